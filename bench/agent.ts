@@ -3,8 +3,8 @@
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 import { bigWorkbook, hundredCells, type Shape } from './support/big-sheet.ts'
-import { busyServer } from './support/busy.ts'
-import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { measureBusyServer } from './support/busy.ts'
+import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 import { childrenOf, memoryOf } from './support/memory.ts'
 
 const ROUNDS = 7
@@ -24,13 +24,13 @@ const writes = async (shape: Shape, words: string): Promise<void> => {
           recalculated = written.recalculated
         }),
       )
-    figure(`agent: 100 cells written, ${words}`, median(times), 'ms', {
+    printFigure(`agent: 100 cells written, ${words}`, median(times), 'ms', {
       target: '<= 2000',
       recalculated,
       worst: Math.round(Math.max(...times)),
     })
     const peak = memoryOf(childrenOf(process.pid)[0], 'most')
-    figure(`agent: most memory of the process, ${words}`, peak, 'MB', { target: '<= 400' })
+    printFigure(`agent: most memory of the process, ${words}`, peak, 'MB', { target: '<= 400' })
   } finally {
     await engine.close()
   }
@@ -39,8 +39,8 @@ const writes = async (shape: Shape, words: string): Promise<void> => {
 await writes('rows', 'each formula on its own row')
 await writes('one input', 'every formula on one input')
 
-const { lists, writes: times } = await busyServer(6)
-figure('agent: list answers while two assistants write, p99', quantile(lists, 0.99), 'ms', {
+const { lists, writes: times } = await measureBusyServer(6)
+printFigure('agent: list answers while two assistants write, p99', quantile(lists, 0.99), 'ms', {
   target: '<= 100',
   p50: round(quantile(lists, 0.5)),
   worst: round(lists.at(-1) ?? Number.NaN),

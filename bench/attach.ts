@@ -8,7 +8,7 @@ import { startApp } from './support/app.ts'
 import { measureOn } from './support/ask.ts'
 import { mainThread, type Tab } from './support/browser.ts'
 import { CONVERSATION_ID } from './support/corpus.ts'
-import { figure, median, round } from './support/figure.ts'
+import { printFigure, median, round } from './support/figure.ts'
 import { startReplay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
@@ -101,7 +101,7 @@ try {
     slow.push(await measureOn(replay, chat, attach(paths, 2)))
   }
   const middle = (key: keyof (typeof runs)[number]) => round(median(runs.map((run) => run[key])))
-  figure(`${FILES} files attached, sent and read: longest task`, middle('longest'), 'ms', {
+  printFigure(`${FILES} files attached, sent and read: longest task`, middle('longest'), 'ms', {
     target: '<= 50',
     worst: round(Math.max(...runs.map(({ longest }) => longest))),
     longTasks: middle('long'),

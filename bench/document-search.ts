@@ -9,7 +9,7 @@ import { largeUpload } from '#tests/support/documents/large-upload.ts'
 import { seedDocuments } from '#tests/support/documents/many-documents.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { cpuUsed } from './support/database-cpu.ts'
-import { elapsed, figure, quantile, round } from './support/figure.ts'
+import { elapsed, printFigure, quantile, round } from './support/figure.ts'
 
 const DOCUMENTS = 500
 const PAGES = 20
@@ -56,7 +56,7 @@ const search = async (): Promise<void> => {
       const cpu = await cpuUsed(store)
       for (let at = 0; at < ASKED; at += 1)
         times.push(await elapsed(() => port.search(typed, null)))
-      figure(
+      printFigure(
         `search for "${typed}" in ${DOCUMENTS} documents of ${PAGES} pages${place}, p99`,
         quantile(times, 0.99),
         'ms',
@@ -79,7 +79,7 @@ const upload = async (): Promise<void> => {
   const { status, aboveMB, ms } = await largeUpload(FILES)
   if (status !== 200) throw new Error(`the upload answered ${status}`)
   const more = { target: '<= 150', seconds: round(ms / 1000) }
-  figure(`memory for ${FILES} files of 50 MB above rest`, aboveMB, 'MB', more)
+  printFigure(`memory for ${FILES} files of 50 MB above rest`, aboveMB, 'MB', more)
 }
 
 await search()

@@ -11,13 +11,13 @@ import {
 } from '#tests/support/documents/document-files.ts'
 import {
   BOMBS,
-  DAMAGED,
-  EMPTY,
-  LOCKED,
-  WITH_MACROS,
+  DAMAGED_FILES,
+  EMPTY_FILES,
+  LOCKED_FILES,
+  MACRO_FILES,
 } from '#tests/support/documents/failing-documents.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
-import { elapsed, figure, median, round } from './support/figure.ts'
+import { elapsed, printFigure, median, round } from './support/figure.ts'
 
 const TURNS = 3
 const PAGES = 100
@@ -95,7 +95,7 @@ const read = async (name: string, type: UploadExtension, bytes: Uint8Array, targ
   const { ms, failure, peakMB, cpuMs } = await measure(type, bytes)
   if (failure !== 'read') throw new Error(`${name}: ${failure}`)
   const [load = 0] = loadavg()
-  figure(`documents: ${name}`, ms, 'ms', {
+  printFigure(`documents: ${name}`, ms, 'ms', {
     target,
     peakMB,
     cpuMs,
@@ -105,10 +105,10 @@ const read = async (name: string, type: UploadExtension, bytes: Uint8Array, targ
 }
 
 const FAILING = {
-  'with a password': LOCKED,
-  damaged: DAMAGED,
-  empty: EMPTY,
-  'with macros': WITH_MACROS,
+  'with a password': LOCKED_FILES,
+  damaged: DAMAGED_FILES,
+  empty: EMPTY_FILES,
+  'with macros': MACRO_FILES,
   'made to take all there is': BOMBS,
 }
 
@@ -124,7 +124,7 @@ const hostile = async (): Promise<void> => {
     const [slowest] = found.toSorted((a, b) => b.ms - a.ms)
     const [largest] = found.toSorted((a, b) => b.peakMB - a.peakMB)
     const [load = 0] = loadavg()
-    figure(`documents: files ${kind}, until the slowest failed`, slowest?.ms ?? 0, 'ms', {
+    printFigure(`documents: files ${kind}, until the slowest failed`, slowest?.ms ?? 0, 'ms', {
       target: '<= 5000',
       files: found.length,
       slowest: slowest?.what,

@@ -6,8 +6,8 @@ import { startApp } from './support/app.ts'
 import { bigWorkbook, type Shape } from './support/big-sheet.ts'
 import { heapMB, openTab, type Tab } from './support/browser.ts'
 import { serveBare, type BarePages } from './editor/bare-page.ts'
-import { untilTyped, watchEditor, within } from './editor/watch.ts'
-import { figure, median, quantile, round } from './support/figure.ts'
+import { measureTyping, watchEditor, withTimeout } from './editor/watch.ts'
+import { printFigure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 /**
@@ -70,7 +70,7 @@ const create = async (origin: string, token: string, workbook: object): Promise<
 
 const openAndType = async ({ page }: Tab, url: string) => {
   await page.goto(url, { waitUntil: 'commit' })
-  return untilTyped(page)
+  return measureTyping(page)
 }
 
 const seen = (what: string, atMs: number | null): number => {
@@ -98,12 +98,12 @@ const opening = async (origin: string, { tab, token }: Person, bare: BarePages) 
       ;(typed[name] ??= []).push(seen('the digit', at.typed))
     }
   const ms = (name: string) => round(median(typed[name] ?? []))
-  figure('100,000 cells: first ones on screen', median(cells), 'ms', {
+  printFigure('100,000 cells: first ones on screen', median(cells), 'ms', {
     target: '<= 800',
     worst: round(Math.max(...cells)),
     runs: RUNS,
   })
-  figure(
+  printFigure(
     '100,000 cells: editor takes keys, to the bare Univer page',
     ms('ours') / ms('bare'),
     '×',
@@ -128,7 +128,7 @@ const heap = async (origin: string, token: string, tab: Tab, bare: BarePages) =>
   const ours = await measure(`${origin}/app/spreadsheet/${id}`)
   const bareHeap = await measure(`${bare.origin}/bare.html`)
   const peer = PEER ? await measure(`${bare.origin}/handsontable.html`) : null
-  figure('1,000,000 cells: JavaScript heap', ours, 'MB', {
+  printFigure('1,000,000 cells: JavaScript heap', ours, 'MB', {
     target: '<= 90',
     bareMB: round(bareHeap),
     ...(peer === null ? {} : { handsontableMB: round(peer) }),
@@ -150,10 +150,10 @@ const typing = async (origin: string, { tab, token }: Person, shape: Shape) => {
     const changed = page.evaluate((part) => globalThis.editorBench.afterEnter(part), RESULT)
     await page.waitForTimeout(200)
     await page.keyboard.press('Enter')
-    times.push(await within(`the result of ${cell} to be drawn in J2`, changed))
+    times.push(await withTimeout(`the result of ${cell} to be drawn in J2`, changed))
     await page.waitForTimeout(1500)
   }
-  figure(
+  printFigure(
     `100,000 cells, 10,000 formulas: Enter to the result on screen, ${shape === 'rows' ? 'one' : 'all'} changed`,
     median(times),
     'ms',

@@ -1,13 +1,13 @@
 // Folds events into a timeline. The cost of a delta must not grow with the length of the answer.
 import { emptyReply, foldReply, foldReplyEvents } from '#contract/stream/reply.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
-import { deltas } from './support/corpus.ts'
-import { cpuMs, figure, median, round } from './support/figure.ts'
+import { answerDeltas } from './support/corpus.ts'
+import { cpuMs, printFigure, median, round } from './support/figure.ts'
 
 const ROUNDS = 15
 
 const eventsOf = (count: number): readonly StreamEvent[] =>
-  deltas(count).map((text, i) => ({
+  answerDeltas(count).map((text, i) => ({
     id: `event-${i}`,
     sequence: i,
     type: 'text_delta',
@@ -31,8 +31,8 @@ const microsPerDelta = (count: number, fold: typeof single): number => {
 
 const short = microsPerDelta(20_000, single)
 const long = microsPerDelta(200_000, single)
-figure('fold: one delta at a time, 200,000 deltas', long, 'µs/delta', {
+printFigure('fold: one delta at a time, 200,000 deltas', long, 'µs/delta', {
   target: 'no growth with length',
   at20000: round(short),
 })
-figure('fold: batches of 200, 200,000 deltas', microsPerDelta(200_000, batched), 'µs/delta')
+printFigure('fold: batches of 200, 200,000 deltas', microsPerDelta(200_000, batched), 'µs/delta')

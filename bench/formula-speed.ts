@@ -7,7 +7,7 @@ import type { Calculation, EngineError } from '#server/sheets/engine/port.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { bigWorkbook } from './support/big-sheet.ts'
-import { figure, quantile } from './support/figure.ts'
+import { printFigure, quantile } from './support/figure.ts'
 import { mixedWorkbook, runningTotals, tallWorkbook } from './support/many-formulas.ts'
 import { childrenOf, memoryOf } from './support/memory.ts'
 
@@ -60,7 +60,7 @@ const measure = async (
     const runs: Run[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await once(calculate))
     const least = (value: (run: Run) => number) => Math.round(quantile(runs.map(value), 0))
-    figure(
+    printFigure(
       name,
       least(({ cpu }) => cpu),
       'ms',
@@ -77,7 +77,7 @@ const measure = async (
       },
     )
   } catch (error) {
-    figure(name, Number.NaN, 'ms', { failed: String(error) })
+    printFigure(name, Number.NaN, 'ms', { failed: String(error) })
   }
 }
 

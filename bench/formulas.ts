@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { figure } from './support/figure.ts'
-import { causesOf, REFUSED } from './formulas/causes.ts'
+import { printFigure } from './support/figure.ts'
+import { causesOf, REFUSED_FUNCTION } from './formulas/causes.ts'
 import { compareFile } from './formulas/compare.ts'
 
 const folder = process.env['BENCH_WORKBOOKS'] ?? ''
@@ -46,7 +46,7 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
     right += compared.formulas - differences.length
     const causes = causesOf(differences, compared.leftOut)
     for (const cause of causes.values()) counts[cause] = (counts[cause] ?? 0) + 1
-    const left = [...causes.values()].filter((cause) => cause !== REFUSED).length
+    const left = [...causes.values()].filter((cause) => cause !== REFUSED_FUNCTION).length
     const comparable = compared.formulas - differences.length + left
     if (left > comparable * 0.03) below += 1
     for (const one of differences)
@@ -57,7 +57,7 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
       )
   }
   if (formulas === 0) return
-  figure(`formulas: ${name}, equal to their stored results`, (right / formulas) * 100, '%', {
+  printFigure(`formulas: ${name}, equal to their stored results`, (right / formulas) * 100, '%', {
     formulas,
     files: files.length,
     'files below 97 %': below,

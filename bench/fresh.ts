@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from './support/app.ts'
-import { figure } from './support/figure.ts'
+import { printFigure } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 2
 
@@ -18,7 +18,7 @@ try {
   const app = await startApp(PORT, command, { cwd: tree, stdout: openSync(printed, 'w') })
   await app.stop()
   const spent = (what: RegExp) => Number(what.exec(readFileSync(printed, 'utf8'))?.[1])
-  figure('npm start, fresh clone, to healthy', app.startMs / 1000, 's', {
+  printFigure('npm start, fresh clone, to healthy', app.startMs / 1000, 's', {
     target: '<= 180',
     installS: spent(/^Installed packages in (.*) s$/m),
     buildS: spent(/^Built the client in (.*) s$/m),

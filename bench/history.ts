@@ -4,7 +4,7 @@ import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { heapMB, mainThread, openTab, type Tab } from './support/browser.ts'
 import { CONVERSATION_ID, LAST_WORDS } from './support/corpus.ts'
-import { figure, median, quantile, round } from './support/figure.ts'
+import { printFigure, median, quantile, round } from './support/figure.ts'
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
@@ -133,7 +133,7 @@ const beside = async (replay: Replay, messages: number) => {
   }
   const middle = (runs: typeof ours, key: keyof (typeof ours)[number]) =>
     round(median(runs.map((run) => run[key])))
-  figure(
+  printFigure(
     `history: ${messages} messages opened, main-thread CPU to the bare page`,
     middle(ours, 'cpu') / middle(bare, 'cpu'),
     '×',
@@ -151,7 +151,7 @@ const through = async (replay: Replay, messages: number) => {
   replay.remember(messages)
   const openings: Awaited<ReturnType<typeof openAgain>>[] = []
   for (let at = 0; at < RUNS; at += 1) openings.push(await openAgain(replay))
-  figure(
+  printFigure(
     `history: newest of ${messages} messages visible`,
     round(median(openings.map(({ wall }) => wall))),
     'ms',
@@ -164,7 +164,7 @@ const through = async (replay: Replay, messages: number) => {
   const drawn = openings.flatMap(({ frames }) => (frames === null ? [] : [frames]))
   if (drawn.length === 0) throw new Error('no newest page was drawn to its end')
   const ofDrawn = (of: (frames: readonly number[]) => number) => round(median(drawn.map(of)))
-  figure(
+  printFigure(
     `history: longest frame while the newest page of ${messages} is scrolled through`,
     ofDrawn((frames) => Math.max(...frames)),
     'ms',
@@ -178,13 +178,13 @@ const through = async (replay: Replay, messages: number) => {
   }
   if (runs.length === 0) throw new Error('no run was drawn to its end')
   const middle = (of: (run: (typeof runs)[number]) => number) => round(median(runs.map(of)))
-  figure(
+  printFigure(
     `history: JavaScript heap with all ${messages} loaded, over the list's`,
     middle(({ heap }) => heap),
     'MB',
     { target: '<= 20', newestPageMB: middle(({ opened }) => opened) },
   )
-  figure(
+  printFigure(
     `history: longest frame while all ${messages} are loaded and scrolled through at ${STEP_PX} px a frame`,
     middle(({ frames }) => Math.max(...frames)),
     'ms',

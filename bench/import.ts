@@ -9,7 +9,7 @@ import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { importFile } from '#tests/support/transfer/import-call.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 import { startApp } from './support/app.ts'
-import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const ROWS = 100_000
@@ -61,7 +61,7 @@ const measureReaders = (file: string): void => {
   const of = (reader: 'ours' | 'hucre', what: keyof Read): number =>
     median(turns.map((turn) => turn[reader][what]))
   const compare = (name: string, what: keyof Read): void =>
-    figure(`import: ${name} to hucre's`, of('ours', what) / of('hucre', what), '×', {
+    printFigure(`import: ${name} to hucre's`, of('ours', what) / of('hucre', what), '×', {
       target: '<= 1 (goal 0.6)',
       ours: round(of('ours', what)),
       hucre: round(of('hucre', what)),
@@ -94,8 +94,8 @@ const measureServer = async (owner: Person, reader: Person, bytes: Buffer): Prom
     const lists = await listsDuring(reader, async () => {
       for (let at = 0; at < IMPORTS; at += 1) times.push(await elapsed(() => work(at)))
     })
-    figure(`import: ${name} through the server`, median(times), 'ms')
-    figure(`import: lists of others meanwhile, worst (${name})`, Math.max(...lists), 'ms', {
+    printFigure(`import: ${name} through the server`, median(times), 'ms')
+    printFigure(`import: lists of others meanwhile, worst (${name})`, Math.max(...lists), 'ms', {
       target: '<= 200',
       p50: round(quantile(lists, 0.5)),
       lists: lists.length,

@@ -3,8 +3,8 @@
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab } from './support/browser.ts'
-import { events, LAST_WORDS } from './support/corpus.ts'
-import { figure, median } from './support/figure.ts'
+import { answerEvents, LAST_WORDS } from './support/corpus.ts'
+import { printFigure, median } from './support/figure.ts'
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
@@ -46,12 +46,12 @@ const times = async (replay: Replay, isWhole: boolean): Promise<number> => {
 const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
 const replay = await startReplay(PORT + 1, app.origin)
 try {
-  replay.use(events([WHOLE]))
-  figure('one delta of 10 MiB: sent to drawn', await times(replay, true), 'ms', {
+  replay.use(answerEvents([WHOLE]))
+  printFigure('one delta of 10 MiB: sent to drawn', await times(replay, true), 'ms', {
     target: '<= 2000',
   })
   replay.use(ENDLESS)
-  figure('a line of 64 MiB: sent to its error', await times(replay, false), 'ms')
+  printFigure('a line of 64 MiB: sent to its error', await times(replay, false), 'ms')
 } finally {
   replay.close()
   await app.stop()

@@ -7,7 +7,7 @@ import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { seedConversations } from '#tests/support/chat/many-conversations.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { cpuUsed } from './support/database-cpu.ts'
-import { elapsed, figure, quantile, round } from './support/figure.ts'
+import { elapsed, printFigure, quantile, round } from './support/figure.ts'
 
 const COUNT = 10_000
 const ASKED = 200
@@ -35,7 +35,7 @@ const told = async <T>(
           if (status !== 200) throw new Error(`the list answered ${status}`)
         }),
       )
-  figure(name, quantile(times, 0.99), 'ms', {
+  printFigure(name, quantile(times, 0.99), 'ms', {
     target: '<= 50',
     p50: round(quantile(times, 0.5)),
     cpuMs: round(((await cpuUsed(store)) - cpu) / times.length),

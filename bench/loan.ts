@@ -2,7 +2,7 @@
 // memory.
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { LOAN, output, toolWorld } from '#tests/support/models/tools.ts'
-import { elapsed, figure, median } from './support/figure.ts'
+import { elapsed, printFigure, median } from './support/figure.ts'
 import { childrenOf, memoryOf } from './support/memory.ts'
 
 const ROUNDS = 7
@@ -15,12 +15,12 @@ const world = toolWorld(engine)
 const create = async () => output(await world.call('create_spreadsheet', LOAN))
 
 const start = await elapsed(() => engine.evaluate('=1+1', null, null))
-figure('loan: the engine’s process starts', start, 'ms')
-figure('loan: memory of the process, idle', memory(), 'MB')
+printFigure('loan: the engine’s process starts', start, 'ms')
+printFigure('loan: memory of the process, idle', memory(), 'MB')
 const first = await elapsed(create)
 const times: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) times.push(await elapsed(create))
-figure('loan: 360 rows created, process warm', median(times), 'ms', {
+printFigure('loan: 360 rows created, process warm', median(times), 'ms', {
   target: 2500,
   formulas: (await create()).recalculated,
   first: Math.round(first),
@@ -33,10 +33,10 @@ const change = {
   format: 'percent',
   overwrite: true,
 }
-figure(
+printFigure(
   'loan: the rate written, the schedule recalculated',
   await elapsed(async () => output(await world.call('write_range', change))),
   'ms',
 )
-figure('loan: memory of the process, used', memory(), 'MB', { target: 512 })
+printFigure('loan: memory of the process, used', memory(), 'MB', { target: 512 })
 await engine.close()

@@ -3,8 +3,8 @@
 import { startApp } from './support/app.ts'
 import { measureOn, writeMessage } from './support/ask.ts'
 import { mainThread, type Tab } from './support/browser.ts'
-import { CONVERSATION_ID, deltas, events } from './support/corpus.ts'
-import { figure, median, quantile, round } from './support/figure.ts'
+import { CONVERSATION_ID, answerDeltas, answerEvents } from './support/corpus.ts'
+import { printFigure, median, quantile, round } from './support/figure.ts'
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
@@ -53,16 +53,16 @@ const compare = async (replay: Replay, name: string, path: string, barePath: str
     bare.push(await runOnce(replay, barePath))
     ours.push(await runOnce(replay, path))
   }
-  figure(`${name}: main thread's share of a core`, middle(ours, 'share'), '%', {
+  printFigure(`${name}: main thread's share of a core`, middle(ours, 'share'), '%', {
     target: '<= 30',
     bare: middle(bare, 'share'),
     longestTaskMs: middle(ours, 'longest'),
   })
-  figure(`${name}: gap between frames, p99`, middle(ours, 'frame'), 'ms', {
+  printFigure(`${name}: gap between frames, p99`, middle(ours, 'frame'), 'ms', {
     target: '<= 33',
     bare: middle(bare, 'frame'),
   })
-  figure(`${name}: key to frame, p95`, middle(ours, 'key'), 'ms', {
+  printFigure(`${name}: key to frame, p95`, middle(ours, 'key'), 'ms', {
     target: `<= ${round(middle(bare, 'key') + 8)}, the bare page and 8`,
     bare: middle(bare, 'key'),
   })
@@ -71,7 +71,7 @@ const compare = async (replay: Replay, name: string, path: string, barePath: str
 const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
 const replay = await startReplay(PORT + 1, app.origin)
 try {
-  replay.use(events(deltas(DELTAS)), PER_SECOND)
+  replay.use(answerEvents(answerDeltas(DELTAS)), PER_SECOND)
   await compare(replay, '200 deltas a second', '/app/chat', '/bare')
   replay.remember(200, 'That is all of this part.')
   await compare(

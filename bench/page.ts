@@ -1,12 +1,17 @@
 // The chat page with a stream at full speed, in turns with a bare page that only appends text. Then
 // the size of the first load of /app/chat.
-import { LAST_WORDS, wire } from './support/corpus.ts'
+import { LAST_WORDS, answerStream } from './support/corpus.ts'
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { measureOn, writeMessage } from './support/ask.ts'
 import { mainThread, openTab, type Tab } from './support/browser.ts'
-import { figure, median, round } from './support/figure.ts'
-import { fetchedBy, SHOWN_BUDGET_KB, watchShown, weighScripts } from './support/first-load.ts'
+import { printFigure, median, round } from './support/figure.ts'
+import {
+  fetchedScriptsOf,
+  SHOWN_BUDGET_KB,
+  watchComposerPaint,
+  weighScripts,
+} from './support/first-load.ts'
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
@@ -51,14 +56,14 @@ type Run = Awaited<ReturnType<typeof runOnce>>
 const middle = (runs: readonly Run[], key: keyof Run) => round(median(runs.map((run) => run[key])))
 
 const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[number]) => {
-  replay.use(wire(deltas))
+  replay.use(answerStream(deltas))
   const bare: Run[] = []
   const ours: Run[] = []
   for (let i = 0; i < runs; i++) {
     bare.push(await runOnce(replay, '/bare'))
     ours.push(await runOnce(replay, '/app/chat'))
   }
-  figure(
+  printFigure(
     `${deltas} deltas: main-thread CPU to the bare page`,
     middle(ours, 'all') / middle(bare, 'all'),
     '×',
@@ -88,11 +93,11 @@ const openOnce = async (replay: Replay) => {
   try {
     const { page } = tab
     await signUpIn(tab, replay.origin)
-    await watchShown(page)
+    await watchComposerPaint(page)
     await page.goto(`${replay.origin}/app/chat`)
     await page.getByRole('textbox', { name: 'Message' }).waitFor()
     await page.waitForTimeout(2500)
-    const { shownMs, before, after } = await fetchedBy(page)
+    const { shownMs, before, after } = await fetchedScriptsOf(page)
     const weigh = (paths: readonly string[]) => weighScripts(page.request, replay.origin, paths)
     return {
       shownMs,
@@ -110,7 +115,7 @@ const firstLoad = async (replay: Replay) => {
   const runs: Awaited<ReturnType<typeof openOnce>>[] = []
   for (let i = 0; i < LOADS; i++) runs.push(await openOnce(replay))
   const most = (key: keyof (typeof runs)[number]) => Math.max(...runs.map((run) => run[key]))
-  figure('first load of /app/chat until it is painted: JavaScript, gzip', most('kB'), 'kB', {
+  printFigure('first load of /app/chat until it is painted: JavaScript, gzip', most('kB'), 'kB', {
     target: `<= ${SHOWN_BUDGET_KB}`,
     files: most('files'),
     shownMs: round(median(runs.map(({ shownMs }) => shownMs))),

@@ -3,8 +3,8 @@
 import { createParser } from 'eventsource-parser'
 import { createSseByteParser } from '#contract/stream/sse.ts'
 import { decodeStreamEvent } from '#contract/stream/stream.ts'
-import { wire } from './support/corpus.ts'
-import { cpuMs, figure, median, round } from './support/figure.ts'
+import { answerStream } from './support/corpus.ts'
+import { cpuMs, printFigure, median, round } from './support/figure.ts'
 
 /** Number of text characters that our parser and decoder extract from a stream. */
 const ours = (chunks: readonly Buffer[]): number => {
@@ -35,7 +35,7 @@ const theirs = (chunks: readonly Buffer[]): number => {
 
 /** Median CPU time of both in milliseconds, over `rounds` turns with a stream of `count` deltas. */
 export const compareParsers = (count: number, rounds: number) => {
-  const chunks = wire(count)
+  const chunks = answerStream(count)
   if (ours(chunks) !== theirs(chunks)) throw new Error('the two parsers disagree')
   const times = Array.from({ length: rounds + 5 }, () => [
     cpuMs(() => ours(chunks)),
@@ -49,7 +49,7 @@ export const compareParsers = (count: number, rounds: number) => {
 if (import.meta.main) {
   const deltas = 50_000
   const { oursMs, theirsMs, ratio } = compareParsers(deltas, 31)
-  figure('parse and decode: speed to eventsource-parser + JSON.parse', ratio, '×', {
+  printFigure('parse and decode: speed to eventsource-parser + JSON.parse', ratio, '×', {
     target: '>= 0.9',
     oursMs: round(oursMs),
     theirsMs: round(theirsMs),

@@ -5,7 +5,7 @@ import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab, type Tab } from './support/browser.ts'
 import { LAST_WORDS } from './support/corpus.ts'
-import { figure, median, round } from './support/figure.ts'
+import { printFigure, median, round } from './support/figure.ts'
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
@@ -79,7 +79,7 @@ try {
     ['warm', '<= 1000'],
   ] as const) {
     const times = ours.map((run) => run[key])
-    figure(`/app/chat on a phone until its composer takes text, ${key}`, median(times), 'ms', {
+    printFigure(`/app/chat on a phone until its composer takes text, ${key}`, median(times), 'ms', {
       target,
       most: round(Math.max(...times)),
       bare: round(median(bare.map((run) => run[key]))),

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { linesOf, withFigures } from './support/report.ts'
+import { printedFiguresOf, withFigures } from './support/report.ts'
 
 const ALL = [
   'parse',
@@ -63,7 +63,7 @@ for (const name of ALL.filter((one) => asked.length === 0 || asked.includes(one)
     continue
   }
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
-  writeFileSync(PAGE, withFigures(before, by, linesOf(printed), ALL))
+  writeFileSync(PAGE, withFigures(before, by, printedFiguresOf(printed), ALL))
 }
 if (failed.length > 0) process.stderr.write(`failed: ${failed.join(', ')}\n`)
 process.exitCode = failed.length > 0 ? 1 : 0

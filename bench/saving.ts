@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { startApp } from './support/app.ts'
-import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 import { measurePage } from './support/saving-page.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
@@ -54,11 +54,11 @@ const measureServer = async (saver: Person, reader: Person): Promise<string> => 
     )
   isDone = true
   await reading
-  figure('saving: packed save of over 10 MB', median(saves), 'ms', {
+  printFigure('saving: packed save of over 10 MB', median(saves), 'ms', {
     MB: round(text.length / MB),
     sentMB: round(content.byteLength / MB),
   })
-  figure('saving: lists of others meanwhile, worst', Math.max(...lists), 'ms', {
+  printFigure('saving: lists of others meanwhile, worst', Math.max(...lists), 'ms', {
     target: '<= 200',
     p50: round(quantile(lists, 0.5)),
     lists: lists.length,

@@ -4,7 +4,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { eventsOf, readAll, signUp, type Person } from '#tests/support/server/caller.ts'
 import { startApp } from './support/app.ts'
 import { bigWorkbook } from './support/big-sheet.ts'
-import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const PEOPLE = 10
@@ -55,7 +55,7 @@ const manyStreams = async (people: readonly Person[], reader: Person): Promise<v
   const streams = await all
   const events = streams.reduce((sum, one) => sum + one.events, 0)
   const firsts = streams.map(({ firstMs }) => firstMs)
-  figure(
+  printFigure(
     `server: ${streams.length} answers at once, stored and sent`,
     events / seconds,
     'events/s',
@@ -66,7 +66,7 @@ const manyStreams = async (people: readonly Person[], reader: Person): Promise<v
       openP99Ms: round(quantile(firsts, 0.99)),
     },
   )
-  figure('server: list answers meanwhile, p99', quantile(lists, 0.99), 'ms', {
+  printFigure('server: list answers meanwhile, p99', quantile(lists, 0.99), 'ms', {
     p50: round(quantile(lists, 0.5)),
     lists: lists.length,
   })
@@ -78,7 +78,7 @@ const quietLists = async (person: Person): Promise<void> => {
   const times: number[] = []
   for (let at = 0; at < LISTS; at += 1)
     times.push(await elapsed(() => person.call('spreadsheets.list')))
-  figure(`server: list of ${SHEETS} spreadsheets, p99`, quantile(times, 0.99), 'ms', {
+  printFigure(`server: list of ${SHEETS} spreadsheets, p99`, quantile(times, 0.99), 'ms', {
     target: '<= 100',
     p50: round(quantile(times, 0.5)),
   })
@@ -115,7 +115,7 @@ const bigSaves = async (person: Person): Promise<void> => {
       )
   }
   const lists = await listsDuring(person, save())
-  figure('server: save of a workbook of over 10 MB', median(times), 'ms', {
+  printFigure('server: save of a workbook of over 10 MB', median(times), 'ms', {
     MB: round(bytes / MB),
     target: '<= 1000',
     worst: round(Math.max(...times)),
@@ -131,7 +131,7 @@ try {
   await quietLists(reader)
   await manyStreams(people, reader)
   await bigSaves(reader)
-  figure('server: resident after all that', app.residentMB(), 'MB')
+  printFigure('server: resident after all that', app.residentMB(), 'MB')
 } finally {
   await app.stop()
 }

@@ -1,6 +1,6 @@
 // Time until the server is healthy, and its memory at rest.
 import { startApp } from './support/app.ts'
-import { figure, median, round } from './support/figure.ts'
+import { printFigure, median, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 2
 const RUNS = 3
@@ -14,12 +14,12 @@ for (let i = 0; i < RUNS; i++) {
   times.push(app.startMs / 1000)
   await app.stop()
 }
-figure('npm start, warm, to healthy', median(times), 's', {
+printFigure('npm start, warm, to healthy', median(times), 's', {
   target: '<= 3',
   worst: round(Math.max(...times)),
 })
 
 const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
 await new Promise((resolve) => setTimeout(resolve, 5000))
-figure('server at rest, resident', app.residentMB(), 'MB', { target: '<= 200' })
+printFigure('server at rest, resident', app.residentMB(), 'MB', { target: '<= 200' })
 await app.stop()

@@ -9,9 +9,9 @@ import { openTestStore } from '#tests/support/server/database.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
-import { lightGrid } from '../scripts/size/weigh.ts'
+import { lightGridScript } from '../scripts/size/weigh.ts'
 import { BIG_ROWS, bigWorkbook } from './support/big-sheet.ts'
-import { elapsed, figure, median, quantile, round } from './support/figure.ts'
+import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 
 const KB = 1000
 /** More than the server keeps open, so each request reads the store. */
@@ -56,20 +56,20 @@ const windows = async (person: Person): Promise<void> => {
   for (const id of ids) await ask(id, 0)
   const stored: number[] = []
   for (let at = 0; at < ASKED; at += 1) stored.push(await ask(ids[at % BIG_SHEETS] ?? '', 0))
-  figure('windows: the first of 100,000 cells, stored, p99', quantile(stored, 0.99), 'ms', {
+  printFigure('windows: the first of 100,000 cells, stored, p99', quantile(stored, 0.99), 'ms', {
     target: '<= 20',
     p50: round(quantile(stored, 0.5)),
   })
   const cold: number[] = []
   for (const id of ids) cold.push(await ask(id, WINDOW_ROWS))
-  figure('windows: the first elsewhere, the workbook read', median(cold), 'ms', {
+  printFigure('windows: the first elsewhere, the workbook read', median(cold), 'ms', {
     worst: round(Math.max(...cold)),
   })
   const last = ids.at(-1) ?? ''
   const open: number[] = []
   for (let at = 0; at < ASKED; at += 1)
     open.push(await ask(last, WINDOW_ROWS * (1 + (at % Math.floor(BIG_ROWS / WINDOW_ROWS - 1)))))
-  figure('windows: those that follow, p99', quantile(open, 0.99), 'ms', {
+  printFigure('windows: those that follow, p99', quantile(open, 0.99), 'ms', {
     p50: round(quantile(open, 0.5)),
   })
 }
@@ -89,11 +89,16 @@ const listOf = async (count: number): Promise<void> => {
         text = await (await person.open('spreadsheets.list')).text()
       }),
     )
-  figure(`windows: list of ${count} spreadsheets with pictures, p99`, quantile(times, 0.99), 'ms', {
-    p50: round(quantile(times, 0.5)),
-    kB: round(Buffer.byteLength(text) / KB),
-    gzipKB: round(gzipSync(text).length / KB),
-  })
+  printFigure(
+    `windows: list of ${count} spreadsheets with pictures, p99`,
+    quantile(times, 0.99),
+    'ms',
+    {
+      p50: round(quantile(times, 0.5)),
+      kB: round(Buffer.byteLength(text) / KB),
+      gzipKB: round(gzipSync(text).length / KB),
+    },
+  )
 }
 
 try {
@@ -105,6 +110,6 @@ try {
   await server.close()
 }
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-figure('windows: script of the light grid, gzip', lightGrid(dist).bytes / KB, 'kB', {
+printFigure('windows: script of the light grid, gzip', lightGridScript(dist).bytes / KB, 'kB', {
   target: '<= 12',
 })

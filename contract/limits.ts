@@ -16,7 +16,7 @@ export const PAGE_SIZE_MAX = 100
 /** A search ignores typed characters beyond this length. */
 export const SEARCH_MAX_CHARS = 200
 /** Debounce of a search after the last keystroke. */
-export const SEARCH_PAUSE_MS = 200
+export const SEARCH_DEBOUNCE_MS = 200
 /** A search reads this many characters from the start of each message. */
 export const SEARCHED_MESSAGE_CHARS = 100_000
 
@@ -34,9 +34,9 @@ export const PAYWALL_CREDITS = 0
 export const PRO_PRICE_USD_PER_MONTH = 30
 
 /** Interval between checks for a newly paid plan. */
-export const PLAN_LOOK_MS = 4 * SECOND_MS
+export const PLAN_POLL_MS = 4 * SECOND_MS
 /** Number of checks after the first. */
-export const PLAN_LOOK_TRIES = 10
+export const PLAN_POLL_TRIES = 10
 
 // Stream
 
@@ -133,9 +133,9 @@ export const WINDOW_MAX_SIZE_RUNS = 2000
 /** Concurrent window requests. */
 export const WINDOWS_AT_ONCE = 6
 /** Delay before retrying a failed window. Each retry doubles it. */
-export const WINDOW_AGAIN_MS = 2 * SECOND_MS
+export const WINDOW_RETRY_MS = 2 * SECOND_MS
 /** Longest retry delay of a window. Also the delay after a 429 without a `Retry-After`. */
-export const WINDOW_AGAIN_MAX_MS = 1 * MINUTE_MS
+export const WINDOW_RETRY_MAX_MS = 1 * MINUTE_MS
 /** Most frozen rows in a window, because the grid draws them all at once. */
 export const WINDOW_MAX_FROZEN_ROWS = 200
 /** Most frozen columns in a window. */
@@ -161,7 +161,7 @@ export const PREVIEW_MAX_BYTES = 2048
 /** Newest spreadsheets with a preview in a list. Previews of 5,000 would take 10 MB. */
 export const PREVIEW_MAX_SHEETS = 200
 /** Most results of a search in a public spreadsheet. */
-export const FOUND_MAX_CELLS = 1000
+export const FIND_MAX_CELLS = 1000
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON. */
 export const COPY_MAX_BYTES = 10 * MB_BYTES
 /** Longest share code in alphanumeric characters. Ours have this length. */
@@ -185,13 +185,13 @@ export const CALCULATION_DONE_MS = 1 * SECOND_MS
 /** A save stops waiting for results if the engine is silent this long. */
 export const CALCULATION_SILENT_MS = 3 * SECOND_MS
 /** New edits cancel a calculation that runs longer than this. */
-export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
+export const CALCULATION_CANCEL_MS = 1 * SECOND_MS
 /** A calculation without news for this long counts as lost. */
 export const CALCULATION_LOST_MS = 30 * SECOND_MS
 /** Delay of updates to the toolbar state in the grid. */
-export const TOOLS_LATER_MS = 150
+export const TOOLBAR_DELAY_MS = 150
 /** Number of formulas with tokens that the editor caches between calculations. */
-export const KEPT_FORMULAS = 20_000
+export const CACHED_FORMULAS = 20_000
 
 // Documents
 
@@ -260,11 +260,11 @@ export const CHUNK_RETRY_WAITS_MS = [1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS
 /** Longest delay between silent retries after those. */
 export const CHUNK_QUIET_WAIT_MS = 10 * SECOND_MS
 /** Minimum interval between routine checks for a new build. */
-export const BUILD_LOOK_MS = 5 * MINUTE_MS
+export const BUILD_CHECK_MS = 5 * MINUTE_MS
 /** Minimum interval between checks after a file of this build was missing. */
-export const BUILD_LOOK_SOON_MS = 10 * SECOND_MS
+export const BUILD_CHECK_SOON_MS = 10 * SECOND_MS
 /** How long a reload waits for the server to answer. */
-export const RELOAD_ASK_MS = 5 * SECOND_MS
+export const RELOAD_TIMEOUT_MS = 5 * SECOND_MS
 /** How long the Connection Issue notice shows. */
 export const CONNECTION_NOTICE_MS = 10 * SECOND_MS
 /** How long a toast shows. */
@@ -272,9 +272,9 @@ export const TOAST_DURATION_MS = 4 * SECOND_MS
 /** Most visible toasts. */
 export const TOASTS_VISIBLE = 3
 /** Most entries in the "Notifications" of a session. Duplicates count once. */
-export const NOTICES_KEPT_LINES = 100
+export const NOTICES_MAX_ENTRIES = 100
 /** Deleting more rows at once asks for confirmation. */
-export const DELETE_UNASKED_ROWS = 10
+export const DELETE_CONFIRM_ROWS = 10
 /** How long a deletion can be undone. Leaving the page sends it at once. */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
 
@@ -286,7 +286,7 @@ export const CLIENT_LOGS_PER_MINUTE = 100
 export const CLIENT_LOG_BUFFER_LINES = 500
 
 /** Most screen-reader announcements per answer. */
-export const ANNOUNCE_MAX_TOLD = 20
+export const ANNOUNCE_MAX_ENTRIES = 20
 /** Minimum interval between announced sentences. */
 export const ANNOUNCE_GAP_MS = 5000
 /** Minimum interval between announced tool phases. */

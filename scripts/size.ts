@@ -6,8 +6,8 @@ import {
   firstLoad,
   PUBLIC_BUDGET_BYTES,
   publicLoad,
-  sumOf,
-  type Weight,
+  totalBytes,
+  type ScriptSize,
 } from './size/weigh.ts'
 
 /**
@@ -20,8 +20,8 @@ const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')
 const inKb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7)
 
 /** Prints the files and their total. Returns whether the total is within the budget. */
-const report = (name: string, weights: readonly Weight[], budget: number): boolean => {
-  const total = sumOf(weights)
+const report = (name: string, weights: readonly ScriptSize[], budget: number): boolean => {
+  const total = totalBytes(weights)
   for (const { bytes, file } of weights) console.log(`${inKb(bytes)} kB  ${file}`)
   console.log(`${inKb(total)} kB  ${name}, budget ${budget / 1000} kB`)
   return total <= budget

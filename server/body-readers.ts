@@ -3,10 +3,10 @@ import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err } from '#contract/api/result.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
-import { TURNS } from './file-process-queue.ts'
+import { FILE_QUEUE_LIMITS } from './file-process-queue.ts'
 import type { BodyReaders } from './http/body-reader.ts'
 import { createBodyRoom, type BodyRoom } from './http/body-room.ts'
-import { fileReader, filesReader } from './http/form-readers.ts'
+import { singleFileReader, multiFileReader } from './http/form-readers.ts'
 import type { BigSaves } from './sheets/big-saves.ts'
 import { saveReaders } from './sheets/save-readers.ts'
 import { createPerUserQueue, type PerUserQueue } from './per-user-queue.ts'
@@ -14,7 +14,10 @@ import { createPerUserQueue, type PerUserQueue } from './per-user-queue.ts'
 /** Size of an import file plus a preview that runs beside it. */
 const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
 /** Disk space for files of unanswered calls, matching the limits of `TURNS`. */
-const FILE_ROOM = { ofUser: TURNS.ofUser * FILES_BYTES, ofAll: TURNS.ofAll * FILES_BYTES }
+const FILE_ROOM = {
+  ofUser: FILE_QUEUE_LIMITS.ofUser * FILES_BYTES,
+  ofAll: FILE_QUEUE_LIMITS.ofAll * FILES_BYTES,
+}
 
 /** Limits on memory for bodies and on disk space for files. */
 type Rooms = {
@@ -44,15 +47,15 @@ export const bodyReaders = (
   }
   return {
     ...saveReaders({ bigSaves, newId, room }),
-    'spreadsheets.import': fileReader('spreadsheets.import', {
+    'spreadsheets.import': singleFileReader('spreadsheets.import', {
       ...imported,
       maxBytes: MAX_FILE_BYTES,
     }),
-    'spreadsheets.previewImport': fileReader('spreadsheets.previewImport', {
+    'spreadsheets.previewImport': singleFileReader('spreadsheets.previewImport', {
       ...imported,
       maxBytes: IMPORT_PREVIEW_MAX_BYTES,
     }),
-    'documents.upload': filesReader('documents.upload', {
+    'documents.upload': multiFileReader('documents.upload', {
       room: documentRoom,
       lines: documentLines,
       noRoom: err({ status: 503, detail: DOCUMENT_REFUSALS.notStored }),

@@ -4,12 +4,12 @@ import type { AppConfig } from '#contract/api/entities.ts'
 import { STORED_DOCUMENTS_MAX_FILES, STORED_DOCUMENTS_MAX_MB } from '#contract/limits/documents.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS, MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { chooseIdentity, type ClerkPlace } from './auth/clerk/choice.ts'
-import { choosePayments, STRIPE_HOSTS, type StripePlace } from './billing/choose-provider.ts'
-import { chooseAnalytics, type PostHogPlace } from './analytics/choice.ts'
+import { chooseIdentity, type ClerkConfig } from './auth/clerk/choice.ts'
+import { choosePayments, STRIPE_HOSTS, type StripeConfig } from './billing/choose-provider.ts'
+import { chooseAnalytics, type PostHogConfig } from './analytics/choice.ts'
 import type { ConfigError } from './config-error.ts'
 import { chooseFiles } from './files/choice.ts'
-import type { S3Place } from './files/s3.ts'
+import type { S3Bucket } from './files/s3.ts'
 import { chooseModel, providerOf, type ModelChoice } from './models/choice.ts'
 
 const whole = (min: number, max: number) => {
@@ -129,7 +129,7 @@ export type Config = {
   /** Address of PostgreSQL, with a password. Null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null
   /** S3 storage for files, with its secret key. Null for a folder in `dataDir`. */
-  readonly s3: S3Place | null
+  readonly s3: S3Bucket | null
   readonly publicUrl: string | null
   /** Number of trusted proxies. We believe their X-Forwarded-For entries. */
   readonly trustedProxyHops: number
@@ -141,11 +141,11 @@ export type Config = {
   readonly monthlyCredits: number
   readonly documentQuota: { readonly files: number; readonly bytes: number }
   /** Hosted sign-in. Null for local accounts. */
-  readonly clerk: ClerkPlace | null
+  readonly clerk: ClerkConfig | null
   /** Analytics of the client. Null to send none. */
-  readonly posthog: PostHogPlace | null
+  readonly posthog: PostHogConfig | null
   /** Stripe, with its secrets. Null for the sandbox. */
-  readonly stripe: StripePlace | null
+  readonly stripe: StripeConfig | null
   /** Holds an API key. Never log this field. */
   readonly model: ModelChoice
   readonly modelPaceMs: number

@@ -17,13 +17,13 @@ import { createRuns } from './chat/runs.ts'
 import type { Agent } from './chat/agent-contract.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
-import { openData, type Data, type StartError } from './data-folder.ts'
+import { openData, type OpenData, type StartError } from './data-folder.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import type { Reader } from './documents/reader.ts'
 import { createHttp } from './http.ts'
 import { isDisabledCall } from './http/disabled-calls.ts'
-import type { Sources } from './http/headers.ts'
-import { limitRequests } from './http/request-time.ts'
+import type { CspSources } from './http/headers.ts'
+import { limitRequestTime } from './http/request-time.ts'
 import type { Handlers, ServerHandlers } from './http/route.ts'
 import { createExports } from './export/exports.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -33,11 +33,11 @@ import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './error-reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
-import { createBigWrites, writingBeside } from './sheets/big-writes.ts'
+import { createBigWrites, withBigWrites } from './sheets/big-writes.ts'
 import { changeRoutes } from './sheets/change-routes.ts'
 import { changesOf } from './sheets/changes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
-import { keptWindowsIn } from './sheets/cached-windows.ts'
+import { cachedWindowsIn } from './sheets/cached-windows.ts'
 import { createWorkbookCache } from './sheets/workbook-cache.ts'
 import { sheetsPort } from './sheets/sheets-port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
@@ -45,10 +45,10 @@ import { shareRoutes } from './sheets/share-routes.ts'
 import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
 import { createPerSheetQueue, withPerSheetQueue } from './sheets/per-sheet-queue.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
-import { createAhead } from './sheets/templates/ahead.ts'
+import { createTemplateWarmUp } from './sheets/templates/ahead.ts'
 import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
-import { answersNow, type Store } from './store/store.ts'
+import { isStoreAvailable, type Store } from './store/store.ts'
 
 /** Events of finished answers stay this long for clients that reconnect. Messages stay forever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
@@ -110,7 +110,7 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
 const healthOf =
   (store: Store): Handlers['health.get'] =>
   async () =>
-    (await answersNow(store))
+    (await isStoreAvailable(store))
       ? ok({ status: 'ok' })
       : err({ status: 503, detail: API_TEXTS.internal })
 
@@ -120,7 +120,7 @@ const closeAll = async (
   await Promise.all(threads.map((thread) => thread?.close()))
 }
 
-const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
+const sourcesOf = ({ clerk, posthog }: Config): readonly CspSources[] => [
   ...(clerk ? [clerkSources(clerk)] : []),
   ...(posthog ? [postHogSources(posthog)] : []),
 ]
@@ -131,12 +131,17 @@ type Named = { readonly id: string }
  * Spreadsheets of all users, with their change history and a queue of saves per spreadsheet. A
  * worker thread writes large workbooks.
  */
-const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: WorkbookEngine) => {
+const spreadsheetsIn = (
+  store: Store,
+  file: OpenData['file'],
+  clock: Clock,
+  engine: WorkbookEngine,
+) => {
   const turns = createPerSheetQueue()
   // PostgreSQL writes in its own processes anyway.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
-    withPerSheetQueue(writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
+    withPerSheetQueue(withBigWrites(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
   const changesFor = ({ id, name }: Named & { readonly name: string }) =>
     changesOf(store, { id, name })
   const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, turns, clock })
@@ -146,7 +151,7 @@ const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: 
 const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
   runStore.dropEventsBefore(new Date(clock.now().getTime() - EVENTS_KEPT_MS).toISOString())
 
-const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
+const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
   const { turns, bigWrites, spreadsheetsFor, changes } = spreadsheetsIn(store, file, clock, engine)
@@ -188,7 +193,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   })
   const templates = createTemplates(engine)
   const workbookCache = createWorkbookCache(store, clock)
-  const windows = keptWindowsIn(store, workbookCache)
+  const windows = cachedWindowsIn(store, workbookCache)
   const imports = parts.imports ?? createImports()
   const previews = createPreviews()
   const exports = createExports()
@@ -207,7 +212,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
       spreadsheetsFor,
       windows,
       templates,
-      ahead: parts.isAhead ? createAhead(templates) : () => undefined,
+      ahead: parts.isAhead ? createTemplateWarmUp(templates) : () => undefined,
       clock,
     }),
     ...changes,
@@ -265,7 +270,7 @@ export const startServer = async (
   )
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  limitRequests(server, parts.requestMs)
+  limitRequestTime(server, parts.requestMs)
   const listening = await listen(server, config)
   if (!listening.ok) {
     await data.value.close()

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { loadSecret } from './auth/tokens.ts'
+import { loadSigningKey } from './auth/tokens.ts'
 import { codeOf, reasonOf } from './error-reason.ts'
-import { lockFile, type Lock } from './store/lock.ts'
+import { lockFile, type FileLock } from './store/lock.ts'
 import { openPostgres, type OpenDatabase } from './store/open-postgres.ts'
-import { aloneOnDatabase } from './store/servers.ts'
+import { singleServerRegistry } from './store/servers.ts'
 import { isDamaged, sqliteDialect } from './store/sqlite.ts'
 import { isOfNewerVersion, openStore } from './store/store.ts'
 import { createMutex } from './store/mutex.ts'
@@ -18,10 +18,10 @@ export type StartError = { readonly sentence: string }
  * The database and its signing key. The key is not the data folder's own if the database has
  * another one.
  */
-export type Data = OpenDatabase & { readonly secret: Uint8Array; readonly isOwnKey: boolean }
+export type OpenData = OpenDatabase & { readonly secret: Uint8Array; readonly isOwnKey: boolean }
 
 /** The data folder, and the PostgreSQL address or null. */
-export type Place = { readonly dataDir: string; readonly databaseUrl: string | null }
+export type DataLocation = { readonly dataDir: string; readonly databaseUrl: string | null }
 
 const OWNER_ONLY = 0o600
 const refused = (sentence: string) => err<StartError>({ sentence })
@@ -56,7 +56,10 @@ const makePrivate = async (file: string): Promise<void> => {
   await keepPrivate(file)
 }
 
-const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabase, StartError>> => {
+const openFile = async (
+  dataDir: string,
+  lock: FileLock,
+): Promise<Result<OpenDatabase, StartError>> => {
   const file = join(dataDir, 'ledgerline.db')
   try {
     await makePrivate(file)
@@ -68,7 +71,7 @@ const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabas
       await store.destroy()
       lock.release()
     }
-    return ok({ store, file: { file, writing }, servers: aloneOnDatabase(), close })
+    return ok({ store, file: { file, writing }, servers: singleServerRegistry(), close })
   } catch (error) {
     lock.release()
     if (isOfNewerVersion(error))
@@ -100,7 +103,7 @@ const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>>
   await makeFolder(dataDir)
   await access(dataDir, constants.W_OK)
   const keyFile = join(dataDir, 'secret')
-  const secret = await loadSecret(keyFile)
+  const secret = await loadSigningKey(keyFile)
   await keepPrivate(keyFile)
   return secret === null
     ? refused(
@@ -116,7 +119,7 @@ const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>>
 export const openData = async ({
   dataDir,
   databaseUrl,
-}: Place): Promise<Result<Data, StartError>> => {
+}: DataLocation): Promise<Result<OpenData, StartError>> => {
   try {
     const secret = await openKey(dataDir)
     if (!secret.ok) return secret

@@ -3,7 +3,7 @@ import { createPerUserQueue } from './per-user-queue.ts'
 /**
  * Limits of a queue: concurrent files, files per user, files in total, and the longest wait in ms.
  */
-export type TurnLimits = {
+export type FileQueueLimits = {
   readonly atOnce: number
   readonly ofUser: number
   readonly ofAll: number
@@ -23,7 +23,7 @@ type Turns = {
   ) => Promise<T | null>
 }
 
-const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
+const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: FileQueueLimits): Turns => {
   const lines = createPerUserQueue()
   const waiting: (() => void)[] = []
   let running = 0
@@ -71,7 +71,7 @@ const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
 }
 
 /** A queue for file processes that ends with the server. */
-export type FileTurns = {
+export type FileProcessQueue = {
   /**
    * Runs the work in its turn. `until` aborts if the caller leaves or the server closes. Null if
    * the turn never came.
@@ -85,11 +85,16 @@ export type FileTurns = {
 }
 
 /** Files use at most two processors. */
-export const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
+export const FILE_QUEUE_LIMITS: FileQueueLimits = {
+  atOnce: 2,
+  ofUser: 4,
+  ofAll: 24,
+  waitMs: 60_000,
+}
 
 /** Creates an empty queue. Files of one user run one after another. */
-export const createFileProcessQueue = (limits: Partial<TurnLimits>): FileTurns => {
-  const turns = createTurns({ ...TURNS, ...limits })
+export const createFileProcessQueue = (limits: Partial<FileQueueLimits>): FileProcessQueue => {
+  const turns = createTurns({ ...FILE_QUEUE_LIMITS, ...limits })
   const closing = new AbortController()
   return {
     take: (userId, signal, work) => {

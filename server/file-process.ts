@@ -28,7 +28,7 @@ export const OUTPUT_FD = 5
  * Why a process ended: it never started (`down`), or it crashed or sent an invalid message.
  * `signal` is set if it was killed.
  */
-export type Gone =
+export type ProcessEnd =
   | { readonly type: 'down' }
   | {
       readonly type: 'crashed'
@@ -52,13 +52,14 @@ type Start = {
 }
 
 /** How to start a process. `heapMb` limits its heap, and `schema` validates its messages. */
-export type FileWork<S extends v.GenericSchema<unknown, { readonly type: string }>> = Start & {
-  readonly schema: S
-  /** Called for every message except `ready`. */
-  readonly hear: (said: v.InferOutput<S>) => void
-  /** Called once the process has ended, even if we ended it. */
-  readonly gone: (why: Gone) => void
-}
+export type FileProcessSettings<S extends v.GenericSchema<unknown, { readonly type: string }>> =
+  Start & {
+    readonly schema: S
+    /** Called for every message except `ready`. */
+    readonly hear: (said: v.InferOutput<S>) => void
+    /** Called once the process has ended, even if we ended it. */
+    readonly gone: (why: ProcessEnd) => void
+  }
 
 const start = ({
   script,
@@ -96,7 +97,7 @@ const placesIn = (stderr: string): readonly string[] =>
   )
 
 /** Describes a crash for the log. Never includes error messages, which may quote cells. */
-const crash = (stderr: string, code: number | null, signal: string | null): Gone => {
+const crash = (stderr: string, code: number | null, signal: string | null): ProcessEnd => {
   const isOutOfMemory = stderr.includes('heap out of memory')
   const how = [signal ?? code ?? 'unknown', ...(isOutOfMemory ? ['heap out of memory'] : [])]
   return {
@@ -107,7 +108,7 @@ const crash = (stderr: string, code: number | null, signal: string | null): Gone
   }
 }
 
-const BABBLE: Gone = {
+const BABBLE: ProcessEnd = {
   type: 'crashed',
   detail: 'what it said cannot be read',
   signal: null,
@@ -119,7 +120,7 @@ const BABBLE: Gone = {
  * secrets.
  */
 export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly type: string }>>(
-  work: FileWork<S>,
+  work: FileProcessSettings<S>,
 ): ChildProcess => {
   const { schema, hear, gone } = work
   const child = start(work)

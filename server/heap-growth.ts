@@ -2,4 +2,4 @@
  * V8 flag that collects garbage after 20 % heap growth. By default V8 lets a large heap grow much
  * more first.
  */
-export const CLOSE_HEAP = '--heap-growing-percent=20'
+export const HEAP_GROWTH_FLAG = '--heap-growing-percent=20'

@@ -10,16 +10,22 @@ import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
 import type { BodyReaders } from './http/body-reader.ts'
 import { callerAddress, networkOf } from './http/caller-address.ts'
-import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
-import { breakingOnError } from './http/event-lines.ts'
-import { failureBody, Refusal, type Failure } from './http/failures.ts'
+import { hasMatchingEtag, NOT_MODIFIED } from './http/etag.ts'
+import { disconnectOnError } from './http/event-lines.ts'
+import { failureBody, HttpError, type Failure } from './http/failures.ts'
 import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
-import { securityHeaders, type Sources } from './http/headers.ts'
+import { securityHeaders, type CspSources } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import { isKnownHost } from './http/known-host.ts'
-import type { OwnPage } from './http/own-page.ts'
-import type { Authenticate, BuiltName, Call, Handlers, ServerHandlers } from './http/route.ts'
-import { atItsPace } from './http/request-time.ts'
+import type { ServerPage } from './http/own-page.ts'
+import type {
+  Authenticate,
+  BuiltEndpointName,
+  Call,
+  Handlers,
+  ServerHandlers,
+} from './http/route.ts'
+import { liftRequestTimeLimit } from './http/request-time.ts'
 import { serveBody } from './http/serve-body.ts'
 import type { Log } from './log.ts'
 
@@ -34,14 +40,14 @@ export type ApiSettings = {
   /** True for a call of a disabled feature, which answers 404. */
   readonly isOff: (name: EndpointName) => boolean
   readonly authenticate: Authenticate
-  readonly pages: readonly OwnPage[]
+  readonly pages: readonly ServerPage[]
   /** Serves everything else outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
   /** Body readers of calls with large bodies. */
   readonly readers: BodyReaders
   readonly publicUrl: string | null
   readonly host: string
-  readonly sources: readonly Sources[]
+  readonly sources: readonly CspSources[]
   readonly trustedProxyHops: number
   readonly log: Log
   readonly newId: () => string
@@ -94,7 +100,7 @@ const respondEvents = (
   headers.set('content-type', 'text/event-stream; charset=utf-8')
   headers.set('cache-control', 'no-cache, no-store, no-transform')
   headers.set('x-accel-buffering', 'no')
-  return respond(200, breakingOnError(stream, c.env.outgoing), headers)
+  return respond(200, disconnectOnError(stream, c.env.outgoing), headers)
 }
 
 const respondServed = (
@@ -106,7 +112,8 @@ const respondServed = (
   if (served === NOT_MODIFIED) return respond(304, null, headers)
   switch (row.answer.kind) {
     case 'json':
-      if (hasAnswer(c.req.raw.headers, headers.get('etag'))) return respond(304, null, headers)
+      if (hasMatchingEtag(c.req.raw.headers, headers.get('etag')))
+        return respond(304, null, headers)
       return respondJson(c, row.answer.status, served, headers)
     case 'events':
       return respondEvents(c, served as ReadableStream<Uint8Array> | null, headers)
@@ -145,7 +152,8 @@ const serve = async (
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
-  if (row.body.kind === 'multipart' || row.body.kind === 'files') atItsPace(c.env.incoming)
+  if (row.body.kind === 'multipart' || row.body.kind === 'files')
+    liftRequestTimeLimit(c.env.incoming)
   const answerHeaders = new Headers()
   const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
   const outcome = await serveBody(c.req.raw, name, row, settings.readers, account, (read) =>
@@ -203,7 +211,7 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     else c.get('log').info(line, 'request')
   })
   for (const [name, row] of Object.entries(endpoints) as [EndpointName, Endpoint][])
-    if (row.built && settings.handlers[name as BuiltName] && !settings.isOff(name))
+    if (row.built && settings.handlers[name as BuiltEndpointName] && !settings.isOff(name))
       // Matches with and without the trailing slash.
       app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
         c.set('route', name)
@@ -219,7 +227,7 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
   app.get('*', (c) => settings.serveFile(c.req.raw))
   app.notFound((c) => c.text(API_TEXTS.notFound, 404))
   app.onError((error, c) => {
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       c.get('log').warn({ err: error, route: c.get('route') }, 'refused')
       return respondFailure(c, error.failure)
     }

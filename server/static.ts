@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { AppConfig } from '#contract/api/entities.ts'
 import { compress, encodingFor, type Encoding } from './http/compress.ts'
-import { hasAnswer } from './http/etag.ts'
+import { hasMatchingEtag } from './http/etag.ts'
 import { crawlerFiles } from './site/crawler-files.ts'
 import { fillHead } from './site/page-head.ts'
 
@@ -111,7 +111,8 @@ export const createStatic = (
     })
     const fits = COMPRESSIBLE.has(extension)
     if (fits) headers.set('vary', 'accept-encoding')
-    if (hasAnswer(request.headers, entity.etag)) return new Response(null, { status: 304, headers })
+    if (hasMatchingEtag(request.headers, entity.etag))
+      return new Response(null, { status: 304, headers })
     const encoding: Encoding = fits ? encodingFor(request.headers.get('accept-encoding')) : null
     if (encoding) headers.set('content-encoding', encoding)
     const bytes = encoding ? await encode(entity, encoding) : entity.bytes

@@ -1,12 +1,12 @@
 import './ui/theme/load-font.ts'
 import { createRoot } from 'react-dom/client'
-import { createBrowserApp, noteCaught } from './app/browser-app.ts'
+import { createBrowserApp, reportCaughtError } from './app/browser-app.ts'
 import { publicFlows } from './app/public-flows.ts'
 import { documentHistory } from './services/browser/document-history.ts'
 import { untilIdle } from './services/browser/until-idle.ts'
 import { AppProvider } from './ui/kit/hooks/app.tsx'
 import { PublicPage } from './ui/sheets/public/public-page.tsx'
-import { Boundary } from './ui/shell/boundary.tsx'
+import { ErrorBoundary } from './ui/shell/boundary.tsx'
 import { NoticeToaster } from './ui/shell/notices/toaster.tsx'
 import './ui/theme/global.css.ts'
 
@@ -18,11 +18,11 @@ const code = /^\/s\/([^/]*)\/?$/.exec(window.location.pathname)?.[1] ?? ''
 const root = document.getElementById('root')
 if (!root) throw new Error('public.html has no #root')
 if (app.config.flags.spreadsheets)
-  createRoot(root, { onCaughtError: noteCaught }).render(
+  createRoot(root, { onCaughtError: reportCaughtError }).render(
     <AppProvider app={app}>
-      <Boundary>
+      <ErrorBoundary>
         <PublicPage code={code} />
-      </Boundary>
+      </ErrorBoundary>
       <NoticeToaster />
     </AppProvider>,
   )

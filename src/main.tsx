@@ -2,15 +2,15 @@ import './ui/theme/load-font.ts'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { appFlows } from './app/app-flows.ts'
-import { createBrowserApp, noteCaught } from './app/browser-app.ts'
+import { createBrowserApp, reportCaughtError } from './app/browser-app.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { untilIdle } from './services/browser/until-idle.ts'
-import { loadParts } from './ui/chat/load-parts.ts'
+import { preloadMessageParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/kit/hooks/app.tsx'
-import { SheetPart } from './ui/sheets/editor/sheet-part.ts'
+import { LazySheetPage } from './ui/sheets/editor/sheet-part.ts'
 import { FailedPage } from './ui/shell/failed-page.tsx'
 import { placeOf } from './ui/shell/place.ts'
-import { Waiting } from './ui/shell/waiting.tsx'
+import { WaitingPage } from './ui/shell/waiting.tsx'
 
 const history = createBrowserHistory()
 
@@ -29,7 +29,7 @@ const app = createBrowserApp(history, calm, appFlows, inspection)
 const place = placeOf(location.pathname)
 if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
   const { id } = place
-  loadParts()
+  preloadMessageParts()
   void app.sessionKnown().then(() => app.send({ type: 'OPEN_CONVERSATION', id }))
 }
 
@@ -37,7 +37,7 @@ if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
 if (place.page === 'spreadsheet' && place.id !== null && app.config.flags.spreadsheets) {
   const { id } = place
   const isSignedIn = app.sessionKnown().then(({ status }) => status === 'signedIn')
-  void SheetPart.preload()
+  void LazySheetPage.preload()
   app.sheetWindows.prepare(id, isSignedIn)
   void isSignedIn.then((isIn) => isIn && app.send({ type: 'OPEN_WORKBOOK', id }))
 }
@@ -51,7 +51,7 @@ const router = createRouter({
   defaultErrorComponent: ({ reset }) => (
     <FailedPage onRetry={() => void router.invalidate().then(reset)} />
   ),
-  defaultPendingComponent: Waiting,
+  defaultPendingComponent: WaitingPage,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
 })
@@ -68,7 +68,7 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root, { onCaughtError: noteCaught }).render(
+createRoot(root, { onCaughtError: reportCaughtError }).render(
   <AppProvider app={app}>
     <RouterProvider router={router} />
   </AppProvider>,

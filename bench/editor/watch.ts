@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { HELD_KEYS } from '#src/texts/screens.ts'
+import { QUEUED_KEYS } from '#src/texts/screens.ts'
 
 /**
  * Times of the first events on a page, in ms since navigation. `waits` is the first notice that a
  * key is held for the cell editor.
  */
-export type Shown = Readonly<Record<'cells' | 'waits' | 'typed', number | null>>
+export type FirstEvents = Readonly<Record<'cells' | 'waits' | 'typed', number | null>>
 
 declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page
   var editorBench: {
-    readonly shown: () => Shown
+    readonly shown: () => FirstEvents
     /** Whether a cell editor is open. */
     readonly isTyped: () => boolean
     /**
@@ -26,7 +26,7 @@ declare global {
  * editor.
  */
 const watch = (waiting: string): void => {
-  const shown: Record<keyof Shown, number | null> = { cells: null, waits: null, typed: null }
+  const shown: Record<keyof FirstEvents, number | null> = { cells: null, waits: null, typed: null }
   const isIn = (element: Element | null | undefined): boolean => {
     const { left = -1, top = 0, width = 0 } = element?.getBoundingClientRect() ?? {}
     return left >= 0 && top > 60 && width > 1
@@ -81,12 +81,12 @@ const watch = (waiting: string): void => {
 
 /** Installs the watcher on every page of this tab. */
 export const watchEditor = (page: Page): Promise<unknown> =>
-  page.addInitScript(watch, HELD_KEYS.waiting)
+  page.addInitScript(watch, QUEUED_KEYS.waiting)
 
 const GIVE_UP_MS = 60_000
 
 /** Returns the result of `waited`, or throws an error with `what` after a minute. */
-export const within = async <T>(what: string, waited: Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(what: string, waited: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const giveUp = setTimeout(
     () => reject(new Error(`waited ${GIVE_UP_MS / 1000} s for ${what}`)),
@@ -96,7 +96,7 @@ export const within = async <T>(what: string, waited: Promise<T>): Promise<T> =>
 }
 
 /** Clicks a cell and types a digit, until the page holds the digit or shows it in the cell. */
-const typeDigit = async (page: Page, isOver: () => boolean): Promise<Shown> => {
+const typeDigit = async (page: Page, isOver: () => boolean): Promise<FirstEvents> => {
   while (!isOver()) {
     const shown = await page.evaluate(() => globalThis.editorBench?.shown())
     if (shown && shown.typed !== null) return shown
@@ -112,17 +112,17 @@ const typeDigit = async (page: Page, isOver: () => boolean): Promise<Shown> => {
 }
 
 /** Types a digit into a cell as soon as possible and discards it. Returns the recorded times. */
-export const untilTyped = async (page: Page): Promise<Shown> => {
+export const measureTyping = async (page: Page): Promise<FirstEvents> => {
   let isOver = false
   try {
-    const shown = await within(
+    const shown = await withTimeout(
       `a digit to be seen in a cell of ${page.url()}`,
       typeDigit(page, () => isOver),
     )
     await page.keyboard.press('Escape')
     // Only a page that holds keys also keeps edits. Handsontable's input always has the focus.
     if (shown.waits !== null)
-      await within(
+      await withTimeout(
         `the digit to go from the cell of ${page.url()} by Escape`,
         page.waitForFunction(() => !globalThis.editorBench.isTyped(), null, { timeout: 0 }),
       )

@@ -1,12 +1,12 @@
-import { callsRefused } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
+import { hasRefusedFunction } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
 import type { Area } from '#src/ui/sheets/univer/structure/areas.ts'
 import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
 import type { Difference } from './compare.ts'
 
 /** A refused function, in the formula itself or in a cell it reads. */
-export const REFUSED = 'a function that is refused'
+export const REFUSED_FUNCTION = 'a function that is refused'
 /** A volatile function such as TODAY, in the formula itself or in a cell it reads. */
-export const CHANGING = 'a function of the day or of chance'
+export const VOLATILE_FUNCTION = 'a function of the day or of chance'
 
 const CALL = /[\p{L}][\p{L}\d_.]*(?=\()/gu
 const TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'/gu
@@ -18,7 +18,7 @@ const functionsOf = (formula: string): string => {
 
 type Place = Pick<Difference, 'sheet' | 'row' | 'column'>
 /** A cell without a comparison, and the cause. */
-export type LeftOut = Place & { readonly cause: string }
+export type UncomparedCell = Place & { readonly cause: string }
 
 const holds = ({ rows, columns }: Area, { row, column }: Place): boolean =>
   (rows === null || (rows.start <= row && row <= rows.end)) &&
@@ -42,14 +42,14 @@ const readBy = <P extends Place>(reader: Difference, cells: readonly P[]): reado
  */
 export const causesOf = (
   all: readonly Difference[],
-  leftOut: readonly LeftOut[] = [],
+  leftOut: readonly UncomparedCell[] = [],
 ): ReadonlyMap<Difference, string> => {
   const causes = new Map<Difference, string>()
   const causeOf = (one: Difference): string => {
     const known = causes.get(one)
     if (known !== undefined) return known
     const [out] = readBy(one, leftOut)
-    const named = callsRefused(one.formula) ? REFUSED : out?.cause
+    const named = hasRefusedFunction(one.formula) ? REFUSED_FUNCTION : out?.cause
     const own = named ?? functionsOf(one.formula)
     // Set before the recursion, so a cycle ends here.
     causes.set(one, own)

@@ -1,10 +1,10 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
-import { callsRefused } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
+import { hasRefusedFunction } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
 import type { CellState, CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 import { readFile } from '#server/import/read-file.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
-import { CHANGING, REFUSED, type LeftOut } from './causes.ts'
+import { VOLATILE_FUNCTION, REFUSED_FUNCTION, type UncomparedCell } from './causes.ts'
 
 /** A formula whose result differs from the stored one. */
 export type Difference = {
@@ -19,11 +19,11 @@ export type Difference = {
 }
 
 /** Result for one file: the number of compared formulas and the differences. */
-export type Compared = {
+export type Comparison = {
   readonly formulas: number
   readonly differences: readonly Difference[]
   /** Cells that are not compared. */
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly UncomparedCell[]
   /** The reason if the file could not be compared, else null. */
   readonly failure: string | null
 }
@@ -74,8 +74,8 @@ export const compareFile = async (
   engine: WorkbookEngine,
   name: string,
   bytes: Uint8Array,
-): Promise<Compared> => {
-  const failed = (failure: string): Compared => ({
+): Promise<Comparison> => {
+  const failed = (failure: string): Comparison => ({
     formulas: 0,
     differences: [],
     leftOut: [],
@@ -89,8 +89,8 @@ export const compareFile = async (
     .filter(({ cell, formula }) => isCompared(cell, formula))
     .map(({ cell, ...place }) => ({ ...place, stored: valueOf(cell) }))
   const leftOut = formulas.flatMap(({ formula, ...place }) => {
-    if (callsRefused(formula)) return [{ ...place, cause: REFUSED }]
-    return CALLS_CHANGING.test(formula) ? [{ ...place, cause: CHANGING }] : []
+    if (hasRefusedFunction(formula)) return [{ ...place, cause: REFUSED_FUNCTION }]
+    return CALLS_CHANGING.test(formula) ? [{ ...place, cause: VOLATILE_FUNCTION }] : []
   })
   const calculated = await engine.recalculate(workbook)
   if (!calculated.ok) return failed(`not calculated: ${calculated.error.type}`)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
+import { UNSET_ENV } from '#tests/support/server/nothing-set.ts'
 import { childrenOf, memoryOf } from './memory.ts'
 
 /** Our server on an empty data folder. */
@@ -51,7 +51,7 @@ export const startApp = async (
   const child = spawn(program, args, {
     env: {
       ...process.env,
-      ...NOTHING_SET,
+      ...UNSET_ENV,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,

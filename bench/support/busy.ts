@@ -6,7 +6,7 @@ import { bigWorkbook, hundredCells } from './big-sheet.ts'
 import { elapsed } from './figure.ts'
 
 /** Times in milliseconds while agents write. */
-export type Busy = {
+export type BusyTimes = {
   /** List requests, fastest first. */
   readonly lists: readonly number[]
   /** Writes of all agents. */
@@ -42,7 +42,7 @@ const withSheet = async (origin: string): Promise<{ person: Person; sheet: strin
  * The agents of two users write into sheets of 100,000 cells at once, `count` times each. A third
  * user requests the list of spreadsheets with pauses of 20 ms.
  */
-export const busyServer = async (count: number): Promise<Busy> => {
+export const measureBusyServer = async (count: number): Promise<BusyTimes> => {
   const writes: number[] = []
   const server = await startTestServer({ agent: writer(count, writes) })
   try {

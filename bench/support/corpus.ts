@@ -52,7 +52,7 @@ const answer = (chars: number): string => {
 }
 
 /** Splits an answer into `count` deltas of about four characters, the size of a model's token. */
-export const deltas = (count: number): readonly string[] => {
+export const answerDeltas = (count: number): readonly string[] => {
   const text = answer(count * 4)
   return Array.from({ length: count }, (_, i) =>
     text.slice(Math.floor((i * text.length) / count), Math.floor(((i + 1) * text.length) / count)),
@@ -65,7 +65,7 @@ export const CONVERSATION_ID = '5b0f5a52-5b1c-4c57-9f5c-0a1d2e3f4a5b'
 const CONVERSATION = { conversation_id: CONVERSATION_ID, title: 'New Conversation' }
 
 /** Server-sent events of an answer with these text deltas. */
-export const events = (texts: readonly string[]): readonly Buffer[] => {
+export const answerEvents = (texts: readonly string[]): readonly Buffer[] => {
   let sequence = 0
   const event = (type: string, payload: unknown): Buffer => {
     sequence += 1
@@ -88,8 +88,11 @@ export const events = (texts: readonly string[]): readonly Buffer[] => {
 }
 
 /** A whole stream of `count` text deltas, in chunks of 16 kB. */
-export const wire = (count: number): readonly Buffer[] => {
-  const whole = Buffer.concat([Buffer.from(': keepalive\n\n'), ...events(deltas(count))])
+export const answerStream = (count: number): readonly Buffer[] => {
+  const whole = Buffer.concat([
+    Buffer.from(': keepalive\n\n'),
+    ...answerEvents(answerDeltas(count)),
+  ])
   return Array.from({ length: Math.ceil(whole.length / 16_384) }, (_, i) =>
     whole.subarray(i * 16_384, (i + 1) * 16_384),
   )
@@ -99,7 +102,7 @@ export const wire = (count: number): readonly Buffer[] => {
  * A stored conversation of `count` messages, with questions and answers in turn. The last message
  * ends with `last`.
  */
-export const history = (count: number, last: string) =>
+export const storedConversation = (count: number, last: string) =>
   Array.from({ length: count }, (_, index) => {
     const isQuestion = index % 2 === 0
     const text = isQuestion ? `How did part ${index / 2 + 1} do against plan?` : answer(1500)

@@ -1,5 +1,5 @@
 /** Prints a figure as a JSON line: name, value, unit and further fields such as the target. */
-export const figure = (
+export const printFigure = (
   name: string,
   value: number,
   unit: string,

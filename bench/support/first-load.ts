@@ -22,10 +22,10 @@ const noteShown = (): void => {
 }
 
 /** Makes the page record when its composer is painted. Must run before the navigation. */
-export const watchShown = (page: Page): Promise<unknown> => page.addInitScript(noteShown)
+export const watchComposerPaint = (page: Page): Promise<unknown> => page.addInitScript(noteShown)
 
 /** Paths of the scripts that a page has fetched, each once. */
-export type Fetched = {
+export type FetchedScripts = {
   /** Time when the composer was painted, in ms since navigation. */
   readonly shownMs: number
   /** Requested before `shownMs`. */
@@ -37,7 +37,7 @@ export type Fetched = {
  * Scripts that a watched page has fetched. Before the composer is painted, all of them are in
  * `after`.
  */
-export const fetchedBy = (page: Page): Promise<Fetched> =>
+export const fetchedScriptsOf = (page: Page): Promise<FetchedScripts> =>
   page.evaluate(() => {
     const all = performance
       .getEntriesByType('resource')

@@ -29,7 +29,7 @@ const ENDED_AT = [13, 14]
 const MS_PER_TICK = 10
 
 /** CPU time of all ended child processes in ms. */
-export const endedMs = (): number => {
+export const endedChildrenMs = (): number => {
   // The process name is in brackets and may contain spaces.
   const fields = read('self/stat').split(') ').at(-1)?.split(' ') ?? []
   return ENDED_AT.reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) * MS_PER_TICK

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { CONVERSATION_ID, history, LAST_WORDS, wire } from './corpus.ts'
+import { CONVERSATION_ID, storedConversation, LAST_WORDS, answerStream } from './corpus.ts'
 
 const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <style>
@@ -79,7 +79,7 @@ const answer = (response: http.ServerResponse, body: unknown): void => {
 }
 
 /** Page 1 has the newest messages. Within a page, the oldest comes first. */
-const pageOf = (messages: ReturnType<typeof history>, address: string) => {
+const pageOf = (messages: ReturnType<typeof storedConversation>, address: string) => {
   const query = new URL(address, 'http://replay').searchParams
   const size = Number(query.get('page_size') ?? 50)
   const end = messages.length - (Number(query.get('page') ?? 1) - 1) * size
@@ -111,8 +111,8 @@ export const startReplay = async (
   target: string,
   own: Readonly<Record<string, http.RequestListener>> = {},
 ): Promise<Replay> => {
-  let next: Answer = { pieces: wire(5000), perSecond: Infinity }
-  let stored = history(0, LAST_WORDS)
+  let next: Answer = { pieces: answerStream(5000), perSecond: Infinity }
+  let stored = storedConversation(0, LAST_WORDS)
   const server = http.createServer((request, response) => {
     const path = new URL(request.url ?? '/', target).pathname
     if (path === '/bare') {
@@ -141,7 +141,7 @@ export const startReplay = async (
       next = { pieces, perSecond }
     },
     remember: (messages, last = LAST_WORDS) => {
-      stored = history(messages, last)
+      stored = storedConversation(messages, last)
     },
     close: () => {
       server.close()

@@ -1,5 +1,5 @@
 /** A printed figure: name, value, unit, target and the measurements behind it. */
-export type Line = {
+export type PrintedFigure = {
   readonly figure: string
   readonly value: number
   readonly unit: string
@@ -10,11 +10,11 @@ export type Line = {
 export type Run = { readonly benchmark: string; readonly date: string; readonly machine: string }
 
 /** Extracts the figures from the output of a benchmark. */
-export const linesOf = (printed: string): readonly Line[] =>
+export const printedFiguresOf = (printed: string): readonly PrintedFigure[] =>
   printed
     .split('\n')
     .filter((line) => line.startsWith('{"figure"'))
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as PrintedFigure)
 
 const HEAD = `# Benchmarks
 
@@ -30,21 +30,27 @@ Times grow with the load of the machine (load: average of the last minute before
 const cells = (...values: readonly string[]): string =>
   `| ${values.map((value) => value.replaceAll('|', '\\|')).join(' | ')} |`
 
-const nameOf = ({ figure }: Line, benchmark: string): string =>
+const nameOf = ({ figure }: PrintedFigure, benchmark: string): string =>
   figure.startsWith(`${benchmark}: `) ? figure : `${benchmark}: ${figure}`
 
-const targetOf = ({ target }: Line): string =>
+const targetOf = ({ target }: PrintedFigure): string =>
   typeof target === 'number' ? `<= ${target}` : (target ?? '')
 
 const textOf = (detail: unknown): string =>
   typeof detail === 'object' ? JSON.stringify(detail) : String(detail)
 
-const valueOf = ({ figure: _figure, value, unit, target: _target, ...rest }: Line): string => {
+const valueOf = ({
+  figure: _figure,
+  value,
+  unit,
+  target: _target,
+  ...rest
+}: PrintedFigure): string => {
   const details = Object.entries(rest).map(([name, detail]) => `${name} ${textOf(detail)}`)
   return `${value} ${unit}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
 }
 
-const rowOf = (line: Line, { benchmark, date, machine }: Run): string =>
+const rowOf = (line: PrintedFigure, { benchmark, date, machine }: Run): string =>
   cells(nameOf(line, benchmark), valueOf(line), targetOf(line), date, machine)
 
 const rowsOf = (page: string): readonly string[] =>
@@ -62,7 +68,7 @@ const placeOf = (row: string, benchmarks: readonly string[]): number => {
 export const withFigures = (
   page: string,
   run: Run,
-  lines: readonly Line[],
+  lines: readonly PrintedFigure[],
   benchmarks: readonly string[],
 ): string => {
   const rows = new Map(rowsOf(page).map((row) => [figureOf(row), row]))

@@ -1,8 +1,8 @@
 import { SHEETS } from '#src/texts/screens.ts'
 import type { Person } from '#tests/support/server/caller.ts'
 import { openTab, type Tab } from './browser.ts'
-import { figure, round } from './figure.ts'
-import { keepLongTasks, longTasksOf, type Task } from './tasks.ts'
+import { printFigure, round } from './figure.ts'
+import { collectLongTasks, longTasksOf, type LongTask } from './tasks.ts'
 
 const EDITS = 4
 /** The grid takes several seconds to draw a workbook of 10 MB. */
@@ -29,7 +29,7 @@ const edit = async ({ page }: Tab, row: number): Promise<void> => {
   if (!answer.request().headers()['content-encoding']) throw new Error('a save went plain')
 }
 
-const worst = (tasks: readonly Task[], key: keyof Task): number =>
+const worst = (tasks: readonly LongTask[], key: keyof LongTask): number =>
   round(Math.max(0, ...tasks.map((task) => task[key])))
 
 /**
@@ -40,7 +40,7 @@ export const measurePage = async (saver: Person, id: string): Promise<void> => {
   const tab = await openTab('')
   const { page } = tab
   try {
-    await page.addInitScript(keepLongTasks)
+    await page.addInitScript(collectLongTasks)
     await signIn(tab, saver)
     await page.goto(`${saver.origin}/app/spreadsheet/${id}`)
     const status = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('status')
@@ -52,7 +52,7 @@ export const measurePage = async (saver: Person, id: string): Promise<void> => {
       for (let row = 2; row < 2 + EDITS; row += 1) await edit(tab, row)
       await page.waitForTimeout(REST_MS)
     })
-    figure(
+    printFigure(
       'saving: edits of a workbook of 10 MB, our part of the longest task',
       worst(tasks, 'ours'),
       'ms',

@@ -1,7 +1,7 @@
 import type { Tab } from './browser.ts'
 
 /** A long task in ms of wall time: its total, and the part that did not start in Univer's files. */
-export type Task = { readonly all: number; readonly ours: number }
+export type LongTask = { readonly all: number; readonly ours: number }
 
 type Frame = { readonly functionName: string; readonly url: string }
 type Node = {
@@ -56,7 +56,7 @@ declare global {
 }
 
 /** Runs in the page before any other script. Collects its long tasks. */
-export const keepLongTasks = (): void => {
+export const collectLongTasks = (): void => {
   globalThis.longTasks = []
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -68,7 +68,7 @@ export const keepLongTasks = (): void => {
 export const longTasksOf = async (
   { page, session }: Tab,
   work: () => Promise<void>,
-): Promise<readonly Task[]> => {
+): Promise<readonly LongTask[]> => {
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
   await page.evaluate(() => void globalThis.longTasks.splice(0))

@@ -1,5 +1,5 @@
 /** Ends a text with a full stop unless it already ends a sentence. */
-export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** Shown for a lost connection if the browser's own text matches nothing below. */
 export const NETWORK_ERROR = 'Network error occurred. Please try again.'
@@ -25,7 +25,7 @@ export const FRIENDLY_MAPPING = [
  * `MESSAGES`: 'Failed to fetch spreadsheets' would match 'Failed to fetch'. A status code inside a
  * longer figure ("$1,500", "15000") does not match.
  */
-export const friendly = (raw: string): string | null =>
+export const friendlyTextOf = (raw: string): string | null =>
   FRIENDLY_MAPPING.find(([part]) => contains(raw, part))?.[1] ?? null
 
 const contains = (raw: string, part: string): boolean =>

@@ -12,7 +12,7 @@ export type FoundPart = { readonly text: string; readonly isFound: boolean }
 type Span = { readonly start: number; readonly end: number }
 
 /** Lower case without accents, the same way PostgreSQL compares words. */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -43,7 +43,7 @@ const lengthOfStart = (word: string, plainChars: number): number => {
   let [length, seen] = [0, 0]
   for (const char of word) {
     if (seen >= plainChars && !/\p{M}/u.test(char)) break
-    seen += plain(char).length
+    seen += normalizeText(char).length
     length += char.length
   }
   return length
@@ -51,9 +51,9 @@ const lengthOfStart = (word: string, plainChars: number): number => {
 
 /** A generator, because `cutLine` needs only the first span. */
 function* spansIn(text: string, typed: string): Generator<Span> {
-  const starts = searchWords(typed).map(plain)
+  const starts = searchWords(typed).map(normalizeText)
   for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const bare = plain(word)
+    const bare = normalizeText(word)
     const chars = starts.filter((begin) => bare.startsWith(begin)).map((begin) => begin.length)
     const length = chars.length === 0 ? 0 : lengthOfStart(word, Math.max(...chars))
     if (length > 0) yield { start, end: start + length }
@@ -61,7 +61,7 @@ function* spansIn(text: string, typed: string): Generator<Span> {
 }
 
 /** Splits a text into parts and marks each prefix of a word that matches the search. */
-export const markFound = (text: string, typed: string): readonly FoundPart[] => {
+export const markMatches = (text: string, typed: string): readonly FoundPart[] => {
   const parts: FoundPart[] = []
   let at = 0
   for (const { start, end } of spansIn(text, typed)) {
@@ -85,7 +85,7 @@ const undrawn = (text: string): string =>
  * The line of a message around its first match, or null without a match. The line starts and ends
  * between words, and "…" marks a cut.
  */
-export const cutLine = (message: string, typed: string): string | null => {
+export const matchingLine = (message: string, typed: string): string | null => {
   const text = undrawn(message.slice(0, SEARCHED_MESSAGE_CHARS))
   const [first] = spansIn(text, typed)
   if (!first) return null

@@ -20,7 +20,7 @@ const lane = (text: string, [start, factor]: (typeof LANES)[number]): string => 
  * A UUID (version 8) derived from a text. A retry after a reload or in another tab reuses the id.
  * Not secure: it only tells apart one person's own requests.
  */
-export const steadyId = (text: string): string => {
+export const deterministicId = (text: string): string => {
   const [a = '', b = '', c = '', d = ''] = LANES.map((one) => lane(text, one))
   const variant = ((Number.parseInt(c.charAt(0), 16) & 0x3) | 0x8).toString(16)
   return [a, b.slice(0, 4), `8${b.slice(5)}`, `${variant}${c.slice(1, 4)}`, c.slice(4) + d].join(
@@ -33,4 +33,4 @@ export const steadyId = (text: string): string => {
  * the server's id.
  */
 export const tableRequestId = (documentId: string, table: number): string =>
-  steadyId(`document ${documentId} table ${table}`)
+  deterministicId(`document ${documentId} table ${table}`)

@@ -22,7 +22,7 @@ export const TEMPLATE_IDS = [
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
 /** Ids the server can make a spreadsheet from: the templates and the sample data. */
-export type MadeId = TemplateId | typeof SAMPLE_ID
+export type TemplateOrSampleId = TemplateId | typeof SAMPLE_ID
 
 const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
   budget: {
@@ -76,8 +76,8 @@ export const SAMPLE = {
 } as const
 
 /** Title of a new spreadsheet made from `id`. */
-export const titleOfMade = (id: MadeId): string =>
+export const templateTitleOf = (id: TemplateOrSampleId): string =>
   id === SAMPLE_ID ? SAMPLE.title : WORDS[id].title
 
 /** Validation text for a template input that is not a number. */
-export const INPUT_REFUSED = 'Enter a number: formulas depend on this cell.'
+export const INPUT_ERROR = 'Enter a number: formulas depend on this cell.'

@@ -2,7 +2,7 @@ import { DOCUMENT_REFUSALS } from './document-refusals.ts'
 import { cleanFilename, extensionOf } from './filename.ts'
 import { MAX_FILE_BYTES } from '../limits.ts'
 import { READING_TEXT_MAX_CHARS } from '../limits/reading.ts'
-import { ENCODING_SAMPLE_BYTES, markedEncoding } from '../transfer/text-encoding.ts'
+import { ENCODING_SAMPLE_BYTES, detectUnicodeEncoding } from '../transfer/text-encoding.ts'
 
 /** A file that we read in slices. `slice` excludes the byte at `to`. */
 export type SlicedFile = {
@@ -44,8 +44,9 @@ const breaksOf = (bytes: Uint8Array): readonly number[] =>
 
 const hasTooMany = async ({ size, slice }: SlicedFile, isByLine: boolean): Promise<boolean> => {
   const isUtf16 =
-    markedEncoding(await slice(0, Math.min(size, ENCODING_SAMPLE_BYTES)))?.startsWith('utf-16') ===
-    true
+    detectUnicodeEncoding(await slice(0, Math.min(size, ENCODING_SAMPLE_BYTES)))?.startsWith(
+      'utf-16',
+    ) === true
   let chars = 0
   for (let from = 0; from < size; from += SLICE_BYTES) {
     const bytes = await slice(from, Math.min(size, from + SLICE_BYTES))

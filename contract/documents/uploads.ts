@@ -39,13 +39,13 @@ export const isUploadExtension = (extension: string): extension is UploadExtensi
 export type UploadFile = { readonly name: string; readonly size: number; readonly type: string }
 
 /** One warning per file without a MIME type. */
-export type UploadChecked = { readonly warnings: readonly string[] }
+export type UploadWarnings = { readonly warnings: readonly string[] }
 
 /** A size for the texts of the upload checks, such as "52.4 MB". */
-export const megabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
+export const formatMegabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
 
 /** A size for a document chip, in the browser's language. Below 1 MB it rounds up to whole kB. */
-export const shownSize = (bytes: number): string => {
+export const formatFileSize = (bytes: number): string => {
   const kilobytes = Math.ceil(bytes / KB_BYTES)
   if (kilobytes < KB_BYTES) return `${kilobytes.toLocaleString()} kB`
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
@@ -59,7 +59,7 @@ export const shownSize = (bytes: number): string => {
 export const validateUpload = (
   files: readonly UploadFile[],
   more: readonly string[] = [],
-): Result<UploadChecked, readonly string[]> => {
+): Result<UploadWarnings, readonly string[]> => {
   if (files.length > MAX_FILES_PER_UPLOAD) return err([UPLOAD_MESSAGES.tooMany(files.length)])
   const errors = [...files.flatMap(errorsOf), ...more]
   if (errors.length > 0)
@@ -69,7 +69,7 @@ export const validateUpload = (
 }
 
 /** The pasted files that may be uploaded, with a notice about the skipped ones. */
-export type Pasted<T> = {
+export type PastedFiles<T> = {
   readonly accepted: readonly T[]
   readonly notice: { readonly severity: 'error' | 'warning'; readonly text: string } | null
 }
@@ -77,7 +77,7 @@ export type Pasted<T> = {
 /** Filters pasted files by extension only. The upload checks sizes and MIME types. */
 export const filterPasted = <T extends { readonly name: string }>(
   files: readonly T[],
-): Pasted<T> => {
+): PastedFiles<T> => {
   const accepted = files.filter((file) => isUploadExtension(extensionOf(file.name)))
   const skipped = files.length - accepted.length
   if (skipped === 0) return { accepted, notice: null }
@@ -97,7 +97,7 @@ const FORMAT_LIST = Object.keys(UPLOAD_FORMATS)
 const errorsOf = (file: UploadFile): readonly string[] => {
   const name = cleanFilename(file.name)
   const tooLarge =
-    file.size > MAX_FILE_BYTES ? [UPLOAD_MESSAGES.tooLarge(name, megabytes(file.size))] : []
+    file.size > MAX_FILE_BYTES ? [UPLOAD_MESSAGES.tooLarge(name, formatMegabytes(file.size))] : []
   const extension = extensionOf(file.name)
   if (!isUploadExtension(extension))
     return [...tooLarge, UPLOAD_MESSAGES.unsupported(name, FORMAT_LIST)]

@@ -46,10 +46,10 @@ const SUNDAY = new Set(
 const SATURDAY = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
 
 /** The currency of an ISO 3166 country. Defaults to US dollars. */
-export const ownCurrency = (country: string): string => CURRENCIES.get(country) ?? 'USD'
+export const currencyOfCountry = (country: string): string => CURRENCIES.get(country) ?? 'USD'
 
 /** The first day of a country's week: 1 is Monday, 7 is Sunday. */
-export const ownWeekStart = (country: string): number => {
+export const weekStartOfCountry = (country: string): number => {
   if (SUNDAY.has(country)) return 7
   return SATURDAY.has(country) ? 6 : 1
 }

@@ -189,7 +189,12 @@ const IS_LETTER = /^\s?\p{L}$/u
  * True if letters and digits form a name (TOP10, R5, 5K, TOP 10) rather than money. Money has a
  * space after the letters, thousands separators or decimals.
  */
-export const isName = (before: string, after: string, digits: string, own: string): boolean => {
+export const isNameWithDigits = (
+  before: string,
+  after: string,
+  digits: string,
+  own: string,
+): boolean => {
   if (IS_LETTER.test(after) && !/^\s/.test(after)) return true
   if (!IS_PLAIN.test(digits)) return false
   const word = before.trim()

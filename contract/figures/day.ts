@@ -7,7 +7,7 @@ type Clock = { readonly text: string; readonly pattern: string }
 export type DayOrder = 'day_first' | 'month_first'
 
 /** A text that looks like a date, a time or both. */
-export type Day = {
+export type ParsedDate = {
   /**
    * `iso` 2024-03-31, `pair` 31/03/2024 or 03/31/2024, `named` 31 Mar 2024 or Mar 2024, `clock`
    * 12:30.
@@ -78,7 +78,7 @@ const clockOf = (text: string): Clock | null => {
 
 const NO_DAY = { year: '', first: '', second: '', sign: '', clock: null, pattern: '' }
 
-const isoDay = (text: string): Day | null => {
+const isoDay = (text: string): ParsedDate | null => {
   const [, year, sign = '', first = '', second = '', time] = ISO.exec(text) ?? []
   if (year === undefined) return null
   const clock = time === undefined ? null : clockOf(time)
@@ -86,7 +86,7 @@ const isoDay = (text: string): Day | null => {
   return { ...NO_DAY, kind: 'iso', year, sign, first, second, clock }
 }
 
-const pairDay = (text: string): Day | null => {
+const pairDay = (text: string): ParsedDate | null => {
   const [, first, sign = '', second = '', year = '', time] = PAIR.exec(text) ?? []
   if (first === undefined) return null
   const clock = time === undefined ? null : clockOf(time)
@@ -99,21 +99,21 @@ const monthFormat = (name: string): string => (name.length > 3 ? 'mmmm' : 'mmm')
 
 const dayFormat = (day: string): string => (day.length > 1 ? 'dd' : 'd')
 
-const dayOfMonth = (text: string): Day | null => {
+const dayOfMonth = (text: string): ParsedDate | null => {
   const [, second = '', sign = '', month = '', year] = DAY_FIRST.exec(text) ?? []
   if (year === undefined) return null
   const pattern = [dayFormat(second), monthFormat(month), 'yyyy'].join(sign)
   return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second, pattern }
 }
 
-const monthAndDay = (text: string): Day | null => {
+const monthAndDay = (text: string): ParsedDate | null => {
   const [, month = '', second = '', year] = MONTH_FIRST.exec(text) ?? []
   if (year === undefined) return null
   const pattern = `${monthFormat(month)} ${dayFormat(second)}, yyyy`
   return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second, pattern }
 }
 
-const monthAlone = (text: string): Day | null => {
+const monthAlone = (text: string): ParsedDate | null => {
   const [, month = '', sign = '', year] = MONTH_ALONE.exec(text) ?? []
   if (year === undefined) return null
   const pattern = [monthFormat(month), 'yyyy'].join(sign)
@@ -137,15 +137,18 @@ const serialAt = (year: string, month: string, day: string, clock: Clock | null)
 }
 
 /** The serial day of a date in this order, or null for an invalid date. */
-export const pairSerial = ({ year, first, second, clock }: Day, order: DayOrder): number | null =>
+export const dateSerial = (
+  { year, first, second, clock }: ParsedDate,
+  order: DayOrder,
+): number | null =>
   order === 'day_first'
     ? serialAt(year, second, first, clock)
     : serialAt(year, first, second, clock)
 
-const namedDay = (text: string): Day | null => dayOfMonth(text) ?? monthAndDay(text)
+const namedDay = (text: string): ParsedDate | null => dayOfMonth(text) ?? monthAndDay(text)
 
 /** A date after its weekday: Saturday, January 31, 2026. Null if the weekday does not match. */
-const weekdayDay = (text: string): Day | null => {
+const weekdayDay = (text: string): ParsedDate | null => {
   const [all, name, gap] = WEEKDAY.exec(text) ?? []
   const day = all === undefined ? null : namedDay(text.slice(all.length))
   if (name === undefined || day === null) return null
@@ -155,7 +158,7 @@ const weekdayDay = (text: string): Day | null => {
 }
 
 /** Parses a text that someone typed as a date or time. Null for other texts. */
-export const writtenDay = (written: string): Day | null => {
+export const parseTypedDate = (written: string): ParsedDate | null => {
   if (written.length > DAY_CHARS || written.length < 4) return null
   const text = written.trim()
   const clock = clockOf(text)
@@ -164,15 +167,15 @@ export const writtenDay = (written: string): Day | null => {
 }
 
 /** Parses a date or time in any text. Null for other texts and for 3:20, which may be a score. */
-export const dayOf = (written: string): Day | null =>
-  DOUBTFUL_CLOCK.test(written.trim()) ? null : writtenDay(written)
+export const parseDate = (written: string): ParsedDate | null =>
+  DOUBTFUL_CLOCK.test(written.trim()) ? null : parseTypedDate(written)
 
 /** A time as a fraction of a day. */
 export const partOfDay = (clock: Clock): number | null => serialOf(clock.text)
 
 /** The number format that displays a date or time as written. `isPadded` keeps leading zeros. */
-export const dayPattern = (
-  { kind, sign, clock, pattern }: Day,
+export const datePattern = (
+  { kind, sign, clock, pattern }: ParsedDate,
   isPadded: boolean,
   order: DayOrder,
 ): string => {

@@ -1,4 +1,4 @@
-import { CURRENCY_SIGN, currencyCode, isName } from './currencies.ts'
+import { CURRENCY_SIGN, currencyCode, isNameWithDigits } from './currencies.ts'
 import type { DecimalSign } from './decimal-signs.ts'
 
 /** The parts of a text that looks like a figure. A missing part is ''. */
@@ -20,7 +20,7 @@ export type Figure = {
 }
 
 /** The digits of a figure, parsed with one decimal sign. */
-export type Reading = {
+export type FigureDigits = {
   /** The number in program notation: 1234.50. */
   readonly plain: string
   readonly decimals: number
@@ -97,7 +97,7 @@ export const figureOf = (written: string, own = ''): Figure | null => {
   const figure = figureFrom(parts)
   const { before, after, body } = figure
   if (!isMoney(before, own) || !isMoney(after, own)) return null
-  return isName(before, after, body, own) ? null : figure
+  return isNameWithDigits(before, after, body, own) ? null : figure
 }
 
 /** `more` is an alternative pattern for the digits before the decimals. */
@@ -118,7 +118,7 @@ const BODIES: Readonly<Record<DecimalSign, RegExp>> = {
  * Parses the digits with a decimal sign. Null if they don't fit: 1.234,50 with a point, 007 with
  * either.
  */
-export const readBody = (body: string, decimal: DecimalSign): Reading | null => {
+export const readDigits = (body: string, decimal: DecimalSign): FigureDigits | null => {
   const found = BODIES[decimal].exec(body)
   if (found === null) return null
   const [, written = '', between = '', decimals = ''] = found
@@ -132,13 +132,13 @@ export const readBody = (body: string, decimal: DecimalSign): Reading | null => 
 }
 
 /** True if a currency or percent sign proves that the text is a figure. */
-export const isMarked = ({ isPercent, before, after }: Figure): boolean =>
+export const hasCurrencyOrPercent = ({ isPercent, before, after }: Figure): boolean =>
   isPercent || before !== '' || after !== ''
 
 /** The numeric value of a figure. */
 export const figureValue = (
   { isNegative, isPercent, exponent }: Pick<Figure, 'isNegative' | 'isPercent' | 'exponent'>,
-  { plain }: Pick<Reading, 'plain'>,
+  { plain }: Pick<FigureDigits, 'plain'>,
 ): number => {
   const power = Number(exponent.slice(1) || 0) - (isPercent ? 2 : 0)
   // Shifting the exponent in the text is exact, but dividing is not.

@@ -1,21 +1,28 @@
 import { currencyCode } from './currencies.ts'
-import { dayPattern, pairSerial, partOfDay, writtenDay, type Day, type DayOrder } from './day.ts'
+import {
+  datePattern,
+  dateSerial,
+  partOfDay,
+  parseTypedDate,
+  type ParsedDate,
+  type DayOrder,
+} from './day.ts'
 import {
   figureOf,
   figurePattern,
   figureValue,
   inBrackets,
-  isMarked,
-  readBody,
+  hasCurrencyOrPercent,
+  readDigits,
   type Figure,
-  type Reading,
+  type FigureDigits,
 } from './figure.ts'
 import type { DecimalSign } from './decimal-signs.ts'
 import type { Region } from './region.ts'
 import { typedFormula } from './typed-formula.ts'
 
 /** The type and value of a text entered into a cell. */
-export type Typed =
+export type TypedValue =
   | { readonly kind: 'text' }
   | { readonly kind: 'formula'; readonly formula: string }
   | {
@@ -28,14 +35,14 @@ export type Typed =
       readonly currency: string | null
     }
 /** A parsed text with a numeric value. */
-export type TypedNumber = Exclude<Typed, { readonly kind: 'text' | 'formula' }>
+export type TypedNumber = Exclude<TypedValue, { readonly kind: 'text' | 'formula' }>
 
 /** A number holds at most this many digits exactly. Longer ones are account or card numbers. */
 export const EXACT_DIGITS = 15
 /** A plus with more digits is a phone number. */
 export const PLUS_DIGITS = 6
 
-const TEXT: Typed = { kind: 'text' }
+const TEXT: TypedValue = { kind: 'text' }
 const HAS_DIGIT = /\d/
 /** With a decimal comma, 31.12 may be a date without a year or a chapter number. */
 const DAY_AND_MONTH = /^(?:[12]?\d|3[01]|0\d)\.(?:0?\d|1[0-2])$/
@@ -44,22 +51,22 @@ const ELAPSED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
 const HOUR = /^(\d{1,2})\s?([ap])m$/i
 
 /** Both separators, a currency or a percent sign prove the other decimal sign. */
-const isClear = (figure: Figure, { gap, decimals }: Reading): boolean =>
-  isMarked(figure) || (gap !== '' && decimals > 0)
+const isClear = (figure: Figure, { gap, decimals }: FigureDigits): boolean =>
+  hasCurrencyOrPercent(figure) || (gap !== '' && decimals > 0)
 
-const readingOf = (figure: Figure, { decimal }: Region): Reading | null => {
-  const own = readBody(figure.body, decimal)
+const readingOf = (figure: Figure, { decimal }: Region): FigureDigits | null => {
+  const own = readDigits(figure.body, decimal)
   if (own !== null) return own
   const sign: DecimalSign = decimal === '.' ? ',' : '.'
-  const other = readBody(figure.body, sign)
+  const other = readDigits(figure.body, sign)
   if (other === null) return null
   const isPoint = sign === '.' && other.gap === '' && !DAY_AND_MONTH.test(figure.body)
   return isPoint || isClear(figure, other) ? other : null
 }
 
 /** True for formats that phone numbers and codes share. */
-const isDoubtful = (figure: Figure, reading: Reading, region: Region): boolean => {
-  if (isMarked(figure) || reading.decimals > 0) return false
+const isDoubtful = (figure: Figure, reading: FigureDigits, region: Region): boolean => {
+  if (hasCurrencyOrPercent(figure) || reading.decimals > 0) return false
   if (figure.exponent !== '') return !/[-+]/.test(figure.exponent)
   if (/\s/.test(reading.gap)) return region.group !== ' ' || figure.isPlus
   return reading.gap === '' && figure.isPlus && reading.whole > PLUS_DIGITS
@@ -71,7 +78,7 @@ const kindOf = ({ isPercent, before, after }: Figure): TypedNumber['kind'] => {
 }
 
 /** Money shows no decimals or at least two. A plain figure needs no format. */
-const patternOf = (figure: Figure, { gap, decimals }: Reading): string => {
+const patternOf = (figure: Figure, { gap, decimals }: FigureDigits): string => {
   const kind = kindOf(figure)
   const isPlain = kind === 'number' && gap === '' && figure.exponent === ''
   if (isPlain && !figure.isBracketed) return ''
@@ -102,12 +109,12 @@ const ORDERS = ['day_first', 'month_first'] as const
  * The order of day and month. Points mean day first. Null if both orders fit and the region has
  * none.
  */
-const orderOf = (day: Day, { dates }: Region): DayOrder | null => {
+const orderOf = (day: ParsedDate, { dates }: Region): DayOrder | null => {
   if (day.sign === '.') return 'day_first'
   // Sort codes and part numbers also look like 20-05-77.
   if (day.sign === '-' && day.year.length < 4) return null
   const serials = ORDERS.flatMap((order) => {
-    const serial = pairSerial(day, order)
+    const serial = dateSerial(day, order)
     return serial === null ? [] : [{ order, serial }]
   })
   const [one, other] = serials
@@ -117,18 +124,18 @@ const orderOf = (day: Day, { dates }: Region): DayOrder | null => {
 }
 
 const readDay = (text: string, region: Region): TypedNumber | null => {
-  const day = writtenDay(text)
+  const day = parseTypedDate(text)
   if (day === null) return null
   const order = day.kind === 'pair' ? orderOf(day, region) : 'month_first'
   if (order === null) return null
   const isClock = day.kind === 'clock' && day.clock !== null
-  const value = isClock ? partOfDay(day.clock) : pairSerial(day, order)
+  const value = isClock ? partOfDay(day.clock) : dateSerial(day, order)
   if (value === null) return null
   const isPadded = day.first.startsWith('0') || day.second.startsWith('0')
   return {
     kind: isClock ? 'time' : day.clock === null ? 'date' : 'datetime',
     value,
-    pattern: dayPattern(day, isPadded, order),
+    pattern: datePattern(day, isPadded, order),
     currency: null,
   }
 }
@@ -157,14 +164,14 @@ const readMoment = (text: string, region: Region): TypedNumber | null =>
 const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
 
 /** True if a text needs a text marker: retyping it would give another type. */
-export const isRisky = (text: string): boolean => IS_RISKY.test(text)
+export const canChangeType = (text: string): boolean => IS_RISKY.test(text)
 
 /**
  * Parses a text that a user or the assistant entered into a cell, by the conventions of a region.
  * Texts that lose information as numbers stay text: leading zeros, phone numbers, 3/4.
  * `readTyped('5%', region)` gives `{ kind: 'percent', value: 0.05, … }`.
  */
-export const readTyped = (written: string, region: Region): Typed => {
+export const readTyped = (written: string, region: Region): TypedValue => {
   const text = written.trim()
   const formula = typedFormula(text)
   if (formula !== null) return { kind: 'formula', formula }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownWeekStart } from './countries.ts'
+import { weekStartOfCountry } from './countries.ts'
 import { Region } from './region.ts'
 
 const ORDERS = { d: 'day_first', m: 'month_first', y: 'year_first' } as const
@@ -17,7 +17,7 @@ export const regionFrom = (code = ''): Region | null => {
     decimal,
     group,
     currency: code.slice(3),
-    week_start: ownWeekStart(''),
+    week_start: weekStartOfCountry(''),
   })
   return read.success && decimal !== group ? read.output : null
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCurrencyCode } from './currency-codes.ts'
 import { DECIMAL_SIGNS } from './decimal-signs.ts'
-import { ownCurrency, ownWeekStart } from './countries.ts'
+import { currencyOfCountry, weekStartOfCountry } from './countries.ts'
 
 /** First part of a numeric date. With `year_first`, 1/2/2026 is ambiguous. */
 const REGION_DATES = ['day_first', 'month_first', 'year_first'] as const
@@ -52,8 +52,8 @@ export const regionOf = (language: string): Region => {
     return {
       dates: orderOf(locale),
       ...signsOf(locale),
-      currency: ownCurrency(country),
-      week_start: ownWeekStart(country),
+      currency: currencyOfCountry(country),
+      week_start: weekStartOfCountry(country),
     }
   } catch {
     return PLAIN_REGION

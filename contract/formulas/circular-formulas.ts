@@ -39,7 +39,7 @@ const turned = (
  * Replaces circular formulas with `#CYCLE!`: self-references, rings, and formulas between two
  * rings. `dependents` returns the ids of the formulas that read a given formula.
  */
-export const refuseCircles = <T extends Formula>(
+export const markCircularFormulas = <T extends Formula>(
   list: T[],
   dependents: (formula: T) => Iterable<number>,
 ): void => {

@@ -10,4 +10,4 @@ export const BRACKETS = String.raw`\[(?:'[^]|[^'[\]]|\[(?:'[^]|[^'[\]])*\])*\]`
  * Source of a pattern for formula parts without cell addresses: strings, sheet names and table
  * columns such as `Sales[[#This Row],[Days (net)]]`. The pattern has no capturing groups.
  */
-export const PASSED_OVER = `${QUOTED}|${BRACKETS}`
+export const WITHOUT_ADDRESSES = `${QUOTED}|${BRACKETS}`

@@ -50,7 +50,7 @@ const refused = new WeakSet<object>()
  * returns 0, and its circularity check uses the formula's own worksheet. Worksheet names are
  * case-insensitive.
  */
-export const refuseMissingSheets = (engine: ReferenceEngine): void => {
+export const patchMissingSheets = (engine: ReferenceEngine): void => {
   const reference = engine.BaseReferenceObject.prototype as Reference
   const runner = engine.Interpreter.prototype as Runner
   if (refused.has(runner)) return

@@ -9,7 +9,7 @@ type Lost = Map<string, { readonly row: number; readonly column: number; readonl
  * Collects the shared formulas whose holder cell is overwritten. Call `written` once per written
  * cell.
  */
-export const lostOrigins = () => {
+export const collectLostFormulas = () => {
   const lost: Lost = new Map()
   return {
     lost,
@@ -39,7 +39,7 @@ const heirsOf = (rows: Rows, lost: Lost) => {
  * Moves each lost shared formula to the next cell that refers to it by `si`, as Univer does.
  * Changes `rows` in place but never the cell objects.
  */
-export const keepShared = (rows: Rows, lost: Lost): void => {
+export const moveLostFormulas = (rows: Rows, lost: Lost): void => {
   if (lost.size === 0) return
   for (const [si, { row, column }] of heirsOf(rows, lost)) {
     const from = lost.get(si)

@@ -1,6 +1,6 @@
 import { cellName } from '../workbook/cells.ts'
 import type { Amounts } from '../workbook/live-values.ts'
-import { HEAD_ROWS } from '../workbook/live-values.ts'
+import { HEADER_ROWS } from '../workbook/live-values.ts'
 import { parseFormula } from './parse-formula.ts'
 import type { AnswerTable } from '../workbook/table-sheet.ts'
 
@@ -8,7 +8,7 @@ const TOTAL = /^(?:(?:grand|sum|net|sub)[ -]?)?totals?\b|^sum\b/i
 const wordOf = (cells: readonly string[]): string => cells.find((text) => text.trim() !== '') ?? ''
 
 /** Whether the row label marks the row as a total. */
-export const isTotal = (cells: readonly string[]): boolean => TOTAL.test(wordOf(cells).trim())
+export const isTotalRow = (cells: readonly string[]): boolean => TOTAL.test(wordOf(cells).trim())
 
 /**
  * Column heads such as "Excel formula", "Was" and "Now": the formulas below describe other cells.
@@ -53,8 +53,8 @@ const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): b
   if (amounts.some((row) => row[column])) return true
   const forms = rows.flatMap(({ cells }, row) => {
     const text = (cells[column] ?? '').trim()
-    const isOwn = text.startsWith('=') && !isTotal(cells)
-    return isOwn ? [filledForm(text, row + HEAD_ROWS)] : []
+    const isOwn = text.startsWith('=') && !isTotalRow(cells)
+    return isOwn ? [filledForm(text, row + HEADER_ROWS)] : []
   })
   return new Set(forms).size <= 1
 }
@@ -62,7 +62,7 @@ const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): b
 /**
  * Returns a predicate by column: whether the column's formulas describe cells outside this table.
  */
-export const tellsOfCells = (
+export const hasDescribedFormulas = (
   table: AnswerTable,
   amounts: Amounts,
 ): ((column: number) => boolean) => {

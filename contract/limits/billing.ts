@@ -7,7 +7,7 @@ export const MOVEMENT_PAGE_SIZE = 20
 /** Largest webhook body of a payment or sign-in provider. */
 export const WEBHOOK_MAX_BYTES = 1 * MB_BYTES
 /** Interval between checks for a paid plan after `PLAN_LOOK_TRIES`, while its page is open. */
-export const PLAN_SLOW_LOOK_MS = 30_000
+export const PLAN_SLOW_POLL_MS = 30_000
 /** Lifetime of a sandbox payment page. */
 export const SANDBOX_PAGE_MS = 60 * 60_000
 /** Bounds of the estimated time to read an answer. */
@@ -15,6 +15,6 @@ export const ANSWER_READ_MS = { min: 3000, max: 15_000 } as const
 /** About 240 words per minute. */
 export const ANSWER_WORD_READ_MS = 250
 /** Interval between checks for the end of an answer in view. */
-export const ANSWER_READ_LOOK_MS = 250
+export const ANSWER_READ_CHECK_MS = 250
 /** An unrequested paywall waits this long after the last keystroke. */
-export const PAYWALL_CALM_MS = 1000
+export const PAYWALL_TYPING_IDLE_MS = 1000

@@ -8,9 +8,9 @@ export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
 /** Most attempts to read a document, if earlier ones were interrupted. */
 export const DOCUMENT_TRIES = 3
 /** Longest delay between retries while the file storage is unavailable. */
-export const DOCUMENT_AWAY_PAUSE_MS = 10 * MINUTE_MS
+export const DOCUMENT_RETRY_MAX_MS = 10 * MINUTE_MS
 /** A document fails if the storage cannot deliver its file for this long. */
-export const DOCUMENT_AWAY_MAX_MS = 24 * 60 * MINUTE_MS
+export const DOCUMENT_UNAVAILABLE_MAX_MS = 24 * 60 * MINUTE_MS
 /** Longest time to read a document. */
 export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
 /** Length of a searchable chunk of a page in UTF-16 units. */
@@ -20,7 +20,7 @@ export const DOCUMENT_HITS = 20
 /** Shortest interval between health checks of the documents on the server. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
 /** Interval at which a composer refreshes its documents, so the sweep keeps them. */
-export const DOCUMENT_KEEP_MS = 20 * MINUTE_MS
+export const DOCUMENT_REFRESH_MS = 20 * MINUTE_MS
 /** A client waits this long after a failed health check. */
 export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
 /** The server records the use of a document at most this often. */

@@ -15,6 +15,6 @@ export const FORMULA_LAMBDA_DEPTH = 1024
 /** Most nested LAMBDA calls in one formula. More give #NUM!. */
 export const FORMULA_LAMBDA_CALLS = 500_000
 /** Most cells that one formula may read and create. More give #CALC!. */
-export const FORMULA_WORK = 15_000_000
+export const FORMULA_MAX_WORK = 15_000_000
 /** Longest text result of a formula in characters, the same as in Excel. */
 export const MAX_TEXT_CHARS = 32_767

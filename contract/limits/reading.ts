@@ -5,7 +5,7 @@ const SECOND_MS = 1000
 /** Total memory of the process that reads a document. */
 export const READING_MEMORY_BYTES = 300 * MB_BYTES
 /** CPU time to read a document, without its pages and pictures. */
-export const READING_STEP_MS = 4 * SECOND_MS
+export const READING_BASE_MS = 4 * SECOND_MS
 /** Additional CPU time per page of a PDF. */
 export const READING_PDF_PAGE_MS = 20
 /** Additional CPU time per UTF-16 unit of a PDF's text. */
@@ -21,7 +21,7 @@ export const READING_PICTURE_MAX_SIZE = 30_000_000
 /** Most pixels of a picture unpacked row by row or as bits: an A3 page at 600 dpi. */
 export const READING_SCAN_MAX_SIZE = 72_000_000
 /** Pictures of a PDF up to this many pixels fit into memory in any encoding. */
-export const READING_PICTURE_SURE_SIZE = 9_000_000
+export const READING_PICTURE_SAFE_SIZE = 9_000_000
 /** Above `READING_PICTURE_MAX_SIZE`, more pixels per byte than this mean a decompression bomb. */
 export const READING_PICTURE_MAX_RATIO = 200
 /** Approximate page length in UTF-16 units, for documents without pages of their own. */

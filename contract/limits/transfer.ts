@@ -7,7 +7,7 @@ export const IMPORT_MAX_ENTRIES = 10_000
 /** Largest unpacked size of an import. */
 export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
 /** We check the compression ratio of entries from this size on. */
-export const IMPORT_RATIO_FROM_BYTES = 10 * MB_BYTES
+export const IMPORT_RATIO_MIN_BYTES = 10 * MB_BYTES
 /** Highest ratio of unpacked to packed bytes. */
 export const IMPORT_MAX_RATIO = 200
 /** Total size of an import's pictures in the file. A save can hold no more. */
@@ -23,7 +23,7 @@ export const UPLOAD_PACE_BYTES = 65_536
 /** Longest time of a transfer, including the transmission. */
 export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
 /** A document upload fails after this long without progress or an answer. */
-export const UPLOAD_SILENCE_MS = 5 * 60 * SECOND_MS
+export const UPLOAD_IDLE_TIMEOUT_MS = 5 * 60 * SECOND_MS
 /** Longest time of a document upload with progress: 50 files of 50 MB at 0.25 Mbit/s. */
 export const UPLOAD_TIMEOUT_MS = 24 * 60 * 60 * SECOND_MS
 /** Longest JSON of an imported workbook, because a save must hold it. */

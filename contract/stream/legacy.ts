@@ -1,7 +1,7 @@
 import { fieldsOf, firstText, readElapsed, readToolEvent } from './stored-tool.ts'
 import {
   buildTimeline,
-  timed,
+  elapsedFieldOf,
   type ReasoningBlock,
   type TextBlock,
   type Timeline,
@@ -11,7 +11,7 @@ import type { ToolEvent } from './timeline.ts'
 /** Notes for the console, never shown to the user. */
 export type Warnings = readonly string[]
 
-export const SKIPPED = 'A stored tool event without execution_id was skipped.'
+export const SKIPPED_TOOL_EVENT = 'A stored tool event without execution_id was skipped.'
 
 type Part = TextBlock | ReasoningBlock | ToolEvent
 type Marker = 'reasoning' | 'tool_event'
@@ -42,7 +42,13 @@ export const readReasoning = (value: unknown): ReasoningBlock | null => {
   const summary = firstText(fields['summary'])
   return text === '' && summary === ''
     ? null
-    : { kind: 'reasoning', text, summary, isStreaming: false, ...timed(readElapsed(fields)) }
+    : {
+        kind: 'reasoning',
+        text,
+        summary,
+        isStreaming: false,
+        ...elapsedFieldOf(readElapsed(fields)),
+      }
 }
 
 /** Parses the JSON of a block. 'skip' for a tool event without an execution id, null for prose. */
@@ -96,7 +102,7 @@ export const readLegacyText = (
     const block = readBlockAt(lines, i)
     if (!block) continue
     parts.push(...prose(lines.slice(from, i)))
-    if (block.part === 'skip') warnings.push(SKIPPED)
+    if (block.part === 'skip') warnings.push(SKIPPED_TOOL_EVENT)
     else parts.push(block.part)
     i = block.end
     from = i + 1

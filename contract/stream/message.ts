@@ -1,5 +1,5 @@
 import type { MessageDocument } from '../api/entities.ts'
-import type { Continued, Priced, Timed, Timeline } from './timeline.ts'
+import type { CanContinueField, CreditsField, ElapsedField, Timeline } from './timeline.ts'
 
 /** Token counts of an answer. Missing counts are 0. */
 export type TokenUsage = {
@@ -34,9 +34,9 @@ export type AssistantMessage = {
   readonly id: string
   readonly type: 'assistant'
   readonly timeline: Timeline
-  readonly metadata: Timed &
-    Priced &
-    Continued & {
+  readonly metadata: ElapsedField &
+    CreditsField &
+    CanContinueField & {
       readonly tokenUsage: TokenUsage | null
       readonly documents: readonly MessageDocument[]
       readonly error: MessageError | null

@@ -5,14 +5,14 @@ import type { StreamEvent } from './stream.ts'
 import {
   emptyTimeline,
   foldEvents,
-  plainText,
-  settle,
-  priced,
-  continued,
-  timed,
-  type Continued,
-  type Priced,
-  type Timed,
+  markdownOf,
+  endReasoning,
+  creditsFieldOf,
+  canContinueFieldOf,
+  elapsedFieldOf,
+  type CanContinueField,
+  type CreditsField,
+  type ElapsedField,
   type Timeline,
 } from './timeline.ts'
 
@@ -38,9 +38,9 @@ const add = (seen: Seen, id: string): Seen => {
 }
 
 /** The state of an answer after the events so far. */
-export type Reply = Timed &
-  Priced &
-  Continued & {
+export type Reply = ElapsedField &
+  CreditsField &
+  CanContinueField & {
     readonly timeline: Timeline
     readonly usage: TokenUsage | null
     readonly error: MessageError | null
@@ -119,9 +119,9 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     isModelAway,
     ended,
     seen: ended === null ? seen : noneSeen(),
-    ...timed(elapsedMs),
-    ...priced(credits),
-    ...continued(canContinue),
+    ...elapsedFieldOf(elapsedMs),
+    ...creditsFieldOf(credits),
+    ...canContinueFieldOf(canContinue),
   }
 }
 
@@ -135,14 +135,14 @@ export type MessageHead = {
   readonly documents: readonly MessageDocument[]
 }
 
-export type Finished = Pick<
+export type FinishedReply = Pick<
   Reply,
   'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits' | 'canContinue'
 >
 
 /** The message of an answer that is over. Its reasoning no longer streams. */
-export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
-  const timeline = settle(reply.timeline)
+export const toAssistantMessage = (head: MessageHead, reply: FinishedReply): AssistantMessage => {
+  const timeline = endReasoning(reply.timeline)
   return {
     id: head.id,
     type: 'assistant',
@@ -151,12 +151,12 @@ export const toAssistantMessage = (head: MessageHead, reply: Finished): Assistan
       tokenUsage: reply.usage,
       documents: head.documents,
       error: reply.error,
-      ...timed(reply.elapsedMs),
-      ...priced(reply.credits),
-      ...continued(reply.canContinue),
+      ...elapsedFieldOf(reply.elapsedMs),
+      ...creditsFieldOf(reply.credits),
+      ...canContinueFieldOf(reply.canContinue),
     },
     timestamp: head.timestamp,
-    plainText: plainText(timeline),
+    plainText: markdownOf(timeline),
     error: reply.error,
   }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { MessageDocument, type StoredMessage } from '../api/entities.ts'
-import { readLegacyText, readReasoning, SKIPPED, type Warnings } from './legacy.ts'
+import { readLegacyText, readReasoning, SKIPPED_TOOL_EVENT, type Warnings } from './legacy.ts'
 import type { Message, MessageError, TokenUsage } from './message.ts'
-import { toAssistantMessage, type Finished } from './reply.ts'
+import { toAssistantMessage, type FinishedReply } from './reply.ts'
 import {
   fieldsOf,
   firstText,
@@ -15,11 +15,11 @@ import {
 } from './stored-tool.ts'
 import {
   buildTimeline,
-  continued,
-  plainText,
-  settle,
-  priced,
-  timed,
+  canContinueFieldOf,
+  markdownOf,
+  endReasoning,
+  creditsFieldOf,
+  elapsedFieldOf,
   type Block,
   type Timeline,
   type ToolBlock,
@@ -29,7 +29,7 @@ type Read = { readonly timeline: Timeline; readonly warnings: Warnings }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const present = <T>(value: T | null): value is T => value !== null
-const skipped = (count: number): Warnings => Array.from({ length: count }, () => SKIPPED)
+const skipped = (count: number): Warnings => Array.from({ length: count }, () => SKIPPED_TOOL_EVENT)
 
 const readToolBlock = (block: Fields): ToolBlock | null => {
   const executionId = firstText(block['executionId'], block['execution_id'])
@@ -48,7 +48,7 @@ const readToolBlock = (block: Fields): ToolBlock | null => {
         ? phaseOfStatus(block['status'], block['success'])
         : (events.at(-1)?.event_phase ?? 'preparing')),
     events,
-    ...timed(readElapsed(block)),
+    ...elapsedFieldOf(readElapsed(block)),
   }
 }
 
@@ -160,9 +160,9 @@ export const readStored = (
         timeline,
         usage,
         error,
-        ...timed(readElapsed(payload)),
-        ...priced(readCredits(payload)),
-        ...continued(payload['can_continue'] === true),
+        ...elapsedFieldOf(readElapsed(payload)),
+        ...creditsFieldOf(readCredits(payload)),
+        ...canContinueFieldOf(payload['can_continue'] === true),
       },
     ),
     warnings,
@@ -187,18 +187,18 @@ export type StoredReply = {
  * Converts an answer for storage. `payload.timeline` is exactly the timeline on the client. The
  * result is JSON-safe.
  */
-export const toStored = (reply: Finished): StoredReply => {
+export const toStoredReply = (reply: FinishedReply): StoredReply => {
   const { elapsedMs, credits, canContinue } = reply
-  const timeline = settle(reply.timeline)
+  const timeline = endReasoning(reply.timeline)
   return {
-    text_content: plainText(timeline),
+    text_content: markdownOf(timeline),
     token_count: reply.usage?.current ?? 0,
     payload: {
       timeline,
       token_usage: reply.usage,
       error: reply.error,
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
-      ...priced(credits),
+      ...creditsFieldOf(credits),
       ...(canContinue && { can_continue: canContinue }),
     },
   }

@@ -1,21 +1,21 @@
 /** Ends a thought in the text of models that omit the opening tag. */
-export const THOUGHT_END = '</think>'
+export const THOUGHT_END_TAG = '</think>'
 
 /** A text that repeats the tag this often writes about the tag itself. */
 const MAX_ENDS = 8
 
 /** True if a tag after this text would be quoted, inside code, or matched by an opening tag. */
 const isWords = (text: string): boolean =>
-  text.split(THOUGHT_END, MAX_ENDS).length === MAX_ENDS ||
+  text.split(THOUGHT_END_TAG, MAX_ENDS).length === MAX_ENDS ||
   /<think>|(^|\s)["'“„]$/.test(text) ||
   // An unpaired backtick.
   text.split('`').length % 2 === 0
 
 /** Index of the tag that ends a thought, or -1. `added` is the new end of `text`. */
-export const thoughtEnd = (text: string, added: string): number => {
+export const thoughtEndIndex = (text: string, added: string): number => {
   // Searching the whole text at each delta would copy it every time.
   if (!added.includes('>')) return -1
-  let at = text.indexOf(THOUGHT_END, text.length - added.length - THOUGHT_END.length)
-  while (at >= 0 && isWords(text.slice(0, at))) at = text.indexOf(THOUGHT_END, at + 1)
+  let at = text.indexOf(THOUGHT_END_TAG, text.length - added.length - THOUGHT_END_TAG.length)
+  while (at >= 0 && isWords(text.slice(0, at))) at = text.indexOf(THOUGHT_END_TAG, at + 1)
   return at
 }

@@ -1,5 +1,5 @@
 import type { StreamEvent, StreamEventOf } from './stream.ts'
-import { THOUGHT_END, thoughtEnd } from './thought.ts'
+import { THOUGHT_END_TAG, thoughtEndIndex } from './thought.ts'
 
 /** Phase of a tool call. */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
@@ -23,31 +23,31 @@ export type ToolEvent = {
 }
 
 /** A duration in milliseconds, absent if unknown. */
-export type Timed = { readonly elapsedMs?: number }
-export const timed = (elapsedMs: number | undefined): Timed =>
+export type ElapsedField = { readonly elapsedMs?: number }
+export const elapsedFieldOf = (elapsedMs: number | undefined): ElapsedField =>
   elapsedMs === undefined ? {} : { elapsedMs }
 
 /** Price of an answer in credits, absent if unknown. */
-export type Priced = { readonly credits?: number }
-export const priced = (credits: number | undefined): Priced =>
+export type CreditsField = { readonly credits?: number }
+export const creditsFieldOf = (credits: number | undefined): CreditsField =>
   credits === undefined ? {} : { credits }
 
 /** Set if the answer reached its limit and can continue. */
-export type Continued = { readonly canContinue?: true }
-export const continued = (canContinue: boolean | undefined): Continued =>
+export type CanContinueField = { readonly canContinue?: true }
+export const canContinueFieldOf = (canContinue: boolean | undefined): CanContinueField =>
   canContinue === true ? { canContinue } : {}
 
 /** Prose of an answer in Markdown. */
 export type TextBlock = { readonly kind: 'text'; readonly content: string }
 /** The model's reasoning. Only the last block of a timeline can still stream. */
-export type ReasoningBlock = Timed & {
+export type ReasoningBlock = ElapsedField & {
   readonly kind: 'reasoning'
   readonly text: string
   readonly summary: string
   readonly isStreaming: boolean
 }
 /** One tool call. `events` holds its steps in order. `toolDisplayName` is never empty. */
-export type ToolBlock = Timed & {
+export type ToolBlock = ElapsedField & {
   readonly kind: 'tool'
   readonly executionId: string
   readonly toolName: string
@@ -97,7 +97,7 @@ const settleLast = (draft: Draft, elapsedMs?: number): void => {
   const blocks = current(draft)
   const last = blocks.at(-1)
   if (last?.kind === 'reasoning' && last.isStreaming)
-    put(draft, blocks.length - 1, { ...last, isStreaming: false, ...timed(elapsedMs) })
+    put(draft, blocks.length - 1, { ...last, isStreaming: false, ...elapsedFieldOf(elapsedMs) })
 }
 
 const appendText = (draft: Draft, text: string): void => {
@@ -112,7 +112,7 @@ const appendText = (draft: Draft, text: string): void => {
 /** `added` is the new end of `content`, or all of it. */
 const putText = (draft: Draft, content: string, added = content, at = current(draft).length) => {
   put(draft, at, { kind: 'text', content })
-  const end = thoughtEnd(content, added)
+  const end = thoughtEndIndex(content, added)
   if (end >= 0) foldThought(draft, at, content, end)
 }
 
@@ -125,7 +125,7 @@ const foldThought = (draft: Draft, index: number, content: string, end: number):
   if (text !== '' && current(draft)[index - 1]?.kind === 'reasoning') return
   draft.blocks = current(draft).slice(0, index)
   if (text !== '') push(draft, { ...NEW_REASONING, text, isStreaming: false })
-  appendText(draft, content.slice(end + THOUGHT_END.length))
+  appendText(draft, content.slice(end + THOUGHT_END_TAG.length))
 }
 
 const NEW_REASONING: ReasoningBlock = {
@@ -155,7 +155,7 @@ const finishReasoning = (draft: Draft, summary: string, elapsedMs: number | unde
   settleLast(draft, elapsedMs)
   if (summary === '' || (isLast && last.summary === summary)) return
   const block = { kind: 'reasoning', text: '', summary, isStreaming: false } as const
-  const time = timed(elapsedMs)
+  const time = elapsedFieldOf(elapsedMs)
   if (isLast && (last.isStreaming || last.summary === ''))
     put(draft, current(draft).length - 1, { ...block, text: last.text, ...time })
   else push(draft, { ...block, ...time })
@@ -208,7 +208,7 @@ const addToolEvent = (draft: Draft, step: ToolEvent, elapsedMs?: number): void =
       toolDisplayName: step.tool_display_name || step.tool_name || 'Tool',
       phase: step.event_phase,
       events: [step],
-      ...timed(elapsedMs),
+      ...elapsedFieldOf(elapsedMs),
     })
     return
   }
@@ -219,7 +219,7 @@ const addToolEvent = (draft: Draft, step: ToolEvent, elapsedMs?: number): void =
     toolDisplayName: step.tool_display_name || found.toolDisplayName,
     phase: step.event_phase,
     events: [...found.events, step],
-    ...timed(elapsedMs),
+    ...elapsedFieldOf(elapsedMs),
   })
 }
 
@@ -286,12 +286,12 @@ export const buildTimeline = (
 }
 
 /** Ends streaming reasoning after `stream_end`, `error`, a stop or a failure. */
-export const settle = (timeline: Timeline): Timeline => {
+export const endReasoning = (timeline: Timeline): Timeline => {
   const draft: Draft = { from: timeline, blocks: null }
   settleLast(draft)
   return current(draft)
 }
 
 /** The prose of an answer for copying and search. A blank line separates the text blocks. */
-export const plainText = (timeline: Timeline): string =>
+export const markdownOf = (timeline: Timeline): string =>
   timeline.flatMap((block) => (block.kind === 'text' ? [block.content] : [])).join('\n\n')

@@ -16,4 +16,4 @@ export const CsvSigns = v.object({
 export type CsvSigns = v.InferOutput<typeof CsvSigns>
 
 /** Default signs of an exported .csv. */
-export const PLAIN_SIGNS: CsvSigns = { delimiter: ',', decimal: '.' }
+export const DEFAULT_CSV_SIGNS: CsvSigns = { delimiter: ',', decimal: '.' }

@@ -29,16 +29,16 @@ export const ImportChoices = v.object({
 export type ImportChoices = v.InferOutput<typeof ImportChoices>
 
 /** All choices, given or detected. */
-export const ChosenImport = v.required(v.omit(ImportChoices, ['region']))
+export const ResolvedImportChoices = v.required(v.omit(ImportChoices, ['region']))
 /** The parsed value of the `ChosenImport` schema. */
-export type ChosenImport = v.InferOutput<typeof ChosenImport>
+export type ResolvedImportChoices = v.InferOutput<typeof ResolvedImportChoices>
 
 /**
  * The first rows of a text file under these choices. `more` is true if the file has more rows.
  * `more_columns` counts the columns beyond the displayed ones.
  */
 export const ImportPreview = v.object({
-  choices: ChosenImport,
+  choices: ResolvedImportChoices,
   rows: v.array(
     v.array(
       v.object({ text: v.string(), kind: v.picklist(['text', 'number', 'date', 'boolean']) }),

@@ -24,5 +24,7 @@ const byZeros = (sample: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
 }
 
 /** The encoding that a BOM or zero bytes prove, or null. */
-export const markedEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null =>
+export const detectUnicodeEncoding = (
+  bytes: Uint8Array,
+): 'utf-8' | 'utf-16le' | 'utf-16be' | null =>
   byMark(bytes) ?? byZeros(bytes.subarray(0, ENCODING_SAMPLE_BYTES))

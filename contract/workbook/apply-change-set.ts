@@ -1,7 +1,7 @@
 import { ownValue } from './array-cells.ts'
 import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import { err, ok, type Result } from '../api/result.ts'
-import { keepShared, lostOrigins } from '../formulas/shared-formulas.ts'
+import { moveLostFormulas, collectLostFormulas } from '../formulas/shared-formulas.ts'
 import {
   cellAt,
   styleOf,
@@ -27,13 +27,13 @@ export type Conflict =
 type Step = { readonly workbook: WorkbookData; readonly conflicts: readonly Conflict[] }
 
 /** Deep equality of JSON values. Ignores the order of keys. */
-export const sameJson = (a: unknown, b: unknown): boolean => {
+export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))]
   return (
     left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && sameJson(value, right.get(key)))
+    left.every(([key, value]) => right.has(key) && isSameJson(value, right.get(key)))
   )
 }
 
@@ -41,7 +41,7 @@ const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null
 const formulaOf = (cell: CellState | null): unknown => blank(cell?.f ?? cell?.si)
 
 const sameLook = (workbook: WorkbookData, a: CellState['s'], b: CellState['s']): boolean =>
-  sameJson(a ?? null, b ?? null) || sameJson(styleOf(workbook, a), styleOf(workbook, b))
+  isSameJson(a ?? null, b ?? null) || isSameJson(styleOf(workbook, a), styleOf(workbook, b))
 
 /**
  * Compares the formula, or else the value, and the style. Ignores formula results, which follow
@@ -65,7 +65,7 @@ const writeSheet = (workbook: WorkbookData, sheet: SheetData, changes: readonly 
   const rows: Record<string, CellRow> = { ...sheet.cellData }
   const fresh = new Map<number, Record<string, CellState | null>>()
   const conflicts: Conflict[] = []
-  const origins = lostOrigins()
+  const origins = collectLostFormulas()
   for (const { sheet_id, row, column, before, after } of changes) {
     const cells = fresh.get(row) ?? { ...rows[row] }
     const found = cells[column] ?? null
@@ -81,7 +81,7 @@ const writeSheet = (workbook: WorkbookData, sheet: SheetData, changes: readonly 
     if (Object.keys(cells).length === 0) delete rows[row]
     else rows[row] = cells
   }
-  keepShared(rows, origins.lost)
+  moveLostFormulas(rows, origins.lost)
   return { sheet: { ...sheet, cellData: rows }, conflicts }
 }
 
@@ -184,7 +184,7 @@ const setSize = (workbook: WorkbookData, { sheet_id, before, after }: Of<'set_sh
 const defineStyle = (workbook: WorkbookData, operation: Of<'define_style'>) => {
   const { style_id, before, after } = operation
   const { styles } = workbook
-  if (!sameJson(styles[style_id] ?? null, before)) return null
+  if (!isSameJson(styles[style_id] ?? null, before)) return null
   if (after !== null) return { ...workbook, styles: { ...styles, [style_id]: after } }
   if (isStyleUsed(workbook, style_id)) return workbook
   return { ...workbook, styles: without(styles, style_id) }
@@ -236,5 +236,5 @@ export const applyChangeSet = (
 }
 
 /** Parts of the set whose current state differs from their `before`. */
-export const conflicts = (workbook: WorkbookData, set: ChangeSet): readonly Conflict[] =>
+export const conflictsOf = (workbook: WorkbookData, set: ChangeSet): readonly Conflict[] =>
   run(workbook, set).conflicts

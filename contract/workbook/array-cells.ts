@@ -27,21 +27,22 @@ const isArray = (cell: CellState): boolean =>
  * The cell as input for an engine: drops array results, so the engine calculates them again.
  * Returns the same object if nothing changes.
  */
-export const asTyped = (cell: CellState): CellState => {
+export const withoutArrayResult = (cell: CellState): CellState => {
   const { v: _value, filled: _filled, ref: _ref, ...formula } = cell
   if (isArray(cell)) return formula
   const { t: _type, ...rest } = formula
   return isFilled(cell) ? rest : cell
 }
 
-const isKept = (cell: CellState | null): boolean => cell === null || asTyped(cell) === cell
+const isKept = (cell: CellState | null): boolean =>
+  cell === null || withoutArrayResult(cell) === cell
 
 /** The row as input for an engine. Drops cells that only an array filled. */
-export const rowAsTyped = (row: CellRow): CellRow => {
+export const rowWithoutArrayResults = (row: CellRow): CellRow => {
   if (Object.values(row).every(isKept)) return row
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, cell]) => {
-      const typed = cell && asTyped(cell)
+      const typed = cell && withoutArrayResult(cell)
       return typed && typed !== cell && Object.keys(typed).length === 0 ? [] : [[column, typed]]
     }),
   )
@@ -88,10 +89,10 @@ const mapSheets = <W extends object>(workbook: W, map: (sheet: Sheet, id: string
  * array (`#SPILL!`), but values typed there still block it. Returns the same object if no array
  * spills.
  */
-export const withoutSpilled = <W extends object>(workbook: W): W =>
+export const withoutArrayResults = <W extends object>(workbook: W): W =>
   mapSheets(workbook, (sheet) => {
     const rows = Object.entries(sheet.cellData ?? {})
-    const next = rows.map(([at, row]) => [at, rowAsTyped(row)] as const)
+    const next = rows.map(([at, row]) => [at, rowWithoutArrayResults(row)] as const)
     if (next.every(([, row], index) => row === rows[index]?.[1])) return sheet
     return { ...sheet, cellData: Object.fromEntries(next) }
   })
@@ -134,7 +135,7 @@ const fill = (cellData: Record<string, CellRow>, { row, column, rows }: FilledAr
  * The workbook for storage, with its array results, so readers need no engine. A filled cell has
  * `filled: 1` and the formula has its range in `ref`. Unchanged sheets and rows are shared.
  */
-export const withFilled = <W extends object>(
+export const withArrayResults = <W extends object>(
   workbook: W,
   arrays: Readonly<Record<string, readonly FilledArray[] | undefined>>,
 ): W =>

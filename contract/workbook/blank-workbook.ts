@@ -4,7 +4,7 @@ import type { CellStyle, SheetData, WorkbookData } from './workbook.ts'
  * Default style of our sheets: Inter 10 pt, vertically centred. It is on the sheet because Univer
  * ignores a workbook's default style.
  */
-export const HOUSE_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
+export const DEFAULT_SHEET_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
 /** Text colour of input figures, by the convention of financial models. */
 export const INPUT_COLOUR = '#1a3fc4'
 /** Row height in px. */
@@ -37,7 +37,7 @@ export const blankSheet = (
   columnCount: COLUMNS,
   defaultColumnWidth: COLUMN_WIDTH,
   defaultRowHeight: ROW_HEIGHT,
-  defaultStyle: HOUSE_STYLE,
+  defaultStyle: DEFAULT_SHEET_STYLE,
   cellData: {},
   columnData: {},
 })

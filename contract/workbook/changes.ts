@@ -66,7 +66,7 @@ export const UndoBody = v.object({
   resolve: v.optional(v.record(v.string(), v.picklist(['mine', 'theirs'])), {}),
 })
 /** Resolutions of conflicting cells, keyed by "Sheet1!B4". */
-export type Resolve = v.InferOutput<typeof UndoBody>['resolve']
+export type ConflictResolutions = v.InferOutput<typeof UndoBody>['resolve']
 
 /** A cell that changed after the change to undo: before it, after it (`assistant`) and `now`. */
 export const UndoConflict = v.object({
@@ -81,11 +81,11 @@ export const UndoConflict = v.object({
 export type UndoConflict = v.InferOutput<typeof UndoConflict>
 
 /** A successful undo: its own change, and the number of changed cells. */
-export const Undone = v.object({
+export const UndoResult = v.object({
   change_id: v.string(),
   revision: v.number(),
   cells: v.number(),
   conflicts: v.array(UndoConflict),
 })
 /** A rejected undo. Without conflicts, `detail` says why. */
-export const ErrorUndo = v.looseObject({ detail: v.string(), conflicts: v.array(UndoConflict) })
+export const UndoError = v.looseObject({ detail: v.string(), conflicts: v.array(UndoConflict) })

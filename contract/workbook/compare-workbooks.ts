@@ -1,8 +1,8 @@
-import { sameJson } from './apply-change-set.ts'
+import { isSameJson } from './apply-change-set.ts'
 import type { WorkbookJson } from '../api/entities.ts'
-import { isNothing, sameContent, sameLook, sameOrNothing } from './same-cell.ts'
+import { isEmptyValue, isSameContent, isSameStyle, isSameOrEmpty } from './same-cell.ts'
 import type { CellState } from './workbook.ts'
-import { findOrigins, writtenOut, type Origins, type Styles } from './written-out.ts'
+import { findFormulaOrigins, resolveCell, type FormulaOrigins, type Styles } from './written-out.ts'
 
 /** We only count differing cells beyond this limit, and do not merge them. */
 export const COMPARE_MAX_CELLS = 5000
@@ -18,7 +18,7 @@ export type DifferentCell = {
   readonly shares?: string
 }
 /** All differences. `count` covers all cells, but `cells` holds at most `COMPARE_MAX_CELLS`. */
-export type Compared = {
+export type Comparison = {
   readonly count: number
   readonly cells: readonly DifferentCell[]
   /** True if sheets, rows, columns, merged cells or resources differ. */
@@ -72,7 +72,7 @@ function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
   let steps = 0
   for (const at of keysOf(a, b)) {
     const [mine, theirs] = [a[at], b[at]]
-    if (!SIZE.every((field) => sameOrNothing(mine?.[field], theirs?.[field]))) return false
+    if (!SIZE.every((field) => isSameOrEmpty(mine?.[field], theirs?.[field]))) return false
     steps += 1
     if (steps % SIZES_AT_ONCE === 0) yield
   }
@@ -81,9 +81,9 @@ function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
 
 const sameSettings = (mine: Sheet, theirs: Sheet): boolean =>
   sameNumbers(mine, theirs) &&
-  sameJson(frozenIn(mine), frozenIn(theirs)) &&
-  FRAME.every((field) => sameOrNothing(mine[field], theirs[field])) &&
-  sameLook(mine['defaultStyle'], theirs['defaultStyle'])
+  isSameJson(frozenIn(mine), frozenIn(theirs)) &&
+  FRAME.every((field) => isSameOrEmpty(mine[field], theirs[field])) &&
+  isSameStyle(mine['defaultStyle'], theirs['defaultStyle'])
 
 function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefined, boolean> {
   if (!sameSettings(mine, theirs)) return false
@@ -99,7 +99,7 @@ const isEmptyText = (data: string): boolean => {
   if (data === '' || data === 'undefined') return true
   if (data.length > EMPTY_MAX_CHARS) return false
   try {
-    return isNothing(JSON.parse(data))
+    return isEmptyValue(JSON.parse(data))
   } catch {
     return false
   }
@@ -111,7 +111,7 @@ const resourcesOf = ({ resources = [] }: Book): ReadonlyMap<string, string> =>
 const sameText = (a: string, b: string | undefined): boolean => {
   if (a === b) return true
   try {
-    return b !== undefined && sameOrNothing(JSON.parse(a), JSON.parse(b))
+    return b !== undefined && isSameOrEmpty(JSON.parse(a), JSON.parse(b))
   } catch {
     return false
   }
@@ -123,31 +123,31 @@ const sameResources = (mine: Book, theirs: Book): boolean => {
 
 function* sameFrame(mine: Book, theirs: Book): Generator<undefined, boolean> {
   const order = mine.sheetOrder ?? []
-  if (!sameJson(order, theirs.sheetOrder ?? []) || !sameResources(mine, theirs)) return false
+  if (!isSameJson(order, theirs.sheetOrder ?? []) || !sameResources(mine, theirs)) return false
   for (const id of order)
     if (!(yield* sameSheetFrame(mine.sheets?.[id], theirs.sheets?.[id]))) return false
   return true
 }
 
 /** True if two written-out cells look the same to a user. Ignores formula results. */
-export const sameCells = (a: CellState | null, b: CellState | null): boolean =>
-  sameContent(a ?? {}, b ?? {}) && sameLook(a?.s, b?.s)
+export const isSameCell = (a: CellState | null, b: CellState | null): boolean =>
+  isSameContent(a ?? {}, b ?? {}) && isSameStyle(a?.s, b?.s)
 
-type Side = { readonly cells: Cells; readonly styles: Styles; readonly origins: Origins }
+type Side = { readonly cells: Cells; readonly styles: Styles; readonly origins: FormulaOrigins }
 
 const cellIn = ({ cells, styles, origins }: Side, row: number, column: number): CellState | null =>
-  writtenOut(cells[row]?.[column] ?? null, styles, origins, row, column)
+  resolveCell(cells[row]?.[column] ?? null, styles, origins, row, column)
 const lookIn = ({ styles }: Side, style: CellState['s']): unknown =>
   typeof style === 'string' ? styles[style] : style
 /** A shortcut: most cells match in stored form, so we need not write them out. */
 const areAlike = (mine: Side, a: CellState, theirs: Side, b: CellState): boolean =>
-  sameContent(a, b) && sameLook(lookIn(mine, a.s), lookIn(theirs, b.s))
+  isSameContent(a, b) && isSameStyle(lookIn(mine, a.s), lookIn(theirs, b.s))
 
 const differAt = (mine: Side, theirs: Side, row: number, column: number): Differ | null => {
   const [a, b] = [mine.cells[row]?.[column] ?? {}, theirs.cells[row]?.[column] ?? {}]
   if (a === b || areAlike(mine, a, theirs, b)) return null
   const here = { row, column, mine: cellIn(mine, row, column), theirs: cellIn(theirs, row, column) }
-  if (sameCells(here.mine, here.theirs)) return null
+  if (isSameCell(here.mine, here.theirs)) return null
   return b.si && !b.f ? { ...here, shares: b.si } : here
 }
 
@@ -166,7 +166,7 @@ const unread = ({ sheets, styles = {} }: Book, id: string): Side => ({
   origins: new Map(),
 })
 function* read(side: Side): Generator<undefined, Side> {
-  return { ...side, origins: yield* findOrigins(side.cells) }
+  return { ...side, origins: yield* findFormulaOrigins(side.cells) }
 }
 
 /** The differing cells row by row. Reads shared formulas only once a row differs. */
@@ -207,7 +207,7 @@ const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[])
 export function* compareWorkbooks(
   mineJson: WorkbookJson,
   theirsJson: WorkbookJson,
-): Generator<undefined, Compared> {
+): Generator<undefined, Comparison> {
   const [mine, theirs] = [mineJson as Book, theirsJson as Book]
   const cells: DifferentCell[] = []
   let count = 0

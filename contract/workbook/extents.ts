@@ -11,4 +11,4 @@ export const sharedExtent = (one: Extent, other: Extent): Extent | null => {
 }
 
 /** True if two extents overlap. */
-export const meets = (one: Extent, other: Extent): boolean => sharedExtent(one, other) !== null
+export const hasOverlap = (one: Extent, other: Extent): boolean => sharedExtent(one, other) !== null

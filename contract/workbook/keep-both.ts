@@ -1,6 +1,6 @@
 import { cellName, quoteSheetName } from './cells.ts'
 import type { CellChange } from './change-set.ts'
-import { sameCells, type Compared, type DifferentCell } from './compare-workbooks.ts'
+import { isSameCell, type Comparison, type DifferentCell } from './compare-workbooks.ts'
 import type { CellState } from './workbook.ts'
 
 /**
@@ -20,23 +20,23 @@ const keyOf = ({ sheet_id, row, column }: DifferentCell): string => cellKey(shee
  */
 const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell): boolean => {
   const isShared = before !== null && !before.f && before.si === shares && shares !== undefined
-  return sameCells(isShared ? { ...before, f: theirs?.f ?? null, si: null } : before, theirs)
+  return isSameCell(isShared ? { ...before, f: theirs?.f ?? null, si: null } : before, theirs)
 }
 
 /**
  * Reasons against a merge. `frame`: sheets, rows or columns differ. `unknown`: the local edits are
  * unknown. `many`: too many cells differ. `overlap`: both sides changed a cell.
  */
-export type Hindrance = 'frame' | 'unknown' | 'many' | 'overlap'
+export type MergeHindrance = 'frame' | 'unknown' | 'many' | 'overlap'
 
 /** Cells that both sides changed, among the compared ones. */
-const clashesOf = ({ cells }: Compared, edited: EditedCells): readonly DifferentCell[] =>
+const clashesOf = ({ cells }: Comparison, edited: EditedCells): readonly DifferentCell[] =>
   cells.filter((cell) => {
     const before = edited?.get(keyOf(cell))
     return before !== undefined && !isAsBefore(before, cell)
   })
 
-const hindranceOf = (compared: Compared, edited: EditedCells): Hindrance | null => {
+const hindranceOf = (compared: Comparison, edited: EditedCells): MergeHindrance | null => {
   if (compared.isFrame) return 'frame'
   if (edited === null) return 'unknown'
   if (compared.count > compared.cells.length) return 'many'
@@ -47,8 +47,8 @@ const hindranceOf = (compared: Compared, edited: EditedCells): Hindrance | null 
  * Changes that merge `theirs` into `mine`: the differing cells without local edits. Null if the
  * versions can't merge.
  */
-export const theirsForMine = (
-  compared: Compared,
+export const mergeChangesOf = (
+  compared: Comparison,
   edited: EditedCells,
 ): readonly CellChange[] | null => {
   if (hindranceOf(compared, edited) !== null) return null
@@ -94,17 +94,20 @@ const namesOf = (
  * Differences of two versions for a message: counts and first names of differing cells and of
  * conflicts.
  */
-export type Differs = {
+export type DifferenceSummary = {
   readonly count: number
   readonly names: readonly string[]
   readonly clashCount: number
   readonly clashNames: readonly string[]
   /** Null if the versions can merge. */
-  readonly hindrance: Hindrance | null
+  readonly hindrance: MergeHindrance | null
 }
 
 /** Summarises a comparison for a message. `edited` holds the local edits. */
-export const differsOf = (compared: Compared, edited: EditedCells): Differs => {
+export const differenceSummaryOf = (
+  compared: Comparison,
+  edited: EditedCells,
+): DifferenceSummary => {
   const clashes = clashesOf(compared, edited)
   return {
     count: compared.count,

@@ -1,8 +1,8 @@
 import { stepOf, type Amount } from '../figures/amount.ts'
 import { cellName, type CellRange } from './cells.ts'
 import {
-  HEAD_ROWS,
-  holding,
+  HEADER_ROWS,
+  findMatchingFormulas,
   isShownAs,
   keyOf,
   keysIn,
@@ -10,10 +10,10 @@ import {
   type Amounts,
   type Candidate,
   type Candidates,
-  type Ground,
+  type CandidateContext,
 } from './live-values.ts'
 import { parseFormula, type Reference } from '../formulas/parse-formula.ts'
-import { isTotal, tellsOfCells } from '../formulas/told-formulas.ts'
+import { isTotalRow, hasDescribedFormulas } from '../formulas/told-formulas.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
@@ -23,7 +23,7 @@ type LiveCells = {
   readonly inputs: ReadonlySet<string>
 }
 
-const nameAt = (row: number, column: number): string => cellName(row + HEAD_ROWS, column)
+const nameAt = (row: number, column: number): string => cellName(row + HEADER_ROWS, column)
 
 const FORMULA_HEAD = /^formulas?$/i
 /** Relative rounding noise of a sum, at most `DIGIT_SHARE` of the last digit. */
@@ -162,8 +162,8 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
 }
 
 /** Formulas in table cells. Those that describe other cells count only without references. */
-const inCells = ({ table, amounts, workbook }: Ground): Candidates => {
-  const isTold = tellsOfCells(table, amounts)
+const inCells = ({ table, amounts, workbook }: CandidateContext): Candidates => {
+  const isTold = hasDescribedFormulas(table, amounts)
   const all = new Map(
     table.rows.flatMap(({ cells }, row) =>
       cells.flatMap((text, column) => {
@@ -184,7 +184,7 @@ const MOST_PARTS = 255
  * every cell in it.
  */
 const sumFormula = (
-  { table, amounts }: Ground,
+  { table, amounts }: CandidateContext,
   rows: readonly number[],
   column: number,
 ): string | null => {
@@ -209,7 +209,7 @@ const sumFormula = (
 
 /** A total that equals the sum of its block, or of the block and earlier totals. */
 const totalOf = (
-  ground: Ground,
+  ground: CandidateContext,
   totals: readonly number[],
   row: number,
   column: number,
@@ -235,9 +235,9 @@ const totalOf = (
   return rows && formula ? { formula, refersTo: rows.map((at) => keyOf(at, column)) } : null
 }
 
-const totalsIn = (ground: Ground): Candidates => {
+const totalsIn = (ground: CandidateContext): Candidates => {
   const { table, amounts } = ground
-  const totals = table.rows.flatMap(({ cells }, row) => (isTotal(cells) ? [row] : []))
+  const totals = table.rows.flatMap(({ cells }, row) => (isTotalRow(cells) ? [row] : []))
   return new Map(
     totals.flatMap((row) =>
       (amounts[row] ?? []).flatMap((_, column) => {
@@ -277,13 +277,13 @@ export const liveTable = (
   const rows: Rows = { labels: rowsByLabel(table), amounts, column, workbook }
   const isLast = formulaColumn === table.heads.length - 1
   const wanted = isLast && column > 0 ? besideFigures(table, rows, formulaColumn) : none
-  const ground: Ground = { table, amounts, workbook }
+  const ground: CandidateContext = { table, amounts, workbook }
   const others = new Map([...totalsIn(ground), ...inCells(ground)])
-  const both = holding(ground, new Map([...others, ...wanted]))
+  const both = findMatchingFormulas(ground, new Map([...others, ...wanted]))
   // One uncertain formula keeps the whole column as text.
   const isSure = [...wanted].every(([key, made]) => both.get(key) === made)
   const beside = isSure ? wanted : none
-  const all = isSure ? both : holding(ground, others)
+  const all = isSure ? both : findMatchingFormulas(ground, others)
   const inputs = [...all.values()].flatMap(({ refersTo }) => refersTo)
   return {
     table: beside.size > 0 ? without(table, formulaColumn) : table,

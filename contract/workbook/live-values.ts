@@ -10,7 +10,7 @@ export type Amounts = readonly (readonly (Amount | null)[])[]
 export const keyOf = (row: number, column: number): string => `${row},${column}`
 
 /** Header rows above the table's body. */
-export const HEAD_ROWS = 1
+export const HEADER_ROWS = 1
 
 /** Most cells in a range of a formula. */
 const MOST_CELLS = 10_000
@@ -29,13 +29,13 @@ const placesIn = ({ startRow, endRow, startColumn, endColumn }: CellRange) =>
 export const keysIn = (range: CellRange): readonly string[] | null =>
   sizeOf(range) > MOST_CELLS
     ? null
-    : placesIn(range).map(([row, column]) => keyOf(row - HEAD_ROWS, column))
+    : placesIn(range).map(([row, column]) => keyOf(row - HEADER_ROWS, column))
 
 /** A formula of the table, and the table cells that it refers to. */
 export type Candidate = { readonly formula: string; readonly refersTo: readonly string[] }
 export type Candidates = ReadonlyMap<string, Candidate>
 
-export type Ground = {
+export type CandidateContext = {
   readonly table: AnswerTable
   readonly amounts: Amounts
   readonly workbook: WorkbookData
@@ -63,7 +63,7 @@ const elsewhere = (workbook: WorkbookData, name: string, range: CellRange) => {
 }
 
 /** Calculates table cells on demand. Empty cells are null. */
-const calculator = ({ table, amounts, workbook }: Ground, all: Candidates) => {
+const calculator = ({ table, amounts, workbook }: CandidateContext, all: Candidates) => {
   const known = new Map<string, number | null>()
   const typed = (row: number, column: number): number | null => {
     const isEmpty = (table.rows[row]?.cells[column] ?? '').trim() === ''
@@ -96,12 +96,12 @@ const calculator = ({ table, amounts, workbook }: Ground, all: Candidates) => {
  * The formulas that reproduce their written figures. A rejected formula becomes a plain figure for
  * the others, so we check them again.
  */
-export const holding = (ground: Ground, all: Candidates): Candidates => {
+export const findMatchingFormulas = (ground: CandidateContext, all: Candidates): Candidates => {
   const valueAt = calculator(ground, all)
   const held = [...all].filter(([key]) => {
     const [row = 0, column = 0] = key.split(',').map(Number)
     const amount = ground.amounts[row]?.[column]
     return !amount || isShownAs(valueAt(key) ?? NaN, amount)
   })
-  return held.length === all.size ? all : holding(ground, new Map(held))
+  return held.length === all.size ? all : findMatchingFormulas(ground, new Map(held))
 }

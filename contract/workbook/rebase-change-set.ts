@@ -1,6 +1,6 @@
 import { applyChangeSet } from './apply-change-set.ts'
 import type { CellChange, ChangeSet, Operation } from './change-set.ts'
-import { sameCells } from './compare-workbooks.ts'
+import { isSameCell } from './compare-workbooks.ts'
 import { cellAt, styleOf, type CellState, type CellStyle, type WorkbookData } from './workbook.ts'
 
 /** All styles of the workbook that the change set belongs to. */
@@ -57,7 +57,7 @@ const rebaseCell = (
   const sheet = workbook.sheets[change.sheet_id]
   if (sheet === undefined) return null
   const before = cellAt(sheet, change.row, change.column)
-  const isAsBefore = sameCells(dressed(before, workbook.styles), dressed(change.before, styles))
+  const isAsBefore = isSameCell(dressed(before, workbook.styles), dressed(change.before, styles))
   return isAsBefore ? { ...change, before, after: dressed(change.after, styles) } : null
 }
 

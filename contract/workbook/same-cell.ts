@@ -1,20 +1,20 @@
-import { sameJson } from './apply-change-set.ts'
+import { isSameJson } from './apply-change-set.ts'
 import { isFilled } from './array-cells.ts'
 import type { CellState } from './workbook.ts'
 
 // The same content has several stored forms: from our server, from Univer and from imports.
 
 /** True for values without information, such as '', {} or a default 0. */
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === 0 ||
   value === '' ||
-  (typeof value === 'object' && Object.values(value).every(isNothing))
+  (typeof value === 'object' && Object.values(value).every(isEmptyValue))
 
 /** True if two values are equal or both carry no information. */
-export const sameOrNothing = (a: unknown, b: unknown): boolean =>
-  (isNothing(a) && isNothing(b)) || sameJson(a, b)
+export const isSameOrEmpty = (a: unknown, b: unknown): boolean =>
+  (isEmptyValue(a) && isEmptyValue(b)) || isSameJson(a, b)
 
 /** Style properties that are unset if 0: alignment, wrapping, direction. */
 const UNSET_AS_ZERO: ReadonlySet<string> = new Set(['ht', 'vt', 'tb', 'td'])
@@ -27,7 +27,7 @@ const isUnset = (key: string, part: unknown): boolean =>
   part === null ||
   (part === 0 && UNSET_AS_ZERO.has(key)) ||
   (key === 'pattern' && String(part).toLowerCase() === GENERAL) ||
-  (key === 'tr' && isNothing(part)) ||
+  (key === 'tr' && isEmptyValue(part)) ||
   (typeof part === 'object' && Object.keys(part).length === 0)
 
 /**
@@ -46,8 +46,8 @@ const saidBy = (part: unknown, key = ''): unknown => {
 }
 
 /** True if two written-out styles look the same. */
-export const sameLook = (a: unknown, b: unknown): boolean =>
-  sameJson(a, b) || sameJson(saidBy(a), saidBy(b))
+export const isSameStyle = (a: unknown, b: unknown): boolean =>
+  isSameJson(a, b) || isSameJson(saidBy(a), saidBy(b))
 
 /** Ids that Univer generates at random. */
 const GIVEN: ReadonlySet<string> = new Set(['paragraphId', 'sectionId'])
@@ -56,14 +56,14 @@ const textOf = (part: unknown): unknown => {
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(
     Object.entries(part).flatMap(([name, one]) =>
-      GIVEN.has(name) || isNothing(one) ? [] : [[name, textOf(one)] as const],
+      GIVEN.has(name) || isEmptyValue(one) ? [] : [[name, textOf(one)] as const],
     ),
   )
 }
 const bodyOf = (rich: unknown): unknown =>
   typeof rich === 'object' && rich !== null && 'body' in rich ? textOf(rich.body) : rich
 const sameRich = (a: unknown, b: unknown): boolean =>
-  (isNothing(a) && isNothing(b)) || sameJson(bodyOf(a), bodyOf(b))
+  (isEmptyValue(a) && isEmptyValue(b)) || isSameJson(bodyOf(a), bodyOf(b))
 
 const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
 /** Univer's cell types (`t`). */
@@ -91,7 +91,7 @@ const formulaIn = ({ f, si }: CellState): unknown => blank(f) ?? blank(si)
  * True if two cells have the same content to a user: formula, or else value, and rich text. Ignores
  * formula results, which follow their inputs.
  */
-export const sameContent = (a: CellState, b: CellState): boolean => {
+export const isSameContent = (a: CellState, b: CellState): boolean => {
   const formula = formulaIn(a)
   if (formula !== formulaIn(b)) return false
   return (formula !== null || valueOf(a) === valueOf(b)) && sameRich(a['p'], b['p'])

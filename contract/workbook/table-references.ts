@@ -1,4 +1,4 @@
-import { BRACKETS, PASSED_OVER } from '../formulas/formula-texts.ts'
+import { BRACKETS, WITHOUT_ADDRESSES } from '../formulas/formula-texts.ts'
 
 /** A change of a table: its new name and column titles. Null means deleted. */
 export type TableChange = {
@@ -14,7 +14,7 @@ const NAME = String.raw`[\p{L}_\\]${SIGN}*`
 /** A table name must not continue as a word, function, or sheet name (`Jan:Mar!B5`). */
 const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
 const TOKEN = new RegExp(
-  String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${PASSED_OVER}|${NAME}`,
+  String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${WITHOUT_ADDRESSES}|${NAME}`,
   'gu',
 )
 /** A bracketed title or section. `range` is ':' if it ends a column range. */
@@ -86,7 +86,10 @@ const innerAfter = (titles: Titles, inner: string): string | null => {
  * Rewrites a formula after a table or its columns are renamed or deleted. References to deleted
  * parts become `#REF!`. A column range shrinks to its remaining columns.
  */
-export const followTable = (formula: string, { table, to, titles }: TableChange): string => {
+export const adjustToTableChange = (
+  formula: string,
+  { table, to, titles }: TableChange,
+): string => {
   const own = table.toLowerCase()
   if (!formula.toLowerCase().includes(own)) return formula
   return formula.replace(TOKEN, (text: string, ...rest: readonly unknown[]) => {

@@ -10,10 +10,10 @@ export type Styles = Readonly<Record<string, CellStyle | null | undefined>>
 type Origin = { readonly row: number; readonly column: number; readonly formula: string }
 
 /** The cell with the text of each shared formula, by `si`. */
-export type Origins = ReadonlyMap<string, Origin>
+export type FormulaOrigins = ReadonlyMap<string, Origin>
 
 /** Yields after each row, so a large sheet does not block the page. */
-export function* findOrigins(cells: Cells): Generator<undefined, Origins> {
+export function* findFormulaOrigins(cells: Cells): Generator<undefined, FormulaOrigins> {
   const origins = new Map<string, Origin>()
   for (const [row, columns = {}] of Object.entries(cells)) {
     for (const [column, cell] of Object.entries(columns))
@@ -24,7 +24,7 @@ export function* findOrigins(cells: Cells): Generator<undefined, Origins> {
   return origins
 }
 
-const formulaAt = (origins: Origins, cell: CellState, row: number, column: number) => {
+const formulaAt = (origins: FormulaOrigins, cell: CellState, row: number, column: number) => {
   if (cell.f) return cell.f
   const origin = cell.si ? origins.get(cell.si) : undefined
   return origin && shiftFormula(origin.formula, row - origin.row, column - origin.column)
@@ -36,10 +36,10 @@ const withoutValue = ({ v: _v, t: _t, filled: _filled, ...cell }: CellState): Ce
  * A self-contained cell with its style and formula written out. Drops the result of another cell's
  * array formula.
  */
-export const writtenOut = (
+export const resolveCell = (
   cell: CellState | null,
   styles: Styles,
-  origins: Origins,
+  origins: FormulaOrigins,
   row: number,
   column: number,
 ): CellState | null => {

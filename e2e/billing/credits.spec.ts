@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PLAN_SLOW_LOOK_MS } from '#contract/limits/billing.ts'
-import { PLAN_LOOK_MS, PLAN_LOOK_TRIES } from '#contract/limits.ts'
+import { PLAN_SLOW_POLL_MS } from '#contract/limits/billing.ts'
+import { PLAN_POLL_MS, PLAN_POLL_TRIES } from '#contract/limits.ts'
 import { answerEnded, send, spendAll } from '../support/chat.ts'
 import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
@@ -157,15 +157,15 @@ if (isFull) {
     await page.goto('/app/billing/success?session_id=cs_test_1')
     await expect(page.getByText('This page keeps checking.')).toBeVisible()
     await expect(async () => {
-      await page.clock.runFor(PLAN_LOOK_MS)
+      await page.clock.runFor(PLAN_POLL_MS)
       await expect(page.getByRole('heading', { name: 'No payment confirmed yet' })).toBeVisible({
         timeout: 100,
       })
     }).toPass()
     const seen = looks
-    expect(seen).toBeGreaterThan(PLAN_LOOK_TRIES)
+    expect(seen).toBeGreaterThan(PLAN_POLL_TRIES)
     await expect(async () => {
-      await page.clock.runFor(PLAN_SLOW_LOOK_MS)
+      await page.clock.runFor(PLAN_SLOW_POLL_MS)
       expect(looks).toBeGreaterThan(seen)
     }).toPass()
     await expect(page.getByText('Your checkout is complete.')).toHaveCount(0)

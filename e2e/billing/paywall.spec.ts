@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
+import { PAYWALL_TYPING_IDLE_MS } from '#contract/limits/billing.ts'
 import { frame, says, started } from '#tests/support/hostile.ts'
 import { answers } from '../support/chat.ts'
 import { isFull } from '../support/full.ts'
@@ -39,7 +39,7 @@ const pressesNothing = async (page: Page, backend: Backend): Promise<void> => {
 
 async function typesOn(page: Page): Promise<void> {
   await page.keyboard.type(' the next year')
-  await page.clock.runFor(10 * PAYWALL_CALM_MS)
+  await page.clock.runFor(10 * PAYWALL_TYPING_IDLE_MS)
   await expect(composer(page)).toBeFocused()
   await expect(composer(page)).toHaveValue('And of the next year')
   await expect(paywall(page)).toHaveCount(0)
@@ -57,7 +57,7 @@ if (isFull) {
     await typesOn(page)
 
     await page.keyboard.press('Shift+Tab')
-    await page.clock.runFor(PAYWALL_CALM_MS)
+    await page.clock.runFor(PAYWALL_TYPING_IDLE_MS)
     await pressesNothing(page, backend)
     await page.keyboard.press('Escape')
     await expect(paywall(page)).toHaveCount(0)
@@ -86,7 +86,7 @@ if (isFull) {
     await ended(page)
     await typesOn(page)
     await page.keyboard.press('Shift+Tab')
-    await page.clock.runFor(PAYWALL_CALM_MS)
+    await page.clock.runFor(PAYWALL_TYPING_IDLE_MS)
     await pressesNothing(page, backend)
   })
 

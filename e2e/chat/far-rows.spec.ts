@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { DETAIL } from '#src/texts/screens.ts'
+import { ANSWER_DETAILS } from '#src/texts/screens.ts'
 import { answers, conversation, questions } from '../support/chat.ts'
 import { expect, test } from '../support/hostile.ts'
 import { MESSAGES as ASKED } from '../support/hostile-server.ts'
@@ -17,7 +17,7 @@ const toTop = (box: Element) => {
 const toEnd = (box: Element) => {
   box.scrollTop = box.scrollHeight
 }
-const copyOf = (row: Locator) => row.getByRole('button', { name: DETAIL.copyMarkdown })
+const copyOf = (row: Locator) => row.getByRole('button', { name: ANSWER_DETAILS.copyMarkdown })
 const heightOf = (row: Element) => row.getBoundingClientRect().height
 
 test('[CONV-39, CONV-823] a row far from the window keeps its name, words and height', async ({

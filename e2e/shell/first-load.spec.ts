@@ -1,7 +1,7 @@
 import {
-  fetchedBy,
+  fetchedScriptsOf,
   SHOWN_BUDGET_KB,
-  watchShown,
+  watchComposerPaint,
   weighScripts,
 } from '../../bench/support/first-load.ts'
 import { isFull } from '../support/full.ts'
@@ -13,13 +13,13 @@ if (isFull) {
     request,
     baseURL,
   }) => {
-    await watchShown(page)
+    await watchComposerPaint(page)
     await page.goto('/app/chat')
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await expect
-      .poll(async () => (await fetchedBy(page)).after.join(' '))
+      .poll(async () => (await fetchedScriptsOf(page)).after.join(' '))
       .toMatch(/(?=.*\/chat-stream-)(?=.*\/offline-banner-)/)
-    const { before } = await fetchedBy(page)
+    const { before } = await fetchedScriptsOf(page)
     const kB = await weighScripts(request, baseURL ?? '', before)
     expect(kB, before.join(' ')).toBeLessThanOrEqual(SHOWN_BUDGET_KB)
   })

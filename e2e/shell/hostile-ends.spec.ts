@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { MESSAGES as TEXTS } from '#contract/api/messages.ts'
-import { friendly, NETWORK_ERROR } from '#contract/api/friendly.ts'
+import { friendlyTextOf, NETWORK_ERROR } from '#contract/api/friendly.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import { STREAM_TEXTS } from '#src/texts/wording.ts'
 import { frame, json, says, started, type Script } from '#tests/support/hostile.ts'
@@ -67,7 +67,7 @@ const redirected =
     response.end()
   }
 const HTML = '<!doctype html><title>Sign in</title><p>data: {}</p>'
-const CONNECTION = friendly('Failed to fetch') ?? ''
+const CONNECTION = friendlyTextOf('Failed to fetch') ?? ''
 
 /** Failures of a chat request, each with its displayed text. */
 const STARTS: Readonly<Record<string, readonly [Script, string]>> = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
+import { UNSET_ENV } from '#tests/support/server/nothing-set.ts'
 import { CHEAP_PASSWORDS, originOf } from './servers.ts'
 import { expect } from './test.ts'
 
@@ -27,7 +27,7 @@ export async function startWith(variables: Readonly<Record<string, string>>, por
   const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
     env: {
       ...process.env,
-      ...NOTHING_SET,
+      ...UNSET_ENV,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import type { Message } from '#contract/stream/message.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { readStored } from '#contract/stream/stored.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
-import type { Latest, SendOrder } from '#src/machines/reply/types.ts'
+import type { LatestMessages, SendRequest } from '#src/machines/reply/types.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 export const QUESTION = 'How much is the monthly payment?'
@@ -25,9 +25,9 @@ export const pageOf = (stored: readonly object[]) => {
 
 const order = (
   id: string,
-  spend: SendOrder['spend'] = 'credit',
+  spend: SendRequest['spend'] = 'credit',
   conversationId: string | null = null,
-): SendOrder => ({
+): SendRequest => ({
   id,
   replyId: `${id}:answer`,
   at,
@@ -58,8 +58,8 @@ const done = (actorId: string, output: unknown) => ({
   actorId,
   output,
 })
-const latest = (stored: readonly object[]): Latest => ({ ok: true, value: pageOf(stored) })
-const unknown: Latest = { ok: false, error: lost }
+const latest = (stored: readonly object[]): LatestMessages => ({ ok: true, value: pageOf(stored) })
+const unknown: LatestMessages = { ok: false, error: lost }
 
 /** Actions of a user or backend, and the resulting machine events. */
 export const EVENTS = {

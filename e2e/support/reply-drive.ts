@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
-import { selectIsLost, selectIsTold } from '#src/log/selectors/conversation-rows.ts'
+import { selectIsLost, selectIsStopConfirmed } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'
 import { frame, json, says, started } from '#tests/support/hostile.ts'
 import { answers, conversation, questions, send } from './chat.ts'
@@ -151,7 +151,7 @@ const expected = (state: AppState, place: string | null) => {
     questions: rows.filter((row) => row.type === 'user').length,
     stopped: rows.flatMap((row) =>
       row.type === 'stopped'
-        ? [selectIsTold(row.id)(state) && !row.isUnsure ? ANSWER_TEXTS.notCharged : '']
+        ? [selectIsStopConfirmed(row.id)(state) && !row.isUnsure ? ANSWER_TEXTS.notCharged : '']
         : [],
     ),
     answers: rows.flatMap((row) => {

@@ -13,7 +13,7 @@ import type { AppState } from '#src/log/state.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { ReplyContext } from '#src/machines/reply/types.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { nameOf, stage, transitionsOf } from '#tests/support/client/walk.ts'
+import { transitionNameOf, startFlow, transitionsOf } from '#tests/support/client/walk.ts'
 import { ACTS, EVENTS, pageOf, STORED, type Act } from './reply-acts.ts'
 
 const endings: readonly Act[] = [
@@ -139,7 +139,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
 const GUARDED: readonly Row[] = nodesOf(machine.root).flatMap((node) =>
   [...node.transitions.values()].filter((row) => row.at(-1)?.guard !== undefined),
 )
-const refusalOf = (row: Row): string => `${row.map(nameOf).at(-1) ?? ''} refused`
+const refusalOf = (row: Row): string => `${row.map(transitionNameOf).at(-1) ?? ''} refused`
 
 const refusals = (snapshot: AnyMachineSnapshot, act: Act): readonly string[] => {
   const taken = machine.getTransitionData(snapshot, EVENTS[act]) ?? []
@@ -152,14 +152,14 @@ const refusals = (snapshot: AnyMachineSnapshot, act: Act): readonly string[] => 
 }
 
 const run = (acts: readonly Act[]): ReplyPath => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   const log = staged.flow.system.get('log') as LogRef
   for (const fact of learnt(acts)) log.send(fact)
   const takes = new Set<string>()
   const steps = acts.map((act): Step => {
     for (const refusal of refusals(staged.snapshot(), act)) takes.add(refusal)
     staged.send(EVENTS[act])
-    for (const transition of staged.taken) takes.add(nameOf(transition))
+    for (const transition of staged.taken) takes.add(transitionNameOf(transition))
     return { act, state: stateName(staged.snapshot().value), shown: staged.state() }
   })
   staged.stop()
@@ -219,7 +219,10 @@ export const replyPaths = (): {
   readonly missed: readonly string[]
 } => {
   const all = everyPath()
-  const outcomes = new Set([...transitionsOf(machine).map(nameOf), ...GUARDED.map(refusalOf)])
+  const outcomes = new Set([
+    ...transitionsOf(machine).map(transitionNameOf),
+    ...GUARDED.map(refusalOf),
+  ])
   const left = new Set(all.flatMap(({ takes }) => [...takes]))
   const missed = [...outcomes].filter((name) => !left.has(name)).sort()
   const paths: ReplyPath[] = []

@@ -1,4 +1,4 @@
-import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
+import { UNSET_ENV } from '#tests/support/server/nothing-set.ts'
 
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
@@ -13,7 +13,7 @@ export function serverOf(port: number, paceMs: number, preloads: readonly string
     command: `rm -rf ${dataDir} && exec node_modules/.bin/node ${options}server/main.ts`,
     url: `${originOf(port)}/api/health`,
     env: {
-      ...NOTHING_SET,
+      ...UNSET_ENV,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

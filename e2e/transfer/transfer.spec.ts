@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import {
-  cellsSaid,
+  cellContentsOf,
   hasLibreOffice,
-  throughLibreOffice,
+  resaveInLibreOffice,
 } from '#tests/support/transfer/libreoffice.ts'
-import { pointers, xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
+import { relationshipsXml, xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { isFull } from '../support/full.ts'
 import { gridReady, saved, typeIntoCell } from '../support/sheet.ts'
@@ -24,12 +24,12 @@ const workbook = () =>
     },
     after: '<definedNames><definedName name="Share">Rates!$A$2</definedName></definedNames>',
     others: {
-      'xl/worksheets/_rels/sheet1.xml.rels': pointers({
+      'xl/worksheets/_rels/sheet1.xml.rels': relationshipsXml({
         r1: ['drawing', '../drawings/drawing1.xml'],
       }),
       'xl/drawings/drawing1.xml':
         '<wsDr><twoCellAnchor><graphicFrame/></twoCellAnchor><twoCellAnchor><graphicFrame/></twoCellAnchor></wsDr>',
-      'xl/drawings/_rels/drawing1.xml.rels': pointers({
+      'xl/drawings/_rels/drawing1.xml.rels': relationshipsXml({
         r1: ['chart', '../charts/chart1.xml'],
         r2: ['chart', '../charts/chart2.xml'],
       }),
@@ -39,11 +39,11 @@ const workbook = () =>
 const readTwice = async (bytes: Buffer) => {
   const own = await readXlsx(bytes)
   if (!own.ok) throw new Error(own.error.type)
-  const ours = cellsSaid(own.value.workbook)
+  const ours = cellContentsOf(own.value.workbook)
   if (!hasLibreOffice) return { ours, theirs: null }
-  const [theirs] = await throughLibreOffice([{ name: 'Rates.xlsx', bytes }])
+  const [theirs] = await resaveInLibreOffice([{ name: 'Rates.xlsx', bytes }])
   if (!theirs) throw new Error('LibreOffice does not open it')
-  return { ours, theirs: cellsSaid(theirs) }
+  return { ours, theirs: cellContentsOf(theirs) }
 }
 
 const prices = Buffer.from('Item;Price\nTea;1.234,50\nMilk;0,99\n')

@@ -1,4 +1,4 @@
-export { readXlsx, type Imported } from './read/read-xlsx.ts'
+export { readXlsx, type ImportedWorkbook } from './read/read-xlsx.ts'
 export type { FileFailure } from './read/failure.ts'
 export { writeXlsx, type XlsxOptions } from './write/write-xlsx.ts'
 export { xlsxBytes } from './write/xlsx-bytes.ts'

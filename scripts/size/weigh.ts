@@ -18,9 +18,9 @@ const ROUTES = [
 ]
 
 /** A built file and its size after gzip -9. */
-export type Weight = { readonly file: string; readonly bytes: number }
+export type ScriptSize = { readonly file: string; readonly bytes: number }
 
-const weigh = (dist: string, file: string): Weight => ({
+const weigh = (dist: string, file: string): ScriptSize => ({
   file,
   bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
 })
@@ -29,7 +29,7 @@ const manifestOf = (dist: string, name = 'manifest'): Manifest =>
   JSON.parse(readFileSync(join(dist, `.vite/${name}.json`), 'utf8')) as Manifest
 
 /** Returns the scripts of the first load of /app/chat, largest first. Throws without a build. */
-export const firstLoad = (dist: string): readonly Weight[] =>
+export const firstLoad = (dist: string): readonly ScriptSize[] =>
   chunksOf(manifestOf(dist), ROUTES)
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
@@ -37,13 +37,13 @@ export const firstLoad = (dist: string): readonly Weight[] =>
 /**
  * Returns the scripts of the page of a public spreadsheet, largest first. Throws without a build.
  */
-export const publicLoad = (dist: string): readonly Weight[] =>
+export const publicLoad = (dist: string): readonly ScriptSize[] =>
   chunksOf(manifestOf(dist, 'public-manifest'), [])
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
 
 /** Returns the light grid's own script, without the shared ones. Throws without a build. */
-export const lightGrid = (dist: string): Weight => {
+export const lightGridScript = (dist: string): ScriptSize => {
   const found = Object.values(manifestOf(dist)).find(({ file }) =>
     /\blight-grid-[^/]*\.js$/.test(file),
   )
@@ -52,12 +52,12 @@ export const lightGrid = (dist: string): Weight => {
 }
 
 /** Returns all scripts of the build, largest first. */
-export const wholeBuild = (dist: string): readonly Weight[] => {
+export const allScripts = (dist: string): readonly ScriptSize[] => {
   const files = Object.values(manifestOf(dist)).map(({ file }) => file)
   return [...new Set(files.filter((file) => file.endsWith('.js')))]
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
 }
 
-export const sumOf = (weights: readonly Weight[]): number =>
+export const totalBytes = (weights: readonly ScriptSize[]): number =>
   weights.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -5,7 +5,7 @@ import { documentData } from '../documents/document-data.ts'
 import { fileKey } from '../documents/stored-files.ts'
 import type { Files } from '../files/port.ts'
 import type { Account } from '../http/route.ts'
-import { HEAD, toSummary } from '../sheets/spreadsheets.ts'
+import { HEAD_COLUMNS, toSummary } from '../sheets/spreadsheets.ts'
 import type { Store } from '../store/store.ts'
 
 /** Rows per query of a long list. */
@@ -19,7 +19,7 @@ export type DataFile = {
 }
 
 /** Where we store personal data. */
-export type DataPlaces = { readonly store: Store; readonly clock: Clock; readonly files: Files }
+export type DataSources = { readonly store: Store; readonly clock: Clock; readonly files: Files }
 
 /** Appends a field whose value is already JSON, so we need not parse a large value. */
 const withJson = (row: object, field: string, json: string | null): string =>
@@ -149,7 +149,7 @@ async function* conversation(store: Store, id: string) {
 async function* spreadsheet(store: Store, id: string) {
   const row = await store
     .selectFrom('spreadsheets')
-    .select([...HEAD, 'workbook_data'])
+    .select([...HEAD_COLUMNS, 'workbook_data'])
     .where('id', '=', id)
     .executeTakeFirst()
   const head = row ? toSummary(row) : { id }
@@ -175,7 +175,7 @@ const numbered = (folder: string, index: number, title: string, extension = 'jso
 
 /** Each uploaded document with a JSON file of its extracted text and tables. */
 const documents = async (
-  { store, files }: DataPlaces,
+  { store, files }: DataSources,
   { id: userId }: Account,
 ): Promise<readonly DataFile[]> => {
   const rows = await store
@@ -205,7 +205,7 @@ const documents = async (
 
 /** All files of a user's download. Data deleted during the download is missing from it. */
 export const personalData = async (
-  places: DataPlaces,
+  places: DataSources,
   account: Account,
 ): Promise<readonly DataFile[]> => {
   const { store, clock } = places

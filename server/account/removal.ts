@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
-import type { Proven } from '../auth/accounts.ts'
+import type { VerifiedAccount } from '../auth/accounts.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { removeDocuments } from '../documents/removal.ts'
-import { leaveAll } from '../organizations/memberships.ts'
+import { leaveAllOrganizations } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import { dropDeletedWords } from '../store/search-index.ts'
 import type { Store } from '../store/store.ts'
@@ -25,7 +25,7 @@ export type Removal = {
    * Then it deletes all data.
    * Returns `stale` and changes nothing if the password changed since the check.
    */
-  readonly remove: (proven: Proven) => Promise<Result<void, 'stale'>>
+  readonly remove: (proven: VerifiedAccount) => Promise<Result<void, 'stale'>>
   /**
    * Removes a user deleted by the external issuer, without a password.
    * Returns false while data remains, also if an earlier call closed the account. `resume` then
@@ -82,7 +82,7 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
         .where('user_id', '=', id)
         .execute()
       await endSessions(writing, id, 'all')
-      await leaveAll(writing, id)
+      await leaveAllOrganizations(writing, id)
       await writing
         .updateTable('spreadsheets')
         .set({ share_code: null, shared_at: null })
@@ -116,7 +116,7 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
   const finish = async (userId: string): Promise<boolean> => {
     const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
-    await store.transaction().execute((writing) => leaveAll(writing, userId))
+    await store.transaction().execute((writing) => leaveAllOrganizations(writing, userId))
     const documents = await removeDocuments(store, clock.now(), (gone) =>
       gone.where('user_id', '=', userId),
     )

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS } from '#contract/api/account-wording.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
-import type { Accounts, Proven } from '../auth/accounts.ts'
+import type { Accounts, VerifiedAccount } from '../auth/accounts.ts'
 import type { PasswordCheck } from '../auth/password-check.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { notFound, type Failure } from '../http/failures.ts'
@@ -43,7 +43,7 @@ export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> 
     address,
     body,
   }: Pick<Call<'account.remove'>, 'account' | 'address' | 'body'>): Promise<
-    Result<Proven, Failure>
+    Result<VerifiedAccount, Failure>
   > => {
     const checked = await checkPassword(address, account.email, body.password)
     if (checked.ok) return checked

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
-import type { Sources } from '../http/headers.ts'
+import type { CspSources } from '../http/headers.ts'
 
 /** PostHog's cloud, the default host. */
 const CLOUD = 'https://us.i.posthog.com'
@@ -8,7 +8,7 @@ const CLOUD = 'https://us.i.posthog.com'
 /**
  * Where the browser sends analytics. `key` is the project's public key, and `host` is an origin.
  */
-export type PostHogPlace = { readonly key: string; readonly host: string }
+export type PostHogConfig = { readonly key: string; readonly host: string }
 
 /** The environment variables for analytics. */
 export type PostHogVariables = {
@@ -23,7 +23,7 @@ export type PostHogVariables = {
 export const chooseAnalytics = ({
   POSTHOG_KEY: key,
   POSTHOG_HOST: host = CLOUD,
-}: PostHogVariables): Result<PostHogPlace | null, ConfigError> => {
+}: PostHogVariables): Result<PostHogConfig | null, ConfigError> => {
   const wrong = (name: keyof PostHogVariables, what: string) =>
     err({ name, sentence: `${name} ${what}.` })
   if (key === undefined)
@@ -39,7 +39,7 @@ export const chooseAnalytics = ({
  * Hosts that the content security policy must allow. PostHog's cloud loads its settings from a
  * second host.
  */
-export const postHogSources = ({ host }: PostHogPlace): Sources => ({
+export const postHogSources = ({ host }: PostHogConfig): CspSources => ({
   connect: [
     ...new Set([host, host.replace(/^(https:\/\/\w+)(\.i\.posthog\.com)$/, '$1-assets$2')]),
   ],

@@ -17,14 +17,14 @@ type NewAccount = {
 }
 
 /** An account after a password check, with the hash of the check. */
-export type Proven = { readonly account: Account; readonly passwordHash: string }
+export type VerifiedAccount = { readonly account: Account; readonly passwordHash: string }
 
 /** Local accounts. */
 export type Accounts = {
   /** Null if the email is taken. */
-  readonly create: (account: NewAccount) => Promise<Proven | null>
+  readonly create: (account: NewAccount) => Promise<VerifiedAccount | null>
   /** Null for an unknown email or a wrong password. Both take the same time. */
-  readonly check: (email: string, password: string) => Promise<Proven | null>
+  readonly check: (email: string, password: string) => Promise<VerifiedAccount | null>
   readonly get: (id: string) => Promise<Account | null>
   /** True if the account is deleted or its deletion has begun. */
   readonly isGone: (id: string) => Promise<boolean>
@@ -33,12 +33,19 @@ export type Accounts = {
   readonly offers: Offers
   readonly rename: (account: Account, name: string) => Promise<Account>
   /** `taken` if another account has the email. Null if the password changed after the check. */
-  readonly changeEmail: (proven: Proven, email: string) => Promise<Account | 'taken' | null>
+  readonly changeEmail: (
+    proven: VerifiedAccount,
+    email: string,
+  ) => Promise<Account | 'taken' | null>
   /**
    * Ends all other sessions in the same transaction. Returns false and changes nothing if the
    * password changed after the check.
    */
-  readonly changePassword: (proven: Proven, password: string, sessionId: string) => Promise<boolean>
+  readonly changePassword: (
+    proven: VerifiedAccount,
+    password: string,
+    sessionId: string,
+  ) => Promise<boolean>
 }
 
 const madeOf = async (store: Store, id: string): Promise<Pick<User, 'created_at'>> =>
@@ -49,7 +56,7 @@ const madeOf = async (store: Store, id: string): Promise<Pick<User, 'created_at'
 export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): Accounts => {
   /** Verifying against `decoy` keeps the response time equal for unknown emails. */
   const decoy = hashPassword('nobody has this password', cost)
-  const provenRow = (on: Store, { account, passwordHash }: Proven) =>
+  const provenRow = (on: Store, { account, passwordHash }: VerifiedAccount) =>
     on.updateTable('users').where('id', '=', account.id).where('password_hash', '=', passwordHash)
 
   const create: Accounts['create'] = async ({ email, password, name }) => {

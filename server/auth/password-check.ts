@@ -1,8 +1,8 @@
 import { SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
-import type { Accounts, Proven } from './accounts.ts'
-import { createAttempts } from './sliding-window-limit.ts'
+import type { Accounts, VerifiedAccount } from './accounts.ts'
+import { createSlidingWindowLimit } from './sliding-window-limit.ts'
 
 /**
  * Checks a password for an email. Counts wrong ones across all calls. Above the limit, the right
@@ -12,11 +12,11 @@ export type PasswordCheck = (
   address: string,
   email: string,
   password: string,
-) => Promise<Result<Proven, 'wrong' | 'too_many'>>
+) => Promise<Result<VerifiedAccount, 'wrong' | 'too_many'>>
 
 /** In-memory counters per address and email. */
 export const createPasswordCheck = (accounts: Accounts, clock: Clock): PasswordCheck => {
-  const wrong = createAttempts(clock, SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS)
+  const wrong = createSlidingWindowLimit(clock, SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS)
   return async (address, email, password) => {
     const key = `${address} ${email}`
     if (wrong.isBlocked(key)) return err('too_many')

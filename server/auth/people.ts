@@ -10,20 +10,20 @@ import type { Authenticate, Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import { createInvitations } from '../organizations/invitations.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
-import { organizationRoutes, type OrganizationName } from '../organizations/routes.ts'
+import { organizationRoutes, type OrganizationEndpointName } from '../organizations/routes.ts'
 import type { Store } from '../store/store.ts'
 import { createAccounts } from './accounts.ts'
-import type { ClerkPlace } from './clerk/choice.ts'
-import { createHostedGate, isLocalCall } from './clerk/gate.ts'
+import type { ClerkConfig } from './clerk/choice.ts'
+import { createHostedAuthenticator, isLocalCall } from './clerk/gate.ts'
 import { createIdentities } from './clerk/identities.ts'
-import { hearClerk } from './clerk/news.ts'
+import { createClerkWebhook } from './clerk/news.ts'
 import { createRefreshCookie } from './cookie.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCost } from './passwords.ts'
 import { createRefreshTokens } from './refresh.ts'
 import { authRoutes, type AuthName } from './routes.ts'
 import { createSessions } from './sessions.ts'
-import { createTokens, tokenIn } from './tokens.ts'
+import { createTokens, bearerTokenIn } from './tokens.ts'
 
 export type PeopleSettings = {
   readonly store: Store
@@ -35,7 +35,7 @@ export type PeopleSettings = {
   readonly passwordCost: PasswordCost
   readonly publicUrl: string | null
   /** Hosted sign-in. Null for local accounts. */
-  readonly clerk: ClerkPlace | null
+  readonly clerk: ClerkConfig | null
   readonly log: Log
   readonly stopRun: (conversationId: string) => Promise<unknown>
   /** Ends a paid plan. False means retry later. */
@@ -43,7 +43,7 @@ export type PeopleSettings = {
 }
 
 export type People = {
-  readonly handlers: Handlers<AuthName | AccountName | OrganizationName> &
+  readonly handlers: Handlers<AuthName | AccountName | OrganizationEndpointName> &
     Partial<Handlers<'auth.webhook'>>
   readonly authenticate: Authenticate
   /** True if hosted sign-in replaces this call. */
@@ -53,15 +53,15 @@ export type People = {
 }
 
 /** The parts for hosted sign-in. `hear` handles Clerk's webhook, and is null without one. */
-const hostedBy = (settings: PeopleSettings, place: ClerkPlace, removal: Removal) => {
+const hostedBy = (settings: PeopleSettings, place: ClerkConfig, removal: Removal) => {
   const { store, clock, log } = settings
   const { issuer, webhookSecret: secret } = place
   const identities = createIdentities(store, clock, issuer)
   if (secret === null)
     log.warn('without CLERK_WEBHOOK_SECRET what is stored of people whom Clerk has deleted stays')
   return {
-    gate: createHostedGate({ ...settings, identities, place }),
-    hear: secret === null ? null : hearClerk({ secret, identities, removal, clock }),
+    gate: createHostedAuthenticator({ ...settings, identities, place }),
+    hear: secret === null ? null : createClerkWebhook({ secret, identities, removal, clock }),
     sweep: identities.sweep,
   }
 }
@@ -80,7 +80,7 @@ export const createPeople = (settings: PeopleSettings): People => {
   const organizations = createOrganizations(store, clock)
   const invitations = createInvitations(store, clock)
   const authenticate: Authenticate = async (authorization) => {
-    const token = tokenIn(authorization)
+    const token = bearerTokenIn(authorization)
     const bearer = token === null ? null : await tokens.verify(token)
     const caller = bearer && (await sessions.callerOf(bearer))
     return caller ? ok(caller) : err(unauthorized)

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
-import { lockUser, type Writing } from '../store/row-locks.ts'
+import { lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import type { RefreshTokenRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { Proven } from './accounts.ts'
+import type { VerifiedAccount } from './accounts.ts'
 import { endSessions } from './sessions.ts'
 import type { Bearer } from './tokens.ts'
 
@@ -14,19 +14,22 @@ const REUSE_GRACE_MS = 10_000
 const VOIDED_AT = new Date(0).toISOString()
 const TOKEN_BYTES = 32
 
-export type Renewal = Bearer & { readonly token: string }
+export type IssuedRefreshToken = Bearer & { readonly token: string }
 
 /** Refresh tokens of sessions. Values are random, and we store only their hashes. */
 export type RefreshTokens = {
   /** Starts a session. Null if the account was deleted or its password changed since the check. */
-  readonly start: (proven: Proven, device: string | null) => Promise<Renewal | null>
+  readonly start: (
+    proven: VerifiedAccount,
+    device: string | null,
+  ) => Promise<IssuedRefreshToken | null>
   /**
    * Exchanges a value for the next one. A replaced value works again while none of its successors
    * was used, because the client may have lost the answer. Its unused successors become void. Null
    * for an unknown or expired value. A void value, or one with a used successor, proves that
    * somebody has a copy. Then the whole session ends.
    */
-  readonly rotate: (token: string) => Promise<Renewal | null>
+  readonly rotate: (token: string) => Promise<IssuedRefreshToken | null>
   /** True if the value belongs to an active session. */
   readonly counts: (token: string) => Promise<boolean>
   /** Ends the session of the value. False if it was over already. */
@@ -43,13 +46,13 @@ const find = (on: Store, token: string) =>
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
 /** Reads the row under the user's lock, so concurrent uses run one after another. */
-const findLocked = async (on: Writing, token: string) => {
+const findLocked = async (on: WriteTransaction, token: string) => {
   const row = await find(on, token)
   if (!row) return undefined
   await lockUser(on, row.user_id)
   return find(on, token)
 }
-const endFamily = (on: Writing, { user_id, family }: RefreshTokenRow) =>
+const endFamily = (on: WriteTransaction, { user_id, family }: RefreshTokenRow) =>
   endSessions(on, user_id, { only: family })
 
 /** True if a successor of this value was used. */
@@ -71,7 +74,7 @@ const voidUnused = (on: Store, family: string) =>
     .execute()
 
 export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens => {
-  const issue = async (on: Writing, { userId, sessionId }: Bearer): Promise<string> => {
+  const issue = async (on: WriteTransaction, { userId, sessionId }: Bearer): Promise<string> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const now = clock.now()
     await on
@@ -87,7 +90,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
       .execute()
     return token
   }
-  const rotate = (token: string): Promise<Renewal | null> =>
+  const rotate = (token: string): Promise<IssuedRefreshToken | null> =>
     store.transaction().execute(async (writing) => {
       const row = await findLocked(writing, token)
       const now = clock.now()

@@ -6,12 +6,12 @@ import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import { unauthorized, type Failure } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
-import type { Accounts, Proven } from './accounts.ts'
-import { createAttempts } from './sliding-window-limit.ts'
+import type { Accounts, VerifiedAccount } from './accounts.ts'
+import { createSlidingWindowLimit } from './sliding-window-limit.ts'
 import type { RefreshCookie } from './cookie.ts'
 import type { PasswordCheck } from './password-check.ts'
-import type { RefreshTokens, Renewal } from './refresh.ts'
-import { tokenIn, type Tokens } from './tokens.ts'
+import type { RefreshTokens, IssuedRefreshToken } from './refresh.ts'
+import { bearerTokenIn, type Tokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 /**
@@ -33,14 +33,14 @@ export type AuthName = 'auth.signUp' | 'auth.signIn' | 'auth.refresh' | 'auth.si
 
 export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   const { accounts, checkPassword, tokens, refresh, cookie, clock } = settings
-  const signUps = createAttempts(clock, SIGN_UPS_MAX, HOUR_MS)
+  const signUps = createSlidingWindowLimit(clock, SIGN_UPS_MAX, HOUR_MS)
   const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
   const wrong = err<Failure>({ status: 401, detail: AUTH_TEXTS.wrongPassword })
   const gone = err<Failure>({ status: 410, detail: AUTH_TEXTS.removed })
 
   const toSession = async (
     account: Account,
-    renewal: Renewal,
+    renewal: IssuedRefreshToken,
     headers: Headers,
   ): Promise<Session> => {
     const { token, expiresAt } = await tokens.issue(renewal)
@@ -49,7 +49,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   }
   /** A new sign-in replaces the session of the browser's existing cookie. */
   const begin = async (
-    proven: Proven,
+    proven: VerifiedAccount,
     asked: Headers,
     answered: Headers,
   ): Promise<Result<Session, Failure>> => {
@@ -61,7 +61,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
 
   /** True if the request has our token, even an expired one, of a deleted account. */
   const isOfGone = async (headers: Headers): Promise<boolean> => {
-    const token = tokenIn(headers.get('authorization'))
+    const token = bearerTokenIn(headers.get('authorization'))
     const bearer = token === null ? null : await tokens.verify(token, REFRESH_TOKEN_MS)
     return bearer !== null && accounts.isGone(bearer.userId)
   }

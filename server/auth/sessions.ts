@@ -2,7 +2,7 @@ import type { AccountSession } from '#contract/api/endpoints/account.ts'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../http/route.ts'
-import { lockUser, type Writing } from '../store/row-locks.ts'
+import { lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import type { Bearer } from './tokens.ts'
 
@@ -18,13 +18,13 @@ export type Sessions = {
   readonly endOthers: (caller: Caller) => Promise<void>
 }
 
-export type WhichSessions = { readonly only: string } | { readonly but: string } | 'all'
+export type SessionSelection = { readonly only: string } | { readonly but: string } | 'all'
 
 /** Ends sessions with their cookies and returns their number. The caller holds the user's lock. */
 export const endSessions = async (
-  on: Writing,
+  on: WriteTransaction,
   userId: string,
-  which: WhichSessions,
+  which: SessionSelection,
 ): Promise<number> => {
   let cookies = on.deleteFrom('refresh_tokens').where('user_id', '=', userId)
   let sessions = on.deleteFrom('sessions').where('user_id', '=', userId)
@@ -40,7 +40,7 @@ export const endSessions = async (
 
 /** Stores sessions in the database. `refresh.ts` starts them and rotates their cookies. */
 export const createSessions = (store: Store, clock: Clock): Sessions => {
-  const endIn = (userId: string, which: WhichSessions): Promise<number> =>
+  const endIn = (userId: string, which: SessionSelection): Promise<number> =>
     store.transaction().execute(async (writing) => {
       await lockUser(writing, userId)
       return endSessions(writing, userId, which)

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 const KEYS_MAX = 100_000
 
 /** Counts attempts per key in a sliding window. */
-export type Attempts = {
+export type SlidingWindowLimit = {
   readonly isBlocked: (key: string) => boolean
   /** Remaining block in whole seconds. 0 if the key is not blocked. */
   readonly secondsLeft: (key: string) => number
@@ -13,7 +13,11 @@ export type Attempts = {
 }
 
 /** Blocks a key after `max` attempts within `windowMs`. In memory only. */
-export const createAttempts = (clock: Clock, max: number, windowMs: number): Attempts => {
+export const createSlidingWindowLimit = (
+  clock: Clock,
+  max: number,
+  windowMs: number,
+): SlidingWindowLimit => {
   const times = new Map<string, readonly number[]>()
   const recent = (key: string): readonly number[] => {
     const since = clock.now().getTime() - windowMs

@@ -12,7 +12,7 @@ const SECRET_BYTES = 32
  * read the file. If another process creates the file first, its key wins. Null if the file is
  * invalid.
  */
-export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
+export const loadSigningKey = async (file: string): Promise<Uint8Array | null> => {
   const fresh = randomBytes(SECRET_BYTES).toString('hex')
   try {
     await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })
@@ -24,7 +24,7 @@ export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
 }
 
 /** The bearer token of an Authorization header, or null. */
-export const tokenIn = (authorization: string | null): string | null =>
+export const bearerTokenIn = (authorization: string | null): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
 type AccessToken = { readonly token: string; readonly expiresAt: string }

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { OwnPage } from '../http/own-page.ts'
+import type { ServerPage } from '../http/own-page.ts'
 import type { Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { historyIn } from './history.ts'
-import { leaveSandbox } from './leave-sandbox.ts'
+import { endSandboxPlans } from './leave-sandbox.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPlans } from './plans.ts'
 import type { Provider } from './provider.ts'
@@ -24,13 +24,13 @@ export type BillingSettings = {
 export type BillingParts = {
   readonly ledger: Ledger
   readonly handlers: Handlers<BillingName>
-  readonly pages: readonly OwnPage[]
+  readonly pages: readonly ServerPage[]
   /** Ends a paid plan. False if the provider is unreachable, so retry later. */
   readonly endPlan: (userId: string) => Promise<boolean>
   readonly sweep: () => Promise<void>
 }
 
-type Payments = { readonly provider: Provider; readonly pages: readonly OwnPage[] }
+type Payments = { readonly provider: Provider; readonly pages: readonly ServerPage[] }
 
 /** Wires up the ledger, the plans and the provider. */
 export const createBilling = ({ store, clock, config, log }: BillingSettings): BillingParts => {
@@ -56,7 +56,7 @@ export const createBilling = ({ store, clock, config, log }: BillingSettings): B
         },
       ),
     sweep: async () => {
-      if (place !== null) await leaveSandbox(store, clock)
+      if (place !== null) await endSandboxPlans(store, clock)
       await provider.sweep()
     },
   }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
 
 /** Configuration of Stripe. Both keys are secret and go only to Stripe. */
-export type StripePlace = {
+export type StripeConfig = {
   readonly secretKey: string
   /** Price id of the Professional plan per month. */
   readonly priceId: string
@@ -39,7 +39,7 @@ const wrong = (name: string, why: string): Result<never, ConfigError> =>
  * Stripe if its variables are set, or null for the sandbox. Missing or invalid variables give an
  * error sentence.
  */
-export const choosePayments = (set: PaymentVariables): Result<StripePlace | null, ConfigError> => {
+export const choosePayments = (set: PaymentVariables): Result<StripeConfig | null, ConfigError> => {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'] as const
   const first = [...names, 'STRIPE_API_URL' as const].find((name) => set[name] !== undefined)
   if (first === undefined) return ok(null)

@@ -5,7 +5,7 @@ import { createPlans, isPaid } from './plans.ts'
 const ROWS = 500
 
 /** Ends sandbox plans once a real provider is configured, and records that in the history. */
-export const leaveSandbox = async (store: Store, clock: Clock): Promise<void> => {
+export const endSandboxPlans = async (store: Store, clock: Clock): Promise<void> => {
   const plans = createPlans({ store, clock, provider: 'sandbox' })
   const rows = await store
     .selectFrom('subscriptions')

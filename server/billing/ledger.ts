@@ -6,7 +6,7 @@ import {
 } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { lockUser, type Writing } from '../store/row-locks.ts'
+import { lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import { addMovement, balanceOf, monthOf } from './movements.ts'
 import { planOf, type Plans } from './plans.ts'
 
@@ -20,14 +20,14 @@ export type Ledger = {
    * Charges one credit for a message, or none for a Pro user. Refuses without credits, or if this
    * id was charged before. Charges outlive their messages, so call `isKnown` first.
    */
-  readonly charge: (writing: Writing, userId: string, messageId: string) => Promise<Charge>
+  readonly charge: (writing: WriteTransaction, userId: string, messageId: string) => Promise<Charge>
   /** True if anybody was ever charged for this message id. */
   readonly isKnown: (on: Store, messageId: string) => Promise<boolean>
   /**
    * Refunds the credit of a message once, within its month. Next month starts with the full
    * allocation anyway.
    */
-  readonly refund: (writing: Writing, userId: string, messageId: string) => Promise<void>
+  readonly refund: (writing: WriteTransaction, userId: string, messageId: string) => Promise<void>
 }
 
 /** `monthlyCredits` is the allocation of the free plan. */
@@ -68,7 +68,7 @@ export const createLedger = (settings: LedgerSettings): Ledger => {
       .executeTakeFirst()) !== undefined
 
   /** Credits do not accumulate: each month resets the balance to the allocation. */
-  const grant = async (writing: Writing, userId: string): Promise<void> => {
+  const grant = async (writing: WriteTransaction, userId: string): Promise<void> => {
     await lockUser(writing, userId)
     if (await isGranted(writing, userId)) return
     const amount = monthlyCredits - (await balanceOf(writing, userId))
@@ -107,7 +107,11 @@ export const createLedger = (settings: LedgerSettings): Ledger => {
       .where('message_id', '=', messageId)
       .executeTakeFirst()) !== undefined
 
-  const refund = async (writing: Writing, userId: string, messageId: string): Promise<void> => {
+  const refund = async (
+    writing: WriteTransaction,
+    userId: string,
+    messageId: string,
+  ): Promise<void> => {
     await lockUser(writing, userId)
     const charged = await writing
       .selectFrom('credit_movements')

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Writing } from '../store/row-locks.ts'
+import type { WriteTransaction } from '../store/row-locks.ts'
 import type { CreditMovementRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -33,7 +33,7 @@ const nextPosition = async (on: Store, userId: string): Promise<number> => {
  * Writes a movement. The caller must hold the user's lock. False if the movement exists already.
  */
 export const addMovement = async (
-  writing: Writing,
+  writing: WriteTransaction,
   clock: Clock,
   { plan = null, ...movement }: NewMovement,
 ): Promise<boolean> => {

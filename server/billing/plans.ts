@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/api/billing.ts'
 import type { Clock } from '../clock.ts'
-import { lockUser, type Writing } from '../store/row-locks.ts'
+import { lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import type { SubscriptionRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { addMovement } from './movements.ts'
@@ -111,7 +111,11 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
       .where('removed_at', 'is', null)
       .executeTakeFirst()) !== undefined
 
-  const put = async (writing: Writing, before: SubscriptionRow, change: Partial<PlanState>) => {
+  const put = async (
+    writing: WriteTransaction,
+    before: SubscriptionRow,
+    change: Partial<PlanState>,
+  ) => {
     const said = { ...before, ...change, revision: before.revision + 1 }
     const after = { ...said, ...turnedBy(said, clock.now()) }
     const { user_id } = after

@@ -12,7 +12,7 @@ export type Buyer = {
 /**
  * Return addresses of a checkout. The provider fills in `{CHECKOUT_SESSION_ID}` in `successUrl`.
  */
-export type WaysBack = { readonly successUrl: string; readonly cancelUrl: string }
+export type ReturnAddresses = { readonly successUrl: string; readonly cancelUrl: string }
 
 /** A page of the provider. `cookie` is a Set-Cookie value that limits the page to this browser. */
 type Opened = { readonly url: string; readonly cookie?: string }
@@ -20,7 +20,7 @@ type Opened = { readonly url: string; readonly cookie?: string }
 /**
  * Outcome of a webhook. `forged` means a wrong signature, and `later` asks the provider to retry.
  */
-export type Heard = 'heard' | 'forged' | 'later'
+export type WebhookOutcome = 'heard' | 'forged' | 'later'
 
 export type Provider = {
   readonly name: PaymentProvider
@@ -30,14 +30,14 @@ export type Provider = {
    */
   readonly openCheckout: (
     buyer: Buyer,
-    ways: WaysBack,
+    ways: ReturnAddresses,
   ) => Promise<Result<Opened, 'is_pro' | 'failed'>>
   readonly openPortal: (
     buyer: Buyer,
     returnUrl: string,
   ) => Promise<Result<Opened, 'no_subscription' | 'failed'>>
   /** Handles a webhook call. Null if the provider sends none. */
-  readonly hear: ((bytes: Uint8Array, signature: string | null) => Promise<Heard>) | null
+  readonly hear: ((bytes: Uint8Array, signature: string | null) => Promise<WebhookOutcome>) | null
   /**
    * Updates a user's plan after a possibly missed webhook. Waits at most a second and never throws.
    */

@@ -6,9 +6,9 @@ import { badRequest, notFound, type Failure } from '../http/failures.ts'
 import type { Handlers } from '../http/route.ts'
 import type { historyIn } from './history.ts'
 import type { Ledger } from './ledger.ts'
-import { refuseForeign } from './same-origin-address.ts'
+import { refuseForeignAddress } from './same-origin-address.ts'
 import { planOf, type Plans } from './plans.ts'
-import type { Heard, Provider } from './provider.ts'
+import type { WebhookOutcome, Provider } from './provider.ts'
 
 export type BillingName =
   | 'credits.get'
@@ -32,7 +32,7 @@ const noCheckout = err<Failure>({ status: 503, detail: MESSAGES.createCheckout }
 const noPortal = err<Failure>({ status: 503, detail: MESSAGES.createPortal })
 
 /** Answer to a webhook. The provider retries after any status but 200. */
-const HEARD: Readonly<Record<Heard, Result<{ received: boolean }, Failure>>> = {
+const HEARD: Readonly<Record<WebhookOutcome, Result<{ received: boolean }, Failure>>> = {
   heard: ok({ received: true }),
   forged: badRequest(BILLING_TEXTS.forged),
   later: err({ status: 503, detail: MESSAGES.unknown }),
@@ -70,7 +70,7 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
       })
     },
     'billing.checkout': async ({ account, body, headers, answerHeaders }) => {
-      const own = refuseForeign(body, placeOf(headers))
+      const own = refuseForeignAddress(body, placeOf(headers))
       if (!own.ok) return own
       const ways = { successUrl: body.success_url, cancelUrl: body.cancel_url }
       const opened = await provider.openCheckout(account, ways)
@@ -79,7 +79,7 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
       return ok({ success: true, checkout_url: opened.value.url })
     },
     'billing.portal': async ({ account, body, headers, answerHeaders }) => {
-      const own = refuseForeign(body, placeOf(headers))
+      const own = refuseForeignAddress(body, placeOf(headers))
       if (!own.ok) return own
       const opened = await provider.openPortal(account, body.return_url)
       if (!opened.ok) return opened.error === 'failed' ? noPortal : noSubscription

@@ -1,4 +1,4 @@
-import { SANDBOX } from '#server/billing/wording.ts'
+import { SANDBOX_TEXTS } from '#server/billing/wording.ts'
 import { escapeMarkup } from '../site/escape.ts'
 
 // These pages work without scripts, with forms of the same origin.
@@ -33,7 +33,7 @@ button.grave { background: var(--negfill); border-color: var(--negfill); color: 
 `
 
 /** A button. `act` is its form value. */
-export type Act = {
+export type SandboxButton = {
   readonly act: string
   readonly text: string
   /**
@@ -50,11 +50,11 @@ export type SandboxView = {
   readonly texts: readonly string[]
   /** Announced to screen readers. */
   readonly alert?: string
-  readonly acts: readonly Act[]
+  readonly acts: readonly SandboxButton[]
   readonly back?: { readonly url: string; readonly text: string }
 }
 
-const button = ({ act, text, kind }: Act): string =>
+const button = ({ act, text, kind }: SandboxButton): string =>
   `<button name="act" value="${escapeMarkup(act)}"${kind ? ` class="${kind}"` : ''}>${escapeMarkup(text)}</button>`
 
 /** Renders a sandbox page. Every page states first that no money moves. */
@@ -62,7 +62,9 @@ export const sandboxHtml = ({ title, price, texts, alert, acts, back }: SandboxV
   const parts = [
     `<h1>${escapeMarkup(title)}</h1>`,
     alert === undefined ? '' : `<p class="bad" role="alert">${escapeMarkup(alert)}</p>`,
-    price ? `<p class="price">${SANDBOX.price} <small>${SANDBOX.perMonth}</small></p>` : '',
+    price
+      ? `<p class="price">${SANDBOX_TEXTS.price} <small>${SANDBOX_TEXTS.perMonth}</small></p>`
+      : '',
     ...texts.map((text) => `<p>${escapeMarkup(text)}</p>`),
     acts.length === 0 ? '' : `<form method="post">${acts.map(button).join('')}</form>`,
     back ? `<a class="back" href="${escapeMarkup(back.url)}">${escapeMarkup(back.text)}</a>` : '',
@@ -73,11 +75,11 @@ export const sandboxHtml = ({ title, price, texts, alert, acts, back }: SandboxV
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeMarkup(title)} · ${SANDBOX.label}</title>
+<title>${escapeMarkup(title)} · ${SANDBOX_TEXTS.label}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header class="label">${SANDBOX.label}</header>
+<header class="label">${SANDBOX_TEXTS.label}</header>
 <main>${parts.join('\n')}</main>
 </body>
 </html>

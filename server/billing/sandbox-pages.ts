@@ -1,11 +1,17 @@
-import { SANDBOX } from '#server/billing/wording.ts'
+import { SANDBOX_TEXTS } from '#server/billing/wording.ts'
 import { readBytes } from '../http/body.ts'
-import type { OwnPage } from '../http/own-page.ts'
+import type { ServerPage } from '../http/own-page.ts'
 import type { SandboxPageRow, SubscriptionRow } from '../store/schema.ts'
-import { isOwn } from './same-origin-address.ts'
+import { isOwnAddress } from './same-origin-address.ts'
 import { planOf, type PlanState } from './plans.ts'
-import { findPage, paidFrom, SANDBOX_COOKIE, takePage, type SandboxSettings } from './sandbox.ts'
-import { sandboxHtml, type Act, type SandboxView } from './sandbox-html.ts'
+import {
+  findPage,
+  sandboxPlanFrom,
+  SANDBOX_COOKIE,
+  markPageUsed,
+  type SandboxSettings,
+} from './sandbox.ts'
+import { sandboxHtml, type SandboxButton, type SandboxView } from './sandbox-html.ts'
 
 /** Larger than any form with one button. */
 const FORM_MAX_BYTES = 200
@@ -19,12 +25,15 @@ const page = (view: SandboxView, status = 200): Response =>
 const goTo = (url: string): Response =>
   new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
-const home = { url: '/', text: SANDBOX.back }
+const home = { url: '/', text: SANDBOX_TEXTS.back }
 const gone = (): Response =>
-  page({ title: SANDBOX.gone, texts: [SANDBOX.goneText], acts: [], back: home }, 404)
+  page({ title: SANDBOX_TEXTS.gone, texts: [SANDBOX_TEXTS.goneText], acts: [], back: home }, 404)
 /** Answer to a request that no button of the page sends. */
 const refused = (): Response =>
-  page({ title: SANDBOX.refused, texts: [SANDBOX.refusedText], acts: [], back: home }, 404)
+  page(
+    { title: SANDBOX_TEXTS.refused, texts: [SANDBOX_TEXTS.refusedText], acts: [], back: home },
+    404,
+  )
 
 const keyIn = (headers: Headers): string | null =>
   new RegExp(`(?:^|; *)${SANDBOX_COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
@@ -42,45 +51,45 @@ const dateOf = (iso: string | null): string =>
 const actOf = async (request: Request, publicUrl: string | null): Promise<string | null> => {
   const origin = request.headers.get('origin')
   const place = { publicUrl, host: new URL(request.url).host }
-  if (origin === null || !isOwn(origin, place)) return null
+  if (origin === null || !isOwnAddress(origin, place)) return null
   const read = await readBytes(request, FORM_MAX_BYTES, null)
   return read.ok ? new URLSearchParams(Buffer.from(read.value).toString()).get('act') : null
 }
 
 const checkoutView = ({ back_url }: SandboxPageRow, isDeclined: boolean): SandboxView => ({
-  title: SANDBOX.checkout,
+  title: SANDBOX_TEXTS.checkout,
   price: true,
-  texts: [SANDBOX.pitch, SANDBOX.about],
-  ...(isDeclined ? { alert: SANDBOX.declined } : {}),
+  texts: [SANDBOX_TEXTS.pitch, SANDBOX_TEXTS.about],
+  ...(isDeclined ? { alert: SANDBOX_TEXTS.declined } : {}),
   acts: [
-    { act: 'pay', text: SANDBOX.pay, kind: 'main' },
-    { act: 'decline', text: SANDBOX.decline },
+    { act: 'pay', text: SANDBOX_TEXTS.pay, kind: 'main' },
+    { act: 'decline', text: SANDBOX_TEXTS.decline },
   ],
-  back: { url: back_url, text: SANDBOX.cancel },
+  back: { url: back_url, text: SANDBOX_TEXTS.cancel },
 })
 
 const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): SandboxView => {
   const isEnding = row.cancel_at_period_end === 1
   const date = dateOf(row.current_period_end)
-  const state = isEnding ? SANDBOX.ends(date) : SANDBOX.renews(date)
-  const acts: readonly Act[] = isEnding
-    ? [{ act: 'resume', text: SANDBOX.resume, kind: 'main' }]
-    : [{ act: 'cancel_later', text: SANDBOX.cancelLater }]
+  const state = isEnding ? SANDBOX_TEXTS.ends(date) : SANDBOX_TEXTS.renews(date)
+  const acts: readonly SandboxButton[] = isEnding
+    ? [{ act: 'resume', text: SANDBOX_TEXTS.resume, kind: 'main' }]
+    : [{ act: 'cancel_later', text: SANDBOX_TEXTS.cancelLater }]
   return {
-    title: SANDBOX.portal,
+    title: SANDBOX_TEXTS.portal,
     price: isPro,
-    texts: [isPro ? state : SANDBOX.ended, SANDBOX.about],
-    acts: isPro ? [...acts, { act: 'cancel_now', text: SANDBOX.cancelNow }] : [],
-    back: { url: backUrl, text: SANDBOX.back },
+    texts: [isPro ? state : SANDBOX_TEXTS.ended, SANDBOX_TEXTS.about],
+    acts: isPro ? [...acts, { act: 'cancel_now', text: SANDBOX_TEXTS.cancelNow }] : [],
+    back: { url: backUrl, text: SANDBOX_TEXTS.back },
   }
 }
 
 /** Confirmation before the plan ends immediately. */
 const endView = (row: SubscriptionRow): SandboxView => ({
-  title: SANDBOX.endTitle,
-  texts: [SANDBOX.endText(dateOf(row.current_period_end))],
-  acts: [{ act: 'end_now', text: SANDBOX.endNow, kind: 'grave' }],
-  back: { url: '?', text: SANDBOX.resume },
+  title: SANDBOX_TEXTS.endTitle,
+  texts: [SANDBOX_TEXTS.endText(dateOf(row.current_period_end))],
+  acts: [{ act: 'end_now', text: SANDBOX_TEXTS.endNow, kind: 'grave' }],
+  back: { url: '?', text: SANDBOX_TEXTS.resume },
 })
 
 /** Query of the portal with the confirmation. */
@@ -100,17 +109,17 @@ const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
  * Pages of the sandbox. Only the browser that opened a page can use it, with forms of this app.
  * Every form redirects to a page.
  */
-export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
+export const sandboxPages = (settings: SandboxSettings): readonly ServerPage[] => {
   const { clock, plans, publicUrl } = settings
 
   const pay = async (row: SandboxPageRow): Promise<void> => {
-    if (!(await takePage(settings, row.id))) return
+    if (!(await markPageUsed(settings, row.id))) return
     await plans.write(row.user_id, (now) =>
       // Paying in two tabs makes only one subscription.
-      planOf(now, clock.now()) === 'pro' ? null : paidFrom(clock.now(), row.id),
+      planOf(now, clock.now()) === 'pro' ? null : sandboxPlanFrom(clock.now(), row.id),
     )
   }
-  const checkout: OwnPage = {
+  const checkout: ServerPage = {
     path: '/sandbox-checkout/:id',
     serve: async (request, id) => {
       const row = await findPage(settings, 'checkout', id, keyIn(request.headers))
@@ -118,8 +127,8 @@ export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'POST') {
         if (row.used_at === null) return page(checkoutView(row, search === DECLINED))
-        const back = { url: row.success_url, text: SANDBOX.back }
-        return page({ title: SANDBOX.checkout, texts: [SANDBOX.paid], acts: [], back })
+        const back = { url: row.success_url, text: SANDBOX_TEXTS.back }
+        return page({ title: SANDBOX_TEXTS.checkout, texts: [SANDBOX_TEXTS.paid], acts: [], back })
       }
       const act = await actOf(request, publicUrl)
       if (act === 'decline') return goTo(pathname + DECLINED)
@@ -128,7 +137,7 @@ export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
       return goTo(row.success_url)
     },
   }
-  const portal: OwnPage = {
+  const portal: ServerPage = {
     path: '/sandbox-portal/:id',
     serve: async (request, id) => {
       const row = await findPage(settings, 'portal', id, keyIn(request.headers))

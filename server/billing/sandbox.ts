@@ -47,7 +47,10 @@ export const findPage = async (
 }
 
 /** Marks a checkout as used. False if it was used before, so a double click pays once. */
-export const takePage = async ({ store, clock }: SandboxSettings, id: string): Promise<boolean> => {
+export const markPageUsed = async (
+  { store, clock }: SandboxSettings,
+  id: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await store
     .updateTable('sandbox_pages')
     .set({ used_at: clock.now().toISOString() })
@@ -58,7 +61,7 @@ export const takePage = async ({ store, clock }: SandboxSettings, id: string): P
 }
 
 /** A sandbox subscription for one month from now. */
-export const paidFrom = (now: Date, id: string): PlanState => ({
+export const sandboxPlanFrom = (now: Date, id: string): PlanState => ({
   customer_id: null,
   subscription_id: id,
   status: 'active',

@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import { planOf, type Plans } from './plans.ts'
-import type { Buyer, WaysBack } from './provider.ts'
+import type { Buyer, ReturnAddresses } from './provider.ts'
 import { isMissing } from './stripe-client.ts'
-import { createOnce } from './stripe-keys.ts'
-import type { StripeMarks } from './stripe-customer-state.ts'
+import { createIdempotentCall } from './stripe-keys.ts'
+import type { StripeCustomerState } from './stripe-customer-state.ts'
 
 /** Checkouts of a customer to list, newest first. */
 const MOST = 100
@@ -19,7 +19,7 @@ type Session = Stripe.Checkout.Session
 export type CheckoutSettings = {
   readonly stripe: Stripe
   readonly plans: Plans
-  readonly marks: Pick<StripeMarks, 'takeCheckout'>
+  readonly marks: Pick<StripeCustomerState, 'takeCheckout'>
   readonly clock: Clock
   readonly priceId: string
   /** Updates a plan from Stripe. */
@@ -27,10 +27,10 @@ export type CheckoutSettings = {
 }
 
 /** Reasons against a checkout: an active plan, or an unpaid one. */
-export type NoSale = 'is_pro' | 'unpaid'
+export type CheckoutRefusal = 'is_pro' | 'unpaid'
 
 const isFor =
-  ({ successUrl, cancelUrl }: WaysBack) =>
+  ({ successUrl, cancelUrl }: ReturnAddresses) =>
   (one: Session) =>
     one.success_url === successUrl && one.cancel_url === cancelUrl && one.url !== null
 
@@ -39,9 +39,9 @@ const isFor =
  * in `checkout_id` stays open. A request closes all other checkouts, checks for a payment, and
  * stores its own only if `checkout_id` has not changed. This also holds across several servers.
  */
-export const checkoutAt = (settings: CheckoutSettings) => {
+export const createCheckoutOpener = (settings: CheckoutSettings) => {
   const { stripe, plans, marks, clock, priceId, sync } = settings
-  const once = createOnce()
+  const once = createIdempotentCall()
   const newCustomer = async ({ id, email, name }: Buyer, before: string | null) => {
     // Stripe rejects empty fields.
     const known = { ...(email === '' ? {} : { email }), ...(name === '' ? {} : { name }) }
@@ -64,7 +64,7 @@ export const checkoutAt = (settings: CheckoutSettings) => {
       if (!isOver && !isMissing(error)) throw error
     })
   }
-  const begin = (buyer: Buyer, customer: string, ways: WaysBack, newest: string) => {
+  const begin = (buyer: Buyer, customer: string, ways: ReturnAddresses, newest: string) => {
     const { successUrl: success_url, cancelUrl: cancel_url } = ways
     // Two simultaneous clicks see the same newest checkout, so they share the idempotency key.
     const same = [customer, priceId, success_url, cancel_url, newest]
@@ -83,7 +83,7 @@ export const checkoutAt = (settings: CheckoutSettings) => {
       ),
     )
   }
-  const noSaleTo = async (userId: string): Promise<NoSale | null> => {
+  const noSaleTo = async (userId: string): Promise<CheckoutRefusal | null> => {
     await sync(userId)
     const row = await plans.read(userId)
     if (planOf(row, clock.now()) === 'pro') return 'is_pro'
@@ -98,7 +98,7 @@ export const checkoutAt = (settings: CheckoutSettings) => {
     (await plans.read(userId)).checkout_id === id
 
   /** Null if a concurrent request stored another checkout. */
-  const tryFor = async (buyer: Buyer, customer: string, ways: WaysBack) => {
+  const tryFor = async (buyer: Buyer, customer: string, ways: ReturnAddresses) => {
     const { checkout_id: given } = await plans.read(buyer.id)
     const { data } = await stripe.checkout.sessions.list({ customer, limit: MOST })
     const open = data.filter(({ status }) => status === 'open')
@@ -119,15 +119,15 @@ export const checkoutAt = (settings: CheckoutSettings) => {
   const addressFor = async (
     buyer: Buyer,
     customer: string,
-    ways: WaysBack,
-  ): Promise<Result<string, NoSale>> => {
+    ways: ReturnAddresses,
+  ): Promise<Result<string, CheckoutRefusal>> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const opened = await tryFor(buyer, customer, ways)
       if (opened !== null) return opened
     }
     throw new Error('the checkout did not stand still')
   }
-  return async (buyer: Buyer, ways: WaysBack): Promise<Result<string, NoSale>> => {
+  return async (buyer: Buyer, ways: ReturnAddresses): Promise<Result<string, CheckoutRefusal>> => {
     const { customer_id: known } = await plans.read(buyer.id)
     if (known === null) return addressFor(buyer, await newCustomer(buyer, null), ways)
     return addressFor(buyer, known, ways).catch(async (error) => {

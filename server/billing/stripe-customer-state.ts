@@ -5,7 +5,7 @@ const WATCH_MS = 60 * 60_000
 const LOOK_MS = 3000
 
 /** State of a Stripe customer beside the plan, shared by all servers of a database. */
-export type StripeMarks = {
+export type StripeCustomerState = {
   /** Makes a checkout the current one, if `before` still is. Otherwise returns false. */
   readonly takeCheckout: (userId: string, before: string | null, id: string) => Promise<boolean>
   /** Starts polling a plan. The plan has just been read. */
@@ -17,7 +17,7 @@ export type StripeMarks = {
 const ago = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
 /** Stores the marks in the subscription row. They never change the plan or its revision. */
-export const stripeMarksOn = (store: Store): StripeMarks => {
+export const stripeCustomerStateIn = (store: Store): StripeCustomerState => {
   const rowOf = (userId: string) =>
     store
       .updateTable('subscriptions')

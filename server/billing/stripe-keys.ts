@@ -6,7 +6,7 @@ const MOST = 1000
 const CONFLICT = 409
 
 /** Makes a Stripe call at most once. `parts` identify the call. */
-export type Once = <T>(
+export type IdempotentCall = <T>(
   parts: readonly string[],
   call: (idempotencyKey: string) => Promise<T>,
 ) => Promise<T>
@@ -16,7 +16,7 @@ export type Once = <T>(
  * we therefore use a new key. A call without an answer keeps its key, because Stripe may have
  * executed it.
  */
-export const createOnce = (): Once => {
+export const createIdempotentCall = (): IdempotentCall => {
   const failures = new Map<string, number>()
   return async (parts, call) => {
     const facts = JSON.stringify(parts)

@@ -52,7 +52,7 @@ const byWeight = (a: Subscription, b: Subscription): number => {
  * The plan state from all subscriptions of a customer, independent of event order. Null without
  * subscriptions.
  */
-export const stateOf = (
+export const planStateOf = (
   subscriptions: readonly Subscription[],
 ): Omit<PlanState, 'customer_id'> | null => {
   const [best] = subscriptions.toSorted(byWeight)
@@ -60,7 +60,7 @@ export const stateOf = (
 }
 
 /** Live duplicates that our checkouts sold to this user. */
-export const spareOf = (
+export const duplicatesOf = (
   subscriptions: readonly Subscription[],
   userId: string,
 ): readonly Subscription[] =>

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { Plans } from './plans.ts'
 import { isMissing } from './stripe-client.ts'
-import { spareOf, stateOf } from './stripe-state.ts'
+import { duplicatesOf, planStateOf } from './stripe-state.ts'
 
 const MOST = 100
 /** Retries if the plan changes during a sync. */
@@ -16,7 +16,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 /** The state of a subscription that Stripe no longer has. */
 const OVER = { status: 'ended', cancel_at_period_end: 0 } as const
 
-export type NewsSettings = {
+export type StripeSyncSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly stripe: Stripe
@@ -26,7 +26,7 @@ export type NewsSettings = {
 }
 
 /** Keeps plans in sync with Stripe. */
-export type StripeNews = {
+export type StripeSync = {
   /**
    * Writes Stripe's current state of a user, and cancels duplicate subscriptions. Throws if Stripe
    * is unreachable.
@@ -50,7 +50,7 @@ const AboutCustomer = v.object({
   }),
 })
 
-export const newsFrom = (settings: NewsSettings): StripeNews => {
+export const createStripeSync = (settings: StripeSyncSettings): StripeSync => {
   const { store, clock, stripe, plans, webhookSecret, log } = settings
 
   /** Empty if the customer was deleted. */
@@ -85,12 +85,12 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
       const row = await plans.read(userId)
       if (row.customer_id === null) return
       const all = await subscriptionsOf(row.customer_id)
-      const state = stateOf(all) ?? OVER
+      const state = planStateOf(all) ?? OVER
       // A user without any subscription has none that could end.
       if (state === OVER && row.status === 'none') return
       // A concurrent writer may have newer data.
       if ((await plans.write(userId, () => state, row.revision)) === 'stale') continue
-      for (const spare of spareOf(all, userId)) await cancel(spare, userId)
+      for (const spare of duplicatesOf(all, userId)) await cancel(spare, userId)
       return
     }
     // Names no user, because the error is logged.

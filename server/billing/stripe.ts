@@ -2,13 +2,13 @@ import { err, ok } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
-import type { StripePlace } from './choose-provider.ts'
+import type { StripeConfig } from './choose-provider.ts'
 import type { Plans } from './plans.ts'
 import type { Provider } from './provider.ts'
-import { checkoutAt } from './stripe-checkout.ts'
-import { factsOf, isMissing, stripeAt } from './stripe-client.ts'
-import { stripeMarksOn } from './stripe-customer-state.ts'
-import { newsFrom } from './stripe-sync.ts'
+import { createCheckoutOpener } from './stripe-checkout.ts'
+import { loggableFieldsOf, isMissing, createStripeClient } from './stripe-client.ts'
+import { stripeCustomerStateIn } from './stripe-customer-state.ts'
+import { createStripeSync } from './stripe-sync.ts'
 
 /** Most concurrent polls. Further users are polled on their next request. */
 const MOST_LOOKS = 20
@@ -21,7 +21,7 @@ export type StripeSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly plans: Plans
-  readonly place: StripePlace
+  readonly place: StripeConfig
   readonly log: Log
   /** Overrides `LOOK_WAIT_MS`, in ms. */
   readonly lookWaitMs?: number
@@ -40,18 +40,27 @@ const atMost = (work: Promise<void>, ms: number): Promise<void> => {
 
 export const createStripe = (settings: StripeSettings): Provider => {
   const { store, clock, plans, place, log, lookWaitMs = LOOK_WAIT_MS } = settings
-  const stripe = stripeAt(place)
+  const stripe = createStripeClient(place)
   const { priceId, webhookSecret } = place
-  const marks = stripeMarksOn(store)
-  const news = newsFrom({ store, clock, stripe, plans, webhookSecret, log })
-  const openCheckout = checkoutAt({ stripe, plans, marks, clock, priceId, sync: news.sync })
+  const marks = stripeCustomerStateIn(store)
+  const news = createStripeSync({ store, clock, stripe, plans, webhookSecret, log })
+  const openCheckout = createCheckoutOpener({
+    stripe,
+    plans,
+    marks,
+    clock,
+    priceId,
+    sync: news.sync,
+  })
   /** Polls in progress by user. Concurrent requests wait for the same one. */
   const looking = new Map<string, Promise<void>>()
   /** Time of the last check of an overdue plan, by user. */
   const overdue = new Map<string, number>()
 
   const lookUp = (userId: string): Promise<void> =>
-    news.sync(userId).catch((error) => log.warn(factsOf(error), 'a plan was not looked up'))
+    news
+      .sync(userId)
+      .catch((error) => log.warn(loggableFieldsOf(error), 'a plan was not looked up'))
   /** Never throws. */
   const lookOnce = async (userId: string): Promise<void> => {
     try {
@@ -80,7 +89,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
         await marks.watch(buyer.id, clock.now())
         return ok({ url: opened.value })
       } catch (error) {
-        log.error(factsOf(error), 'Stripe gave no checkout')
+        log.error(loggableFieldsOf(error), 'Stripe gave no checkout')
         return err('failed')
       }
     },
@@ -90,7 +99,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
       try {
         return await portalOf(id, customer, return_url)
       } catch (error) {
-        log.error(factsOf(error), 'Stripe gave no portal')
+        log.error(loggableFieldsOf(error), 'Stripe gave no portal')
         return err('failed')
       }
     },
@@ -101,7 +110,10 @@ export const createStripe = (settings: StripeSettings): Provider => {
         await news.take(event)
         return 'heard'
       } catch (error) {
-        log.error({ ...factsOf(error), event: event.type }, 'what Stripe told was not taken')
+        log.error(
+          { ...loggableFieldsOf(error), event: event.type },
+          'what Stripe told was not taken',
+        )
         return 'later'
       }
     },

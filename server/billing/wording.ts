@@ -8,7 +8,7 @@ export const BILLING_TEXTS = {
   forged: 'The signature does not match.',
 } as const
 
-export const SANDBOX = {
+export const SANDBOX_TEXTS = {
   label: 'Sandbox: no money moves',
   about:
     'This server has no card payment provider. This page simulates one: nothing is charged, and no card is required.',

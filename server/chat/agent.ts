@@ -14,13 +14,13 @@ import {
   NAMING_WAIT_MS,
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { isForNow, isModelError } from '../models/failure.ts'
+import { isTemporary, isModelError } from '../models/failure.ts'
 import type { WithoutTools } from '../models/load.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
 import { createAnswerLimits } from './answer-limits.ts'
-import { contextOf, instructionsFor, LAST_STEP } from './instructions.ts'
-import { createStepOutcome, failed } from './step-outcome.ts'
+import { contextOf, instructionsFor, LAST_STEP_INSTRUCTION } from './instructions.ts'
+import { createStepOutcome, failedOutcome } from './step-outcome.ts'
 import { nameConversation } from './name-conversation.ts'
 import type { Agent, AgentOutcome, AgentTurn } from './agent-contract.ts'
 
@@ -58,7 +58,7 @@ const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV
         try {
           return await doStream()
         } catch (error) {
-          if (isForNow(error)) onRefused()
+          if (isTemporary(error)) onRefused()
           throw error
         }
       },
@@ -125,7 +125,10 @@ export const createAgent = (settings: AgentSettings): Agent => {
       // Asks for a final answer without tools in the last step.
       prepareStep: ({ steps, messages }) =>
         bounds.begin(steps, messages)
-          ? { ...withoutTools, messages: [...messages, { role: 'user', content: LAST_STEP }] }
+          ? {
+              ...withoutTools,
+              messages: [...messages, { role: 'user', content: LAST_STEP_INSTRUCTION }],
+            }
           : {},
       stopWhen: bounds.isOver,
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
@@ -160,7 +163,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const followed = await follow(turn, translator, signal)
     const isLate = limit.aborted && !turn.signal.aborted
     const outcome = isLate
-      ? failed({ code: 'time_limit', message: MODEL_TEXTS.tookTooLong(maxSeconds) })
+      ? failedOutcome({ code: 'time_limit', message: MODEL_TEXTS.tookTooLong(maxSeconds) })
       : followed
     if (outcome.ended === 'error') {
       over.abort()

@@ -67,7 +67,7 @@ const endOf = (status: RunStatus, { error, canContinue }: Ended, writes: number)
  * Builds the record of an answer. It is empty for an answer that wrote nothing and ended well.
  * `recordOf` keeps only the last `PAST_WRITES_MAX` writes.
  */
-export const recordOf = (reply: Ended, status: RunStatus): string => {
+export const answerRecordOf = (reply: Ended, status: RunStatus): string => {
   const tools = reply.timeline.filter((block) => block.kind === 'tool')
   const writes = tools.flatMap((block) => writeOf(block) ?? [])
   const left = Math.max(0, writes.length - PAST_WRITES_MAX)

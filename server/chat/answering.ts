@@ -4,29 +4,29 @@ import { ANSWER_ENDS } from '#contract/api/answer-ends.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { DocumentsFor } from '../documents/stored-port.ts'
+import type { FindDocumentsPort } from '../documents/stored-port.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import { UNTITLED_CONVERSATION } from './conversations.ts'
 import { createLiveRun, type Ending, type LiveRun } from './live-run.ts'
-import type { Begun } from './run-begin.ts'
+import type { BegunRun } from './run-begin.ts'
 import type { RunStore } from './run-store.ts'
 import type { Agent, AgentOutcome } from './agent-contract.ts'
 
 /** Why something outside the agent ended an answer. */
-export type Cut = 'stopped' | 'time' | 'interrupted'
+export type CutReason = 'stopped' | 'time' | 'interrupted'
 
 /**
  * A running answer. `cut` ends it and returns false if it had already ended. `done` resolves to
  * false if we could not store its end.
  */
-export type Answering = {
+export type RunningAnswer = {
   readonly live: LiveRun
-  readonly cut: (reason: Cut) => boolean
+  readonly cut: (reason: CutReason) => boolean
   readonly done: Promise<boolean>
 }
 
-export type AnsweringSettings = {
+export type AnswerSettings = {
   readonly store: RunStore
   readonly agent: Agent
   readonly engine: WorkbookEngine
@@ -34,7 +34,7 @@ export type AnsweringSettings = {
   readonly sheetsFor: (userId: string) => SheetsPort | null
   /** False if the `codeExec` flag is off. */
   readonly canCalculate: boolean
-  readonly documentsFor: DocumentsFor
+  readonly documentsFor: FindDocumentsPort
   /** True if the `documents` flag is on. */
   readonly canAttach?: boolean
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
@@ -55,7 +55,7 @@ const failed = (code: string, message: string, status: Ending['status'] = 'faile
 })
 
 /** The stored ending for each cut. We charge none of them. */
-export const CUTS: Readonly<Record<Cut, Ending>> = {
+export const CUT_ENDINGS: Readonly<Record<CutReason, Ending>> = {
   stopped: failed(STOPPED_CODE, ANSWER_ENDS.stopped, 'stopped'),
   time: failed('time_limit', API_TEXTS.agentTime),
   interrupted: failed('interrupted', ANSWER_ENDS.interrupted, 'interrupted'),
@@ -69,8 +69,8 @@ const toEnding = (outcome: AgentOutcome, credits: number, elapsed_ms: number): E
 }
 
 const runAgent = async (
-  settings: AnsweringSettings,
-  { run, conversation, history, message, documents, ...begun }: Begun,
+  settings: AnswerSettings,
+  { run, conversation, history, message, documents, ...begun }: BegunRun,
   live: LiveRun,
   signal: AbortSignal,
 ): Promise<Ending> => {
@@ -124,16 +124,16 @@ const runAgent = async (
  * Runs the agent on a stored question. A stop, a timeout, a shutdown or a failed event write can
  * cut it. The first cut decides the ending.
  */
-export const startAnswer = (settings: AnsweringSettings, begun: Begun): Answering => {
+export const startAnswer = (settings: AnswerSettings, begun: BegunRun): RunningAnswer => {
   const { store, log, maxMs = RUN_MAX_MS } = settings
   const { run, conversation } = begun
   const abort = new AbortController()
   const left = Promise.withResolvers<void>()
   const timers: NodeJS.Timeout[] = []
-  let reason: Cut | null = null
+  let reason: CutReason | null = null
   let isOver = false
 
-  const cut = (why: Cut): boolean => {
+  const cut = (why: CutReason): boolean => {
     if (isOver) return false
     if (reason !== null) return reason === why
     reason = why
@@ -157,7 +157,7 @@ export const startAnswer = (settings: AnsweringSettings, begun: Begun): Answerin
     const ending = await Promise.race([runAgent(settings, begun, live, abort.signal), left.promise])
     isOver = true
     for (const timer of timers) clearTimeout(timer)
-    return live.finish(reason === null && ending ? ending : CUTS[reason ?? 'interrupted'])
+    return live.finish(reason === null && ending ? ending : CUT_ENDINGS[reason ?? 'interrupted'])
   }
   return { live, cut, done: work() }
 }

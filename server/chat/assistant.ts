@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { ModelChoice } from '../models/choice.ts'
-import type { ModelTrouble } from '../models/failure.ts'
+import type { ModelErrorDetails } from '../models/failure.ts'
 import type { Agent } from './agent-contract.ts'
 
 /** Settings of the assistant. `paceMs` is the offline model's delay before each word. */
@@ -9,7 +9,7 @@ export type AssistantSettings = {
   readonly paceMs: number
   readonly clock: Clock
   /** Called when a model fails. */
-  readonly onFailure?: (error: unknown, trouble: ModelTrouble) => void
+  readonly onFailure?: (error: unknown, trouble: ModelErrorDetails) => void
 }
 
 /** The assistant of this server. `modelId` is the model that we store with a conversation. */

@@ -1,9 +1,9 @@
 import type { StoredMessage } from '#contract/api/entities.ts'
 import { inBatches } from '../store/batches.ts'
-import type { Writing } from '../store/row-locks.ts'
+import type { WriteTransaction } from '../store/row-locks.ts'
 import type { MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { PageQuery, Slice } from './paging.ts'
+import type { PageQuery, ListPage } from './paging.ts'
 
 /** Maps each question to the first question of the attempt that it replaced. */
 const readHeads = async (
@@ -68,8 +68,8 @@ const firstPlace = async (on: Store, conversationId: string, replaces: readonly 
  * A question that we never stored, or that only an earlier attempt contains, replaces nothing.
  * Stopped parts remain `stopped`.
  */
-export const hideFrom = async (
-  on: Writing,
+export const hideAttempt = async (
+  on: WriteTransaction,
   conversationId: string,
   replaces: readonly string[],
   replacedBy: string,
@@ -89,7 +89,7 @@ export const hideFrom = async (
  * Adds `attempt_count` to questions with earlier attempts, and `stopped` to questions whose answer
  * the user stopped.
  */
-export const marked = async (
+export const withAttemptMarks = async (
   on: Store,
   conversationId: string,
   messages: readonly StoredMessage[],
@@ -119,7 +119,7 @@ export const readAttempts = async (
   conversationId: string,
   questionId: string,
   { page, page_size }: PageQuery,
-): Promise<Slice<readonly MessageRow[]> | null> => {
+): Promise<ListPage<readonly MessageRow[]> | null> => {
   const question = await on
     .selectFrom('messages')
     .select('id')

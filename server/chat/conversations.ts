@@ -6,8 +6,8 @@ import { inBatches } from '../store/batches.ts'
 import { ownsSpreadsheet, removeOwned } from '../store/ownership.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { marked, readAttempts } from './attempts.ts'
-import type { PageQuery, Slice } from './paging.ts'
+import { withAttemptMarks, readAttempts } from './attempts.ts'
+import type { PageQuery, ListPage } from './paging.ts'
 
 /** Title of a conversation without a name. */
 export const UNTITLED_CONVERSATION = 'New Conversation'
@@ -24,7 +24,7 @@ const numbered = (messages: readonly StoredMessage[], before: number): readonly 
 
 /** The conversations of one user. Another user's id counts as absent. */
 export type Conversations = {
-  readonly list: (page: PageQuery) => Promise<Slice<Conversation>>
+  readonly list: (page: PageQuery) => Promise<ListPage<Conversation>>
   readonly get: (id: string) => Promise<Conversation | null>
   /** Returns the time of the rename, or null if the conversation does not exist. */
   readonly rename: (id: string, title: string) => Promise<string | null>
@@ -39,7 +39,7 @@ export type Conversations = {
    * Page 1 is the newest, and within a page the oldest comes first. Null if the conversation does
    * not exist.
    */
-  readonly messages: (id: string, page: PageQuery) => Promise<Slice<StoredMessage> | null>
+  readonly messages: (id: string, page: PageQuery) => Promise<ListPage<StoredMessage> | null>
   /**
    * The earlier attempts of a question, paged like messages. Null if the question does not exist.
    */
@@ -47,7 +47,7 @@ export type Conversations = {
     id: string,
     messageId: string,
     page: PageQuery,
-  ) => Promise<Slice<readonly StoredMessage[]> | null>
+  ) => Promise<ListPage<readonly StoredMessage[]> | null>
   /**
    * Links a conversation to a spreadsheet. Returns null and changes nothing unless the user owns
    * both.
@@ -152,7 +152,7 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .offset((page - 1) * page_size)
       .execute()
     const shown = await withDocuments(store, rows.reverse().map(toStoredMessage))
-    const items = await marked(store, id, shown)
+    const items = await withAttemptMarks(store, id, shown)
     const { before } = await plain
       .where('role', '=', 'user')
       .where('position', '<', rows[0]?.position ?? 0)
@@ -165,7 +165,7 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
     const found = await readAttempts(store, id, messageId, page)
     if (!found) return null
     const shown = await withDocuments(store, found.items.flat().map(toStoredMessage))
-    const all = await marked(store, id, shown)
+    const all = await withAttemptMarks(store, id, shown)
     const byId = new Map(all.map((message) => [message.id, message]))
     const items = found.items.map((rows) => rows.flatMap((row) => byId.get(row.id) ?? []))
     return { items, total: found.total }

@@ -63,7 +63,7 @@ export const eventStream = (
 }
 
 /** A stream of the given events that then ends. */
-export const eventsOnly = (texts: readonly string[]): ReadableStream<Uint8Array> =>
+export const finishedEventStream = (texts: readonly string[]): ReadableStream<Uint8Array> =>
   eventStream((sink) => {
     sink.write(texts)
     sink.close()

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { CUTS } from './answering.ts'
+import { CUT_ENDINGS } from './answering.ts'
 import { createLiveRun } from './live-run.ts'
 import type { RunStore } from './run-store.ts'
 
@@ -20,7 +20,7 @@ export const createOrphanedRunFinisher =
     if (run?.status !== 'running') return true
     const progress = await store.foldOf(run)
     const live = createLiveRun({ run, progress, store, log, onBroken: () => undefined })
-    const isStored = await live.finish(CUTS.interrupted)
+    const isStored = await live.finish(CUT_ENDINGS.interrupted)
     if (isStored) log.warn({ runId }, 'an answer was interrupted')
     return isStored
   }
@@ -32,7 +32,7 @@ const pause = (ms: number): Promise<void> =>
   })
 
 /** Retries `bury` with backoff until it succeeds, however long the database is unavailable. */
-export const settle = async (
+export const finishRunWithRetry = async (
   bury: FinishOrphanedRun,
   runId: string,
   isOff: () => boolean,

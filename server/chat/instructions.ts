@@ -8,7 +8,7 @@ import type { AgentTurn, PastMessage } from './agent-contract.ts'
 // (server/tools).
 
 /** Added to the last step, which has no tools. */
-export const LAST_STEP =
+export const LAST_STEP_INSTRUCTION =
   '[This answer has reached its limit. Do not call any tool. In a few sentences, say what is done, with the figures you have, and what is left. The user can then ask you to continue.]'
 
 /** The prompt for naming a conversation. The answer is the title. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { generateText } from 'ai'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
-import { THOUGHT_END } from '#contract/stream/thought.ts'
+import { THOUGHT_END_TAG } from '#contract/stream/thought.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTurn } from './agent-contract.ts'
 
@@ -10,7 +10,7 @@ import type { AgentTurn } from './agent-contract.ts'
  * instructions.
  */
 const titleOf = (text: string): string =>
-  ((text.split(THOUGHT_END).at(-1) ?? '').trim().split('\n')[0] ?? '')
+  ((text.split(THOUGHT_END_TAG).at(-1) ?? '').trim().split('\n')[0] ?? '')
     .replace(/^["'“”*#\s]+|["'“”*.\s]+$/g, '')
     .slice(0, TITLE_MAX_CHARS)
 

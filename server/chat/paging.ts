@@ -1,5 +1,5 @@
 /** One page of a list. `total` counts all pages. */
-export type Slice<T> = { readonly items: readonly T[]; readonly total: number }
+export type ListPage<T> = { readonly items: readonly T[]; readonly total: number }
 
 /** The page number, from 1, and the rows per page. */
 export type PageQuery = { readonly page: number; readonly page_size: number }

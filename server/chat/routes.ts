@@ -9,7 +9,7 @@ import type { Account, Handlers } from '../http/route.ts'
 import type { Clock } from '../clock.ts'
 import type { Conversations } from './conversations.ts'
 import type { SearchConversations } from './search.ts'
-import { eventsOnly } from './event-stream.ts'
+import { finishedEventStream } from './event-stream.ts'
 import type { EventBytes, Runs, SendRefusal } from './runs.ts'
 
 type ChatName =
@@ -70,7 +70,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
       case 'busy':
         return err({ status: 429, detail: API_TEXTS.busy })
       case 'no_credits':
-        return ok(eventsOnly([noCredits(refusal.sequence, clock.newId())]))
+        return ok(finishedEventStream([noCredits(refusal.sequence, clock.newId())]))
       case 'closing':
         return err({ status: 503, detail: API_TEXTS.internal })
     }

@@ -1,12 +1,16 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
-import { carry, readyOf, type AttachedDocument } from '../documents/attached-documents.ts'
+import {
+  linkDocuments,
+  readyDocumentsOf,
+  type AttachedDocument,
+} from '../documents/attached-documents.ts'
 import { ownsSpreadsheet } from '../store/ownership.ts'
-import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
+import { lockConversation, lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import type { ConversationRow, MessageRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { hideFrom } from './attempts.ts'
+import { hideAttempt } from './attempts.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { readHistory } from './history.ts'
 import type { PastMessage } from './agent-contract.ts'
@@ -29,7 +33,7 @@ export type Send = {
 }
 
 /** Why a send stores nothing. `sequence` is the next sequence number of the conversation. */
-export type Refusal =
+export type BeginRefusal =
   | { readonly type: 'not_found' }
   /** Documents of the send that do not exist. */
   | { readonly type: 'documents_gone'; readonly ids: readonly string[] }
@@ -39,7 +43,7 @@ export type Refusal =
   | { readonly type: 'no_credits'; readonly sequence: number }
 
 /** A stored question and its run, with everything that the agent's turn needs. */
-export type Begun = {
+export type BegunRun = {
   readonly run: RunRow
   readonly conversation: ConversationRow
   readonly history: readonly PastMessage[]
@@ -61,7 +65,10 @@ export type BeginSettings = {
 }
 
 /** Locks and returns the conversation, or null if it is not this user's. */
-const findConversation = async (on: Writing, send: Send): Promise<ConversationRow | null> => {
+const findConversation = async (
+  on: WriteTransaction,
+  send: Send,
+): Promise<ConversationRow | null> => {
   if (send.conversationId === null) return null
   const row = await lockConversation(on, send.conversationId)
   return row?.user_id === send.userId ? row : null
@@ -119,7 +126,7 @@ const questionIdOf = async (
 }
 
 const writeQuestion = async (
-  on: Writing,
+  on: WriteTransaction,
   question: Pick<MessageRow, 'id' | 'conversation_id' | 'position' | 'text_content' | 'created_at'>,
 ): Promise<void> => {
   const none = { payload: null, token_count: null, hidden_as: null, replaced_by: null }
@@ -145,7 +152,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     updated_at: now,
   })
   const writeConversation = async (
-    on: Writing,
+    on: WriteTransaction,
     send: Send,
     known: ConversationRow | null,
   ): Promise<ConversationRow> => {
@@ -167,19 +174,19 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       .executeTakeFirstOrThrow()
   }
   const write = async (
-    on: Writing,
+    on: WriteTransaction,
     send: Send,
     runId: string,
     known: ConversationRow | null,
     documents: readonly AttachedDocument[],
-  ): Promise<Result<Begun, Refusal>> => {
+  ): Promise<Result<BegunRun, BeginRefusal>> => {
     const questionId = await questionIdOf(on, send, { clock, ledger })
     const charge = ledger ? await ledger.charge(on, send.userId, questionId) : 'free'
     if (charge === 'refused')
       return err({ type: 'no_credits', sequence: (known?.last_sequence ?? 0) + 1 })
     const conversation = await writeConversation(on, send, known)
     if (send.replaces)
-      await hideFrom(on, conversation.id, [send.replaces, ...send.replacesElse], questionId)
+      await hideAttempt(on, conversation.id, [send.replaces, ...send.replacesElse], questionId)
     const history = await readHistory(on, conversation.id)
     const position = (await lastPosition(on, conversation.id)) + 1
     const now = clock.now().toISOString()
@@ -190,7 +197,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       text_content: send.message,
       created_at: now,
     })
-    await carry(on, questionId, documents)
+    await linkDocuments(on, questionId, documents)
     const run: RunRow = {
       id: runId,
       conversation_id: conversation.id,
@@ -211,14 +218,19 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     const { message, awaited = 0, region = null } = send
     return ok({ run, conversation, history, message, documents, awaited, region })
   }
-  return (send: Send, runId: string): Promise<Result<Begun, Refusal>> =>
-    store.transaction().execute(async (on): Promise<Result<Begun, Refusal>> => {
+  return (send: Send, runId: string): Promise<Result<BegunRun, BeginRefusal>> =>
+    store.transaction().execute(async (on): Promise<Result<BegunRun, BeginRefusal>> => {
       await lockUser(on, send.userId)
       const earlier = await findRepeated(on, send)
       if (earlier) return err({ type: 'repeated', run: earlier })
       const known = await findConversation(on, send)
       const isAbsent = send.conversationId !== null && known === null
-      const documents = await readyOf(on, send, send.documentIds, clock.now().toISOString())
+      const documents = await readyDocumentsOf(
+        on,
+        send,
+        send.documentIds,
+        clock.now().toISOString(),
+      )
       if (isAbsent || (await isForeign(on, send))) return err({ type: 'not_found' })
       if (!documents.ok) return err({ type: 'documents_gone', ids: documents.error })
       if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })

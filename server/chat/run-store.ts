@@ -1,10 +1,10 @@
 import { emptyReply, foldReplyEvents, type Reply } from '#contract/stream/reply.ts'
-import { toStored } from '#contract/stream/stored.ts'
+import { toStoredReply } from '#contract/stream/stored.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
-import { recordOf } from './answer-summary.ts'
-import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
+import { answerRecordOf } from './answer-summary.ts'
+import { lockConversation, lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -49,7 +49,7 @@ export type RunStore = {
 /** Rows per insert, below the parameter limit of both databases. */
 const INSERT_ROWS = 500
 
-const insertEvents = async (on: Writing, run: RunRow, events: readonly SentEvent[]) => {
+const insertEvents = async (on: WriteTransaction, run: RunRow, events: readonly SentEvent[]) => {
   for (let from = 0; from < events.length; from += INSERT_ROWS)
     await on
       .insertInto('run_events')
@@ -65,7 +65,11 @@ const insertEvents = async (on: Writing, run: RunRow, events: readonly SentEvent
 }
 
 /** Sets the title of an unnamed conversation. Returns false if it has a title. */
-const nameConversation = async (on: Writing, id: string, title: string): Promise<boolean> => {
+const nameConversation = async (
+  on: WriteTransaction,
+  id: string,
+  title: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await on
     .updateTable('conversations')
     .set({ title })
@@ -76,7 +80,7 @@ const nameConversation = async (on: Writing, id: string, title: string): Promise
 }
 
 /** Locks the run against other writers until the transaction ends. Throws if the run has ended. */
-const holdOpen = async (on: Writing, run: RunRow): Promise<void> => {
+const holdOpen = async (on: WriteTransaction, run: RunRow): Promise<void> => {
   await lockConversation(on, run.conversation_id)
   const running = await on
     .selectFrom('runs')
@@ -88,7 +92,7 @@ const holdOpen = async (on: Writing, run: RunRow): Promise<void> => {
 }
 
 const writeEvents = async (
-  on: Writing,
+  on: WriteTransaction,
   run: RunRow,
   events: readonly SentEvent[],
   now: string,
@@ -112,9 +116,12 @@ const writeEvents = async (
   return kept
 }
 
-const writeAnswer = async (on: Writing, { run, status, reply }: Finished): Promise<void> => {
+const writeAnswer = async (
+  on: WriteTransaction,
+  { run, status, reply }: Finished,
+): Promise<void> => {
   if (status === 'stopped' && reply.timeline.length === 0) return
-  const stored = toStored(reply)
+  const stored = toStoredReply(reply)
   await on
     .insertInto('messages')
     .values({
@@ -148,7 +155,7 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
     store.transaction().execute(async (on) => {
       const { run, status, events } = finished
       const now = nowText()
-      const record = recordOf(finished.reply, status)
+      const record = answerRecordOf(finished.reply, status)
       // We also refund a normal end if its last event reports 0 credits.
       const isFree = run.charged > 0 && (status !== 'ended' || finished.reply.credits === 0)
       if (isFree) await lockUser(on, run.user_id)

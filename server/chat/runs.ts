@@ -1,18 +1,18 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { RunRow } from '../store/schema.ts'
 import type { Servers } from '../store/servers.ts'
-import { startAnswer, type Answering, type AnsweringSettings } from './answering.ts'
-import { createOrphanedRunFinisher, settle } from './finish-orphaned-run.ts'
+import { startAnswer, type RunningAnswer, type AnswerSettings } from './answering.ts'
+import { createOrphanedRunFinisher, finishRunWithRetry } from './finish-orphaned-run.ts'
 import { createRemoteRuns } from './remote-runs.ts'
-import { eventsOnly, eventStream } from './event-stream.ts'
+import { finishedEventStream, eventStream } from './event-stream.ts'
 import type { LiveRun } from './live-run.ts'
-import type { Begun, Refusal, Send } from './run-begin.ts'
+import type { BegunRun, BeginRefusal, Send } from './run-begin.ts'
 
 /** The event stream of a run for one reader. */
 export type EventBytes = ReadableStream<Uint8Array>
 
 /** Why we refuse a send. `closing` means that the server is shutting down. */
-export type SendRefusal = Exclude<Refusal, { type: 'repeated' }> | { readonly type: 'closing' }
+export type SendRefusal = Exclude<BeginRefusal, { type: 'repeated' }> | { readonly type: 'closing' }
 
 /** All running answers of this process. */
 export type Runs = {
@@ -31,14 +31,14 @@ export type Runs = {
   readonly close: (graceMs: number) => Promise<void>
 }
 
-export type RunSettings = AnsweringSettings & {
-  readonly begin: (send: Send, runId: string) => Promise<Result<Begun, Refusal>>
+export type RunSettings = AnswerSettings & {
+  readonly begin: (send: Send, runId: string) => Promise<Result<BegunRun, BeginRefusal>>
   readonly servers: Servers
 }
 
 /** A running answer of this process or of another server. */
 type Found =
-  | { readonly at: 'here'; readonly answering: Answering }
+  | { readonly at: 'here'; readonly answering: RunningAnswer }
   | { readonly at: 'elsewhere'; readonly run: RunRow }
 
 const runOf = (found: Found): RunRow => (found.at === 'here' ? found.answering.live.run : found.run)
@@ -55,7 +55,7 @@ export const createRuns = (settings: RunSettings): Runs => {
   /**
    * Keyed by run id. We add a run before it is in the database, so nobody buries it as orphaned.
    */
-  const active = new Map<string, Promise<Answering | null>>()
+  const active = new Map<string, Promise<RunningAnswer | null>>()
   let isClosing = false
 
   const bury = createOrphanedRunFinisher({ store, log })
@@ -87,10 +87,10 @@ export const createRuns = (settings: RunSettings): Runs => {
       if (await elsewhere.has(run)) return elsewhere.follow(run, run.first_sequence - 1)
       await bury(run.id)
     }
-    return eventsOnly(await store.textsAfter(run, 0))
+    return finishedEventStream(await store.textsAfter(run, 0))
   }
   /** Keeps the run in `active` until it ends. If its end is not stored, `settle` retries. */
-  const enter = (runId: string, starting: Promise<Answering | null>): void => {
+  const enter = (runId: string, starting: Promise<RunningAnswer | null>): void => {
     const quiet = starting.catch(() => null)
     active.set(runId, quiet)
     void starting
@@ -98,7 +98,7 @@ export const createRuns = (settings: RunSettings): Runs => {
       .catch(() => false)
       .then((isStored) => {
         active.delete(runId)
-        return isStored ? undefined : settle(bury, runId, () => isClosing)
+        return isStored ? undefined : finishRunWithRetry(bury, runId, () => isClosing)
       })
   }
   const send: Runs['send'] = async (wanted) => {

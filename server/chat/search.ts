@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FoundConversation } from '#contract/api/entities.ts'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
-import { cutLine, plain, searchWords, WORD_MAX_CHARS } from '#contract/api/search.ts'
+import { matchingLine, normalizeText, searchWords, WORD_MAX_CHARS } from '#contract/api/search.ts'
 import { likePattern } from '../store/batches.ts'
 import { isPostgres } from '../store/dialect.ts'
 import type { ConversationRow } from '../store/schema.ts'
 import { MESSAGES_MAX } from '../store/search-index.ts'
 import type { Store } from '../store/store.ts'
-import type { PageQuery, Slice } from './paging.ts'
+import type { PageQuery, ListPage } from './paging.ts'
 import { toConversation, UNTITLED_CONVERSATION } from './conversations.ts'
 
 type Hit = Pick<
@@ -32,7 +32,7 @@ const sqliteHits = (userId: string, words: readonly string[]): Hits => {
 
 const postgresHits = (userId: string, words: readonly string[]): Hits => {
   const owner = `'@${userId.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
-  const starts = words.map((word) => plain(word).slice(0, WORD_MAX_CHARS))
+  const starts = words.map((word) => normalizeText(word).slice(0, WORD_MAX_CHARS))
   const wanted = [owner, ...starts.map((start) => `'${start}':*`)].join(' & ')
   return sql`select conversation_id as id, max(position) as position
     from search_words where words @@ ${wanted}::tsquery group by conversation_id`
@@ -68,7 +68,7 @@ export type SearchConversations = (
   userId: string,
   typed: string,
   page: PageQuery,
-) => Promise<Slice<FoundConversation>>
+) => Promise<ListPage<FoundConversation>>
 
 /** Creates the search over a store. */
 export const searchIn =
@@ -97,7 +97,10 @@ export const searchIn =
     return {
       items: rows.map((row) => {
         const text = texts.get(row.id)
-        return { ...toConversation(row), found: text === undefined ? null : cutLine(text, typed) }
+        return {
+          ...toConversation(row),
+          found: text === undefined ? null : matchingLine(text, typed),
+        }
       }),
       total: Number(rows[0]?.total ?? 0),
     }

@@ -8,7 +8,7 @@ type Part = TextStreamPart<ToolSet>
 type Reason = Extract<Part, { type: 'finish' }>['finishReason']
 
 /** The outcome of a failed answer. */
-export const failed = ({ code, message }: ModelFailure): AgentOutcome => ({
+export const failedOutcome = ({ code, message }: ModelFailure): AgentOutcome => ({
   ended: 'error',
   code,
   message,
@@ -27,7 +27,7 @@ const hasSucceeded = (output: unknown): boolean =>
 const isMarkedFree = (part: Extract<Part, { type: 'finish-step' }>): boolean =>
   part.providerMetadata?.['ledgerline']?.['free'] === true
 
-export type JudgeSettings = {
+export type StepOutcomeSettings = {
   /** True during the last step that the limit allows. */
   readonly isLastStep: () => boolean
   readonly canContinue: boolean
@@ -43,7 +43,7 @@ export const createStepOutcome = ({
   canContinue,
   onWordless,
   onFree,
-}: JudgeSettings) => {
+}: StepOutcomeSettings) => {
   let hasBegun = false
   let steps = 0
   let hasCalls = false
@@ -57,21 +57,23 @@ export const createStepOutcome = ({
       if (!hasWords) onWordless()
       return canContinue ? { ended: 'end', canContinue } : { ended: 'end' }
     }
-    if (!isSaid && !isDone) return failed({ code: 'empty_answer', message: MODEL_TEXTS.empty })
+    if (!isSaid && !isDone)
+      return failedOutcome({ code: 'empty_answer', message: MODEL_TEXTS.empty })
     if (isFree && !hasWritten) onFree?.()
     return { ended: 'end' }
   }
   const finished = (reason: Reason): AgentOutcome => {
-    if (reason === 'interrupted') return failed({ code: 'model_cut', message: MODEL_TEXTS.cut })
+    if (reason === 'interrupted')
+      return failedOutcome({ code: 'model_cut', message: MODEL_TEXTS.cut })
     if (reason === 'length' && !isLastStep())
-      return failed({ code: 'length_limit', message: MODEL_TEXTS.lengthLimit })
+      return failedOutcome({ code: 'length_limit', message: MODEL_TEXTS.lengthLimit })
     if (reason === 'content-filter')
-      return failed({ code: 'content_filter', message: MODEL_TEXTS.filtered })
+      return failedOutcome({ code: 'content_filter', message: MODEL_TEXTS.filtered })
     return ended()
   }
   const broken = (error: unknown): AgentOutcome => {
     const failure = toModelFailure(error, hasBegun)
-    return failed(
+    return failedOutcome(
       failure.code === 'context_length' && steps > 0
         ? { ...failure, message: MODEL_TEXTS.workTooLong }
         : failure,

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '#contract/api/entities.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { inBatches } from '../store/batches.ts'
-import type { Writing } from '../store/row-locks.ts'
+import type { WriteTransaction } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 
@@ -13,8 +13,8 @@ export type AttachedDocument = Pick<DocumentRow, 'id' | 'filename' | 'file_type'
  * The error lists ids that do not exist in this conversation of this user. Updating `used_at` locks
  * the rows, so the sweep removes none before a message carries them.
  */
-export const readyOf = async (
-  on: Writing,
+export const readyDocumentsOf = async (
+  on: WriteTransaction,
   { userId, conversationId }: { readonly userId: string; readonly conversationId: string | null },
   ids: readonly string[],
   now: string,
@@ -46,8 +46,8 @@ export const readyOf = async (
 }
 
 /** Links `documents` to a message, numbering their positions from `from`. */
-export const carry = async (
-  on: Writing,
+export const linkDocuments = async (
+  on: WriteTransaction,
   messageId: string,
   documents: readonly AttachedDocument[],
   from = 0,

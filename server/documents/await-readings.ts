@@ -5,7 +5,7 @@ import {
   DOCUMENT_AWAIT_PAUSE_MS,
   DOCUMENT_SETTLE_MS,
 } from '#contract/limits/documents.ts'
-import type { Arrivals } from './upload-batches.ts'
+import type { UploadBatch } from './upload-batches.ts'
 import type { DocumentsPort } from './port.ts'
 
 /** Resolves early, without an error, if `signal` aborts. */
@@ -17,7 +17,7 @@ const isBeingRead = ({ status }: { readonly status: string }): boolean =>
   status === 'pending' || status === 'processing'
 
 /** `arrived` returns the final documents. `awaited` calls `arrived` once for all reads. */
-export type Awaited = Pick<Arrivals, 'look'> & {
+export type AwaitedDocuments = Pick<UploadBatch, 'look'> & {
   readonly arrived: () => Promise<DocumentsPort>
 }
 
@@ -27,7 +27,7 @@ export type Awaited = Pick<Arrivals, 'look'> & {
  * upload become visible in one transaction.
  */
 export const awaitReadings = (
-  { look, arrived }: Awaited,
+  { look, arrived }: AwaitedDocuments,
   signal: AbortSignal,
   pause: Pause = pausing,
 ): DocumentsPort => {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import {
-  DOCUMENT_AWAY_MAX_MS,
-  DOCUMENT_AWAY_PAUSE_MS,
+  DOCUMENT_UNAVAILABLE_MAX_MS,
+  DOCUMENT_RETRY_MAX_MS,
   DOCUMENT_LEASE_MS,
   DOCUMENT_TRIES,
 } from '#contract/limits/documents.ts'
@@ -12,7 +12,7 @@ import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadDocument } from './read/contents.ts'
-import type { Steps } from './removal.ts'
+import type { StepRunner } from './removal.ts'
 
 export type ClaimSettings = {
   readonly store: Store
@@ -25,7 +25,7 @@ const FIELDS = ['id', 'file_type', 'file_size', 'tries', 'uploaded_at'] as const
 const AGAIN_MS = 10_000
 
 /** A document that this server holds under `lease`. */
-export type Claimed = Pick<DocumentRow, (typeof FIELDS)[number]> & {
+export type ClaimedDocument = Pick<DocumentRow, (typeof FIELDS)[number]> & {
   readonly lease: string
 }
 
@@ -43,7 +43,7 @@ const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
 /** Claims and releases pending documents by lease, so two servers never read the same one. */
 export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString()
-  const held = ({ id, lease }: Claimed, on: Store = store) =>
+  const held = ({ id, lease }: ClaimedDocument, on: Store = store) =>
     on.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
   const free = { lease: null, lease_until: null, server: null } as const
 
@@ -51,7 +51,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
    * Claims the oldest document of the user with the fewest documents in progress. Null if none is
    * pending.
    */
-  const claim = async (of: Claimants): Promise<Claimed | null> => {
+  const claim = async (of: Claimants): Promise<ClaimedDocument | null> => {
     const next = await store
       .selectFrom('documents')
       .select('id')
@@ -83,7 +83,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
     return row ? { ...row, lease } : claim(of)
   }
   /** Returns false if the lease was lost or the document was removed. */
-  const renew = async (claimed: Claimed, on?: Store): Promise<boolean> =>
+  const renew = async (claimed: ClaimedDocument, on?: Store): Promise<boolean> =>
     (
       await held(claimed, on)
         .set({ lease_until: at(DOCUMENT_LEASE_MS) })
@@ -95,34 +95,37 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
    * writing.
    */
   const stepsOf =
-    (claimed: Claimed, gone: AbortController): Steps =>
+    (claimed: ClaimedDocument, gone: AbortController): StepRunner =>
     (work) =>
       store.transaction().execute(async (on) => {
         if (!(await renew(claimed, on))) gone.abort()
         gone.signal.throwIfAborted()
         return work(on)
       })
-  const fail = async (claimed: Claimed, reason: keyof typeof UNREADABLE_DOCUMENT) => {
+  const fail = async (claimed: ClaimedDocument, reason: keyof typeof UNREADABLE_DOCUMENT) => {
     const error = UNREADABLE_DOCUMENT[reason]
     await held(claimed)
       .set({ ...free, status: 'failed', error, processed_at: at() })
       .execute()
   }
-  const finish = async (claimed: Claimed, { wordCount, pageCount }: ReadDocument) => {
+  const finish = async (claimed: ClaimedDocument, { wordCount, pageCount }: ReadDocument) => {
     const counts = { word_count: wordCount, page_count: pageCount }
     await held(claimed)
       .set({ ...free, ...counts, status: 'ready', processed_at: at() })
       .execute()
   }
   /** Requeues the document with a growing delay, or fails it after the last try. */
-  const giveBack = async (claimed: Claimed, waitMs = AGAIN_MS * claimed.tries): Promise<void> => {
+  const giveBack = async (
+    claimed: ClaimedDocument,
+    waitMs = AGAIN_MS * claimed.tries,
+  ): Promise<void> => {
     if (claimed.tries >= DOCUMENT_TRIES) return fail(claimed, 'cutOff')
     await held(claimed)
       .set({ ...free, status: 'pending', lease_until: at(waitMs) })
       .execute()
   }
   /** Requeues the document and does not count this try. */
-  const putBack = async (claimed: Claimed): Promise<void> => {
+  const putBack = async (claimed: ClaimedDocument): Promise<void> => {
     await held(claimed)
       .set({ ...free, status: 'pending', tries: claimed.tries - 1 })
       .execute()
@@ -131,10 +134,10 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
    * Requeues a document whose storage is unreachable. The delay equals its age, up to a maximum.
    * The try does not count until the document is `DOCUMENT_AWAY_MAX_MS` old.
    */
-  const postpone = async (claimed: Claimed): Promise<void> => {
+  const postpone = async (claimed: ClaimedDocument): Promise<void> => {
     const age = clock.now().getTime() - Date.parse(claimed.uploaded_at)
-    if (age >= DOCUMENT_AWAY_MAX_MS) return giveBack(claimed)
-    const wait = Math.min(Math.max(age, AGAIN_MS), DOCUMENT_AWAY_PAUSE_MS)
+    if (age >= DOCUMENT_UNAVAILABLE_MAX_MS) return giveBack(claimed)
+    const wait = Math.min(Math.max(age, AGAIN_MS), DOCUMENT_RETRY_MAX_MS)
     await held(claimed)
       .set({ ...free, status: 'pending', tries: claimed.tries - 1, lease_until: at(wait) })
       .execute()

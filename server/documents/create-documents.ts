@@ -6,15 +6,15 @@ import type { Account, Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
-import { documentsOf, sweepUncarried } from './documents.ts'
+import { documentsOf, sweepUnattached } from './documents.ts'
 import { createHealth } from './health.ts'
 import { ownStorage } from './own-storage.ts'
-import { documentsPortOf, type DocumentsFor } from './stored-port.ts'
-import { createQueue } from './queue.ts'
+import { findDocumentsPort, type FindDocumentsPort } from './stored-port.ts'
+import { createReadingQueue } from './queue.ts'
 import { readDocument } from './read/read-document.ts'
 import type { Reader } from './reader.ts'
 import { readingsIn } from './readings.ts'
-import { documentRoutes, type DocumentName } from './routes.ts'
+import { documentRoutes, type DocumentEndpointName } from './routes.ts'
 import { fileKey, storedFiles } from './stored-files.ts'
 import { tableRoutes, type TableRouteSettings } from './table/routes.ts'
 import { createUploads } from './uploads.ts'
@@ -32,14 +32,14 @@ export type DocumentSettings = {
 }
 
 export type DocumentParts = {
-  readonly handlers: Handlers<DocumentName | 'documents.spreadsheet'>
+  readonly handlers: Handlers<DocumentEndpointName | 'documents.spreadsheet'>
   readonly storage: {
     readonly files: Files
     /** Removes the files of deleted documents. If the storage fails, a later sweep retries. */
     readonly dropFiles: (documents: readonly string[]) => Promise<void>
   }
   readonly forAnswers: {
-    readonly documentsFor: DocumentsFor
+    readonly documentsFor: FindDocumentsPort
     readonly canAttach: boolean
   }
   /** Removes documents that no message carries and requeues those of stopped servers. */
@@ -59,7 +59,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const { store, clock, log, readDocument: read = readerIn(log) } = settings
   const { files, isOwn } = ownStorage({ ...settings, files: openFiles(settings.config) })
   const stored = storedFiles({ ...settings, files })
-  const queue = createQueue({
+  const queue = createReadingQueue({
     ...settings,
     stored,
     hasFiles: isOwn,
@@ -79,12 +79,12 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
     handlers: { ...handlers, ...tableRoutes({ ...settings, documentsFor }) },
     forAnswers: {
       documentsFor: async (...asked) =>
-        settings.config.flags.documents ? documentsPortOf(store, clock, ...asked) : null,
+        settings.config.flags.documents ? findDocumentsPort(store, clock, ...asked) : null,
       canAttach: settings.config.flags.documents,
     },
     storage: { files, dropFiles: stored.giveUp },
     sweep: async () => {
-      await sweepUncarried(store, clock)
+      await sweepUnattached(store, clock)
       await queue.recover()
       stored.dropOrphans()
     },

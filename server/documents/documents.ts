@@ -191,7 +191,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
 }
 
 /** Removes documents that no message carries and no client asked for in `ORPHAN_DOCUMENT_MS`. */
-export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
+export const sweepUnattached = async (store: Store, clock: Clock): Promise<void> => {
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await resumeRemovals(store)
   const isOver = (row: ExpressionBuilder<Tables, 'documents'>) =>

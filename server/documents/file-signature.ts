@@ -29,7 +29,7 @@ const NEVER_OLD = [PDF, '89504e47', JPEG, '7f454c46']
  * An empty file passes, because its reader reports it as empty. The reader also checks everything
  * beyond the first bytes.
  */
-export const beginsAs = async (
+export const hasFileSignature = async (
   file: FileHandle,
   size: number,
   extension: UploadExtension,

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 /** Key of the storage id in `server_keys`. */
 const NAME = 'files'
 
-export const ELSEWHERE =
+export const FOREIGN_STORAGE_TEXT =
   'documents do not work on this server: another server on the same database stores their files in a different place. Give all servers on one database the same folder "files" in DATA_DIR, or the same S3_ENDPOINT and S3_BUCKET'
 
 /** The storage of files, checked to belong to this database. */
@@ -59,7 +59,7 @@ export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): Ow
   }
   const find = async (id: string): Promise<boolean> => {
     isFound = (await files.size(markOf(id))) !== null
-    if (!isFound && !isSaid) log.error(ELSEWHERE)
+    if (!isFound && !isSaid) log.error(FOREIGN_STORAGE_TEXT)
     isSaid = true
     return isFound
   }

@@ -3,11 +3,11 @@ import { isUploadExtension } from '#contract/documents/uploads.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import { openScratch } from '../http/scratch-file.ts'
 import type { Log } from '../log.ts'
-import { claimsIn, type Claimed, type ClaimSettings } from './claims.ts'
+import { claimsIn, type ClaimedDocument, type ClaimSettings } from './claims.ts'
 import type { ReadDocument } from './read/contents.ts'
 import type { Reader, ReadFailure } from './reader.ts'
 import type { Readings } from './readings.ts'
-import { removeReading, type Steps } from './removal.ts'
+import { removeReading, type StepRunner } from './removal.ts'
 import { fileKey, type StoredFiles } from './stored-files.ts'
 import { createWorkers } from './workers.ts'
 
@@ -15,7 +15,7 @@ import { createWorkers } from './workers.ts'
  * Reads pending documents with limited concurrency. The queue lives in the database, so it survives
  * a crash.
  */
-export type Queue = {
+export type ReadingQueue = {
   /** Looks for pending documents. Cheap if there are none. */
   readonly wake: () => void
   /** Requeues documents of stopped servers and expired leases, then wakes the workers. */
@@ -24,7 +24,7 @@ export type Queue = {
   readonly close: () => Promise<void>
 }
 
-export type QueueSettings = ClaimSettings & {
+export type ReadingQueueSettings = ClaimSettings & {
   readonly stored: StoredFiles
   /** If false, this server claims no documents. */
   readonly hasFiles: () => Promise<boolean>
@@ -61,8 +61,8 @@ const bring = async (
  * exception, because the file is not at fault.
  */
 const readFile = async (
-  { stored, read, log }: QueueSettings,
-  claimed: Claimed,
+  { stored, read, log }: ReadingQueueSettings,
+  claimed: ClaimedDocument,
   signal: AbortSignal,
   brought: () => void,
 ): Promise<Outcome> => {
@@ -91,7 +91,7 @@ const endOf = (signal: AbortSignal): Promise<boolean> =>
   })
 
 /** The queue stays idle until the first `wake`. */
-export const createQueue = (settings: QueueSettings): Queue => {
+export const createReadingQueue = (settings: ReadingQueueSettings): ReadingQueue => {
   const { readings, log } = settings
   const claims = claimsIn(settings)
   const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
@@ -99,7 +99,7 @@ export const createQueue = (settings: QueueSettings): Queue => {
   const ended = endOf(closing.signal)
 
   /** Applies the timeout twice: once to the download and once to the reading. */
-  const readHeld = async (claimed: Claimed, gone: AbortController): Promise<Outcome> => {
+  const readHeld = async (claimed: ClaimedDocument, gone: AbortController): Promise<Outcome> => {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), settings.readingMaxMs ?? DOCUMENT_READING_MAX_MS)
     let late: 'away' | 'tooSlow' = 'away'
@@ -116,11 +116,11 @@ export const createQueue = (settings: QueueSettings): Queue => {
     const reading = readFile(settings, claimed, signal, brought)
     return Promise.race([reading, cut]).finally(() => clearTimeout(timer))
   }
-  const keepRead = async (claimed: Claimed, read: ReadDocument, steps: Steps) => {
+  const keepRead = async (claimed: ClaimedDocument, read: ReadDocument, steps: StepRunner) => {
     await readings.write(claimed.id, read, steps)
     await claims.finish(claimed, read)
   }
-  const settle = async (claimed: Claimed, outcome: Outcome, gone: AbortController) => {
+  const settle = async (claimed: ClaimedDocument, outcome: Outcome, gone: AbortController) => {
     if (closing.signal.aborted) return claims.putBack(claimed)
     if (gone.signal.aborted) return
     if (!outcome.ok) {
@@ -140,7 +140,7 @@ export const createQueue = (settings: QueueSettings): Queue => {
         await claims.fail(claimed, 'notStored')
       })
   }
-  const work = async (claimed: Claimed): Promise<void> => {
+  const work = async (claimed: ClaimedDocument): Promise<void> => {
     const gone = new AbortController()
     const beat = setInterval(() => {
       claims.renew(claimed).then(

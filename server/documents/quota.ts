@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 export type Quota = Config['documentQuota']
 
 /** Remaining quota of a user. Negative if the limit was lowered since. */
-export const leftOf = async (on: Store, userId: string, quota: Quota): Promise<Quota> => {
+export const remainingQuotaOf = async (on: Store, userId: string, quota: Quota): Promise<Quota> => {
   const { files, bytes } = await on
     .selectFrom('documents')
     .select(({ fn }) => [fn.countAll().as('files'), fn.sum('file_size').as('bytes')])
@@ -18,7 +18,7 @@ export const leftOf = async (on: Store, userId: string, quota: Quota): Promise<Q
 /**
  * Returns a function that subtracts one file from the quota, or returns false if it does not fit.
  */
-export const takeFrom = (left: Quota) => {
+export const createQuotaCounter = (left: Quota) => {
   let { files, bytes } = left
   return (size: number): boolean => {
     if (files < 1 || bytes < size) return false

@@ -1,4 +1,4 @@
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 
 /** Number of words that count in the ranking, longest first. Short words carry little meaning. */
 export const WEIGHED_WORDS = 8
@@ -12,7 +12,7 @@ const TOGETHER = 2
 
 const SIGN = /[\p{L}\p{N}\p{M}]/u
 /** Lower case without accents. The regular expression skips ASCII, so plain English stays fast. */
-const bare = (text: string): string => text.toLowerCase().replace(/[^\0-\x7f]+/g, plain)
+const bare = (text: string): string => text.toLowerCase().replace(/[^\0-\x7f]+/g, normalizeText)
 /** Whether a word continues at `at`, in text prepared by `bare`. */
 const isSign = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
@@ -41,11 +41,11 @@ const togetherOf = (words: readonly string[]): RegExp | null =>
  * Sorts texts by BM25 relevance, keeping the order of equal scores.
  * We rank here because SQLite and PostgreSQL would rank differently.
  */
-export const rank = <T extends { readonly text: string }>(
+export const rankPassages = <T extends { readonly text: string }>(
   found: readonly T[],
   words: readonly string[],
 ): readonly T[] => {
-  const wanted = words.map(plain)
+  const wanted = words.map(normalizeText)
   const together = togetherOf(wanted)
   const weighed = wanted.toSorted((a, b) => b.length - a.length).slice(0, WEIGHED_WORDS)
   const parts = found.map((one) => {

@@ -2,7 +2,7 @@ import { DOCUMENT_PART_CHARS } from '#contract/limits/documents.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadDocument, Rows } from './read/contents.ts'
-import { removeReading, stepsOn, type Steps } from './removal.ts'
+import { removeReading, stepRunnerOn, type StepRunner } from './removal.ts'
 
 /** Rows per statement, small enough that other writes do not wait long. */
 const BATCH_ROWS = 40
@@ -30,7 +30,7 @@ const endOfPart = (text: string, start: number): number => {
  * Splits a page into the parts that the search indexes. Joined, they give the page. Always at least
  * one part.
  */
-export const partsOf = (text: string): readonly string[] => {
+export const pagePartsOf = (text: string): readonly string[] => {
   const parts: string[] = []
   for (let start = 0; start < text.length || parts.length === 0;) {
     const end = endOfPart(text, start)
@@ -57,7 +57,7 @@ export type StoredTable = {
 /** The stored reading of documents: page parts, tables and a thumbnail. */
 export type Readings = {
   /** Replaces the stored reading, a few rows per step. */
-  readonly write: (id: string, read: ReadDocument, steps?: Steps) => Promise<void>
+  readonly write: (id: string, read: ReadDocument, steps?: StepRunner) => Promise<void>
   /** Null if the document has no such page. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
   /** Empty if the document has no such page. */
@@ -67,10 +67,10 @@ export type Readings = {
 }
 
 export const readingsIn = (store: Store): Readings => {
-  const write: Readings['write'] = async (id, read, steps = stepsOn(store)) => {
+  const write: Readings['write'] = async (id, read, steps = stepRunnerOn(store)) => {
     await removeReading(steps, id)
     const parts = read.pages.flatMap(({ number, text }) =>
-      partsOf(storable(text)).map((piece, part) => ({
+      pagePartsOf(storable(text)).map((piece, part) => ({
         document_id: id,
         page: number,
         part,

@@ -9,16 +9,16 @@ const BATCH_DOCUMENTS = 50
 const others = (): Promise<void> => new Promise(setImmediate)
 
 /** Runs one step of a longer write, each on its own. */
-export type Steps = <T>(work: (on: Store) => Promise<T>) => Promise<T>
+export type StepRunner = <T>(work: (on: Store) => Promise<T>) => Promise<T>
 
 /** Steps without a lease check. */
-export const stepsOn =
-  (store: Store): Steps =>
+export const stepRunnerOn =
+  (store: Store): StepRunner =>
   (work) =>
     work(store)
 
 /** Deletes the stored reading of a document in batches. */
-export const removeReading = async (steps: Steps, id: string): Promise<void> => {
+export const removeReading = async (steps: StepRunner, id: string): Promise<void> => {
   for (;;) {
     const { numDeletedRows } = await steps((on) =>
       on
@@ -64,7 +64,7 @@ type Marking = ReturnType<typeof marking>
 const clear = async (store: Store, ids: readonly string[]): Promise<void> => {
   for (let at = 0; at < ids.length; at += BATCH_DOCUMENTS) {
     const batch = ids.slice(at, at + BATCH_DOCUMENTS)
-    for (const id of batch) await removeReading(stepsOn(store), id)
+    for (const id of batch) await removeReading(stepRunnerOn(store), id)
     await store.deleteFrom('documents').where('id', 'in', batch).execute()
   }
 }

@@ -4,13 +4,13 @@ import { err, ok } from '#contract/api/result.ts'
 import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
 import { isUploadExtension, UPLOAD_FORMATS } from '#contract/documents/uploads.ts'
 import type { FileBytes } from '../files/port.ts'
-import { hasAnswer, notModified } from '../http/etag.ts'
+import { hasMatchingEtag, notModified } from '../http/etag.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import { toServerDocument, type Documents } from './documents.ts'
-import { tooOften, type Uploads } from './uploads.ts'
+import { tooManyUploads, type Uploads } from './uploads.ts'
 
-export type DocumentName =
+export type DocumentEndpointName =
   | 'documents.upload'
   | 'documents.delete'
   | 'documents.status'
@@ -38,7 +38,7 @@ export type DocumentRouteSettings = {
 const ALONE = "default-src 'none'; sandbox"
 const NO_TYPE = 'application/octet-stream'
 
-export const documentRoutes = (settings: DocumentRouteSettings): Handlers<DocumentName> => {
+export const documentRoutes = (settings: DocumentRouteSettings): Handlers<DocumentEndpointName> => {
   const { documentsFor, uploads, isHealthy, fileOf, added, dropFile } = settings
   return {
     'documents.upload': async ({ account, form, answerHeaders, log }) => {
@@ -47,7 +47,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
         answerHeaders.set('retry-after', String(wait))
         // Close the connection, because the server does not read the request body.
         answerHeaders.set('connection', 'close')
-        return tooOften(wait)
+        return tooManyUploads(wait)
       }
       const taken = await uploads.take({ userId: account.id, form, log })
       if (!taken.ok) {
@@ -95,7 +95,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
       // The browser may cache the image but must revalidate it, since access can be withdrawn.
       answerHeaders.set('cache-control', 'private, no-cache')
       const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-      if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      if (hasMatchingEtag(headers, tag)) return notModified(answerHeaders, tag)
       answerHeaders.set('etag', tag)
       answerHeaders.set('content-length', String(bytes.byteLength))
       const stream = new Blob([new Uint8Array(bytes)]).stream()

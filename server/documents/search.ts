@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DOCUMENT_HITS } from '#contract/limits/documents.ts'
-import { plain, searchWords, WORD_MAX_CHARS } from '#contract/api/search.ts'
+import { normalizeText, searchWords, WORD_MAX_CHARS } from '#contract/api/search.ts'
 import { isPostgres } from '../store/dialect.ts'
-import { termStart } from '../store/search-terms.ts'
+import { termPrefixOf } from '../store/search-terms.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
-import { rank, WEIGHED_WORDS } from './rank-passages.ts'
+import { rankPassages, WEIGHED_WORDS } from './rank-passages.ts'
 
 /** A page part that matches a search. */
 export type DocumentHit = {
@@ -35,7 +35,7 @@ const PART = sql`document_parts.number, document_id, page, text`
 type Index = (place: SearchPlace, words: readonly string[]) => Parts
 
 const onSqlite: Index = ({ conversationId, documentId }, words) => {
-  const start = termStart(conversationId)
+  const start = termPrefixOf(conversationId)
   const wanted = words.map((word) => `"${start}${word}"*`).join(' AND ')
   const here =
     documentId === null ? '' : `document:"${Buffer.from(documentId).toString('hex')}" AND `
@@ -50,8 +50,10 @@ const quoted = (lexeme: string): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 const onPostgres: Index = ({ conversationId, documentId }, words) => {
-  const start = termStart(conversationId)
-  const terms = words.map((word) => `${quoted(start + plain(word).slice(0, WORD_MAX_CHARS))}:*`)
+  const start = termPrefixOf(conversationId)
+  const terms = words.map(
+    (word) => `${quoted(start + normalizeText(word).slice(0, WORD_MAX_CHARS))}:*`,
+  )
   const wanted = terms.join(' & ')
   const here = documentId === null ? '' : `${quoted(`@${documentId}`)} & `
   // The subselect hides the constant from the planner, so it uses the index instead of a table
@@ -156,7 +158,7 @@ export const searchDocuments = async (
       const filename = names.get(document_id)
       return filename === undefined ? [] : [{ document_id, filename, page, text }]
     })
-    return rank(ready, words).slice(0, DOCUMENT_HITS)
+    return rankPassages(ready, words).slice(0, DOCUMENT_HITS)
   }
   if (words.length === 0) return []
   const all = await read(index(place, needed(words)))

@@ -1,7 +1,7 @@
 import type { Files } from '../files/port.ts'
 import type { Log } from '../log.ts'
 import { inBatches } from '../store/batches.ts'
-import type { Writing } from '../store/row-locks.ts'
+import type { WriteTransaction } from '../store/row-locks.ts'
 import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 
@@ -27,7 +27,7 @@ export type StoredFiles = {
     bytes: number,
   ) => Promise<boolean>
   /** Records that the documents of these files exist. Returns false if any file is already gone. */
-  readonly settle: (writing: Writing, ids: readonly string[]) => Promise<boolean>
+  readonly settle: (writing: WriteTransaction, ids: readonly string[]) => Promise<boolean>
   /**
    * Removes those of the files that have no document, and blocks any later `settle`.
    * Stops at the first storage failure. The orphan sweep retries the rest.

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { arrivalsIn, type Arriving } from './upload-batches.ts'
+import { uploadBatchIn, type AnnouncedBatch } from './upload-batches.ts'
 import { awaitReadings } from './await-readings.ts'
 import type { DocumentsPort } from './port.ts'
 import { readingsIn } from './readings.ts'
@@ -93,27 +93,27 @@ export const documentsPort = (
 }
 
 /** Uploads in progress. Waiting ends when `signal` aborts. */
-type Awaiting = Omit<Arriving, 'conversationId'> & { readonly signal: AbortSignal }
+type Awaiting = Omit<AnnouncedBatch, 'conversationId'> & { readonly signal: AbortSignal }
 
 /**
  * Returns the documents of a conversation for the assistant. Null if there are none or the feature
  * is off.
  * If uploads are in progress, the port waits for them.
  */
-export type DocumentsFor = (
+export type FindDocumentsPort = (
   conversationId: string,
   awaiting: Awaiting | null,
 ) => Promise<DocumentsPort | null>
 
 /** Null if the conversation has no documents and no uploads in progress. */
-export const documentsPortOf = async (
+export const findDocumentsPort = async (
   store: Store,
   clock: Clock,
   conversationId: string,
   awaiting: Awaiting | null,
 ): Promise<DocumentsPort | null> => {
   if (awaiting) {
-    const { look, bind } = arrivalsIn(store, clock, { ...awaiting, conversationId })
+    const { look, bind } = uploadBatchIn(store, clock, { ...awaiting, conversationId })
     const arrived = async () => documentsPort(store, conversationId, await bind())
     return awaitReadings({ look, arrived }, awaiting.signal)
   }

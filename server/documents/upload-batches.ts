@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { lockConversation } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
-import { carry } from './attached-documents.ts'
+import { linkDocuments } from './attached-documents.ts'
 import { isAttached } from './is-attached.ts'
 
 /**
@@ -9,14 +9,14 @@ import { isAttached } from './is-attached.ts'
  */
 const MOST = 500
 
-export type Arriving = {
+export type AnnouncedBatch = {
   readonly conversationId: string
   readonly messageId: string
   /** Number of files that the client announced. */
   readonly count: number
 }
 
-export type Arrivals = {
+export type UploadBatch = {
   /** One sent document, if any, followed by the unsent documents. */
   readonly look: () => Promise<readonly { readonly status: string }[]>
   /** Attaches the ready documents to the message and returns the ids of the others. */
@@ -27,11 +27,11 @@ export type Arrivals = {
  * Documents uploaded beside the first message of a conversation. Later messages never use
  * `arrivalsIn`.
  */
-export const arrivalsIn = (
+export const uploadBatchIn = (
   store: Store,
   clock: Clock,
-  { conversationId, messageId, count }: Arriving,
-): Arrivals => {
+  { conversationId, messageId, count }: AnnouncedBatch,
+): UploadBatch => {
   const unsent = (on: Store) =>
     on
       .selectFrom('documents')
@@ -43,7 +43,7 @@ export const arrivalsIn = (
       .orderBy('id')
       .limit(Math.min(count, MOST))
       .execute()
-  const look: Arrivals['look'] = async () => {
+  const look: UploadBatch['look'] = async () => {
     const sent = await store
       .selectFrom('documents')
       .select('status')
@@ -54,7 +54,7 @@ export const arrivalsIn = (
       .execute()
     return [...sent, ...(await unsent(store))]
   }
-  const bind: Arrivals['bind'] = () =>
+  const bind: UploadBatch['bind'] = () =>
     store.transaction().execute(async (on) => {
       // Row locks keep the conversation and its documents from removal until the transaction
       // commits.
@@ -81,7 +81,7 @@ export const arrivalsIn = (
         .where('message_id', '=', messageId)
         .executeTakeFirstOrThrow()
       const shown = documents.map(({ uploaded_at: _at, ...document }) => document)
-      await carry(on, messageId, shown, Number(last ?? -1) + 1)
+      await linkDocuments(on, messageId, shown, Number(last ?? -1) + 1)
       return came.filter(({ status }) => status !== 'ready').map(({ id }) => id)
     })
   return { look, bind }

@@ -9,13 +9,13 @@ import { isUploadExtension, validateUpload } from '#contract/documents/uploads.t
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import { badRequest, notFound, type Failure } from '../http/failures.ts'
-import type { CameFile, ReadFiles } from '../http/files-form.ts'
+import type { ReceivedFile, ReadFiles } from '../http/files-form.ts'
 import type { Log } from '../log.ts'
 import { lockConversation, lockUser } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
-import { beginsAs } from './file-signature.ts'
-import { leftOf, takeFrom, type Quota } from './quota.ts'
+import { hasFileSignature } from './file-signature.ts'
+import { remainingQuotaOf, createQuotaCounter, type Quota } from './quota.ts'
 import type { StoredFiles } from './stored-files.ts'
 import { createUploadRate } from './upload-rate.ts'
 
@@ -52,7 +52,7 @@ const NOT_STORED = err({ status: 503, detail: DOCUMENT_REFUSALS.notStored } as c
 /** A stored file whose document does not exist yet. */
 type Kept = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
 
-const bytesOf = ({ file, size }: CameFile): ReadableStream<Uint8Array<ArrayBuffer>> => {
+const bytesOf = ({ file, size }: ReceivedFile): ReadableStream<Uint8Array<ArrayBuffer>> => {
   let at = 0
   return new ReadableStream({
     pull: async (controller) => {
@@ -74,12 +74,12 @@ const slicesOf =
   }
 
 /** Checks name, size, type, magic bytes and text length. Null if the file is acceptable. */
-const refusalOf = async ({ name, type, size, file }: CameFile): Promise<string | null> => {
+const refusalOf = async ({ name, type, size, file }: ReceivedFile): Promise<string | null> => {
   const checked = validateUpload([{ name, size, type: type === NO_TYPE ? '' : type }])
   if (!checked.ok) return checked.error.join(' ')
   const extension = extensionOf(name)
   const isIts =
-    file !== null && isUploadExtension(extension) && (await beginsAs(file, size, extension))
+    file !== null && isUploadExtension(extension) && (await hasFileSignature(file, size, extension))
   if (!isIts) return DOCUMENT_REFUSALS.notItsKind(cleanFilename(name), extension)
   return textRefusal({ name, size, slice: slicesOf(file) })
 }
@@ -101,10 +101,10 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
 
   /** Reads the quota once, at the first file. `add` checks it again for concurrent uploads. */
   const fits = async (size: number): Promise<boolean> => {
-    fitsIn ??= leftOf(store, userId, quota).then(takeFrom)
+    fitsIn ??= remainingQuotaOf(store, userId, quota).then(createQuotaCounter)
     return (await fitsIn)(size)
   }
-  const keep = async (came: CameFile): Promise<boolean> => {
+  const keep = async (came: ReceivedFile): Promise<boolean> => {
     const id = clock.newId()
     begun.push(id)
     if (!(await stored.put(id, bytesOf(came), came.size))) return false
@@ -112,7 +112,7 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
     kept.push({ id, filename, file_type: extensionOf(came.name), file_size: came.size })
     return true
   }
-  const take = async (came: CameFile): Promise<void> => {
+  const take = async (came: ReceivedFile): Promise<void> => {
     count += 1
     if (count > MAX_FILES_PER_UPLOAD) return
     const refusal = await refusalOf(came)
@@ -161,7 +161,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       await lockUser(writing, userId)
       const conversation = await lockConversation(writing, conversationId)
       if (conversation?.user_id !== userId) return notFound()
-      const fits = takeFrom(await leftOf(writing, userId, quota))
+      const fits = createQuotaCounter(await remainingQuotaOf(writing, userId, quota))
       const fitting = rows.filter(({ file_size }) => fits(file_size))
       if (fitting.length === 0) return ok(fitting)
       const ids = fitting.map(({ id }) => id)
@@ -230,7 +230,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
   }
 }
 
-export const tooOften = (seconds: number): Result<never, Failure> =>
+export const tooManyUploads = (seconds: number): Result<never, Failure> =>
   err({
     status: 429,
     detail: MESSAGES.uploadRateLimited(seconds),

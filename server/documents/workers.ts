@@ -1,8 +1,8 @@
-import { TURNS } from '../file-process-queue.ts'
+import { FILE_QUEUE_LIMITS } from '../file-process-queue.ts'
 import type { Claimants } from './claims.ts'
 
 /** Documents that the queue reads in parallel, across all users. */
-const AT_ONCE = TURNS.atOnce
+const AT_ONCE = FILE_QUEUE_LIMITS.atOnce
 /**
  * The extra worker serves only users with no document in progress, so long scans of others never
  * block them.

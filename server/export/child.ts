@@ -3,31 +3,28 @@
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { fitWidths } from './fit-widths.ts'
-import { pendingIn, withFilled } from './prepare.ts'
-import { ExportQuestion, type ExportSaid } from './protocol.ts'
-import { csvOf, csvSheet, TooWide } from './write-csv.ts'
+import { pendingFormulasIn, withSpilledCells } from './prepare.ts'
+import { ExportRequest, type ExportMessage } from './protocol.ts'
+import { csvOf, csvSheet, TooWideError } from './write-csv.ts'
 import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'
 
 /** Author in the document properties of every exported file. */
 const AUTHOR = 'Ledgerline'
 
-const say = (said: ExportSaid): Promise<void> => sayAny(said)
+const say = (said: ExportMessage): Promise<void> => sayAny(said)
 
 /** Lazy-loads Univer only if something needs calculation. */
 const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
-  const { changed, isAny } = pendingIn(workbook)
+  const { changed, isAny } = pendingFormulasIn(workbook)
   if (!isAny) return workbook
   await say({ type: 'calculating' })
   const { runFormulas } = await import('../sheets/engine/univer.ts')
   const { withResults } = await import('../sheets/engine/results.ts')
   const { cells } = await runFormulas(workbook, changed)
-  return withFilled(withResults(workbook, cells), cells)
+  return withSpilledCells(withResults(workbook, cells), cells)
 }
 
-const prepared = async (
-  workbook: WorkbookData,
-  question: ExportQuestion,
-): Promise<WorkbookData> => {
+const prepared = async (workbook: WorkbookData, question: ExportRequest): Promise<WorkbookData> => {
   if (!question.isProcessed) return workbook
   const whole = question.isCalculated ? await calculated(workbook) : workbook
   return question.format === 'xlsx' ? fitWidths(whole) : whole
@@ -45,7 +42,7 @@ const write = async (
   return size
 }
 
-const answer = async (question: ExportQuestion): Promise<void> => {
+const answer = async (question: ExportRequest): Promise<void> => {
   const parsed = parseWorkbook(JSON.parse(readInput(question.size).toString()))
   if (!parsed.ok) return say({ type: 'refused', refusal: 'not_a_workbook' })
   const workbook = await prepared(parsed.value, question)
@@ -57,7 +54,7 @@ const answer = async (question: ExportQuestion): Promise<void> => {
       const size = await write(csvOf(workbook, sheet, question.signs))
       return await say({ type: 'written', size, sheetName })
     } catch (error) {
-      if (error instanceof TooWide) return say({ type: 'refused', refusal: 'too_wide' })
+      if (error instanceof TooWideError) return say({ type: 'refused', refusal: 'too_wide' })
       throw error
     }
   }
@@ -73,7 +70,7 @@ const answer = async (question: ExportQuestion): Promise<void> => {
   })
 }
 
-answerQuestions(ExportQuestion, async (question) => {
+answerQuestions(ExportRequest, async (question) => {
   await answer(question)
   process.exit(0)
 })

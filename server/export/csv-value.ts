@@ -1,5 +1,5 @@
 import { getFormatDateInfo, isDateFormat } from 'numfmt'
-import { CSV_DELIMITERS, PLAIN_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
+import { CSV_DELIMITERS, DEFAULT_CSV_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
 import type { CellValue } from '#contract/workbook/workbook.ts'
 import { escapeFormulaText } from '../escape-formula-text.ts'
 
@@ -71,7 +71,7 @@ const safeText = (text: string, { delimiter }: CsvSigns): string =>
 export const csvValue = (
   value: CellValue | null,
   pattern: string | undefined,
-  signs: CsvSigns = PLAIN_SIGNS,
+  signs: CsvSigns = DEFAULT_CSV_SIGNS,
 ): string => {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'

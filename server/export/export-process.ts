@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { EXPORT_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import { startFileProcess } from '../file-process.ts'
 import { openScratchPair } from '../http/scratch-file.ts'
-import { ExportSaid, type ExportQuestion } from './protocol.ts'
+import { ExportMessage, type ExportRequest } from './protocol.ts'
 
 /** Limits of a process: total time and calculation time in milliseconds, heap in MB. */
 export type ExportLimits = {
@@ -18,8 +18,8 @@ export const EXPORT_LIMITS: ExportLimits = {
   heapMb: 1024,
 }
 
-type Written = Extract<ExportSaid, { type: 'written' }>
-type Refused = Extract<ExportSaid, { type: 'refused' }>
+type Written = Extract<ExportMessage, { type: 'written' }>
+type Refused = Extract<ExportMessage, { type: 'refused' }>
 /** Why there is no file: timeout, abort, failed start or crash. */
 type Failed =
   | { readonly type: 'late' | 'stopped' | 'down' }
@@ -38,7 +38,7 @@ const CHILD = new URL('./child.ts', import.meta.url)
 type Order = {
   readonly script: URL
   readonly files: readonly [input: FileHandle, output: FileHandle]
-  readonly question: ExportQuestion
+  readonly question: ExportRequest
 }
 
 const converse = (
@@ -57,7 +57,7 @@ const converse = (
     script,
     heapMb: limits.heapMb,
     files,
-    schema: ExportSaid,
+    schema: ExportMessage,
     hear: (said) => {
       if (said.type === 'ready') return
       if (said.type === 'calculating')
@@ -83,7 +83,7 @@ const converse = (
  */
 export const runExport = async (
   text: string,
-  asked: Omit<ExportQuestion, 'size' | 'isCalculated'>,
+  asked: Omit<ExportRequest, 'size' | 'isCalculated'>,
   signal: AbortSignal,
   limits: ExportLimits = EXPORT_LIMITS,
   script: URL = CHILD,

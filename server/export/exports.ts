@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { EXPORT_TEXTS } from '#contract/api/wording.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import type { Failure } from '../http/failures.ts'
-import { createFileProcessQueue, type TurnLimits } from '../file-process-queue.ts'
+import { createFileProcessQueue, type FileQueueLimits } from '../file-process-queue.ts'
 import type { Log } from '../log.ts'
 import {
   EXPORT_LIMITS,
@@ -11,7 +11,7 @@ import {
   type ExportLimits,
   type ExportOutcome,
 } from './export-process.ts'
-import type { ExportQuestion } from './protocol.ts'
+import type { ExportRequest } from './protocol.ts'
 
 /** A workbook to export. `signal` aborts when the client leaves. */
 type ExportOrder = {
@@ -21,7 +21,7 @@ type ExportOrder = {
    * deleted.
    */
   readonly text: () => Promise<string | null>
-  readonly asked: Omit<ExportQuestion, 'size' | 'isCalculated'>
+  readonly asked: Omit<ExportRequest, 'size' | 'isCalculated'>
   readonly signal: AbortSignal
   readonly log: Log
 }
@@ -72,7 +72,7 @@ const toAnswer = (
 /** Exports run in parallel, but one user's workbooks run in sequence. */
 export const createExports = (
   limits: Partial<ExportLimits> = {},
-  turnLimits: Partial<TurnLimits> = {},
+  turnLimits: Partial<FileQueueLimits> = {},
   script?: URL,
 ): Exports => {
   const turns = createFileProcessQueue(turnLimits)

@@ -5,7 +5,7 @@ import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
 /** Volatile date formulas to recalculate, and whether any formula needs calculation. */
-export type Pending = { readonly changed: readonly Place[]; readonly isAny: boolean }
+export type PendingFormulas = { readonly changed: readonly Place[]; readonly isAny: boolean }
 
 /** Results of these functions change daily. */
 const OF_THE_DAY = /\b(?:TODAY|NOW)\s*\(/i
@@ -24,7 +24,7 @@ const sharedOfTheDay = ({ cellData }: SheetData): ReadonlySet<string> => {
 }
 
 /** Finds formulas without a result and volatile date formulas. */
-export const pendingIn = (workbook: WorkbookData): Pending => {
+export const pendingFormulasIn = (workbook: WorkbookData): PendingFormulas => {
   const changed: Place[] = []
   let isAny = false
   for (const sheet of Object.values(workbook.sheets)) {
@@ -89,7 +89,7 @@ const withSpills = (sheet: SheetData, spills: readonly CalculatedCell[]): SheetD
  * Writes spilled results into cells, as files require.
  * A formula with its own `ref` has already filled its cells.
  */
-export const withFilled = (
+export const withSpilledCells = (
   workbook: WorkbookData,
   results: readonly CalculatedCell[],
 ): WorkbookData => {

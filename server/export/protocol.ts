@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CsvSigns } from '#contract/transfer/export.ts'
 
 /** A request to export a workbook of `size` bytes of JSON. Dates are ISO strings. */
-export const ExportQuestion = v.object({
+export const ExportRequest = v.object({
   size: v.number(),
   format: v.picklist(['xlsx', 'csv']),
   /** CSV only. Null for the first visible worksheet. */
@@ -17,10 +17,10 @@ export const ExportQuestion = v.object({
   updatedAt: v.string(),
   now: v.string(),
 })
-export type ExportQuestion = v.InferOutput<typeof ExportQuestion>
+export type ExportRequest = v.InferOutput<typeof ExportRequest>
 
 /** Messages from the child process. `size` counts bytes in the output file. */
-export const ExportSaid = v.variant('type', [
+export const ExportMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('calculating') }),
   v.object({
@@ -34,4 +34,4 @@ export const ExportSaid = v.variant('type', [
     refusal: v.picklist(['not_a_workbook', 'no_sheet', 'too_wide']),
   }),
 ])
-export type ExportSaid = v.InferOutput<typeof ExportSaid>
+export type ExportMessage = v.InferOutput<typeof ExportMessage>

@@ -1,9 +1,9 @@
-import { PLAIN_SIGNS } from '#contract/transfer/export.ts'
+import { DEFAULT_CSV_SIGNS } from '#contract/transfer/export.ts'
 import type { Store } from '../store/store.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import type { Clock } from '../clock.ts'
-import type { CarriedBeside } from '../sheets/big-saves.ts'
+import type { CarriedWorkbook } from '../sheets/big-saves.ts'
 import type { Spreadsheets } from '../sheets/spreadsheets.ts'
 import type { Exports } from './exports.ts'
 
@@ -31,7 +31,7 @@ export const exportRoutes = ({
   exports,
   store,
   clock,
-}: ExportSettings): Handlers<'spreadsheets.export', CarriedBeside | null> => ({
+}: ExportSettings): Handlers<'spreadsheets.export', CarriedWorkbook | null> => ({
   'spreadsheets.export': async ({ account, params, body, carried, signal, answerHeaders, log }) => {
     const head = await spreadsheetsFor(account).head(params.id)
     if (!head) return notFound()
@@ -47,8 +47,8 @@ export const exportRoutes = ({
         format: body.format ?? 'xlsx',
         sheetId: body.sheet_id ?? null,
         signs: {
-          delimiter: body.delimiter ?? PLAIN_SIGNS.delimiter,
-          decimal: body.decimal ?? PLAIN_SIGNS.decimal,
+          delimiter: body.delimiter ?? DEFAULT_CSV_SIGNS.delimiter,
+          decimal: body.decimal ?? DEFAULT_CSV_SIGNS.decimal,
         },
         isProcessed: body.enable_post_processing,
         title: head.title,

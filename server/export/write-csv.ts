@@ -1,5 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import { PLAIN_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
+import { DEFAULT_CSV_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
 import { MB_BYTES } from '#contract/limits.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
 import {
@@ -20,7 +20,7 @@ const CHUNK_CHARS = 65_536
 const MAX_BLANK_BYTES = 256 * MB_BYTES
 
 /** Thrown if cells are so far apart that delimiters would make up most of the file. */
-export class TooWide extends Error {}
+export class TooWideError extends Error {}
 
 const isShown = (sheet: SheetData): boolean => sheet['hidden'] !== 1 && sheet['hidden'] !== true
 
@@ -57,7 +57,7 @@ const lastFilled = (fields: readonly string[]): number =>
 export const csvOf = function* (
   workbook: WorkbookData,
   sheet: SheetData,
-  signs: CsvSigns = PLAIN_SIGNS,
+  signs: CsvSigns = DEFAULT_CSV_SIGNS,
 ): Iterable<string> {
   const fieldsOf = fieldsBy(sheetLooks(workbook, sheet, createStyleBook()), signs)
   const rows = Object.entries(sheet.cellData ?? {}).filter(([row]) => Number(row) < MAX_ROWS)
@@ -67,7 +67,7 @@ export const csvOf = function* (
     if (last >= 0) lines = Number(row) + 1
     width = Math.max(width, last + 1)
   }
-  if (lines * (width + 1) > MAX_BLANK_BYTES) throw new TooWide()
+  if (lines * (width + 1) > MAX_BLANK_BYTES) throw new TooWideError()
   const blank = signs.delimiter.repeat(Math.max(0, width - 1)) + LINE_END
   let piece = BYTE_ORDER_MARK
   let next = 0

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../config-error.ts'
 import { filesInFolder } from './folder.ts'
 import type { Files } from './port.ts'
-import { filesOnS3, type S3Place } from './s3.ts'
+import { filesOnS3, type S3Bucket } from './s3.ts'
 
 export type FilesVariables = {
   readonly S3_ENDPOINT?: string | undefined
@@ -23,7 +23,7 @@ const missing = (
   err({ name, sentence: `${name} must be set together with ${other}.` })
 
 /** The bucket set in the environment, or null for the data folder. */
-export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, ConfigError> => {
+export const chooseFiles = (variables: FilesVariables): Result<S3Bucket | null, ConfigError> => {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
@@ -42,5 +42,5 @@ export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, C
 /** Opens the bucket, or the folder `files` in the data folder. */
 export const openFiles = (place: {
   readonly dataDir: string
-  readonly s3: S3Place | null
+  readonly s3: S3Bucket | null
 }): Files => (place.s3 === null ? filesInFolder(join(place.dataDir, 'files')) : filesOnS3(place.s3))

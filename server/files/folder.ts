@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../error-reason.ts'
-import { checkedKey, watched, type FileBytes, type Files } from './port.ts'
+import { checkedKey, watchSource, type FileBytes, type Files } from './port.ts'
 
 const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
@@ -32,7 +32,7 @@ export const filesInFolder = (folder: string): Files => {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const part = partOf(path)
-    const { body, failed } = watched(source, bytes)
+    const { body, failed } = watchSource(source, bytes)
     try {
       await pipeline(body, createWriteStream(part, { mode: 0o600, flush: true }))
       await rename(part, path)

@@ -48,10 +48,10 @@ const exactly = (
 }
 
 /** `asked` runs before each read of the source and `given` after it. */
-export type Asking = { readonly asked: () => void; readonly given: () => void }
+export type ReadObserver = { readonly asked: () => void; readonly given: () => void }
 
 /** `failed` tells whether the source broke off, as opposed to its consumer. */
-export const watched = (source: FileBytes, bytes: number, asking?: Asking) => {
+export const watchSource = (source: FileBytes, bytes: number, asking?: ReadObserver) => {
   let failed = false
   const reader = source.pipeThrough(exactly(bytes)).getReader()
   const body: FileBytes = new ReadableStream({

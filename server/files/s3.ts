@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, watched, type Files } from './port.ts'
+import { checkedKey, watchSource, type Files } from './port.ts'
 
 /** A bucket of S3-compatible storage and its credentials. The secret is never logged. */
-export type S3Place = {
+export type S3Bucket = {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -39,7 +39,7 @@ const silenceOf = (ms: number) => {
  * `answerMaxMs`. Each chunk that the storage takes restarts the timeout of a `put`.
  */
 export const filesOnS3 = (
-  { endpoint, bucket, ...signer }: S3Place,
+  { endpoint, bucket, ...signer }: S3Bucket,
   answerMaxMs = ANSWER_MAX_MS,
 ): Files => {
   const client = new AwsClient({ ...signer, service: 's3', retries: 0 })
@@ -67,7 +67,10 @@ export const filesOnS3 = (
   const put: Files['put'] = async (key, source, bytes) => {
     // A slow source does not count as a silent storage.
     const silence = silenceOf(answerMaxMs)
-    const { body, failed } = watched(source, bytes, { asked: silence.pause, given: silence.begin })
+    const { body, failed } = watchSource(source, bytes, {
+      asked: silence.pause,
+      given: silence.begin,
+    })
     const headers = { 'content-length': String(bytes), 'content-type': 'application/octet-stream' }
     try {
       const response = await call(key, { method: 'PUT', headers, body }, silence)

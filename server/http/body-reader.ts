@@ -9,7 +9,7 @@ import type { Account } from './route.ts'
 import type { Upload } from './upload.ts'
 
 /** A parsed body. */
-export type Read = {
+export type ParsedBody = {
   readonly body: unknown
   /** Result of a custom reader beside `body`. */
   readonly carried: unknown
@@ -18,11 +18,11 @@ export type Read = {
 }
 
 /** An empty body. */
-export const NOTHING: Read = { body: undefined, carried: null, upload: null, form: null }
+export const EMPTY_BODY: ParsedBody = { body: undefined, carried: null, upload: null, form: null }
 
-export type Outcome = Result<unknown, Failure>
+export type CallResult = Result<unknown, Failure>
 
-export type Handle = (read: Read) => Promise<Outcome>
+export type BodyHandler = (read: ParsedBody) => Promise<CallResult>
 
 /**
  * Reads the body of a call and passes it to `handle`. Releases its memory or disk space at the
@@ -31,17 +31,19 @@ export type Handle = (read: Read) => Promise<Outcome>
 export type BodyReader = (
   request: Request,
   account: Account | null,
-  handle: Handle,
-) => Promise<Outcome>
+  handle: BodyHandler,
+) => Promise<CallResult>
 
 type Table = typeof endpoints
 
-export type NameWith<Kind> = {
+export type EndpointWithBody<Kind> = {
   readonly [N in EndpointName]: Table[N]['body'] extends { readonly kind: Kind } ? N : never
 }[EndpointName]
 
 /** Custom readers by call. Every call with a form must have one. */
-export type BodyReaders = { readonly [N in NameWith<'multipart' | 'files'>]: BodyReader } & {
+export type BodyReaders = {
+  readonly [N in EndpointWithBody<'multipart' | 'files'>]: BodyReader
+} & {
   readonly [N in EndpointName]?: BodyReader
 }
 
@@ -50,9 +52,9 @@ export const readJson = async (
   name: EndpointName,
   schema: v.GenericSchema,
   bytes: Uint8Array,
-): Promise<Result<Read, Failure>> => {
+): Promise<Result<ParsedBody, Failure>> => {
   const read = await parseBody(bytes)
   if (!read.ok) return read
   const body = decode(name, 'body', schema, read.value)
-  return body.ok ? ok({ ...NOTHING, body: body.value }) : body
+  return body.ok ? ok({ ...EMPTY_BODY, body: body.value }) : body
 }

@@ -4,7 +4,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 export type RoomLimits = { readonly ofUser: number; readonly ofAll: number }
 
 /** The space that one body reserves. */
-export type Held = {
+export type BodyReservation = {
   /** Reserves space up to `bytes` in total. False if the limit is reached. */
   readonly grow: (bytes: number) => boolean
   /** Queues decompression, because the unpacked size is unknown in advance. */
@@ -13,7 +13,7 @@ export type Held = {
 }
 
 /** Memory or disk space for incoming bodies. */
-export type BodyRoom = { readonly hold: (userId: string) => Held }
+export type BodyRoom = { readonly hold: (userId: string) => BodyReservation }
 
 const LIMITS: RoomLimits = { ofUser: 4 * JSON_BODY_MAX_BYTES, ofAll: 16 * JSON_BODY_MAX_BYTES }
 /** Matches the threads of Node's pool. */

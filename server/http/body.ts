@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import type { Held } from './body-room.ts'
+import type { BodyReservation } from './body-room.ts'
 import { parseJson } from './decode.ts'
 import { badRequest, type Failure } from './failures.ts'
 
@@ -20,7 +20,7 @@ const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
 /** The reserved space of a body, and the answer if no more is available. */
-type InRoom = { readonly held: Held; readonly noRoom: Result<never, Failure> }
+type InRoom = { readonly held: BodyReservation; readonly noRoom: Result<never, Failure> }
 
 /** The answer for a body of this size, or null if it fits. */
 const refusalOf = (

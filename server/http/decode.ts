@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /** The part of a request that holds a value. */
-export type Part = 'address' | 'query' | 'body'
+export type RequestPart = 'address' | 'query' | 'body'
 
 /** Uses the schema's own message, unless the value is missing. */
 const reasonOf = (field: string, { received, message }: v.BaseIssue<unknown>): string =>
@@ -33,7 +33,7 @@ const reasonOf = (field: string, { received, message }: v.BaseIssue<unknown>): s
 /** Decodes a part of a request. A failure names the first invalid field. */
 export const decode = <S extends v.GenericSchema>(
   name: EndpointName,
-  part: Part,
+  part: RequestPart,
   schema: S,
   value: unknown,
 ): Result<v.InferOutput<S>, Failure> => {

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
  * adapter would log the error and write it into the body. Without a socket there is no `outgoing`,
  * and the error stays in the stream.
  */
-export const breakingOnError = (
+export const disconnectOnError = (
   stream: ReadableStream<Uint8Array>,
   outgoing: HttpBindings['outgoing'] | undefined,
 ): ReadableStream<Uint8Array> => {

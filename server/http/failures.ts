@@ -27,7 +27,7 @@ export type Failure = {
 }
 
 /** Thrown where no return value reaches the handler. The call answers with this failure. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly failure: Failure
 
   constructor(message: string, failure: Failure) {

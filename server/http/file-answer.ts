@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { contentDisposition } from './content-disposition.ts'
-import { breakingOnError } from './event-lines.ts'
+import { disconnectOnError } from './event-lines.ts'
 
 /** A file to send. The sender closes it. */
 export type FileAnswer = {
@@ -51,7 +51,7 @@ export const respondFile = (
   headers.set('content-type', answer.type)
   headers.set('content-disposition', contentDisposition(answer.name, answer.kind))
   if ('stream' in answer)
-    return new Response(breakingOnError(answer.stream, outgoing), { status: 200, headers })
+    return new Response(disconnectOnError(answer.stream, outgoing), { status: 200, headers })
   headers.set('content-length', String(answer.size))
   return new Response(bytesOf(answer), { status: 200, headers })
 }

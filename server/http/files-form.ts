@@ -6,7 +6,7 @@ import type { Busboy } from 'busboy'
 import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import type { Held } from './body-room.ts'
+import type { BodyReservation } from './body-room.ts'
 import { badRequest, type Failure } from './failures.ts'
 import { openScratch } from './scratch-file.ts'
 import {
@@ -14,8 +14,8 @@ import {
   isForm,
   isSystemError,
   notForm,
-  paced,
-  parserOf,
+  createPaceMonitor,
+  createFormParser,
   tooLarge,
   tooSlow,
 } from './upload.ts'
@@ -24,7 +24,7 @@ import {
 type FilePart = { readonly name: string; readonly type: string; readonly index: number }
 
 /** A received file. `file` is open until `take` resolves, or null if the bytes were not kept. */
-export type CameFile = FilePart & { readonly size: number; readonly file: FileHandle | null }
+export type ReceivedFile = FilePart & { readonly size: number; readonly file: FileHandle | null }
 
 /** Receives files one after another. A failure ends the reading. */
 type TakeFiles = {
@@ -34,7 +34,7 @@ type TakeFiles = {
     fields: Readonly<Record<string, string>>,
   ) => Promise<Result<boolean, Failure>>
   /** Called after each file. An oversized file has its true size but no bytes. */
-  readonly take: (came: CameFile) => Promise<void>
+  readonly take: (came: ReceivedFile) => Promise<void>
 }
 
 /**
@@ -47,7 +47,7 @@ export type ReadFiles<F> = (take: TakeFiles) => Promise<Result<F, Failure>>
 export type FilesFormSettings = {
   readonly field: string
   readonly fieldsOf: (fields: unknown) => Result<unknown, Failure>
-  readonly held: Held
+  readonly held: BodyReservation
   /** Queues forms of the same user, so together they need the space of one file. */
   readonly inLine: <T>(work: () => Promise<T>) => Promise<T>
   /** The answer if the disk is full. */
@@ -151,7 +151,7 @@ const readParts = async (
   try {
     await pipeline(
       Readable.fromWeb(body as NodeStream<Uint8Array>),
-      paced(
+      createPaceMonitor(
         maxBytes + FIELDS_MAX_BYTES,
         () => end(tooSlow),
         () => end(tooLarge(maxBytes)),
@@ -172,7 +172,7 @@ const readParts = async (
 }
 
 /** Creates the reader of a form. Reads nothing until it is called. */
-export const filesForm =
+export const createFilesFormReader =
   (request: Request, settings: FilesFormSettings): ReadFiles<unknown> =>
   async (takes) => {
     const contentType = request.headers.get('content-type')
@@ -181,7 +181,7 @@ export const filesForm =
     const announced = Number(request.headers.get('content-length') ?? 0)
     const maxBytes = MAX_FILES_PER_UPLOAD * settings.maxFileBytes
     if (announced > maxBytes + FIELDS_MAX_BYTES) return tooLarge(maxBytes)
-    const parser = parserOf(contentType, { fileSize: Infinity, files: FILES_COUNTED_MAX })
+    const parser = createFormParser(contentType, { fileSize: Infinity, files: FILES_COUNTED_MAX })
     if (parser === null) return notForm
     const fields = await readParts(body, parser, settings, takes)
     return fields.ok ? settings.fieldsOf(fields.value) : fields

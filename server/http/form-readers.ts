@@ -2,10 +2,10 @@ import { endpoints } from '#contract/api/endpoints.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { PerUserQueue } from '../per-user-queue.ts'
 import type { BodyRoom } from './body-room.ts'
-import { NOTHING, type BodyReader, type NameWith } from './body-reader.ts'
+import { EMPTY_BODY, type BodyReader, type EndpointWithBody } from './body-reader.ts'
 import { decode } from './decode.ts'
 import type { Failure } from './failures.ts'
-import { filesForm } from './files-form.ts'
+import { createFilesFormReader } from './files-form.ts'
 import { withForm } from './upload.ts'
 
 type FileLimits = {
@@ -17,8 +17,8 @@ type FileLimits = {
 }
 
 /** Reads a form with one file. The file exists until the call is answered. */
-export const fileReader =
-  (name: NameWith<'multipart'>, { maxBytes, room, noRoom }: FileLimits): BodyReader =>
+export const singleFileReader =
+  (name: EndpointWithBody<'multipart'>, { maxBytes, room, noRoom }: FileLimits): BodyReader =>
   async (request, account, handle) => {
     const { files: field, fields: schema } = endpoints[name].body
     const held = room.hold(account?.id ?? '')
@@ -32,7 +32,7 @@ export const fileReader =
       const limits = { field, maxBytes, hasRoom: held.grow, noRoom }
       return await withForm(request, limits, async ({ fields, upload }) => {
         const body = decode(name, 'body', schema, fields)
-        return body.ok ? handle({ ...NOTHING, body: body.value, upload }) : body
+        return body.ok ? handle({ ...EMPTY_BODY, body: body.value, upload }) : body
       })
     } finally {
       held.release()
@@ -40,16 +40,16 @@ export const fileReader =
   }
 
 /** Lets a handler read the files of a form one by one. `lines` queues the files of each user. */
-export const filesReader =
+export const multiFileReader =
   (
-    name: NameWith<'files'>,
+    name: EndpointWithBody<'files'>,
     { maxBytes, room, noRoom, lines }: FileLimits & { readonly lines: PerUserQueue },
   ): BodyReader =>
   (request, account, handle) => {
     const { files: field, fields: schema } = endpoints[name].body
     const whose = account?.id ?? ''
     const held = room.hold(whose)
-    const form = filesForm(request, {
+    const form = createFilesFormReader(request, {
       field,
       fieldsOf: (fields) => decode(name, 'body', schema, fields),
       held,
@@ -57,5 +57,5 @@ export const filesReader =
       noRoom,
       maxFileBytes: maxBytes,
     })
-    return handle({ ...NOTHING, form }).finally(held.release)
+    return handle({ ...EMPTY_BODY, form }).finally(held.release)
   }

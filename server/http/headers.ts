@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** Additional sources of the content security policy. Absent kinds stay unchanged. */
-export type Sources = {
+export type CspSources = {
   readonly script?: readonly string[]
   readonly connect?: readonly string[]
   readonly img?: readonly string[]
@@ -13,8 +13,8 @@ export type Sources = {
  * Allows scripts only from this origin and configured providers, and neither framing nor plug-ins.
  * Univer adds style elements and starts its worker from a blob in some browsers.
  */
-const policyWith = (others: readonly Sources[]) => {
-  const list = (kind: keyof Sources, ...own: readonly string[]): string[] => [
+const policyWith = (others: readonly CspSources[]) => {
+  const list = (kind: keyof CspSources, ...own: readonly string[]): string[] => [
     ...own,
     ...others.flatMap((sources) => sources[kind] ?? []),
   ]
@@ -41,7 +41,7 @@ const policyWith = (others: readonly Sources[]) => {
  */
 export const securityHeaders = (
   publicUrl: string | null,
-  others: readonly Sources[] = [],
+  others: readonly CspSources[] = [],
 ): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: policyWith(others),

@@ -9,7 +9,7 @@ const limits = new WeakMap<object, NodeJS.Timeout>()
  * Closes connections whose request is not complete within `limitMs`. Replaces Node's
  * `requestTimeout`, which allows no exceptions. Node's limit for headers stays.
  */
-export const limitRequests = (server: Server, limitMs: number = REQUEST_MS): void => {
+export const limitRequestTime = (server: Server, limitMs: number = REQUEST_MS): void => {
   server.requestTimeout = 0
   server.prependListener('request', (request: IncomingMessage) => {
     const { headers } = request
@@ -24,6 +24,6 @@ export const limitRequests = (server: Server, limitMs: number = REQUEST_MS): voi
 }
 
 /** Lifts the time limit, because the body's reader enforces a pace. */
-export const atItsPace = (request: object | undefined): void => {
+export const liftRequestTimeLimit = (request: object | undefined): void => {
   if (request !== undefined) clearTimeout(limits.get(request))
 }

@@ -13,7 +13,7 @@ import type { Upload } from './upload.ts'
 type Table = typeof endpoints
 
 /** Name of a call that this server implements. */
-export type BuiltName = {
+export type BuiltEndpointName = {
   readonly [N in EndpointName]: Table[N]['built'] extends false ? never : N
 }[EndpointName]
 
@@ -76,7 +76,7 @@ export type Call<N extends EndpointName, Carried = null> = {
 }
 
 /** Result of a handler: JSON, an event stream (null if none runs), a file, or nothing. */
-export type Served<N extends EndpointName> = Table[N]['answer'] extends {
+export type HandlerResult<N extends EndpointName> = Table[N]['answer'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema
 }
@@ -90,13 +90,13 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
 /** Serves one call. An expected failure is a value, and a throw is a bug that answers 500. */
 type Handler<N extends EndpointName, Carried = null> = (
   call: Call<N, Carried>,
-) => Promise<Result<Served<N> | JsonText | typeof NOT_MODIFIED, Failure>>
+) => Promise<Result<HandlerResult<N> | JsonText | typeof NOT_MODIFIED, Failure>>
 
 /** One handler per call in `N`. Each service provides the handlers of its calls. */
-export type Handlers<N extends BuiltName = BuiltName, Carried = null> = {
+export type Handlers<N extends BuiltEndpointName = BuiltEndpointName, Carried = null> = {
   readonly [K in N]: Handler<K, Carried>
 }
 
 /** All handlers of a server. The sign-in webhook is optional. */
-export type ServerHandlers = Handlers<Exclude<BuiltName, 'auth.webhook'>> &
+export type ServerHandlers = Handlers<Exclude<BuiltEndpointName, 'auth.webhook'>> &
   Partial<Handlers<'auth.webhook'>>

@@ -4,12 +4,12 @@ import { MB_BYTES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { readBody, readBytes } from './body.ts'
 import {
-  NOTHING,
+  EMPTY_BODY,
   readJson,
   type BodyReaders,
-  type Handle,
-  type Outcome,
-  type Read,
+  type BodyHandler,
+  type CallResult,
+  type ParsedBody,
 } from './body-reader.ts'
 import type { Failure } from './failures.ts'
 import type { Account } from './route.ts'
@@ -21,12 +21,12 @@ const bodyOf = async (
   request: Request,
   name: EndpointName,
   { body }: Endpoint,
-): Promise<Result<Read, Failure>> => {
+): Promise<Result<ParsedBody, Failure>> => {
   if (body.kind === 'raw') {
     const bytes = await readBytes(request, body.maxBytes)
-    return bytes.ok ? ok({ ...NOTHING, body: bytes.value }) : bytes
+    return bytes.ok ? ok({ ...EMPTY_BODY, body: bytes.value }) : bytes
   }
-  if (body.kind !== 'json') return ok(NOTHING)
+  if (body.kind !== 'json') return ok(EMPTY_BODY)
   const bytes = await readBody(request, SMALL_BODY_MAX_BYTES)
   return bytes.ok ? readJson(name, body.schema, bytes.value) : bytes
 }
@@ -38,8 +38,8 @@ export const serveBody = async (
   row: Endpoint,
   readers: BodyReaders,
   account: Account | null,
-  handle: Handle,
-): Promise<Outcome> => {
+  handle: BodyHandler,
+): Promise<CallResult> => {
   const reader = readers[name]
   if (reader) return reader(request, account, handle)
   const read = await bodyOf(request, name, row)

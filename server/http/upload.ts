@@ -47,7 +47,7 @@ export const isForm = (contentType: string | null): boolean =>
 /**
  * Creates a form parser that cuts files at `fileSize` bytes. Null without a boundary in the header.
  */
-export const parserOf = (
+export const createFormParser = (
   contentType: string,
   { fileSize, files }: { readonly fileSize: number; readonly files: number },
 ): Busboy | null => {
@@ -72,7 +72,7 @@ export const parserOf = (
  * Passes data through. Calls `onSlow` if too little arrives, and `onMuch` above `maxBytes`. Does
  * not check the pace while `isHeld`.
  */
-export const paced = (
+export const createPaceMonitor = (
   maxBytes: number,
   onSlow: () => void,
   onMuch: () => void,
@@ -142,7 +142,7 @@ const readForm = async (
     const source = Readable.fromWeb(body as NodeStream<Uint8Array>)
     await pipeline(
       source,
-      paced(
+      createPaceMonitor(
         maxBytes + FIELDS_MAX_BYTES,
         () => end(tooSlow),
         () => end(tooLarge(maxBytes)),
@@ -179,7 +179,7 @@ export const withForm = async <T>(
   if (contentType === null || !isForm(contentType) || body === null) return notForm
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limits.maxBytes + FIELDS_MAX_BYTES) return tooLarge(limits.maxBytes)
-  const parser = parserOf(contentType, { fileSize: limits.maxBytes + 1, files: 1 })
+  const parser = createFormParser(contentType, { fileSize: limits.maxBytes + 1, files: 1 })
   if (parser === null) return notForm
   const file = await openScratch()
   try {

@@ -8,11 +8,16 @@ import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { serializeWorkbook } from '../sheets/serialize-workbook.ts'
 import type { CalculatedCell } from '../sheets/engine/protocol.ts'
-import { ImportQuestion, type ImportSaid, type Refusal, type Written } from './protocol.ts'
+import {
+  ImportRequest,
+  type ImportMessage,
+  type ImportFailureType,
+  type Written,
+} from './protocol.ts'
 import { readFile } from './read-file.ts'
-import type { Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
+import type { ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
-const say = (said: ImportSaid): Promise<void> => sayAny(said)
+const say = (said: ImportMessage): Promise<void> => sayAny(said)
 
 /** Appends the workbook to the output file. Null if it exceeds the limit for a save. */
 const write = (workbook: WorkbookData, start: number): Written | null => {
@@ -26,7 +31,7 @@ const write = (workbook: WorkbookData, start: number): Written | null => {
 
 const memory = (): number => process.memoryUsage.rss()
 
-const refuse = (refusal: Refusal): Promise<void> =>
+const refuse = (refusal: ImportFailureType): Promise<void> =>
   say({ type: 'refused', refusal, memory: memory() })
 
 const copied = (row: CellRow): CellRow =>
@@ -57,10 +62,10 @@ const calculated = async (workbook: WorkbookData, region: Region | null): Promis
   return withResults(workbook, cells.map(inFileFormat), region)
 }
 
-const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promise<void> => {
+const answer = async ({ name, size, choices, id, title }: ImportRequest): Promise<void> => {
   const read = await readFile({ name, bytes: readInput(size), choices })
   if (!read.ok) return refuse(read.error.type)
-  const { leftOut, uncalculated }: Imported = read.value
+  const { leftOut, uncalculated }: ImportedWorkbook = read.value
   const workbook = { ...read.value.workbook, id, name: title }
   const written = write(workbook, 0)
   if (written === null) return refuse('too_many_cells')
@@ -72,4 +77,4 @@ const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promi
   await say({ type: 'calculated', written: rewritten })
 }
 
-answerQuestions(ImportQuestion, answer)
+answerQuestions(ImportRequest, answer)

@@ -6,7 +6,7 @@ import {
   type ImportOutcome,
   type ImportProcess,
 } from './import-process.ts'
-import type { ImportQuestion } from './protocol.ts'
+import type { ImportRequest } from './protocol.ts'
 
 /** `idleMs` is how long a process waits for the next file. */
 export type PoolLimits = ImportLimits & { readonly idleMs: number }
@@ -15,7 +15,7 @@ export type PoolLimits = ImportLimits & { readonly idleMs: number }
 export type ImportPool = {
   readonly read: (
     upload: Upload,
-    question: ImportQuestion,
+    question: ImportRequest,
     signal: AbortSignal,
   ) => Promise<ImportOutcome>
   /** Stops idle processes. Busy ones end with their abort signals. */

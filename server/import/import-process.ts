@@ -1,11 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { LeftOut } from '#contract/transfer/import.ts'
-import { startFileProcess, type Gone } from '../file-process.ts'
-import { CLOSE_HEAP } from '../heap-growth.ts'
+import { startFileProcess, type ProcessEnd } from '../file-process.ts'
+import { HEAP_GROWTH_FLAG } from '../heap-growth.ts'
 import { openScratchPair } from '../http/scratch-file.ts'
 import type { Upload } from '../http/upload.ts'
 import type { SerializedBytes } from '../sheets/serialize-workbook.ts'
-import { ImportSaid, type ImportQuestion, type Refusal, type Written } from './protocol.ts'
+import {
+  ImportMessage,
+  type ImportRequest,
+  type ImportFailureType,
+  type Written,
+} from './protocol.ts'
 
 /** Limits of a process: reading in milliseconds, calculation in milliseconds, heap in MB. */
 export type ImportLimits = {
@@ -21,7 +26,7 @@ export type ImportLimits = {
  */
 export type ImportOutcome =
   | { readonly type: 'read'; readonly carried: SerializedBytes; readonly leftOut: LeftOut }
-  | { readonly type: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'refused'; readonly refusal: ImportFailureType }
   | { readonly type: 'crashed'; readonly detail: string }
   | { readonly type: 'late' | 'stopped' | 'down' }
 
@@ -29,7 +34,7 @@ export type ImportOutcome =
 export type ImportProcess = {
   readonly read: (
     upload: Upload,
-    question: ImportQuestion,
+    question: ImportRequest,
     signal: AbortSignal,
   ) => Promise<ImportOutcome>
   /** Whether the process is alive and small enough for another file. */
@@ -37,7 +42,7 @@ export type ImportProcess = {
   readonly stop: () => Promise<void>
 }
 
-type Read = Extract<ImportSaid, { type: 'read' }>
+type Read = Extract<ImportMessage, { type: 'read' }>
 /** The final message of a read, or the reason there is none. */
 type Ended = { readonly read: Read; readonly written: Written } | ImportOutcome
 
@@ -47,7 +52,7 @@ const FIT_BYTES = 250_000_000
 const COPIED_BYTES = 1_048_576
 
 /** Maps the exit of a process. Running out of memory usually means the file is too large. */
-const outcomeOf = (why: Gone): ImportOutcome => {
+const outcomeOf = (why: ProcessEnd): ImportOutcome => {
   if (why.type === 'down') return why
   if (why.isOutOfMemory) return { type: 'refused', refusal: 'too_large' }
   // The system or an operator killed the process, so the file is not at fault.
@@ -78,7 +83,7 @@ export const startImportProcess = async (
   const [input, output] = files
   let isAlive = true
   let memory = 0
-  let hear: (said: ImportSaid) => void = () => undefined
+  let hear: (said: ImportMessage) => void = () => undefined
   let settle: (ended: Ended) => void = () => undefined
 
   /** Ignores any further message. */
@@ -90,14 +95,14 @@ export const startImportProcess = async (
   const child = startFileProcess({
     script,
     heapMb: limits.heapMb,
-    flags: [CLOSE_HEAP],
+    flags: [HEAP_GROWTH_FLAG],
     files,
-    schema: ImportSaid,
+    schema: ImportMessage,
     hear: (said) => hear(said),
     gone: (why) => end(outcomeOf(why)),
   })
 
-  const ask = (question: ImportQuestion, signal: AbortSignal): Promise<Ended> => {
+  const ask = (question: ImportRequest, signal: AbortSignal): Promise<Ended> => {
     const { promise, resolve } = Promise.withResolvers<Ended>()
     const late = (): void => end({ type: 'late' })
     let timer = setTimeout(late, limits.timeoutMs)

@@ -2,27 +2,27 @@ import type { LeftOut } from '#contract/transfer/import.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { UNREADABLE_FILE } from '#contract/api/wording.ts'
-import { createFileProcessQueue, type TurnLimits } from '../file-process-queue.ts'
+import { createFileProcessQueue, type FileQueueLimits } from '../file-process-queue.ts'
 import type { Failure } from '../http/failures.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Log } from '../log.ts'
 import type { SerializedBytes } from '../sheets/serialize-workbook.ts'
 import { createImportPool, type PoolLimits } from './import-pool.ts'
 import type { ImportOutcome } from './import-process.ts'
-import type { ImportQuestion } from './protocol.ts'
+import type { ImportRequest } from './protocol.ts'
 
 /** A file to import. `signal` aborts when the client leaves. */
 type ImportOrder = {
   readonly userId: string
   readonly upload: Upload
   /** Called when the file reaches the front of the queue, so the title is still unused. */
-  readonly named: () => Promise<Pick<ImportQuestion, 'id' | 'title'>>
-  readonly choices: ImportQuestion['choices']
+  readonly named: () => Promise<Pick<ImportRequest, 'id' | 'title'>>
+  readonly choices: ImportRequest['choices']
   readonly signal: AbortSignal
   readonly log: Log
 }
 
-type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
+type ImportedFile = Pick<ImportRequest, 'id' | 'title'> & {
   readonly carried: SerializedBytes
   readonly leftOut: LeftOut
 }
@@ -62,7 +62,7 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
 /** Imports run in parallel, but one user's files run in sequence. */
 export const createImports = (
   limits: Partial<PoolLimits> = {},
-  turnLimits: Partial<TurnLimits> = {},
+  turnLimits: Partial<FileQueueLimits> = {},
   script?: URL,
 ): Imports => {
   const turns = createFileProcessQueue(turnLimits)

@@ -1,4 +1,4 @@
-import { decoded, encodingOf } from './delimited/encoding.ts'
+import { decodeText, encodingOf } from './delimited/encoding.ts'
 
 /** Number of bytes that identify a web page. */
 const START_BYTES = 512
@@ -7,7 +7,7 @@ const PAGE =
   /^\s*<(?:!doctype|!--|\?xml|(?:html|head|body|meta|style|script|table|div|center)[\s>])/i
 
 /** Detects HTML and XML in any encoding. Banks and old programs give such files workbook names. */
-export const isPage = (bytes: Uint8Array): boolean => {
+export const isWebPage = (bytes: Uint8Array): boolean => {
   const start = bytes.subarray(0, START_BYTES)
-  return PAGE.test(decoded(start, encodingOf(start)))
+  return PAGE.test(decodeText(start, encodingOf(start)))
 }

@@ -3,14 +3,14 @@ import { ImportChoices } from '#contract/transfer/import.ts'
 import type { ImportFailure } from './import-failure.ts'
 
 /** A request to read a file of `size` bytes into a workbook with this id and title. */
-export const ImportQuestion = v.object({
+export const ImportRequest = v.object({
   name: v.string(),
   size: v.number(),
   choices: ImportChoices,
   id: v.string(),
   title: v.string(),
 })
-export type ImportQuestion = v.InferOutput<typeof ImportQuestion>
+export type ImportRequest = v.InferOutput<typeof ImportRequest>
 
 const REFUSALS = [
   'encrypted',
@@ -21,7 +21,7 @@ const REFUSALS = [
   'bomb',
   'too_many_cells',
 ] as const satisfies readonly ImportFailure['type'][]
-export type Refusal = ImportFailure['type']
+export type ImportFailureType = ImportFailure['type']
 
 const Kept = v.object({ form: v.number(), first: v.string(), preview: v.string() })
 /** Offset and size of the JSON in the output file, plus the fields stored next to it. */
@@ -32,7 +32,7 @@ export type Written = v.InferOutput<typeof Written>
  * Messages from the child process. `calculated` may follow `read`. `memory` is the resident size in
  * bytes.
  */
-export const ImportSaid = v.variant('type', [
+export const ImportMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({
     type: v.literal('read'),
@@ -44,4 +44,4 @@ export const ImportSaid = v.variant('type', [
   v.object({ type: v.literal('calculated'), written: Written }),
   v.object({ type: v.literal('refused'), refusal: v.picklist(REFUSALS), memory: v.number() }),
 ])
-export type ImportSaid = v.InferOutput<typeof ImportSaid>
+export type ImportMessage = v.InferOutput<typeof ImportMessage>

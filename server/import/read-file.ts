@@ -3,9 +3,9 @@ import { err, type Result } from '#contract/api/result.ts'
 import { isText } from './delimited/encoding.ts'
 import { readDelimited } from './delimited/read-delimited.ts'
 import type { ImportFailure } from './import-failure.ts'
-import { isPage } from './page.ts'
+import { isWebPage } from './page.ts'
 import { readXls } from './xls/read-xls.ts'
-import { readXlsx, type Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
+import { readXlsx, type ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 type ImportFile = {
   readonly name: string
@@ -13,7 +13,7 @@ type ImportFile = {
   readonly choices: ImportChoices
 }
 
-type Reader = (file: ImportFile) => Promise<Result<Imported, ImportFailure>>
+type Reader = (file: ImportFile) => Promise<Result<ImportedWorkbook, ImportFailure>>
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
@@ -38,7 +38,7 @@ const readerOf = ({ name, bytes, choices }: ImportFile): Reader | null => {
   if (ZIPS.some((start) => startsWith(bytes, start))) return (file) => readXlsx(file.bytes)
   if ([OLE, ...OLDEST].some((start) => startsWith(bytes, start)))
     return async (file) => readXls(file.bytes)
-  if (isPage(bytes)) return async () => err({ type: 'web_page' })
+  if (isWebPage(bytes)) return async () => err({ type: 'web_page' })
   if (!TEXT_NAME.test(name) || !isText(bytes, choices.encoding !== undefined)) return null
   return async (file) => readDelimited(file.bytes, file.name, file.choices)
 }

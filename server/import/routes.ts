@@ -6,10 +6,14 @@ import type { Clock } from '../clock.ts'
 import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
-import { NotWritten } from '../sheets/big-writes.ts'
+import { NotWrittenError } from '../sheets/big-writes.ts'
 import { workbookTextOf } from '../sheets/serialize-workbook.ts'
 import { withWorkbook } from '../sheets/sheet-answers.ts'
-import { UNTITLED_SPREADSHEET, type Added, type Spreadsheets } from '../sheets/spreadsheets.ts'
+import {
+  UNTITLED_SPREADSHEET,
+  type AddedSpreadsheet,
+  type Spreadsheets,
+} from '../sheets/spreadsheets.ts'
 import { uniqueTitle } from '../sheets/unique-title.ts'
 import type { Imports } from './imports.ts'
 import type { Previews } from './previews.ts'
@@ -39,11 +43,11 @@ const AGAIN_S = 5
 const add = async (
   spreadsheets: Spreadsheets,
   sheet: Parameters<Spreadsheets['add']>[0],
-): Promise<Added | null> => {
+): Promise<AddedSpreadsheet | null> => {
   try {
     return await spreadsheets.add(sheet)
   } catch (cause) {
-    if (cause instanceof NotWritten) return null
+    if (cause instanceof NotWrittenError) return null
     throw cause
   }
 }

@@ -23,7 +23,7 @@ const statusOf = (error: unknown): number | null => {
 }
 
 /** The cause of a failure for the operator. */
-export type ModelTrouble = {
+export type ModelErrorDetails = {
   /** Null if the provider sent no status. */
   readonly status: number | null
   /** The requested scheme, host and port. */
@@ -36,7 +36,7 @@ const causesOf = (error: unknown): readonly unknown[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
 /** Contains no text from the provider, because the text may quote an API key. */
-export const troubleOf = (error: unknown): ModelTrouble => {
+export const modelErrorDetailsOf = (error: unknown): ModelErrorDetails => {
   const causes = causesOf(lastOf(error))
   const call = causes.find((cause) => APICallError.isInstance(cause))
   return {
@@ -57,7 +57,7 @@ const unavailable = (message: string): ModelFailure => ({ code: 'model_unavailab
 export const isModelError = (error: unknown): boolean => AISDKError.isInstance(error)
 
 /** True if the refusal is temporary, so a retry makes sense. */
-export const isForNow = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   APICallError.isInstance(error) && error.isRetryable
 
 /**

@@ -2,10 +2,10 @@ import { APICallError } from '@ai-sdk/provider'
 import { MODEL_SILENCE_MS } from '#contract/limits/agent.ts'
 
 /** Calls `then` after `ms` milliseconds and returns the cancel function. */
-export type After = (ms: number, then: () => void) => () => void
+export type StartTimer = (ms: number, then: () => void) => () => void
 
 /** `unref` lets an otherwise idle server exit. */
-const afterReal: After = (ms, then) => {
+const afterReal: StartTimer = (ms, then) => {
   const timer = setTimeout(then, ms).unref()
   return () => clearTimeout(timer)
 }
@@ -34,7 +34,7 @@ const urlOf = (input: Parameters<typeof fetch>[0]): string =>
  * Any byte resets the timeout, including a keepalive.
  */
 export const createWatchedFetch =
-  (after: After = afterReal, silenceMs = MODEL_SILENCE_MS): typeof fetch =>
+  (after: StartTimer = afterReal, silenceMs = MODEL_SILENCE_MS): typeof fetch =>
   async (input, init = {}) => {
     const silence = new AbortController()
     const giveUp = (): void => silence.abort(silenceError(urlOf(input)))

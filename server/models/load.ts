@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { isOpenai, type ModelChoice } from './choice.ts'
 import type { OfflineSettings } from './offline/model.ts'
-import { createWatchedFetch, type After } from './inactivity-timeout.ts'
+import { createWatchedFetch, type StartTimer } from './inactivity-timeout.ts'
 
 /**
  * How to request a step without tool calls.
@@ -26,7 +26,7 @@ export type LoadedModel = {
 export const loadModel = async (
   choice: ModelChoice,
   offline: OfflineSettings,
-  after?: After,
+  after?: StartTimer,
 ): Promise<LoadedModel> => {
   // The SDK prints its warnings to the console, which would corrupt the structured log.
   globalThis.AI_SDK_LOG_WARNINGS = false

@@ -13,23 +13,32 @@ import { err, ok } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { OrganizationInvitationRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { addMember, lockOrganization, makeActive, roleIn } from './memberships.ts'
-import { inOwnersTurn, mayJoin, type Asker, type OrganizationResult } from './organizations.ts'
+import { addMember, lockOrganization, setActiveOrganization, roleIn } from './memberships.ts'
+import {
+  runAsOwner,
+  mayJoin,
+  type CallingAccount,
+  type OrganizationResult,
+} from './organizations.ts'
 
 /** Invitation links to organizations. Codes are random, and we store only their hashes. */
 export type Invitations = {
-  readonly list: (asker: Asker, id: string) => OrganizationResult<readonly Invitation[]>
-  readonly make: (asker: Asker, id: string, isOneUse: boolean) => OrganizationResult<NewInvitation>
-  readonly revoke: (asker: Asker, id: string, invitationId: string) => OrganizationResult
+  readonly list: (asker: CallingAccount, id: string) => OrganizationResult<readonly Invitation[]>
+  readonly make: (
+    asker: CallingAccount,
+    id: string,
+    isOneUse: boolean,
+  ) => OrganizationResult<NewInvitation>
+  readonly revoke: (asker: CallingAccount, id: string, invitationId: string) => OrganizationResult
   /**
    * Describes the invitation behind a code. Returns `ended` for every invalid code, known or
    * unknown.
    */
-  readonly look: (asker: Asker, code: string) => OrganizationResult<InvitationOffer>
+  readonly look: (asker: CallingAccount, code: string) => OrganizationResult<InvitationOffer>
   /** The organization's name for the holder of a code, null for every invalid code. */
   readonly nameBehind: (code: string) => Promise<string | null>
   /** Joins the organization and makes it active. An existing member does not use up the code. */
-  readonly join: (asker: Asker, code: string) => OrganizationResult
+  readonly join: (asker: CallingAccount, code: string) => OrganizationResult
   /** Deletes expired invitations. */
   readonly sweep: () => Promise<void>
 }
@@ -69,7 +78,7 @@ export const createInvitations = (store: Store, clock: Clock): Invitations => {
       .executeTakeFirst()
 
   const make: Invitations['make'] = (asker, id, isOneUse) =>
-    inOwnersTurn(store, asker, id, async (writing) => {
+    runAsOwner(store, asker, id, async (writing) => {
       if ((await openIn(writing, id)).length >= INVITATIONS_MAX_ENTRIES)
         return err('too_many_invitations')
       const code = randomBytes(CODE_BYTES).toString('base64url')
@@ -97,7 +106,7 @@ export const createInvitations = (store: Store, clock: Clock): Invitations => {
       const link = await find(writing, code)
       if (!link) return err('ended')
       if ((await roleIn(writing, id, userId)) !== null) {
-        await makeActive(writing, userId, id)
+        await setActiveOrganization(writing, userId, id)
         return ok(undefined)
       }
       if (!may.ok) return may
@@ -115,10 +124,10 @@ export const createInvitations = (store: Store, clock: Clock): Invitations => {
 
   return {
     list: (asker, id) =>
-      inOwnersTurn(store, asker, id, async (on) => ok((await openIn(on, id)).map(toInvitation))),
+      runAsOwner(store, asker, id, async (on) => ok((await openIn(on, id)).map(toInvitation))),
     make,
     revoke: (asker, id, invitationId) =>
-      inOwnersTurn(store, asker, id, async (writing) => {
+      runAsOwner(store, asker, id, async (writing) => {
         const { numDeletedRows } = await writing
           .deleteFrom('organization_invitations')
           .where('id', '=', invitationId)

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from '#contract/api/entities.ts'
 import type { Memberships } from '../http/route.ts'
-import type { Writing } from '../store/row-locks.ts'
+import type { WriteTransaction } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -29,7 +29,7 @@ export const membershipsOf = async (on: Store, userId: string): Promise<Membersh
 }
 
 /** Sets the active organization of a member. Null means none. */
-export const makeActive = async (
+export const setActiveOrganization = async (
   on: Store,
   userId: string,
   organizationId: string | null,
@@ -45,7 +45,7 @@ export const makeActive = async (
  * Locks the organization's row until the transaction ends. Returns false if the organization no
  * longer exists.
  */
-export const lockOrganization = async (writing: Writing, id: string): Promise<boolean> => {
+export const lockOrganization = async (writing: WriteTransaction, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await writing
     .updateTable('organizations')
     .set((row) => ({ writes: row('writes', '+', 1) }))
@@ -71,7 +71,7 @@ export const roleIn = async (
 
 /** Adds a member and makes the organization active for them. */
 export const addMember = async (
-  writing: Writing,
+  writing: WriteTransaction,
   organizationId: string,
   userId: string,
   role: OrganizationRole,
@@ -81,7 +81,7 @@ export const addMember = async (
     .insertInto('organization_members')
     .values({ organization_id: organizationId, user_id: userId, role, joined_at: at })
     .execute()
-  await makeActive(writing, userId, organizationId)
+  await setActiveOrganization(writing, userId, organizationId)
 }
 
 const otherMembers = (on: Store, organizationId: string, userId: string) =>
@@ -91,7 +91,7 @@ const otherMembers = (on: Store, organizationId: string, userId: string) =>
     .where('user_id', '!=', userId)
 
 /** Counts the other members of an organization, and tells if an owner is among them. */
-export const othersIn = async (
+export const countOtherMembers = async (
   on: Store,
   organizationId: string,
   userId: string,
@@ -106,8 +106,8 @@ export const othersIn = async (
  * It does not touch the user's row. Other code locks the user before the organization, so locking
  * in reverse could deadlock.
  */
-export const takeOut = async (
-  writing: Writing,
+export const removeMembership = async (
+  writing: WriteTransaction,
   organizationId: string,
   userId: string,
 ): Promise<void> => {
@@ -135,7 +135,10 @@ export const takeOut = async (
  * Removes a closing account from all its organizations. If it was the last owner, the
  * longest-standing member becomes owner.
  */
-export const leaveAll = async (writing: Writing, userId: string): Promise<void> => {
+export const leaveAllOrganizations = async (
+  writing: WriteTransaction,
+  userId: string,
+): Promise<void> => {
   const mine = await writing
     .selectFrom('organization_members')
     .select('organization_id as id')
@@ -145,7 +148,7 @@ export const leaveAll = async (writing: Writing, userId: string): Promise<void> 
     .execute()
   for (const { id } of mine) {
     await lockOrganization(writing, id)
-    const others = await othersIn(writing, id, userId)
+    const others = await countOtherMembers(writing, id, userId)
     if (others.count > 0 && !others.haveOwner) {
       const heir = await otherMembers(writing, id, userId)
         .select('user_id')
@@ -159,6 +162,6 @@ export const leaveAll = async (writing: Writing, userId: string): Promise<void> 
         .where('user_id', '=', heir.user_id)
         .execute()
     }
-    await takeOut(writing, id, userId)
+    await removeMembership(writing, id, userId)
   }
 }

@@ -3,16 +3,16 @@ import type { OrganizationRole } from '#contract/api/entities.ts'
 import { ORGANIZATIONS_MAX_ENTRIES } from '#contract/limits/organizations.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
-import { lockUser, type Writing } from '../store/row-locks.ts'
+import { lockUser, type WriteTransaction } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import {
   addMember,
   lockOrganization,
-  makeActive,
+  setActiveOrganization,
   membershipsOf,
-  othersIn,
+  countOtherMembers,
   roleIn,
-  takeOut,
+  removeMembership,
 } from './memberships.ts'
 
 /** Why we refuse a call. An organization counts as `absent` for a non-member. */
@@ -28,30 +28,30 @@ export type OrganizationRefusal =
 export type OrganizationResult<T = undefined> = Promise<Result<T, OrganizationRefusal>>
 
 /** The local account that makes the call. */
-export type Asker = { readonly id: string }
+export type CallingAccount = { readonly id: string }
 
 /** The organizations of local accounts. */
 export type Organizations = {
-  readonly create: (asker: Asker, name: string) => OrganizationResult
-  readonly activate: (asker: Asker, id: string | null) => OrganizationResult
-  readonly rename: (asker: Asker, id: string, name: string) => OrganizationResult
-  readonly members: (asker: Asker, id: string) => OrganizationResult<readonly Member[]>
+  readonly create: (asker: CallingAccount, name: string) => OrganizationResult
+  readonly activate: (asker: CallingAccount, id: string | null) => OrganizationResult
+  readonly rename: (asker: CallingAccount, id: string, name: string) => OrganizationResult
+  readonly members: (asker: CallingAccount, id: string) => OrganizationResult<readonly Member[]>
   readonly setRole: (
-    asker: Asker,
+    asker: CallingAccount,
     id: string,
     memberId: string,
     role: OrganizationRole,
   ) => OrganizationResult
   /** Lets members leave, and lets owners remove others. */
-  readonly removeMember: (asker: Asker, id: string, memberId: string) => OrganizationResult
+  readonly removeMember: (asker: CallingAccount, id: string, memberId: string) => OrganizationResult
 }
 
 /** Runs `work` for a member, with the organization locked. */
-const inTurn = <T>(
+const runAsMember = <T>(
   store: Store,
-  { id: userId }: Asker,
+  { id: userId }: CallingAccount,
   id: string,
-  work: (writing: Writing, role: OrganizationRole) => OrganizationResult<T>,
+  work: (writing: WriteTransaction, role: OrganizationRole) => OrganizationResult<T>,
 ): OrganizationResult<T> =>
   store.transaction().execute(async (writing) => {
     await lockOrganization(writing, id)
@@ -60,18 +60,18 @@ const inTurn = <T>(
   })
 
 /** Like `inTurn`, but only for owners. */
-export const inOwnersTurn = <T>(
+export const runAsOwner = <T>(
   store: Store,
-  asker: Asker,
+  asker: CallingAccount,
   id: string,
-  work: (writing: Writing) => OrganizationResult<T>,
+  work: (writing: WriteTransaction) => OrganizationResult<T>,
 ): OrganizationResult<T> =>
-  inTurn(store, asker, id, async (writing, role) =>
+  runAsMember(store, asker, id, async (writing, role) =>
     role === 'owner' ? work(writing) : err('owners_only'),
   )
 
 /** Checks if the user may join one more organization. It locks the user's row. */
-export const mayJoin = async (writing: Writing, userId: string): OrganizationResult => {
+export const mayJoin = async (writing: WriteTransaction, userId: string): OrganizationResult => {
   await lockUser(writing, userId)
   const user = await writing
     .selectFrom('users')
@@ -102,9 +102,9 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
     })
 
   const setRole: Organizations['setRole'] = (asker, id, memberId, role) =>
-    inOwnersTurn(store, asker, id, async (writing) => {
+    runAsOwner(store, asker, id, async (writing) => {
       if ((await roleIn(writing, id, memberId)) === null) return err('absent')
-      if (role === 'member' && !(await othersIn(writing, id, memberId)).haveOwner)
+      if (role === 'member' && !(await countOtherMembers(writing, id, memberId)).haveOwner)
         return err('last_owner')
       await writing
         .updateTable('organization_members')
@@ -115,17 +115,17 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
       return ok(undefined)
     })
 
-  const leave = (asker: Asker, id: string): OrganizationResult =>
-    inTurn(store, asker, id, async (writing) => {
-      const others = await othersIn(writing, id, asker.id)
+  const leave = (asker: CallingAccount, id: string): OrganizationResult =>
+    runAsMember(store, asker, id, async (writing) => {
+      const others = await countOtherMembers(writing, id, asker.id)
       if (others.count > 0 && !others.haveOwner) return err('last_owner')
-      await takeOut(writing, id, asker.id)
+      await removeMembership(writing, id, asker.id)
       return ok(undefined)
     })
-  const takeOutOther = (asker: Asker, id: string, memberId: string): OrganizationResult =>
-    inOwnersTurn(store, asker, id, async (writing) => {
+  const takeOutOther = (asker: CallingAccount, id: string, memberId: string): OrganizationResult =>
+    runAsOwner(store, asker, id, async (writing) => {
       if ((await roleIn(writing, id, memberId)) === null) return err('absent')
-      await takeOut(writing, id, memberId)
+      await removeMembership(writing, id, memberId)
       // Otherwise a link that the removed member kept would let them in again.
       await writing
         .deleteFrom('organization_invitations')
@@ -157,11 +157,11 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
     create,
     activate: async ({ id: userId }, id) => {
       if (id !== null && (await roleIn(store, id, userId)) === null) return err('absent')
-      await makeActive(store, userId, id)
+      await setActiveOrganization(store, userId, id)
       return ok(undefined)
     },
     rename: (asker, id, name) =>
-      inOwnersTurn(store, asker, id, async (writing) => {
+      runAsOwner(store, asker, id, async (writing) => {
         await writing.updateTable('organizations').set({ name }).where('id', '=', id).execute()
         return ok(undefined)
       }),

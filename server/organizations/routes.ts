@@ -3,7 +3,7 @@ import { INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS } from '#contract/limits/o
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Accounts } from '../auth/accounts.ts'
-import { createAttempts } from '../auth/sliding-window-limit.ts'
+import { createSlidingWindowLimit } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
 import { notFound, type Failure } from '../http/failures.ts'
 import type { Caller, Handlers } from '../http/route.ts'
@@ -18,7 +18,7 @@ export type OrganizationSettings = {
 }
 
 /** The API calls for organizations of local accounts. */
-export type OrganizationName = Extract<keyof Handlers, `organizations.${string}`>
+export type OrganizationEndpointName = Extract<keyof Handlers, `organizations.${string}`>
 
 const REFUSALS: Readonly<Record<Exclude<OrganizationRefusal, 'absent'>, Failure>> = {
   owners_only: { status: 403, detail: ORGANIZATION_TEXTS.ownersOnly },
@@ -37,9 +37,11 @@ const said = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>
 }
 
 /** Handles the calls for organizations of local accounts. */
-export const organizationRoutes = (settings: OrganizationSettings): Handlers<OrganizationName> => {
+export const organizationRoutes = (
+  settings: OrganizationSettings,
+): Handlers<OrganizationEndpointName> => {
   const { accounts, organizations, invitations, clock } = settings
-  const misses = createAttempts(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)
+  const misses = createSlidingWindowLimit(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)
   /** Returns the caller's user as changed by the call. */
   const asUser = async (
     account: Caller,

@@ -17,7 +17,10 @@ const copied = (workbook: unknown, { id, name }: CopyNames): SerializedWorkbook 
 }
 
 /** Answers a question about an unvalidated workbook. Pure. */
-export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): WorkbookAnswer => {
+export const answerWorkbookQuestion = (
+  workbook: unknown,
+  question: WorkbookQuestion,
+): WorkbookAnswer => {
   switch (question.type) {
     case 'keep':
       return { type: 'kept', kept: windowToCache(workbook) }

@@ -6,7 +6,7 @@ import { ok } from '#contract/api/result.ts'
 import { decode, parseJson } from '../http/decode.ts'
 import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
 import { serializeWorkbook } from './serialize-workbook.ts'
-import type { Asked, Said } from './single-worker.ts'
+import type { ThreadQuestion, ThreadAnswer } from './single-worker.ts'
 
 const SCHEMAS = {
   'spreadsheets.create': NewSpreadsheet,
@@ -29,7 +29,7 @@ const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
   return ok({ body: { ...body, workbook_data: {} }, carried: { ...carried.value, newId } })
 }
 
-parentPort?.on('message', ({ id, question }: Asked<BigSaveQuestion>) => {
-  const said: Said<BigSaveAnswer> = { id, answer: read(question) }
+parentPort?.on('message', ({ id, question }: ThreadQuestion<BigSaveQuestion>) => {
+  const said: ThreadAnswer<BigSaveAnswer> = { id, answer: read(question) }
   parentPort?.postMessage(said)
 })

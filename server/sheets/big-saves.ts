@@ -5,17 +5,17 @@ import type { SerializedWorkbook } from './serialize-workbook.ts'
 import { createPerUserQueue } from '../per-user-queue.ts'
 import { createSingleWorker, type ThreadLimits } from './single-worker.ts'
 
-export type SaveName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsheets.export'
+export type SaveEndpointName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsheets.export'
 
 /** A workbook parsed in the worker thread. `newId` is the id for a new spreadsheet. */
-export type CarriedBeside = SerializedWorkbook & { readonly newId: string }
+export type CarriedWorkbook = SerializedWorkbook & { readonly newId: string }
 
 /** A decoded body with an empty workbook. `carried` holds the real one. */
-type BigSave = { readonly body: unknown; readonly carried: CarriedBeside | null }
+type BigSave = { readonly body: unknown; readonly carried: CarriedWorkbook | null }
 
 /** A raw body. `newId` is the id for a new spreadsheet. */
 export type BigSaveQuestion = {
-  readonly name: SaveName
+  readonly name: SaveEndpointName
   readonly bytes: Uint8Array
   readonly newId: string
 }

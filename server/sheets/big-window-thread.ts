@@ -1,9 +1,9 @@
 // A worker thread that keeps large workbooks open for windows. Parsing one would block the main
 // thread for 100 ms or more.
 import { parentPort } from 'node:worker_threads'
-import { askWorkbook } from './ask-workbook.ts'
+import { answerWorkbookQuestion } from './ask-workbook.ts'
 import type { WindowAnswer, WindowQuestion } from './big-windows.ts'
-import type { Asked, Said } from './single-worker.ts'
+import type { ThreadQuestion, ThreadAnswer } from './single-worker.ts'
 
 const open = new Map<string, unknown>()
 
@@ -12,12 +12,12 @@ const answerTo = ({ id, text, keeps, asked }: WindowQuestion): WindowAnswer => {
   for (const one of open.keys())
     if (!keeps.includes(one) || (one === id && text !== null)) open.delete(one)
   if (text !== null) open.set(id, JSON.parse(text))
-  return open.has(id) ? askWorkbook(open.get(id), asked) : { type: 'closed' }
+  return open.has(id) ? answerWorkbookQuestion(open.get(id), asked) : { type: 'closed' }
 }
 
-parentPort?.on('message', ({ id, question }: Asked<WindowQuestion>) => {
+parentPort?.on('message', ({ id, question }: ThreadQuestion<WindowQuestion>) => {
   const say = (answer: WindowAnswer): void => {
-    const said: Said<WindowAnswer> = { id, answer }
+    const said: ThreadAnswer<WindowAnswer> = { id, answer }
     parentPort?.postMessage(said)
   }
   try {

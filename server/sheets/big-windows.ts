@@ -1,5 +1,5 @@
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
-import type { WindowOf } from '#contract/workbook/window/window.ts'
+import type { WindowSource } from '#contract/workbook/window/window.ts'
 import type { SerializedWorkbook } from './serialize-workbook.ts'
 import type { CachedWindow } from './cached-window.ts'
 import { createSingleWorker, type SingleWorker, type ThreadLimits } from './single-worker.ts'
@@ -10,7 +10,7 @@ export type CopyNames = { readonly id: string; readonly name: string }
  * A question about a workbook: a window, its `CachedWindow`, its whole text under a name, or a copy.
  */
 export type WorkbookQuestion =
-  | { readonly type: 'window'; readonly of: WindowOf; readonly query: WindowQuery }
+  | { readonly type: 'window'; readonly of: WindowSource; readonly query: WindowQuery }
   | { readonly type: 'keep' }
   | { readonly type: 'whole'; readonly name: string }
   | ({ readonly type: 'copy' } & CopyNames)

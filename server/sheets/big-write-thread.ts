@@ -8,7 +8,7 @@ import type { Tables } from '../store/schema.ts'
 import { sqliteDialect } from '../store/sqlite.ts'
 import { READY, type BigWriteAnswer, type BigWriteQuestion, type Ready } from './big-writes.ts'
 import { workbookTextOf } from './serialize-workbook.ts'
-import { toThreadError, type Asked, type Said } from './single-worker.ts'
+import { toThreadError, type ThreadQuestion, type ThreadAnswer } from './single-worker.ts'
 import { spreadsheetsOf } from './spreadsheets.ts'
 
 const { file } = v.parse(v.object({ file: v.string() }), workerData)
@@ -30,8 +30,8 @@ const answerTo = async (question: BigWriteQuestion | Ready): Promise<BigWriteAns
     : spreadsheets.change({ ...one.wanted, workbookText: text })
 }
 
-parentPort?.on('message', ({ id, question }: Asked<BigWriteQuestion | Ready>) => {
-  const say = (said: Said<BigWriteAnswer | Ready>): void => parentPort?.postMessage(said)
+parentPort?.on('message', ({ id, question }: ThreadQuestion<BigWriteQuestion | Ready>) => {
+  const say = (said: ThreadAnswer<BigWriteAnswer | Ready>): void => parentPort?.postMessage(said)
   void answerTo(question).then(
     (answer) => say({ id, answer }),
     (cause) => say({ id, error: toThreadError(cause) }),

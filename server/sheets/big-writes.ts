@@ -1,10 +1,10 @@
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
-import { Refusal } from '../http/failures.ts'
+import { HttpError } from '../http/failures.ts'
 import type { DatabaseFile } from '../store/open-postgres.ts'
 import { windowToCache } from './cached-window.ts'
 import { createSingleWorker, type ThreadLimits } from './single-worker.ts'
-import { creating, type Spreadsheets } from './spreadsheets.ts'
+import { createWithAdd, type Spreadsheets } from './spreadsheets.ts'
 import { createPerUserQueue } from '../per-user-queue.ts'
 
 export const BIG_WRITES = ['add', 'save', 'change'] as const
@@ -41,7 +41,7 @@ export type BigWrites = {
  * Thrown if a large workbook was not written in time. It may still be stored. A retry is detected
  * by its request id or its contents.
  */
-export class NotWritten extends Refusal {
+export class NotWrittenError extends HttpError {
   constructor(message: string) {
     super(message, { status: 503, detail: API_TEXTS.saveLater })
   }
@@ -85,7 +85,7 @@ export const createBigWrites = (
       const ready = await thread.ask(async () => READY, false)
       const done = ready && (await thread.ask(inTurn, false))
       if (done === null || done === READY)
-        throw new NotWritten('a big workbook was not written in its time')
+        throw new NotWrittenError('a big workbook was not written in its time')
       return done
     } finally {
       letGo()
@@ -95,7 +95,7 @@ export const createBigWrites = (
     write: async (question) => {
       const { userId } = question
       if (waiting >= WAITING_MAX.ofAll || lines.lengthOf(userId) >= WAITING_MAX.ofUser)
-        throw new NotWritten('too many big workbooks wait to be written')
+        throw new NotWrittenError('too many big workbooks wait to be written')
       waiting += 1
       try {
         return await lines.wait(userId, () => ask(question))
@@ -111,7 +111,7 @@ export const createBigWrites = (
  * Wraps the spreadsheets of a user so large workbooks are written in the worker thread, if there is
  * one.
  */
-export const writingBeside = (
+export const withBigWrites = (
   spreadsheets: Spreadsheets,
   bigWrites: BigWrites | null,
   clock: Clock,
@@ -141,7 +141,7 @@ export const writingBeside = (
   return {
     ...spreadsheets,
     add,
-    create: creating(add),
+    create: createWithAdd(add),
     save: (save) =>
       save.workbookText.length < BIG_CHARS
         ? spreadsheets.save(save)

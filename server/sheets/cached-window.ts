@@ -1,10 +1,14 @@
 import type { WindowQuery } from '#contract/workbook/sheet-window.ts'
-import { inSigns, KEPT_SIGNS, signsIn } from '#contract/workbook/window/figure-signs.ts'
+import {
+  withReaderSigns,
+  PLACEHOLDER_SIGNS,
+  signsOfQuery,
+} from '#contract/workbook/window/figure-signs.ts'
 import { previewOf } from './sheet-preview.ts'
 import { sheetWindow } from './sheet-window.ts'
 
 /** Format version of stored windows. Raise it with the schema to regenerate them. */
-export const WINDOW_FORM = 7
+export const WINDOW_FORMAT_VERSION = 7
 
 /** The first window and the preview of a workbook, in stored form. */
 export type CachedWindow = {
@@ -19,10 +23,10 @@ const FIRST: WindowQuery = { row: 0, column: 0 }
 export const windowToCache = (workbook: unknown): CachedWindow => {
   // The reader fills in id, title and revision, because they change without the workbook.
   const of = { id: '', title: '', revision: 0 }
-  const first = sheetWindow(of, workbook, FIRST, KEPT_SIGNS)
+  const first = sheetWindow(of, workbook, FIRST, PLACEHOLDER_SIGNS)
   return {
-    form: WINDOW_FORM,
+    form: WINDOW_FORMAT_VERSION,
     first: JSON.stringify(first),
-    preview: JSON.stringify(previewOf(inSigns(first, signsIn(FIRST)))),
+    preview: JSON.stringify(previewOf(withReaderSigns(first, signsOfQuery(FIRST)))),
   }
 }

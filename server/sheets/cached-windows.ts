@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
-import type { WindowOf } from '#contract/workbook/window/window.ts'
+import type { WindowSource } from '#contract/workbook/window/window.ts'
 import { ok, type Result } from '#contract/api/result.ts'
-import { inSigns, signsIn } from '#contract/workbook/window/figure-signs.ts'
+import { withReaderSigns, signsOfQuery } from '#contract/workbook/window/figure-signs.ts'
 import type { Store } from '../store/store.ts'
 import type { CopyNames } from './big-windows.ts'
 import type { SerializedWorkbook } from './serialize-workbook.ts'
-import { WINDOW_FORM, type CachedWindow } from './cached-window.ts'
-import type { Asker, WorkbookCache, Visitor, WindowRefusal } from './workbook-cache.ts'
+import { WINDOW_FORMAT_VERSION, type CachedWindow } from './cached-window.ts'
+import type { WorkbookViewer, WorkbookCache, Visitor, WindowRefusal } from './workbook-cache.ts'
 
 /** Stores the `CachedWindow` of a revision. Never overwrites the one of a newer revision. */
 export const cacheWindow = async (
@@ -45,7 +45,7 @@ export const previewsOf = async (
   const rows = await store
     .selectFrom('sheet_windows')
     .where('spreadsheet_id', 'in', [...wanted.keys()])
-    .where('form', '=', WINDOW_FORM)
+    .where('form', '=', WINDOW_FORMAT_VERSION)
     .select(['spreadsheet_id', 'of_revision', 'preview'])
     .execute()
   return new Map(
@@ -56,10 +56,10 @@ export const previewsOf = async (
 }
 
 /** ETag of a window. Changes with the revision, the title and the separators. */
-export const windowTag = ({ title, revision }: WindowOf, query: WindowQuery): string => {
-  const { decimal, group } = signsIn(query)
+export const windowEtag = ({ title, revision }: WindowSource, query: WindowQuery): string => {
+  const { decimal, group } = signsOfQuery(query)
   const shown = createHash('sha256').update(`${decimal}${group}${title}`)
-  return `"${revision}-${WINDOW_FORM}-${shown.digest('hex').slice(0, 8)}"`
+  return `"${revision}-${WINDOW_FORMAT_VERSION}-${shown.digest('hex').slice(0, 8)}"`
 }
 
 /** Null if the spreadsheet was deleted. */
@@ -73,13 +73,13 @@ type FoundWhole = Result<
 type FoundCopy = Result<SerializedWorkbook | null, WindowRefusal>
 
 /** Windows of stored spreadsheets. The caller checks access. */
-export type KeptWindows = {
+export type CachedWindows = {
   /** A window of the current revision, for the owner or a visitor. */
-  readonly read: (of: WindowOf, query: WindowQuery, asker: Asker) => Promise<Found>
+  readonly read: (of: WindowSource, query: WindowQuery, asker: WorkbookViewer) => Promise<Found>
   /** The whole workbook as JSON with its revision, for a visitor. */
-  readonly whole: (of: WindowOf, visitor: Visitor) => Promise<FoundWhole>
+  readonly whole: (of: WindowSource, visitor: Visitor) => Promise<FoundWhole>
   /** A copy of the workbook with a new id and name. */
-  readonly copy: (of: WindowOf, names: CopyNames, userId: string) => Promise<FoundCopy>
+  readonly copy: (of: WindowSource, names: CopyNames, userId: string) => Promise<FoundCopy>
 }
 
 const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
@@ -87,10 +87,10 @@ const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
 
 const firstOf = (
   first: string,
-  { id, title, revision }: WindowOf,
+  { id, title, revision }: WindowSource,
   query: WindowQuery,
 ): SheetWindow => ({
-  ...inSigns(JSON.parse(first) as SheetWindow, signsIn(query)),
+  ...withReaderSigns(JSON.parse(first) as SheetWindow, signsOfQuery(query)),
   id,
   title,
   revision,
@@ -100,18 +100,22 @@ const firstOf = (
  * Serves windows from the store, or from the workbook. A workbook stays open for a while, so its
  * next windows are cheap.
  */
-export const keptWindowsIn = (store: Store, workbooks: WorkbookCache): KeptWindows => {
-  const keptFirst = async (of: WindowOf, query: WindowQuery): Promise<SheetWindow | null> => {
+export const cachedWindowsIn = (store: Store, workbooks: WorkbookCache): CachedWindows => {
+  const keptFirst = async (of: WindowSource, query: WindowQuery): Promise<SheetWindow | null> => {
     const row = await store
       .selectFrom('sheet_windows')
       .where('spreadsheet_id', '=', of.id)
       .where('of_revision', '=', of.revision)
-      .where('form', '=', WINDOW_FORM)
+      .where('form', '=', WINDOW_FORMAT_VERSION)
       .select('first')
       .executeTakeFirst()
     return row ? firstOf(row.first, of, query) : null
   }
-  const makeFirst = async (of: WindowOf, query: WindowQuery, asker: Asker): Promise<Found> => {
+  const makeFirst = async (
+    of: WindowSource,
+    query: WindowQuery,
+    asker: WorkbookViewer,
+  ): Promise<Found> => {
     const made = await workbooks.keep({ of, asker })
     if (!made.ok || made.value === null) return made.ok ? ok(null) : made
     const { revision, value } = made.value

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { ChangeHead } from '#contract/workbook/changes.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import type { Writing } from '../store/row-locks.ts'
+import type { WriteTransaction } from '../store/row-locks.ts'
 
 /**
  * Stored summary of a change. `names` are its sheets by id, and `undoes` the changes that it undid.
@@ -33,7 +33,7 @@ const namesIn = ({ cells, operations }: ChangeSet, { sheets }: Sheets) => {
 }
 
 /** The summary of a change. `workbook` is the state after it. */
-export const headOf = (
+export const changeHeadOf = (
   changeSet: ChangeSet,
   workbook: Sheets,
   undo: { readonly undoes: readonly string[]; readonly cells: number } | null = null,
@@ -49,22 +49,26 @@ export const headOf = (
   undoes: undo?.undoes ?? [],
 })
 
-export const readHead = (text: string): StoredHead => JSON.parse(text) as StoredHead
+export const parseStoredHead = (text: string): StoredHead => JSON.parse(text) as StoredHead
 
-const undoesOf = async (on: Writing, id: string): Promise<readonly string[]> => {
+const undoesOf = async (on: WriteTransaction, id: string): Promise<readonly string[]> => {
   const row = await on
     .selectFrom('change_heads')
     .select('head')
     .where('change_id', '=', id)
     .executeTakeFirst()
-  return row ? readHead(row.head).undoes : []
+  return row ? parseStoredHead(row.head).undoes : []
 }
 
 /**
  * Marks a change as undone by `undone_by`, or as active for null. Changes that it had undone get
  * the opposite state.
  */
-const setUndone = async (on: Writing, id: string, undone_by: string | null): Promise<void> => {
+const setUndone = async (
+  on: WriteTransaction,
+  id: string,
+  undone_by: string | null,
+): Promise<void> => {
   await on.updateTable('change_heads').set({ undone_by }).where('change_id', '=', id).execute()
   for (const earlier of await undoesOf(on, id))
     await setUndone(on, earlier, undone_by === null ? id : null)
@@ -72,7 +76,7 @@ const setUndone = async (on: Writing, id: string, undone_by: string | null): Pro
 
 /** Stores a change in the transaction of its revision. */
 export const insertChange = async (
-  on: Writing,
+  on: WriteTransaction,
   spreadsheetId: string,
   revision: number,
   changeSet: ChangeSet,

@@ -3,13 +3,13 @@ import type { ChangeDetail } from '#contract/workbook/changes.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import { notFound, type Failure } from '../http/failures.ts'
-import type { Account, Handlers, Served } from '../http/route.ts'
-import { NotWritten } from './big-writes.ts'
+import type { Account, Handlers, HandlerResult } from '../http/route.ts'
+import { NotWrittenError } from './big-writes.ts'
 import type { Changes, Page } from './changes.ts'
 import type { StoredChange } from './read-changes.ts'
-import { undo, type Undoing, type UndoParts } from './undo.ts'
+import { undo, type UndoRequest, type UndoParts } from './undo.ts'
 
-type ChangeName = 'changes.list' | 'changes.get' | 'changes.undo' | 'turns.undo'
+type ChangeEndpointName = 'changes.list' | 'changes.get' | 'changes.undo' | 'turns.undo'
 
 export type ChangeSettings = Pick<UndoParts, 'engine' | 'turns' | 'clock'> & {
   readonly spreadsheetsFor: (account: Account) => UndoParts['spreadsheets']
@@ -31,13 +31,13 @@ const detailOf = ({ head, names, set }: StoredChange, { page, page_size }: Page)
 }
 
 /** The calls for the change history and for undo. */
-export const changeRoutes = (settings: ChangeSettings): Handlers<ChangeName> => {
+export const changeRoutes = (settings: ChangeSettings): Handlers<ChangeEndpointName> => {
   const { spreadsheetsFor, changesFor, ...parts } = settings
 
   const undoFor = async (
     account: Account,
-    wanted: Undoing,
-  ): Promise<Result<Served<'turns.undo'>, Failure>> => {
+    wanted: UndoRequest,
+  ): Promise<Result<HandlerResult<'turns.undo'>, Failure>> => {
     const busy: Failure = { status: 503, detail: UNDO_TEXTS.busy }
     const { id, name } = account
     const [spreadsheets, changes] = [spreadsheetsFor(account), changesFor(account)]
@@ -49,7 +49,7 @@ export const changeRoutes = (settings: ChangeSettings): Handlers<ChangeName> => 
       const { detail, conflicts } = done.error
       return err({ status: 409, detail, fields: { conflicts } })
     } catch (cause) {
-      if (cause instanceof NotWritten) return err(busy)
+      if (cause instanceof NotWrittenError) return err(busy)
       throw cause
     }
   }

@@ -9,17 +9,17 @@ import {
 import { displayText } from './display.ts'
 
 /** A number or formula in a line, 0-based. */
-export type LineCell = {
+export type FigureCell = {
   readonly row: number
   readonly column: number
   readonly isFormula: boolean
 }
 
 /** A label and the figures to its right, up to the next label. */
-export type Line = {
+export type LabelledCells = {
   readonly sheet: SheetData
   readonly label: string
-  readonly cells: readonly LineCell[]
+  readonly cells: readonly FigureCell[]
 }
 
 /** Labels further down belong to lists. The limit also keeps reading fast. */
@@ -42,8 +42,8 @@ const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 const isTyped = (cell: CellState): boolean => !isFormula(cell) && isLabel(cell.v)
 const isFigure = (cell: CellState): boolean => isFormula(cell) || typeof cell.v === 'number'
 
-const linesOfRow = (sheet: SheetData, [row, cells]: Entry): readonly Line[] => {
-  const lines: { label: string; cells: LineCell[] }[] = []
+const linesOfRow = (sheet: SheetData, [row, cells]: Entry): readonly LabelledCells[] => {
+  const lines: { label: string; cells: FigureCell[] }[] = []
   const columns = Object.keys(cells)
     .map(Number)
     .filter((column) => column < READ_COLUMNS)
@@ -58,7 +58,7 @@ const linesOfRow = (sheet: SheetData, [row, cells]: Entry): readonly Line[] => {
 }
 
 /** The labelled lines of all sheets, in tab order and from top to bottom. */
-export const linesOf = (workbook: WorkbookData): readonly Line[] =>
+export const labelledCellsOf = (workbook: WorkbookData): readonly LabelledCells[] =>
   sheetsOf(workbook).flatMap((sheet) => rowsOf(sheet).flatMap((row) => linesOfRow(sheet, row)))
 
 /** True for a bold cell with a fill colour. */
@@ -76,10 +76,10 @@ const firstText = ({ cellData }: SheetData, row: number): string => {
  * The column header of a figure and the label left of that header, such as "Week" for week 3. Empty
  * without one. Any text above the figure counts as a header.
  */
-export const headOf = (
+export const columnHeaderOf = (
   workbook: WorkbookData,
   sheet: SheetData,
-  { row, column }: Pick<LineCell, 'row' | 'column'>,
+  { row, column }: Pick<FigureCell, 'row' | 'column'>,
 ): { readonly head: string; readonly of: string } => {
   for (let above = row - 1; above >= Math.max(0, row - HEAD_ROWS); above -= 1) {
     const cell = sheet.cellData?.[above]?.[column] ?? null

@@ -1,7 +1,7 @@
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { type MadeId, titleOfMade } from '#contract/api/templates.ts'
+import { type TemplateOrSampleId, templateTitleOf } from '#contract/api/templates.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
@@ -11,7 +11,7 @@ import { uniqueTitle } from './unique-title.ts'
 type Wanted = {
   readonly title?: string | undefined
   readonly workbook_data?: WorkbookJson | undefined
-  readonly template?: MadeId | undefined
+  readonly template?: TemplateOrSampleId | undefined
 }
 type Made = { readonly title: string; readonly workbook_data: WorkbookJson }
 
@@ -29,7 +29,7 @@ export const newSheet = async (
     // The workbook's id equals the spreadsheet's, even if a copy arrives with an older id.
     return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
   }
-  const wanted = titleOfMade(template)
+  const wanted = templateTitleOf(template)
   const name = title || (await uniqueTitle(parts.spreadsheets, wanted))
   const workbook = await parts.templates(template, { id, name, now: parts.now })
   return workbook.ok

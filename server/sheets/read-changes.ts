@@ -3,7 +3,7 @@ import type { ChangeHead } from '#contract/workbook/changes.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Store } from '../store/store.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { headOf, readHead, type StoredHead } from './change-heads.ts'
+import { changeHeadOf, parseStoredHead, type StoredHead } from './change-heads.ts'
 
 export type StoredChange = {
   readonly head: ChangeHead & { readonly revision: number }
@@ -13,7 +13,7 @@ export type StoredChange = {
 }
 
 /** A row of the change list. `head` is null for old changes without a summary. */
-export type Listed = {
+export type ListedChange = {
   readonly id: string
   readonly revision: number
   readonly created_at: string
@@ -69,7 +69,7 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
   ): Promise<StoredHead | null> => {
     const set = await setOf(changeId)
     if (set === null) return null
-    const head = headOf(set, workbook ?? { sheets: {} })
+    const head = changeHeadOf(set, workbook ?? { sheets: {} })
     const { message_id } = head
     await store
       .insertInto('change_heads')
@@ -79,17 +79,18 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
     return head
   }
   /** Sequential, because each change may be large. */
-  const withHeads = async (id: string, rows: readonly Listed[]) => {
+  const withHeads = async (id: string, rows: readonly ListedChange[]) => {
     const isOld = rows.some(({ head }) => head === null)
     const workbook = isOld ? await workbookOf(id) : null
-    const heads: (Listed & { readonly stored: StoredHead })[] = []
+    const heads: (ListedChange & { readonly stored: StoredHead })[] = []
     for (const row of rows) {
-      const stored = row.head === null ? await makeHead(row.id, workbook) : readHead(row.head)
+      const stored =
+        row.head === null ? await makeHead(row.id, workbook) : parseStoredHead(row.head)
       if (stored !== null) heads.push({ ...row, stored })
     }
     return heads
   }
-  const toHeads = async (id: string, rows: readonly Listed[]): Promise<readonly Named[]> => {
+  const toHeads = async (id: string, rows: readonly ListedChange[]): Promise<readonly Named[]> => {
     const heads = await withHeads(id, rows)
     const answers = heads.flatMap(({ stored }) => stored.message_id ?? [])
     const turns = await turnsOf(store, by.id, [...new Set(answers)])

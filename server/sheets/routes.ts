@@ -2,20 +2,20 @@ import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/ap
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
-import { hasAnswer, hasAny, notModified } from '../http/etag.ts'
+import { hasMatchingEtag, hasAnyEtag, notModified } from '../http/etag.ts'
 import { badRequest, notFound, type Failure } from '../http/failures.ts'
 import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import type { CarriedBeside } from './big-saves.ts'
+import type { CarriedWorkbook } from './big-saves.ts'
 import { serializeWorkbook, type SerializedWorkbook } from './serialize-workbook.ts'
-import { windowTag, type KeptWindows } from './cached-windows.ts'
+import { windowEtag, type CachedWindows } from './cached-windows.ts'
 import { newSheet } from './new-sheet.ts'
-import { sheetTag, windowRefused } from './sheet-answers.ts'
+import { sheetEtag, refuseWindow } from './sheet-answers.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
 import type { Templates } from './templates/templates.ts'
 
-type SheetName =
+type SheetEndpointName =
   | 'spreadsheets.list'
   | 'spreadsheets.get'
   | 'spreadsheets.head'
@@ -28,7 +28,7 @@ type SheetName =
 
 export type SheetSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
-  readonly windows: KeptWindows
+  readonly windows: CachedWindows
   readonly templates: Templates
   /** Calculates the day's templates in the background. */
   readonly ahead: (now: Date) => void
@@ -88,7 +88,7 @@ export const sheetRoutes = ({
   templates,
   ahead,
   clock,
-}: SheetSettings): Handlers<SheetName, CarriedBeside | null> => ({
+}: SheetSettings): Handlers<SheetEndpointName, CarriedWorkbook | null> => ({
   'spreadsheets.list': async ({ account, query }) => {
     const spreadsheets = await spreadsheetsFor(account).list(query.q ?? null)
     ahead(clock.now())
@@ -97,12 +97,12 @@ export const sheetRoutes = ({
 
   'spreadsheets.get': async ({ account, params, headers, answerHeaders }) => {
     const spreadsheets = spreadsheetsFor(account)
-    const known = hasAny(headers) ? await spreadsheets.head(params.id) : null
-    if (known && hasAnswer(headers, sheetTag(known)))
-      return notModified(answerHeaders, sheetTag(known))
+    const known = hasAnyEtag(headers) ? await spreadsheets.head(params.id) : null
+    if (known && hasMatchingEtag(headers, sheetEtag(known)))
+      return notModified(answerHeaders, sheetEtag(known))
     const sheet = await spreadsheets.get(params.id)
     if (!sheet) return notFound()
-    answerHeaders.set('etag', sheetTag(sheet))
+    answerHeaders.set('etag', sheetEtag(sheet))
     return ok(sheet)
   },
 
@@ -173,12 +173,12 @@ export const sheetRoutes = ({
   'spreadsheets.window': async ({ account, params, query, headers, answerHeaders }) => {
     const head = await spreadsheetsFor(account).head(params.id)
     if (!head) return notFound()
-    const tag = windowTag(head, query)
-    if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+    const tag = windowEtag(head, query)
+    if (hasMatchingEtag(headers, tag)) return notModified(answerHeaders, tag)
     const window = await windows.read(head, query, { userId: account.id })
-    if (!window.ok) return windowRefused(window.error, answerHeaders)
+    if (!window.ok) return refuseWindow(window.error, answerHeaders)
     if (window.value === null) return notFound()
-    answerHeaders.set('etag', windowTag(window.value, query))
+    answerHeaders.set('etag', windowEtag(window.value, query))
     return ok(window.value)
   },
 })

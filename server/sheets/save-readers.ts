@@ -3,10 +3,10 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { BIG_BYTES, readBody } from '../http/body.ts'
-import { NOTHING, readJson, type BodyReader, type Read } from '../http/body-reader.ts'
-import type { BodyRoom, Held } from '../http/body-room.ts'
+import { EMPTY_BODY, readJson, type BodyReader, type ParsedBody } from '../http/body-reader.ts'
+import type { BodyRoom, BodyReservation } from '../http/body-room.ts'
 import type { Failure } from '../http/failures.ts'
-import type { BigSaves, SaveName } from './big-saves.ts'
+import type { BigSaves, SaveEndpointName } from './big-saves.ts'
 
 type SaveSettings = {
   /** Parses large bodies in a worker thread. */
@@ -24,16 +24,16 @@ const noRoom = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
  */
 const readSave = async (
   request: Request,
-  name: SaveName,
+  name: SaveEndpointName,
   { bigSaves, newId }: SaveSettings,
   userId: string,
-  held: Held,
-): Promise<Result<Read, Failure>> => {
+  held: BodyReservation,
+): Promise<Result<ParsedBody, Failure>> => {
   const bytes = await readBody(request, JSON_BODY_MAX_BYTES, { held, noRoom })
   if (!bytes.ok) return bytes
   if (bytes.value.byteLength > BIG_BYTES) {
     const read = await bigSaves.read(userId, { name, bytes: bytes.value, newId: newId() })
-    return read.ok ? ok({ ...NOTHING, ...read.value }) : read
+    return read.ok ? ok({ ...EMPTY_BODY, ...read.value }) : read
   }
   return readJson(name, endpoints[name].body.schema, bytes.value)
 }
@@ -43,7 +43,7 @@ const readSave = async (
  * waits for a process.
  */
 const readerOf =
-  (name: SaveName, settings: SaveSettings): BodyReader =>
+  (name: SaveEndpointName, settings: SaveSettings): BodyReader =>
   async (request, account, handle) => {
     const userId = account?.id ?? ''
     const held = settings.room.hold(userId)
@@ -63,7 +63,7 @@ const readerOf =
  */
 export const saveReaders = (
   settings: SaveSettings,
-): { readonly [Name in SaveName]: BodyReader } => ({
+): { readonly [Name in SaveEndpointName]: BodyReader } => ({
   'spreadsheets.create': readerOf('spreadsheets.create', settings),
   'spreadsheets.update': readerOf('spreadsheets.update', settings),
   'spreadsheets.export': readerOf('spreadsheets.export', settings),

@@ -8,26 +8,31 @@ import {
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { createAttempts } from '../auth/sliding-window-limit.ts'
+import { createSlidingWindowLimit } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
-import { hasAnswer, notModified } from '../http/etag.ts'
+import { hasMatchingEtag, notModified } from '../http/etag.ts'
 import { notFound, type Failure } from '../http/failures.ts'
 import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
-import { windowTag, type KeptWindows } from './cached-windows.ts'
+import { windowEtag, type CachedWindows } from './cached-windows.ts'
 import type { Visitor } from './workbook-cache.ts'
-import { sheetTag, windowRefused, withWorkbook } from './sheet-answers.ts'
+import { sheetEtag, refuseWindow, withWorkbook } from './sheet-answers.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { uniqueTitle } from './unique-title.ts'
 
-type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window' | 'share.copy'
+type ShareEndpointName =
+  | 'share.enable'
+  | 'share.disable'
+  | 'share.get'
+  | 'share.window'
+  | 'share.copy'
 
 export type ShareSettings = {
   readonly sharingFor: (account: Account) => Sharing
   readonly publicSheets: PublicSheets
-  readonly windows: KeptWindows
+  readonly windows: CachedWindows
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly clock: Clock
 }
@@ -45,10 +50,10 @@ type Asked = {
 const notPublic = err<Failure>({ status: 404, detail: MESSAGES.notPublic })
 
 /** The calls for public sharing and copying. */
-export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
+export const shareRoutes = (settings: ShareSettings): Handlers<ShareEndpointName> => {
   const { sharingFor, publicSheets, windows, spreadsheetsFor, clock } = settings
-  const misses = createAttempts(clock, SHARE_TRIES, SHARE_TRIES_WINDOW_MS)
-  const openings = createAttempts(clock, SHARE_OPENINGS, SHARE_OPENINGS_WINDOW_MS)
+  const misses = createSlidingWindowLimit(clock, SHARE_TRIES, SHARE_TRIES_WINDOW_MS)
+  const openings = createSlidingWindowLimit(clock, SHARE_OPENINGS, SHARE_OPENINGS_WINDOW_MS)
 
   /**
    * Resolves a share code. Valid codes always work, because many people may share an address. Only
@@ -89,27 +94,27 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       const { headers, answerHeaders, address } = asked
       const known = await open(asked, publicSheets.head)
       if (!known.ok) return known
-      const tag = sheetTag(known.value)
-      if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      const tag = sheetEtag(known.value)
+      if (hasMatchingEtag(headers, tag)) return notModified(answerHeaders, tag)
       const whole = await windows.whole(known.value, visitorAt(address))
-      if (!whole.ok) return windowRefused(whole.error, answerHeaders, openings.secondsLeft(address))
+      if (!whole.ok) return refuseWindow(whole.error, answerHeaders, openings.secondsLeft(address))
       if (whole.value === null) return notPublic
       const { revision, value } = whole.value
       const summary: SpreadsheetSummary = { ...known.value, revision }
-      answerHeaders.set('etag', sheetTag(summary))
+      answerHeaders.set('etag', sheetEtag(summary))
       return ok(jsonText(withWorkbook(summary, value)))
     },
     'share.window': async (asked) => {
       const { headers, answerHeaders, address } = asked
       const found = await open(asked, publicSheets.head)
       if (!found.ok) return found
-      const tag = windowTag(found.value, asked.query)
-      if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      const tag = windowEtag(found.value, asked.query)
+      if (hasMatchingEtag(headers, tag)) return notModified(answerHeaders, tag)
       const window = await windows.read(found.value, asked.query, visitorAt(address))
       if (!window.ok)
-        return windowRefused(window.error, answerHeaders, openings.secondsLeft(address))
+        return refuseWindow(window.error, answerHeaders, openings.secondsLeft(address))
       if (window.value === null) return notPublic
-      answerHeaders.set('etag', windowTag(window.value, asked.query))
+      answerHeaders.set('etag', windowEtag(window.value, asked.query))
       return ok({ ...window.value, updated_at: found.value.updated_at })
     },
     'share.copy': async ({ account, body, ...asked }) => {

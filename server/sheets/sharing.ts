@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/api/share-code.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { HEAD, toSheet, toSummary } from './spreadsheets.ts'
+import { HEAD_COLUMNS, toSheet, toSummary } from './spreadsheets.ts'
 
 /** Public sharing of a user's spreadsheets. Spreadsheets of other users count as missing. */
 export type Sharing = {
@@ -45,12 +45,12 @@ export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing =
   return {
     enable: async (id) => {
       const row = await turnOn(id)
-        .returning([...HEAD, 'workbook_data'])
+        .returning([...HEAD_COLUMNS, 'workbook_data'])
         .executeTakeFirst()
       return row ? toSheet(row) : null
     },
     enableOnly: async (id) => {
-      const row = await turnOn(id).returning(HEAD).executeTakeFirst()
+      const row = await turnOn(id).returning(HEAD_COLUMNS).executeTakeFirst()
       return row ? toSummary(row) : null
     },
     disable: async (id) => {
@@ -66,7 +66,7 @@ export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing =
 /** Reads public spreadsheets. Never reveals the owner. */
 export const publicSheetsIn = (store: Store): PublicSheets => {
   const by = (code: string) =>
-    store.selectFrom('spreadsheets').where('share_code', '=', code).select(HEAD)
+    store.selectFrom('spreadsheets').where('share_code', '=', code).select(HEAD_COLUMNS)
   return {
     head: async (code) => {
       if (!parseShareCode(code).ok) return null

@@ -9,7 +9,7 @@ import type { WindowRefusal } from './workbook-cache.ts'
  * ETag of a whole spreadsheet: its revision, and a hash of fields that change without a new
  * revision.
  */
-export const sheetTag = (sheet: Spreadsheet | SpreadsheetSummary): string => {
+export const sheetEtag = (sheet: Spreadsheet | SpreadsheetSummary): string => {
   const { revision, title, updated_at, public_share } = sheet
   const rest = JSON.stringify([title, updated_at, public_share])
   return `"${revision}-${createHash('sha256').update(rest).digest('hex').slice(0, 12)}"`
@@ -24,7 +24,7 @@ const SOON_SECONDS = 5
 const LATER_SECONDS = 60
 
 /** The answer to a refused window. `secondsLeft` is 0 unless the caller's own limit caused it. */
-export const windowRefused = (
+export const refuseWindow = (
   refusal: WindowRefusal,
   answerHeaders: Headers,
   secondsLeft = 0,

@@ -2,7 +2,7 @@ import { err, ok } from '#contract/api/result.ts'
 import { parseWorkbook } from '#contract/workbook/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { headOf } from './change-heads.ts'
+import { changeHeadOf } from './change-heads.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { uniqueTitle } from './unique-title.ts'
 import type { PerUserQueue } from '../per-user-queue.ts'
@@ -35,7 +35,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets, turns: PerUserQueue): She
       workbook: workbook_data,
       baseRevision,
       changeSet,
-      head: headOf(changeSet, workbook_data),
+      head: changeHeadOf(changeSet, workbook_data),
     })
     return changed.ok ? ok({ revision: changed.value.revision }) : changed
   },

@@ -8,7 +8,7 @@ export type ThreadLimits = {
 }
 
 /** Start data of a thread, and buffers of a question to transfer instead of copying. */
-export type ThreadMore<Q> = {
+export type ThreadOptions<Q> = {
   readonly data?: unknown
   readonly handedOver?: (question: Q) => readonly Transferable[]
   /**
@@ -36,7 +36,7 @@ export type SingleWorker<Q, A> = {
 const URGENT_IN_ROW = 8
 
 /** A question as the thread receives it. Ids count up from 1. */
-export type Asked<Q> = { readonly id: number; readonly question: Q }
+export type ThreadQuestion<Q> = { readonly id: number; readonly question: Q }
 
 /** A serialised error, because the structured clone of an Error loses its code. */
 export type ThreadError = {
@@ -49,7 +49,7 @@ export type ThreadError = {
 }
 
 /** The thread's answer to question `id`, or its error. */
-export type Said<A> =
+export type ThreadAnswer<A> =
   | { readonly id: number; readonly answer: A }
   | { readonly id: number; readonly error: ThreadError }
 
@@ -85,7 +85,7 @@ const deaf = { answer: () => undefined, fail: () => undefined }
 export const createSingleWorker = <Q, A>(
   script: URL,
   limits: ThreadLimits,
-  more: ThreadMore<Q> = {},
+  more: ThreadOptions<Q> = {},
 ): SingleWorker<Q, A> => {
   const urgent: Job<Q, A>[] = []
   const others: Job<Q, A>[] = []
@@ -114,7 +114,7 @@ export const createSingleWorker = <Q, A>(
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
     const started = new Worker(script, { execArgv: [], resourceLimits, workerData: more.data })
     // Ignores queued messages of a terminated thread.
-    started.on('message', (said: Said<A>) => {
+    started.on('message', (said: ThreadAnswer<A>) => {
       if (thread !== started || said.id !== asked) return
       if ('error' in said) hear.fail(errorOf(said.error))
       else hear.answer(said.answer)
@@ -136,7 +136,7 @@ export const createSingleWorker = <Q, A>(
     hear = { answer: resolve, fail: reject }
     const limit = setTimeout(() => void end(), limits.timeoutMs).unref()
     try {
-      const sent: Asked<Q> = { id: (asked += 1), question }
+      const sent: ThreadQuestion<Q> = { id: (asked += 1), question }
       thread.postMessage(sent, more.handedOver?.(question) ?? [])
       return await promise
     } finally {

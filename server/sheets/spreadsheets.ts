@@ -3,8 +3,8 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { SAMPLE_ID } from '#contract/api/sample-id.ts'
-import type { Moved } from '#server/sheets/undo/undo-moved.ts'
-import type { MadeId } from '#contract/api/templates.ts'
+import type { MoveStatus } from '#server/sheets/undo/undo-moved.ts'
+import type { TemplateOrSampleId } from '#contract/api/templates.ts'
 import type { Clock } from '../clock.ts'
 import { likePattern } from '../store/batches.ts'
 import { removeOwned } from '../store/ownership.ts'
@@ -50,7 +50,7 @@ type NewSheet = {
   readonly title: string
   readonly workbook_data: WorkbookJson
   readonly requestId?: string | undefined
-  readonly madeOf?: MadeId | undefined
+  readonly madeOf?: TemplateOrSampleId | undefined
 }
 
 /** Like `NewSheet`, with the workbook as text. */
@@ -60,7 +60,10 @@ type StoredSheet = Omit<NewSheet, 'workbook_data'> & SerializedBytes
  * A created spreadsheet with its preview. `before` is set if an earlier request with this
  * `requestId` stored another workbook.
  */
-export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }
+export type AddedSpreadsheet = {
+  readonly summary: SpreadsheetSummary
+  readonly before: string | null
+}
 
 /** The spreadsheets of a user. Spreadsheets of other users count as missing. */
 export type Spreadsheets = {
@@ -69,11 +72,11 @@ export type Spreadsheets = {
   /** Like `get`, but without the cells. */
   readonly head: (id: string) => Promise<SpreadsheetSummary | null>
   /** Tells whether rows, columns or ranges moved after a revision. */
-  readonly movedSince: (id: string, revision: number) => Promise<Moved>
+  readonly movedSince: (id: string, revision: number) => Promise<MoveStatus>
   /** Creates a spreadsheet, or returns the one of an earlier request with this `requestId`. */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
   /** Like `create`, for a workbook that is already text. */
-  readonly add: (sheet: StoredSheet) => Promise<Added>
+  readonly add: (sheet: StoredSheet) => Promise<AddedSpreadsheet>
   readonly save: (save: Save) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   readonly change: (change: Change) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   /** The time of the rename. Null if the spreadsheet is missing. */
@@ -84,7 +87,7 @@ export type Spreadsheets = {
 }
 
 /** Columns of a spreadsheet except its cells and its owner. */
-export const HEAD = [
+export const HEAD_COLUMNS = [
   'id',
   'title',
   'revision',
@@ -94,7 +97,7 @@ export const HEAD = [
   'shared_at',
   'made_of',
 ] as const
-export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD)[number]>
+export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD_COLUMNS)[number]>
 
 /** Converts a row with cells to the API format. */
 export const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spreadsheet => ({
@@ -128,7 +131,7 @@ const readsOf = (store: Store, userId: string): Reads => {
   const list = async (search: string | null) => {
     const rows = await store
       .selectFrom('spreadsheets')
-      .select(HEAD)
+      .select(HEAD_COLUMNS)
       .where('user_id', '=', userId)
       .$if(search !== null, (query) =>
         query.where(sql<boolean>`lower(title) like ${likePattern(search ?? '')} escape '\\'`),
@@ -141,15 +144,15 @@ const readsOf = (store: Store, userId: string): Reads => {
   }
   const get = async (id: string): Promise<Spreadsheet | null> => {
     const row = await mine(store, id)
-      .select([...HEAD, 'workbook_data'])
+      .select([...HEAD_COLUMNS, 'workbook_data'])
       .executeTakeFirst()
     return row ? toSheet(row) : null
   }
   const head = async (id: string): Promise<SpreadsheetSummary | null> => {
-    const row = await mine(store, id).select(HEAD).executeTakeFirst()
+    const row = await mine(store, id).select(HEAD_COLUMNS).executeTakeFirst()
     return row ? toSummary(row) : null
   }
-  const movedSince = async (id: string, revision: number): Promise<Moved> => {
+  const movedSince = async (id: string, revision: number): Promise<MoveStatus> => {
     const row = await mine(store, id).select(['moved_at', 'unsure_at']).executeTakeFirst()
     if (row && row.moved_at > revision) return 'moved'
     return row && row.unsure_at <= revision ? 'still' : 'unknown'
@@ -163,7 +166,7 @@ const readsOf = (store: Store, userId: string): Reads => {
 const isSame = (id: string, text: string, before: Head & { readonly workbook_data: string }) =>
   before.workbook_data === text.replace(id, () => before.id)
 
-export const creating =
+export const createWithAdd =
   (add: Spreadsheets['add']): Spreadsheets['create'] =>
   async ({ workbook_data, ...named }) => {
     const text = JSON.stringify(workbook_data)
@@ -195,7 +198,7 @@ const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
       .selectFrom('spreadsheets')
       .where('user_id', '=', userId)
       .where('request_id', '=', requestId)
-      .select([...HEAD, 'workbook_data'])
+      .select([...HEAD_COLUMNS, 'workbook_data'])
       .executeTakeFirst()
     // The earlier spreadsheet was deleted in the meantime, so we create a new one.
     if (!before) return add({ ...sheet, text })
@@ -234,7 +237,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .$if(baseRevision !== null, (query) => query.where('revision', '=', baseRevision ?? 0))
-      .returning(HEAD)
+      .returning(HEAD_COLUMNS)
       .executeTakeFirst()
     if (row && kept) await cacheWindow(on, id, row.revision, kept)
     return row
@@ -246,7 +249,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     save: Save,
   ): Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>> => {
     const row = await mine(on, save.id)
-      .select([...HEAD, 'workbook_data'])
+      .select([...HEAD_COLUMNS, 'workbook_data'])
       .executeTakeFirst()
     if (!row) return err({ type: 'not_found', id: save.id })
     const isRepeated =
@@ -283,7 +286,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   }
   const remove: Writes['remove'] = (ids) => removeOwned(store, 'spreadsheets', userId, ids)
   const add = addOf(store, clock, userId)
-  return { add, create: creating(add), save, change, rename, remove }
+  return { add, create: createWithAdd(add), save, change, rename, remove }
 }
 
 /** The stored spreadsheets of a user. */

@@ -1,10 +1,10 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import type { ChangeHead, Resolve, UndoConflict } from '#contract/workbook/changes.ts'
-import { sameCells } from '#contract/workbook/compare-workbooks.ts'
+import type { ChangeHead, ConflictResolutions, UndoConflict } from '#contract/workbook/changes.ts'
+import { isSameCell } from '#contract/workbook/compare-workbooks.ts'
 import { cellKey } from '#contract/workbook/keep-both.ts'
-import { keptChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import { completeChangeSet } from '#server/sheets/undo/kept-change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { netCells, type ChangedSince } from '#server/sheets/undo/undo-cells.ts'
 import { planUndo, type UndoPlan } from '#server/sheets/undo/undo-changes.ts'
@@ -12,7 +12,7 @@ import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Clock } from '../clock.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { headOf } from './change-heads.ts'
+import { changeHeadOf } from './change-heads.ts'
 import type { Changes } from './changes.ts'
 import type { Calculation, EngineError, WorkbookEngine } from './engine/port.ts'
 import type { StoredChange } from './read-changes.ts'
@@ -30,14 +30,14 @@ export type UndoParts = {
 }
 
 /** What to undo: one change, or all changes of an answer. */
-export type Undoing = {
+export type UndoRequest = {
   readonly id: string
   readonly of: { readonly change: string } | { readonly turn: string }
-  readonly resolve: Resolve
+  readonly resolve: ConflictResolutions
 }
 
 type Undone = { readonly change_id: string; readonly revision: number; readonly cells: number }
-export type NotUndone =
+export type UndoFailure =
   | { readonly type: 'not_found' }
   | { readonly type: 'busy' }
   | {
@@ -53,7 +53,7 @@ const LATER_CHANGES = 50
 /** Most cells of those changes. A cell from an older change counts as a person's edit. */
 const LATER_CELLS = 60_000
 
-const changesIn = async (changes: Changes, { id, of }: Undoing) => {
+const changesIn = async (changes: Changes, { id, of }: UndoRequest) => {
   if ('turn' in of) return (await changes.ofTurn(id, of.turn)) ?? []
   const change = await changes.get(id, of.change)
   return change ? [change] : []
@@ -65,7 +65,7 @@ const changesIn = async (changes: Changes, { id, of }: Undoing) => {
  */
 const changersOf = async (
   { changes, by }: UndoParts,
-  { id }: Undoing,
+  { id }: UndoRequest,
   chosen: readonly StoredChange[],
   workbook: WorkbookData,
 ) => {
@@ -79,7 +79,7 @@ const changersOf = async (
   return ({ sheet_id, row, column, now }: ChangedSince): UndoConflict['changed_by'] => {
     const key = cellKey(sheet_id, row, column)
     const last = later.find(({ net }) => net.has(key))
-    const isTheirs = last !== undefined && sameCells(last.net.get(key)?.after ?? null, now)
+    const isTheirs = last !== undefined && isSameCell(last.net.get(key)?.after ?? null, now)
     return { ...by, kind: isTheirs ? last.head.kind : 'person' }
   }
 }
@@ -87,7 +87,7 @@ const changersOf = async (
 /** The change set of an undo, with the titles of the changes that it undoes. */
 const changeSetOf = (
   { clock }: UndoParts,
-  { id }: Undoing,
+  { id }: UndoRequest,
   chosen: readonly StoredChange[],
   { cells, operations }: UndoPlan,
 ): ChangeSet => ({
@@ -123,7 +123,10 @@ type Ready = {
   readonly plan: UndoPlan
 }
 
-const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready, NotUndone>> => {
+const prepare = async (
+  parts: UndoParts,
+  wanted: UndoRequest,
+): Promise<Result<Ready, UndoFailure>> => {
   const { spreadsheets, changes } = parts
   const sheet = await spreadsheets.get(wanted.id)
   const found = sheet ? await changesIn(changes, wanted) : []
@@ -155,15 +158,15 @@ const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready,
 
 const tryUndo = async (
   parts: UndoParts,
-  wanted: Undoing,
-): Promise<Result<Undone, NotUndone> | 'stale'> => {
+  wanted: UndoRequest,
+): Promise<Result<Undone, UndoFailure> | 'stale'> => {
   const ready = await prepare(parts, wanted)
   if (!ready.ok) return ready
   const { revision, chosen, workbook, plan } = ready.value
   const calculated = await calculate(parts.engine, plan)
   if (!calculated.ok) return err({ type: 'busy' })
   const after = calculated.value.workbook
-  const set = keptChangeSet(changeSetOf(parts, wanted, chosen, plan), workbook, after)
+  const set = completeChangeSet(changeSetOf(parts, wanted, chosen, plan), workbook, after)
   const { count: cells } = plan
   const stored = await parts.spreadsheets.change({
     id: wanted.id,
@@ -171,7 +174,7 @@ const tryUndo = async (
     workbook: after,
     baseRevision: revision,
     changeSet: set,
-    head: headOf(set, after, { undoes: chosen.map(({ head }) => head.id), cells }),
+    head: changeHeadOf(set, after, { undoes: chosen.map(({ head }) => head.id), cells }),
   })
   if (stored.ok) return ok({ change_id: set.id, revision: stored.value.revision, cells })
   return stored.error.type === 'stale_revision' ? 'stale' : err({ type: 'not_found' })
@@ -183,8 +186,8 @@ const tryUndo = async (
  */
 export const undo = async (
   parts: UndoParts,
-  wanted: Undoing,
-): Promise<Result<Undone, NotUndone>> => {
+  wanted: UndoRequest,
+): Promise<Result<Undone, UndoFailure>> => {
   // Missing and foreign spreadsheets take no turn.
   if ((await parts.spreadsheets.head(wanted.id)) === null) return err({ type: 'not_found' })
   return parts.turns.wait(wanted.id, async () => {

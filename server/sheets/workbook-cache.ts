@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
-import type { WindowOf } from '#contract/workbook/window/window.ts'
+import type { WindowSource } from '#contract/workbook/window/window.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { createAttempts } from '../auth/sliding-window-limit.ts'
+import { createSlidingWindowLimit } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { askWorkbook } from './ask-workbook.ts'
+import { answerWorkbookQuestion } from './ask-workbook.ts'
 import {
   createWindowThread,
   type CopyNames,
@@ -50,10 +50,10 @@ export type WindowRefusal = { readonly type: 'too_many' } | { readonly type: 'un
  */
 export type Visitor = { readonly mayOpen: () => boolean }
 
-export type Asker = { readonly userId: string } | Visitor
+export type WorkbookViewer = { readonly userId: string } | Visitor
 
 /** A request for a workbook with at least the revision in `of`. */
-type Wanted = { readonly of: WindowOf; readonly asker: Asker }
+type Wanted = { readonly of: WindowSource; readonly asker: WorkbookViewer }
 
 /** The result and its revision. Null if the workbook was deleted. */
 type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, WindowRefusal>
@@ -94,12 +94,12 @@ const createSmall = (store: Store) => {
     ask: async (id: string, revision: number, asked: WorkbookQuestion) => {
       const known = open.get(id)
       if (known && known.revision >= revision)
-        return { revision: known.revision, value: askWorkbook(known.workbook, asked) }
+        return { revision: known.revision, value: answerWorkbookQuestion(known.workbook, asked) }
       const row = await readIn(store, id)
       if (!row) return null
       const workbook: unknown = JSON.parse(row.workbook_data)
       open.set(id, { revision: row.revision, workbook }, 1)
-      return { revision: row.revision, value: askWorkbook(workbook, asked) }
+      return { revision: row.revision, value: answerWorkbookQuestion(workbook, asked) }
     },
   }
 }
@@ -134,7 +134,12 @@ const createBig = (store: Store, thread: WindowThread) => {
     return { id, text: row.workbook_data, keeps: open.keys(), asked }
   }
   /** Null if the workbook was deleted. `unreadable` if the thread was terminated. */
-  const askOnce = async (id: string, from: number, asked: WorkbookQuestion, asker: Asker) => {
+  const askOnce = async (
+    id: string,
+    from: number,
+    asked: WorkbookQuestion,
+    asker: WorkbookViewer,
+  ) => {
     let revision = 0
     const make = async (): Promise<WindowQuestion | null> => {
       const made = await question(id, from, asked)
@@ -156,7 +161,7 @@ const createBig = (store: Store, thread: WindowThread) => {
     has,
     mayOwnerAsk: (userId: string): boolean => owners.lengthOf(userId) < OWNER_LINE_MAX,
     isComing: (id: string): boolean => asking.has(id),
-    ask: async (id: string, from: number, asked: WorkbookQuestion, asker: Asker) => {
+    ask: async (id: string, from: number, asked: WorkbookQuestion, asker: WorkbookViewer) => {
       const found = await askOnce(id, from, asked, asker)
       if (found?.value.type !== 'closed') return found
       open.delete(id)
@@ -173,7 +178,7 @@ export const createWorkbookCache = (
 ): WorkbookCache => {
   const small = createSmall(store)
   const big = createBig(store, thread)
-  const failures = createAttempts(clock, 1, UNREADABLE_MS)
+  const failures = createSlidingWindowLimit(clock, 1, UNREADABLE_MS)
 
   const mayAsk = (
     { of: { id, revision }, asker }: Wanted,

@@ -14,7 +14,7 @@ import type { CellContent } from './block-schema.ts'
 import { drawnText, valueOf } from './display.ts'
 
 /** The effect of a write: changed cells, and operations for new styles. */
-export type Written = {
+export type BlockChanges = {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
 }
@@ -93,7 +93,7 @@ const isAlready = (sheet: SheetData, cell: CellContent, before: CellState): bool
 }
 
 /** Cells to write with one style. */
-export type LookedCells = { readonly cells: readonly CellContent[]; readonly style: CellStyle }
+export type StyledCells = { readonly cells: readonly CellContent[]; readonly style: CellStyle }
 
 /**
  * The changes of writing blocks to a sheet. The style merges into the cell's style, and an emptied
@@ -103,8 +103,8 @@ export type LookedCells = { readonly cells: readonly CellContent[]; readonly sty
 export const writeBlocks = (
   workbook: WorkbookData,
   sheet: SheetData,
-  blocks: readonly LookedCells[],
-): Written => {
+  blocks: readonly StyledCells[],
+): BlockChanges => {
   const defined = new Map<string, CellStyle>()
   const ids = new Map<string, string>()
   const idOf = (wanted: CellStyle): string => {
@@ -150,4 +150,4 @@ export const writeBlock = (
   sheet: SheetData,
   cells: readonly CellContent[],
   style: CellStyle,
-): Written => writeBlocks(workbook, sheet, [{ cells, style }])
+): BlockChanges => writeBlocks(workbook, sheet, [{ cells, style }])

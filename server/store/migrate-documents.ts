@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isPostgres } from './dialect.ts'
-import { shownWordsAlone } from './shown-words.ts'
+import { reindexShownWords } from './shown-words.ts'
 
 const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -276,6 +276,6 @@ export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '022-document-removals': { up: documentRemovals },
   '023-upload-times': { up: uploadTimes },
   '024-narrow-parts': { up: narrowParts },
-  '024-shown-words': { up: shownWordsAlone },
+  '024-shown-words': { up: reindexShownWords },
   '025-document-orphans': { up: documentOrphans },
 }

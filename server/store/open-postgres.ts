@@ -3,7 +3,7 @@ import { codeOf } from '../error-reason.ts'
 import { postgresDialect } from './postgres.ts'
 import { serversOnPostgres } from './postgres-servers.ts'
 import type { Servers } from './servers.ts'
-import { sharedKey } from './shared-key.ts'
+import { sharedSigningKey } from './shared-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
 import type { Mutex } from './mutex.ts'
 
@@ -64,7 +64,7 @@ export const openPostgres = async (
     opened.push(servers)
     const store = await openStore(postgresDialect(url))
     opened.push({ close: () => store.destroy() })
-    const secret = await sharedKey(store, own)
+    const secret = await sharedSigningKey(store, own)
     if (secret) return ok({ store, servers, secret, close })
     await close()
     return err({ sentence: DAMAGED_KEY })

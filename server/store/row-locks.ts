@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { ConversationRow, Tables } from './schema.ts'
 
 /** A transaction that the caller has opened. */
-export type Writing = Transaction<Tables>
+export type WriteTransaction = Transaction<Tables>
 
 /**
  * Locks a user's row until the transaction ends, so the user's other transactions wait. Reads
  * after it are fresh.
  * To avoid a deadlock, lock the user before the conversation.
  */
-export const lockUser = async (writing: Writing, userId: string): Promise<void> => {
+export const lockUser = async (writing: WriteTransaction, userId: string): Promise<void> => {
   await writing
     .updateTable('users')
     .set((row) => ({ ledger_writes: row('ledger_writes', '+', 1) }))
@@ -22,7 +22,7 @@ export const lockUser = async (writing: Writing, userId: string): Promise<void> 
  * the conversation no longer exists.
  */
 export const lockConversation = (
-  writing: Writing,
+  writing: WriteTransaction,
   id: string,
 ): Promise<ConversationRow | undefined> =>
   writing

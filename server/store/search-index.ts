@@ -21,7 +21,7 @@ const isPlain = (message: string): string =>
 const startOf = (text: string): string => `substr(${text}, 1, ${SEARCHED_MESSAGE_CHARS})`
 
 /** SQLite triggers that index a message on insert and when it becomes visible again. */
-export const addingOnSqlite = (searched: Searched): readonly string[] => {
+export const sqliteIndexTriggers = (searched: Searched): readonly string[] => {
   const words = `
     insert or ignore into search_conversations (conversation_id) values (new.conversation_id);
     insert into search_words (rowid, owner, words)
@@ -39,7 +39,7 @@ export const addingOnSqlite = (searched: Searched): readonly string[] => {
 }
 
 /** A SQLite statement that indexes the visible stored messages matching `where`. */
-export const fillOnSqlite = (searched: Searched, where: string): string =>
+export const sqliteFillStatement = (searched: Searched, where: string): string =>
   `insert into search_words (rowid, owner, words)
     select number * ${MESSAGES_MAX} + position, hex(user_id), ${searched(startOf('text_content'))}
     from messages
@@ -52,7 +52,7 @@ export const fillOnSqlite = (searched: Searched, where: string): string =>
  * The PostgreSQL trigger function that reindexes a message on insert and on a change of
  * `hidden_as`.
  */
-export const followOnPostgres = (searched: Searched): string =>
+export const postgresTriggerFunction = (searched: Searched): string =>
   `create or replace function search_follow() returns trigger language plpgsql as $$
     begin
       delete from search_words where message_id = new.id;
@@ -88,7 +88,7 @@ const onSqlite = (db: Kysely<unknown>): Promise<void> => {
           (select number * ${MESSAGES_MAX} + old.position from search_conversations
             where conversation_id = old.conversation_id);
       end`,
-    ...addingOnSqlite(asItIs),
+    ...sqliteIndexTriggers(asItIs),
     `create trigger search_dropped before delete on search_conversations
       begin
         delete from search_words
@@ -96,7 +96,7 @@ const onSqlite = (db: Kysely<unknown>): Promise<void> => {
             and old.number * ${MESSAGES_MAX} + ${MESSAGES_MAX - 1};
       end`,
     'insert into search_conversations (conversation_id) select id from conversations order by created_at',
-    fillOnSqlite(asItIs, '1 = 1'),
+    sqliteFillStatement(asItIs, '1 = 1'),
   )
 }
 
@@ -129,7 +129,7 @@ const onPostgres = (db: Kysely<unknown>): Promise<void> =>
       position integer not null,
       words tsvector
     )`,
-    followOnPostgres((text) => text),
+    postgresTriggerFunction((text) => text),
     `create trigger search_follow after insert or update of hidden_as on messages
       for each row execute function search_follow()`,
     `insert into search_words

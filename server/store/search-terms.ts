@@ -4,7 +4,7 @@
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /** The term prefix of a conversation. All prefixes have the same length. */
-export const termStart = (conversationId: string): string => conversationId.replaceAll('-', '')
+export const termPrefixOf = (conversationId: string): string => conversationId.replaceAll('-', '')
 
 /**
  * Prefixes the words of a text with its conversation, so a search reads only its own
@@ -12,9 +12,10 @@ export const termStart = (conversationId: string): string => conversationId.repl
  * `termsOf('a-1', 'net sales')` returns `'a1net a1sales'`.
  */
 export const termsOf = (conversationId: string, text: string): string => {
-  const start = termStart(conversationId)
+  const start = termPrefixOf(conversationId)
   return (text.match(WORD) ?? []).map((word) => start + word).join(' ')
 }
 
 /** Removes the targets of in-app links from a message, because users see only the link texts. */
-export const shownWords = (message: string): string => message.replace(/\]\([#/][^()\s]*\)/g, ']')
+export const withoutLinkTargets = (message: string): string =>
+  message.replace(/\]\([#/][^()\s]*\)/g, ']')

@@ -18,7 +18,7 @@ const NUMBER_MAX = 2 ** 31 - 1
 export const newServerNumber = (): number => randomInt(1, NUMBER_MAX)
 
 /** The registry for SQLite, where the lock on the data folder permits only one server. */
-export const aloneOnDatabase = (): Servers => {
+export const singleServerRegistry = (): Servers => {
   const self = newServerNumber()
   return {
     self,

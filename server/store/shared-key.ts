@@ -7,7 +7,10 @@ const SIGNING = 'signing'
  * others.
  * The first server stores `own`. Returns null if the stored key is damaged.
  */
-export const sharedKey = async (store: Store, own: Uint8Array): Promise<Uint8Array | null> => {
+export const sharedSigningKey = async (
+  store: Store,
+  own: Uint8Array,
+): Promise<Uint8Array | null> => {
   const value = Buffer.from(own).toString('hex')
   await store
     .insertInto('server_keys')

@@ -12,7 +12,7 @@ import { createMutex, type Mutex } from './mutex.ts'
  * By default Kysely queues all queries on the single connection. A read would then wait for a
  * write that itself waits.
  */
-export class TurnsAdapter extends SqliteAdapter {
+export class MultiConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -60,7 +60,7 @@ const holdOn = (connection: DatabaseConnection, writing: Mutex, using: Mutex): H
  * Queues writes before they reach SQLite, because waiting inside SQLite would block the thread.
  * Reads wait only for a transaction on this connection.
  */
-export const driverInTurns = (driver: SqliteDriver, writing: Mutex): Driver => {
+export const queueDriverWrites = (driver: SqliteDriver, writing: Mutex): Driver => {
   const using = createMutex()
   const holdOf = (connection: DatabaseConnection) => connection as Hold
   return {

@@ -6,8 +6,8 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { shownWords, termsOf } from './search-terms.ts'
-import { driverInTurns, TurnsAdapter } from './sqlite-mutex.ts'
+import { withoutLinkTargets, termsOf } from './search-terms.ts'
+import { queueDriverWrites, MultiConnectionAdapter } from './sqlite-mutex.ts'
 import { createMutex, type Mutex } from './mutex.ts'
 
 /** How long a statement waits for another process that locks the file, in milliseconds. */
@@ -85,12 +85,14 @@ export const sqliteDialect = (file: string, writing: Mutex = createMutex()): Dia
     termsOf(String(conversation), String(text)),
   )
   // Used by the triggers that index messages (shown-words.ts).
-  database.function('shown_words', { deterministic: true }, (text) => shownWords(String(text)))
+  database.function('shown_words', { deterministic: true }, (text) =>
+    withoutLinkTargets(String(text)),
+  )
   const config = { database: toDatabase(database) }
   const dialect = new SqliteDialect(config)
   return {
-    createDriver: () => driverInTurns(new SqliteDriver(config), writing),
-    createAdapter: () => new TurnsAdapter(),
+    createDriver: () => queueDriverWrites(new SqliteDriver(config), writing),
+    createAdapter: () => new MultiConnectionAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (store) => dialect.createIntrospector(store),
   }

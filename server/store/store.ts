@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts'
 export type Store = Kysely<Tables>
 
 /** True if the database answers a query. False on an error or timeout. */
-export const answersNow = (store: Store): Promise<boolean> =>
+export const isStoreAvailable = (store: Store): Promise<boolean> =>
   sql`select 1`.execute(store).then(
     () => true,
     () => false,

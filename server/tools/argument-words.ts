@@ -27,7 +27,7 @@ const wordsOf = ({ type, received, message }: v.BaseIssue<unknown>): string => {
 }
 
 /** Describes validation issues for the model and the user: `The argument "range" is missing.` */
-export const argumentWords = (issues: readonly v.BaseIssue<unknown>[]): string =>
+export const describeArgumentIssues = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .map((issue) => {
       const path = v.getDotPath(issue)

@@ -1,5 +1,5 @@
 import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
-import { tokensIn } from './estimate-tokens.ts'
+import { estimateTokens } from './estimate-tokens.ts'
 
 /** A part that `bounded` shortened: `kept` of its `of` items, fields or characters remain. */
 export type Cut = { readonly part: string; readonly kept: number; readonly of: number }
@@ -18,7 +18,7 @@ const SLACK = 0.9
 
 type Node = { readonly path: readonly (string | number)[]; readonly value: unknown }
 
-const weigh = (value: unknown): number => tokensIn(JSON.stringify(value) ?? '')
+const weigh = (value: unknown): number => estimateTokens(JSON.stringify(value) ?? '')
 
 const childrenOf = ({ path, value }: Node): readonly Node[] => {
   if (Array.isArray(value)) return value.map((one, at) => ({ path: [...path, at], value: one }))
@@ -94,7 +94,7 @@ export const mostThatFit = (of: number, fits: (count: number) => boolean): numbe
  * Shortens the longest parts of `output` until it fits `most` tokens. Returns `output: null` if no
  * part can be cut further. Pure.
  */
-export const bounded = (
+export const shortenResult = (
   output: unknown,
   most = TOOL_RESULT_MAX_TOKENS,
 ): { readonly output: unknown; readonly cuts: readonly Cut[] } => {

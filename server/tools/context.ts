@@ -17,7 +17,7 @@ export type NotFound = { readonly type: 'not_found'; readonly id: string }
 /** Somebody else saved the spreadsheet after we read it. `revision` is the current one. */
 export type StaleRevision = { readonly type: 'stale_revision'; readonly revision: number }
 /** The stored JSON is not a valid workbook. */
-export type Unreadable = { readonly type: 'bad_workbook'; readonly detail: string }
+export type UnreadableWorkbook = { readonly type: 'bad_workbook'; readonly detail: string }
 
 /** A change for `applyChangeSet` to store: the change set and the workbook after it. */
 type SheetChange = {
@@ -29,7 +29,7 @@ type SheetChange = {
 
 /** The spreadsheets of one user. */
 export type SheetsPort = {
-  readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | Unreadable>>
+  readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | UnreadableWorkbook>>
   /** True if a tool created, read or changed the spreadsheet in this conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
   /**

@@ -13,7 +13,7 @@ import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { typedReader } from './read-typed.ts'
 import { SheetName } from './sheet-name.ts'
-import { textNotesOf } from './text-notes.ts'
+import { textNotesOfWorkbook } from './text-notes.ts'
 import { errorList, type ErrorList, toolResult, warningOf } from './error-texts.ts'
 
 const Input = v.object({
@@ -43,7 +43,7 @@ const Input = v.object({
 type Input = v.InferOutput<typeof Input>
 
 /** The output of create_spreadsheet. `cells` counts only cells with content. */
-export type Created = {
+export type CreatedOutput = {
   readonly spreadsheet_id: string
   readonly title: string
   readonly url: string
@@ -68,7 +68,7 @@ const usedOf = (sheet: SheetData): Used => {
 }
 
 /** Builds the output for a stored spreadsheet from its calculation. */
-export const createdOf = (
+export const createdOutputOf = (
   { id, title, workbook_data }: Omit<StoredSheet, 'revision'>,
   {
     errors: cells,
@@ -76,7 +76,7 @@ export const createdOf = (
     circular,
   }: Pick<Calculation, 'errors' | 'recalculated' | 'circular'>,
   notes: readonly string[] = [],
-): Created => {
+): CreatedOutput => {
   const used = sheetsOf(workbook_data).map(usedOf)
   const errors = errorList(cells, ({ sheet, cell }) => `${sheet}!${cell}`)
   return {
@@ -92,7 +92,7 @@ export const createdOf = (
   }
 }
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<CreatedOutput>> => {
   if (!context.mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const id = context.newId()
   const { signal, region } = context
@@ -105,15 +105,15 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   await context.linkSpreadsheet(stored.id)
-  const notes = [...missingText(missing.value), ...textNotesOf(built.value)]
-  return { success: true, output: createdOf(stored, done.value, notes) }
+  const notes = [...missingText(missing.value), ...textNotesOfWorkbook(built.value)]
+  return { success: true, output: createdOutputOf(stored, done.value, notes) }
 }
 
 /**
  * Creates a spreadsheet from blocks of values, formulas and styles, calculates it and links it to
  * the conversation.
  */
-export const createSpreadsheet: AssistantTool<Input, Created> = {
+export const createSpreadsheet: AssistantTool<Input, CreatedOutput> = {
   name: 'create_spreadsheet',
   description:
     'Create a spreadsheet from blocks of cells. Put inputs in cells of their own (role "input") and let ' +

@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type JSONSchema7, jsonSchema, tool, type Tool } from 'ai'
 import * as v from 'valibot'
 import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
-import { argumentWords } from './argument-words.ts'
-import { bounded, isWithinBounds, mostThatFit } from './bounded-results.ts'
+import { describeArgumentIssues } from './argument-words.ts'
+import { shortenResult, isWithinBounds, mostThatFit } from './bounded-results.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 
 /** A part of an output that we can shorten, for example its rows or its columns. */
@@ -49,7 +49,7 @@ const argumentsOf = <I>(schema: v.GenericSchema<unknown, I>, value: unknown): I 
   if (parsed.success) return parsed.output
   if (v.is(UNREADABLE, value))
     throw new Error('The arguments could not be read: they are not complete JSON.')
-  throw new Error(argumentWords(parsed.issues))
+  throw new Error(describeArgumentIssues(parsed.issues))
 }
 
 const REST = 'This is only the first part. Request a smaller range or part to get the rest.'
@@ -90,7 +90,7 @@ const withinBounds = <I, O, C>(
   if (isWithinBounds(read)) return result
   const first = firstParts(tool, input, result.output)
   if (first !== null) return { ...result, output: first }
-  const { output, cuts } = bounded(read)
+  const { output, cuts } = shortenResult(read)
   const kept = isRecord(output) ? output : {}
   const whole = result.output as Readonly<Record<string, unknown>>
   const shown = Object.entries(whole).filter(([key]) => !(key in (read as object)))

@@ -6,15 +6,15 @@ import type { DocumentsPort, ListedDocument } from '../documents/port.ts'
 import type { DocumentHit } from '../documents/search.ts'
 import { toAiTool, type AssistantTool } from './define-tool.ts'
 import {
-  absent,
-  Count,
-  cut,
-  DATA_NOTE,
+  notFoundResult,
+  PositiveInteger,
+  shortenText,
+  INJECTION_WARNING,
   DocumentId,
   MAX_CHARS,
-  type Cited,
+  type WithCitation,
   type DocumentContext,
-  type Noted,
+  type WithNote,
 } from './document-tool.ts'
 import { readPages } from './read-pages.ts'
 
@@ -24,10 +24,10 @@ const MAX_CELLS = 4_000
 /** Maximum tables per document in list_documents. */
 const MAX_TABLES = 40
 
-const List = v.object({ from_document: v.optional(Count, 1) })
+const List = v.object({ from_document: v.optional(PositiveInteger, 1) })
 /** `tables` lists the first of `of_tables` tables, numbered from 1. */
 type ListedFor = ListedDocument & { readonly of_tables: number; readonly attached: boolean }
-type DocumentsListed = Noted & {
+type DocumentsListed = WithNote & {
   readonly documents: readonly ListedFor[]
   readonly of_documents: number
   /** The first document of the next page of results, null after the last. */
@@ -47,7 +47,9 @@ const fitting = <T>(all: readonly T[]): readonly T[] => {
 /** Shortens the cells of a row that alone exceeds `MAX_CHARS`. */
 const cutRow = (row: readonly string[]): readonly string[] => {
   const chars = row.reduce((sum, cell) => sum + cell.length, 0)
-  return chars <= MAX_CHARS ? row : row.map((cell) => cut(cell, Math.ceil(MAX_CHARS / row.length)))
+  return chars <= MAX_CHARS
+    ? row
+    : row.map((cell) => shortenText(cell, Math.ceil(MAX_CHARS / row.length)))
 }
 
 const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, DocumentContext> = {
@@ -61,7 +63,7 @@ const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, 
       ...one,
       tables: one.tables.slice(0, MAX_TABLES).map((table) => ({
         ...table,
-        name: cut(table.name, READING_TABLE_NAME_CHARS),
+        name: shortenText(table.name, READING_TABLE_NAME_CHARS),
       })),
       of_tables: one.tables.length,
       attached: isAwaiting || attached.has(one.id),
@@ -71,7 +73,7 @@ const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, 
     return {
       success: true,
       output: {
-        note: DATA_NOTE,
+        note: INJECTION_WARNING,
         documents: listed,
         of_documents: all.length,
         next_document: next <= all.length ? next : null,
@@ -96,7 +98,7 @@ const Search = v.object({
 
 const searchDocuments: AssistantTool<
   v.InferOutput<typeof Search>,
-  Noted & { readonly hits: readonly (Cited & DocumentHit)[] },
+  WithNote & { readonly hits: readonly (WithCitation & DocumentHit)[] },
   DocumentContext
 > = {
   name: 'search_documents',
@@ -106,7 +108,7 @@ const searchDocuments: AssistantTool<
   run: async ({ query, document_id = null }, { documents }) => ({
     success: true,
     output: {
-      note: DATA_NOTE,
+      note: INJECTION_WARNING,
       hits: (await documents.search(query, document_id)).map(
         ({ document_id: documentId, ...hit }) => ({
           document_id: documentId,
@@ -118,14 +120,17 @@ const searchDocuments: AssistantTool<
   }),
 }
 
-export const TableNumber = v.pipe(Count, v.description('The table number from list_documents'))
+export const TableNumber = v.pipe(
+  PositiveInteger,
+  v.description('The table number from list_documents'),
+)
 const Table = v.object({
   document_id: DocumentId,
   table: TableNumber,
-  from_row: v.optional(Count, 1),
+  from_row: v.optional(PositiveInteger, 1),
 })
-type TableRead = Noted &
-  Cited & {
+type TableRead = WithNote &
+  WithCitation & {
     readonly filename: string
     readonly page: number
     readonly name: string
@@ -143,7 +148,7 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
   input: Table,
   run: async ({ document_id, table, from_row }, { documents }) => {
     const found = await documents.table(document_id, table)
-    if (!found) return absent('table')
+    if (!found) return notFoundResult('table')
     const { filename, page, name, isCut } = found
     const width = Math.max(1, ...found.rows.map((row) => row.length))
     const count = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_CELLS / width)))
@@ -154,11 +159,11 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
     return {
       success: true,
       output: {
-        note: DATA_NOTE,
+        note: INJECTION_WARNING,
         cite: citation({ documentId: document_id, page, filename }),
         filename,
         page,
-        name: cut(name, READING_TABLE_NAME_CHARS),
+        name: shortenText(name, READING_TABLE_NAME_CHARS),
         rows,
         of_rows,
         next_row,
@@ -172,7 +177,7 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
 }
 
 /** What an answer needs to build the document tools. */
-export type DocumentTurn = {
+export type DocumentToolSettings = {
   /** Documents of the conversation, null or absent if it has none. */
   readonly documents?: DocumentsPort | null
   /** Documents attached to the message that the assistant answers. */
@@ -191,7 +196,7 @@ export const documentTools = ({
   awaited = 0,
   signal,
   isBounded,
-}: DocumentTurn): ToolSet => {
+}: DocumentToolSettings): ToolSet => {
   if (!documents) return {}
   const context = {
     documents,

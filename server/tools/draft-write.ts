@@ -1,26 +1,26 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import { type CellRange, formatRange } from '#contract/workbook/cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
-import { keptChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import { completeChangeSet } from '#server/sheets/undo/kept-change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { cellAt, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { withRoom } from '#contract/workbook/window/sheet-room.ts'
+import { extendToCells } from '#contract/workbook/window/sheet-room.ts'
 import type { Block } from '../sheets/block-schema.ts'
 import type { Calculation } from '../sheets/engine/port.ts'
-import { writeBlocks, type Written } from '../sheets/write-block.ts'
+import { writeBlocks, type BlockChanges } from '../sheets/write-block.ts'
 import { cellsInUse } from './cells-in-use.ts'
 import { checkFormulas, missingText, type WrittenFormula } from './check-formulas.ts'
 import type { StoredSheet, ToolContext } from './context.ts'
-import { fillBlocks, widen } from './fill-blocks.ts'
+import { expandBlocks, widenColumns } from './fill-blocks.ts'
 import { typedReader } from './read-typed.ts'
-import { placeFor, type Place } from './target-sheet.ts'
-import { textNotes } from './text-notes.ts'
+import { targetSheetFor, type TargetSheet } from './target-sheet.ts'
+import { textNotesOfChanges } from './text-notes.ts'
 import type { ToolFailure } from './error-texts.ts'
 
 export const WRITE_RANGE = 'write_range'
 
 /** The arguments of write_range that describe the write. */
-export type WriteOrder = Block & {
+export type WriteArguments = Block & {
   readonly also?: readonly Block[] | undefined
   readonly column_widths?: Readonly<Record<string, number>> | undefined
   readonly new_sheet?: boolean | undefined
@@ -41,7 +41,7 @@ export type DraftedWrite = {
 /** Enlarges the sheet if the range or existing cells exceed its size. */
 const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
   const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
-  const { rowCount = 0, columnCount = 0 } = withRoom(sheet)
+  const { rowCount = 0, columnCount = 0 } = extendToCells(sheet)
   const after = {
     rows: Math.max(rowCount, range.endRow + 1),
     columns: Math.max(columnCount, range.endColumn + 1),
@@ -72,28 +72,28 @@ const formulasIn = (changes: readonly CellChange[]): readonly WrittenFormula[] =
     after?.f ? [{ sheet: null, row, column, formula: after.f }] : [],
   )
 
-type Plan = Place & {
+type Plan = TargetSheet & {
   readonly range: CellRange
   readonly cells: readonly CellChange[]
   readonly widened: readonly Operation[]
-  readonly written: Written
+  readonly written: BlockChanges
 }
 
 /** Plans the change without calculating. */
 const planWrite = (
-  order: WriteOrder,
+  order: WriteArguments,
   workbook: WorkbookData,
   { newId, region }: Pick<ToolContext, 'newId' | 'region'>,
 ): Result<Plan, ToolFailure> => {
-  const filled = fillBlocks(order, order.also ?? [], typedReader(region))
+  const filled = expandBlocks(order, order.also ?? [], typedReader(region))
   if (!filled.ok) return filled
   const { range, blocks } = filled.value
-  const place = placeFor(workbook, range.sheet, order.new_sheet ? newId : null)
+  const place = targetSheetFor(workbook, range.sheet, order.new_sheet ? newId : null)
   if (!place.ok) return place
   const { sheet, made } = place.value
   const written = writeBlocks(workbook, sheet, blocks)
   const cells = written.cells.filter(({ before, after }) => before !== null || after !== null)
-  const widened = widen(sheet, order.column_widths)
+  const widened = widenColumns(sheet, order.column_widths)
   if (cells.length + made.length + widened.length === 0) return err({ type: 'nothing_to_write' })
   const used = order.overwrite === true ? null : cellsInUse(workbook, sheet, cells)
   if (used !== null) return err(used)
@@ -126,7 +126,7 @@ const changeSetOf = (
 
 /** Checks and calculates a write without storing it. */
 export const draftWrite = async (
-  order: WriteOrder,
+  order: WriteArguments,
   context: ToolContext,
   { id, workbook_data }: StoredSheet,
 ): Promise<Result<DraftedWrite, ToolFailure>> => {
@@ -147,12 +147,12 @@ export const draftWrite = async (
     cells: readBack(workbook, cells),
     operations: [...plan.operations, ...spillGrowth(applied.value, workbook)],
   }
-  const changeSet = keptChangeSet(drafted, workbook_data, workbook)
+  const changeSet = completeChangeSet(drafted, workbook_data, workbook)
   return ok({
     range,
     sheet,
     changeSet,
     calculation: done.value,
-    notes: [...missingText(missing.value), ...textNotes(cells)],
+    notes: [...missingText(missing.value), ...textNotesOfChanges(cells)],
   })
 }

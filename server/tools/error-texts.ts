@@ -6,7 +6,7 @@ import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.t
 import type { DuplicateSheet } from '../sheets/workbook-build.ts'
 import type { CellsInUse } from './cells-in-use.ts'
 import type { UnclosedFormula } from './check-formulas.ts'
-import type { NotFound, StaleRevision, ToolResult, Unreadable } from './context.ts'
+import type { NotFound, StaleRevision, ToolResult, UnreadableWorkbook } from './context.ts'
 
 /** The call names no spreadsheet, and the conversation has none. */
 export type NoSpreadsheet = { readonly type: 'no_spreadsheet' }
@@ -32,7 +32,7 @@ export type ToolFailure =
   | NotFound
   | StaleRevision
   | CellsChanged
-  | Unreadable
+  | UnreadableWorkbook
   | NoSpreadsheet
   | NoSheet
   | BadRange

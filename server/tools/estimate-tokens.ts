@@ -11,7 +11,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
  * Three consecutive letters or digits count as one token, a sign as one, and a non-ASCII character
  * as two. Spaces count as nothing.
  */
-export const tokensIn = (text: string): number => {
+export const estimateTokens = (text: string): number => {
   let [tokens, letters, digits] = [0, 0, 0]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -37,7 +37,7 @@ type Input = v.InferOutput<typeof Input>
 /**
  * The output of evaluate_formula. `rows` exists only if the formula returns more than one value.
  */
-export type Evaluated = {
+export type EvaluateFormulaOutput = {
   readonly formula: string
   readonly value: CellValue | null
   readonly rows?: readonly (readonly (CellValue | null)[])[]
@@ -76,7 +76,7 @@ const calculate = async (
   formula: string,
   ground: Ground | null,
   { engine, signal }: Calculating,
-): Promise<ToolResult<Evaluated>> => {
+): Promise<ToolResult<EvaluateFormulaOutput>> => {
   const { workbook, sheetId } = ground ?? { workbook: null, sheetId: null }
   const done = await engine.evaluate(formula, workbook, sheetId, { signal })
   if (!done.ok) return toolResult(done)
@@ -88,7 +88,10 @@ const calculate = async (
     : { success: false, output, error: `${formula} gives ${errorText(error)}` }
 }
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evaluated>> => {
+const run = async (
+  input: Input,
+  context: ToolContext,
+): Promise<ToolResult<EvaluateFormulaOutput>> => {
   const ground = await groundOf(input, context)
   return ground.ok ? calculate(input.formula, ground.value, context) : toolResult(ground)
 }
@@ -98,7 +101,7 @@ const rest = () => ({
 })
 
 /** Calculates one formula and writes nothing. */
-export const evaluateFormula: AssistantTool<Input, Evaluated> = {
+export const evaluateFormula: AssistantTool<Input, EvaluateFormulaOutput> = {
   name: 'evaluate_formula',
   description:
     'Calculate one spreadsheet formula, e.g. =PMT(0.065/12,360,-300000), and return its value. It may refer to cells of the spreadsheet. Nothing is written.',
@@ -108,7 +111,11 @@ export const evaluateFormula: AssistantTool<Input, Evaluated> = {
 }
 
 /** The variant without spreadsheets: it calculates figures and cannot read cells. */
-export const evaluateFigures: AssistantTool<{ formula: string }, Evaluated, Calculating> = {
+export const evaluateFigures: AssistantTool<
+  { formula: string },
+  EvaluateFormulaOutput,
+  Calculating
+> = {
   name: 'evaluate_formula',
   description: 'Calculate one formula, e.g. =PMT(0.065/12,360,-300000), and return its value.',
   input: v.object({ formula: Formula }),

@@ -12,7 +12,7 @@ import {
   type TooManyCells,
   type TypedReader,
 } from '../sheets/block-schema.ts'
-import type { LookedCells } from '../sheets/write-block.ts'
+import type { StyledCells } from '../sheets/write-block.ts'
 
 /** Maximum additional blocks per call. */
 const MAX_BLOCKS = 60
@@ -26,7 +26,7 @@ export const ColumnWidths = v.record(
 /**
  * Input fields for additional blocks and column widths, stored as one change with the main range.
  */
-export const MoreBlocks = {
+export const ExtraBlockFields = {
   also: v.optional(
     v.pipe(
       v.array(
@@ -57,7 +57,7 @@ export const MoreBlocks = {
 }
 
 /** The cells and styles of all blocks, and the bounding range. */
-export type Filled = { readonly range: CellRange; readonly blocks: readonly LookedCells[] }
+export type ExpandedBlocks = { readonly range: CellRange; readonly blocks: readonly StyledCells[] }
 
 const around = (a: CellRange, b: CellRange): CellRange => ({
   sheet: a.sheet,
@@ -70,15 +70,15 @@ const around = (a: CellRange, b: CellRange): CellRange => ({
 /**
  * Expands `first` and the `also` blocks into cells. `first` names the sheet for all of them. Pure.
  */
-export const fillBlocks = (
+export const expandBlocks = (
   first: Block,
   also: readonly Block[],
   read: TypedReader,
-): Result<Filled, BadRange | TooManyCells> => {
+): Result<ExpandedBlocks, BadRange | TooManyCells> => {
   const head = blockCells(first, read)
   if (!head.ok) return head
   let { range } = head.value
-  const blocks: LookedCells[] = [{ cells: head.value.cells, style: blockStyle(first) }]
+  const blocks: StyledCells[] = [{ cells: head.value.cells, style: blockStyle(first) }]
   for (const block of also) {
     const filled = blockCells(block, read)
     if (!filled.ok) return filled
@@ -90,7 +90,7 @@ export const fillBlocks = (
 }
 
 /** Operations that widen columns to `widths`. It never narrows a column. Pure. */
-export const widen = (
+export const widenColumns = (
   sheet: SheetData,
   widths: v.InferOutput<typeof ColumnWidths> = {},
 ): readonly Operation[] =>

@@ -4,7 +4,12 @@ import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, styleOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
-import { headOf, linesOf, type Line, type LineCell } from '../sheets/labelled-rows.ts'
+import {
+  columnHeaderOf,
+  labelledCellsOf,
+  type LabelledCells,
+  type FigureCell,
+} from '../sheets/labelled-rows.ts'
 import { SHEET_COLOURS } from '../sheets/cell-styles.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
@@ -35,7 +40,7 @@ export type InputCell = {
   readonly of: string
 }
 /** A row label with the typed numbers in its row. */
-export type InputLine = {
+export type InputRow = {
   readonly sheet: string
   readonly label: string
   readonly kind: 'percent' | 'date' | 'number'
@@ -44,7 +49,7 @@ export type InputLine = {
   readonly cells: readonly InputCell[]
 }
 /** A row label with the first calculated number in its row. */
-export type ResultLine = {
+export type ResultRow = {
   readonly sheet: string
   readonly label: string
   readonly cell: string
@@ -52,35 +57,38 @@ export type ResultLine = {
   readonly formula: string
 }
 /** The output of find_inputs. */
-export type InputsFound = {
+export type FindInputsOutput = {
   readonly spreadsheet_id: string
   readonly title: string
   readonly sheets: readonly string[]
-  readonly inputs: readonly InputLine[]
-  readonly results: readonly ResultLine[]
+  readonly inputs: readonly InputRow[]
+  readonly results: readonly ResultRow[]
   /** Number of input lines beyond `MOST_INPUTS`. */
   readonly left_out: number
   /** The inputs as a table for the user. The model does not receive it. */
   readonly rows: readonly (readonly string[])[]
 }
 
-const kindOf = (pattern: string): InputLine['kind'] => {
+const kindOf = (pattern: string): InputRow['kind'] => {
   if (isDateFormat(pattern)) return 'date'
   return pattern.includes('%') ? 'percent' : 'number'
 }
 
-const inputOf = (workbook: WorkbookData, { sheet, label, cells }: Line): readonly InputLine[] => {
+const inputOf = (
+  workbook: WorkbookData,
+  { sheet, label, cells }: LabelledCells,
+): readonly InputRow[] => {
   const typed = cells.filter(({ isFormula }) => !isFormula).slice(0, MOST_CELLS)
   const [first] = typed
   if (!first) return []
   const style = styleOf(workbook, cellAt(sheet, first.row, first.column)?.s)
-  const read = (at: LineCell): InputCell => {
+  const read = (at: FigureCell): InputCell => {
     const cell = cellAt(sheet, at.row, at.column)
     return {
       cell: cellName(at.row, at.column),
       value: Number(cell?.v),
       display: displayText(workbook, cell).trim(),
-      ...headOf(workbook, sheet, at),
+      ...columnHeaderOf(workbook, sheet, at),
     }
   }
   return [
@@ -94,7 +102,10 @@ const inputOf = (workbook: WorkbookData, { sheet, label, cells }: Line): readonl
   ]
 }
 
-const resultOf = (workbook: WorkbookData, { sheet, label, cells }: Line): readonly ResultLine[] => {
+const resultOf = (
+  workbook: WorkbookData,
+  { sheet, label, cells }: LabelledCells,
+): readonly ResultRow[] => {
   const first = cells.find(({ isFormula }) => isFormula)
   if (!first) return []
   const { row, column } = first
@@ -109,7 +120,7 @@ const resultOf = (workbook: WorkbookData, { sheet, label, cells }: Line): readon
   ]
 }
 
-const tableOf = (inputs: readonly InputLine[]): readonly (readonly string[])[] =>
+const tableOf = (inputs: readonly InputRow[]): readonly (readonly string[])[] =>
   inputs.map(({ sheet, label, cells }) => [
     sheet,
     label,
@@ -117,11 +128,11 @@ const tableOf = (inputs: readonly InputLine[]): readonly (readonly string[])[] =
     cells[0]?.display ?? '',
   ])
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<InputsFound>> => {
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<FindInputsOutput>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) return toolResult(opened)
   const { id, title, workbook_data: workbook } = opened.value
-  const lines = linesOf(workbook)
+  const lines = labelledCellsOf(workbook)
   const typed = lines.filter(({ cells }) => cells.some(({ isFormula }) => !isFormula))
   const inputs = typed.slice(0, MOST_INPUTS).flatMap((line) => inputOf(workbook, line))
   const counted = lines.filter(({ cells }) => cells.some(({ isFormula }) => isFormula))
@@ -140,7 +151,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Input
 }
 
 /** Lists the typed inputs and calculated results of all worksheets. */
-export const findInputs: AssistantTool<Input, InputsFound> = {
+export const findInputs: AssistantTool<Input, FindInputsOutput> = {
   name: 'find_inputs',
   description:
     'List the typed inputs on all worksheets of a spreadsheet with their labels, cells and values, and the calculated results. Call it before changing an input that the user named in words.',

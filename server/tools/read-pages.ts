@@ -3,14 +3,14 @@ import { citation } from '#contract/documents/citation.ts'
 import type { ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import {
-  absent,
-  Count,
-  DATA_NOTE,
+  notFoundResult,
+  PositiveInteger,
+  INJECTION_WARNING,
   DocumentId,
   MAX_CHARS,
-  type Cited,
+  type WithCitation,
   type DocumentContext,
-  type Noted,
+  type WithNote,
 } from './document-tool.ts'
 
 /** Maximum pages per output. */
@@ -18,8 +18,8 @@ const MAX_PAGES = 20
 
 const Pages = v.object({
   document_id: DocumentId,
-  from_page: v.optional(Count, 1),
-  to_page: v.optional(v.pipe(Count, v.description('If omitted, as many pages as fit'))),
+  from_page: v.optional(PositiveInteger, 1),
+  to_page: v.optional(v.pipe(PositiveInteger, v.description('If omitted, as many pages as fit'))),
   from_char: v.optional(
     v.pipe(
       v.number(),
@@ -31,8 +31,8 @@ const Pages = v.object({
   ),
 })
 
-type Page = Cited & { readonly page: number; readonly text: string }
-type PagesRead = Noted & {
+type Page = WithCitation & { readonly page: number; readonly text: string }
+type PagesRead = WithNote & {
   readonly document_id: string
   readonly filename: string
   readonly of_pages: number
@@ -87,7 +87,7 @@ export const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, Do
   run: async ({ document_id, from_page, to_page = Infinity, from_char }, { documents }) => {
     if (to_page < from_page) return BACKWARDS
     const first = await documents.page(document_id, from_page)
-    if (!first) return absent('page')
+    if (!first) return notFoundResult('page')
     const { filename, of } = first
     const cite = (page: number): string => citation({ documentId: document_id, page, filename })
     const last = Math.min(to_page, of, from_page + MAX_PAGES - 1)
@@ -102,7 +102,7 @@ export const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, Do
     }
     const next = from_page + pages.length
     const whole = {
-      note: DATA_NOTE,
+      note: INJECTION_WARNING,
       document_id,
       filename,
       of_pages: of,

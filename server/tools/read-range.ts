@@ -32,7 +32,7 @@ type Input = v.InferOutput<typeof Input>
  * The output of read_range. `values` holds rows, with dates as ISO. `formulas` is keyed by cell
  * and `formats` by range.
  */
-export type RangeRead = {
+export type ReadRangeOutput = {
   readonly spreadsheet_id: string
   readonly title: string
   /** All worksheets in tab order. */
@@ -80,7 +80,7 @@ const clip = (sheet: SheetData, range: CellRange): { range: CellRange; used: num
 const steps = (start: number, end: number): readonly number[] =>
   Array.from({ length: end - start + 1 }, (_, index) => start + index)
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<RangeRead>> => {
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<ReadRangeOutput>> => {
   const asked = parseRange(input.range)
   if (!asked.ok) return failed(asked.error)
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
@@ -136,7 +136,7 @@ const within = (
   )
 
 /** Shortens an output to a smaller range with the same first cell. */
-const clipped = (read: RangeRead, range: CellRange): RangeRead => {
+const clipped = (read: ReadRangeOutput, range: CellRange): ReadRangeOutput => {
   const rows = range.endRow - range.startRow + 1
   const columns = range.endColumn - range.startColumn + 1
   return {
@@ -156,7 +156,7 @@ const rowsBelow = (range: CellRange, lastRow: number): string => {
   return rest.startRow > rest.endRow ? '' : `Read ${formatRange(rest)} for the rest.`
 }
 
-const firstRows = (read: RangeRead, count: number): RangeRead => {
+const firstRows = (read: ReadRangeOutput, count: number): ReadRangeOutput => {
   const asked = parseRange(read.range)
   if (!asked.ok) return read
   const range = { ...asked.value, endRow: asked.value.startRow + count - 1 }
@@ -164,7 +164,7 @@ const firstRows = (read: RangeRead, count: number): RangeRead => {
 }
 
 /** For a row that alone is too long. */
-const firstColumns = (read: RangeRead, count: number): RangeRead => {
+const firstColumns = (read: ReadRangeOutput, count: number): ReadRangeOutput => {
   const asked = parseRange(read.range)
   if (!asked.ok) return read
   const range = { ...asked.value, endColumn: asked.value.startColumn + count - 1 }
@@ -174,7 +174,7 @@ const firstColumns = (read: RangeRead, count: number): RangeRead => {
 }
 
 /** Reads the values, formulas and number formats of a range. */
-export const readRange: AssistantTool<Input, RangeRead> = {
+export const readRange: AssistantTool<Input, ReadRangeOutput> = {
   name: 'read_range',
   description:
     'Read the values, formulas and number formats of a range in the form that write_range accepts: ISO dates, and an apostrophe before text that looks like a number. Whole columns (A:F) are limited to the used rows. Also returns the names of all worksheets.',

@@ -1,10 +1,15 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
-import { headOf, linesOf, type Line, type LineCell } from '../sheets/labelled-rows.ts'
+import {
+  columnHeaderOf,
+  labelledCellsOf,
+  type LabelledCells,
+  type FigureCell,
+} from '../sheets/labelled-rows.ts'
 
 /** A labelled result before and after a change, as the sheet displays it. */
-export type ShownResult = {
+export type ChangedResult = {
   readonly sheet: string
   readonly cell: string
   readonly label: string
@@ -16,7 +21,11 @@ export type ShownResult = {
 const MOST_RESULTS = 24
 const isVerdict = (text: string): boolean => /^(ok|check)$/i.test(text)
 
-const shownAt = (workbook: WorkbookData, { id }: { readonly id: string }, at: LineCell): string => {
+const shownAt = (
+  workbook: WorkbookData,
+  { id }: { readonly id: string },
+  at: FigureCell,
+): string => {
   const sheet = workbook.sheets[id]
   return sheet ? displayText(workbook, cellAt(sheet, at.row, at.column)).trim() : ''
 }
@@ -25,13 +34,21 @@ const shownAt = (workbook: WorkbookData, { id }: { readonly id: string }, at: Li
 const PERIOD_ONLY = /^(?:year|quarter|month|week) \d+$/i
 
 /** "Interest, year 1" for a label that names a period only, with the heading of its figure. */
-const nameOf = (workbook: WorkbookData, { sheet, label }: Line, at: LineCell): string => {
+const nameOf = (
+  workbook: WorkbookData,
+  { sheet, label }: LabelledCells,
+  at: FigureCell,
+): string => {
   if (!PERIOD_ONLY.test(label)) return label
-  const { head } = headOf(workbook, sheet, at)
+  const { head } = columnHeaderOf(workbook, sheet, at)
   return head === '' ? label : `${head}, ${label.toLowerCase()}`
 }
 
-const resultOf = (before: WorkbookData, after: WorkbookData, line: Line): ShownResult | null => {
+const resultOf = (
+  before: WorkbookData,
+  after: WorkbookData,
+  line: LabelledCells,
+): ChangedResult | null => {
   const { sheet, cells } = line
   const counted = cells.filter(({ isFormula }) => isFormula)
   // The verdict of a check ("OK") tells more than its difference.
@@ -42,15 +59,18 @@ const resultOf = (before: WorkbookData, after: WorkbookData, line: Line): ShownR
   return { sheet: sheet.name, cell: cellName(at.row, at.column), label, ...texts }
 }
 
-const tells = ({ label, before, after }: ShownResult): boolean =>
+const tells = ({ label, before, after }: ChangedResult): boolean =>
   before !== after || (isVerdict(after) && /^(all )?checks?\b/i.test(label))
 
 /**
  * Labelled results that a change altered, plus all checks. Lines with a single result come first,
  * because such lines hold the key figures. Within each group the order follows the tabs.
  */
-export const shownResults = (before: WorkbookData, after: WorkbookData): readonly ShownResult[] => {
-  const told = linesOf(after).flatMap((line) => {
+export const changedResultsOf = (
+  before: WorkbookData,
+  after: WorkbookData,
+): readonly ChangedResult[] => {
+  const told = labelledCellsOf(after).flatMap((line) => {
     const result = resultOf(before, after, line)
     return result && tells(result) ? [{ result, isOne: line.cells.length === 1 }] : []
   })

@@ -1,7 +1,7 @@
 import { formatRange } from '#contract/workbook/cells.ts'
 import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { sameContent } from '#contract/workbook/same-cell.ts'
+import { isSameContent } from '#contract/workbook/same-cell.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { StoredSheet, ToolContext } from './context.ts'
 import type { ToolFailure } from './error-texts.ts'
@@ -40,7 +40,7 @@ const clashesIn = (workbook: WorkbookData, { cells }: ChangeSet): readonly strin
     .filter((change) => {
       const sheet = workbook.sheets[change.sheet_id]
       const found = sheet ? cellAt(sheet, change.row, change.column) : null
-      return sheet !== undefined && !sameContent(found ?? {}, change.before ?? {})
+      return sheet !== undefined && !isSameContent(found ?? {}, change.before ?? {})
     })
     .map((change) => nameOf(workbook, change))
 

@@ -6,9 +6,9 @@ import type { DocumentsPort } from '../documents/port.ts'
 import { tableTitle } from '../documents/table/table-title.ts'
 import { tableWorkbook } from '../documents/table/table-workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
-import { createdOf, type Created } from './create-spreadsheet.ts'
+import { createdOutputOf, type CreatedOutput } from './create-spreadsheet.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { absent, DocumentId } from './document-tool.ts'
+import { notFoundResult, DocumentId } from './document-tool.ts'
 import { TableNumber } from './documents.ts'
 import { toolResult } from './error-texts.ts'
 
@@ -31,7 +31,7 @@ type Input = v.InferOutput<typeof Input>
  * The output of create_spreadsheet_from_table. `is_cut` is true if the file has more rows than we
  * extracted.
  */
-export type CreatedFromTable = Created & { readonly cite: string; readonly is_cut: boolean }
+export type CreatedFromTable = CreatedOutput & { readonly cite: string; readonly is_cut: boolean }
 
 /** The tool context plus the documents of the conversation. */
 type TableContext = ToolContext & { readonly documents: DocumentsPort }
@@ -51,7 +51,7 @@ const run = async (
 ): Promise<ToolResult<CreatedFromTable>> => {
   if (!mayCreate()) return toolResult(err({ type: 'too_many_new' }))
   const found = await documents.table(document_id, table, true)
-  if (!found) return absent('table')
+  if (!found) return notFoundResult('table')
   const id = newId()
   const title = wanted ?? tableTitle(found)
   const workbook_data = await tableWorkbook(found, { id, title }, signal, region)
@@ -60,7 +60,7 @@ const run = async (
   await linkSpreadsheet(stored.id)
   const { filename, page, isCut } = found
   const cite = citation({ documentId: document_id, page, filename })
-  const created = createdOf(stored, UNCALCULATED)
+  const created = createdOutputOf(stored, UNCALCULATED)
   return {
     success: true,
     output: { ...created, cite, is_cut: isCut, ...(isCut && { warning: CUT }) },

@@ -7,7 +7,7 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import type { NotFound, StoredSheet, ToolContext, Unreadable } from './context.ts'
+import type { NotFound, StoredSheet, ToolContext, UnreadableWorkbook } from './context.ts'
 import { isSheetName } from './sheet-name.ts'
 import type { NoSheet, NoSpreadsheet, NotLinked } from './error-texts.ts'
 
@@ -18,7 +18,7 @@ import type { NoSheet, NoSpreadsheet, NotLinked } from './error-texts.ts'
 export const openSpreadsheet = async (
   context: ToolContext,
   spreadsheetId: string | undefined,
-): Promise<Result<StoredSheet, NotFound | Unreadable | NoSpreadsheet | NotLinked>> => {
+): Promise<Result<StoredSheet, NotFound | UnreadableWorkbook | NoSpreadsheet | NotLinked>> => {
   const id = spreadsheetId ?? context.spreadsheetId
   if (id === null) return err({ type: 'no_spreadsheet' })
   const found = await context.sheets.get(id)
@@ -39,18 +39,18 @@ export const findSheet = (
 }
 
 /** A sheet to write to. `made` holds the operation that inserts it, if it is new. */
-export type Place = { readonly sheet: SheetData; readonly made: readonly Operation[] }
+export type TargetSheet = { readonly sheet: SheetData; readonly made: readonly Operation[] }
 
 /**
  * Finds a sheet by name, or the first sheet for null.
  * If no sheet matches and `newId` is given, it plans a new last sheet. It never plans a sheet with
  * an invalid name.
  */
-export const placeFor = (
+export const targetSheetFor = (
   workbook: WorkbookData,
   name: string | null,
   newId: (() => string) | null,
-): Result<Place, NoSheet> => {
+): Result<TargetSheet, NoSheet> => {
   const found = findSheet(workbook, name)
   if (found.ok) return ok({ sheet: found.value, made: [] })
   if (newId === null || name === null || !isSheetName(name)) return found

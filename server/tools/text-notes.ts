@@ -45,7 +45,7 @@ const alikeNotes = (found: readonly Named[]): readonly string[] => [
 ]
 
 /** Warns about texts that look like numbers or dates, and about texts that replaced numbers. */
-export const textNotes = (changes: readonly CellChange[]): readonly string[] => {
+export const textNotesOfChanges = (changes: readonly CellChange[]): readonly string[] => {
   const texts = changes.flatMap(({ row, column, before, after }) => {
     const text = textOf(after)
     return text === null ? [] : [{ name: cellName(row, column), text, before }]
@@ -63,7 +63,7 @@ export const textNotes = (changes: readonly CellChange[]): readonly string[] => 
 }
 
 /** Warns about texts in a new workbook that look like numbers or dates. */
-export const textNotesOf = (workbook: WorkbookData): readonly string[] =>
+export const textNotesOfWorkbook = (workbook: WorkbookData): readonly string[] =>
   alikeNotes(
     sheetsOf(workbook).flatMap(({ name, cellData = {} }) =>
       Object.entries(cellData).flatMap(([row, cells]) =>

@@ -1,7 +1,7 @@
 import type { ToolSet } from 'ai'
 import { TURN_MAX_NEW_SPREADSHEETS } from '#contract/limits.ts'
 import type { ToolContext } from './context.ts'
-import { documentTools, type DocumentTurn } from './documents.ts'
+import { documentTools, type DocumentToolSettings } from './documents.ts'
 import { createSpreadsheet } from './create-spreadsheet.ts'
 import { toAiTool } from './define-tool.ts'
 import { evaluateFigures, evaluateFormula } from './evaluate-formula.ts'
@@ -15,11 +15,11 @@ import { writeRange } from './write-range.ts'
  * What all calls of one answer share. `signal` aborts them with the answer. With `sheets: null` no
  * tool touches a spreadsheet.
  */
-export type ToolTurn = Omit<
+export type ToolSettings = Omit<
   ToolContext,
   'executionId' | 'sheets' | 'isOfConversation' | 'mayCreate'
 > &
-  DocumentTurn & {
+  DocumentToolSettings & {
     readonly sheets: ToolContext['sheets'] | null
     /** False if the `codeExec` flag is off. No tool then runs formulas that the model writes. */
     readonly canCalculate: boolean
@@ -31,7 +31,7 @@ export type ToolTurn = Omit<
  * only spreadsheet tool is evaluate_formula. With `canCalculate: false` that tool is missing too.
  */
 export const assistantTools = (
-  turn: ToolTurn,
+  turn: ToolSettings,
   executionIdOf: (toolCallId: string) => string,
 ): ToolSet => {
   let { spreadsheetId } = turn

@@ -7,7 +7,7 @@ import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { writeBlock } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { shownResults, type ShownResult } from './results.ts'
+import { changedResultsOf, type ChangedResult } from './results.ts'
 import { findSheet, openSpreadsheet } from './target-sheet.ts'
 import {
   errorList,
@@ -39,12 +39,12 @@ const Input = v.object({
 type Input = v.InferOutput<typeof Input>
 
 /** The output of try_values. The tool stores nothing. */
-export type Tried = {
+export type TryValuesOutput = {
   readonly spreadsheet_id: string
   readonly title: string
   readonly recalculated: number
   readonly cells: readonly ShownChange[]
-  readonly results: readonly ShownResult[]
+  readonly results: readonly ChangedResult[]
   readonly errors: ErrorList
   readonly circular: boolean
   readonly warning?: string
@@ -80,7 +80,7 @@ const tryIn = async (
   input: Input,
   context: ToolContext,
   { id, title, workbook_data: workbook }: StoredSheet,
-): Promise<Result<Tried, ToolFailure>> => {
+): Promise<Result<TryValuesOutput, ToolFailure>> => {
   const changes = changesOf(workbook, input.cells)
   if (!changes.ok) return changes
   const applied = applyChangeSet(workbook, {
@@ -107,21 +107,21 @@ const tryIn = async (
     title,
     recalculated,
     cells: shownChanges(after, changes.value),
-    results: shownResults(workbook, after),
+    results: changedResultsOf(workbook, after),
     errors,
     circular,
     ...warningOf(errors, circular),
   })
 }
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<Tried>> => {
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<TryValuesOutput>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   const done = opened.ok ? await tryIn(input, context, opened.value) : opened
   return toolResult(done)
 }
 
 /** Calculates the results of other inputs and stores nothing. */
-export const tryValues: AssistantTool<Input, Tried> = {
+export const tryValues: AssistantTool<Input, TryValuesOutput> = {
   name: 'try_values',
   description:
     'Answer a what-if question: recalculate the spreadsheet with other values in input cells, and return the results before and after. Nothing is saved.',

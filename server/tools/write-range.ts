@@ -8,8 +8,8 @@ import { displayText } from '../sheets/display.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { draftWrite, WRITE_RANGE, type DraftedWrite } from './draft-write.ts'
-import { MoreBlocks } from './fill-blocks.ts'
-import { shownResults, type ShownResult } from './results.ts'
+import { ExtraBlockFields } from './fill-blocks.ts'
+import { changedResultsOf, type ChangedResult } from './results.ts'
 import { storeDraft } from './store-draft.ts'
 import { openSpreadsheet } from './target-sheet.ts'
 import {
@@ -49,7 +49,7 @@ const Input = v.object({
     ),
   ),
   ...BlockStyle,
-  ...MoreBlocks,
+  ...ExtraBlockFields,
 })
 type Input = v.InferOutput<typeof Input>
 
@@ -67,7 +67,7 @@ export type ShownChange = {
 }
 
 /** The output of write_range. `cells` lists the first changes, and `written` counts all. */
-export type RangeWritten = {
+export type WriteRangeOutput = {
   readonly spreadsheet_id: string
   readonly title: string
   readonly range: string
@@ -77,7 +77,7 @@ export type RangeWritten = {
   readonly recalculated: number
   readonly cells: readonly ShownChange[]
   /** Labelled results that the write altered, before and after. */
-  readonly results: readonly ShownResult[]
+  readonly results: readonly ChangedResult[]
   readonly errors: ErrorList
   readonly circular: boolean
   /** Names cell errors and circular references, if there are any. */
@@ -119,7 +119,11 @@ export const shownChanges = (
   }))
 }
 
-const toOutput = (stored: StoredSheet, drafted: DraftedWrite, revision: number): RangeWritten => {
+const toOutput = (
+  stored: StoredSheet,
+  drafted: DraftedWrite,
+  revision: number,
+): WriteRangeOutput => {
   const { range, sheet, changeSet, calculation, notes } = drafted
   const { recalculated, circular, workbook } = calculation
   const errors = errorList(calculation.errors, (error) =>
@@ -134,7 +138,7 @@ const toOutput = (stored: StoredSheet, drafted: DraftedWrite, revision: number):
     written: changeSet.cells.length,
     recalculated,
     cells: shownChanges(workbook, changeSet.cells),
-    results: shownResults(stored.workbook_data, workbook),
+    results: changedResultsOf(stored.workbook_data, workbook),
     errors,
     circular,
     ...warningOf(errors, circular, notes),
@@ -144,7 +148,7 @@ const toOutput = (stored: StoredSheet, drafted: DraftedWrite, revision: number):
 const write = async (
   input: Input,
   context: ToolContext,
-): Promise<Result<RangeWritten, ToolFailure>> => {
+): Promise<Result<WriteRangeOutput, ToolFailure>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) return opened
   const stored = await storeDraft(context, opened.value, (sheet) =>
@@ -155,14 +159,14 @@ const write = async (
   return ok(toOutput(base, drafted, revision))
 }
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<RangeWritten>> => {
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<WriteRangeOutput>> => {
   const range = parseRange(input.range)
   const done = range.ok ? await write(input, context) : range
   return toolResult(done)
 }
 
 /** Calculates and stores a write as one change set. */
-export const writeRange: AssistantTool<Input, RangeWritten> = {
+export const writeRange: AssistantTool<Input, WriteRangeOutput> = {
   name: WRITE_RANGE,
   description:
     'Write values and formulas into a range of a spreadsheet and recalculate it. Returns the written cells, the number of recalculated formulas and any cells with errors. A write to cells in use is rejected with their contents, unless `overwrite` is set because the user wants them replaced. If there are fewer rows than the range has, they are repeated to fill it, and relative references shift. Write a table with several parts in one call, with the other parts in `also`. Use `new_sheet` to put it on a new worksheet.',

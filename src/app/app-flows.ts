@@ -10,7 +10,7 @@ import type { Api } from '../services/http/api.ts'
 import { removeActor } from '../services/chat/deletions.ts'
 import { documentActors } from '../services/documents/document-actors.ts'
 import { keepDocuments, type KeptDocuments } from '../services/documents/kept-documents.ts'
-import { keepRenames, takeUpRenames, type KeptRenames } from '../services/chat/kept-renames.ts'
+import { keepRenames, resumeRenames, type KeptRenames } from '../services/chat/kept-renames.ts'
 import { renameActors } from '../services/chat/renames.ts'
 import { replyActors } from '../services/chat/reply-actors.ts'
 import { shareActors } from '../services/public/share-actors.ts'
@@ -18,10 +18,10 @@ import { transferActors } from '../services/transfer/transfer-actors.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import { workbookActors } from '../services/workbook/workbook-actors.ts'
 import { lazy } from '../services/browser/lazy.ts'
-import { createCopy, createFind } from './copy-and-find.ts'
+import { createCopyFlow, createFindFlow } from './copy-and-find.ts'
 import type { FlowParts, FlowsOf } from './flow-parts.ts'
-import { createPay } from './pay.ts'
-import { followUnfinishedIn } from './unfinished.ts'
+import { createPayFlow } from './pay.ts'
+import { followUnfinishedAnswers } from './unfinished.ts'
 
 export type ReplyRef = ActorRefFrom<typeof replyMachine>
 
@@ -31,7 +31,7 @@ const createRemovals = (api: Api) => {
 }
 
 /** The flow of renames. The tab memory keeps each one from its start. */
-export const createRenames = (api: Api, kept: KeptRenames) => {
+export const createRenamesFlow = (api: Api, kept: KeptRenames) => {
   const { actors, letGo } = renameActors(api)
   const rename = renameMachine.provide({
     actors,
@@ -46,7 +46,7 @@ export const createRenames = (api: Api, kept: KeptRenames) => {
   })
 }
 
-export const createDocuments = (...parts: Parameters<typeof documentActors>) =>
+export const createDocumentsFlow = (...parts: Parameters<typeof documentActors>) =>
   documentsMachine.provide({
     actors: documentActors(...parts),
     actions: {
@@ -68,15 +68,15 @@ const actorsOf = (
     }),
     workbook: workbookMachine.provide({ actors: workbookActors(sheets.load, sheets.loaded) }),
     share: shareMachine.provide({ actors: shareActors(send, api) }),
-    copy: createCopy(parts),
-    find: createFind(parts, windows),
-    pay: createPay(api, config.checkout_hosts, services),
-    documents: createDocuments(send, api, files.documentFiles, kept, logOf),
+    copy: createCopyFlow(parts),
+    find: createFindFlow(parts, windows),
+    pay: createPayFlow(api, config.checkout_hosts, services),
+    documents: createDocumentsFlow(send, api, files.documentFiles, kept, logOf),
     transfer: transferMachine.provide({
       actors: transferActors(send, files.pickedFiles, sheets, settings, services.saveFile),
     }),
     removals: createRemovals(api),
-    renames: createRenames(api, renames),
+    renames: createRenamesFlow(api, renames),
   }
 }
 
@@ -100,10 +100,10 @@ export const appFlows: FlowsOf = (parts) => {
     begin: () => {
       const log = logOf()
       documents = keepDocuments(services.attached, log)
-      takeUpRenames(log, renames, (rename) => children().renames?.send({ type: 'RENAME', rename }))
+      resumeRenames(log, renames, (rename) => children().renames?.send({ type: 'RENAME', rename }))
       // Unfinished work of this tab continues at once.
       if (!config.flags.chat) return () => {}
-      return followUnfinishedIn({
+      return followUnfinishedAnswers({
         log,
         history: services.history,
         preferences,

@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/api/entities.ts'
-import { createApp, knownIn, type Services } from './create-app.ts'
+import { createApp, waitForSession, type Services } from './create-app.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import { watchChunks } from './watch-chunks.ts'
 
@@ -11,34 +11,34 @@ import { createLocalAuth } from '../services/auth/local.ts'
 import type { AuthPort } from '../services/auth/port.ts'
 import { ChatNews } from '../services/chat/chat-news.ts'
 import { realClock } from '../services/browser/clock.ts'
-import { createOpenSend, type Wire } from '../services/http/http-client.ts'
+import { createTokenlessSend, type HttpSettings } from '../services/http/http-client.ts'
 import { lazy, loadLazily } from '../services/browser/lazy.ts'
 import { newId } from '../services/browser/ids.ts'
 import type { Inspection } from '../services/browser/inspect.ts'
 import type { HistoryPort } from '../services/browser/navigation.ts'
 import { browserPage } from '../services/browser/page.ts'
-import { browserMemory, createPreferences } from '../services/browser/preferences.ts'
+import { browserStorage, createPreferences } from '../services/browser/preferences.ts'
 import { SheetNews } from '../services/workbook/sheet-news.ts'
 import { createTabs } from '../services/browser/tabs.ts'
-import { browserTab, untilLeft } from '../services/browser/tab-memory.ts'
-import type { Watched } from '../services/browser/watch-page.ts'
+import { browserTabStorage, pauseOnUnload } from '../services/browser/tab-memory.ts'
+import type { WatchedApp } from '../services/browser/watch-page.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 
 /**
  * An error boundary hides errors from the console and the page log, so this function reports them to both.
  */
-export const noteCaught = (error: unknown): void => {
+export const reportCaughtError = (error: unknown): void => {
   console.error(error)
   dispatchEvent(new ErrorEvent('error', { error }))
 }
 
 /** Watches the page after its first idle moment. Failed chunks are watched at once. */
-const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
+const watchLater = async (watched: WatchedApp, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
   await calm
   const { watchOver } = await loadLazily(() => import('../services/browser/watch-page.ts'))
   watchOver(watched, chunk)
-  await knownIn(watched.log)
+  await waitForSession(watched.log)
   const { loadAhead } = await loadLazily(() => import('./load-ahead.ts'))
   loadAhead(watched)
 }
@@ -46,23 +46,24 @@ const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> 
 /** Loads analytics code only if analytics are configured. */
 const countLater = async (
   { posthog_key: key, posthog_host: host }: AppConfig,
-  watched: Watched,
+  watched: WatchedApp,
   history: HistoryPort,
   calm: Promise<void>,
 ): Promise<void> => {
   if (key === null || host === null) return
-  await Promise.all([knownIn(watched.log), calm])
+  await Promise.all([waitForSession(watched.log), calm])
   const { countIn } = await import('../services/analytics/counting.ts')
   countIn({ ...watched, history, key, host })
 }
 
 /** Uses Clerk if its key is configured, else the local accounts. */
-const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort => {
+const authBy = (key: string | null, wire: HttpSettings, history: HistoryPort): AuthPort => {
   const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
-  if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
+  if (key === null)
+    return createLocalAuth(createTokenlessSend(wire), realClock, tabs, browserStorage)
   return createLazyAuth(async () => {
     const { createHostedAuth } = await import('../services/auth/hosted.ts')
-    return createHostedAuth(key, { wire, clock: realClock, tabs, memory: browserMemory, history })
+    return createHostedAuth(key, { wire, clock: realClock, tabs, memory: browserStorage, history })
   })
 }
 
@@ -78,7 +79,7 @@ export const createBrowserApp = (
 ): App => {
   const config = withRemoteFlags(
     readConfig(document.getElementById('app-config')?.textContent ?? ''),
-    browserMemory,
+    browserStorage,
   )
   const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
   const services: Services = {
@@ -88,16 +89,16 @@ export const createBrowserApp = (
     newId,
     history,
     page: browserPage,
-    preferences: createPreferences(browserMemory),
-    tab: untilLeft(browserTab('unfinished'), window),
-    places: browserTab('places'),
-    sheetPlaces: browserTab('cells'),
-    stops: browserTab('stops'),
-    copy: browserTab('copy'),
-    visitor: browserTab('visitor'),
-    invitation: browserTab('invitation'),
-    attached: untilLeft(browserTab('attached'), window),
-    renames: untilLeft(browserTab('renames'), window),
+    preferences: createPreferences(browserStorage),
+    tab: pauseOnUnload(browserTabStorage('unfinished'), window),
+    places: browserTabStorage('places'),
+    sheetPlaces: browserTabStorage('cells'),
+    stops: browserTabStorage('stops'),
+    copy: browserTabStorage('copy'),
+    visitor: browserTabStorage('visitor'),
+    invitation: browserTabStorage('invitation'),
+    attached: pauseOnUnload(browserTabStorage('attached'), window),
+    renames: pauseOnUnload(browserTabStorage('renames'), window),
     unsavedEdits: lazy(async () => {
       const { createBrowserEdits } = await import('../services/workbook/unsaved-edits.ts')
       return createBrowserEdits()

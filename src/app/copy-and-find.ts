@@ -5,10 +5,10 @@ import { findActors } from '../services/public/find-actors.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import type { FlowParts } from './flow-parts.ts'
 
-export const createCopy = ({ api, services, owner, logOf }: FlowParts) =>
+export const createCopyFlow = ({ api, services, owner, logOf }: FlowParts) =>
   copyMachine.provide({
     actors: copyActors(api, services.copy, owner, () => logOf().getSnapshot().context.app),
   })
 
-export const createFind = ({ preferences }: FlowParts, windows: () => Promise<Windows>) =>
+export const createFindFlow = ({ preferences }: FlowParts, windows: () => Promise<Windows>) =>
   findMachine.provide({ actors: findActors(windows, preferences.settings) })

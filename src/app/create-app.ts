@@ -1,13 +1,13 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate'
 import type { AppConfig } from '#contract/api/entities.ts'
 import { newsOf, type NewestQuestion } from '../log/chat-news.ts'
-import { logBy, type LogRef } from '../log/log.ts'
+import { createLogLogic, type LogRef } from '../log/log.ts'
 import type { AppState, SessionState } from '../log/state.ts'
-import { stoppedBy } from '../log/stopped.ts'
+import { stoppedAnswerOf } from '../log/stopped.ts'
 import { appMachine } from '../machines/app/machine.ts'
 import type { Stamped } from '../machines/app/commands.ts'
 import { loadMachine } from '../machines/load/machine.ts'
-import type { Answered, SendAnswer } from '../machines/reply/types.ts'
+import type { CommandAnswered, SendAnswer } from '../machines/reply/types.ts'
 import { sessionMachine } from '../machines/session/machine.ts'
 import {
   errandsActor,
@@ -17,7 +17,7 @@ import {
   pageActor,
   sessionActors,
 } from '../services/browser/supervisor-actors.ts'
-import { organizationsBy } from '../services/account/active-organization.ts'
+import { lazyOrganizationService } from '../services/account/active-organization.ts'
 import { createApi } from '../services/http/api.ts'
 import type { AuthPort } from '../services/auth/port.ts'
 import { chatNewsActor } from '../services/chat/chat-news.ts'
@@ -25,26 +25,26 @@ import { isoTime, type Clock } from '../services/browser/clock.ts'
 import {
   lazyAccountService,
   lazyDocumentService,
-  errandRunner,
+  lazyErrandRunner,
 } from '../services/browser/lazy-services.ts'
-import { createSend, unlessOff, type Wire } from '../services/http/http-client.ts'
+import { createSend, refuseDisabledCalls, type HttpSettings } from '../services/http/http-client.ts'
 import type { Inspection } from '../services/browser/inspect.ts'
-import { createLookout } from '../services/http/server-reachability.ts'
-import { wayBack, type HistoryPort } from '../services/browser/navigation.ts'
-import { createOutliving } from '../services/http/keepalive-requests.ts'
+import { createReachabilityWatch } from '../services/http/server-reachability.ts'
+import { returnAddressOf, type HistoryPort } from '../services/browser/navigation.ts'
+import { createKeepaliveTracker } from '../services/http/keepalive-requests.ts'
 import { lastUser, ownedEdits, ownedPreferences } from '../services/browser/owned-storage.ts'
 import type { PagePort } from '../services/browser/page.ts'
 import { createHeldFiles } from '../services/documents/picked-files.ts'
-import { createPlaces } from '../services/chat/scroll-positions.ts'
+import { createScrollPositions } from '../services/chat/scroll-positions.ts'
 import type { Preferences } from '../services/browser/preferences.ts'
 import type { SaveFile } from '../services/browser/save-file.ts'
 import { sheetNewsActor, type SheetNews } from '../services/workbook/sheet-news.ts'
 import { createSheets } from '../services/workbook/sheets.ts'
-import { createStops } from '../services/chat/stopped-answer-memory.ts'
+import { createStoppedAnswers } from '../services/chat/stopped-answer-memory.ts'
 import type { TabMemory } from '../services/browser/tab-memory.ts'
 import type { Tabs } from '../services/browser/tabs.ts'
 import type { UnsavedEdits } from '../services/workbook/unsaved-edits.ts'
-import type { Watched } from '../services/browser/watch-page.ts'
+import type { WatchedApp } from '../services/browser/watch-page.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 import type { ReplyRef } from './app-flows.ts'
@@ -54,7 +54,7 @@ import type { PayServices } from './pay.ts'
 
 /** The app's ports to the outside. Tests pass their own. */
 export type Services = PayServices & {
-  readonly wire: Wire
+  readonly wire: HttpSettings
   readonly auth: AuthPort
   readonly clock: Clock
   readonly newId: () => string
@@ -85,7 +85,7 @@ export type Services = PayServices & {
   /** Saves exports. Default: a browser download. */
   readonly saveFile?: SaveFile | undefined
   /** Watches the page. Default: none. */
-  readonly watch?: ((watched: Watched) => void) | undefined
+  readonly watch?: ((watched: WatchedApp) => void) | undefined
   /** Inspects all machine events. Only in development. */
   readonly inspection?: Inspection | undefined
 }
@@ -98,7 +98,7 @@ const watching =
   }
 
 /** Resolves with the session once restored. Rejects when the app ends. */
-export const knownIn = async (log: LogRef): Promise<SessionState> => {
+export const waitForSession = async (log: LogRef): Promise<SessionState> => {
   const known = await waitFor(log, ({ context: { app } }) => app.session.status !== 'restoring')
   return known.context.app.session
 }
@@ -112,7 +112,7 @@ const publicWindowBy =
 const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   visitor,
   invitation,
-  wayBack: (href: string): string => wayBack(href, invitation),
+  wayBack: (href: string): string => returnAddressOf(href, invitation),
 })
 
 /** Hands over a composer command. The flow answers synchronously, before this returns. */
@@ -124,7 +124,7 @@ const askBy =
   (command) => {
     const asked = stamp()
     const answers: SendAnswer[] = []
-    const hear = (told: Answered): void => {
+    const hear = (told: CommandAnswered): void => {
       if (told.id === asked.id) answers.push(told.answer)
     }
     const reply = supervisor.getSnapshot().children.reply as ReplyRef
@@ -142,8 +142,11 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
-  const calls = createOutliving(unlessOff(createSend(wire, auth), config.flags), clock)
-  const { send, stop: stopLooking } = createLookout(calls.send, clock, (isBack) => {
+  const calls = createKeepaliveTracker(
+    refuseDisabledCalls(createSend(wire, auth), config.flags),
+    clock,
+  )
+  const { send, stop: stopLooking } = createReachabilityWatch(calls.send, clock, (isBack) => {
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
@@ -174,7 +177,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
   const supervisor = createActor(
     appMachine.provide({
       actors: {
-        log: logBy(clock.now),
+        log: createLogLogic(clock.now),
         session: sessionMachine.provide({ actors: sessionActors(auth, calls) }),
         ...flows.actors,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api, flows.windows) } }),
@@ -183,7 +186,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
         chatNews: chatNewsActor(services.chats, newsOf),
         page: pageActor(page, sheets.keep, stamp),
         navigation: navigationActor(history, services.invitation),
-        errands: errandsActor(errandRunner(api, () => log.getSnapshot().context)),
+        errands: errandsActor(lazyErrandRunner(api, () => log.getSnapshot().context)),
       },
       actions: { report: (_, error) => globalThis.reportError?.(error) },
     }),
@@ -201,23 +204,23 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
   return {
     config,
     preferences,
-    places: createPlaces(services.places, owner),
+    places: createScrollPositions(services.places, owner),
     sheetPlaces: services.sheetPlaces,
     ...keptOverSignIn(services),
     ...files,
-    stops: createStops(services.stops, owner, log, stoppedBy),
+    stops: createStoppedAnswers(services.stops, owner, log, stoppedAnswerOf),
     state: stateOf,
     subscribe: watching(log),
     send: sendCommand,
     ask,
     reloadPage: page.reload,
-    sessionKnown: () => knownIn(log),
+    sessionKnown: () => waitForSession(log),
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
     account: lazyAccountService(api, send, auth, () => stateOf().session.user, services.saveFile),
     billing: lazyBilling(api),
     hosted: auth.hosted,
-    organizations: organizationsBy(log, api, auth),
+    organizations: lazyOrganizationService(log, api, auth),
     publicWindow: publicWindowBy(flows.windows),
     documentService: lazyDocumentService(api, send, preferences.settings, services.saveFile),
     turns: lazyTurnUndos({ api, stateOf, send: sendCommand, sheets }),

@@ -1,14 +1,14 @@
 import { waitFor } from 'xstate'
-import { pageOf, type Watched } from '../services/browser/watch-page.ts'
+import { buildPathOf, type WatchedApp } from '../services/browser/watch-page.ts'
 
 /** Preloads code that cannot load when it is needed, such as the offline banner. */
-export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): void => {
+export const preloadCode = ({ supervisor, log }: WatchedApp, page: Window = window): void => {
   void Promise.all([
     import('../ui/shell/notices/toaster-panel.tsx'),
     import('../ui/shell/offline-banner.tsx'),
   ]).catch(() => {})
   // Without a composer there are no attachments.
-  const isInApp = pageOf(page.location.pathname) === '/'
+  const isInApp = buildPathOf(page.location.pathname) === '/'
   // Preloads the stream code, so the first message does not wait for it.
   if (isInApp)
     void Promise.all([

@@ -3,7 +3,12 @@ import { payMachine } from '../machines/pay/machine.ts'
 import { portalMachine } from '../machines/portal/machine.ts'
 import type { Api } from '../services/http/api.ts'
 import { checkoutActors, type CheckoutPort } from '../services/billing/checkout.ts'
-import { emptyTab, portalActors, type HeldTab, type PortalTab } from '../services/billing/portal.ts'
+import {
+  openEmptyTab,
+  portalActors,
+  type HeldTab,
+  type PortalTab,
+} from '../services/billing/portal.ts'
 
 /** The payment flow's ports to the browser. Defaults: the real browser. */
 export type PayServices = {
@@ -25,10 +30,10 @@ export const createPortal = (
 ) => portalMachine.provide({ actors: portalActors(api, hosts, held, browser) })
 
 /** Checkout and portal, with URLs on this origin or one of `hosts`. */
-export const createPay = (
+export const createPayFlow = (
   api: Api,
   hosts: readonly string[],
-  { openTab = emptyTab, checkout }: PayServices,
+  { openTab = openEmptyTab, checkout }: PayServices,
 ) => {
   const held: HeldTab = { tab: null }
   return payMachine.provide({

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Flows } from '../machines/app/flows.ts'
 import { createWindows, type Windows } from '../services/public/window-api.ts'
-import { createCopy, createFind } from './copy-and-find.ts'
+import { createCopyFlow, createFindFlow } from './copy-and-find.ts'
 import type { FlowsOf } from './flow-parts.ts'
 
 const none = <Flow>(): Flow => fromCallback(() => {}) as Flow
@@ -13,8 +13,8 @@ export const publicFlows: FlowsOf = (parts) => {
   const windows = async (): Promise<Windows> => made
   return {
     actors: {
-      copy: createCopy(parts),
-      find: createFind(parts, windows),
+      copy: createCopyFlow(parts),
+      find: createFindFlow(parts, windows),
       reply: none<Flows['reply']>(),
       workbook: none<Flows['workbook']>(),
       share: none<Flows['share']>(),

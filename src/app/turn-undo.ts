@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { undoMachine } from '../machines/undo/machine.ts'
-import type { Turn, TurnUndoOf, TurnUndo, UndoView } from '../machines/undo/types.ts'
+import type { TurnWrites, TurnUndoOf, TurnUndo, UndoView } from '../machines/undo/types.ts'
 import { undoActors, type UndoParts } from '../services/workbook/turn-undo.ts'
 
 const STEPS = {
@@ -18,7 +18,7 @@ export const createTurnUndos = (parts: UndoParts): TurnUndoOf => {
     actors: undoActors(parts),
     actions: { follow: parts.sheets.refresh },
   })
-  const begin = (turn: Turn): TurnUndo => {
+  const begin = (turn: TurnWrites): TurnUndo => {
     const flow = createActor(machine, { input: turn })
     let view: UndoView = { step: 'hidden', error: '', conflicts: [] }
     flow.subscribe(({ value, context: { error, conflicts } }) => {

@@ -1,14 +1,14 @@
 import type { LogRef } from '../log/log.ts'
-import { isUnnamed, type Failed } from '../log/state.ts'
+import { isUnnamed, type FailedMessage } from '../log/state.ts'
 import type { DocumentsEvent } from '../machines/documents/types.ts'
 import type { Cancel } from '../services/browser/clock.ts'
 import type { HistoryPort } from '../services/browser/navigation.ts'
 import type { Owner } from '../services/browser/owned-storage.ts'
 import type { Preferences } from '../services/browser/preferences.ts'
 import type { TabMemory } from '../services/browser/tab-memory.ts'
-import { createUnfinished, followUnfinished } from '../services/chat/unfinished-sends.ts'
-import { readDraft, writeDraft } from '../ui/chat/composer/draft.ts'
-import { takeBack } from '../ui/chat/composer/returned.ts'
+import { createUnfinishedStore, followUnfinishedWork } from '../services/chat/unfinished-sends.ts'
+import { parseDraft, serializeDraft } from '../ui/chat/composer/draft.ts'
+import { restoreUnsent } from '../ui/chat/composer/returned.ts'
 import type { ReplyRef } from './app-flows.ts'
 
 type Parts = {
@@ -27,11 +27,11 @@ type Parts = {
  */
 const addToDraft =
   ({ preferences, tellDocuments }: Parts) =>
-  (message: Failed) => {
+  (message: FailedMessage) => {
     const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
-    const draft = readDraft(preferences.draftOf(conversationId))
-    const next = takeBack(draft, { ...message, conversationId })
-    preferences.saveDraft(conversationId, writeDraft(next))
+    const draft = parseDraft(preferences.draftOf(conversationId))
+    const next = restoreUnsent(draft, { ...message, conversationId })
+    preferences.saveDraft(conversationId, serializeDraft(next))
     const isEdit = next.editing !== undefined && next.editing.id === message.replaces
     const { documents } = message
     if (conversationId !== null && documents.length > 0 && !isEdit)
@@ -39,9 +39,9 @@ const addToDraft =
   }
 
 /** Continues the unfinished answers of this tab and keeps the current ones until the returned call. */
-export const followUnfinishedIn = (parts: Parts): Cancel => {
+export const followUnfinishedAnswers = (parts: Parts): Cancel => {
   const { log, history, reply, tab, owner } = parts
-  return followUnfinished({
+  return followUnfinishedWork({
     log,
     orderOf: () => reply()?.getSnapshot().context.order ?? null,
     sendAgain: (order) => reply()?.send({ type: 'SEND', order }),
@@ -52,6 +52,6 @@ export const followUnfinishedIn = (parts: Parts): Cancel => {
     stop: () => reply()?.send({ type: 'STOP' }),
     history,
     addToDraft: addToDraft(parts),
-    unfinished: createUnfinished(tab, owner),
+    unfinished: createUnfinishedStore(tab, owner),
   })
 }

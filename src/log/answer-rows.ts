@@ -19,14 +19,14 @@ export const emptyAnswer = (id: string, timestamp: string): Answer => ({
 })
 
 /** Zero credits in the metadata mark an answer that cost nothing. */
-export const finish = (answer: Answer): Answer => ({
+export const toFinishedAnswer = (answer: Answer): Answer => ({
   ...answer,
   state: 'done',
   charged: answer.metadata.credits !== 0,
 })
 
 /** The row that a stopped answer leaves. `isUnsure`: no call could tell the server about the stop yet. */
-export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
+export const toStoppedRow = (answer: Answer, isUnsure = false): StoppedRow => ({
   ...(isUnsure && { isUnsure }),
   id: answer.id,
   type: 'stopped',
@@ -36,7 +36,7 @@ export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
 })
 
 /** The id that a loaded list gives the row of a stopped answer. */
-export const stoppedId = (questionId: string): string => `stopped-${questionId}`
+export const stoppedRowIdOf = (questionId: string): string => `stopped-${questionId}`
 
 const toRows = (message: Message): readonly ShownMessage[] => {
   if (message.type === 'assistant') {
@@ -46,7 +46,7 @@ const toRows = (message: Message): readonly ShownMessage[] => {
   }
   const { isStopped, ...question } = message
   return isStopped
-    ? [question, stop(emptyAnswer(stoppedId(message.id), message.timestamp))]
+    ? [question, toStoppedRow(emptyAnswer(stoppedRowIdOf(message.id), message.timestamp))]
     : [question]
 }
 
@@ -57,5 +57,5 @@ export const isAnswered = (messages: readonly Message[]): boolean => {
 }
 
 /** Stored messages as rows. An answer with an error is failed, and a stopped question adds its own row. */
-export const shownRows = (messages: readonly Message[]): readonly ShownMessage[] =>
+export const rowsOfMessages = (messages: readonly Message[]): readonly ShownMessage[] =>
   messages.flatMap(toRows)

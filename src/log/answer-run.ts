@@ -10,12 +10,12 @@ import {
   type Reply,
 } from '#contract/stream/reply.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
-import { makeRoom } from './attempts.ts'
+import { insertQuestion } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
-import type { Started } from './facts/reply-fact.ts'
-import { rekey, getOwn, without } from './get-own.ts'
-import { lessRetry } from './retried.ts'
-import { CLIENT_ERROR, emptyAnswer, finish, stop } from './answer-rows.ts'
+import type { StartedPayload } from './facts/reply-fact.ts'
+import { renameKey, getOwn, withoutKeys } from './get-own.ts'
+import { restoreRetriedRows } from './retried.ts'
+import { CLIENT_ERROR, emptyAnswer, toFinishedAnswer, toStoppedRow } from './answer-rows.ts'
 import {
   isUnnamed,
   NEW_CHAT,
@@ -50,7 +50,10 @@ export const changeMessages = (
 })
 
 /** Adds the last unheard message of `key` to `failed`, because the next message replaces its entry. */
-export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatState['failed'] => {
+export const withLastFailed = (
+  { failed, unheard }: ChatState,
+  key: string,
+): ChatState['failed'] => {
   const last = getOwn(unheard, key)
   return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
 }
@@ -58,12 +61,16 @@ export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatStat
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
 /** Appends the message and an empty live answer. `makeRoom` first moves replaced rows into `branches`. */
-export const submit = (chat: ChatState, fact: Submitted): ChatState => {
+export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
   const unheard = getOwn(chat.unheard, key)
   const changed = changeMessages(chat, key, (messages) => ({
-    ...makeRoom(unheard?.id === id ? messages : lessRetry(messages, unheard), fact, unheard),
+    ...insertQuestion(
+      unheard?.id === id ? messages : restoreRetriedRows(messages, unheard),
+      fact,
+      unheard,
+    ),
     live: emptyAnswer(fact.replyId, fact.at),
     ...(isUnnamed(key) || messages.page > 0 || messages.status === 'ready'
       ? { status: 'ready' as const }
@@ -76,7 +83,7 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
     run: { key, replyId: fact.replyId, replaces, reply: emptyReply() },
     unheard: { ...chat.unheard, [key]: { id, text, documents, replaces, spreadsheetId } },
     // `makeRoom` moves the replaced rows into an earlier attempt, so their failures no longer count.
-    failed: allFailed(chat, key).filter(
+    failed: withLastFailed(chat, key).filter(
       (one) =>
         one.conversationId !== key ||
         (one.id !== id && changed.messages[key]?.settled.some((row) => row.id === one.id)),
@@ -86,11 +93,11 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
 
 const isAsked = (row: ShownMessage): boolean => row.type === 'user'
 /** Id of the last question in a conversation. */
-export const lastAsked = (messages: ConversationMessages | undefined): string | undefined =>
+export const lastQuestionIdOf = (messages: ConversationMessages | undefined): string | undefined =>
   messages?.settled.findLast(isAsked)?.id
 
 /** Resumes a run after a reload or a lost connection: its answer becomes live again. */
-export const resume = (
+export const resumeAnswer = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.resumed' }>,
 ): ChatState => ({
@@ -99,7 +106,7 @@ export const resume = (
     settled: messages.settled.slice(0, messages.settled.findLastIndex(isAsked) + 1),
     live: emptyAnswer(fact.replyId, fact.at),
   })),
-  lost: without(chat.lost, [fact.conversationId]),
+  lost: withoutKeys(chat.lost, [fact.conversationId]),
   // Messages that waited for this answer continue after it.
   queue: chat.queue.map(({ waitsFor, ...item }) =>
     waitsFor === undefined || waitsFor === fact.conversationId ? item : { ...item, waitsFor },
@@ -113,7 +120,7 @@ export const resume = (
 })
 
 /** Moves queued messages from the key `from` to the conversation `to`. */
-export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
+export const moveQueuedMessages = <T extends Pick<QueuedMessage, 'conversationId'>>(
   items: readonly T[],
   from: string,
   to: string,
@@ -123,23 +130,23 @@ export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
   )
 
 /** Gives the new chat its id and moves its messages, run and queue. /app/chat keeps showing them. */
-export const adopt = (chat: ChatState, id: string): ChatState => {
+export const assignConversationId = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
   if (!getOwn(chat.messages, from) || getOwn(chat.messages, id)) return chat
   const isShown = from === NEW_CHAT && chat.currentId === null
   return {
     ...chat,
-    messages: rekey(chat.messages, from, id),
-    unheard: rekey(chat.unheard, from, id),
+    messages: renameKey(chat.messages, from, id),
+    unheard: renameKey(chat.unheard, from, id),
     run: chat.run && { ...chat.run, key: id },
-    queue: requeue(chat.queue, from, id),
-    failed: requeue(chat.failed, from, id),
+    queue: moveQueuedMessages(chat.queue, from, id),
+    failed: moveQueuedMessages(chat.failed, from, id),
     startedId: isShown ? id : chat.startedId,
   }
 }
 
 /** The payload of `conversation_started` in a batch, or null. */
-export const startIn = (events: readonly StreamEvent[]): Started | null => {
+export const conversationStartIn = (events: readonly StreamEvent[]): StartedPayload | null => {
   const event = events.find((item) => item.type === 'conversation_started')
   return event?.type === 'conversation_started' ? event.payload : null
 }
@@ -152,7 +159,7 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
       run: { ...run, reply },
       unheard:
         isHeard && Object.hasOwn(chat.unheard, run.key)
-          ? without(chat.unheard, [run.key])
+          ? withoutKeys(chat.unheard, [run.key])
           : chat.unheard,
     },
     run.key,
@@ -166,10 +173,12 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
   )
 
 /** Folds a batch of the stream. Only the last block of the live answer changes identity. */
-export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
-  const id = startIn(events)?.conversation_id ?? null
+export const receiveEvents = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
+  const id = conversationStartIn(events)?.conversation_id ?? null
   const started =
-    id !== null && (chat.run === null || isUnnamed(chat.run.key)) ? adopt(chat, id) : chat
+    id !== null && (chat.run === null || isUnnamed(chat.run.key))
+      ? assignConversationId(chat, id)
+      : chat
   const { run } = started
   if (run === null) return started
   const reply = foldReplyEvents(run.reply, events)
@@ -235,7 +244,7 @@ type Failed = Extract<Fact, { type: 'reply.failed' }>
 /** Marks the answer as failed. If the connection was lost, `lost` keeps the question for recovery. */
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
-  const asked = lastAsked(getOwn(chat.messages, key))
+  const asked = lastQuestionIdOf(getOwn(chat.messages, key))
   // A network error does not tell whether the browser or the server was offline.
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
@@ -253,8 +262,8 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = getOwn(chat.lost, key)
-  return asked !== undefined && asked === lastAsked(getOwn(chat.messages, key))
-    ? { ...chat, lost: without(chat.lost, [key]) }
+  return asked !== undefined && asked === lastQuestionIdOf(getOwn(chat.messages, key))
+    ? { ...chat, lost: withoutKeys(chat.lost, [key]) }
     : chat
 }
 
@@ -282,14 +291,14 @@ const refuse = (answer: Answer): Answer => ({
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':
-      return end(follow(chat), finish)
+      return end(follow(chat), toFinishedAnswer)
     case 'reply.refused':
       return end(follow(chat), refuse)
     case 'reply.cut':
       return end(follow(chat), (answer) => ({ ...answer, state: 'incomplete' }))
     case 'reply.aborted':
       return abort(
-        end(follow(chat), (answer) => stop(answer, isUnnamed(chat.run?.key ?? NEW_CHAT))),
+        end(follow(chat), (answer) => toStoppedRow(answer, isUnnamed(chat.run?.key ?? NEW_CHAT))),
         chat.run?.key,
       )
     case 'reply.failed':

@@ -4,14 +4,14 @@ import { isUnknownCall } from '#src/shared/app-error.ts'
 import type { Fact } from './facts/fact.ts'
 import { memoTwo } from './memo.ts'
 import { getOwn } from './get-own.ts'
-import { shownRows } from './answer-rows.ts'
+import { rowsOfMessages } from './answer-rows.ts'
 import type {
   Branches,
   ChatState,
   ConversationMessages,
-  Look,
+  AttemptChoice,
   ShownMessage,
-  Unheard,
+  UnconfirmedMessage,
 } from './state.ts'
 
 type Rows = readonly ShownMessage[]
@@ -46,7 +46,7 @@ export const attemptOf = ({ count, attempts }: Branches, index: number): Rows | 
   attempts[index - (count - attempts.length)] ?? null
 
 /** The oldest known question of an attempt chain. The server pages earlier attempts from this id. */
-export const oldestOf = ({ attempts }: Branches, question: UserMessage): string =>
+export const oldestQuestionIdOf = ({ attempts }: Branches, question: UserMessage): string =>
   attempts[0]?.[0]?.id ?? question.id
 
 const partsBefore = memoTwo((rows: Rows, id: string) =>
@@ -57,19 +57,19 @@ const partsBefore = memoTwo((rows: Rows, id: string) =>
 )
 
 /** A look at a loaded attempt: its rows and the rows before it. */
-export type Seen = Look & { readonly before: Rows; readonly rows: Rows }
+export type ViewedAttempt = AttemptChoice & { readonly before: Rows; readonly rows: Rows }
 const joined = memoTwo((before: Rows, rows: Rows): Rows => [...before, ...rows])
 
 /** Memoized: equal parts give the same rows. */
-export const rowsOf = ({ before, rows }: Seen): Rows => joined(before, rows)
+export const visibleRowsOf = ({ before, rows }: ViewedAttempt): Rows => joined(before, rows)
 
 /**
  * Resolves a path of looks up to the first attempt that is not loaded. Memoized, because every row calls
  * it.
  */
-export const seenOn = memoTwo(
-  (messages: ConversationMessages, path: readonly Look[]): readonly Seen[] => {
-    const seen: Seen[] = []
+export const viewedAttemptsOn = memoTwo(
+  (messages: ConversationMessages, path: readonly AttemptChoice[]): readonly ViewedAttempt[] => {
+    const seen: ViewedAttempt[] = []
     let rows = messages.settled
     for (const look of path) {
       const question = rows.find(({ id }) => id === look.messageId)
@@ -78,7 +78,7 @@ export const seenOn = memoTwo(
       if (!attempt) break
       const next = { ...look, before: partsBefore(rows, look.messageId), rows: attempt }
       seen.push(next)
-      rows = rowsOf(next)
+      rows = visibleRowsOf(next)
     }
     return seen
   },
@@ -115,7 +115,7 @@ const added = (messages: ConversationMessages, rows: Rows): Branches => {
 const placeOf = (
   { settled, hasMore }: ConversationMessages,
   { id, replaces }: Submitted,
-  unheard: Unheard | undefined,
+  unheard: UnconfirmedMessage | undefined,
 ): number => {
   const same = replaces !== null && unheard?.replaces === replaces ? [unheard.id] : []
   const ids = [id, ...(replaces === null ? [] : [replaces]), ...same]
@@ -142,10 +142,10 @@ const pageAt = ({ settled, hasMore, page }: ConversationMessages, place: number)
 }
 
 /** Makes room for a question: the replaced rows become an earlier attempt. */
-export const makeRoom = (
+export const insertQuestion = (
   messages: ConversationMessages,
   fact: Submitted,
-  unheard: Unheard | undefined,
+  unheard: UnconfirmedMessage | undefined,
 ): ConversationMessages => {
   const place = placeOf(messages, fact, unheard)
   const rows = messages.settled.slice(place)
@@ -177,7 +177,7 @@ const pendingIn = (
 }
 
 /** The server sent this list before it had the pending question, so its replaced rows make room here. */
-export const lessReplaced = (
+export const withoutReplaced = (
   chat: ChatState,
   key: string,
   messages: ConversationMessages,
@@ -193,7 +193,7 @@ export const lessReplaced = (
 }
 
 /** Drops attempts of questions that no row and no kept attempt shows. */
-export const keepBranches = (messages: ConversationMessages): ConversationMessages => ({
+export const pruneBranches = (messages: ConversationMessages): ConversationMessages => ({
   ...messages,
   branches: keepOf(messages.branches, messages.settled),
 })
@@ -213,7 +213,7 @@ const putBranches = (
   // Requested attempts that never arrived leave the path.
   const path =
     earlier?.key === key && !isMoreComing
-      ? earlier.path.slice(0, seenOn(changed, earlier.path).length)
+      ? earlier.path.slice(0, viewedAttemptsOn(changed, earlier.path).length)
       : earlier?.path
   return {
     ...chat,
@@ -229,7 +229,7 @@ const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown)
   const messages = getOwn(chat.messages, key)
   if (!messages) return chat
   const path = chat.earlier?.key === key ? chat.earlier.path : []
-  const seen = seenOn(messages, path)
+  const seen = viewedAttemptsOn(messages, path)
   const at = seen.findIndex(
     (one) => one.messageId === messageId || one.before.some(({ id }) => id === messageId),
   )
@@ -246,7 +246,7 @@ const newOnes = (
   const earlier = Object.values(branches).flatMap((branch) => branch.attempts.flat())
   const known = new Set([...settled, ...earlier].map(({ id }) => id))
   return attempts.flatMap((attempt) => {
-    const rows = shownRows(attempt)
+    const rows = rowsOfMessages(attempt)
     const isHere = known.has(rows[0]?.id ?? '')
     const found = rows.filter(({ id }) => known.size < known.add(id).size)
     return isHere || found.length === 0 ? [] : [found]

@@ -1,6 +1,6 @@
 import type { FactEmitted } from './log.ts'
 import { getOwn } from './get-own.ts'
-import { lastAsked } from './answer-run.ts'
+import { lastQuestionIdOf } from './answer-run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
 /**
@@ -29,6 +29,6 @@ const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
 export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
   const conversationId = changedIn(emitted)
   if (conversationId === null) return null
-  const messageId = lastAsked(getOwn(emitted.after.chat.messages, conversationId))
+  const messageId = lastQuestionIdOf(getOwn(emitted.after.chat.messages, conversationId))
   return messageId === undefined ? null : { conversationId, messageId }
 }

@@ -3,21 +3,21 @@ import { hasStatus } from '#src/shared/app-error.ts'
 import { foldAttempts } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
 import {
-  adopt,
-  allFailed,
+  assignConversationId,
+  withLastFailed,
   changeMessages,
   foldEnd,
   putBlock,
-  receive,
-  requeue,
-  resume,
-  submit,
+  receiveEvents,
+  moveQueuedMessages,
+  resumeAnswer,
+  submitMessage,
 } from './answer-run.ts'
-import { rekey, without } from './get-own.ts'
+import { renameKey, withoutKeys } from './get-own.ts'
 import {
-  defer,
-  outdate,
-  recover,
+  deferMessage,
+  markOutdated,
+  recoverAnswer,
   receiveMessages,
   foldStopAcknowledged,
   foldStopRequested,
@@ -48,7 +48,9 @@ const clear = (chat: ChatState): ChatState => {
   const isLeft = NEW_CHAT in chat.messages && chat.run?.key === NEW_CHAT
   const moved = <T>(record: Readonly<Record<string, T>>) =>
     // Drops the previous `LEFT_CHAT` entry. Its failed messages remain in `failed`.
-    isLeft ? rekey(without(record, [LEFT_CHAT]), NEW_CHAT, LEFT_CHAT) : without(record, [NEW_CHAT])
+    isLeft
+      ? renameKey(withoutKeys(record, [LEFT_CHAT]), NEW_CHAT, LEFT_CHAT)
+      : withoutKeys(record, [NEW_CHAT])
   return {
     ...chat,
     currentId: null,
@@ -56,9 +58,9 @@ const clear = (chat: ChatState): ChatState => {
     messages: moved(chat.messages),
     unheard: moved(chat.unheard),
     failed: isLeft
-      ? requeue(allFailed(chat, LEFT_CHAT), NEW_CHAT, LEFT_CHAT)
+      ? moveQueuedMessages(withLastFailed(chat, LEFT_CHAT), NEW_CHAT, LEFT_CHAT)
       : chat.failed.filter(({ conversationId }) => conversationId !== NEW_CHAT),
-    queue: isLeft ? requeue(chat.queue, NEW_CHAT, LEFT_CHAT) : chat.queue,
+    queue: isLeft ? moveQueuedMessages(chat.queue, NEW_CHAT, LEFT_CHAT) : chat.queue,
     run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
   }
 }
@@ -86,13 +88,13 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
   const rest: ChatState = {
     ...chat,
-    messages: without(chat.messages, ids),
+    messages: withoutKeys(chat.messages, ids),
     queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
     run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
-    unheard: without(chat.unheard, ids),
+    unheard: withoutKeys(chat.unheard, ids),
     failed: chat.failed.filter(({ conversationId }) => !ids.includes(conversationId)),
-    lost: without(chat.lost, ids),
-    untold: without(chat.untold, ids),
+    lost: withoutKeys(chat.lost, ids),
+    untold: withoutKeys(chat.untold, ids),
   }
   return shown !== null && ids.includes(shown) ? clear(rest) : rest
 }
@@ -143,7 +145,7 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         status: messages.page === 0 ? 'idle' : 'ready',
       }))
     case 'messages.outdated':
-      return outdate(chat, fact)
+      return markOutdated(chat, fact)
     case 'stopped.shown':
       return showStopped(chat, fact.messageId)
     default:
@@ -185,17 +187,17 @@ const settle = (chat: ChatState, fact: Fact): ChatState => {
 const foldRun = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.received':
-      return receive(chat, fact.events)
+      return receiveEvents(chat, fact.events)
     case 'block.finished':
       return putBlock(chat, fact)
     case 'message.submitted':
-      return submit(chat, fact)
+      return submitMessage(chat, fact)
     case 'reply.resumed':
-      return resume(chat, fact)
+      return resumeAnswer(chat, fact)
     case 'conversation.started':
-      return fact.isLeft ? chat : adopt(chat, fact.conversation.conversation_id)
+      return fact.isLeft ? chat : assignConversationId(chat, fact.conversation.conversation_id)
     case 'reply.recovered':
-      return recover(chat, fact)
+      return recoverAnswer(chat, fact)
     case 'stop.requested':
       return foldStopRequested(chat, fact)
     case 'reply.stopped':
@@ -215,7 +217,7 @@ const foldRun = (chat: ChatState, fact: Fact): ChatState => {
         ],
       }
     case 'message.deferred':
-      return defer(chat, fact)
+      return deferMessage(chat, fact)
     case 'queue.restored':
       return { ...chat, queue: [...fact.items.map(toNewChat), ...chat.queue] }
     case 'message.held':

@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/api/entities.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from './facts/fact.ts'
-import type { Started } from './facts/reply-fact.ts'
+import type { StartedPayload } from './facts/reply-fact.ts'
 import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
 import type { AppState, List } from './state.ts'
 
@@ -11,7 +11,7 @@ export const emptyConversations: Conversations = emptyList
 
 const idOf = (conversation: Conversation): string => conversation.conversation_id
 
-const start = (list: Conversations, payload: Started, at: string): Conversations => {
+const start = (list: Conversations, payload: StartedPayload, at: string): Conversations => {
   const known = list.items.find((item) => idOf(item) === payload.conversation_id)
   return putFirst(
     list,

@@ -1,9 +1,9 @@
 import type { Fact } from './facts/fact.ts'
-import type { MadeId } from '#contract/api/templates.ts'
+import type { TemplateOrSampleId } from '#contract/api/templates.ts'
 
 /** A spreadsheet that the server creates from a template. */
-export type Making = {
-  readonly template: MadeId
+export type TemplateCreation = {
+  readonly template: TemplateOrSampleId
   /** Idempotency key: a retry with the same id creates no second spreadsheet. */
   readonly requestId: string
   /** The call failed or its response was lost. */
@@ -12,7 +12,10 @@ export type Making = {
   readonly stays?: boolean | undefined
 }
 
-export const foldMaking = (making: Making | null, fact: Fact): Making | null => {
+export const foldTemplateCreation = (
+  making: TemplateCreation | null,
+  fact: Fact,
+): TemplateCreation | null => {
   switch (fact.type) {
     case 'spreadsheet.create_requested':
       return {

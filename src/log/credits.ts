@@ -33,14 +33,14 @@ const warn = (credits: CreditsState): CreditsState => ({
 })
 
 /** True if the balance cannot pay for a message. If the balance is unknown, the server decides. */
-export const isEmpty = (credits: CreditsState): boolean =>
+export const isOutOfCredits = (credits: CreditsState): boolean =>
   credits.status === 'ready' &&
   !credits.isPro &&
   credits.balance - MESSAGE_COST_CREDITS < PAYWALL_CREDITS
 
 /** Reaching 0 opens the paywall once. After the user closes it, it stays closed. */
 const arrive = (before: CreditsState, after: CreditsState): CreditsState =>
-  isEmpty(after) && !isEmpty(before) && !before.showPaywall
+  isOutOfCredits(after) && !isOutOfCredits(before) && !before.showPaywall
     ? {
         ...after,
         showPaywall: true,
@@ -116,10 +116,10 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
 }
 
 /** The price of a message now. If the balance is unknown, the server decides. */
-export const spendNow = (
+export const messagePriceOf = (
   { credits }: { readonly credits: CreditsState },
   flags: AppFlags,
 ): 'free' | 'credit' | 'blocked' => {
   if (!flags.billing || credits.isPro) return 'free'
-  return isEmpty(credits) ? 'blocked' : 'credit'
+  return isOutOfCredits(credits) ? 'blocked' : 'credit'
 }

@@ -69,15 +69,15 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
 }
 
 /** True if the document shows beside the first message. A failed one returns to the composer. */
-export const isBeside = ({ isBeside: is, status }: AttachedDocument): boolean =>
+export const isBesideMessage = ({ isBeside: is, status }: AttachedDocument): boolean =>
   is === true && status !== 'failed'
 
 /** True while the document uploads or the server processes it. A message has to wait for it. */
-export const isUnsettled = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
+export const isInProgress = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
   ['uploading', 'pending', 'processing'].includes(status)
 
 /** The ready documents, which the next message carries. */
-export const readyOf = (rows: readonly AttachedDocument[]): readonly MessageDocument[] =>
+export const readyDocumentsOf = (rows: readonly AttachedDocument[]): readonly MessageDocument[] =>
   rows.flatMap(({ id, filename, file_type, file_size, status, isRemoving }) =>
     status === 'ready' && !isRemoving ? [{ id, filename, file_type, file_size }] : [],
   )

@@ -6,9 +6,9 @@ import { foldCopies, noCopies } from './copies.ts'
 import type { Fact } from './facts/fact.ts'
 import { foldImports, noImports } from './imports.ts'
 import { foldInserts, noInserts } from './inserts.ts'
-import { foldMaking } from './created-items.ts'
+import { foldTemplateCreation } from './created-items.ts'
 import { foldNotices, foldOnline, foldReached } from './notices.ts'
-import { foldPast, noPast } from './past-notices.ts'
+import { foldPastNotices, noPastNotices } from './past-notices.ts'
 import { foldPublic, noPublic } from './public.ts'
 import { foldRemovals } from './removals.ts'
 import { emptySearch, foldSearch } from './search.ts'
@@ -35,7 +35,7 @@ export const emptyState: AppState = {
   documents: noDocuments,
   publicSheet: noPublic,
   notices: [],
-  past: noPast,
+  past: noPastNotices,
   isOnline: true,
   isReached: true,
 }
@@ -50,14 +50,14 @@ const foldSlices = (state: AppState, fact: Fact, at: number): AppState => ({
   spreadsheets: foldSpreadsheets(state.spreadsheets, fact),
   workbook: foldWorkbook(state.workbook, fact),
   share: foldShare(state.share, fact),
-  making: foldMaking(state.making, fact),
+  making: foldTemplateCreation(state.making, fact),
   inserts: foldInserts(state.inserts, fact),
   copies: foldCopies(state.copies, fact),
   imports: foldImports(state.imports, fact),
   documents: foldDocuments(state.documents, fact),
   publicSheet: foldPublic(state.publicSheet, fact),
   notices: foldNotices(state.notices, fact),
-  past: foldPast(state.past, fact, at),
+  past: foldPastNotices(state.past, fact, at),
   isOnline: foldOnline(state.isOnline, fact),
   isReached: foldReached(state.isReached, fact),
 })

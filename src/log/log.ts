@@ -7,7 +7,7 @@ import {
 } from 'xstate'
 import type { Fact } from './facts/fact.ts'
 import { emptyState } from './fold.ts'
-import { remember, type Log } from './ring.ts'
+import { appendFact, type Log } from './ring.ts'
 import type { AppState } from './state.ts'
 
 /** Emitted after the log has folded the fact. */
@@ -19,10 +19,10 @@ export type FactEmitted = {
 }
 
 /** Creates the log actor with a clock (ms since 1970). */
-export const logBy = (now: () => number) =>
+export const createLogLogic = (now: () => number) =>
   fromTransition<Log, Fact, ActorSystem<ActorSystemInfo>, undefined, FactEmitted>(
     (log, fact, scope) => {
-      const after = remember(log, fact, now())
+      const after = appendFact(log, fact, now())
       // Deferred, so listeners see the fact already folded.
       scope.defer(() => scope.emit({ type: 'fact', fact, before: log.app, after: after.app }))
       return after
@@ -34,7 +34,7 @@ export const logBy = (now: () => number) =>
  * The log with a clock fixed at 0, for tests and types. `createApp` passes a real clock. Its system id is
  * `log`.
  */
-export const logLogic = logBy(() => 0)
+export const logLogic = createLogLogic(() => 0)
 
 /** Reference to the log actor. */
 export type LogRef = ActorRefFrom<typeof logLogic>
@@ -46,19 +46,19 @@ export type System = Pick<ActorSystem<ActorSystemInfo>, 'get'>
 const logIn = (system: System): LogRef | undefined => system.get('log')
 
 /** The state that the log of a system has folded. */
-export const foldedIn = (system: System): AppState =>
+export const appStateIn = (system: System): AppState =>
   logIn(system)?.getSnapshot().context.app ?? emptyState
 
 /**
  * Sends facts at once, so the rest of the transition reads them folded, unlike `sendTo`. If the log is
  * folding another fact, it queues them: see `whenFolded`.
  */
-export const tell = (system: System, facts: readonly Fact[]): void => {
+export const sendFacts = (system: System, facts: readonly Fact[]): void => {
   for (const fact of facts) logIn(system)?.send(fact)
 }
 
 /** Sends `FOLDED` to a flow whenever a slice of the log changes. */
-export const whenFolded = (slice: (state: AppState) => unknown) =>
+export const sliceActor = (slice: (state: AppState) => unknown) =>
   fromCallback(({ sendBack, system }) => {
     const heard = logIn(system)?.on('fact', ({ before, after }) => {
       if (slice(before) !== slice(after)) sendBack({ type: 'FOLDED' })

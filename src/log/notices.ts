@@ -1,6 +1,6 @@
 import type { Fact } from './facts/fact.ts'
 import { DELETE_UNDO_MS } from '#contract/limits.ts'
-import { DELETION } from '#src/texts/wording.ts'
+import { DELETION_TEXTS } from '#src/texts/wording.ts'
 import type { Notice } from './state.ts'
 
 const none: readonly Notice[] = []
@@ -12,11 +12,11 @@ const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice
   text,
   detail: null,
   durationMs: DELETE_UNDO_MS,
-  action: { label: DELETION.undo, command: { type: 'UNDO_REMOVAL', id } },
+  action: { label: DELETION_TEXTS.undo, command: { type: 'UNDO_REMOVAL', id } },
 })
 
 /** The notices that a fact raises: one for each line of its text. */
-export const raisedBy = (fact: Fact): readonly Notice[] => {
+export const noticesRaisedBy = (fact: Fact): readonly Notice[] => {
   if (fact.type === 'removal.begun') return [deleted(fact)]
   if (fact.type !== 'notice.raised' && fact.type !== 'export.requested') return none
   const { notice } = fact
@@ -26,7 +26,7 @@ export const raisedBy = (fact: Fact): readonly Notice[] => {
 }
 
 /** True if both notices show the same message. */
-export const isSame = (one: Notice, other: Notice): boolean =>
+export const isSameNotice = (one: Notice, other: Notice): boolean =>
   one.id === other.id || (one.text === other.text && one.detail === other.detail)
 
 /** Folds a fact into the toasts. The same message never shows twice at once. */
@@ -35,8 +35,8 @@ export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly No
     case 'notice.raised':
     case 'export.requested':
     case 'removal.begun':
-      return raisedBy(fact).reduce(
-        (shown, notice) => [...shown.filter((other) => !isSame(notice, other)), notice],
+      return noticesRaisedBy(fact).reduce(
+        (shown, notice) => [...shown.filter((other) => !isSameNotice(notice, other)), notice],
         notices,
       )
     case 'removal.undone':

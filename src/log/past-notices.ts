@@ -1,6 +1,6 @@
-import { NOTICES_KEPT_LINES } from '#contract/limits.ts'
+import { NOTICES_MAX_ENTRIES } from '#contract/limits.ts'
 import type { Fact } from './facts/fact.ts'
-import { isSame, raisedBy } from './notices.ts'
+import { isSameNotice, noticesRaisedBy } from './notices.ts'
 import type { Notice } from './state.ts'
 
 /** A raised notice with its last time (ms since 1970) and its count. */
@@ -12,16 +12,16 @@ export type PastNotice = { readonly notice: Notice; readonly at: number; readonl
  */
 export type PastNotices = { readonly items: readonly PastNotice[]; readonly unread: number }
 
-export const noPast: PastNotices = { items: [], unread: 0 }
+export const noPastNotices: PastNotices = { items: [], unread: 0 }
 
 const isBad = ({ level }: Notice): boolean => level === 'error' || level === 'warning'
 
 const keep = ({ items, unread }: PastNotices, notice: Notice, at: number): PastNotices => {
-  const before = items.find((item) => isSame(item.notice, notice))
+  const before = items.find((item) => isSameNotice(item.notice, notice))
   const others = items.filter((item) => item !== before)
   const count = (before?.count ?? 0) + 1
   return {
-    items: [{ notice, at, count }, ...others].slice(0, NOTICES_KEPT_LINES),
+    items: [{ notice, at, count }, ...others].slice(0, NOTICES_MAX_ENTRIES),
     unread: unread + Number(isBad(notice)),
   }
 }
@@ -39,13 +39,13 @@ const takeBack = (past: PastNotices, id: string): PastNotices => {
  * Folds a fact into the notices of the session. Repeated notices share one entry with a count. The list
  * resets when a session begins or ends. `at` is in ms since 1970.
  */
-export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices => {
+export const foldPastNotices = (past: PastNotices, fact: Fact, at: number): PastNotices => {
   switch (fact.type) {
     case 'notices.cleared':
     case 'session.restored':
     case 'session.started':
     case 'session.ended':
-      return noPast
+      return noPastNotices
     case 'notices.seen':
       return past.unread > 0 ? { ...past, unread: 0 } : past
     // A failed or undone deletion must not stay listed as done.
@@ -53,6 +53,6 @@ export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices
     case 'removal.failed':
       return takeBack(past, fact.id)
     default:
-      return raisedBy(fact).reduce((kept, notice) => keep(kept, notice, at), past)
+      return noticesRaisedBy(fact).reduce((kept, notice) => keep(kept, notice, at), past)
   }
 }

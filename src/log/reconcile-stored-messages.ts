@@ -1,8 +1,8 @@
-import { keepBranches, lessReplaced } from './attempts.ts'
+import { pruneBranches, withoutReplaced } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
-import { isAnswered, shownRows } from './answer-rows.ts'
-import { getOwn, without } from './get-own.ts'
-import { changeMessages, lastAsked } from './answer-run.ts'
+import { isAnswered, rowsOfMessages } from './answer-rows.ts'
+import { getOwn, withoutKeys } from './get-own.ts'
+import { changeMessages, lastQuestionIdOf } from './answer-run.ts'
 import {
   LEFT_CHAT,
   NEW_CHAT,
@@ -102,7 +102,7 @@ const withNewest = (
   stored: Rows,
 ): Pick<ConversationMessages, 'settled' | 'page' | 'hasMore'> => {
   const older = olderThan(messages.settled, stored)
-  const live = messages.live && (lastAsked(messages) ?? null)
+  const live = messages.live && (lastQuestionIdOf(messages) ?? null)
   const here = messages.settled.slice(older.length)
   const rows = withStored(here, stored, keptIn(chat, key), live)
   return older.length === 0
@@ -126,7 +126,7 @@ const lessListed = (
   const listed = new Set(items.map(({ id }) => id))
   const isOver = one && listed.has(one.id) && (one.isStopped || isAnswered(items))
   return {
-    unheard: isOver ? without(unheard, [key]) : unheard,
+    unheard: isOver ? withoutKeys(unheard, [key]) : unheard,
     failed: failed.filter(({ id }) => !listed.has(id)),
   }
 }
@@ -137,13 +137,13 @@ const lessListed = (
  */
 export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
   const { conversationId, items, page, hasMore } = fact
-  const rows = shownRows(items)
+  const rows = rowsOfMessages(items)
   const isFound = page === 1 && isAnswered(items)
   const received = changeMessages(chat, conversationId, (messages) => {
     const { settled } = messages
     const known = new Set(rows.map((row) => row.id))
-    const { stored, branches } = lessReplaced(chat, conversationId, messages, rows)
-    return keepBranches({
+    const { stored, branches } = withoutReplaced(chat, conversationId, messages, rows)
+    return pruneBranches({
       ...messages,
       branches,
       ...(page > 1
@@ -161,7 +161,7 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
   })
   return {
     ...received,
-    lost: isFound ? without(chat.lost, [conversationId]) : chat.lost,
+    lost: isFound ? withoutKeys(chat.lost, [conversationId]) : chat.lost,
     ...lessListed(chat, fact),
   }
 }
@@ -170,19 +170,19 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
  * Replaces a run that was lost or ended before its stop with the newest stored messages. A message that
  * waited for the stop stays live.
  */
-export const recover = (
+export const recoverAnswer = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.recovered' }>,
 ): ChatState => ({
   ...changeMessages(chat, fact.conversationId, (messages) => {
     const left = { ...messages, live: fact.isNextHeld ? messages.live : null }
-    const { stored, branches } = lessReplaced(
+    const { stored, branches } = withoutReplaced(
       chat,
       fact.conversationId,
       left,
-      shownRows(fact.items),
+      rowsOfMessages(fact.items),
     )
-    return keepBranches({
+    return pruneBranches({
       ...left,
       branches,
       ...withNewest(chat, fact, left, stored),
@@ -191,13 +191,13 @@ export const recover = (
     })
   }),
   run: chat.run?.key === fact.conversationId && !fact.isNextHeld ? null : chat.run,
-  untold: without(chat.untold, [fact.conversationId]),
-  lost: without(chat.lost, [fact.conversationId]),
+  untold: withoutKeys(chat.untold, [fact.conversationId]),
+  lost: withoutKeys(chat.lost, [fact.conversationId]),
   ...lessListed(chat, fact),
 })
 
 /** The newest question, as told elsewhere. If it or its answer is missing here, the answer counts as lost. */
-export const outdate = (
+export const markOutdated = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
 ): ChatState => {
@@ -212,7 +212,7 @@ export const outdate = (
  * The conversation already runs an answer, so the message leaves the rows and returns to the queue. The
  * stored messages show instead.
  */
-export const defer = (
+export const deferMessage = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'message.deferred' }>,
 ): ChatState => {
@@ -220,9 +220,9 @@ export const defer = (
   const changed = changeMessages(chat, key, (messages) => {
     const settled = messages.settled.filter(({ id }) => id !== item.id)
     const left = { ...messages, live: null, settled }
-    return keepBranches({
+    return pruneBranches({
       ...left,
-      ...withNewest(chat, fact, left, shownRows(fact.items)),
+      ...withNewest(chat, fact, left, rowsOfMessages(fact.items)),
       status: 'ready',
       error: null,
     })
@@ -230,8 +230,8 @@ export const defer = (
   return {
     ...changed,
     run: null,
-    unheard: without(chat.unheard, [key]),
-    lost: without(chat.lost, [key]),
+    unheard: withoutKeys(chat.unheard, [key]),
+    lost: withoutKeys(chat.lost, [key]),
     queue: [item, ...chat.queue],
   }
 }
@@ -290,10 +290,10 @@ export const foldStopAcknowledged = (
   const unheard = getOwn(chat.unheard, id)
   return {
     ...sure(chat, id, asked),
-    untold: without(chat.untold, [id]),
+    untold: withoutKeys(chat.untold, [id]),
     unheard:
       isHeard && unheard?.isStopped && unheard.id === asked
-        ? without(chat.unheard, [id])
+        ? withoutKeys(chat.unheard, [id])
         : chat.unheard,
   }
 }

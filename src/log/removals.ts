@@ -2,7 +2,7 @@ import type { Conversation, SpreadsheetSummary } from '#contract/api/entities.ts
 import type { Fact } from './facts/fact.ts'
 import { dropItems } from './list.ts'
 import { memoTwo } from './memo.ts'
-import { dropFound } from './search.ts'
+import { dropSearchResults } from './search.ts'
 import type { List, Removal, SearchState } from './state.ts'
 
 export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly Removal[] => {
@@ -24,8 +24,11 @@ export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly
  * True until the server has made a deletion, even after undo ends. The item is hidden although the
  * server still has it.
  */
-export const isGoing = (removals: readonly Removal[], of: Removal['of'], id: string): boolean =>
-  removals.some((removal) => removal.of === of && removal.ids.includes(id))
+export const isBeingDeleted = (
+  removals: readonly Removal[],
+  of: Removal['of'],
+  id: string,
+): boolean => removals.some((removal) => removal.of === of && removal.ids.includes(id))
 
 const goingOf = (removals: readonly Removal[], of: Removal['of']): readonly string[] =>
   removals.flatMap((removal) => (removal.of === of ? removal.ids : []))
@@ -35,8 +38,8 @@ export const shownChats = memoTwo((list: List<Conversation>, removals: readonly 
   dropItems(list, goingOf(removals, 'conversations'), (chat: Conversation) => chat.conversation_id),
 )
 /** The search results without pending deletions. */
-export const shownFound = memoTwo((search: SearchState, removals: readonly Removal[]) =>
-  dropFound(search, goingOf(removals, 'conversations')),
+export const shownSearchResults = memoTwo((search: SearchState, removals: readonly Removal[]) =>
+  dropSearchResults(search, goingOf(removals, 'conversations')),
 )
 /** The spreadsheets without pending deletions. */
 export const shownSheets = memoTwo((list: List<SpreadsheetSummary>, removals: readonly Removal[]) =>

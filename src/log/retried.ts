@@ -1,15 +1,15 @@
 import { branchesOf } from './attempts.ts'
-import type { ConversationMessages, ShownMessage, Unheard } from './state.ts'
+import type { ConversationMessages, ShownMessage, UnconfirmedMessage } from './state.ts'
 
 type Rows = readonly ShownMessage[]
 
-const isAgain = (row: ShownMessage | undefined, { replaces, text }: Unheard): boolean =>
+const isAgain = (row: ShownMessage | undefined, { replaces, text }: UnconfirmedMessage): boolean =>
   row?.type === 'user' && row.id === replaces && row.content === text
 
 /** The rows that an unheard retry of the last question replaced, or null. */
-export const retriedBy = (
+export const retriedRowsOf = (
   messages: ConversationMessages | undefined,
-  unheard: Unheard | undefined,
+  unheard: UnconfirmedMessage | undefined,
 ): Rows | null => {
   const rows = (unheard && messages?.branches[unheard.id]?.attempts.at(-1)) ?? []
   const [head, ...below] = rows
@@ -18,11 +18,11 @@ export const retriedBy = (
 }
 
 /** Restores the rows that a failed retry had replaced. */
-export const lessRetry = (
+export const restoreRetriedRows = (
   messages: ConversationMessages,
-  unheard: Unheard | undefined,
+  unheard: UnconfirmedMessage | undefined,
 ): ConversationMessages => {
-  const rows = unheard?.isStopped ? null : retriedBy(messages, unheard)
+  const rows = unheard?.isStopped ? null : retriedRowsOf(messages, unheard)
   const place = messages.settled.findIndex(({ id }) => id === unheard?.id)
   const question = messages.settled[place]
   if (rows?.[0] === undefined || question?.type !== 'user') return messages

@@ -6,7 +6,7 @@ import type { AppState } from './state.ts'
 export const RING_HALF = 200
 
 /** A fact with its time in ms since 1970. */
-export type Entry = { readonly at: number; readonly fact: Fact }
+export type LogEntry = { readonly at: number; readonly fact: Fact }
 
 /**
  * `app` is the fold of `facts` on top of `base`. `older` holds the facts before `base`, only for reading. A
@@ -15,8 +15,8 @@ export type Entry = { readonly at: number; readonly fact: Fact }
 export type Log = {
   readonly app: AppState
   readonly base: AppState
-  readonly facts: readonly Entry[]
-  readonly older: readonly Entry[]
+  readonly facts: readonly LogEntry[]
+  readonly older: readonly LogEntry[]
 }
 
 /** Facts that begin a run. */
@@ -27,7 +27,7 @@ const settleRun = (
   { app, facts }: Log,
   { chat: { run } }: AppState,
   at: number,
-): readonly Entry[] => {
+): readonly LogEntry[] => {
   const blocks = app.chat.run?.reply.timeline
   if (run !== null || !blocks?.[0]) return facts
   const start = facts.findLastIndex(({ fact: { type } }) => STARTS.has(type))
@@ -39,7 +39,7 @@ const settleRun = (
   })
   return [
     ...kept,
-    ...blocks.map((block, index): Entry => ({
+    ...blocks.map((block, index): LogEntry => ({
       at,
       fact: { type: 'block.finished', index, block },
     })),
@@ -47,7 +47,7 @@ const settleRun = (
 }
 
 /** Drops the cells of workbooks that are closed, to save memory. */
-const dropCells = (entries: readonly Entry[]): readonly Entry[] =>
+const dropCells = (entries: readonly LogEntry[]): readonly LogEntry[] =>
   entries.map((entry) =>
     entry.fact.type === 'workbook.received'
       ? { ...entry, fact: { ...entry.fact, data: {} } }
@@ -55,15 +55,15 @@ const dropCells = (entries: readonly Entry[]): readonly Entry[] =>
   )
 
 /** Adds a fact to the log. A full half evicts the older one. The end of a session clears all facts. Pure. */
-export const remember = (log: Log, fact: Fact, at: number): Log => {
+export const appendFact = (log: Log, fact: Fact, at: number): Log => {
   const app = foldAt(log.app, fact, at)
-  const entry: Entry = {
+  const entry: LogEntry = {
     at,
     fact: fact.type === 'workbook.changed' ? { ...fact, changes: [] } : fact,
   }
   if (fact.type === 'session.ended') return { app, base: app, facts: [], older: [entry] }
   const isSame = app.workbook.data === log.app.workbook.data
-  const keep = isSame ? (entries: readonly Entry[]) => entries : dropCells
+  const keep = isSame ? (entries: readonly LogEntry[]) => entries : dropCells
   const facts = keep(settleRun(log, app, at))
   return facts.length < RING_HALF
     ? { app, base: log.base, facts: [...facts, entry], older: keep(log.older) }

@@ -11,7 +11,7 @@ export const emptySearch: SearchState = { ...emptyList, query: '', answered: nul
 const idOf = (item: FoundConversation): string => item.conversation_id
 
 /** Removes conversations from the results. Ids outside the loaded rows do not lower the total count. */
-export const dropFound = (search: SearchState, ids: readonly string[]): SearchState => {
+export const dropSearchResults = (search: SearchState, ids: readonly string[]): SearchState => {
   const rows = new Set(search.items.map(idOf))
   return dropItems(
     search,
@@ -48,7 +48,7 @@ export const foldSearch = (search: SearchState, fact: Fact): SearchState => {
     case 'session.ended':
       return search === emptySearch ? search : emptySearch
     case 'conversations.deleted':
-      return dropFound(search, fact.ids)
+      return dropSearchResults(search, fact.ids)
     case 'conversation.renamed':
       return {
         ...search,

@@ -1,4 +1,10 @@
-import { branchesOf, questionOf, rowsOf, seenOn, type Seen } from './attempts.ts'
+import {
+  branchesOf,
+  questionOf,
+  visibleRowsOf,
+  viewedAttemptsOn,
+  type ViewedAttempt,
+} from './attempts.ts'
 import { memoOne } from './memo.ts'
 import { getOwn } from './get-own.ts'
 import {
@@ -14,14 +20,14 @@ type Rows = readonly ShownMessage[]
 export type Selector<T> = (state: AppState) => T
 
 /** The key of a conversation in `ChatState.messages`. Null: the new chat. */
-export const keyOf = (state: AppState, id: string | null): string =>
+export const chatKeyOf = (state: AppState, id: string | null): string =>
   id ?? state.chat.startedId ?? NEW_CHAT
 /** The messages of a conversation. Null: the new chat. */
 export const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
-  getOwn(state.chat.messages, keyOf(state, id))
+  getOwn(state.chat.messages, chatKeyOf(state, id))
 
 /** The rows indexed by id. */
-export const indexOf = memoOne(
+export const rowsByIdOf = memoOne(
   (rows: Rows): ReadonlyMap<string, ShownMessage> => new Map(rows.map((row) => [row.id, row])),
 )
 /** The earlier attempts of a question, or null. */
@@ -35,33 +41,39 @@ export const branchesAt = (
   return messages && question ? branchesOf(messages, question) : null
 }
 
-const noLooks: readonly Seen[] = []
+const noLooks: readonly ViewedAttempt[] = []
 
 /** The loaded earlier attempts that the user views, outermost first. */
-export const looksIn = (state: AppState, id: string | null): readonly Seen[] => {
+export const viewedAttemptsIn = (state: AppState, id: string | null): readonly ViewedAttempt[] => {
   const { earlier } = state.chat
   const messages = messagesOf(state, id)
-  return messages && earlier?.key === keyOf(state, id) ? seenOn(messages, earlier.path) : noLooks
+  return messages && earlier?.key === chatKeyOf(state, id)
+    ? viewedAttemptsOn(messages, earlier.path)
+    : noLooks
 }
 
 /**
  * The visible rows and the live answer. A viewed earlier attempt replaces its question and all later rows.
  * Equal state returns the same rows.
  */
-export const shownIn = (
+export const shownRowsIn = (
   state: AppState,
   id: string | null,
 ): Pick<ConversationMessages, 'settled' | 'live' | 'hasMore'> | null => {
   const messages = messagesOf(state, id)
   if (!messages) return null
-  const last = looksIn(state, id).at(-1)
-  return last ? { ...messages, settled: rowsOf(last), live: null } : messages
+  const last = viewedAttemptsIn(state, id).at(-1)
+  return last ? { ...messages, settled: visibleRowsOf(last), live: null } : messages
 }
 
 /** True if the question is no longer in its conversation, for example after an edit in another tab. */
-export const hasGone = (state: AppState, conversationId: string | null, id: string): boolean => {
+export const isQuestionGone = (
+  state: AppState,
+  conversationId: string | null,
+  id: string,
+): boolean => {
   const messages = messagesOf(state, conversationId)
-  if (!messages) return keyOf(state, conversationId) === NEW_CHAT
+  if (!messages) return chatKeyOf(state, conversationId) === NEW_CHAT
   const isWhole = messages.status === 'ready' && !messages.hasMore
-  return isWhole && !indexOf(messages.settled).has(id)
+  return isWhole && !rowsByIdOf(messages.settled).has(id)
 }

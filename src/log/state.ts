@@ -1,4 +1,4 @@
-import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import type {
   Conversation,
   FoundConversation,
@@ -10,10 +10,10 @@ import type {
 import type { AssistantMessage, UserMessage } from '#contract/stream/message.ts'
 import type { Reply } from '#contract/stream/reply.ts'
 import type { OwnCopy } from './copies.ts'
-import type { Unmet } from './facts/sheet-fact.ts'
+import type { MergeFailure } from './facts/sheet-fact.ts'
 import type { DocumentsState } from './documents.ts'
 import type { ImportRow } from './facts/import-fact.ts'
-import type { Making } from './created-items.ts'
+import type { TemplateCreation } from './created-items.ts'
 import type { CreditsState } from './credits-state.ts'
 import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
@@ -90,7 +90,7 @@ export type ConversationMessages = {
 }
 
 /** A viewed earlier attempt of a question. `index` counts from 0. */
-export type Look = { readonly messageId: string; readonly index: number }
+export type AttemptChoice = { readonly messageId: string; readonly index: number }
 
 /** A message in the queue. It waits until the running answer ends. */
 export type QueuedMessage = {
@@ -123,7 +123,7 @@ export type Run = {
 }
 
 /** A message that no event has confirmed yet. */
-export type Unheard = {
+export type UnconfirmedMessage = {
   readonly id: string
   readonly text: string
   readonly documents: readonly MessageDocument[]
@@ -137,7 +137,7 @@ export type Unheard = {
  * An unheard message that failed before a newer one in its conversation. The key may be `NEW_CHAT` or
  * `LEFT_CHAT`.
  */
-export type Failed = Unheard & { readonly conversationId: string }
+export type FailedMessage = UnconfirmedMessage & { readonly conversationId: string }
 
 /** `rowId`: the row the stop left, '' if not loaded. `messageId`: its question, null if unknown. */
 type Untold = { readonly rowId: string; readonly messageId: string | null }
@@ -152,16 +152,16 @@ export type ChatState = {
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
   /** By conversation id: the last sent message while it is unheard. */
-  readonly unheard: Readonly<Record<string, Unheard>>
+  readonly unheard: Readonly<Record<string, UnconfirmedMessage>>
   /** Older unheard messages that failed and are still visible, oldest first. */
-  readonly failed: readonly Failed[]
+  readonly failed: readonly FailedMessage[]
   /** By conversation: the id of the question whose answer is not followed here. */
   readonly lost: Readonly<Record<string, string>>
   /** By conversation: a stop the server has not confirmed. */
   readonly untold: Readonly<Record<string, Untold>>
   readonly queue: readonly QueuedMessage[]
   /** The path of viewed attempts. Each look is inside the attempt of the previous one. */
-  readonly earlier: { readonly key: string; readonly path: readonly Look[] } | null
+  readonly earlier: { readonly key: string; readonly path: readonly AttemptChoice[] } | null
 }
 
 /** Message key of the new chat until it has an id. */
@@ -191,9 +191,9 @@ export type WorkbookState = {
   readonly save: SaveStatus
   readonly saveError: string | null
   /** In a conflict: the differences between both versions, if known. */
-  readonly differs: Differs | null
+  readonly differs: DifferenceSummary | null
   /** In a conflict: why merging both versions failed. */
-  readonly unmet: Unmet | null
+  readonly unmet: MergeFailure | null
   readonly data: WorkbookJson | null
   /** A higher number makes the grid mount again with `data`. */
   readonly mount: number
@@ -202,14 +202,14 @@ export type WorkbookState = {
 }
 
 /** A request about a public link: read its state, enable it or disable it. */
-export type ShareWish = 'look' | 'enable' | 'disable'
+export type ShareRequest = 'look' | 'enable' | 'disable'
 
 /** The share dialog. The summary of the sheet holds `public_share`. */
 export type ShareState = {
   readonly id: string | null
-  readonly busy: ShareWish | null
+  readonly busy: ShareRequest | null
   /** The last failed request, until a retry. `error` is a text from the message catalog. */
-  readonly failed: ShareWish | null
+  readonly failed: ShareRequest | null
   readonly error: string | null
   /**
    * `notFound`: the server returned 404. `noCall`: an older backend lacks the call, by a 405 or because
@@ -219,7 +219,7 @@ export type ShareState = {
 }
 
 /** The result of inserting a table of an answer into a sheet. */
-export type Insert = {
+export type TableInsert = {
   readonly status: 'inserting' | 'inserted' | 'failed'
   /** Idempotency key: a retry with the same id inserts no second table. */
   readonly requestId: string
@@ -274,9 +274,9 @@ export type AppState = {
   readonly spreadsheets: List<SpreadsheetSummary>
   readonly workbook: WorkbookState
   readonly share: ShareState
-  readonly making: Making | null
+  readonly making: TemplateCreation | null
   /** By the key of the table. */
-  readonly inserts: Readonly<Record<string, Insert>>
+  readonly inserts: Readonly<Record<string, TableInsert>>
   /** By the id of the original. */
   readonly copies: Readonly<Record<string, OwnCopy>>
   /** The files of the import dialog, in the order they were added. */

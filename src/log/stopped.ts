@@ -1,11 +1,11 @@
 import type { FactEmitted } from './log.ts'
-import { stoppedId } from './answer-rows.ts'
-import { lastAsked } from './answer-run.ts'
+import { stoppedRowIdOf } from './answer-rows.ts'
+import { lastQuestionIdOf } from './answer-run.ts'
 
 /**
  * Returns the text of a stopped answer that had content. `rowId` is the id the row gets after a reload.
  */
-export const stoppedBy = ({
+export const stoppedAnswerOf = ({
   fact,
   before,
   after,
@@ -13,8 +13,8 @@ export const stoppedBy = ({
   if (fact.type !== 'reply.aborted') return null
   const messages = after.chat.messages[before.chat.run?.key ?? '']
   const row = messages?.settled.at(-1)
-  const asked = lastAsked(messages)
+  const asked = lastQuestionIdOf(messages)
   return row?.type === 'stopped' && row.answer.plainText !== '' && asked !== undefined
-    ? { rowId: stoppedId(asked), said: row.answer.plainText }
+    ? { rowId: stoppedRowIdOf(asked), said: row.answer.plainText }
     : null
 }

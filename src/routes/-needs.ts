@@ -5,7 +5,7 @@ import type { App } from '#src/ui/kit/hooks/app.tsx'
 type Going = { readonly context: { readonly app: App } }
 
 /** A route guard for a feature. With the feature off, the route redirects home. */
-export const needs =
+export const requireFeature =
   (flag: keyof AppFlags) =>
   ({ context }: Going): void => {
     if (!context.app.config.flags[flag]) throw redirect({ to: '/app', replace: true })

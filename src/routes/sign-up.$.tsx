@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
-import { passSignedIn, readNext } from './-entry.ts'
+import { redirectSignedIn, readNext } from './-entry.ts'
 
 export const Route = createFileRoute('/sign-up/$')({
   validateSearch: readNext,
-  beforeLoad: passSignedIn,
+  beforeLoad: redirectSignedIn,
   component: SignPage,
 })
 

@@ -8,4 +8,4 @@ const TEXTS: readonly string[] = ['csv', 'tsv']
 export const IMPORT_ACCEPT = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 /** True for a text file, which has import choices. */
-export const isTextTable = (name: string): boolean => TEXTS.includes(extensionOf(name))
+export const isDelimitedFile = (name: string): boolean => TEXTS.includes(extensionOf(name))

@@ -5,5 +5,5 @@ type Wishes = {
 }
 
 /** True if the browser sends Do Not Track or Global Privacy Control. */
-export const isRefused = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
+export const hasTrackingOptOut = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true

@@ -1,4 +1,4 @@
-import { rowAsTyped } from '#contract/workbook/array-cells.ts'
+import { rowWithoutArrayResults } from '#contract/workbook/array-cells.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellRow } from '#contract/workbook/workbook.ts'
 
@@ -23,7 +23,7 @@ const withoutResult = (cell: Cell | null): Cell | null => {
 /** The cells of a row without formula results and array results. */
 export const rowWithoutResults = (columns: Cells[string]): Cells[string] =>
   Object.fromEntries(
-    Object.entries(rowAsTyped(columns as CellRow)).map(([column, cell]) => [
+    Object.entries(rowWithoutArrayResults(columns as CellRow)).map(([column, cell]) => [
       column,
       withoutResult(cell),
     ]),
@@ -48,7 +48,7 @@ export const withoutResults = (workbook: WorkbookJson): WorkbookJson => {
 }
 
 /** True if some formula was never calculated. */
-export const lacksResults = (workbook: WorkbookJson): boolean =>
+export const hasMissingResults = (workbook: WorkbookJson): boolean =>
   Object.values((workbook as Snapshot).sheets ?? {}).some((sheet) =>
     Object.values(sheet?.cellData ?? {}).some((row) =>
       Object.values(row).some((cell) => isFormula(cell) && cell.v === undefined),

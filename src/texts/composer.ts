@@ -1,5 +1,5 @@
 /** Texts of the composer's controls. */
-export const COMPOSER_PARTS = {
+export const COMPOSER_CONTROLS = {
   attach: 'Attach files',
   linked: 'Linked spreadsheet',
   linkedMissing: 'Spreadsheet not found: this chat starts without one',

@@ -1,8 +1,8 @@
 import { figureText } from '#contract/figures/figure-text.ts'
-import type { Differs, Hindrance } from '#contract/workbook/keep-both.ts'
+import type { DifferenceSummary, MergeHindrance } from '#contract/workbook/keep-both.ts'
 
 /** Texts of the merge of a conflict. Others are in `SHEET_TEXTS`. */
-export const DIFFER_TEXTS = {
+export const MERGE_TEXTS = {
   keepBoth: 'Keep both',
   /** Reasons for a failed merge. */
   unseen: 'Not merged: the newest version could not be loaded. Try again.',
@@ -12,7 +12,7 @@ export const DIFFER_TEXTS = {
 } as const
 
 /** Reasons against a merge. Empty if the list of cells explains it. */
-const HINDRANCES: Readonly<Record<Hindrance, string>> = {
+const HINDRANCES: Readonly<Record<MergeHindrance, string>> = {
   overlap: '',
   frame:
     'Rows, columns, worksheets or objects on them differ, so the two versions cannot be merged.',
@@ -33,7 +33,7 @@ const cellsThat = (count: number, one: string, some: string): string =>
  * The differing cells. If both sides changed some, only those are listed, because the user must
  * choose.
  */
-const cellsText = ({ count, names, clashCount, clashNames }: Differs): string => {
+const cellsText = ({ count, names, clashCount, clashNames }: DifferenceSummary): string => {
   if (count === 0) return ''
   const differ = cellsThat(count, 'differs', 'differ')
   if (clashCount === 0) return `${differ}: ${listed(names, count)}.`
@@ -41,7 +41,7 @@ const cellsText = ({ count, names, clashCount, clashNames }: Differs): string =>
 }
 
 /** The difference between both versions, for the banner. Empty if unknown. */
-export const differText = (differs: Differs): string => {
+export const differencesText = (differs: DifferenceSummary): string => {
   const { hindrance } = differs
   return [cellsText(differs), hindrance === null ? '' : HINDRANCES[hindrance]]
     .filter(Boolean)

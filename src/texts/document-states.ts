@@ -1,7 +1,7 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { ESTIMATED_PROCESSING_SECONDS } from '#contract/limits.ts'
 
-const counted = (count: number, noun: string): string =>
+const countWithNoun = (count: number, noun: string): string =>
   `${figureText(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** The noun for a document's pages. A workbook has worksheets, and a .csv has no pages. */
@@ -31,8 +31,10 @@ export const DOCUMENT_STATES = {
   /** `extension` is in lower case. */
   ready: (extension: string, pages: number | null, words: number | null): string =>
     [
-      ...(pages === null || pagesOf(extension) === '' ? [] : [counted(pages, pagesOf(extension))]),
-      ...(words === null ? [] : [counted(words, 'word')]),
+      ...(pages === null || pagesOf(extension) === ''
+        ? []
+        : [countWithNoun(pages, pagesOf(extension))]),
+      ...(words === null ? [] : [countWithNoun(words, 'word')]),
     ].join(', ') || 'Ready',
   failed: 'Could not be read',
   removing: 'Removing',
@@ -52,15 +54,15 @@ const doneOf = ({ ready, failed }: DocumentCounts): string =>
 export const DOCUMENT_COUNTS = {
   sum: (counts: DocumentCounts): string =>
     [
-      counted(counts.all, 'file'),
+      countWithNoun(counts.all, 'file'),
       ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} in progress`] : []),
       ...(doneOf(counts) === '' ? [] : [doneOf(counts)]),
     ].join(', '),
   /** Used once no document is unsettled. */
   settled: ({ ready, failed }: DocumentCounts): string =>
     [
-      ...(ready > 0 ? [`${counted(ready, 'file')} ready`] : []),
-      ...(failed > 0 ? [`${counted(failed, 'file')} could not be read`] : []),
+      ...(ready > 0 ? [`${countWithNoun(ready, 'file')} ready`] : []),
+      ...(failed > 0 ? [`${countWithNoun(failed, 'file')} could not be read`] : []),
     ].join(', '),
   /** The reason for a refused send, and its update once sending is possible. */
   answer: (counts: DocumentCounts): string => {
@@ -72,6 +74,6 @@ export const DOCUMENT_COUNTS = {
     if (failed === 0) return 'All files are ready. You can send the message.'
     const rest =
       ready > 0 ? 'The rest will be sent with the message.' : 'You can send the message without.'
-    return `${counted(failed, 'file')} could not be read. ${rest}`
+    return `${countWithNoun(failed, 'file')} could not be read. ${rest}`
   },
 } as const

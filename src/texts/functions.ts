@@ -1,5 +1,5 @@
 /** A function in the grid's list of suggestions. `takes` lists its parameters. */
-export type FunctionWords = {
+export type FunctionText = {
   readonly name: string
   readonly kind: 'financial' | 'information' | 'lookup' | 'math' | 'text'
   readonly abstract: string
@@ -13,7 +13,7 @@ export type FunctionWords = {
 }
 
 /** The functions that we add to Univer's own. */
-export const FUNCTION_WORDS: readonly FunctionWords[] = [
+export const FUNCTION_TEXTS: readonly FunctionText[] = [
   {
     name: 'AMORDEGRC',
     kind: 'financial',

@@ -1,7 +1,7 @@
 import { extensionOf } from '#contract/documents/filename.ts'
 import { IMPORT_EXTENSIONS } from '#src/shared/import-file.ts'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
-import { megabytes } from '#contract/documents/uploads.ts'
+import { formatMegabytes } from '#contract/documents/uploads.ts'
 
 /** Errors for files that cannot be imported. `size` is a text such as "52.4 MB". */
 const IMPORT_REFUSALS = {
@@ -20,6 +20,6 @@ export const importRefusal = ({
 }): string | null => {
   const isKnown = (IMPORT_EXTENSIONS as readonly string[]).includes(extensionOf(name))
   if (!isKnown) return IMPORT_REFUSALS.unsupported
-  if (size > MAX_FILE_BYTES) return IMPORT_REFUSALS.tooLarge(megabytes(size))
+  if (size > MAX_FILE_BYTES) return IMPORT_REFUSALS.tooLarge(formatMegabytes(size))
   return size === 0 ? IMPORT_REFUSALS.empty : null
 }

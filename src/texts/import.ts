@@ -46,14 +46,14 @@ export const EXPORT = {
 } as const
 
 /** Texts for rows and columns that the preview omits. */
-export const PREVIEW_REST = {
+export const PREVIEW_OMITTED = {
   rows: 'More rows follow.',
   columns: (count: number): string =>
     count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
 } as const
 
 /** Texts of the .csv options in the dialog "Export". */
-export const CSV_CHOICES = {
+export const CSV_OPTIONS = {
   name: 'How to write the .csv',
   delimiter: 'Delimiter',
   decimal: 'Decimal separator',

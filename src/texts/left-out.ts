@@ -2,13 +2,13 @@ import { figureText } from '#contract/figures/figure-text.ts'
 import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from '#contract/transfer/import.ts'
 
 /** Kinds with a sentence of their own. */
-type ToldKind =
+type SentenceKind =
   | 'day_number'
   | 'filter_criteria'
   | 'iteration'
   | 'linked_workbook'
   | 'refused_function'
-const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
+const SENTENCES: Readonly<Record<SentenceKind, (count: number) => string>> = {
   day_number: (count) =>
     `The file uses the 1904 date system, and ${figureText(count)} ` +
     `${count === 1 ? 'formula contains a number that may be a date' : 'formulas contain numbers that may be dates'}: ` +
@@ -27,11 +27,11 @@ const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
     `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error. Formulas that depend on ` +
     `${count === 1 ? 'it' : 'them'} are affected too`,
 }
-const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
+const hasSentence = (kind: LeftOutKind): kind is SentenceKind => kind in SENTENCES
 
 /** Nouns for the objects that an import may omit, singular and plural. */
 const KINDS: Readonly<
-  Record<Exclude<LeftOutKind, ToldKind>, readonly [one: string, several: string]>
+  Record<Exclude<LeftOutKind, SentenceKind>, readonly [one: string, several: string]>
 > = {
   cell_style: [
     'cell style (font, fill, borders, alignment)',
@@ -76,7 +76,7 @@ const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: strin
 }
 
 const lineOf = (kind: LeftOutKind, count: number): string => {
-  if (isTold(kind)) return TOLD[kind](count)
+  if (hasSentence(kind)) return SENTENCES[kind](count)
   const at = count === 1 ? 0 : 1
   const fate = BECOMES[kind]?.[at] ?? "couldn't be imported"
   return `${figureText(count)} ${KINDS[kind][at]} ${fate}`

@@ -1,7 +1,7 @@
 // Texts of notices. They load after the first load.
 
 /** Texts for a new version of the app. */
-export const NOTICE_TEXTS = {
+export const NEW_VERSION_TEXTS = {
   newBuild: 'A new version is ready',
   newBuildHint: 'Reload when it suits you. Drafts and edits are kept.',
   goneHint:

@@ -52,7 +52,7 @@ export const ANNOUNCE_TEXTS = {
 } as const
 
 /** Accessible names of footnotes and their back links. */
-export const FOOTNOTES = {
+export const FOOTNOTE_TEXTS = {
   title: 'Footnotes',
   mark: (number: number): string => `Footnote ${number}`,
   back: (number: number): string => `Back to the text of footnote ${number}`,
@@ -89,7 +89,7 @@ export const PUBLIC_TEXTS = {
 } as const
 
 /** Sign-in text while a copy of a public spreadsheet waits for the user. */
-export const WAITING_COPY = {
+export const PENDING_COPY_TEXTS = {
   waits: (title: string): string =>
     title === ''
       ? 'Sign in to copy it to your account.'

@@ -1,7 +1,7 @@
 // Texts of lazy-loaded screens. labels.ts has those of the first load.
 import { figureText } from '#contract/figures/figure-text.ts'
 import { WINDOW_MAX_SHEETS } from '#contract/limits.ts'
-import { HOME } from './page.ts'
+import { HOME_LINK } from './page.ts'
 
 /** Texts of the lists and the editor. */
 export const SHEETS = {
@@ -25,7 +25,7 @@ export const SHEETS = {
 } as const
 
 /** Texts for keys typed before the cells are ready. */
-export const HELD_KEYS = {
+export const QUEUED_KEYS = {
   waiting: 'Entered once the cells are ready:',
   paste: 'pasted content',
 } as const
@@ -91,7 +91,7 @@ export const SHEET_LIST = {
 
 /** Texts of a public spreadsheet's page. */
 export const PUBLIC_SHEET = {
-  home: HOME,
+  home: HOME_LINK,
   name: 'Shared spreadsheet',
   readOnly: 'Shared spreadsheet, read-only',
   readOnlyShort: 'Read-only',
@@ -171,7 +171,7 @@ export const REGION_SETTINGS = {
 } as const
 
 /** Texts of an expanded tool of an answer. */
-export const TOOLS = {
+export const TOOL_DETAILS = {
   given: 'Arguments',
   result: 'Result',
   cells: 'Cells',
@@ -186,20 +186,20 @@ export const TOOLS = {
 } as const
 
 /** Texts of the dialog for a long paste. */
-export const PASTED = {
+export const LONG_PASTE = {
   save: 'Save',
   hint: 'Sent in full, in its place in the message. Empty it to remove it.',
 } as const
 
 /** Texts of the row below an answer, and of copying. */
-export const DETAIL = {
+export const ANSWER_DETAILS = {
   copyMessage: 'Copy message',
   copyMarkdown: 'Copy as Markdown',
   copied: 'Copied',
   refused: 'It could not be copied.',
   credit: '1 credit',
   tokens: (count: number): string => `${figureText(count)} ${count === 1 ? 'token' : 'tokens'}`,
-  tokenUsage: (count: number): string => `Token usage: ${DETAIL.tokens(count)}`,
+  tokenUsage: (count: number): string => `Token usage: ${ANSWER_DETAILS.tokens(count)}`,
   usage: (current: number, cumulative: number, reasoning: number): string =>
     `Token usage: ${figureText(current)} current, ${figureText(cumulative)} cumulative, ${figureText(reasoning)} for reasoning`,
 } as const
@@ -216,7 +216,7 @@ export const ATTEMPTS = {
 } as const
 
 /** Sample questions. Each runs unchanged, and the user may edit its figures. */
-export const STARTERS = [
+export const SAMPLE_QUESTIONS = [
   {
     word: 'loan',
     label: 'Loan schedule',
@@ -247,7 +247,7 @@ export const SUGGESTIONS = {
 } as const
 
 /** Texts of a message's attachments. */
-export const ATTACHED = {
+export const ATTACHMENTS = {
   name: 'Attachments',
   showAll: (count: number): string => `Show all ${figureText(count)}`,
   showLess: 'Show fewer',

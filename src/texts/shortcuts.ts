@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from './composer.ts'
+import { COMPOSER_CONTROLS } from './composer.ts'
 import { COMPOSER } from './labels.ts'
 import { ACTIONS, PALETTE } from './palette.ts'
 
@@ -55,7 +55,7 @@ const groupsOf = (appKeys: AppKeys): readonly ShortcutGroup[] => [
       { keys: ['Shift+Enter'], label: 'New line' },
       { keys: ['Mod+Enter'], label: 'Queue the message while an answer streams' },
       { keys: ['/'], label: 'Commands, at the start of the message' },
-      { keys: ['@'], label: COMPOSER_PARTS.mention },
+      { keys: ['@'], label: COMPOSER_CONTROLS.mention },
       { keys: ['Esc'], label: 'Cancel the edit of a question' },
     ],
   },

@@ -1,5 +1,5 @@
 import { figureText } from '#contract/figures/figure-text.ts'
-import { HOME, SKIP } from './page.ts'
+import { HOME_LINK, SKIP_LINK } from './page.ts'
 import { PAYWALL } from './paywall.ts'
 
 // Texts of the public pages and of billing, lazy-loaded with them.
@@ -8,8 +8,8 @@ const inSentence = (text: string, index: number): string =>
   index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Texts of the public pages. */
-export const PUBLIC = {
-  home: HOME,
+export const PUBLIC_PAGES = {
+  home: HOME_LINK,
   pages: 'Site',
   about: 'About',
   pricing: 'Pricing',
@@ -17,7 +17,7 @@ export const PUBLIC = {
   accessApi: 'Access the API',
   tryNow: 'Try now',
   open: 'Open Ledgerline',
-  skip: SKIP,
+  skip: SKIP_LINK,
   footer: 'Footer',
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',

@@ -12,7 +12,7 @@ export const SUBSCRIPTION = {
 } as const
 
 /** Texts of the credit history. */
-export const HISTORY = {
+export const CREDIT_HISTORY = {
   title: (months: string): string => `Credits, ${months}`,
   untitled: 'Credits',
   date: 'Date',

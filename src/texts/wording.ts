@@ -43,7 +43,7 @@ export const UPLOAD_TEXTS = {
 } as const
 
 /** Texts of a deletion while undo is possible. */
-export const DELETION = {
+export const DELETION_TEXTS = {
   one: (title: string): string => `Deleted ${title}`,
   many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
   undo: 'Undo',
@@ -63,4 +63,4 @@ export const SCREEN_TEXTS = {
  * Label of the button that continues an answer after its limit. The button sends this text as the
  * message.
  */
-export const CONTINUE = 'Continue'
+export const CONTINUE_LABEL = 'Continue'

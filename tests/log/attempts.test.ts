@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/stream/message.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectLooksBack, selectMessage, selectMessageIds } from '#src/log/selectors/selectors.ts'
-import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
+import {
+  selectIsViewingEarlier,
+  selectMessage,
+  selectMessageIds,
+} from '#src/log/selectors/selectors.ts'
+import { selectQuestionNumber } from '#src/log/selectors/conversation-rows.ts'
 import {
   selectAttemptNumber,
   selectAttemptsAt,
@@ -13,13 +17,13 @@ import {
   selectIsAttemptAwaited,
   selectIsEarlier,
 } from '#src/log/selectors/attempts.ts'
-import { looksIn } from '#src/log/shown-messages.ts'
+import { viewedAttemptsIn } from '#src/log/shown-messages.ts'
 import type { AppState } from '#src/log/state.ts'
 import { history } from '#tests/support/client/histories.ts'
 import {
   assistantMessage,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   textEvents,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
@@ -38,7 +42,7 @@ const stored = (hasMore = false): Fact => ({
 })
 const three = after(emptyState, stored())
 const edit = (id: string, replaces: string): Fact =>
-  submitted({ conversationId: 'c1', id, replyId: `${id}:answer`, text: 'other', replaces })
+  messageInFlight({ conversationId: 'c1', id, replyId: `${id}:answer`, text: 'other', replaces })
 const ended: readonly Fact[] = [
   { type: 'reply.received', events: textEvents('New'), at },
   { type: 'reply.finished' },
@@ -55,7 +59,7 @@ describe('an edited question', () => {
   it('[SEND-42] replaces later messages at once and takes the number of the original', () => {
     const streaming = after(three, edit('m4', 'm2'))
     expect(ids(streaming)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
-    expect(selectFolio('c1', 'm4')(streaming)).toBe(2)
+    expect(selectQuestionNumber('c1', 'm4')(streaming)).toBe(2)
     expect(selectAttemptsAt('c1', 'm4')(streaming)).toBeNull()
     expect(selectAttemptsAt('c1', 'm4:answer')(edited)).toBe('m4')
     expect(selectAttemptTotal('c1', 'm4')(edited)).toBe(2)
@@ -131,7 +135,7 @@ describe('an earlier attempt', () => {
     expect(selectAttemptsAt('c1', 'a2')(state)).toBe('m4')
     expect(selectAttemptsAt('c1', 'a3')(state)).toBeNull()
     expect(selectAttemptNumber('c1', 'm4')(state)).toBe(1)
-    expect(selectFolio('c1', 'm3')(state)).toBe(3)
+    expect(selectQuestionNumber('c1', 'm3')(state)).toBe(3)
     expect(selectMessage('c1', 'm2')(state)).toMatchObject({ content: '2' })
     expect(ids(after(state, show('m4', null)))).toEqual(ids(edited))
   })
@@ -146,14 +150,14 @@ describe('an earlier attempt', () => {
     expect(ids(inner)).toEqual(['m1', 'a1', 'm2', 'a2', 'm3', 'a3'])
     expect(ids(inner)).toBe(ids(inner))
     // Every row asks for the result, so it is cached across rows and facts.
-    expect(looksIn({ ...inner }, 'c1')).toBe(looksIn(inner, 'c1'))
+    expect(viewedAttemptsIn({ ...inner }, 'c1')).toBe(viewedAttemptsIn(inner, 'c1'))
     expect(selectEarlierOf('c1', 'm1')(inner)).toBe('m5')
     expect(selectEarlierOf('c1', 'm2')(inner)).toBe('m4')
     expect(selectAttemptsAt('c1', 'a2')(inner)).toBe('m4')
     expect(selectAttemptNumber('c1', 'm4')(inner)).toBe(1)
     expect(selectAttemptNumber('c1', 'm5')(inner)).toBe(1)
-    expect(selectLooksBack('c1')(inner)).toBe(true)
-    expect(selectLooksBack('c1')(edited)).toBe(false)
+    expect(selectIsViewingEarlier('c1')(inner)).toBe(true)
+    expect(selectIsViewingEarlier('c1')(edited)).toBe(false)
     for (const id of ids(inner)) expect(selectIsEarlier('c1', id)(inner), id).toBe(true)
     expect(ids(after(inner, show('m4', null)))).toEqual(ids(state))
     expect(ids(after(inner, show('m5', null)))).toEqual(['m5', 'm5:answer'])
@@ -192,9 +196,9 @@ describe('an earlier attempt', () => {
   it('[SEND-46, SEND-471] is replaced by the newest attempt after a send or a change of chat', () => {
     const seen = after(edited, show('m4', 0))
     for (const fact of [
-      submitted({ conversationId: 'c1', id: 'm9', replyId: 'r9' }),
-      submitted({ conversationId: 'c2', id: 'm9', replyId: 'r9' }),
-      opened('c2'),
+      messageInFlight({ conversationId: 'c1', id: 'm9', replyId: 'r9' }),
+      messageInFlight({ conversationId: 'c2', id: 'm9', replyId: 'r9' }),
+      openedFact('c2'),
       { type: 'conversation.cleared' } as const,
     ])
       expect(fold(seen, fact).chat.earlier, fact.type).toBeNull()

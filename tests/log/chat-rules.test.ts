@@ -17,9 +17,9 @@ import {
   anyEvent,
   assistantMessage,
   conversation,
-  opened,
+  openedFact,
   startedEvent,
-  submitted,
+  messageInFlight,
   textEvents,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
@@ -43,13 +43,13 @@ const list: Fact = {
 
 describe('conversations', () => {
   it('[CONV-2] conversation_started moves a new or known conversation to the top', () => {
-    const fresh = after(list, submitted({ conversationId: null }), started('c9'))
+    const fresh = after(list, messageInFlight({ conversationId: null }), started('c9'))
     expect(fresh.conversations.items.map((item) => item.conversation_id)).toEqual([
       'c9',
       'c1',
       'c2',
     ])
-    const known = after(list, submitted({ conversationId: 'c2' }), started('c2'))
+    const known = after(list, messageInFlight({ conversationId: 'c2' }), started('c2'))
     expect(known.conversations.items[0]).toMatchObject({ conversation_id: 'c2', title: 'Rates' })
     expect(known.conversations.items).toHaveLength(2)
   })
@@ -62,7 +62,7 @@ describe('conversations', () => {
     expect(selectConversation('c2')(named)).toMatchObject({ title: 'Bonds', updated_at: at })
     const own = after(
       list,
-      submitted({ conversationId: 'c1' }),
+      messageInFlight({ conversationId: 'c1' }),
       received(['title_updated', { conversation_id: null, title: 'Mine' }]),
     )
     expect(selectConversation('c1')(own)?.title).toBe('Mine')
@@ -88,11 +88,11 @@ describe('conversations', () => {
       ...page,
     })
     const state = after(
-      opened('c1'),
+      openedFact('c1'),
       loaded('c1', 'm1'),
-      opened('c2'),
+      openedFact('c2'),
       loaded('c2', 'm2'),
-      opened('c1'),
+      openedFact('c1'),
     )
     expect(selectMessageIds('c1')(state)).toEqual(['m1'])
     expect(selectMessageIds('c2')(state)).toEqual(['m2'])
@@ -134,7 +134,7 @@ describe('conversations', () => {
 
 describe('the chat', () => {
   it('[SEND-3] a send adds the user message first, then an empty streaming answer', () => {
-    const state = after(submitted({ conversationId: 'c1' }))
+    const state = after(messageInFlight({ conversationId: 'c1' }))
     expect(selectMessages('c1')(state)).toMatchObject([
       { id: 'm1', type: 'user', content: 'How much?' },
       { id: 'r1', type: 'assistant', state: 'streaming', timeline: [] },
@@ -147,7 +147,7 @@ describe('the chat', () => {
   })
 
   it('[NAV-13] a new chat shows the conversation that it became, until it is cleared', () => {
-    const state = after(submitted({ conversationId: null }), started('c9'), says('Hi'))
+    const state = after(messageInFlight({ conversationId: null }), started('c9'), says('Hi'))
     expect(selectMessageIds(null)(state)).toEqual(['m1', 'r1'])
     expect(selectMessageIds('c9')(state)).toEqual(['m1', 'r1'])
     const cleared = fold(state, { type: 'conversation.cleared' })
@@ -156,17 +156,17 @@ describe('the chat', () => {
   })
 
   it('[NAV-13] returning to a new chat whose answer has ended opens an empty one', () => {
-    const running = after(submitted({ conversationId: null }), started('c9'))
-    expect(selectMessageIds(null)(fold(running, opened(null)))).toEqual(['m1', 'r1'])
-    const over = [{ type: 'reply.aborted' } as const, opened(null)].reduce(fold, running)
+    const running = after(messageInFlight({ conversationId: null }), started('c9'))
+    expect(selectMessageIds(null)(fold(running, openedFact(null)))).toEqual(['m1', 'r1'])
+    const over = [{ type: 'reply.aborted' } as const, openedFact(null)].reduce(fold, running)
     expect(selectMessageIds(null)(over)).toEqual([])
     expect(selectMessageIds('c9')(over)).toEqual(['m1', 'r1'])
-    const failed = after(submitted({ conversationId: null }), { type: 'reply.failed', error })
-    expect(selectMessageIds(null)(fold(failed, opened(null)))).toEqual(['m1', 'r1'])
+    const failed = after(messageInFlight({ conversationId: null }), { type: 'reply.failed', error })
+    expect(selectMessageIds(null)(fold(failed, openedFact(null)))).toEqual(['m1', 'r1'])
   })
 
   it('[SEND-24] a new chat left before it has an id continues unseen and appears under its id', () => {
-    const left = after(submitted({ conversationId: null }), { type: 'conversation.cleared' })
+    const left = after(messageInFlight({ conversationId: null }), { type: 'conversation.cleared' })
     expect(selectMessageIds(null)(left)).toEqual([])
     expect(selectIsStreamingIn(null)(left)).toBe(false)
     const named = [started('c9'), says('Hi')].reduce(fold, left)
@@ -175,7 +175,7 @@ describe('the chat', () => {
   })
 
   it('[SEND-19] a stopped answer leaves a row that shows its text on request', () => {
-    const stopped = after(submitted({ conversationId: 'c1' }), says('It is'), {
+    const stopped = after(messageInFlight({ conversationId: 'c1' }), says('It is'), {
       type: 'reply.aborted',
     })
     expect(selectMessages('c1')(stopped)[1]).toMatchObject({
@@ -189,13 +189,13 @@ describe('the chat', () => {
 
   it('[SEND-9] [SEND-20] each retry replaces the previous attempt, which stays reachable', () => {
     const state = after(
-      submitted({ conversationId: 'c1' }),
+      messageInFlight({ conversationId: 'c1' }),
       says('One'),
       { type: 'reply.finished' },
-      submitted({ conversationId: 'c1', id: 'm2', replyId: 'r2', replaces: 'm1' }),
+      messageInFlight({ conversationId: 'c1', id: 'm2', replyId: 'r2', replaces: 'm1' }),
       says('Two'),
       { type: 'reply.aborted' },
-      submitted({ conversationId: 'c1', id: 'm3', replyId: 'r3', replaces: 'm2' }),
+      messageInFlight({ conversationId: 'c1', id: 'm3', replyId: 'r3', replaces: 'm2' }),
     )
     expect(selectMessageIds('c1')(state)).toEqual(['m3', 'r3'])
     expect(state.chat.messages['c1']?.branches).toMatchObject({
@@ -211,7 +211,7 @@ describe('the chat', () => {
 
   it('[TIME-9] [SEND-8] a failure keeps the partial answer and completes its reasoning block', () => {
     const state = after(
-      submitted({ conversationId: 'c1' }),
+      messageInFlight({ conversationId: 'c1' }),
       received(['reasoning_delta', { text: 'Hm', is_summary: false }]),
       { type: 'reply.failed', error },
     )
@@ -225,7 +225,7 @@ describe('the chat', () => {
 
   it('[SEND-22] the queue moves to the new id of its chat, and is deleted with the chat', () => {
     const state = after(
-      submitted({ conversationId: null }),
+      messageInFlight({ conversationId: null }),
       { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
       started('c9'),
     )

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { lastAsked } from '#src/log/answer-run.ts'
+import { lastQuestionIdOf } from '#src/log/answer-run.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   assistantMessage,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   textEvents,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
-import { after } from '#tests/support/client/facts.ts'
+import { stateAfter } from '#tests/support/client/facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const turn = (n: number) => [userMessage(`q${n}`), assistantMessage(`a${n}`)] as const
@@ -25,7 +25,7 @@ const listed = (...rows: Parameters<typeof page>): Fact => ({
   ...page(...rows),
 })
 const ask = (id: string): Fact =>
-  submitted({ conversationId: 'c1', id, replyId: `${id}:answer`, text: id })
+  messageInFlight({ conversationId: 'c1', id, replyId: `${id}:answer`, text: id })
 const unheard: Fact = {
   type: 'reply.failed',
   error: { type: 'network', operation: 'chat.stream', raw: '' },
@@ -37,17 +37,17 @@ const deferred = (id: string, items: Parameters<typeof page>[0]): Fact => ({
 })
 const joined: Fact = { type: 'reply.resumed', conversationId: 'c1', replyId: 'r', at }
 const ids = ({ chat }: AppState) => chat.messages['c1']?.settled.map(({ id }) => id)
-const one = [opened('c1'), listed(turn(1))] as const
+const one = [openedFact('c1'), listed(turn(1))] as const
 const F = ['f', 'f:answer'] as const
 
 describe('a failed message beside a question that was asked elsewhere', () => {
   it('[SEND-75, SEND-514] [SEND-61] comes before the question whose answer is followed', () => {
     const now = [...turn(1), userMessage('r')]
     const facts = [...one, ask('f'), unheard, ask('g'), deferred('g', now), joined] as const
-    const live = after(facts)
+    const live = stateAfter(facts)
     expect(ids(live)).toEqual(['q1', 'a1', ...F, 'r'])
     expect(live.chat.failed).toMatchObject([{ id: 'f' }])
-    const ended = after([
+    const ended = stateAfter([
       ...facts,
       { type: 'reply.received', events: textEvents('$5'), at },
       { type: 'reply.finished' },
@@ -63,16 +63,21 @@ describe('a failed message beside a question that was asked elsewhere', () => {
   })
 
   it('[SEND-75, SEND-514] comes before the question in a loaded list, and its answer is followed', () => {
-    const state = after([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
+    const state = stateAfter([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'r'])
-    expect(lastAsked(state.chat.messages['c1'])).toBe('r')
-    const more = after([...one, ask('f'), unheard, listed([...turn(1), ...turn(2), ...turn(3)])])
+    expect(lastQuestionIdOf(state.chat.messages['c1'])).toBe('r')
+    const more = stateAfter([
+      ...one,
+      ask('f'),
+      unheard,
+      listed([...turn(1), ...turn(2), ...turn(3)]),
+    ])
     expect(ids(more)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'q3', 'a3'])
   })
 
   it('[SEND-75] comes after older messages that load later, and before a running question', () => {
-    const alone = [opened('c1'), ask('f'), unheard] as const
-    expect(ids(after([...alone, listed([...turn(1), ...turn(2)])]))).toEqual([
+    const alone = [openedFact('c1'), ask('f'), unheard] as const
+    expect(ids(stateAfter([...alone, listed([...turn(1), ...turn(2)])]))).toEqual([
       'q1',
       'a1',
       'q2',
@@ -80,11 +85,17 @@ describe('a failed message beside a question that was asked elsewhere', () => {
       ...F,
     ])
     const running = listed([...turn(1), userMessage('r')], true)
-    expect(ids(after([...alone, running]))).toEqual(['q1', 'a1', ...F, 'r'])
+    expect(ids(stateAfter([...alone, running]))).toEqual(['q1', 'a1', ...F, 'r'])
   })
 
   it('[SEND-75] [SEND-33] leaves the message that is being sent at the end', () => {
-    const state = after([...one, ask('f'), unheard, ask('g'), listed([...turn(1), ...turn(2)])])
+    const state = stateAfter([
+      ...one,
+      ask('f'),
+      unheard,
+      ask('g'),
+      listed([...turn(1), ...turn(2)]),
+    ])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'g'])
   })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DocumentFact } from '#src/log/facts/document-fact.ts'
-import { foldDocuments, noDocuments, readyOf } from '#src/log/documents.ts'
+import { foldDocuments, noDocuments, readyDocumentsOf } from '#src/log/documents.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { documentName, documentsHere } from '#src/log/selectors/documents.ts'
+import { documentName, conversationDocuments } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import { attachedRow, serverDocument } from '#tests/support/documents/attached.ts'
 import '#tests/support/server/each-file.ts'
@@ -38,7 +38,7 @@ it('[DOC-95] an unrelated fact leaves the documents unchanged', () => {
 it('[SEND-14] a message carries id, name, type and size of ready documents that are not being removed', () => {
   const statuses = ['waiting', 'uploading', 'pending', 'processing', 'ready', 'failed'] as const
   const all = statuses.map((status) => attachedRow(status, status))
-  expect(readyOf([...all, attachedRow('going', 'ready', { isRemoving: true })])).toEqual([
+  expect(readyDocumentsOf([...all, attachedRow('going', 'ready', { isRemoving: true })])).toEqual([
     { id: 's-ready', filename: 'ready.pdf', file_type: 'pdf', file_size: 10 },
   ])
 })
@@ -58,7 +58,7 @@ it('[DOC-72] a conversation combines the documents listed by the server with the
   ]
   const state = facts.reduce<AppState>(fold, emptyState)
   const shown = (id: string | null) =>
-    documentsHere(id)(state).map(({ id: of, status, page_count, is_sent }) => [
+    conversationDocuments(id)(state).map(({ id: of, status, page_count, is_sent }) => [
       of,
       status,
       page_count,
@@ -73,7 +73,7 @@ it('[DOC-72] a conversation combines the documents listed by the server with the
   expect(shown('c3')).toEqual([])
   expect(shown(null)).toEqual([])
   // The selector is memoized: equal state returns the same rows.
-  expect(documentsHere('c1')(state)).toBe(documentsHere('c1')(state))
+  expect(conversationDocuments('c1')(state)).toBe(conversationDocuments('c1')(state))
 })
 
 it('[DOC-828] an outage of the document service also holds for the next user', () => {
@@ -97,7 +97,7 @@ it('[DOC-127] sent documents stay known in their conversation, and removed ones 
     { type: 'documents.dropped', ids: rows.map(({ localId }) => localId) },
   ]
   const state = facts.reduce<AppState>(fold, emptyState)
-  const here = documentsHere('c1')(state)
+  const here = conversationDocuments('c1')(state)
   expect(here.map(({ id }) => id)).toEqual(['s-old', 's-sent', 's-again'])
   expect(here[1]).toMatchObject({ has_thumbnail: true, filename: 'sent.pdf' })
   expect(here[2]).toMatchObject({ page_count: 2 })

@@ -3,18 +3,18 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import {
   assistantMessage,
-  opened,
+  openedFact,
   startedEvent,
-  submitted,
+  messageInFlight,
 } from '#tests/support/client/client-facts.ts'
 import { flags } from '#tests/support/client/policies.ts'
-import { ledTo } from '#tests/support/client/steps.ts'
+import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const left: Fact = { type: 'conversation.cleared' }
 const fails: Fact = { type: 'reply.failed', error: { type: 'unknown' } }
 const sent = (id: string, conversationId: string | null, replaces: string | null = null): Fact =>
-  submitted({ id, conversationId, replaces })
+  messageInFlight({ id, conversationId, replaces })
 const begun: Fact = { type: 'reply.received', events: [startedEvent('c1')], at }
 const listed = (...ids: readonly string[]): Fact => ({
   type: 'messages.received',
@@ -61,7 +61,7 @@ it.each<[string, readonly Fact[], readonly string[]]>([
     [],
   ],
 ])('[SEND-37] a message that failed before any event %s', (_name, facts, expected) => {
-  const { failed } = [opened(null), ...facts].reduce(fold, emptyState).chat
+  const { failed } = [openedFact(null), ...facts].reduce(fold, emptyState).chat
   expect(failed.map(({ id, conversationId }) => `${id} in ${conversationId}`)).toEqual(expected)
 })
 
@@ -83,13 +83,17 @@ it('[DOC-78] a message with some missing documents stays, and Retry sends the re
       documentIds: ['a'],
     },
   }
-  const order = submitted({ id: 'q', conversationId: 'c1', documents: [a, b] })
-  const state = [opened('c1'), order, gone].reduce(fold, emptyState)
+  const order = messageInFlight({ id: 'q', conversationId: 'c1', documents: [a, b] })
+  const state = [openedFact('c1'), order, gone].reduce(fold, emptyState)
   expect(state.chat.messages['c1']?.settled).toMatchObject([
     { id: 'q', content: 'How much?', documents: [b] },
     { metadata: { error: { message: 'Gone.' } }, charged: false },
   ])
-  const steps = ledTo({ type: 'RETRY', conversationId: 'c1', stamp: { id: 'n', at } }, state, flags)
+  const steps = stepsWithoutAnswer(
+    { type: 'RETRY', conversationId: 'c1', stamp: { id: 'n', at } },
+    state,
+    flags,
+  )
   expect(steps).toContainEqual(
     expect.objectContaining({
       event: expect.objectContaining({

@@ -7,7 +7,7 @@ import { emptyState, fold } from '#src/log/fold.ts'
 import { logLogic } from '#src/log/log.ts'
 import { selectMessage, selectMessageIds, selectMessages } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { anyEvent, submitted, userMessage } from '#tests/support/client/client-facts.ts'
+import { anyEvent, messageInFlight, userMessage } from '#tests/support/client/client-facts.ts'
 import { history, streamEvent } from '#tests/support/client/histories.ts'
 
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
@@ -68,7 +68,7 @@ describe('the fold', () => {
         fc.array(streamEvent, { minLength: 1, maxLength: 12 }),
         (before, end, late) => {
           const ended = stateOf([
-            submitted({ conversationId: 'c1' }),
+            messageInFlight({ conversationId: 'c1' }),
             { type: 'reply.received', events: before, at },
             end,
           ])
@@ -83,7 +83,7 @@ describe('the fold', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { minLength: 1, maxLength: 12 }), (events) => {
         const batch: Fact = { type: 'reply.received', events, at }
-        const once = stateOf([submitted({ conversationId: 'c1' }), batch])
+        const once = stateOf([messageInFlight({ conversationId: 'c1' }), batch])
         expect(fold(once, batch).chat.messages['c1']).toBe(once.chat.messages['c1'])
       }),
     )
@@ -99,7 +99,7 @@ describe('the effect of a batch of events', () => {
   const many = Array.from({ length: 200 }, (_, index) => userMessage(`m${index}`))
   const before = stateOf([
     { type: 'messages.received', conversationId: 'c1', items: many, ...page },
-    submitted({ conversationId: 'c1', id: 'q1', replyId: 'r1' }),
+    messageInFlight({ conversationId: 'c1', id: 'q1', replyId: 'r1' }),
     text('It is '),
     {
       type: 'reply.received',

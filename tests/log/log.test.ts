@@ -4,21 +4,21 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold, foldAt } from '#src/log/fold.ts'
-import { remember, RING_HALF, type Log } from '#src/log/ring.ts'
+import { appendFact, RING_HALF, type Log } from '#src/log/ring.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   anyEvent,
-  opened,
+  openedFact,
   spreadsheet,
   startedEvent,
-  submitted,
+  messageInFlight,
 } from '#tests/support/client/client-facts.ts'
 import { history, historyOf } from '#tests/support/client/histories.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const emptyLog: Log = { app: emptyState, base: emptyState, facts: [], older: [] }
 const logOf = (facts: readonly Fact[], from = emptyLog): Log =>
-  facts.reduce((log, fact, index) => remember(log, fact, index), from)
+  facts.reduce((log, fact, index) => appendFact(log, fact, index), from)
 const replay = ({ base, facts }: Log): AppState =>
   facts.reduce((state, { fact, at }) => foldAt(state, fact, at), base)
 const typesOf = ({ facts }: Log) => facts.map(({ fact }) => fact.type)
@@ -42,7 +42,7 @@ const tool = (type: string, execution_id: string): StreamEvent =>
     error: null,
   })
 const answer = (n: number): readonly Fact[] => [
-  submitted({ conversationId: 'c1', id: `q${n}`, replyId: `q${n}:answer` }),
+  messageInFlight({ conversationId: 'c1', id: `q${n}`, replyId: `q${n}:answer` }),
   received(startedEvent('c1')),
   ...deltas('reasoning_delta', 20),
   received(tool('tool_preparing', `a${n}`), tool('tool_preparing', `b${n}`)),
@@ -62,7 +62,7 @@ describe('the log', () => {
       fc.property(history, (facts) => {
         let log = emptyLog
         for (const fact of facts) {
-          log = remember(log, fact, 0)
+          log = appendFact(log, fact, 0)
           expect(replay(log)).toEqual(log.app)
         }
         expect(log.app).toEqual(facts.reduce(fold, emptyState))
@@ -92,8 +92,9 @@ describe('the log', () => {
   ])(
     '[SEND-90] replays a new chat that was left after a failed one, its answer ended by $type',
     (over) => {
-      const leave: readonly Fact[] = [opened('c1'), opened(null)]
-      const ask = (id: string) => submitted({ conversationId: null, id, replyId: `${id}:answer` })
+      const leave: readonly Fact[] = [openedFact('c1'), openedFact(null)]
+      const ask = (id: string) =>
+        messageInFlight({ conversationId: null, id, replyId: `${id}:answer` })
       const log = logOf([
         ask('q1'),
         ...leave,
@@ -134,7 +135,11 @@ describe('the log', () => {
     { type: 'reply.refused', opensPaywall: false },
     { type: 'conversations.deleted', ids: ['c1'] },
   ])('[LOG-1] keeps one fact per block also if the answer ends by $type', (end) => {
-    const log = logOf([submitted({ conversationId: 'c1' }), ...deltas('reasoning_delta', 9), end])
+    const log = logOf([
+      messageInFlight({ conversationId: 'c1' }),
+      ...deltas('reasoning_delta', 9),
+      end,
+    ])
     expect(typesOf(log)).toEqual(['message.submitted', 'block.finished', end.type])
     expect(replay(log)).toEqual(log.app)
   })
@@ -169,9 +174,9 @@ describe('the log', () => {
 
   it('[LOG-1] keeps at most two halves of a running answer of 100,000 deltas, and one block afterwards', () => {
     const long = deltas('text_delta', 100_000)
-    const running = logOf([submitted({ conversationId: 'c1' }), ...long])
+    const running = logOf([messageInFlight({ conversationId: 'c1' }), ...long])
     expect(running.facts.length + running.older.length).toBeLessThanOrEqual(2 * RING_HALF)
-    const over = remember(running, { type: 'reply.finished' }, 0)
+    const over = appendFact(running, { type: 'reply.finished' }, 0)
     expect(typesOf(over)).toEqual(['block.finished', 'reply.finished'])
   })
 
@@ -211,7 +216,7 @@ describe('the log', () => {
     expect(JSON.stringify(log.facts).match(/cells of s\d/g)).toEqual(['cells of s9'])
     expect(JSON.stringify(log.facts)).not.toContain('Fill')
     expect(replay(log)).toEqual(log.app)
-    const closed = remember(log, { type: 'workbook.closed' }, 0)
+    const closed = appendFact(log, { type: 'workbook.closed' }, 0)
     expect(JSON.stringify(closed.facts)).not.toContain('cells of')
   })
 

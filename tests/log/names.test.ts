@@ -6,10 +6,15 @@ import {
   selectMessagesStatus,
 } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { opened, submitted, textEvents, userMessage } from '#tests/support/client/client-facts.ts'
-import { after } from '#tests/support/client/facts.ts'
-import { flags, led, typesLed } from '#tests/support/client/policies.ts'
-import { ledTo } from '#tests/support/client/steps.ts'
+import {
+  openedFact,
+  messageInFlight,
+  textEvents,
+  userMessage,
+} from '#tests/support/client/client-facts.ts'
+import { stateAfter } from '#tests/support/client/facts.ts'
+import { flags, commandsAfter, commandTypesAfter } from '#tests/support/client/policies.ts'
+import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const stamp = { id: 'm9', at }
@@ -27,16 +32,24 @@ const received = (conversationId: string): Fact => ({
   hasMore: false,
 })
 const orders = (state: AppState, conversationId: string) =>
-  ledTo({ type: 'SEND', conversationId, text: 'Hi', documents: [], stamp }, state, flags)
+  stepsWithoutAnswer(
+    { type: 'SEND', conversationId, text: 'Hi', documents: [], stamp },
+    state,
+    flags,
+  )
 
 // An address can contain any word, including a property name that every JavaScript object has.
 describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s', (id) => {
   it('[CONV-18] [STREAM-25] is requested, and shows as missing after a 404', () => {
-    expect(led([opened(id)])).toContainEqual({ type: 'LOAD_MESSAGES', id })
-    const before = after([opened(id)])
+    expect(commandsAfter([openedFact(id)])).toContainEqual({ type: 'LOAD_MESSAGES', id })
+    const before = stateAfter([openedFact(id)])
     expect(selectMessageIds(id)(before)).toEqual([])
     expect(selectMessagesStatus(id)(before)).toBe('idle')
-    const state = after([opened(id), { type: 'messages.requested', conversationId: id }, gone(id)])
+    const state = stateAfter([
+      openedFact(id),
+      { type: 'messages.requested', conversationId: id },
+      gone(id),
+    ])
     expect(selectIsMissing(id)(state)).toBe(true)
     expect(selectMessageIds(id)(state)).toEqual([])
     expect(Object.keys(state.chat.messages)).toEqual([id])
@@ -44,27 +57,27 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
   })
 
   it('[STREAM-25] has no lost, unheard or stopped message before it loads', () => {
-    expect(typesLed([opened(id), { type: 'page.shown' }])).toEqual([])
+    expect(commandTypesAfter([openedFact(id), { type: 'page.shown' }])).toEqual([])
     const outdated: Fact = { type: 'messages.outdated', conversationId: id, messageId: 'q2' }
-    expect(after([outdated]).chat.lost).toEqual({})
-    expect(led([opened(id), received(id), { type: 'page.shown' }])).toEqual([
+    expect(stateAfter([outdated]).chat.lost).toEqual({})
+    expect(commandsAfter([openedFact(id), received(id), { type: 'page.shown' }])).toEqual([
       { type: 'LOAD_NEWEST', id },
     ])
-    expect(Object.entries(after([opened(id), received(id), outdated]).chat.lost)).toEqual([
+    expect(Object.entries(stateAfter([openedFact(id), received(id), outdated]).chat.lost)).toEqual([
       [id, 'q2'],
     ])
-    expect(orders(after([opened(id), received(id)]), id)).toMatchObject([
+    expect(orders(stateAfter([openedFact(id), received(id)]), id)).toMatchObject([
       { do: 'tell', to: 'reply', event: { type: 'SEND', order: { replaces: null } } },
     ])
   })
 
   it('[STREAM-25] accepts a message and its answer like any other', () => {
-    const ask = submitted({ conversationId: id, id: 'q2' })
-    const asked = after([opened(id), received(id), ask])
+    const ask = messageInFlight({ conversationId: id, id: 'q2' })
+    const asked = stateAfter([openedFact(id), received(id), ask])
     expect(Object.keys(asked.chat.unheard)).toEqual([id])
     expect(asked.chat.failed).toEqual([])
-    const state = after([
-      opened(id),
+    const state = stateAfter([
+      openedFact(id),
       received(id),
       ask,
       { type: 'reply.received', events: textEvents('$5'), at },
@@ -72,8 +85,8 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
     ])
     expect(selectMessageIds(id)(state)).toEqual(['q1', 'q2', 'r1'])
     expect(state.chat.unheard).toEqual({})
-    const failed = after([
-      opened(id),
+    const failed = stateAfter([
+      openedFact(id),
       ask,
       { type: 'reply.failed', error: { type: 'network', operation: 'chat.stream', raw: '' } },
     ])

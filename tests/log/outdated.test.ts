@@ -5,8 +5,8 @@ import { selectIsLost } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   assistantMessage,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
 
@@ -25,7 +25,7 @@ const outdated = (messageId: string): Fact => ({
   conversationId: 'c1',
   messageId,
 })
-const two = [opened('c1'), pageOf(1, true, 3, 4), pageOf(2, true, 1, 2)] as const
+const two = [openedFact('c1'), pageOf(1, true, 3, 4), pageOf(2, true, 1, 2)] as const
 const shown = ({ chat }: AppState) => chat.messages['c1']
 const ids = (state: AppState) => shown(state)?.settled.map(({ id }) => id)
 
@@ -51,7 +51,7 @@ describe('a conversation that continued elsewhere', () => {
     expect(lost(outdated('q4'))).toEqual({})
     expect(lost(outdated('q5'))).toEqual({ c1: 'q5' })
     expect(lost(outdated('q5'), outdated('q6'))).toEqual({ c1: 'q5' })
-    expect(lost(submitted({ conversationId: 'c1' }), outdated('q5'))).toEqual({})
+    expect(lost(messageInFlight({ conversationId: 'c1' }), outdated('q5'))).toEqual({})
     expect(after(outdated('q5')).chat.lost).toEqual({})
     const state = after(...two, outdated('q5'))
     expect(ids(state)?.some((id) => selectIsLost(id)(state))).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, foldAt } from '#src/log/fold.ts'
-import { selectAway, selectPast } from '#src/log/selectors/selectors.ts'
+import { selectConnectionLoss, selectPastNotices } from '#src/log/selectors/selectors.ts'
 import type { AppState, Notice } from '#src/log/state.ts'
 import { errorNotice, notice } from '#src/services/browser/notices.ts'
 
@@ -9,7 +9,7 @@ const told = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
   facts.reduce((state, fact, at) => foldAt(state, fact, at * 1000), from)
 const raised = (one: Notice): Fact => ({ type: 'notice.raised', notice: one })
 const pastOf = (state: AppState) =>
-  selectPast(state).items.map(({ notice: { text }, at, count }) => [text, at, count])
+  selectPastNotices(state).items.map(({ notice: { text }, at, count }) => [text, at, count])
 const user = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
 
 describe('notices of several lines', () => {
@@ -99,10 +99,10 @@ describe('a new name of the user during a session', () => {
 describe('the reason why the app cannot reach its server', () => {
   it('[NOTE-30] [ERR-24] is a lost browser connection or an unreachable server', () => {
     const state = told([{ type: 'server.lost' }])
-    expect(selectAway(state)).toBe('server')
-    expect(selectAway(told([{ type: 'connection.lost' }], state))).toBe('offline')
+    expect(selectConnectionLoss(state)).toBe('server')
+    expect(selectConnectionLoss(told([{ type: 'connection.lost' }], state))).toBe('offline')
     const back = told([{ type: 'connection.lost' }, { type: 'connection.restored' }], state)
-    expect(selectAway(back)).toBeNull()
+    expect(selectConnectionLoss(back)).toBeNull()
   })
 })
 

@@ -5,8 +5,8 @@ import { emptyState, fold } from '#src/log/fold.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   assistantMessage,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   textEvents,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
@@ -14,7 +14,7 @@ import {
 const at = '2026-11-02T11:00:00.000Z'
 const after = (state: AppState, ...facts: readonly Fact[]): AppState => facts.reduce(fold, state)
 const ask = (id: string, replaces: string | null = null): Fact =>
-  submitted({ conversationId: 'c1', id, replyId: `${id}:answer`, text: id, replaces })
+  messageInFlight({ conversationId: 'c1', id, replyId: `${id}:answer`, text: id, replaces })
 const text = (words: string): Fact => ({ type: 'reply.received', events: textEvents(words), at })
 const turn = (n: number): readonly Message[] => [userMessage(`m${n}`), assistantMessage(`a${n}`)]
 const stoppedQuestion = (id: string): Message => ({ ...userMessage(id), isStopped: true })
@@ -41,7 +41,7 @@ const failed = (isLost = false): Fact => ({
   isLost,
 })
 const aborted: Fact = { type: 'reply.aborted' }
-const one = after(emptyState, listed(...turn(1)), opened('c1'))
+const one = after(emptyState, listed(...turn(1)), openedFact('c1'))
 /** Lists the rows: a question by its id, an answer by its state, a stopped answer by its text. */
 const rows = ({ chat }: AppState) =>
   chat.messages['c1']?.settled.map((row) => {

@@ -3,9 +3,14 @@ import type { Credits } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectIsLowOnCredits, selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { conversation, spreadsheet, submitted, user } from '#tests/support/client/client-facts.ts'
+import {
+  conversation,
+  spreadsheet,
+  messageInFlight,
+  user,
+} from '#tests/support/client/client-facts.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
@@ -41,7 +46,7 @@ describe('credits', () => {
     expect(after(credits({ balance: 2 }), taken).credits.balance).toBe(1)
     const back = after(credits({ balance: 1 }), taken, restored)
     expect(back.credits.balance).toBe(1)
-    expect(selectPaywall(back)).toBe(false)
+    expect(selectIsPaywallOpen(back)).toBe(false)
   })
 
   it.each([
@@ -54,17 +59,17 @@ describe('credits', () => {
   })
 
   it('[CRED-5] the last credit opens the paywall after its answer has ended', () => {
-    const sent = after(credits({ balance: 1 }), taken, submitted({ conversationId: 'c1' }))
-    expect(selectPaywall(sent)).toBe(false)
+    const sent = after(credits({ balance: 1 }), taken, messageInFlight({ conversationId: 'c1' }))
+    expect(selectIsPaywallOpen(sent)).toBe(false)
     const ended = fold(sent, { type: 'reply.finished' })
-    expect(selectPaywall(ended)).toBe(true)
+    expect(selectIsPaywallOpen(ended)).toBe(true)
     const closed = fold(ended, { type: 'paywall.closed' })
-    expect(selectPaywall(fold(closed, credits({ balance: 0 })))).toBe(false)
+    expect(selectIsPaywallOpen(fold(closed, credits({ balance: 0 })))).toBe(false)
   })
 
   it('[BILL-8] [CRED-2] Pro users see no paywall and lose no credits', () => {
     const pro = after(credits({ balance: 0, is_pro: true }), taken)
-    expect(selectPaywall(pro)).toBe(false)
+    expect(selectIsPaywallOpen(pro)).toBe(false)
     expect(pro.credits.balance).toBe(0)
   })
 })
@@ -76,7 +81,7 @@ describe('session, sheets and notices', () => {
       list,
       { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
       credits({}),
-      submitted({ conversationId: 'c1' }),
+      messageInFlight({ conversationId: 'c1' }),
     )
     const ended = fold(full, { type: 'session.ended', reason: 'signed_out' })
     const { session, notices, isOnline, ...rest } = ended

@@ -5,7 +5,7 @@ import { selectPublicShare, selectShare } from '#src/log/selectors/selectors.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
 import { spreadsheet, user } from '#tests/support/client/client-facts.ts'
-import { after } from '#tests/support/client/facts.ts'
+import { stateAfter } from '#tests/support/client/facts.ts'
 
 const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
 const begun: readonly Fact[] = [
@@ -25,10 +25,12 @@ const stamp = { id: 'x1', at: '2026-11-22T10:00:00.000Z' }
 
 describe('the public link of a sheet', () => {
   it('[SHARE-41] is stored only with its sheet, whichever call reports the link', () => {
-    const on = after([...begun, { type: 'share.enabled', id: 's1', share }])
+    const on = stateAfter([...begun, { type: 'share.enabled', id: 's1', share }])
     expect(selectPublicShare('s1')(on)).toEqual(share)
-    expect(selectPublicShare('s1')(after([{ type: 'share.disabled', id: 's1' }], on))).toBeNull()
-    const told = after([{ type: 'share.received', id: 's1', share: null }], on)
+    expect(
+      selectPublicShare('s1')(stateAfter([{ type: 'share.disabled', id: 's1' }], on)),
+    ).toBeNull()
+    const told = stateAfter([{ type: 'share.received', id: 's1', share: null }], on)
     expect(selectPublicShare('s1')(told)).toBeNull()
     expect(selectPublicShare('s2')(on)).toBeNull()
   })
@@ -36,18 +38,18 @@ describe('the public link of a sheet', () => {
   it('[SHARE-41] of a sheet outside the list is known once the sheet itself is received', () => {
     const sheet = { ...spreadsheet('s9'), public_share: share }
     const seen: Fact = { type: 'share.received', id: 's9', share, spreadsheet: sheet }
-    expect(selectPublicShare('s9')(after([...begun, seen]))).toEqual(share)
+    expect(selectPublicShare('s9')(stateAfter([...begun, seen]))).toEqual(share)
     expect(
-      after([...begun, { type: 'share.received', id: 's9', share }]).spreadsheets.items,
+      stateAfter([...begun, { type: 'share.received', id: 's9', share }]).spreadsheets.items,
     ).toEqual([spreadsheet('s1')])
   })
 
   it('[SHARE-41, SHARE-63] reloads a list that was requested before the link was created', () => {
-    const before = after([...begun, { type: 'spreadsheets.requested' }])
+    const before = stateAfter([...begun, { type: 'spreadsheets.requested' }])
     const fact: Fact = { type: 'share.enabled', id: 's1', share }
-    const scene = { before, after: after([fact], before), flags }
+    const scene = { before, after: stateAfter([fact], before), flags }
     expect(commandsFor(fact, scene)).toEqual([{ type: 'LOAD_SPREADSHEETS' }])
-    const rested = after([...begun, fact])
+    const rested = stateAfter([...begun, fact])
     expect(commandsFor(fact, { before: rested, after: rested, flags })).toEqual([])
   })
 })
@@ -55,17 +57,17 @@ describe('the public link of a sheet', () => {
 describe('the dialog "Share"', () => {
   it('[SHARE-40, SHARE-61] opens for a sheet, but not during its deletion or with spreadsheets off', () => {
     const command = { type: 'OPEN_SHARE', id: 's1', stamp } as const
-    expect(route(command, after(begun), flags)).toEqual([
+    expect(route(command, stateAfter(begun), flags)).toEqual([
       { do: 'record', fact: { type: 'share.opened', id: 's1' } },
       { do: 'tell', to: 'share', event: { type: 'OPEN', id: 's1' } },
     ])
-    expect(route(command, after(begun), { ...flags, spreadsheets: false })).toEqual([])
-    const going = after([
+    expect(route(command, stateAfter(begun), { ...flags, spreadsheets: false })).toEqual([])
+    const going = stateAfter([
       ...begun,
       { type: 'removal.begun', id: 'd1', of: 'spreadsheets', ids: ['s1'], text: '' },
     ])
     expect(route(command, going, flags)).toEqual([])
-    expect(route({ type: 'CLOSE_SHARE', stamp }, after(begun), flags)).toEqual([])
+    expect(route({ type: 'CLOSE_SHARE', stamp }, stateAfter(begun), flags)).toEqual([])
   })
 
   it.each([
@@ -73,7 +75,7 @@ describe('the dialog "Share"', () => {
     [405, 'Failed to enable public sharing', 'noCall'],
     [500, 'Failed to enable public sharing', null],
   ] as const)('[SHARE-45] after a refusal with %i shows %j', (status, error, refusal) => {
-    const state = selectShare(after([...open, failed(refused(status))]))
+    const state = selectShare(stateAfter([...open, failed(refused(status))]))
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
@@ -84,10 +86,10 @@ describe('the dialog "Share"', () => {
       share: null,
       spreadsheet: spreadsheet('s1'),
     }
-    expect(selectShare(after([...open, failed(refused(404)), seen])).refusal).toBe('noCall')
-    expect(selectShare(after([...open, failed(refused(500)), seen])).refusal).toBeNull()
+    expect(selectShare(stateAfter([...open, failed(refused(404)), seen])).refusal).toBe('noCall')
+    expect(selectShare(stateAfter([...open, failed(refused(500)), seen])).refusal).toBeNull()
     const again: Fact = { type: 'share.requested', id: 's1', wish: 'enable' }
-    expect(selectShare(after([...open, failed(refused(404)), seen, again]))).toMatchObject({
+    expect(selectShare(stateAfter([...open, failed(refused(404)), seen, again]))).toMatchObject({
       refusal: null,
       error: null,
       busy: 'enable',
@@ -97,7 +99,7 @@ describe('the dialog "Share"', () => {
   it('[SHARE-75] reports a failure as a notice if it is closed, and inside if it is open', () => {
     const fact = failed({ type: 'timeout', operation: 'share.enable' })
     const heard = (facts: readonly Fact[]) => {
-      const state = after([...facts, fact])
+      const state = stateAfter([...facts, fact])
       return commandsFor(fact, { before: state, after: state, flags })
     }
     const text = 'Failed to enable public sharing'
@@ -109,8 +111,8 @@ describe('the dialog "Share"', () => {
   })
 
   it('[SHARE-40, SHARE-62] ignores changes to another sheet', () => {
-    const before = after(open)
-    const other = after([{ type: 'share.requested', id: 's2', wish: 'disable' }], before)
+    const before = stateAfter(open)
+    const other = stateAfter([{ type: 'share.requested', id: 's2', wish: 'disable' }], before)
     expect(selectShare(other)).toBe(selectShare(before))
   })
 })

@@ -4,7 +4,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import {
   assistantMessage,
-  submitted,
+  messageInFlight,
   textEvents,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
@@ -19,7 +19,7 @@ const loaded: Fact = {
 const before: readonly Fact[] = [
   { type: 'conversation.opened', id: 'c1' },
   loaded,
-  submitted({ conversationId: 'c1' }),
+  messageInFlight({ conversationId: 'c1' }),
 ]
 const switching: fc.Arbitrary<Fact> = fc.constantFrom<Fact[]>(
   { type: 'conversation.opened', id: 'c1' },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectIsTold } from '#src/log/selectors/conversation-rows.ts'
+import { selectIsStopConfirmed } from '#src/log/selectors/conversation-rows.ts'
 import {
   assistantMessage,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
 
@@ -22,8 +22,8 @@ const stopOf = (messageId: string | null): Fact => ({
   conversationId: 'c1',
   messageId,
 })
-const asked: Fact = submitted({ conversationId: 'c1', id: 'm1', replyId: 'm1:answer' })
-const stopped = [listed(), opened('c1'), asked, { type: 'reply.aborted' } as const]
+const asked: Fact = messageInFlight({ conversationId: 'c1', id: 'm1', replyId: 'm1:answer' })
+const stopped = [listed(), openedFact('c1'), asked, { type: 'reply.aborted' } as const]
 const after = (...facts: readonly Fact[]) => facts.reduce(fold, emptyState)
 const stoppedElsewhere = { ...userMessage('m2'), isStopped: true }
 
@@ -32,7 +32,7 @@ it.each(['m1', null])(
   (id) => {
     const state = after(...stopped, stopOf(id))
     expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
-    expect(selectIsTold('m1:answer')(state)).toBe(false)
+    expect(selectIsStopConfirmed('m1:answer')(state)).toBe(false)
   },
 )
 
@@ -44,7 +44,7 @@ it('[SEND-80] a repeated stop names its own question, even if a later one was st
     stopOf('m1'),
   )
   expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
-  expect(selectIsTold('stopped-m2')(state)).toBe(true)
+  expect(selectIsStopConfirmed('stopped-m2')(state)).toBe(true)
 })
 
 it('[SEND-80] [SEND-37] after a reload a stop names its question before and after messages load', () => {
@@ -56,5 +56,5 @@ it('[SEND-80] [SEND-37] after a reload a stop names its question before and afte
     stopOf('m1'),
   )
   expect(loaded.chat.untold['c1']?.messageId).toBe('m1')
-  expect(selectIsTold('stopped-m2')(loaded)).toBe(true)
+  expect(selectIsStopConfirmed('stopped-m2')(loaded)).toBe(true)
 })

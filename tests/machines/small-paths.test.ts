@@ -15,7 +15,7 @@ import { loadMachine } from '#src/machines/load/machine.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import { sessionMachine } from '#src/machines/session/machine.ts'
 import type { EnterInput, SignInResult } from '#src/machines/session/types.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const never = <T, I = NonReducibleUnknown>() => fromPromise<T, I>(() => new Promise(() => {}))
 const done = (id: string, output: unknown) => ({
@@ -31,7 +31,7 @@ const lost = failed({ type: 'network', operation: 'auth.refresh', raw: 'Failed t
 
 describe('the session machine', () => {
   it('[AUTH-7] [AUTH-8] takes every transition, and only a refusal signs the user out', () => {
-    const walked = walk({
+    const walked = walkMachine({
       machine: sessionMachine.provide({
         actors: {
           restore: never<SignInResult>(),
@@ -149,7 +149,7 @@ describe('the loader', () => {
           public: null,
         })[resource.of]
       const isSilent = ['conversation', 'attempts', 'newest', 'public'].includes(resource.of)
-      const walked = walk({
+      const walked = walkMachine({
         machine,
         events: [
           load,
@@ -170,7 +170,7 @@ describe('the loader', () => {
       expect(walked.missed).toEqual([])
       /** The status on the screen after these events. */
       const after = (...events: readonly EventObject[]) => {
-        const staged = stage(machine)
+        const staged = startFlow(machine)
         for (const event of events) staged.send(event)
         expect(staged.snapshot().value).toBe('idle')
         staged.stop()

@@ -6,8 +6,8 @@ import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import {
   ask,
   balanceOf,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   messagesOf,
   readUntil,
   signUp,
@@ -70,7 +70,7 @@ describe.each([
     expect(first.find(({ type }) => type === 'title_updated')?.payload).toMatchObject({
       title: 'Two and two',
     })
-    const id = conversationOf(first)
+    const id = conversationIdOf(first)
     await ask(person, { message: 'Sure?', conversation_id: id })
     const sent = JSON.stringify(provider.calls[1]?.body['messages'])
     expect(sent).toMatch(/What is 2\+2\?.*It is 4\..*Sure\?/)
@@ -89,7 +89,7 @@ describe.each([
     const person = await begin({ steps: [{ text: 'Half', end: 'never' }] })
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    await person.call('chat.stop', { params: { id: conversationIn(reader.text()) } })
+    await person.call('chat.stop', { params: { id: conversationIdIn(reader.text()) } })
     await provider.calls[0]?.closed
     await reader.rest()
     expect(await balanceOf(person)).toBe(10)

@@ -3,8 +3,8 @@ import { createWatchedEdits } from '#tests/support/client/browser.ts'
 import {
   createSheet,
   drawSheet,
-  elsewhere,
-  sheetSaved,
+  callerElsewhere,
+  untilSheetSaved,
   valueAt,
 } from '#tests/support/workbook/sheets.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -35,7 +35,7 @@ it('[SAVE-36] edits survive kills of the server, both between saves and during a
   const grid = await drawSheet(world, id)
   const save = async (): Promise<number> => {
     world.send({ type: 'SAVE_NOW' })
-    return (await sheetSaved(world)).workbook.revision
+    return (await untilSheetSaved(world)).workbook.revision
   }
   grid.type(0, 'before')
   expect(await save()).toBe(2)
@@ -55,7 +55,7 @@ it('[SAVE-36] edits survive kills of the server, both between saves and during a
   server = await start(env)
   await save()
 
-  const caller = await elsewhere(world)
+  const caller = await callerElsewhere(world)
   const { body } = await caller.call('spreadsheets.get', { params: { id } })
   expect([0, 1, 2].map((row) => valueAt(body.workbook_data, row))).toEqual([
     'before',

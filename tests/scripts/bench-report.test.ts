@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, withFigures } from '../../bench/support/report.ts'
+import { printedFiguresOf, withFigures } from '../../bench/support/report.ts'
 
 const printed = [
   'the server is ready',
@@ -12,7 +12,7 @@ const rowsOf = (page: string) => page.split('\n').filter((row) => / \d{4}-\d\d-\
 
 describe('the page of benchmarks', () => {
   it('shows each printed figure as a row with value, target, date and machine', () => {
-    const lines = linesOf(printed)
+    const lines = printedFiguresOf(printed)
     expect(lines).toHaveLength(1)
     expect(rowsOf(withFigures('', of('parse'), lines, NAMES))).toEqual([
       '| parse: ratio | 1.02 × (oursMs 20) | >= 0.9 | 2026-11-21 | 2 × Chip |',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp } from '#tests/support/server/caller.ts'
-import { quotesWhatItRefuses } from '#tests/support/server/database.ts'
+import { rejectInsertsQuoting } from '#tests/support/server/database.ts'
 import {
   newConversation,
-  readsWords,
+  wordReader,
   textFile,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
@@ -18,8 +18,8 @@ afterEach(() => server.close())
 it('[DOC-215] a statement that the database refuses is logged by code, without its values', async () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  server = await startTestServer({ agent: says('Read.'), readDocument: readsWords, log })
-  const refusing = await quotesWhatItRefuses(server.dataDir, 'document_parts', 'text')
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument: wordReader, log })
+  const refusing = await rejectInsertsQuoting(server.dataDir, 'document_parts', 'text')
   const said = sql`insert into document_parts (document_id, page, part, text)
     values ('none', 1, 1, 'Salary of Ada')`.execute(refusing)
   await expect(said).rejects.toThrow('Salary of Ada')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lacksResults, withoutResults } from '#src/shared/workbook-results.ts'
+import { hasMissingResults, withoutResults } from '#src/shared/workbook-results.ts'
 
 const workbook = {
   id: 'w1',
@@ -35,8 +35,8 @@ describe('a workbook kept during a calculation', () => {
   })
 
   it('[SAVE-16, SAVE-758] is recognised when opened, because its results are missing', () => {
-    expect(lacksResults(withoutResults(workbook))).toBe(true)
-    expect(lacksResults(workbook)).toBe(false)
-    expect(lacksResults({ id: 'w1' })).toBe(false)
+    expect(hasMissingResults(withoutResults(workbook))).toBe(true)
+    expect(hasMissingResults(workbook)).toBe(false)
+    expect(hasMissingResults({ id: 'w1' })).toBe(false)
   })
 })

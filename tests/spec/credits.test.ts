@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Credits } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
-import { selectCredits, selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
-import { after, credits } from '#tests/support/client/facts.ts'
+import {
+  selectCredits,
+  selectIsLowOnCredits,
+  selectIsPaywallOpen,
+} from '#src/log/selectors/selectors.ts'
+import { stateAfter, credits } from '#tests/support/client/facts.ts'
 
 const received = (more: Partial<Credits> = {}): Fact => ({
   type: 'credits.received',
@@ -12,7 +16,7 @@ const received = (more: Partial<Credits> = {}): Fact => ({
 })
 const reserved: Fact = { type: 'credit.reserved' }
 const restored: Fact = { type: 'credit.restored' }
-const balance = (facts: readonly Fact[]): number => selectCredits(after(facts)).balance
+const balance = (facts: readonly Fact[]): number => selectCredits(stateAfter(facts)).balance
 
 describe('credits on the client', () => {
   it('[CRED-1] a send takes one credit before it is sent', () => {
@@ -20,10 +24,10 @@ describe('credits on the client', () => {
   })
 
   it('[CRED-2] a Pro plan is never charged or warned', () => {
-    const state = after([received({ balance: 0, is_pro: true }), reserved, reserved])
+    const state = stateAfter([received({ balance: 0, is_pro: true }), reserved, reserved])
     expect(selectCredits(state)).toMatchObject({ balance: 0, isPro: true })
     expect(selectIsLowOnCredits(state)).toBe(false)
-    expect(selectPaywall(state)).toBe(false)
+    expect(selectIsPaywallOpen(state)).toBe(false)
   })
 
   it.each([
@@ -32,24 +36,24 @@ describe('credits on the client', () => {
     [1, true],
     [0, true],
   ])('[CRED-4] a balance of %i shows the low-credit warning: %s', (amount, warns) => {
-    expect(selectIsLowOnCredits(after([received({ balance: amount })]))).toBe(warns)
+    expect(selectIsLowOnCredits(stateAfter([received({ balance: amount })]))).toBe(warns)
   })
 
   it('[CRED-4] the warning follows the local balance, not the last answer of the server', () => {
     const facts = [received({ balance: 4, show_low_credit_warning: false }), reserved]
-    expect(selectIsLowOnCredits(after(facts))).toBe(true)
-    expect(selectIsLowOnCredits(after([...facts, restored]))).toBe(false)
+    expect(selectIsLowOnCredits(stateAfter(facts))).toBe(true)
+    expect(selectIsLowOnCredits(stateAfter([...facts, restored]))).toBe(false)
   })
 
   it('[CRED-5] a balance of 0 shows the paywall, whether loaded or reached by a send', () => {
-    expect(selectPaywall(after([received({ balance: 0 })]))).toBe(true)
-    expect(selectPaywall(after([received({ balance: 1 }), reserved]))).toBe(true)
-    expect(selectPaywall(after([received({ balance: 1 })]))).toBe(false)
+    expect(selectIsPaywallOpen(stateAfter([received({ balance: 0 })]))).toBe(true)
+    expect(selectIsPaywallOpen(stateAfter([received({ balance: 1 }), reserved]))).toBe(true)
+    expect(selectIsPaywallOpen(stateAfter([received({ balance: 1 })]))).toBe(false)
   })
 
   it('[BILL-70] the state records whether the paywall opened by itself or on request', () => {
     const alone = [received({ balance: 1 }), reserved]
-    const isHeld = (...facts: readonly Fact[]) => selectCredits(after(facts)).isPaywallHeld
+    const isHeld = (...facts: readonly Fact[]) => selectCredits(stateAfter(facts)).isPaywallHeld
     expect(isHeld(...alone)).toBe(true)
     expect(isHeld(...alone, { type: 'paywall.opened' })).toBe(false)
     expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' })).toBe(false)
@@ -61,7 +65,7 @@ describe('credits on the client', () => {
   })
 
   it('[BILL-540, BILL-541] the state records whether the balance was 0 at load or was spent here', () => {
-    const cause = (...facts: readonly Fact[]) => selectCredits(after(facts)).paywallCause
+    const cause = (...facts: readonly Fact[]) => selectCredits(stateAfter(facts)).paywallCause
     expect(cause(received({ balance: 0 }))).toBe('load')
     expect(cause(received({ balance: 1 }), reserved)).toBe('spent')
     expect(cause(received({ balance: 1 }), received({ balance: 0 }))).toBe('spent')
@@ -70,14 +74,14 @@ describe('credits on the client', () => {
   })
 
   it('[CRED-6] restoring a credit hides the paywall', () => {
-    const state = after([received({ balance: 1 }), reserved, restored])
-    expect(selectPaywall(state)).toBe(false)
+    const state = stateAfter([received({ balance: 1 }), reserved, restored])
+    expect(selectIsPaywallOpen(state)).toBe(false)
     expect(selectCredits(state).balance).toBe(1)
   })
 
   it('[CRED-8] the defaults are balance 0, not Pro, allocation 10, no paywall and no warning', () => {
     expect(selectCredits(emptyState)).toMatchObject({ balance: 0, isPro: false, allocation: 10 })
-    expect(selectPaywall(emptyState)).toBe(false)
+    expect(selectIsPaywallOpen(emptyState)).toBe(false)
     expect(selectIsLowOnCredits(emptyState)).toBe(false)
   })
 

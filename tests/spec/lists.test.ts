@@ -10,7 +10,13 @@ import {
   selectSpreadsheets,
   selectWorkbook,
 } from '#src/log/selectors/selectors.ts'
-import { after, conversation, rowsOf, spreadsheet, submitted } from '#tests/support/client/facts.ts'
+import {
+  stateAfter,
+  conversation,
+  rowSummariesOf,
+  spreadsheet,
+  submittedFact,
+} from '#tests/support/client/facts.ts'
 import { event } from '#tests/support/chat/stream-events.ts'
 
 const page = (ids: readonly string[], more: { page?: number; hasMore?: boolean } = {}): Fact => ({
@@ -27,7 +33,7 @@ const received = (...events: readonly ReturnType<typeof event>[]): Fact => ({
   at: '2026-01-01T10:00:00Z',
 })
 const ids = (facts: readonly Fact[]): readonly string[] =>
-  selectConversations(after(facts)).items.map((item) => item.conversation_id)
+  selectConversations(stateAfter(facts)).items.map((item) => item.conversation_id)
 
 describe('conversations', () => {
   it('[CONV-2] conversation_started puts the conversation at the top, with the data of the event', () => {
@@ -37,9 +43,9 @@ describe('conversations', () => {
       spreadsheet_id: 's1',
       model: 'offline',
     })
-    const facts = [page(['a', 'b']), submitted(null, 'one'), received(started)]
+    const facts = [page(['a', 'b']), submittedFact(null, 'one'), received(started)]
     expect(ids(facts)).toEqual(['new', 'a', 'b'])
-    expect(selectConversations(after(facts)).items[0]).toMatchObject({
+    expect(selectConversations(stateAfter(facts)).items[0]).toMatchObject({
       title: 'Loan',
       spreadsheet_id: 's1',
       model: 'offline',
@@ -49,13 +55,16 @@ describe('conversations', () => {
 
   it('[CONV-2] conversation_started moves a listed conversation up without duplicating it', () => {
     const started = event('conversation_started', { conversation_id: 'b' })
-    expect(ids([page(['a', 'b']), submitted('b', 'one'), received(started)])).toEqual(['b', 'a'])
+    expect(ids([page(['a', 'b']), submittedFact('b', 'one'), received(started)])).toEqual([
+      'b',
+      'a',
+    ])
   })
 
   it('[CONV-3] title_updated changes title and updated_at', () => {
     const titled = event('title_updated', { conversation_id: 'b', title: 'Loan of $300,000' })
     const list = selectConversations(
-      after([page(['a', 'b']), submitted('b', 'x'), received(titled)]),
+      stateAfter([page(['a', 'b']), submittedFact('b', 'x'), received(titled)]),
     )
     expect(list.items.find((item) => item.conversation_id === 'b')).toMatchObject({
       title: 'Loan of $300,000',
@@ -67,7 +76,7 @@ describe('conversations', () => {
   it('[CONV-4] a later page adds only new conversations, in order', () => {
     const facts = [page(['a', 'b'], { hasMore: true }), page(['b', 'c'], { page: 2 })]
     expect(ids(facts)).toEqual(['a', 'b', 'c'])
-    expect(selectConversations(after(facts))).toMatchObject({
+    expect(selectConversations(stateAfter(facts))).toMatchObject({
       page: 2,
       totalCount: 30,
       hasMore: false,
@@ -80,7 +89,7 @@ describe('conversations', () => {
       type: 'conversations.failed',
       error: { type: 'http', operation: 'histories.list', status: 500 },
     }
-    expect(selectConversations(after([page(['a']), failed]))).toMatchObject({
+    expect(selectConversations(stateAfter([page(['a']), failed]))).toMatchObject({
       status: 'failed',
       error: 'Failed to fetch chat histories',
       items: [{ conversation_id: 'a' }],
@@ -93,7 +102,9 @@ describe('conversations', () => {
       conversationId: 'a',
       error: { type: 'http', operation: 'messages.list', status: 404 },
     }
-    expect(selectMessagesError('a')(after([failed]))).toBe('Failed to fetch conversation messages')
+    expect(selectMessagesError('a')(stateAfter([failed]))).toBe(
+      'Failed to fetch conversation messages',
+    )
   })
 
   it('[CONV-18] a conversation is missing after a 404 and not after another failure', () => {
@@ -102,8 +113,8 @@ describe('conversations', () => {
       conversationId: 'a',
       error: { type: 'http', operation: 'messages.list', status },
     })
-    expect(selectIsMissing('a')(after([failedBy(404)]))).toBe(true)
-    expect(selectIsMissing('a')(after([failedBy(500)]))).toBe(false)
+    expect(selectIsMissing('a')(stateAfter([failedBy(404)]))).toBe(true)
+    expect(selectIsMissing('a')(stateAfter([failedBy(500)]))).toBe(false)
     const found: Fact = {
       type: 'messages.received',
       conversationId: 'a',
@@ -112,8 +123,8 @@ describe('conversations', () => {
       totalCount: 0,
       hasMore: false,
     }
-    expect(selectIsMissing('a')(after([failedBy(404), found]))).toBe(false)
-    expect(selectIsMissing(null)(after([]))).toBe(false)
+    expect(selectIsMissing('a')(stateAfter([failedBy(404), found]))).toBe(false)
+    expect(selectIsMissing(null)(stateAfter([]))).toBe(false)
   })
 
   it.each([
@@ -142,10 +153,10 @@ describe('conversations', () => {
         text: '',
       }
       const { totalCount } = left
-      expect(selectSearch(after([...search, going]))).toMatchObject({ totalCount })
-      expect(after([...search, { type: 'conversations.deleted', ids: gone }]).search).toMatchObject(
-        left,
-      )
+      expect(selectSearch(stateAfter([...search, going]))).toMatchObject({ totalCount })
+      expect(
+        stateAfter([...search, { type: 'conversations.deleted', ids: gone }]).search,
+      ).toMatchObject(left)
     },
   )
 
@@ -153,34 +164,34 @@ describe('conversations', () => {
     const facts: readonly Fact[] = [
       page(['a', 'b']),
       { type: 'conversation.opened', id: 'a' },
-      submitted('a', 'one'),
+      submittedFact('a', 'one'),
       { type: 'reply.cut' },
     ]
-    const state = after([...facts, { type: 'conversations.deleted', ids: ['a'] }])
+    const state = stateAfter([...facts, { type: 'conversations.deleted', ids: ['a'] }])
     expect(state.chat.currentId).toBeNull()
     expect(selectMessages('a')(state)).toEqual([])
     expect(selectConversations(state).items.map((item) => item.conversation_id)).toEqual(['b'])
-    const other = after([...facts, { type: 'conversations.deleted', ids: ['b'] }])
+    const other = stateAfter([...facts, { type: 'conversations.deleted', ids: ['b'] }])
     expect(other.chat.currentId).toBe('a')
     expect(selectMessages('a')(other)).toHaveLength(2)
   })
 
   it('[CONV-7] the messages of a conversation are there on return to it', () => {
-    const state = after([
+    const state = stateAfter([
       { type: 'conversation.opened', id: 'a' },
-      submitted('a', 'one'),
+      submittedFact('a', 'one'),
       { type: 'reply.cut' },
       { type: 'conversation.opened', id: 'b' },
       { type: 'conversation.opened', id: 'a' },
     ])
-    expect(rowsOf(selectMessages('a')(state))).toEqual(['user: one', 'incomplete: '])
+    expect(rowSummariesOf(selectMessages('a')(state))).toEqual(['user: one', 'incomplete: '])
     expect(selectMessages('b')(state)).toEqual([])
   })
 
   it('[AUTH-8] the end of a session removes all data of the user from the state', () => {
-    const state = after([
+    const state = stateAfter([
       page(['a']),
-      submitted('a', 'one'),
+      submittedFact('a', 'one'),
       { type: 'spreadsheets.received', items: [spreadsheet('s')] },
       { type: 'session.ended', reason: 'expired' },
     ])
@@ -202,10 +213,10 @@ describe('organizations', () => {
         organizations: names.map((name) => ({ id: `id of ${name}`, name })),
       },
     })
-    expect(selectSession(after([user(['Northfield', 'Mills'])])).organizationId).toBe(
+    expect(selectSession(stateAfter([user(['Northfield', 'Mills'])])).organizationId).toBe(
       'id of Northfield',
     )
-    expect(selectSession(after([user([])])).organizationId).toBeNull()
+    expect(selectSession(stateAfter([user([])])).organizationId).toBeNull()
   })
 })
 
@@ -216,7 +227,7 @@ describe('spreadsheets', () => {
   }
 
   it('[SHEET-6] a deleted spreadsheet leaves the list', () => {
-    const state = after([listed, { type: 'spreadsheets.deleted', ids: ['a'] }])
+    const state = stateAfter([listed, { type: 'spreadsheets.deleted', ids: ['a'] }])
     expect(selectSpreadsheets(state).items.map((item) => item.id)).toEqual(['b'])
   })
 
@@ -234,12 +245,12 @@ describe('spreadsheets', () => {
       type: 'spreadsheets.received',
       items: [{ ...spreadsheet(id), title: 'Given elsewhere' }],
     })
-    expect(selectWorkbook(after([opened, renamed('a')])).title).toBe('Given elsewhere')
-    expect(selectWorkbook(after([opened, renamed('b')])).title).toBe('Title of a')
+    expect(selectWorkbook(stateAfter([opened, renamed('a')])).title).toBe('Given elsewhere')
+    expect(selectWorkbook(stateAfter([opened, renamed('b')])).title).toBe('Title of a')
   })
 
   it('[SHEET-5] a rename shows in the list and in the open editor', () => {
-    const state = after([
+    const state = stateAfter([
       listed,
       opened,
       { type: 'spreadsheet.renamed', id: 'a', title: 'Budget', updatedAt: '2026-01-02T00:00:00Z' },

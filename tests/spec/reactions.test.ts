@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { homePath, type AppFlags } from '#contract/api/flags.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { SessionEnd } from '#src/log/facts/session-fact.ts'
-import { spendNow } from '#src/log/credits.ts'
+import { messagePriceOf } from '#src/log/credits.ts'
 import { emptyState } from '#src/log/fold.ts'
-import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectCredits, selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command } from '#src/machines/app/types.ts'
 import { replyRefused } from '#src/machines/reply/facts.ts'
 import {
-  after,
+  stateAfter,
   conversation,
   credits,
   spreadsheet,
-  submitted,
+  submittedFact,
 } from '#tests/support/client/facts.ts'
-import { ledTo } from '#tests/support/client/steps.ts'
+import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 import { event } from '#tests/support/chat/stream-events.ts'
 
 const on: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
@@ -27,11 +27,11 @@ const stamp = { id: 'id-1', at: '2026-01-01T10:00:00Z' }
 
 /** The commands that follow from a fact in the state `before`, under `flags`. */
 const reactions = (fact: Fact, before: AppState = emptyState, flags = on): readonly Command[] =>
-  commandsFor(fact, { before, after: after([fact], before), flags })
+  commandsFor(fact, { before, after: stateAfter([fact], before), flags })
 const types = (commands: readonly Command[]): readonly string[] =>
   commands.map((command) => command.type)
 
-const listed = after([
+const listed = stateAfter([
   {
     type: 'conversations.received',
     items: [conversation('c')],
@@ -78,7 +78,7 @@ describe('the client at the start', () => {
 
 describe('the cost of a message', () => {
   const withCredits = (balance: number, is_pro = false): AppState =>
-    after([{ type: 'credits.received', credits: credits({ balance, is_pro }) }])
+    stateAfter([{ type: 'credits.received', credits: credits({ balance, is_pro }) }])
 
   it.each([
     [1, false, 'credit'],
@@ -87,11 +87,11 @@ describe('the cost of a message', () => {
     [0, true, 'free'],
     [10, true, 'free'],
   ] as const)('[CRED-2, CRED-3, BILL-8] balance %i, Pro %s: %s', (balance, isPro, spend) => {
-    expect(spendNow(withCredits(balance, isPro), on)).toBe(spend)
+    expect(messagePriceOf(withCredits(balance, isPro), on)).toBe(spend)
   })
 
   it('[CRED-10] is nothing while billing is off', () => {
-    expect(spendNow(withCredits(0), { ...on, billing: false })).toBe('free')
+    expect(messagePriceOf(withCredits(0), { ...on, billing: false })).toBe('free')
     for (const type of ['LOAD_CREDITS', 'OPEN_PAYWALL'] as const) {
       expect(route({ type, stamp }, emptyState, { ...on, billing: false }), type).toEqual([])
       expect(route({ type, stamp }, emptyState, on), type).toHaveLength(1)
@@ -99,12 +99,12 @@ describe('the cost of a message', () => {
   })
 
   it('[CRED-15] depends on balance and plan in the state, and on the flag for billing', () => {
-    const state = after([{ type: 'paywall.opened' }], withCredits(0, false))
+    const state = stateAfter([{ type: 'paywall.opened' }], withCredits(0, false))
     expect(selectCredits(state)).toMatchObject({ balance: 0, isPro: false, showPaywall: true })
-    expect(selectPaywall(state)).toBe(true)
-    expect(spendNow(state, on)).toBe('blocked')
-    expect(spendNow(state, { ...on, billing: false })).toBe('free')
-    const pro = after([{ type: 'paywall.closed' }], withCredits(4, true))
+    expect(selectIsPaywallOpen(state)).toBe(true)
+    expect(messagePriceOf(state, on)).toBe('blocked')
+    expect(messagePriceOf(state, { ...on, billing: false })).toBe('free')
+    const pro = stateAfter([{ type: 'paywall.closed' }], withCredits(4, true))
     expect(selectCredits(pro)).toMatchObject({ balance: 4, isPro: true, showPaywall: false })
   })
 })
@@ -132,12 +132,14 @@ describe('the end of an answer', () => {
     { type: 'reply.failed', error: { type: 'stream_inactive' } },
     { type: 'reply.refused', opensPaywall: false },
   ] as const satisfies readonly Fact[])('[CRED-7, SEND-16] %j refreshes the credits', (fact) => {
-    expect(types(reactions(fact, after([submitted('c', 'one')])))).toContain('LOAD_CREDITS')
+    expect(types(reactions(fact, stateAfter([submittedFact('c', 'one')])))).toContain(
+      'LOAD_CREDITS',
+    )
   })
 
   it('[SEND-11] moves a new chat to its address, only from /app/chat', () => {
-    const started = after([
-      submitted(null, 'one'),
+    const started = stateAfter([
+      submittedFact(null, 'one'),
       {
         type: 'reply.received',
         events: [event('conversation_started', { conversation_id: 'a/b' })],
@@ -150,7 +152,7 @@ describe('the end of an answer', () => {
       replace: true,
       onlyAt: '/app/chat',
     })
-    const known = after([submitted('c', 'one')])
+    const known = stateAfter([submittedFact('c', 'one')])
     expect(types(reactions({ type: 'reply.finished' }, known))).not.toContain('NAVIGATE')
   })
 
@@ -162,16 +164,16 @@ describe('the end of an answer', () => {
       text: 'two',
       spreadsheetId: null,
     }
-    const running = after([submitted('c', 'one')])
+    const running = stateAfter([submittedFact('c', 'one')])
     expect(reactions(queued, running)).toEqual([])
-    expect(reactions({ type: 'reply.finished' }, after([queued], running)).slice(-1)).toEqual([
+    expect(reactions({ type: 'reply.finished' }, stateAfter([queued], running)).slice(-1)).toEqual([
       { type: 'SEND_QUEUED', id: 'q' },
     ])
   })
 })
 
 describe('a send', () => {
-  const sheetOpen = after([
+  const sheetOpen = stateAfter([
     {
       type: 'workbook.received',
       id: 's',
@@ -181,7 +183,8 @@ describe('a send', () => {
       save: 'unsaved',
     },
   ])
-  const lead = (command: Parameters<typeof route>[0], state: AppState) => ledTo(command, state, on)
+  const lead = (command: Parameters<typeof route>[0], state: AppState) =>
+    stepsWithoutAnswer(command, state, on)
   const send = (spreadsheetId: string | null) =>
     lead(
       { type: 'SEND', conversationId: 'c', text: ' go ', documents: [], spreadsheetId, stamp },
@@ -204,12 +207,14 @@ describe('a send', () => {
   })
 
   it('[SEND-9, SEND-26] a retry sends the last question again and names what it replaces', () => {
-    const failed = after([
-      submitted('c', 'one'),
+    const failed = stateAfter([
+      submittedFact('c', 'one'),
       { type: 'reply.received', events: [event('text_delta', { text: 'Half' })], at: stamp.at },
       { type: 'reply.failed', error: { type: 'stream_inactive' } },
     ])
-    expect(ledTo({ type: 'RETRY', conversationId: 'c', stamp }, failed, on)).toMatchObject([
+    expect(
+      stepsWithoutAnswer({ type: 'RETRY', conversationId: 'c', stamp }, failed, on),
+    ).toMatchObject([
       { event: { type: 'SEND', order: { text: 'one', id: 'id-1', replaces: 'user one' } } },
     ])
   })
@@ -218,14 +223,14 @@ describe('a send', () => {
     const edit = (messageId: string, facts: readonly Fact[]) =>
       lead(
         { type: 'EDIT', conversationId: 'c', messageId, text: ' two ', documents: [], stamp },
-        after([...facts, { type: 'reply.failed', error: { type: 'stream_inactive' } }]),
+        stateAfter([...facts, { type: 'reply.failed', error: { type: 'stream_inactive' } }]),
       )
     const order = { id: 'id-1', text: 'two' }
-    expect(edit('user one', [submitted('c', 'one')])).toMatchObject([
+    expect(edit('user one', [submittedFact('c', 'one')])).toMatchObject([
       { event: { type: 'SEND', order: { ...order, replaces: 'user one' } } },
     ])
-    const unheard = submitted('c', 'more', { replaces: 'user one' })
-    expect(edit('user more', [submitted('c', 'one'), unheard])).toMatchObject([
+    const unheard = submittedFact('c', 'more', { replaces: 'user one' })
+    expect(edit('user more', [submittedFact('c', 'one'), unheard])).toMatchObject([
       { event: { order: { ...order, replaces: 'user one' } } },
     ])
   })
@@ -236,9 +241,9 @@ describe('a send', () => {
     const refusal: Fact = { type: 'reply.received', events: [broke], at: stamp.at }
     for (const facts of [[lost], [refusal, lost]])
       expect(
-        ledTo(
+        stepsWithoutAnswer(
           { type: 'RETRY', conversationId: 'c', stamp },
-          after([submitted('c', 'one'), ...facts]),
+          stateAfter([submittedFact('c', 'one'), ...facts]),
           on,
         ),
       ).toMatchObject([{ event: { order: { text: 'one', id: 'user one', replaces: null } } }])
@@ -258,13 +263,13 @@ describe('earlier attempts that fail to load', () => {
       messageId: 'user one',
       error,
     }
-    expect(types(reactions(failed, after([submitted('c', 'one')])))).toEqual(told)
+    expect(types(reactions(failed, stateAfter([submittedFact('c', 'one')])))).toEqual(told)
   })
 })
 
 describe('deleted, expired and unlisted items', () => {
   it('[SHEET-1060] a deletion closes the open spreadsheet only if that one was deleted', () => {
-    const open = after(
+    const open = stateAfter(
       [{ type: 'workbook.received', id: 's', title: '', revision: 1, data: {}, save: 'saved' }],
       listed,
     )

@@ -11,7 +11,7 @@ import {
   selectSendBlock,
 } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { after, rowsOf, submitted } from '#tests/support/client/facts.ts'
+import { stateAfter, rowSummariesOf, submittedFact } from '#tests/support/client/facts.ts'
 import { event, streamEvent } from '#tests/support/chat/stream-events.ts'
 
 const received = (...events: readonly StreamEvent[]): Fact => ({
@@ -21,50 +21,54 @@ const received = (...events: readonly StreamEvent[]): Fact => ({
 })
 const text = (part: string): StreamEvent => event('text_delta', { text: part })
 const rows = (state: AppState, id: string | null = 'c'): readonly string[] =>
-  rowsOf(selectMessages(id)(state))
+  rowSummariesOf(selectMessages(id)(state))
 const lastAnswer = (state: AppState) => {
   const row = selectMessages('c')(state).at(-1)
   if (row?.type !== 'assistant') throw new Error('no answer')
   return row
 }
 const asked: readonly Fact[] = [
-  submitted('c', 'one'),
+  submittedFact('c', 'one'),
   received(text('The payment is '), text('$1,896.20')),
 ]
 
 describe('a send', () => {
   it('[SEND-3] adds the user message, then an empty answer that streams', () => {
-    const state = after([submitted('c', 'one')])
+    const state = stateAfter([submittedFact('c', 'one')])
     expect(rows(state)).toEqual(['user: one', 'streaming: '])
     expect(selectIsStreaming(state)).toBe(true)
     expect(lastAnswer(state).timeline).toEqual([])
   })
 
   it('[SEND-537] is blocked for whitespace, and while an answer streams', () => {
-    expect(selectSendBlock(' \n\t')(after([]))).toBe('empty')
-    expect(selectSendBlock('two')(after([]))).toBeNull()
-    expect(selectSendBlock('two')(after(asked))).toBe('streaming')
+    expect(selectSendBlock(' \n\t')(stateAfter([]))).toBe('empty')
+    expect(selectSendBlock('two')(stateAfter([]))).toBeNull()
+    expect(selectSendBlock('two')(stateAfter(asked))).toBe('streaming')
   })
 
   it('[SEND-13] keeps the documents on the message', () => {
     const document = { id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }
-    const state = after([submitted('c', 'one', { documents: [document] })])
+    const state = stateAfter([submittedFact('c', 'one', { documents: [document] })])
     expect(selectMessages('c')(state)[0]).toMatchObject({ type: 'user', documents: [document] })
   })
 })
 
 describe('the end of an answer', () => {
   it('[SEND-5, CONV-7] stream_end ends the streaming and keeps the messages cached', () => {
-    const state = after([...asked, received(event('stream_end')), { type: 'reply.finished' }])
+    const state = stateAfter([...asked, received(event('stream_end')), { type: 'reply.finished' }])
     expect(selectIsStreaming(state)).toBe(false)
     expect(rows(state)).toEqual(['user: one', 'done: The payment is $1,896.20'])
-    const elsewhere = after([{ type: 'conversation.opened', id: 'd' }], state)
+    const elsewhere = stateAfter([{ type: 'conversation.opened', id: 'd' }], state)
     expect(rows(elsewhere)).toEqual(rows(state))
   })
 
   it('[SEND-6, SEND-533, ERR-15] an error event is stored on the answer, which keeps its text so far', () => {
     const error = event('error', { message: 'The model is overloaded.', code: 'overloaded' })
-    const state = after([...asked, received(error), { type: 'reply.refused', opensPaywall: false }])
+    const state = stateAfter([
+      ...asked,
+      received(error),
+      { type: 'reply.refused', opensPaywall: false },
+    ])
     expect(selectIsStreaming(state)).toBe(false)
     expect(lastAnswer(state)).toMatchObject({
       state: 'failed',
@@ -76,7 +80,7 @@ describe('the end of an answer', () => {
   })
 
   it('[SEND-12] an error without a code is a stream_error, and without a text an unknown error', () => {
-    const state = after([
+    const state = stateAfter([
       ...asked,
       received(event('error', {})),
       { type: 'reply.refused', opensPaywall: false },
@@ -88,10 +92,10 @@ describe('the end of an answer', () => {
   })
 
   it('[SEND-7, SEND-19] a stop leaves a quiet row, and "Show it" brings the text back', () => {
-    const state = after([...asked, { type: 'reply.aborted' }])
+    const state = stateAfter([...asked, { type: 'reply.aborted' }])
     expect(rows(state)).toEqual(['user: one', 'stopped'])
     expect(selectMessages('c')(state)[1]).toMatchObject({ type: 'stopped', shown: false })
-    const shown = after([{ type: 'stopped.shown', messageId: 'answer one' }], state)
+    const shown = stateAfter([{ type: 'stopped.shown', messageId: 'answer one' }], state)
     expect(selectMessages('c')(shown)[1]).toMatchObject({
       shown: true,
       answer: { plainText: 'The payment is $1,896.20', charged: false },
@@ -109,7 +113,7 @@ describe('the end of an answer', () => {
   ] as const)(
     '[SEND-8, SEND-17] the failure %j is a client_error and is not charged',
     (error, message) => {
-      const state = after([...asked, { type: 'reply.failed', error }])
+      const state = stateAfter([...asked, { type: 'reply.failed', error }])
       expect(lastAnswer(state)).toMatchObject({
         state: 'failed',
         charged: false,
@@ -119,7 +123,7 @@ describe('the end of an answer', () => {
   )
 
   it('[SEND-16, SEND-38] a stream that closes without stream_end keeps the text and stays charged', () => {
-    const state = after([...asked, { type: 'reply.cut' }])
+    const state = stateAfter([...asked, { type: 'reply.cut' }])
     expect(lastAnswer(state)).toMatchObject({
       state: 'incomplete',
       charged: true,
@@ -128,9 +132,12 @@ describe('the end of an answer', () => {
   })
 
   it('[SEND-9, SEND-20] a retry replaces the question and its answers, and keeps them as attempts', () => {
-    const failed = after([...asked, { type: 'reply.failed', error: { type: 'stream_inactive' } }])
-    const again = after(
-      [submitted('c', 'one', { id: 'u2', replyId: 'a2', replaces: 'user one' })],
+    const failed = stateAfter([
+      ...asked,
+      { type: 'reply.failed', error: { type: 'stream_inactive' } },
+    ])
+    const again = stateAfter(
+      [submittedFact('c', 'one', { id: 'u2', replyId: 'a2', replaces: 'user one' })],
       failed,
     )
     expect(rows(again)).toEqual(['user: one', 'streaming: '])
@@ -139,9 +146,9 @@ describe('the end of an answer', () => {
       count: 1,
       attempts: [[{ id: 'user one' }, { plainText: 'The payment is $1,896.20' }]],
     })
-    const stopped = after([{ type: 'reply.aborted' }], again)
-    const third = after(
-      [submitted('c', 'one', { id: 'u3', replyId: 'a3', replaces: 'u2' })],
+    const stopped = stateAfter([{ type: 'reply.aborted' }], again)
+    const third = stateAfter(
+      [submittedFact('c', 'one', { id: 'u3', replyId: 'a3', replaces: 'u2' })],
       stopped,
     )
     expect(attempts(third, 'u3')).toMatchObject({ count: 2, attempts: [{}, [{ id: 'u2' }, {}]] })
@@ -149,13 +156,13 @@ describe('the end of an answer', () => {
   })
 
   it('[SEND-9] a retry leaves the earlier turns unchanged', () => {
-    const state = after([
+    const state = stateAfter([
       ...asked,
       received(event('stream_end')),
       { type: 'reply.finished' },
-      submitted('c', 'two'),
+      submittedFact('c', 'two'),
       { type: 'reply.cut' },
-      submitted('c', 'two', { id: 'u3', replyId: 'a3', replaces: 'user two' }),
+      submittedFact('c', 'two', { id: 'u3', replyId: 'a3', replaces: 'user two' }),
     ])
     expect(rows(state)).toEqual([
       'user: one',
@@ -180,8 +187,8 @@ describe('the end of an answer', () => {
         fc.array(streamEvent, { maxLength: 8 }),
         fc.array(fc.constantFrom(...endings), { maxLength: 3 }),
         (ending, late, more) => {
-          const ended = after([...asked, ...ending])
-          const later = after([received(...late), ...more.flat()], ended)
+          const ended = stateAfter([...asked, ...ending])
+          const later = stateAfter([received(...late), ...more.flat()], ended)
           expect(selectMessages('c')(later)).toEqual(selectMessages('c')(ended))
           expect(selectIsStreaming(later)).toBe(false)
         },
@@ -192,11 +199,11 @@ describe('the end of an answer', () => {
 
 describe('a streaming answer', () => {
   it('[SHELL-31] changes only its own row: all other rows and the list of ids keep their identity', () => {
-    const before = after([
+    const before = stateAfter([
       ...asked,
       received(event('stream_end')),
       { type: 'reply.finished' },
-      submitted('c', 'two'),
+      submittedFact('c', 'two'),
     ])
     const later = fold(before, received(text('And ')))
     expect(selectMessageIds('c')(later)).toBe(selectMessageIds('c')(before))
@@ -210,7 +217,11 @@ describe('a streaming answer', () => {
   })
 
   it('[SEND-24, CONV-7] adds no text to another conversation, and continues in its own', () => {
-    const away = after([...asked, { type: 'conversation.opened', id: 'd' }, received(text('!'))])
+    const away = stateAfter([
+      ...asked,
+      { type: 'conversation.opened', id: 'd' },
+      received(text('!')),
+    ])
     expect(rows(away, 'd')).toEqual([])
     const row = selectMessage('c', 'answer one')(away)
     expect(row?.type === 'assistant' && row.timeline).toEqual([
@@ -223,7 +234,7 @@ describe('a streaming answer', () => {
     const row = selectMessage(
       'c',
       'answer one',
-    )(after([submitted('c', 'one'), received(delta), received(delta, delta)]))
+    )(stateAfter([submittedFact('c', 'one'), received(delta), received(delta, delta)]))
     expect(row?.type === 'assistant' && row.timeline).toEqual([{ kind: 'text', content: 'once' }])
   })
 
@@ -232,10 +243,10 @@ describe('a streaming answer', () => {
       { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two', spreadsheetId: null },
       { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three', spreadsheetId: null },
     ]
-    const state = after([...asked, ...queued])
+    const state = stateAfter([...asked, ...queued])
     expect(state.chat.queue.map((item) => item.text)).toEqual(['two', 'three'])
     expect(rows(state)).toHaveLength(2)
-    expect(state.credits).toEqual(after([...asked]).credits)
-    expect(after([{ type: 'message.unqueued', id: 'q1' }], state).chat.queue).toHaveLength(1)
+    expect(state.credits).toEqual(stateAfter([...asked]).credits)
+    expect(stateAfter([{ type: 'message.unqueued', id: 'q1' }], state).chat.queue).toHaveLength(1)
   })
 })

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
-import type { SendOrder, StreamNews } from '#src/machines/reply/types.ts'
+import type { SendRequest, StreamActorEvent } from '#src/machines/reply/types.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
-import type { AuthNews } from '#src/services/auth/port.ts'
+import type { AuthEvent } from '#src/services/auth/port.ts'
 import { createOpenStream } from '#src/services/chat/chat-stream.ts'
 import { realClock, type Clock } from '#src/services/browser/clock.ts'
-import { createOpenSend, createSend } from '#src/services/http/http-client.ts'
+import { createTokenlessSend, createSend } from '#src/services/http/http-client.ts'
 import { createMemory, noTabs } from '#tests/support/client/memory.ts'
 
 let server: Server | null = null
@@ -27,7 +27,7 @@ const listen = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${address.port}`
 }
 
-const order: SendOrder = {
+const order: SendRequest = {
   id: '0190f3a0-0000-7000-8000-000000000001',
   replyId: 'a',
   at: '2026-01-01T10:00:00Z',
@@ -80,11 +80,11 @@ describe('a silent stream', () => {
       response.on('close', () => closed.resolve())
       say = (text) => response.write(text)
     })
-    const news: StreamNews[] = []
+    const news: StreamActorEvent[] = []
     const opened = Promise.withResolvers<void>()
     const hand = createHandClock()
     const open = createOpenStream({
-      send: createOpenSend({ baseUrl: origin }),
+      send: createTokenlessSend({ baseUrl: origin }),
       clock: hand.clock,
       ready: async () => {},
     })
@@ -156,7 +156,7 @@ describe('an expired token', () => {
       return response.end(isRefresh ? session('new') : '{"histories":[]}')
     })
     const auth = createLocalAuth(
-      createOpenSend({ baseUrl: origin }),
+      createTokenlessSend({ baseUrl: origin }),
       realClock,
       noTabs,
       createMemory(),
@@ -165,7 +165,7 @@ describe('an expired token', () => {
     const entry = { email: 'maya@example.test', password: 'correct horse', next: null }
     await auth.signIn(entry)
     calls.length = 0
-    const heard: AuthNews['type'][] = []
+    const heard: AuthEvent['type'][] = []
     auth.watch((news) => heard.push(news.type))
     return { calls, heard, auth, send: createSend({ baseUrl: origin }, auth) }
   }

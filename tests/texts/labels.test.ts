@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import * as labels from '#src/texts/labels.ts'
 import { PALETTE } from '#src/texts/palette.ts'
 import { PAYWALL } from '#src/texts/paywall.ts'
@@ -9,8 +9,8 @@ import * as site from '#src/texts/site.ts'
 // The texts of spec §2 and §3, copied by hand from the page.
 it.each([
   ['SHELL-6', labels.COMPOSER.placeholder, 'Write your query...'],
-  ['SHELL-8', COMPOSER_PARTS.pastedText(1248), 'Pasted text - 1248 chars'],
-  ['SHELL-8', COMPOSER_PARTS.removePasted, 'Remove pasted text segment'],
+  ['SHELL-8', COMPOSER_CONTROLS.pastedText(1248), 'Pasted text - 1248 chars'],
+  ['SHELL-8', COMPOSER_CONTROLS.removePasted, 'Remove pasted text segment'],
   ['SHELL-11', labels.DEFAULT_TITLES.conversation, 'New Conversation'],
   ['SHELL-11', labels.DEFAULT_TITLES.spreadsheet, 'New Spreadsheet'],
   ['PAL-6', labels.DEFAULT_TITLES.untitledChat, 'Untitled Chat'],
@@ -36,8 +36,8 @@ it.each([
   ['NOTE-3', labels.NOTICES.somethingWrong, 'Something went wrong'],
   ['NOTE-3', labels.NOTICES.tryAgain, 'Try Again'],
   ['NOTE-3', labels.NOTICES.refreshPage, 'Refresh Page'],
-  ['NAV-2', site.PUBLIC.accessApi, 'Access the API'],
-  ['NAV-2', site.PUBLIC.tryNow, 'Try now'],
+  ['NAV-2', site.PUBLIC_PAGES.accessApi, 'Access the API'],
+  ['NAV-2', site.PUBLIC_PAGES.tryNow, 'Try now'],
   ['SAVE-9', screens.SHEETS.saving, 'Saving…'],
 ])('[%s] %j is %j', (_rule, label, text) => {
   expect(label).toBe(text)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints, type OrganizationCall } from '#contract/api/endpoints.ts'
 import { INVITATION } from '#src/texts/organizations.ts'
-import { organizationErrorText, waitingText } from '#src/texts/errors/organization-errors.ts'
+import { organizationErrorText, invitationNoteText } from '#src/texts/errors/organization-errors.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 
 const calls = Object.keys(endpoints).filter((name): name is OrganizationCall =>
@@ -31,12 +31,12 @@ it('[ORG-16] a 404 for an ended link shows its reason; any other 404 is a plain 
 it('[ORG-61] [API-9] the sign-in says that an invitation has ended only if the answer says so', () => {
   const { invitationEnded } = ORGANIZATION_TEXTS
   const said = (status: number, detail?: string) =>
-    waitingText(null, failed('organizations.invited', status, detail))
+    invitationNoteText(null, failed('organizations.invited', status, detail))
   expect(said(404, invitationEnded)).toBe(invitationEnded)
   // A backend that lacks the call.
   expect(said(404)).toBe(INVITATION.waits)
   expect(said(404, 'Not found')).toBe(INVITATION.waits)
   expect(said(405, 'Method not allowed')).toBe(INVITATION.waits)
-  expect(waitingText(null, null)).toBe(INVITATION.waits)
-  expect(waitingText('Mills', null)).toBe(INVITATION.waitsTo('Mills'))
+  expect(invitationNoteText(null, null)).toBe(INVITATION.waits)
+  expect(invitationNoteText('Mills', null)).toBe(INVITATION.waitsTo('Mills'))
 })

@@ -10,7 +10,7 @@ import {
 } from '../endpoint.ts'
 import { IsoTime, User } from '../entities.ts'
 import { FINISHED_OFFERS_MAX_ENTRIES, OFFER_NAME_MAX_CHARS } from '../../limits.ts'
-import { Email, NewPassword, PersonName, PresentPassword } from './auth.ts'
+import { Email, NewPassword, PersonName, CurrentPassword } from './auth.ts'
 
 /** One signed-in browser or client. `device` is null if its user agent is unknown. */
 export const AccountSession = v.object({
@@ -57,14 +57,14 @@ export const accountEndpoints = {
   'account.changeEmail': endpoint({
     method: 'POST',
     path: '/api/account/email/',
-    body: json(v.object({ email: Email, password: PresentPassword })),
+    body: json(v.object({ email: Email, password: CurrentPassword })),
     answer: answers(User),
     errors: { ...errors, 409: ErrorDetail },
   }),
   'account.changePassword': endpoint({
     method: 'POST',
     path: '/api/account/password/',
-    body: json(v.object({ password: PresentPassword, new_password: NewPassword })),
+    body: json(v.object({ password: CurrentPassword, new_password: NewPassword })),
     answer: answersNothing,
     errors,
   }),
@@ -96,7 +96,7 @@ export const accountEndpoints = {
   'account.remove': endpoint({
     method: 'DELETE',
     path: '/api/account/',
-    body: json(v.object({ password: PresentPassword })),
+    body: json(v.object({ password: CurrentPassword })),
     answer: answersNothing,
     errors,
   }),

@@ -28,7 +28,7 @@ export const Email = v.pipe(
 /** A name may be empty. */
 export const PersonName = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS))
 /** Has no minimum length, because sign-up already checked it. */
-export const PresentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
+export const CurrentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN_CHARS),
@@ -37,7 +37,7 @@ export const NewPassword = v.pipe(
 
 const SignIn = v.object({
   email: Email,
-  password: PresentPassword,
+  password: CurrentPassword,
 })
 const SignUp = v.object({
   email: Email,

@@ -4,7 +4,13 @@ import {
   CHANGE_CELLS_PAGE_SIZE,
   CHANGE_PAGE_SIZE,
 } from '../../limits/changes.ts'
-import { ChangeDetail, ChangeHead, ErrorUndo, UndoBody, Undone } from '../../workbook/changes.ts'
+import {
+  ChangeDetail,
+  ChangeHead,
+  UndoError,
+  UndoBody,
+  UndoResult,
+} from '../../workbook/changes.ts'
 import {
   answers,
   commonErrors,
@@ -19,8 +25,8 @@ import {
 const undo = {
   method: 'POST',
   body: json(UndoBody),
-  answer: answers(Undone),
-  errors: { ...commonErrors(ErrorDetail), 409: ErrorUndo },
+  answer: answers(UndoResult),
+  errors: { ...commonErrors(ErrorDetail), 409: UndoError },
 } as const
 
 /** The calls for the change history of a spreadsheet, and for undo. */

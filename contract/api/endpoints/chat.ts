@@ -29,12 +29,12 @@ const count = {
 }
 
 const Ids = v.object({ ids: v.array(v.string()) })
-export const Rename = v.object({
+export const RenameBody = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
 })
-export const Renamed = v.looseObject({ updated_at: v.string() })
+export const RenameAnswer = v.looseObject({ updated_at: v.string() })
 /** Ids the server deleted. Ids that belong to other users are missing from the answer. */
-export const Deleted = v.object({ deleted: v.array(v.string()) })
+export const DeleteAnswer = v.object({ deleted: v.array(v.string()) })
 
 /** `stopped` is false if no answer was running. */
 const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
@@ -87,14 +87,14 @@ export const chatEndpoints = {
     method: 'DELETE',
     path: '/api/chat/histories/',
     body: json(Ids),
-    answer: answers(Deleted),
+    answer: answers(DeleteAnswer),
   }),
   'conversations.rename': endpoint({
     method: 'PATCH',
     path: '/api/chat/conversations/:id/',
     params: params('id'),
-    body: json(Rename),
-    answer: answers(Renamed),
+    body: json(RenameBody),
+    answer: answers(RenameAnswer),
   }),
   'conversations.link': endpoint({
     method: 'PUT',

@@ -16,7 +16,7 @@ import {
 } from '../endpoint.ts'
 import { TITLE_MAX_CHARS } from '../../limits.ts'
 import { REGION_FORM } from '../region-form.ts'
-import { MadeSpreadsheet } from './workbooks.ts'
+import { CreatedSpreadsheet } from './workbooks.ts'
 
 const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
 /** Limit for one status check. One batch of uploads always has fewer documents. */
@@ -32,7 +32,10 @@ const NewOfTable = v.object({
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),
 })
 /** `is_cut` is true if the file has more rows or columns than we stored. */
-const MadeOfTable = v.object({ ...MadeSpreadsheet.entries, is_cut: v.optional(v.boolean(), false) })
+const MadeOfTable = v.object({
+  ...CreatedSpreadsheet.entries,
+  is_cut: v.optional(v.boolean(), false),
+})
 
 /** The document calls. */
 export const documentEndpoints = {

@@ -20,7 +20,7 @@ const CopySpreadsheet = v.object({
 })
 
 /** 429: the caller tried too many unknown codes. */
-export const byCode = {
+export const byShareCode = {
   params: params('code'),
   errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail },
 }
@@ -30,18 +30,18 @@ export const shareEndpoints = {
   'share.get': endpoint({
     method: 'GET',
     path: '/api/spreadsheets/s/:code/',
-    ...byCode,
-    errors: { ...byCode.errors, 503: ErrorDetail },
+    ...byShareCode,
+    errors: { ...byShareCode.errors, 503: ErrorDetail },
     answer: answers(Spreadsheet),
     auth: 'none',
   }),
   'share.copy': endpoint({
     method: 'POST',
     path: '/api/spreadsheets/s/:code/copy/',
-    params: byCode.params,
+    params: byShareCode.params,
     body: json(CopySpreadsheet),
     answer: answers(Spreadsheet, 201),
-    errors: { ...byCode.errors, 403: ErrorDetail, 503: ErrorDetail },
+    errors: { ...byShareCode.errors, 403: ErrorDetail, 503: ErrorDetail },
   }),
   'share.enable': endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { answers, answersNothing, endpoint, json, params } from '../endpoint.ts'
 import { SpreadsheetSummary } from '../entities.ts'
 import { TITLE_MAX_CHARS } from '../../limits.ts'
-import { Deleted, Rename, Renamed } from './chat.ts'
+import { DeleteAnswer, RenameBody, RenameAnswer } from './chat.ts'
 
 export const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))
 
@@ -24,8 +24,8 @@ export const spreadsheetEndpoints = {
     method: 'PATCH',
     path: '/api/spreadsheets/:id/',
     params: params('id'),
-    body: json(Rename),
-    answer: answers(Renamed),
+    body: json(RenameBody),
+    answer: answers(RenameAnswer),
   }),
   'spreadsheets.delete': endpoint({
     method: 'DELETE',
@@ -37,6 +37,6 @@ export const spreadsheetEndpoints = {
     method: 'DELETE',
     path: '/api/spreadsheets/',
     body: json(v.object({ ids: v.array(v.string()) })),
-    answer: answers(Deleted),
+    answer: answers(DeleteAnswer),
   }),
 } as const

@@ -1,14 +1,14 @@
 import { answers, commonErrors, endpoint, ErrorDetail, params } from '../endpoint.ts'
 import { SheetWindow, WindowQuery } from '../../workbook/sheet-window.ts'
-import { byCode } from './sharing.ts'
+import { byShareCode } from './sharing.ts'
 
 /** The calls that read a window of cells, from public and from own spreadsheets. */
 export const windowEndpoints = {
   'share.window': endpoint({
     method: 'GET',
     path: '/api/spreadsheets/s/:code/window/',
-    ...byCode,
-    errors: { ...byCode.errors, 503: ErrorDetail },
+    ...byShareCode,
+    errors: { ...byShareCode.errors, 503: ErrorDetail },
     query: WindowQuery,
     answer: answers(SheetWindow),
     auth: 'none',

@@ -43,7 +43,7 @@ export const SaveSpreadsheet = v.object({
   moved: v.optional(v.boolean()),
 })
 /** The answer omits `workbook_data` if it equals the cells that the caller sent. */
-export const MadeSpreadsheet = v.object({
+export const CreatedSpreadsheet = v.object({
   ...Spreadsheet.entries,
   workbook_data: v.optional(WorkbookJson),
 })
@@ -58,7 +58,7 @@ export const workbookEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/',
     body: json(NewSpreadsheet),
-    answer: answers(MadeSpreadsheet, 201),
+    answer: answers(CreatedSpreadsheet, 201),
     errors: { ...commonErrors(ErrorDetail), 503: ErrorDetail },
   }),
   'spreadsheets.update': endpoint({

@@ -38,7 +38,7 @@ export const keyOf = ({ unitId, sheetId, row, column }: Anchor): string =>
   `${row} ${column} ${sheetId} ${unitId}`
 
 /** The anchor cell of an array formula as a range. */
-export const ownCell = ({ unitId, sheetId, row, column }: Anchor): SheetRange => ({
+export const anchorRange = ({ unitId, sheetId, row, column }: Anchor): SheetRange => ({
   unitId,
   sheetId,
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
@@ -53,13 +53,13 @@ export const resultAt = (
   { unitId, sheetId, row, column }: Anchor,
 ): unknown => runtime._runtimeData[unitId]?.[sheetId]?.getValue(row, column)?.v
 
-export const isStopped = (runtime: ArrayRuntime, anchor: Anchor): boolean =>
+export const isBlocked = (runtime: ArrayRuntime, anchor: Anchor): boolean =>
   resultAt(runtime, anchor) === STOPPED
 
 /** The range that the array formula fills in this calculation, or undefined if it is blocked. */
 export const filledExtent = (runtime: ArrayRuntime, anchor: Anchor): Extent | undefined => {
   const extent = extentAt(runtime._unitArrayFormulaRange, anchor)
-  return extent && !isStopped(runtime, anchor) ? extent : undefined
+  return extent && !isBlocked(runtime, anchor) ? extent : undefined
 }
 
 const eachCell = (extent: Extent, visit: (row: number, column: number) => void): void => {
@@ -98,7 +98,10 @@ export const isSameFill = (one: Fill, other: Fill): boolean =>
   one.values.every((value, at) => Object.is(value, other.values[at]))
 
 /** The union of two fills of one array formula. Both start at the same anchor. */
-export const widest = (one: Extent | undefined, other: Extent | undefined): Extent | undefined =>
+export const unionOfExtents = (
+  one: Extent | undefined,
+  other: Extent | undefined,
+): Extent | undefined =>
   one && other
     ? {
         ...one,

@@ -1,17 +1,17 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
-import { meets } from '../../workbook/extents.ts'
+import { hasOverlap } from '../../workbook/extents.ts'
 import {
   clearFill,
   extentAt,
   filledExtent,
   fillOf,
   isSameFill,
-  isStopped,
+  isBlocked,
   keyOf,
-  ownCell,
+  anchorRange,
   resultAt,
-  widest,
+  unionOfExtents,
   type Anchor,
   type ArrayExtents,
   type ArrayRuntime,
@@ -19,7 +19,7 @@ import {
   type Fill,
   type SheetRange,
 } from './array-fills.ts'
-import { replace, type MendedEngine } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/parts.ts'
 
 type Runtime = ArrayRuntime & {
   readonly _currentUnitId: string
@@ -97,9 +97,9 @@ class ArrayRun {
     const size = extentAt(runtime._unitArrayFormulaRange, anchor)
     if (size === undefined && before === null) return
     const key = keyOf(anchor)
-    if (size && isStopped(runtime, anchor)) this.#stopped.set(key, { ...anchor, extent: size })
+    if (size && isBlocked(runtime, anchor)) this.#stopped.set(key, { ...anchor, extent: size })
     else this.#stopped.delete(key)
-    const reached = widest(this.#circular.get(key), before?.extent)
+    const reached = unionOfExtents(this.#circular.get(key), before?.extent)
     if (reached && resultAt(runtime, anchor) === CIRCULAR_ERROR) this.#circular.set(key, reached)
   }
 
@@ -107,7 +107,7 @@ class ArrayRun {
   places(anchor: Anchor): Extent | undefined {
     if (!this.#isLater || !this.#runtime) return undefined
     const circular = this.#circular.size === 0 ? undefined : this.#circular.get(keyOf(anchor))
-    return widest(filledExtent(this.#runtime, anchor), circular)
+    return unionOfExtents(filledExtent(this.#runtime, anchor), circular)
   }
 
   begin(): void {
@@ -136,7 +136,7 @@ class ArrayRun {
   freed(changes: readonly SheetRange[]): readonly Anchor[] {
     return [...this.#stopped.values()].filter(({ unitId, sheetId, extent }) =>
       changes.some(
-        (one) => one.unitId === unitId && one.sheetId === sheetId && meets(one.range, extent),
+        (one) => one.unitId === unitId && one.sheetId === sheetId && hasOverlap(one.range, extent),
       ),
     )
   }
@@ -152,7 +152,7 @@ class ArrayRun {
 }
 
 const passes = async (
-  engine: MendedEngine,
+  engine: EngineModule,
   run: ArrayRun,
   service: Service,
   state: State,
@@ -170,7 +170,7 @@ const passes = async (
     if ((await service._apply(true)) === undefined) return
     const changes = run.changed()
     const freed = run.freed(changes)
-    dirtyRanges = [...changes, ...freed.map(ownCell)]
+    dirtyRanges = [...changes, ...freed.map(anchorRange)]
     excludedCell = find().excludedCell
     for (const { unitId, sheetId, row, column } of freed)
       excludedCell[unitId]?.[sheetId]?.realDeleteValue(row, column)
@@ -182,9 +182,9 @@ const passes = async (
  * position. Univer runs only two passes and tracks arrays by their first cell. A reader of another
  * cell could keep a stale result.
  */
-export const mendArrayPasses = (engine: MendedEngine): void => {
+export const patchArrayPasses = (engine: EngineModule): void => {
   const run = new ArrayRun()
-  replace<Write>(
+  replaceMethod<Write>(
     engine.FormulaRuntimeService.prototype,
     'setRuntimeData',
     (standing) =>
@@ -205,7 +205,7 @@ export const mendArrayPasses = (engine: MendedEngine): void => {
       },
   )
   for (const tree of [engine.FormulaDependencyTree, engine.FormulaDependencyTreeVirtual])
-    replace<Places>(
+    replaceMethod<Places>(
       tree.prototype,
       'toRTreeItem',
       (standing) =>
@@ -216,7 +216,7 @@ export const mendArrayPasses = (engine: MendedEngine): void => {
           return range ? [{ unitId, sheetId, range }] : standing.call(this)
         },
     )
-  replace<Detect>(
+  replaceMethod<Detect>(
     engine.FormulaDependencyGenerator.prototype,
     '_detectForcedRecalculationNode',
     (standing) =>
@@ -226,7 +226,7 @@ export const mendArrayPasses = (engine: MendedEngine): void => {
         return !run.isLater && standing.apply(this, given)
       },
   )
-  replace<Step>(
+  replaceMethod<Step>(
     engine.CalculateFormulaService.prototype,
     '_executeStep',
     () =>

@@ -3,7 +3,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './language/parts.ts'
 
 /** Arguments that each function may return, by index. */
@@ -16,7 +16,7 @@ const VALUES: readonly (readonly [
 ]
 
 /** Makes IFS and SWITCH return an empty cell as empty. */
-export const mendBlankResults = (engine: MendedEngine): void => {
+export const patchBlankResults = (engine: EngineModule): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
   // The function drops empty values, so a unique empty text replaces them during the call.
   const marker = engine.StringValueObject.create('') as EngineValue

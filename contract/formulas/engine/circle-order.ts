@@ -1,7 +1,7 @@
 // Detection of circular formulas, and the calculation order of all formulas.
 
 /** A formula of the engine's list and its cell. */
-export type Placed = {
+export type PlacedFormula = {
   readonly treeId: number
   readonly unitId: string
   readonly subUnitId: string
@@ -16,7 +16,7 @@ type Visit<T> = { readonly one: T; readonly dependents: Iterator<T>; low: number
  * after the groups that read it. The algorithm is iterative, because long formula chains would
  * overflow the stack.
  */
-export const circleGroups = <T extends Placed>(
+export const cycleGroupsOf = <T extends PlacedFormula>(
   list: readonly T[],
   dependentsOf: (formula: T) => readonly T[],
 ): readonly (readonly T[])[] => {
@@ -57,7 +57,7 @@ export const circleGroups = <T extends Placed>(
 }
 
 /** Calculation order within a cycle: by worksheet tab, then row, then column. */
-export const inReadingOrder = <T extends Placed>(
+export const inReadingOrder = <T extends PlacedFormula>(
   group: readonly T[],
   tabs: readonly string[],
 ): readonly T[] => {

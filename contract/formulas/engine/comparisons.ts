@@ -1,5 +1,10 @@
 import { DistinctValues } from './functions/distinct-values.ts'
-import { replace, type EngineRows, type EngineValue, type MendedEngine } from './language/parts.ts'
+import {
+  replaceMethod,
+  type EngineRows,
+  type EngineValue,
+  type EngineModule,
+} from './language/parts.ts'
 
 /** Univer's operation code for comparisons of arrays. */
 const COMPARE = 5
@@ -40,8 +45,8 @@ const isSame = (one: number, other: number): boolean =>
   one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
 
 /** Like Excel, treats numbers as equal if their 15 digits match. */
-const mendDigits = (engine: MendedEngine): void =>
-  replace<Finite>(
+const patchEqualDigits = (engine: EngineModule): void =>
+  replaceMethod<Finite>(
     engine.NumberValueObject.prototype,
     '_compareFiniteNumber',
     (standing) =>
@@ -63,8 +68,8 @@ type Text = {
 }
 
 /** Comparison operators do not support wildcards. Only criteria and lookups do. */
-const mendTextsCompared = (engine: MendedEngine): void =>
-  replace<CompareBy>(
+const patchTextComparisons = (engine: EngineModule): void =>
+  replaceMethod<CompareBy>(
     engine.StringValueObject.prototype,
     'compareBy',
     (standing) =>
@@ -83,12 +88,12 @@ const mendTextsCompared = (engine: MendedEngine): void =>
  * column index would turn text into numbers and errors into text. We compare each distinct value
  * once, from the second comparison with an array on.
  */
-export const mendComparisons = (engine: MendedEngine): void => {
-  mendDigits(engine)
-  mendTextsCompared(engine)
+export const patchComparisons = (engine: EngineModule): void => {
+  patchEqualDigits(engine)
+  patchTextComparisons(engine)
   const index = engine.CELL_INVERTED_INDEX_CACHE
-  replace(index, 'set', () => () => {})
-  replace(index, 'setContinueBuildingCache', () => () => {})
+  replaceMethod(index, 'set', () => () => {})
+  replaceMethod(index, 'setContinueBuildingCache', () => () => {})
   const columns = new WeakMap<EngineRows, Map<number, Column | null>>()
 
   /** Null on the first comparison, and for a column with a missing value. */
@@ -104,7 +109,7 @@ export const mendComparisons = (engine: MendedEngine): void => {
     return found
   }
 
-  replace<Operate>(
+  replaceMethod<Operate>(
     engine.ArrayValueObject.prototype,
     '_batchOperatorValue',
     (standing) =>

@@ -1,9 +1,9 @@
 import {
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './language/parts.ts'
 
 type Cell = (this: unknown, value: EngineValue | null | undefined) => unknown
@@ -53,7 +53,7 @@ const noteAll = (result: EngineValue, operands: readonly EngineValue[]): void =>
  * Like Excel, rounds a cell to 0 if its last operation is an addition or subtraction that leaves
  * only a rounding error.
  */
-export const mendDifferences = (engine: MendedEngine): void => {
+export const patchNearZeroDifferences = (engine: EngineModule): void => {
   for (const name of ['PLUS', 'MINUS'])
     replaceFunction(
       engine,
@@ -65,7 +65,7 @@ export const mendDifferences = (engine: MendedEngine): void => {
           return result
         },
     )
-  replace<Cell>(
+  replaceMethod<Cell>(
     engine.FormulaRuntimeService.prototype,
     '_getValueObjectOfRuntimeData',
     (standing) =>

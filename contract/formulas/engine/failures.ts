@@ -1,5 +1,5 @@
-import { replace, type EngineValue, type MendedEngine } from './language/parts.ts'
-import { OutOfWork } from './work.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from './language/parts.ts'
+import { WorkLimitError } from './work.ts'
 
 type Calculate = (...values: EngineValue[]) => EngineValue
 type Run = (...given: unknown[]) => unknown
@@ -52,7 +52,7 @@ const guarded = (
     try {
       return standing.apply(this, given)
     } catch (error) {
-      if (error instanceof OutOfWork) throw error
+      if (error instanceof WorkLimitError) throw error
       report(part, error)
       return instead(this, given)
     }
@@ -63,7 +63,7 @@ const guardedLater = (standing: Later, { part, report }: Guard, instead: () => u
     try {
       return await standing.apply(this, given)
     } catch (error) {
-      if (error instanceof OutOfWork) throw error
+      if (error instanceof WorkLimitError) throw error
       report(part, error)
       return instead()
     }
@@ -73,19 +73,21 @@ type Parser = { _checkAstNode(words: object): unknown }
 type Words = { setToken(token: string): void }
 
 /** A formula that fails to parse becomes an error and has no dependencies. */
-const mendReading = (engine: MendedEngine, report: FailureReport): void => {
-  replace<Run>(engine.Lexer.prototype, 'treeBuilder', (standing) =>
+const patchParsing = (engine: EngineModule, report: FailureReport): void => {
+  replaceMethod<Run>(engine.Lexer.prototype, 'treeBuilder', (standing) =>
     guarded(standing, { part: 'lexer', report }, () => FAILED),
   )
-  replace<Run>(engine.AstTreeBuilder.prototype, 'parse', (standing) =>
+  replaceMethod<Run>(engine.AstTreeBuilder.prototype, 'parse', (standing) =>
     guarded(standing, { part: 'parser', report }, (parser) => {
       const words = new engine.LexerNode() as Words
       words.setToken(ROOT)
       return (parser as Parser)._checkAstNode(words)
     }),
   )
-  replace<Later>(engine.FormulaDependencyGenerator.prototype, '_getRangeListByNode', (standing) =>
-    guardedLater(standing, { part: 'dependencies', report }, () => []),
+  replaceMethod<Later>(
+    engine.FormulaDependencyGenerator.prototype,
+    '_getRangeListByNode',
+    (standing) => guardedLater(standing, { part: 'dependencies', report }, () => []),
   )
 }
 
@@ -94,13 +96,13 @@ const mendReading = (engine: MendedEngine, report: FailureReport): void => {
  * without a report. `tell` receives each kind of exception once. A result that is not finite also
  * becomes an error, because the engine cannot store it.
  */
-export const mendFailures = (engine: MendedEngine, tell: FailureReport): void => {
+export const patchFailures = (engine: EngineModule, tell: FailureReport): void => {
   const report = onceEach(tell)
   const failed = () => engine.ErrorValueObject.create(FAILED as never)
   const noNumber = () => engine.ErrorValueObject.create(NO_NUMBER as never) as EngineValue
 
   for (const [found, name] of engine.ALL_IMPLEMENTED_FUNCTIONS)
-    replace<Calculate>(
+    replaceMethod<Calculate>(
       (found as { readonly prototype: object }).prototype,
       'calculate',
       (standing) => {
@@ -113,10 +115,12 @@ export const mendFailures = (engine: MendedEngine, tell: FailureReport): void =>
     )
   const { prototype: interpreter } = engine.Interpreter
   const guard = { part: 'interpreter', report }
-  replace<Run>(interpreter, 'execute', (standing) => guarded(standing, guard, failed))
-  replace<Later>(interpreter, 'executeAsync', (standing) => guardedLater(standing, guard, failed))
-  mendReading(engine, report)
-  replace<Run>(
+  replaceMethod<Run>(interpreter, 'execute', (standing) => guarded(standing, guard, failed))
+  replaceMethod<Later>(interpreter, 'executeAsync', (standing) =>
+    guardedLater(standing, guard, failed),
+  )
+  patchParsing(engine, report)
+  replaceMethod<Run>(
     engine.FormulaRuntimeService.prototype,
     '_getValueObjectOfRuntimeData',
     (standing) =>
@@ -127,7 +131,7 @@ export const mendFailures = (engine: MendedEngine, tell: FailureReport): void =>
       },
   )
   for (const name of ['setRuntimeData', 'setRuntimeOtherData'])
-    replace<Run>(engine.FormulaRuntimeService.prototype, name, (standing) =>
+    replaceMethod<Run>(engine.FormulaRuntimeService.prototype, name, (standing) =>
       guarded(standing, { part: 'results', report }, (runtime, given) =>
         standing.apply(runtime, [...given.slice(0, -1), failed()]),
       ),

@@ -1,4 +1,4 @@
-import { replace, type MendedEngine } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/parts.ts'
 import { relativeText } from './references/relative-text.ts'
 
 type Item = { readonly f?: string; readonly si?: string | null }
@@ -29,7 +29,7 @@ const OF_LAMBDA = /^(?:BYCOL|BYROW|LAMBDA|LET|MAKEARRAY|MAP|REDUCE|SCAN)$/
 const MOST_CHARS = 1000
 
 /** Functions that receive only values, never the references behind them. */
-const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: MendedEngine): ReadonlySet<string> => {
+const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: EngineModule): ReadonlySet<string> => {
   const names = ALL_IMPLEMENTED_FUNCTIONS.flatMap(([found, name]) => {
     const made = new (found as new (name: unknown) => Executor)(name)
     const isGiven = made.needsReferenceObject || made.needsExpandParams || made.needsFilteredOutRows
@@ -42,12 +42,12 @@ const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: MendedEngine): ReadonlySet<stri
  * Parses a filled formula only once. The other cells reuse it with an offset, as the engine does
  * for shared formulas.
  */
-export const mendFilledFormulas = (engine: MendedEngine): void => {
+export const patchFilledFormulas = (engine: EngineModule): void => {
   const names = ofValues(engine)
   const isKnown = (name: string): boolean => names.has(name)
   const { prototype } = engine.FormulaDependencyGenerator
   const filled = new WeakMap<object, Map<string, Filled>>()
-  replace<Register>(
+  replaceMethod<Register>(
     prototype,
     '_registerFormulas',
     (standing) =>
@@ -57,7 +57,7 @@ export const mendFilledFormulas = (engine: MendedEngine): void => {
         filled.delete(this)
       },
   )
-  replace<MakeTree>(
+  replaceMethod<MakeTree>(
     prototype,
     '_createFDtree',
     (standing) =>

@@ -2,10 +2,10 @@ import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
 import { iterationOf, type Iteration } from '../iterative-calculation.ts'
 import { filledExtent, keyOf, type ArrayRuntime } from './array-fills.ts'
-import { circleGroups, inReadingOrder, type Placed } from './circle-order.ts'
-import { replace, type MendedEngine } from './language/parts.ts'
+import { cycleGroupsOf, inReadingOrder, type PlacedFormula } from './circle-order.ts'
+import { replaceMethod, type EngineModule } from './language/parts.ts'
 
-type Tree = Placed & {
+type Tree = PlacedFormula & {
   readonly formulaId?: string | null
   readonly rowCount: number
   readonly columnCount: number
@@ -119,7 +119,7 @@ const storedOf = (generator: Generator, tree: Tree): unknown =>
     tree,
   )
 
-const starts = (engine: MendedEngine) => {
+const starts = (engine: EngineModule) => {
   /** An array formula starts with zeros in its cells. */
   const emptyFill = (extent: Extent, { unitId, subUnitId }: Tree): unknown => {
     const { startRow: row, startColumn: column } = extent
@@ -172,12 +172,12 @@ const starts = (engine: MendedEngine) => {
  * Iterative calculation of circular formulas, if the workbook enables it. The first iteration
  * starts from the stored values. Otherwise a cycle is an error.
  */
-export const mendIteration = (engine: MendedEngine): void => {
+export const patchIteration = (engine: EngineModule): void => {
   const begin = starts(engine)
   const plan = (generator: Generator, list: Tree[], tabs: readonly string[], how: Iteration) => {
     const byId = new Map(list.map((tree) => [tree.treeId, tree]))
     const itself = new Set<Tree>()
-    const groups = circleGroups(list, (tree) =>
+    const groups = cycleGroupsOf(list, (tree) =>
       readersOf(generator, tree).flatMap((id) => {
         const reader = byId.get(id)
         if (reader === tree) itself.add(tree)
@@ -200,7 +200,7 @@ export const mendIteration = (engine: MendedEngine): void => {
     }
     plans.set(generator._runtimeService, { list, circles })
   }
-  replace<IsCircular>(
+  replaceMethod<IsCircular>(
     engine.FormulaDependencyGenerator.prototype,
     '_checkIsCycleDependency',
     (standing) =>
@@ -215,7 +215,7 @@ export const mendIteration = (engine: MendedEngine): void => {
         return false
       },
   )
-  replace<Take>(
+  replaceMethod<Take>(
     engine.FormulaRuntimeService.prototype,
     'setRuntimeData',
     (standing) =>

@@ -3,7 +3,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './language/parts.ts'
 import { firstError } from './results.ts'
 
@@ -14,7 +14,7 @@ const isNotAvailable = (value: EngineValue): boolean =>
  * IFS and IFNA return an error argument only if they select it. CONCAT returns the first error
  * among its arguments, which Univer would drop.
  */
-export const mendLeftErrors = (engine: MendedEngine): void => {
+export const patchErrorArguments = (engine: EngineModule): void => {
   const place = { rowCount: 1, columnCount: 1, unitId: '', sheetId: '', row: -1, column: -1 }
   /** Univer checks single errors before the call, but elements of an array only on access. */
   const asArray = (value: EngineValue): EngineValue =>

@@ -1,5 +1,5 @@
 import { linkedBooksIn, linkedText, type LinkedBook } from '../linked-workbooks.ts'
-import { replace, type MendedEngine } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/parts.ts'
 
 type Matrix = { forValue(each: unknown): void }
 type MatrixClass = new (rows: object) => Matrix
@@ -63,8 +63,8 @@ const unitsOf = (workbook: Workbook, make: MatrixClass): ReadonlyMap<string, Uni
  * Resolves references to other workbooks, such as `[Budget.xlsx]Sheet1!A1`, with the values stored
  * in the file. A worksheet without stored values counts as missing.
  */
-export const mendLinked = (engine: MendedEngine): void =>
-  replace<Read>(
+export const patchLinkedReferences = (engine: EngineModule): void =>
+  replaceMethod<Read>(
     engine.FormulaDataModel.prototype,
     'getCalculateData',
     (standing) =>

@@ -1,12 +1,12 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import { isOfWhole } from './references/whole-columns.ts'
+import { isFromWholeColumn } from './references/whole-columns.ts'
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './language/parts.ts'
 
 type Address = (
@@ -25,7 +25,9 @@ const columnsOf = (value: EngineValue): number =>
 /** Whole columns match each other, even on worksheets with different numbers of rows. */
 const isSameSize = (one: EngineValue, other: EngineValue): boolean =>
   columnsOf(one) === columnsOf(other) &&
-  (isOfWhole(one) ? isOfWhole(other) : rowsOf(one) === rowsOf(other) && !isOfWhole(other))
+  (isFromWholeColumn(one)
+    ? isFromWholeColumn(other)
+    : rowsOf(one) === rowsOf(other) && !isFromWholeColumn(other))
 
 const isWithin = (value: EngineValue, most: number): boolean => {
   const at = Math.trunc(Number(value.getValue()))
@@ -35,7 +37,7 @@ const isWithin = (value: EngineValue, most: number): boolean => {
 /**
  * Returns errors where Excel does: SUMPRODUCT with different sizes, and ADDRESS outside the grid.
  */
-export const mendRefusals = (engine: MendedEngine): void => {
+export const patchInvalidArguments = (engine: EngineModule): void => {
   const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   replaceFunction(
     engine,
@@ -49,7 +51,7 @@ export const mendRefusals = (engine: MendedEngine): void => {
           : (given.find((one) => one.isError()) ?? refused)
       },
   )
-  replace<Address>(
+  replaceMethod<Address>(
     prototypeOf(engine, 'ADDRESS'),
     '_calculateSingleCell',
     (standing) =>

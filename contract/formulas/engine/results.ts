@@ -1,9 +1,9 @@
 import {
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './language/parts.ts'
 
 type Held = { readonly v?: unknown; readonly t?: number; readonly f?: string }
@@ -36,8 +36,8 @@ export const firstError = (values: readonly EngineValue[]): EngineValue | null =
 }
 
 /** An empty text from this calculation counts as text rather than as an empty cell. */
-const mendEmptyTexts = (engine: MendedEngine): void =>
-  replace<CellAt>(
+const patchEmptyTextResults = (engine: EngineModule): void =>
+  replaceMethod<CellAt>(
     engine.BaseReferenceObject.prototype,
     'getCellData',
     (standing) =>
@@ -50,11 +50,11 @@ const mendEmptyTexts = (engine: MendedEngine): void =>
   )
 
 /** An empty result is 0, and a hyperlink has its text as the value. */
-const mendCells = (engine: MendedEngine): void => {
+const patchCells = (engine: EngineModule): void => {
   const { prototype } = engine.FormulaRuntimeService
   const zero: Held = { v: 0, t: 2 }
   let isOfCells = false
-  replace<Set>(
+  replaceMethod<Set>(
     prototype,
     'setRuntimeData',
     (standing) =>
@@ -67,7 +67,7 @@ const mendCells = (engine: MendedEngine): void => {
         }
       },
   )
-  replace<Cell>(
+  replaceMethod<Cell>(
     prototype,
     '_getValueObjectOfRuntimeData',
     (standing) =>
@@ -82,7 +82,7 @@ const mendCells = (engine: MendedEngine): void => {
 }
 
 /** AVERAGE returns an error of its arguments unchanged. */
-const mendAverage = (engine: MendedEngine): void => {
+const patchAverage = (engine: EngineModule): void => {
   replaceFunction(
     engine,
     'AVERAGE',
@@ -95,8 +95,8 @@ const mendAverage = (engine: MendedEngine): void => {
 }
 
 /** Stores results as Excel does: empty text, empty values and hyperlinks. */
-export const mendResults = (engine: MendedEngine): void => {
-  mendEmptyTexts(engine)
-  mendCells(engine)
-  mendAverage(engine)
+export const patchResults = (engine: EngineModule): void => {
+  patchEmptyTextResults(engine)
+  patchCells(engine)
+  patchAverage(engine)
 }

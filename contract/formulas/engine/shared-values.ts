@@ -3,13 +3,13 @@ import {
   withValues,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './language/parts.ts'
 
 /** These functions sort or fill their argument arrays in place. */
 const CHANGE_WHAT_THEY_READ = ['IFERROR', 'IFNA', 'SORT', 'SORTBY']
 
-const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
+const copyOf = (engine: EngineModule, value: EngineValue): EngineValue => {
   if (!value.isArray()) return value
   const rows = value as EngineRows
   return withValues(
@@ -23,7 +23,7 @@ const copyOf = (engine: MendedEngine, value: EngineValue): EngineValue => {
  * Copies the arguments of functions that mutate them. The engine caches a range for all formulas
  * that read it.
  */
-export const mendSharedValues = (engine: MendedEngine): void => {
+export const patchSharedValues = (engine: EngineModule): void => {
   for (const name of CHANGE_WHAT_THEY_READ)
     replaceFunction(
       engine,

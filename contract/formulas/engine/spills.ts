@@ -1,5 +1,5 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
-import { replace, type MendedEngine } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/parts.ts'
 
 type Matrix = {
   getValue(row: number, column: number): unknown
@@ -32,7 +32,7 @@ const resultsIn = (results: Matrix, extent: Extent, row: number, column: number)
  * Keeps the results of formulas that block an array formula. Univer would reset or clear results
  * from before the array formula.
  */
-export const mendSpills = (engine: MendedEngine): void => {
+export const patchSpills = (engine: EngineModule): void => {
   const runtime = engine.FormulaRuntimeService.prototype
   let inTheWay: { readonly results: Matrix; readonly held: readonly Held[] } | null = null
   const restore = (): void => {
@@ -40,7 +40,7 @@ export const mendSpills = (engine: MendedEngine): void => {
       inTheWay?.results.setValue(row, column, value)
     inTheWay = null
   }
-  replace<Check>(
+  replaceMethod<Check>(
     runtime,
     '_checkIfArrayFormulaRangeHasData',
     (standing) =>
@@ -53,7 +53,7 @@ export const mendSpills = (engine: MendedEngine): void => {
         return blocked
       },
   )
-  replace<Take>(
+  replaceMethod<Take>(
     runtime,
     'setRuntimeData',
     (standing) =>

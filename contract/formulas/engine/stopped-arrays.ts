@@ -1,8 +1,8 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
-import { meets } from '../../workbook/extents.ts'
-import { ownCell, type ArrayExtents, type SheetRange } from './array-fills.ts'
-import { filledBy, type Filled } from './references/left-cells.ts'
-import { replace, type MendedEngine } from './language/parts.ts'
+import { hasOverlap } from '../../workbook/extents.ts'
+import { anchorRange, type ArrayExtents, type SheetRange } from './array-fills.ts'
+import { filledRangesOf, type FilledRange } from './references/left-cells.ts'
+import { replaceMethod, type EngineModule } from './language/parts.ts'
 
 type Config = {
   _dirtyRanges: readonly SheetRange[]
@@ -32,14 +32,14 @@ const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly
         yield [Number(row), Number(column)]
 }
 
-const isWithin = (changed: SheetRange, { unitId, sheetId, range }: Filled): boolean =>
-  changed.unitId === unitId && changed.sheetId === sheetId && meets(changed.range, range)
+const isWithin = (changed: SheetRange, { unitId, sheetId, range }: FilledRange): boolean =>
+  changed.unitId === unitId && changed.sheetId === sheetId && hasOverlap(changed.range, range)
 
 /** Array formulas that spill into a changed cell. */
 const reachedBy = (config: Config): SheetRange[] =>
-  [...filledBy(config.getArrayFormulaRange())]
+  [...filledRangesOf(config.getArrayFormulaRange())]
     .filter((filled) => config._dirtyRanges.some((changed) => isWithin(changed, filled)))
-    .map(ownCell)
+    .map(anchorRange)
 
 /** Formulas whose stored result is `#SPILL!`. */
 const storedIn = function* (model: Model): Generator<SheetRange> {
@@ -49,7 +49,7 @@ const storedIn = function* (model: Model): Generator<SheetRange> {
       const sheet = book?.getSheetBySheetId(sheetId)
       if (!sheet || !rows) continue
       for (const [row, column] of stoppedIn(sheet, rows))
-        yield ownCell({ unitId, sheetId, row, column })
+        yield anchorRange({ unitId, sheetId, row, column })
     }
   }
 }
@@ -59,10 +59,10 @@ const storedIn = function* (model: Model): Generator<SheetRange> {
  * may be cleared, or a new one may block. The dependency graph does not connect these cells to the
  * formula.
  */
-export const mendStoppedArrays = (engine: MendedEngine): void => {
+export const patchBlockedArrays = (engine: EngineModule): void => {
   /** Blocked formulas of the last calculation, per engine. */
   const stopped = new WeakMap<Config, Map<string, SheetRange>>()
-  replace<Check>(
+  replaceMethod<Check>(
     engine.FormulaRuntimeService.prototype,
     '_checkIfArrayFormulaRangeHasData',
     (standing) =>
@@ -71,12 +71,12 @@ export const mendStoppedArrays = (engine: MendedEngine): void => {
         const [unitId, sheetId, row, column] = given
         const known = stopped.get(this._currentConfigService) ?? new Map<string, SheetRange>()
         if (blocked)
-          known.set(`${row} ${column} ${sheetId}`, ownCell({ unitId, sheetId, row, column }))
+          known.set(`${row} ${column} ${sheetId}`, anchorRange({ unitId, sheetId, row, column }))
         stopped.set(this._currentConfigService, known)
         return blocked
       },
   )
-  replace<Load>(
+  replaceMethod<Load>(
     engine.FormulaCurrentConfigService.prototype,
     'load',
     (standing) =>
@@ -88,7 +88,7 @@ export const mendStoppedArrays = (engine: MendedEngine): void => {
         this._dirtyRanges = [...this._dirtyRanges, ...ranges, ...reachedBy(this)]
       },
   )
-  replace<Find>(
+  replaceMethod<Find>(
     engine.FormulaDataModel.prototype,
     'getFormulaDirtyRanges',
     (standing) =>

@@ -1,5 +1,5 @@
-import { arrayOf, type Makes } from '#contract/formulas/functions/array-values.ts'
-import type { EngineRows, EngineValue, MendedEngine } from './language/parts.ts'
+import { arrayOf, type ValueConstructors } from '#contract/formulas/functions/array-values.ts'
+import type { EngineRows, EngineValue, EngineModule } from './language/parts.ts'
 
 export const heightOf = (value: EngineValue | undefined): number =>
   value?.isArray() === true ? (value as EngineRows).getRowCount() : 1
@@ -15,6 +15,6 @@ export const cellOf = (value: EngineValue, row: number, column: number): EngineV
 }
 
 export const asRows = (
-  engine: MendedEngine,
+  engine: EngineModule,
   rows: readonly (readonly EngineValue[])[],
-): EngineValue => arrayOf(engine as unknown as Makes<EngineValue>, rows)
+): EngineValue => arrayOf(engine as unknown as ValueConstructors<EngineValue>, rows)

@@ -1,8 +1,13 @@
-import { FORMULA_WORK } from '../../limits/formulas.ts'
-import { replace, type EngineRows, type EngineValue, type MendedEngine } from './language/parts.ts'
+import { FORMULA_MAX_WORK } from '../../limits/formulas.ts'
+import {
+  replaceMethod,
+  type EngineRows,
+  type EngineValue,
+  type EngineModule,
+} from './language/parts.ts'
 
 /** Thrown when a formula exceeds its work limit. Function code must not catch it. */
-export class OutOfWork extends Error {
+export class WorkLimitError extends Error {
   override readonly name = 'OutOfWork'
 }
 
@@ -10,21 +15,21 @@ export class OutOfWork extends Error {
 let left = Infinity
 
 /** Counts work in cells read or created. Throws `OutOfWork` past the limit. */
-export const spend = (cells: number): void => {
+export const spendWork = (cells: number): void => {
   left -= cells
-  if (left < 0) throw new OutOfWork('a formula takes too much work')
+  if (left < 0) throw new WorkLimitError('a formula takes too much work')
 }
 
 /** Number of steps that cost as much as one cell. */
 const STEPS_OF_CELL = 16
 
 /** Counts steps of a series or a search. */
-export const spendSteps = (count: number): void => spend(count / STEPS_OF_CELL)
+export const spendSteps = (count: number): void => spendWork(count / STEPS_OF_CELL)
 
 /** Cost of a LAMBDA call in cells. */
 const LAMBDA_CALL = 20
 
-export const spendCall = (): void => spend(LAMBDA_CALL)
+export const spendCall = (): void => spendWork(LAMBDA_CALL)
 
 type Run = (this: unknown, ...given: unknown[]) => unknown
 type Later = (this: unknown, ...given: unknown[]) => Promise<unknown>
@@ -53,11 +58,11 @@ const cellsOfBoth = (rows: Sized, value: unknown): number => {
 /** Runs a formula with a fresh work limit. A nested formula shares the limit of the outer one. */
 const within = (run: () => unknown, instead: () => unknown): unknown => {
   if (left !== Infinity) return run()
-  left = FORMULA_WORK
+  left = FORMULA_MAX_WORK
   try {
     return run()
   } catch (error) {
-    if (error instanceof OutOfWork) return instead()
+    if (error instanceof WorkLimitError) return instead()
     throw error
   } finally {
     left = Infinity
@@ -69,11 +74,11 @@ const withinLater = async (
   instead: () => unknown,
 ): Promise<unknown> => {
   if (left !== Infinity) return run()
-  left = FORMULA_WORK
+  left = FORMULA_MAX_WORK
   try {
     return await run()
   } catch (error) {
-    if (error instanceof OutOfWork) return instead()
+    if (error instanceof WorkLimitError) return instead()
     throw error
   } finally {
     left = Infinity
@@ -81,43 +86,43 @@ const withinLater = async (
 }
 
 /** Counts every pass over an array. */
-const countRows = (engine: MendedEngine): void => {
+const countRows = (engine: EngineModule): void => {
   for (const name of WHOLE)
-    replace<Run>(
+    replaceMethod<Run>(
       engine.ArrayValueObject.prototype,
       name,
       (standing) =>
         function all(...given) {
-          spend(cellsOf(this as Sized))
+          spendWork(cellsOf(this as Sized))
           return standing.apply(this, given)
         },
     )
   for (const [name, kept] of Object.entries(KEPT))
-    replace<Run>(
+    replaceMethod<Run>(
       engine.ArrayValueObject.prototype,
       name,
       (standing) =>
         function once(...given) {
           const known = (this as Readonly<Record<string, unknown>>)[kept] ?? null
-          if (known === null) spend(cellsOf(this as Sized))
+          if (known === null) spendWork(cellsOf(this as Sized))
           return standing.apply(this, given)
         },
     )
-  replace<Run>(
+  replaceMethod<Run>(
     engine.ArrayValueObject.prototype,
     '_batchOperator',
     (standing) =>
       function operate(...given) {
-        spend(MADE * cellsOfBoth(this as Sized, given[0]))
+        spendWork(MADE * cellsOfBoth(this as Sized, given[0]))
         return standing.apply(this, given)
       },
   )
-  replace<Run>(
+  replaceMethod<Run>(
     engine.BaseReferenceObject.prototype,
     'iterator',
     (standing) =>
       function all(...given) {
-        spend(cellsOf(this as Sized))
+        spendWork(cellsOf(this as Sized))
         return standing.apply(this, given)
       },
   )
@@ -128,23 +133,23 @@ const countRows = (engine: MendedEngine): void => {
  * cells rather than time, so every machine gets the same results. `OutOfWork` propagates through
  * all error handling inside the formula.
  */
-export const mendWork = (engine: MendedEngine): void => {
+export const patchWorkLimit = (engine: EngineModule): void => {
   const over = () => engine.ErrorValueObject.create('#CALC!' as never)
   countRows(engine)
   for (const [found] of engine.ALL_IMPLEMENTED_FUNCTIONS)
-    replace<Run>(
+    replaceMethod<Run>(
       (found as { readonly prototype: object }).prototype,
       'calculate',
       (standing) =>
         function calculate(...given) {
-          spend(CALL)
+          spendWork(CALL)
           const made = standing.apply(this, given) as EngineValue | undefined
-          if (made?.isArray() === true) spend(MADE * cellsOf(made as EngineRows))
+          if (made?.isArray() === true) spendWork(MADE * cellsOf(made as EngineRows))
           return made
         },
     )
   const { prototype: interpreter } = engine.Interpreter
-  replace<Run>(
+  replaceMethod<Run>(
     interpreter,
     'execute',
     (standing) =>
@@ -152,7 +157,7 @@ export const mendWork = (engine: MendedEngine): void => {
         return within(() => standing.apply(this, given), over)
       },
   )
-  replace<Later>(
+  replaceMethod<Later>(
     interpreter,
     'executeAsync',
     (standing) =>
@@ -161,7 +166,7 @@ export const mendWork = (engine: MendedEngine): void => {
       },
   )
   // Some references are known only after a calculation, so dependency search also needs the limit.
-  replace<Later>(
+  replaceMethod<Later>(
     engine.FormulaDependencyGenerator.prototype,
     '_getRangeListByFunctionRefNode',
     (standing) =>

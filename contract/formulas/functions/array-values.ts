@@ -2,7 +2,7 @@ import type { Value } from './engine-values.ts'
 import { numberText } from './text/number-texts.ts'
 
 /** Constructors of the engine's values. */
-export type Makes<V> = {
+export type ValueConstructors<V> = {
   readonly StringValueObject: { create(value: string): V }
   readonly ErrorValueObject: { create(error: never): V }
   readonly ArrayValueObject: { create(rows: never): V }
@@ -32,14 +32,17 @@ export const wholeOf = (
   return read.isError() ? NaN : cut(Number(read.getValue()))
 }
 
-export const arrayOf = <V>(engine: Makes<V>, rows: readonly (readonly V[])[]): V => {
+export const arrayOf = <V>(engine: ValueConstructors<V>, rows: readonly (readonly V[])[]): V => {
   const place = { unitId: '', sheetId: '', row: -1, column: -1 }
   const size = { rowCount: rows.length, columnCount: rows[0]?.length ?? 0 }
   return engine.ArrayValueObject.create({ calculateValueList: rows, ...size, ...place } as never)
 }
 
 /** Returns a single value as a scalar and several values as an array. */
-export const oneOf = <V>(engine: Makes<V>, rows: readonly (readonly V[])[]): V => {
+export const scalarOrArrayOf = <V>(
+  engine: ValueConstructors<V>,
+  rows: readonly (readonly V[])[],
+): V => {
   const [first, ...others] = rows
   const [only, ...more] = first ?? []
   return only !== undefined && others.length + more.length === 0 ? only : arrayOf(engine, rows)

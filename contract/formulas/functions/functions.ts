@@ -1,14 +1,23 @@
 import { addedFunctions } from './added.ts'
-import { interestPart, paidBack, paidInterest, principalPart } from './finance/annuities.ts'
+import {
+  interestPayment,
+  cumulativePrincipal,
+  cumulativeInterest,
+  principalPayment,
+} from './finance/annuities.ts'
 import { BESSEL } from './statistics/bessel.ts'
 import { BITS } from './statistics/bits.ts'
-import { doubleDecline, fixedDecline, variableDecline } from './finance/declining.ts'
+import {
+  doubleDecliningBalance,
+  fixedDecliningBalance,
+  variableDecliningBalance,
+} from './finance/declining.ts'
 import { lastDepreciation, oddDepreciation } from './finance/depreciation.ts'
 import { chosenReferences } from './chosen-references.ts'
 import {
   binomialInverse,
   binomialRange,
-  binomialSum,
+  binomialDistribution,
   hypergeometric,
   negativeBinomial,
   poisson,
@@ -16,8 +25,8 @@ import {
 import { DATE_PATTERN, edate } from './finance/edate.ts'
 import { FINANCE } from './finance/finance.ts'
 import { groupingFunctions } from './grouping-functions.ts'
-import { firstWrong } from './in-turn.ts'
-import type { Own } from './own.ts'
+import { firstArgumentError } from './in-turn.ts'
+import type { OwnFunction } from './own.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
 import { scopeFunctions } from './scope-functions.ts'
@@ -25,12 +34,12 @@ import { trimRange } from './trimrange.ts'
 import { regexTest } from './text/regextest.ts'
 import { returnFunctions } from './finance/return-functions.ts'
 import { patternFunctions } from './text/pattern-functions.ts'
-import { PRECISE } from './statistics/precise.ts'
+import { NORMAL_FUNCTIONS } from './statistics/precise.ts'
 import { SPECIAL } from './statistics/special-functions.ts'
-import { STEPS } from './statistics/steps.ts'
-import { TAILS } from './statistics/tails.ts'
+import { FLOOR_CEILING } from './statistics/steps.ts'
+import { CONTINUOUS_DISTRIBUTIONS } from './statistics/tails.ts'
 import { textFunctions } from './text/text-functions.ts'
-import { DAYS } from './finance/day-functions.ts'
+import { DAY_FUNCTIONS } from './finance/day-functions.ts'
 
 type FormulaValue = {
   isError(): boolean
@@ -69,15 +78,15 @@ const LARGEST_PRODUCT = 170
 const MOST_DIGITS = 255
 
 /** Univer calculates these in a loop whose length depends on an argument. */
-const WITHOUT_STEPS: readonly Own[] = [
-  ...['BINOM.DIST', 'BINOMDIST'].map((name): Own => ({
+const WITHOUT_STEPS: readonly OwnFunction[] = [
+  ...['BINOM.DIST', 'BINOMDIST'].map((name): OwnFunction => ({
     name,
     of: (successes = 0, trials = 0, chance = 0, isSum = 0) =>
-      binomialSum(successes, trials, chance, isSum),
+      binomialDistribution(successes, trials, chance, isSum),
     takesAll: true,
     logical: 3,
   })),
-  ...['BINOM.INV', 'CRITBINOM'].map((name): Own => ({
+  ...['BINOM.INV', 'CRITBINOM'].map((name): OwnFunction => ({
     name,
     of: (trials = 0, chance = 0, part = 0) => binomialInverse(trials, chance, part),
     takesAll: true,
@@ -87,20 +96,20 @@ const WITHOUT_STEPS: readonly Own[] = [
     of: (trials = 0, chance = 0, from = 0, to = from) => binomialRange(trials, chance, from, to),
     takesAll: true,
   },
-  ...['POISSON.DIST', 'POISSON'].map((name): Own => ({
+  ...['POISSON.DIST', 'POISSON'].map((name): OwnFunction => ({
     name,
     of: (count = 0, mean = 0, isSum = 0) => poisson(count, mean, isSum),
     takesAll: true,
     logical: 2,
   })),
-  ...['NEGBINOM.DIST', 'NEGBINOMDIST'].map((name): Own => ({
+  ...['NEGBINOM.DIST', 'NEGBINOMDIST'].map((name): OwnFunction => ({
     name,
     of: (failures = 0, successes = 0, chance = 0, isSum = 0) =>
       negativeBinomial(failures, successes, chance, isSum),
     takesAll: true,
     logical: 3,
   })),
-  ...['HYPGEOM.DIST', 'HYPGEOMDIST'].map((name): Own => ({
+  ...['HYPGEOM.DIST', 'HYPGEOMDIST'].map((name): OwnFunction => ({
     name,
     of: hypergeometric,
     takesAll: true,
@@ -114,12 +123,12 @@ const WITHOUT_STEPS: readonly Own[] = [
         : null,
     takesAll: true,
   },
-  { name: 'PPMT', of: principalPart, takesAll: true, pattern: null },
-  { name: 'IPMT', of: interestPart, takesAll: true, pattern: null },
-  { name: 'CUMIPMT', of: paidInterest, takesAll: true, isOfOne: true },
-  { name: 'CUMPRINC', of: paidBack, takesAll: true, isOfOne: true },
-  { name: 'DDB', of: doubleDecline, takesAll: true, pattern: null },
-  { name: 'VDB', of: variableDecline, takesAll: true, blanks: { 5: 2 } },
+  { name: 'PPMT', of: principalPayment, takesAll: true, pattern: null },
+  { name: 'IPMT', of: interestPayment, takesAll: true, pattern: null },
+  { name: 'CUMIPMT', of: cumulativeInterest, takesAll: true, isOfOne: true },
+  { name: 'CUMPRINC', of: cumulativePrincipal, takesAll: true, isOfOne: true },
+  { name: 'DDB', of: doubleDecliningBalance, takesAll: true, pattern: null },
+  { name: 'VDB', of: variableDecliningBalance, takesAll: true, blanks: { 5: 2 } },
   {
     name: 'BASE',
     of: (_number, _radix, digits = 0) => (digits > MOST_DIGITS ? '#NUM!' : null),
@@ -127,16 +136,16 @@ const WITHOUT_STEPS: readonly Own[] = [
   },
 ]
 
-const OWN: readonly Own[] = [
+const OWN: readonly OwnFunction[] = [
   ...WITHOUT_STEPS,
   ...BESSEL,
   ...SPECIAL,
-  ...DAYS,
+  ...DAY_FUNCTIONS,
   ...FINANCE,
-  ...PRECISE,
+  ...NORMAL_FUNCTIONS,
   ...BITS,
-  ...STEPS,
-  ...TAILS,
+  ...FLOOR_CEILING,
+  ...CONTINUOUS_DISTRIBUTIONS,
   {
     name: 'EDATE',
     of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',
@@ -148,7 +157,7 @@ const OWN: readonly Own[] = [
     of: (cost = 0, salvage = 0, life = 0, period = 0, month = 12) =>
       oddDepreciation({ cost, salvage, life, period, month }) ??
       lastDepreciation({ cost, salvage, life, period, month }) ??
-      fixedDecline(cost, salvage, life, period, month),
+      fixedDecliningBalance(cost, salvage, life, period, month),
     takesAll: true,
   },
 ]
@@ -210,7 +219,12 @@ const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): n
 }
 
 /** Reads text, a logical value or a number as a number. Null if the function rejects it. */
-const readOther = (engine: FormulaEngine, own: Own, value: FormulaValue, isDay: boolean) => {
+const readOther = (
+  engine: FormulaEngine,
+  own: OwnFunction,
+  value: FormulaValue,
+  isDay: boolean,
+) => {
   if (value.isNumber() || value.isError() || own.takesAll !== true)
     return numberOf(engine, value, isDay)
   return own.isOfOne === true && typeof value.getValue() === 'boolean'
@@ -220,7 +234,7 @@ const readOther = (engine: FormulaEngine, own: Own, value: FormulaValue, isDay: 
 
 const readAs = (
   engine: FormulaEngine,
-  own: Own,
+  own: OwnFunction,
   value: FormulaValue,
   at: number,
 ): number | null => {
@@ -232,9 +246,9 @@ const readAs = (
   return typeof held === 'boolean' ? Number(held) : readOther(engine, own, value, at < days)
 }
 
-const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
+const resultOf = (engine: FormulaEngine, own: OwnFunction, values: readonly FormulaValue[]) => {
   const numbers = values.map((value, at) => readAs(engine, own, value, at))
-  const wrong = own.inTurn === undefined ? null : firstWrong(own.inTurn, values, numbers)
+  const wrong = own.inTurn === undefined ? null : firstArgumentError(own.inTurn, values, numbers)
   if (wrong !== null) return wrong
   const known = numbers.filter((number) => number !== null)
   return known.length === numbers.length ? own.of(...known) : null
@@ -244,7 +258,7 @@ const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue
 const wrongOf = (engine: FormulaEngine, values: readonly FormulaValue[]): FormulaValue =>
   values.find((value) => value.isError()) ?? error(engine, '#VALUE!')
 
-const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
+const classOf = (engine: FormulaEngine, own: OwnFunction): FunctionClass | null => {
   const { ALL_IMPLEMENTED_FUNCTIONS: all, NumberValueObject: numbers } = engine
   const found = all.find(([, name]) => name === (own.like ?? own.name))
   if (found === undefined) return null

@@ -3,14 +3,14 @@ import type { EngineRows, EngineValue } from '#contract/formulas/engine/language
 import type { Sorting } from './group-lines.ts'
 
 /** Thrown for an invalid argument of GROUPBY or PIVOTBY. `error` becomes the result. */
-export class Refusal {
+export class InvalidArgument {
   readonly error: EngineValue | '#VALUE!' | '#CALC!'
-  constructor(error: Refusal['error'] = '#VALUE!') {
+  constructor(error: InvalidArgument['error'] = '#VALUE!') {
     this.error = error
   }
 }
 
-export type Summing = {
+export type Aggregation = {
   readonly execute: (...values: EngineValue[]) => EngineValue
   /** The number of parameters. With two, the second is the values to compare against. */
   readonly count: number
@@ -19,8 +19,8 @@ export type Summing = {
  * Functions and their names. `layout` places them side by side or stacked, or marks a single
  * function without a name.
  */
-export type Functions = {
-  readonly all: readonly Summing[]
+export type Aggregations = {
+  readonly all: readonly Aggregation[]
   readonly names: readonly (EngineValue | string)[]
   readonly layout: 'single' | 'across' | 'down'
 }
@@ -53,9 +53,9 @@ export const isOmitted = (value: EngineValue | undefined): boolean =>
 
 const wholeOf = (value: EngineValue | null): number => {
   if (value === null || value.isNull()) return 0
-  if (value.isError()) throw new Refusal(value)
+  if (value.isError()) throw new InvalidArgument(value)
   const read = value.isNumber() ? value : value.convertToNumberObjectValue()
-  if (!read.isNumber()) throw new Refusal()
+  if (!read.isNumber()) throw new InvalidArgument()
   return Math.trunc(Number(read.getValue()))
 }
 
@@ -70,15 +70,15 @@ export const optionOf = (
 ): number => {
   if (value === undefined || isOmitted(value)) return otherwise
   const { rows, columns, at } = tableOf(value)
-  if (rows * columns !== 1) throw new Refusal()
+  if (rows * columns !== 1) throw new InvalidArgument()
   const number = wholeOf(at(0, 0))
-  if (number < least || number > most) throw new Refusal()
+  if (number < least || number > most) throw new InvalidArgument()
   return number
 }
 
 const numbersOf = (value: EngineValue): readonly number[] => {
   const { rows, columns, at } = tableOf(value)
-  if (rows > 1 && columns > 1) throw new Refusal()
+  if (rows > 1 && columns > 1) throw new InvalidArgument()
   return Array.from({ length: rows * columns }, (_, place) =>
     wholeOf(rows > 1 ? at(place, 0) : at(0, place)),
   )
@@ -100,7 +100,7 @@ export const sortingOf = (
   if (isOfFields && new Set(places).size === places.length) return { by: 'fields', order }
   const [only = 0, ...more] = order
   const place = Math.abs(only) - fields - 1
-  if (more.length > 0 || place < 0 || place >= values) throw new Refusal()
+  if (more.length > 0 || place < 0 || place >= values) throw new InvalidArgument()
   return { by: 'values', at: place, isDown: only < 0 }
 }
 
@@ -112,18 +112,18 @@ export const filteredRows = (
   const all = Array.from({ length: Math.max(0, data.to - data.from) }, (_, at) => data.from + at)
   if (filter === undefined || isOmitted(filter)) return all
   const { rows, at } = tableOf(filter)
-  if (rows !== data.rows) throw new Refusal()
+  if (rows !== data.rows) throw new InvalidArgument()
   return all.filter((row) => {
     const held = at(row, 0)
-    if (held?.isString() === true) throw new Refusal()
-    if (held?.isError() === true) throw new Refusal(held)
+    if (held?.isString() === true) throw new InvalidArgument()
+    if (held?.isError() === true) throw new InvalidArgument(held)
     return held !== null && !held.isNull() && Boolean(held.getValue())
   })
 }
 
-const summingOf = (value: EngineValue | undefined): Summing => {
+const summingOf = (value: EngineValue | undefined): Aggregation => {
   const called = value === undefined ? null : callableOf(value)
-  if (value === undefined || called === null) throw new Refusal()
+  if (value === undefined || called === null) throw new InvalidArgument()
   return { execute: (...given) => (value as Executing).execute(...given), count: called.count }
 }
 
@@ -146,36 +146,36 @@ const named = (
   values: readonly EngineValue[],
   names: readonly EngineValue[] | undefined,
   layout: 'across' | 'down',
-): Functions => ({ all: values.map(summingOf), names: names ?? namesOf(values), layout })
+): Aggregations => ({ all: values.map(summingOf), names: names ?? namesOf(values), layout })
 
 const flipped = (rows: readonly (readonly EngineValue[])[]): readonly (readonly EngineValue[])[] =>
   (rows[0] ?? []).map((_, at) => rows.flatMap((row) => row[at] ?? []))
 
-const singleOf = (value: EngineValue | undefined): Functions => ({
+const singleOf = (value: EngineValue | undefined): Aggregations => ({
   all: [summingOf(value)],
   names: [],
   layout: 'single',
 })
 
 /** A second row or column in the stack holds the names of the functions. */
-const stackedOf = (stack: readonly (readonly EngineValue[])[]): Functions => {
+const stackedOf = (stack: readonly (readonly EngineValue[])[]): Aggregations => {
   const [row = [], rowNames, ...rows] = stack
   const isAcross = rows.length === 0 && row.length > 1
   if (isAcross && row.every(isCallable)) return named(row, rowNames, 'across')
   const [column = [], columnNames, ...columns] = flipped(stack)
-  if (columns.length > 0 || !column.every(isCallable)) throw new Refusal()
+  if (columns.length > 0 || !column.every(isCallable)) throw new InvalidArgument()
   const isOne = column.length === 1 && columnNames === undefined
   return isOne ? singleOf(column[0]) : named(column, columnNames, 'down')
 }
 
 /** Reads one function, or several from HSTACK or VSTACK. */
-export const functionsOf = (value: EngineValue): Functions => {
+export const aggregationsOf = (value: EngineValue): Aggregations => {
   const stack = stackOf(value)
   if (stack !== null) return stackedOf(stack)
   if (!isCallable(value)) {
     const { rows, columns, at } = tableOf(value)
     const one = rows * columns === 1 ? at(0, 0) : null
-    throw one?.isError() === true ? new Refusal(one) : new Refusal()
+    throw one?.isError() === true ? new InvalidArgument(one) : new InvalidArgument()
   }
   return singleOf(value)
 }

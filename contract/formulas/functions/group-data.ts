@@ -1,16 +1,22 @@
 import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
 import {
   filteredRows,
-  functionsOf,
+  aggregationsOf,
   isOmitted,
   optionOf,
-  Refusal,
+  InvalidArgument,
   sortingOf,
   tableOf,
-  type Functions,
+  type Aggregations,
   type Table,
 } from './group-arguments.ts'
-import { linesOf, type Fields, type Grouping, type Line, type Sorting } from './group-lines.ts'
+import {
+  summaryGroupsOf,
+  type Fields,
+  type Grouping,
+  type SummaryGroup,
+  type Sorting,
+} from './group-lines.ts'
 import type { Cell, Headers, RelativeTo, ResultOf, Summary } from './statistics/summary.ts'
 
 type Given = EngineValue | undefined
@@ -48,7 +54,7 @@ const NO_FIELDS: Table = { rows: 0, columns: 0, used: 0, at: () => null }
 
 const fieldsOf = (value: Given): Table => {
   if (value === undefined || isOmitted(value)) return NO_FIELDS
-  if (value.isError()) throw new Refusal(value)
+  if (value.isError()) throw new InvalidArgument(value)
   return tableOf(value)
 }
 
@@ -98,7 +104,7 @@ const wholeOf = (
 }
 
 /** Number of results per line. `sortingOf` needs the count to check a position. */
-const resultsPerLine = (functions: Functions, values: number): number =>
+const resultsPerLine = (functions: Aggregations, values: number): number =>
   values * (functions.layout === 'across' ? functions.all.length : 1)
 
 /** Throws `Refusal` unless all field tables have as many rows as the values. */
@@ -107,8 +113,8 @@ const tablesOf = (given: Arguments) => {
   const columns = fieldsOf(given.columnFields)
   const values = fieldsOf(given.values)
   const fields = [rows, columns].filter((table) => table.columns > 0)
-  if (values.columns === 0 || fields.length === 0) throw new Refusal()
-  if (fields.some((table) => table.rows !== values.rows)) throw new Refusal()
+  if (values.columns === 0 || fields.length === 0) throw new InvalidArgument()
+  if (fields.some((table) => table.rows !== values.rows)) throw new InvalidArgument()
   return { rows, columns, values, used: Math.max(rows.used, columns.used, values.used) }
 }
 
@@ -117,7 +123,7 @@ type Tables = ReturnType<typeof tablesOf>
 const sidesOf = (given: Arguments, { rows, columns }: Tables, results: number) => {
   const isTable = optionOf(given.relationship, [0, 1], 0) === 1
   const depth = depthOf(given.rowDepth, rows)
-  if (isTable && Math.abs(depth) > 1) throw new Refusal()
+  if (isTable && Math.abs(depth) > 1) throw new InvalidArgument()
   return {
     down: {
       table: rows,
@@ -144,20 +150,20 @@ export const summaryOf = (
 ): { readonly summary: Summary; readonly data: readonly number[] } => {
   const tables = tablesOf(given)
   const { values, used } = tables
-  if (given.called === undefined) throw new Refusal()
-  const functions = functionsOf(given.called)
+  if (given.called === undefined) throw new InvalidArgument()
+  const functions = aggregationsOf(given.called)
   const kind = optionOf(given.headers, [0, 3], looksTitled(values) ? 1 : 0)
   const { down, across } = sidesOf(given, tables, resultsPerLine(functions, values.columns))
   const relative = RELATIVE[optionOf(given.relativeTo, [0, 4], 0)] ?? 'column'
   const relativeTo = isPivot ? relative : 'all'
   const from = HAS_TITLES[kind] === true ? 1 : 0
   const data = filteredRows(given.filter, { rows: values.rows, from, to: used })
-  if (data.length === 0) throw new Refusal('#CALC!')
+  if (data.length === 0) throw new InvalidArgument('#CALC!')
   const resultOf = resultsOf(values)
   const lines = (
     { table, depth, sorting, isTable }: Side,
     [own, parentOwn, other]: readonly RelativeTo[],
-  ): readonly Line[] => {
+  ): readonly SummaryGroup[] => {
     const ofLine: Grouping['resultOf'] = (rows, parent, at) => {
       const summing = functions.all[Math.floor(at / values.columns)]
       const isSame = relativeTo === own || relativeTo === other
@@ -165,7 +171,7 @@ export const summaryOf = (
       return summing === undefined ? null : resultOf(summing, at % values.columns, rows, whole)
     }
     const fields = columnsOf(table, used)
-    return linesOf({ fields, rows: data, sorting, depth, isTable, resultOf: ofLine })
+    return summaryGroupsOf({ fields, rows: data, sorting, depth, isTable, resultOf: ofLine })
   }
   const summary: Summary = {
     rows: lines(down, ['row', 'parent row', 'parent column']),

@@ -4,7 +4,7 @@ import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
 export type Fields = readonly (readonly (EngineValue | null)[])[]
 
 /** A row or column of a summary, and the data rows it aggregates. */
-export type Line = {
+export type SummaryGroup = {
   /** One label per field. Fields below a total are "", and an empty key is null. */
   readonly labels: readonly (EngineValue | string | null)[]
   readonly rows: readonly number[]
@@ -108,18 +108,18 @@ const groupsOf = (fields: Fields, rows: readonly number[]): Group[] => {
 
 class Lines {
   readonly #grouping: Grouping
-  readonly #lines: Line[] = []
+  readonly #lines: SummaryGroup[] = []
   #groups = 0
   constructor(grouping: Grouping) {
     this.#grouping = grouping
   }
 
-  all(): readonly Line[] {
+  all(): readonly SummaryGroup[] {
     const { fields, rows, depth, isTable } = this.#grouping
     const all = { rows }
     const label = Math.abs(depth) > 1 ? 'Grand Total' : 'Total'
     const labels = fields.map((_, at) => (at === 0 ? label : ''))
-    const total: Line = { labels, rows, group: null, parent: all }
+    const total: SummaryGroup = { labels, rows, group: null, parent: all }
     if (fields.length === 0) return [total]
     if (depth < 0) this.#lines.push(total)
     if (isTable) this.#ofTable()
@@ -133,7 +133,7 @@ class Lines {
     return sorting.by === 'fields' && sorting.order.includes(-(field + 1))
   }
 
-  #byResults(parent: Line['parent']): readonly Compare[] {
+  #byResults(parent: SummaryGroup['parent']): readonly Compare[] {
     const { sorting } = this.#grouping
     if (sorting.by === 'fields') return []
     const { at, isDown } = sorting
@@ -148,7 +148,7 @@ class Lines {
     return [(one, other) => compareKeys(resultOf(one), resultOf(other), isDown)]
   }
 
-  #leaf({ keys, rows }: Group, labels: readonly Key[], parent: Line['parent']): void {
+  #leaf({ keys, rows }: Group, labels: readonly Key[], parent: SummaryGroup['parent']): void {
     this.#lines.push({ labels: [...labels, ...keys], rows, group: this.#groups, parent })
     this.#groups += 1
   }
@@ -165,7 +165,7 @@ class Lines {
   }
 
   /** Sorts one field at a time. Results order only the last field. */
-  #ofLevel(parent: Line['parent'], above: readonly Key[]): void {
+  #ofLevel(parent: SummaryGroup['parent'], above: readonly Key[]): void {
     const { fields, depth } = this.#grouping
     const level = above.length
     const isLast = level === fields.length - 1
@@ -178,15 +178,21 @@ class Lines {
       else this.#ofGroup(group, parent, above, level < Math.abs(depth) - 1)
   }
 
-  #ofGroup(group: Group, parent: Line['parent'], above: readonly Key[], hasTotal: boolean): void {
+  #ofGroup(
+    group: Group,
+    parent: SummaryGroup['parent'],
+    above: readonly Key[],
+    hasTotal: boolean,
+  ): void {
     const { fields, depth } = this.#grouping
     const keys = [...above, ...group.keys]
     const labels = fields.map((_, at) => (at < keys.length ? (keys[at] ?? null) : ''))
-    const total: Line = { labels, rows: group.rows, group: null, parent }
+    const total: SummaryGroup = { labels, rows: group.rows, group: null, parent }
     if (hasTotal && depth < 0) this.#lines.push(total)
     this.#ofLevel(total, keys)
     if (hasTotal && depth > 0) this.#lines.push(total)
   }
 }
 
-export const linesOf = (grouping: Grouping): readonly Line[] => new Lines(grouping).all()
+export const summaryGroupsOf = (grouping: Grouping): readonly SummaryGroup[] =>
+  new Lines(grouping).all()

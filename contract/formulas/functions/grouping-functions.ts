@@ -1,7 +1,7 @@
 import { FORMULA_MADE_CELLS } from '../../limits/formulas.ts'
 import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/parts.ts'
 import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
-import { Refusal, type Table } from './group-arguments.ts'
+import { InvalidArgument, type Table } from './group-arguments.ts'
 import { summaryOf, type Arguments } from './group-data.ts'
 import { summaryRows, summarySize, type Cell, type ResultOf } from './statistics/summary.ts'
 
@@ -122,7 +122,7 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
       if (summarySize(summary) > FORMULA_MADE_CELLS) return error('#VALUE!')
       return rowsOf(summaryRows(summary, data))
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
+      if (!(thrown instanceof InvalidArgument)) throw thrown
       return typeof thrown.error === 'string' ? error(thrown.error) : thrown.error
     }
   }

@@ -1,13 +1,13 @@
 import { frequencyOf } from './finance/coupons.ts'
-import type { Own } from './own.ts'
+import type { OwnFunction } from './own.ts'
 
 /**
  * Returns the first argument error of a securities function, or null. Excel checks arguments from
  * left to right, so text before an error gives #VALUE!. An invalid `frequency` counts at its own
  * position. Date order, rates and prices are checked after all arguments.
  */
-export const firstWrong = <V extends { isError(): boolean }>(
-  { frequency }: NonNullable<Own['inTurn']>,
+export const firstArgumentError = <V extends { isError(): boolean }>(
+  { frequency }: NonNullable<OwnFunction['inTurn']>,
   values: readonly V[],
   numbers: readonly (number | null)[],
 ): V | '#VALUE!' | '#NUM!' | null => {

@@ -1,5 +1,5 @@
 import { spendSteps } from '#contract/formulas/engine/work.ts'
-import { excess, outward } from './outward.ts'
+import { excess, integrateDecay } from './outward.ts'
 
 /**
  * Probabilities below and above a value of a distribution. `growth` is the derivative by the
@@ -16,7 +16,7 @@ const LARGE = 16
 const LEAST = 1e-300
 
 /** Logarithm of the factorial of `count`, minus Stirling's formula. */
-export const stirlingRest = (count: number): number => {
+export const stirlingError = (count: number): number => {
   if (count < LEAST) return NaN
   let [at, rest] = [count, 0]
   for (; at < LARGE; at += 1) rest += (at + 0.5) * Math.log1p(1 / at) - 1
@@ -49,14 +49,14 @@ export const deviance = (at: number, mean: number, difference = at - mean): numb
 }
 
 /** `mean ** at * exp(-mean) / GAMMA(at + 1)`, to the last digits. */
-export const gammaWeight = (at: number, mean: number, rest = stirlingRest(at)): number =>
+export const gammaWeight = (at: number, mean: number, rest = stirlingError(at)): number =>
   Math.exp(-rest - deviance(at, mean)) / Math.sqrt(2 * Math.PI) / Math.sqrt(at)
 
 /**
  * A number between 0 and 1 and its complement. We keep both, because subtraction from 1 loses
  * digits near 1.
  */
-export type Share = { readonly part: number; readonly rest: number }
+export type Proportion = { readonly part: number; readonly rest: number }
 
 /** Factor that splits a number into two halves of its digits (Dekker). */
 const SPLIT = 2 ** 27 + 1
@@ -77,19 +77,21 @@ const lessProduct = (from: number, one: number, other: number): number => {
 /**
  * Signed distance from `share` to the mean of a beta distribution, times the sum of both shapes.
  */
-const distance = (one: number, other: number, { part, rest }: Share): number =>
+const distance = (one: number, other: number, { part, rest }: Proportion): number =>
   part < rest ? lessProduct(one, one + other, part) : -lessProduct(other, one + other, rest)
 
 /** Stirling correction of `betaWeight`. NaN if the sum of both shapes overflows. */
-export const betaRest = (one: number, other: number): number =>
-  one + other < Infinity ? stirlingRest(one + other) - stirlingRest(one) - stirlingRest(other) : NaN
+export const betaStirlingError = (one: number, other: number): number =>
+  one + other < Infinity
+    ? stirlingError(one + other) - stirlingError(one) - stirlingError(other)
+    : NaN
 
 /** `part ** one * rest ** other / BETA(one, other)`, to the last digits. */
 export const betaWeight = (
   one: number,
   other: number,
-  share: Share,
-  stirling = betaRest(one, other),
+  share: Proportion,
+  stirling = betaStirlingError(one, other),
 ): number => {
   const all = one + other
   const moved = distance(one, other, share)
@@ -147,13 +149,13 @@ const sidesOf = (side: number, isBelow: boolean, growth: number): Tails =>
   isBelow ? { below: side, above: 1 - side, growth } : { below: 1 - side, above: side, growth }
 
 /** Tails of the standard gamma distribution with the given shape. */
-export const gammaTails = (shape: number, at: number, rest = stirlingRest(shape)): Tails => {
+export const gammaTails = (shape: number, at: number, rest = stirlingError(shape)): Tails => {
   const weight = gammaWeight(shape, at, rest)
   const growth = weight * shape
   if (growth === 0) return sidesOf(0, at < shape, growth)
   if (shape >= SMOOTH_FROM) {
     const side = at < shape ? -1 : 1
-    const out = outward(
+    const out = integrateDecay(
       Math.abs(at - shape),
       at,
       (far) => Math.abs(at - shape) * far + at * excess(side * far),
@@ -172,7 +174,7 @@ export const gammaTails = (shape: number, at: number, rest = stirlingRest(shape)
  * Continued fraction of the beta distribution by DiDonato and Morris (ACM Transactions on
  * Mathematical Software 18, 1992). The fraction keeps its digits close to 1.
  */
-const betaFraction = (one: number, other: number, share: Share): number => {
+const betaFraction = (one: number, other: number, share: Proportion): number => {
   const { part, rest } = share
   const moved = distance(one, other, share) + 1
   return fraction((n) => {
@@ -187,11 +189,11 @@ const betaFraction = (one: number, other: number, share: Share): number => {
 }
 
 /** Integrates the beta density over the log odds, from `share` down. */
-const betaOutward = (one: number, other: number, share: Share): number => {
+const betaOutward = (one: number, other: number, share: Proportion): number => {
   const { part, rest } = share
   const [slope, all] = [distance(one, other, share), one + other]
   const [side, small] = part < rest ? [-1, part] : [1, rest]
-  return outward(slope, all * part * rest, (far) => {
+  return integrateDecay(slope, all * part * rest, (far) => {
     const over = excess(side * far)
     const away = small * (over + side * far)
     return slope * far + all * (small * over - deviance(1, 1 + away, -away))
@@ -204,7 +206,7 @@ const isSmooth = (one: number, other: number): boolean => Math.min(one, other) >
  * Lower tail of the beta distribution for a `share` below the bulk. `weight` is the density at
  * `share`.
  */
-const betaBelow = (one: number, other: number, share: Share, weight: number): number => {
+const betaBelow = (one: number, other: number, share: Proportion, weight: number): number => {
   if (weight === 0) return 0
   return isSmooth(one, other)
     ? weight * betaOutward(one, other, share)
@@ -215,8 +217,8 @@ const betaBelow = (one: number, other: number, share: Share, weight: number): nu
 export const betaTails = (
   one: number,
   other: number,
-  share: Share,
-  stirling = betaRest(one, other),
+  share: Proportion,
+  stirling = betaStirlingError(one, other),
 ): Tails => {
   const weight = betaWeight(one, other, share, stirling)
   const { part, rest } = share
@@ -229,7 +231,7 @@ export const betaTails = (
 }
 
 /** Converts odds to a `Share`. */
-export const shareOf = (odds: number): Share =>
+export const proportionOf = (odds: number): Proportion =>
   odds < 1
     ? { part: odds / (1 + odds), rest: 1 / (1 + odds) }
     : { part: 1 / (1 + 1 / odds), rest: 1 / odds / (1 + 1 / odds) }

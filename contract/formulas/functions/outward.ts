@@ -32,7 +32,11 @@ const DEPTH = 45
  * Integrates `exp(-exponent)` from 0 to infinity. `exponent(0)` is 0, and `slope` and `bend` are
  * its first and second derivatives there.
  */
-export const outward = (slope: number, bend: number, exponent: (at: number) => number): number => {
+export const integrateDecay = (
+  slope: number,
+  bend: number,
+  exponent: (at: number) => number,
+): number => {
   spendSteps(COUNT)
   const end = (2 * DEPTH) / (slope + Math.hypot(slope, Math.sqrt(2 * DEPTH) * Math.sqrt(bend)))
   let sum = 0

@@ -1,5 +1,5 @@
 /** Arguments by position. A missing argument is 0. */
-export type Given = readonly [
+export type NumberArguments = readonly [
   number,
   number,
   number,
@@ -11,7 +11,7 @@ export type Given = readonly [
   number,
 ]
 
-export const given = (numbers: readonly number[]): Given => {
+export const argumentsOf = (numbers: readonly number[]): NumberArguments => {
   const at = (place: number): number => numbers[place] ?? 0
   return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8)]
 }
@@ -20,7 +20,7 @@ export const given = (numbers: readonly number[]): Given => {
  * A replacement for one of Univer's functions. `of` returns a result, an error, or other arguments
  * for Univer's function. Null leaves the calculation to Univer.
  */
-export type Own = {
+export type OwnFunction = {
   readonly name: string
   readonly of: (
     ...numbers: readonly number[]

@@ -1,11 +1,11 @@
 import { spendSteps } from '#contract/formulas/engine/work.ts'
 import {
-  betaRest,
+  betaStirlingError,
   betaTails,
   gammaTails,
-  shareOf,
-  stirlingRest,
-  type Share,
+  proportionOf,
+  stirlingError,
+  type Proportion,
   type Tails,
 } from './incomplete.ts'
 import { normalInverse } from './statistics/normal.ts'
@@ -32,7 +32,7 @@ const between = (from: number, to: number): number => Math.sqrt(from) * Math.sqr
  * Log error of the distribution against `wanted`, and Halley's step. We use the smaller tail,
  * because it keeps its digits.
  */
-const overOf = (wanted: Share, { below, above, growth, bend }: ReturnType<Distribution>) => {
+const overOf = (wanted: Proportion, { below, above, growth, bend }: ReturnType<Distribution>) => {
   const isBelow = wanted.part <= wanted.rest
   const over = isBelow ? Math.log(below / wanted.part) : Math.log(wanted.rest / above)
   const slope = isBelow ? growth / below : growth / above
@@ -42,7 +42,7 @@ const overOf = (wanted: Share, { below, above, growth, bend }: ReturnType<Distri
 }
 
 /** Inverts a distribution with Halley's method in logarithms, with bisection as fallback. */
-const placeOf = (wanted: Share, start: number, distribution: Distribution): number => {
+const placeOf = (wanted: Proportion, start: number, distribution: Distribution): number => {
   let [from, to, at] = [SMALLEST, LARGEST, start]
   for (let tries = 0; tries < MOST_TRIES && to > from * (1 + Number.EPSILON); tries += 1) {
     spendSteps(TRY)
@@ -58,11 +58,11 @@ const placeOf = (wanted: Share, start: number, distribution: Distribution): numb
   return to === LARGEST ? Infinity : at
 }
 
-const normalPlace = ({ part, rest }: Share): number =>
+const normalPlace = ({ part, rest }: Proportion): number =>
   part < rest ? normalInverse(part) : -normalInverse(rest)
 
 /** Start value for `gammaPlace` (Wilson and Hilferty). */
-const nearGamma = (shape: number, wanted: Share, rest: number): number => {
+const nearGamma = (shape: number, wanted: Proportion, rest: number): number => {
   const root = 1 - 1 / (9 * shape) + normalPlace(wanted) / (3 * Math.sqrt(shape))
   if (root > 0.3) return Math.min(Number.MAX_VALUE, shape * root ** 3)
   const factorial = rest + shape * Math.log(shape) - shape + Math.log(2 * Math.PI * shape) / 2
@@ -70,8 +70,8 @@ const nearGamma = (shape: number, wanted: Share, rest: number): number => {
 }
 
 /** Inverse of the standard gamma distribution with the given shape. */
-export const gammaPlace = (shape: number, wanted: Share): number => {
-  const rest = stirlingRest(shape)
+export const gammaQuantile = (shape: number, wanted: Proportion): number => {
+  const rest = stirlingError(shape)
   return placeOf(wanted, nearGamma(shape, wanted, rest), (at) => ({
     ...gammaTails(shape, at, rest),
     bend: shape - at,
@@ -82,16 +82,16 @@ export const gammaPlace = (shape: number, wanted: Share): number => {
  * Start value for `betaOdds`: the gamma distribution approximates the beta distribution by its
  * smaller shape.
  */
-const oddsByGamma = (one: number, other: number, wanted: Share): number => {
+const oddsByGamma = (one: number, other: number, wanted: Proportion): number => {
   const least = Math.min(one, other)
   const all = Math.max(one, other) + (least - 1) / 2
   const share = one < other ? wanted : { part: wanted.rest, rest: wanted.part }
-  const near = Math.expm1(nearGamma(least, share, stirlingRest(least)) / all)
+  const near = Math.expm1(nearGamma(least, share, stirlingError(least)) / all)
   return one < other ? near : 1 / near
 }
 
 /** Start value for `betaOdds` by the normal distribution (Carter, Biometrika 34, 1947). */
-const oddsByNormal = (one: number, other: number, wanted: Share): number => {
+const oddsByNormal = (one: number, other: number, wanted: Proportion): number => {
   const place = normalPlace(wanted)
   const [first, second] = [1 / (2 * one - 1), 1 / (2 * other - 1)]
   const mean = 2 / (first + second)
@@ -103,17 +103,17 @@ const oddsByNormal = (one: number, other: number, wanted: Share): number => {
 /** If both shapes exceed this, the normal approximation is more accurate. */
 const NORMAL_FROM = 5
 
-const nearBeta = (one: number, other: number, wanted: Share): number => {
+const nearBeta = (one: number, other: number, wanted: Proportion): number => {
   const isNormal = Math.min(one, other) > NORMAL_FROM
   const odds = isNormal ? oddsByNormal(one, other, wanted) : oddsByGamma(one, other, wanted)
   return odds > SMALLEST && odds < LARGEST ? odds : one / other
 }
 
 /** Inverse of the beta distribution, as odds. Odds keep their digits close to 0 and 1. */
-export const betaOdds = (one: number, other: number, wanted: Share): number => {
-  const stirling = betaRest(one, other)
+export const betaQuantileOdds = (one: number, other: number, wanted: Proportion): number => {
+  const stirling = betaStirlingError(one, other)
   return placeOf(wanted, nearBeta(one, other, wanted), (odds) => {
-    const share = shareOf(odds)
+    const share = proportionOf(odds)
     const bend = one * share.rest - other * share.part
     return { ...betaTails(one, other, share, stirling), bend }
   })

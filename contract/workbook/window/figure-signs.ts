@@ -5,7 +5,7 @@ import type { SheetWindow, WindowQuery } from '../sheet-window.ts'
 const NOT_CHOSEN = { regionDates: '', regionCurrency: '', regionWeekStart: '' }
 
 /** The separators for the region in a window query. */
-export const signsIn = ({ language, decimal = '' }: WindowQuery): FigureSigns =>
+export const signsOfQuery = ({ language, decimal = '' }: WindowQuery): FigureSigns =>
   chosenRegion(language === undefined ? PLAIN_REGION : regionOf(language), {
     ...NOT_CHOSEN,
     regionDecimal: decimal,
@@ -14,14 +14,17 @@ export const signsIn = ({ language, decimal = '' }: WindowQuery): FigureSigns =>
 /**
  * Placeholders for the separators in a cached window. These noncharacters never occur in texts.
  */
-export const KEPT_SIGNS: FigureSigns = { decimal: '\ufdd0', group: '\ufdd1' }
+export const PLACEHOLDER_SIGNS: FigureSigns = { decimal: '\ufdd0', group: '\ufdd1' }
 
 /** Replaces the placeholders of a cached window with a reader's separators, in numbers only. */
-export const inSigns = (window: SheetWindow, { decimal, group }: FigureSigns): SheetWindow => {
+export const withReaderSigns = (
+  window: SheetWindow,
+  { decimal, group }: FigureSigns,
+): SheetWindow => {
   const written = (text: string): string =>
     text
-      .replaceAll(KEPT_SIGNS.decimal, decimal)
-      .replaceAll(KEPT_SIGNS.group, group === ' ' ? '\u00a0' : group)
+      .replaceAll(PLACEHOLDER_SIGNS.decimal, decimal)
+      .replaceAll(PLACEHOLDER_SIGNS.group, group === ' ' ? '\u00a0' : group)
   return {
     ...window,
     cells: window.cells.map((cell) =>

@@ -44,7 +44,7 @@ const Frame = v.object({
 })
 
 /** Layout of a worksheet: its size, row and column sizes in px, and merged ranges. */
-export type SheetFrame = BaseStyles & {
+export type SheetLayout = BaseStyles & {
   readonly rows: number
   readonly columns: number
   readonly rowHeight: number
@@ -145,7 +145,7 @@ export const zoomOf = (sheet: SheetData): { readonly zoom?: number } => {
   return { zoom: Math.min(WINDOW_MAX_ZOOM_FACTOR, Math.max(WINDOW_MIN_ZOOM_FACTOR, ratio)) }
 }
 
-export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame => {
+export const layoutOf = (workbook: WorkbookData, sheet: SheetData): SheetLayout => {
   const { cellData: _cells, ...rest } = sheet
   const frame = v.parse(Frame, rest)
   const { rows, columns } = extentOf(sheet)

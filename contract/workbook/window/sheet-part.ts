@@ -12,10 +12,10 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export type Used = { readonly rows: number; readonly columns: number }
+export type UsedSize = { readonly rows: number; readonly columns: number }
 
 /** Caches the result, so many windows of a workbook walk its cells once. */
-const usedOnce = new WeakMap<object, Used>()
+const usedOnce = new WeakMap<object, UsedSize>()
 
 /** The exclusive end of a row or column key. 0 for an invalid key. */
 const endOf = (key: string, count: number): number => {
@@ -24,7 +24,7 @@ const endOf = (key: string, count: number): number => {
 }
 
 /** Number of rows and columns up to the last stored cell. */
-export const usedOf = (cells: unknown): Used => {
+export const usedSizeOf = (cells: unknown): UsedSize => {
   if (!isRecord(cells)) return { rows: 0, columns: 0 }
   const known = usedOnce.get(cells)
   if (known) return known
@@ -46,7 +46,7 @@ const withoutCells = (sheet: unknown): unknown =>
  * Parses stored JSON as a workbook without its cells, which are most of the data. `rowsOf` reads
  * the cells of the required rows. Null if the JSON is no workbook.
  */
-export const outlineOf = (data: unknown): WorkbookData | null => {
+export const parseWithoutCells = (data: unknown): WorkbookData | null => {
   if (!isRecord(data) || !isRecord(data['sheets'])) return null
   const sheets = Object.fromEntries(
     Object.entries(data['sheets']).map(([id, sheet]) => [id, withoutCells(sheet)]),

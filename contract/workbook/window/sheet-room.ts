@@ -1,4 +1,4 @@
-import { usedOf } from './sheet-part.ts'
+import { usedSizeOf } from './sheet-part.ts'
 
 type Sized = {
   readonly rowCount?: number
@@ -7,9 +7,12 @@ type Sized = {
 }
 
 /** Extends a sheet to cover its cells, because some stored cells lie beyond its edge. */
-export const withRoom = <Sheet extends Sized>(sheet: Sheet, cellData = sheet.cellData): Sheet => {
+export const extendToCells = <Sheet extends Sized>(
+  sheet: Sheet,
+  cellData = sheet.cellData,
+): Sheet => {
   const { rowCount, columnCount } = sheet
-  const used = usedOf(cellData)
+  const used = usedSizeOf(cellData)
   const isShort = rowCount !== undefined && rowCount < used.rows
   const isNarrow = columnCount !== undefined && columnCount < used.columns
   if (!isShort && !isNarrow) return sheet
@@ -24,12 +27,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, Sized>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Extends every sheet of a workbook to cover its cells. */
-export const withRooms = <Book extends object>(workbook: Book): Book => {
+export const extendSheetsToCells = <Book extends object>(workbook: Book): Book => {
   const sheets: unknown = Reflect.get(workbook, 'sheets')
   if (!isRecord(sheets)) return workbook
   const roomy = Object.entries(sheets).map(([id, sheet]) => [
     id,
-    isRecord(sheet) ? withRoom<Sized>(sheet) : sheet,
+    isRecord(sheet) ? extendToCells<Sized>(sheet) : sheet,
   ])
   return { ...workbook, sheets: Object.fromEntries(roomy) }
 }

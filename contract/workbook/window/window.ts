@@ -28,16 +28,20 @@ import { createDisplay, valueOf } from '../display-text.ts'
 import { figuresLocale, type FigureSigns } from '#contract/figures/locale.ts'
 import { formulaAt } from '../../formulas/formula-at.ts'
 import { createEditText } from './edit-text.ts'
-import { signsIn } from './figure-signs.ts'
+import { signsOfQuery } from './figure-signs.ts'
 import { formatColour } from './format-colour.ts'
 import type { NumberFormats } from './number-formats.ts'
-import { extentOf, frameOf, zoomOf, type SheetFrame } from './sheet-frame.ts'
-import { cellsIn, originRows, outlineOf, rowsOf, usedOf } from './sheet-part.ts'
-import { withRoom } from './sheet-room.ts'
+import { extentOf, layoutOf, zoomOf, type SheetLayout } from './sheet-frame.ts'
+import { cellsIn, originRows, parseWithoutCells, rowsOf, usedSizeOf } from './sheet-part.ts'
+import { extendToCells } from './sheet-room.ts'
 import { windowStyle } from './window-style.ts'
 
 /** The spreadsheet that a window belongs to. */
-export type WindowOf = { readonly id: string; readonly title: string; readonly revision: number }
+export type WindowSource = {
+  readonly id: string
+  readonly title: string
+  readonly revision: number
+}
 
 const cut = (text: string): string =>
   text.length > WINDOW_TEXT_MAX_CHARS ? `${text.slice(0, WINDOW_TEXT_MAX_CHARS)}…` : text
@@ -119,7 +123,7 @@ const cellReader = (
     (pattern, value) => format(pattern, value, { locale }),
     signs.decimal,
   )
-  return (workbook: WorkbookData, sheet: SheetData, frame: SheetFrame, places: Place[]) => {
+  return (workbook: WorkbookData, sheet: SheetData, frame: SheetLayout, places: Place[]) => {
     const base = windowStyle(frame.style)
     const { styles, numberOf } = styleTable(base)
     const editText = createEditText(getFormatInfo, signs)
@@ -181,7 +185,7 @@ const sheetAt = (sheets: readonly SheetData[], wanted: string, custom: unknown):
 const FIRST: WindowQuery = { row: 0, column: 0 }
 
 export type MakeWindow = (
-  spreadsheet: WindowOf,
+  spreadsheet: WindowSource,
   data: unknown,
   query?: WindowQuery,
   signs?: FigureSigns,
@@ -194,15 +198,15 @@ export type MakeWindow = (
  * the public page if its backend has no window call.
  */
 export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
-  return (spreadsheet, data, query = FIRST, signs = signsIn(query)) => {
+  return (spreadsheet, data, query = FIRST, signs = signsOfQuery(query)) => {
     const cellsAt = cellReader(formats, signs)
-    const outline = outlineOf(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
+    const outline = parseWithoutCells(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
     const sheets = sheetsOf(outline)
       .slice(0, WINDOW_MAX_SHEETS)
-      .map((sheet) => withRoom(sheet, cellsIn(data, sheet.id)))
+      .map((sheet) => extendToCells(sheet, cellsIn(data, sheet.id)))
     const at = sheetAt(sheets, query.sheet ?? '', outline['custom'])
     const sheet = sheets[at] ?? { id: '', name: '' }
-    const frame = frameOf(outline, sheet)
+    const frame = layoutOf(outline, sheet)
     const { row, column } = query
     const area = {
       row,
@@ -214,7 +218,7 @@ export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
     const stored = cellsIn(data, sheet.id)
     const rows = rowsOf(stored, [...range(row, area.rows), ...merges.map((merge) => merge.row)])
     const cellData = { ...rows, ...rowsOf(stored, originRows(stored, rows)) }
-    const used = usedOf(stored)
+    const used = usedSizeOf(stored)
     return {
       id: spreadsheet.id,
       title: spreadsheet.title,

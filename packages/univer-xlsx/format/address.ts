@@ -11,7 +11,7 @@ export type Range = {
 }
 
 /** Whether `at` is a valid 0-based row or column out of `count`. */
-export const isPlace = (at: number, count: number): boolean =>
+export const isValidIndex = (at: number, count: number): boolean =>
   Number.isInteger(at) && at >= 0 && at < count
 
 const [DOLLAR, ZERO, NINE] = [36, 48, 57]

@@ -46,7 +46,9 @@ const all = (names: string, check: Check): { readonly [name: string]: Check } =>
   Object.fromEntries(words(names).map((name) => [name, check]))
 
 /** Children of `headerFooter` in file order. */
-export const PAGE_LINES = words('oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter')
+export const HEADER_FOOTER_PARTS = words(
+  'oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter',
+)
 
 const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check } } = {
   pageMargins: all('left right top bottom header footer', INCHES),
@@ -64,7 +66,7 @@ const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check
   },
   headerFooter: {
     ...all('differentOddEven differentFirst scaleWithDoc alignWithMargins', TRUTH),
-    ...all(PAGE_LINES.join(' '), LINE),
+    ...all(HEADER_FOOTER_PARTS.join(' '), LINE),
   },
   pageSetUpPr: all('fitToPage autoPageBreaks', TRUTH),
   outlinePr: all('applyStyles summaryBelow summaryRight showOutlineSymbols', TRUTH),
@@ -140,7 +142,7 @@ export const settingsIn = (custom: unknown): FileSettings => {
 }
 
 /** Settings as a `custom` property, or nothing if there are none. */
-export const carriedSettings = (
+export const customSettingsOf = (
   said: readonly (readonly [element: string, attributes: Attributes])[],
 ): { readonly custom?: { readonly file: FileSettings } } => {
   const file = settingsIn({ file: Object.fromEntries(said) })
@@ -150,7 +152,7 @@ export const carriedSettings = (
 const withLines = (node: XmlNode): Attributes => ({
   ...node.attributes,
   ...Object.fromEntries(
-    PAGE_LINES.flatMap((name) => {
+    HEADER_FOOTER_PARTS.flatMap((name) => {
       const line = childOf(node, name)
       return line === undefined ? [] : [[name, textWithin(line)]]
     }),
@@ -158,7 +160,7 @@ const withLines = (node: XmlNode): Attributes => ({
 })
 
 export const sheetSettings = (nodes: readonly XmlNode[]) =>
-  carriedSettings(
+  customSettingsOf(
     nodes
       .filter(({ name }) => SHEET_SETTINGS.includes(name))
       .map((node) => [node.name, withLines(node)] as const),

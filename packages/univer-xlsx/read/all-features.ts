@@ -2,13 +2,13 @@ import { format } from 'numfmt'
 import { styleOf, type CellStyle, type SheetData } from '#contract/workbook/workbook.ts'
 import { createDisplay } from '#contract/workbook/display-text.ts'
 import type { Zip } from './parts/zip.ts'
-import type { ConditionLooks } from './styles/conditions.ts'
+import type { RuleStyles } from './styles/conditions.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
 import type { LeftOutKind } from '#contract/transfer/import.ts'
 import type { NameEntry } from './names.ts'
 import { readPeople } from './notes.ts'
-import { pictureShelf } from './pictures.ts'
-import { withReach } from './reach.ts'
+import { createPictureLoader } from './pictures.ts'
+import { extendToFeatures } from './reach.ts'
 import { readFeatures, type SheetExtras, type SheetFeatures } from './sheet-features.ts'
 import type { WorkbookPart } from './workbook-part.ts'
 
@@ -18,7 +18,7 @@ const { displayText } = createDisplay(format)
 export const WORKBOOK_ID = 'workbook'
 
 /** Features of a sheet that has cells alone. */
-export const NOTHING: Omit<SheetFeatures, 'sheet'> = {
+export const NO_FEATURES: Omit<SheetFeatures, 'sheet'> = {
   notes: {},
   validations: [],
   filter: null,
@@ -29,7 +29,7 @@ export const NOTHING: Omit<SheetFeatures, 'sheet'> = {
 }
 
 /** Case-insensitive lookup of ids by name. The first of two equal names wins. */
-export const byName = (pairs: Iterable<readonly [name: string, id: string]>) => {
+export const lookupByName = (pairs: Iterable<readonly [name: string, id: string]>) => {
   const ids = new Map<string, string>()
   for (const [name, id] of pairs) {
     const key = name.toLowerCase()
@@ -47,7 +47,7 @@ export const readAllFeatures = async (
   read: readonly { readonly sheet: SheetData; readonly extras: SheetExtras }[],
   shared: {
     readonly names: { readonly [id: string]: NameEntry }
-    readonly looks: ConditionLooks
+    readonly looks: RuleStyles
     readonly styles: { readonly [id: string]: CellStyle }
     readonly leftOut: (what: LeftOutKind) => void
   },
@@ -57,14 +57,14 @@ export const readAllFeatures = async (
     unitId: WORKBOOK_ID,
     days: part.is1904 ? DAYS_1904 : 0,
     places: {
-      sheetId: byName(read.map(({ sheet }) => [sheet.name, sheet.id])),
-      nameId: byName(Object.values(shared.names).map(({ name, id }) => [name, id])),
+      sheetId: lookupByName(read.map(({ sheet }) => [sheet.name, sheet.id])),
+      nameId: lookupByName(Object.values(shared.names).map(({ name, id }) => [name, id])),
     },
     people: await readPeople(zip, part.relationships),
     looks,
     styleOf: (cell: Parameters<typeof displayText>[1]) => styleOf({ styles }, cell?.s) ?? {},
     shown: (cell: Parameters<typeof displayText>[1]) => displayText({ styles }, cell),
-    source: pictureShelf(zip).source,
+    source: createPictureLoader(zip).source,
     leftOut,
   }
   const features: SheetFeatures[] = []
@@ -72,8 +72,8 @@ export const readAllFeatures = async (
     const entry = part.sheets[index]
     features.push(
       entry?.kind === 'worksheet'
-        ? withReach(await readFeatures(zip, entry.part, each, context))
-        : { ...NOTHING, sheet: each.sheet },
+        ? extendToFeatures(await readFeatures(zip, entry.part, each, context))
+        : { ...NO_FEATURES, sheet: each.sheet },
     )
   }
   return features

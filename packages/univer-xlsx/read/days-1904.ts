@@ -13,14 +13,14 @@ import type { XmlNode } from './parts/xml-tree.ts'
 const LOOKED_AT = { ranges: 10, rows: 1000, columns: 8 }
 
 /** Returns the offset to the 1900 date system if the ranges contain dates, otherwise 0. */
-export type DaysIn = (ranges: readonly Range[]) => number
+export type DateOffsetLookup = (ranges: readonly Range[]) => number
 
 /** Detects dates by the number formats of the cells. */
-export const daysIn = (
+export const dateOffsetIn = (
   sheet: SheetData,
   days: number,
   styleOf: (cell: CellState) => CellStyle,
-): DaysIn => {
+): DateOffsetLookup => {
   const isDay = (row: number, column: number): boolean => {
     const cell = cellAt(sheet, row, column)
     const pattern = cell === null ? undefined : styleOf(cell).n?.pattern
@@ -51,7 +51,7 @@ const DAY_NUMBER =
   /(?<="(?:[<>]=?|=|<>))\d{5}(?:\.\d+)?"|"(?!(?:[<>]=?|=|<>)\d{5}(?:\.\d+)?")[^"]*"|'[^']*'!?|(?<![\w.$:!['])\d{5}(?:\.\d+)?(?![\w.:!%\]])/gu
 
 /** Whether a formula contains a number that may be a date. It may also be an amount. */
-export const holdsDayNumber = (formula: string): boolean =>
+export const hasDateNumber = (formula: string): boolean =>
   formula.match(DAY_NUMBER)?.some((found) => {
     const day = Math.floor(Number.parseFloat(found))
     return day >= DAYS.first && day <= DAYS.last
@@ -64,12 +64,12 @@ export type RuleListener = {
 }
 
 /** Calls `found` once for each formula with a number that may be a date. */
-export const onDayNumbers =
+export const onDateNumbers =
   (days: number, found: () => void): RuleListener['kept'] =>
   (formulas) => {
     // A lone number is excluded, because the reader converts it.
     const open = days === 0 ? [] : formulas.filter((formula) => numberOf(formula) === null)
-    for (const formula of open) if (holdsDayNumber(formula)) found()
+    for (const formula of open) if (hasDateNumber(formula)) found()
   }
 
 const later = (text: string, days: number): string => {
@@ -102,7 +102,7 @@ const scaleMoved = (node: XmlNode, days: number): XmlNode => ({
 const SCALES: ReadonlySet<string> = new Set(['colorScale', 'dataBar', 'iconSet'])
 
 /** Converts the operands of a rule on date cells to the 1900 system. */
-export const ruleInDays = (node: XmlNode, days: number): XmlNode => {
+export const shiftRuleDates = (node: XmlNode, days: number): XmlNode => {
   const type = node.attributes['type'] ?? ''
   if (days === 0) return node
   if (SCALES.has(type)) return scaleMoved(node, days)
@@ -115,7 +115,7 @@ export const ruleInDays = (node: XmlNode, days: number): XmlNode => {
 }
 
 /** Converts the operands of filter criteria on date cells to the 1900 system. */
-export const criteriaInDays = (node: XmlNode, days: number): XmlNode =>
+export const shiftCriteriaDates = (node: XmlNode, days: number): XmlNode =>
   days === 0
     ? node
     : {

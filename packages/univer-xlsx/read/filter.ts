@@ -2,7 +2,7 @@ import type { CellState, SheetData, WorkbookData } from '#contract/workbook/work
 import { cellAt } from '#contract/workbook/workbook.ts'
 import { isSet, numberOf } from './parts/xml.ts'
 import { rangeOf, type Range } from '../format/address.ts'
-import { criteriaInDays, type DaysIn } from './days-1904.ts'
+import { shiftCriteriaDates, type DateOffsetLookup } from './days-1904.ts'
 import { childOf, childrenOf, type XmlNode } from './parts/xml-tree.ts'
 
 /** Univer filter criteria of one column. `colId` is the absolute column index. */
@@ -25,7 +25,7 @@ export type Filter = {
 }
 
 /** Returns the displayed text of a cell. */
-export type Shown = (cell: CellState | null) => string
+export type CellDisplay = (cell: CellState | null) => string
 
 const comparisons = (node: XmlNode): Omit<Column, 'colId'> | null => {
   const all = childrenOf(node, 'customFilter').map(({ attributes: { val = '', operator } }) => {
@@ -54,7 +54,7 @@ const inView = (
   range: Range,
   column: number,
   hidden: ReadonlySet<number>,
-  shown: Shown,
+  shown: CellDisplay,
 ) => {
   const texts = new Set<string>()
   for (const key of Object.keys(sheet.cellData ?? {})) {
@@ -74,7 +74,7 @@ const criteriaOf = (node: XmlNode): Omit<Column, 'colId'> | null => {
 }
 
 /** Whether the criteria of a column are a list of values. */
-export const isOfValues = (column: XmlNode): boolean => {
+export const isValueList = (column: XmlNode): boolean => {
   const filters = childOf(column, 'filters')
   return filters !== undefined && chosen(filters) !== null
 }
@@ -83,7 +83,7 @@ const isHidden = (size: unknown): boolean =>
   typeof size === 'object' && size !== null && 'hd' in size && size.hd === 1
 
 /** Hidden rows below the first row of a range. */
-export const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
+export const hiddenRowsIn = (sheet: SheetData, range: Range): readonly number[] =>
   Object.entries((sheet['rowData'] as WorkbookData['sheets'] | undefined) ?? {})
     .filter(
       ([row, size]) =>
@@ -92,7 +92,7 @@ export const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
     .map(([row]) => Number(row))
 
 /** Removes the hidden flag from rows. */
-export const shownAgain = (sheet: SheetData, rows: readonly number[]): SheetData => {
+export const unhideRows = (sheet: SheetData, rows: readonly number[]): SheetData => {
   const rowData: { [row: string]: unknown } = { ...(sheet['rowData'] as object | undefined) }
   for (const row of rows) {
     const { hd: _hidden, ...rest } = rowData[row] as { readonly hd?: 1 }
@@ -116,27 +116,27 @@ const placeOf = (node: XmlNode): Range | null => {
 export const withFilter = (
   sheet: SheetData,
   node: XmlNode | undefined,
-  shown: Shown,
-  days: DaysIn,
+  shown: CellDisplay,
+  days: DateOffsetLookup,
   changed: () => void,
 ): { readonly sheet: SheetData; readonly filter: Filter | null } => {
   const ref = node === undefined ? null : placeOf(node)
   if (node === undefined || ref === null) return { sheet, filter: null }
   const columns = childrenOf(node, 'filterColumn').filter((each) => each.children.length > 0)
-  const rows = columns.length === 0 ? [] : hiddenIn(sheet, ref)
+  const rows = columns.length === 0 ? [] : hiddenRowsIn(sheet, ref)
   const hidden = new Set(rows)
   let isChanged = false
   const filterColumns = columns.flatMap((column) => {
     const colId = ref.startColumn + (numberOf(column.attributes['colId']) ?? 0)
     if (colId > ref.endColumn) return []
     const beneath = { ...ref, startRow: ref.startRow + 1, startColumn: colId, endColumn: colId }
-    const criteria = criteriaOf(criteriaInDays(column, days([beneath])))
+    const criteria = criteriaOf(shiftCriteriaDates(column, days([beneath])))
     isChanged ||= criteria === null
     return [{ colId, ...(criteria ?? inView(sheet, ref, colId, hidden, shown)) }]
   })
   if (isChanged) changed()
   return {
-    sheet: shownAgain(sheet, rows),
+    sheet: unhideRows(sheet, rows),
     filter: { ref, filterColumns, cachedFilteredOut: rows },
   }
 }

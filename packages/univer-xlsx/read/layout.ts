@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { isSet, numberOf, type Attributes } from './parts/xml.ts'
-import { cellOf, isPlace } from '../format/address.ts'
+import { cellOf, isValidIndex } from '../format/address.ts'
 
 /**
  * Row or column size in Univer's format: `w` and `h` in pixels, `hd` 1 if hidden, `s` a style id.
@@ -77,7 +77,7 @@ export const pageStarts = (
     .slice(0, PAGE_STARTS_MAX)
 
 /** Whether a page may start at this row or column. The first one never counts. */
-export const isPageStart = (at: number, count: number): boolean => at > 0 && isPlace(at, count)
+export const isPageStart = (at: number, count: number): boolean => at > 0 && isValidIndex(at, count)
 
 /** 0-based columns covered by a `col` element and their size. */
 export const columnSizes = (
@@ -125,7 +125,7 @@ const frozen = (count: number, first: number | undefined): number =>
 /** Number of frozen rows or columns. 0 for an invalid value. */
 const splitOf = (said: string | undefined, count: number): number => {
   const lines = numberOf(said) ?? 0
-  return isPlace(lines, count) ? lines : 0
+  return isValidIndex(lines, count) ? lines : 0
 }
 
 /** Frozen panes in Univer's format. Null for a merely split window. */

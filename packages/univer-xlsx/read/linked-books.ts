@@ -13,7 +13,7 @@ import {
   LINKED_TEXT_MAX_CHARS,
 } from '#contract/limits/transfer.ts'
 import type { CellRow, CellState, SheetData } from '#contract/workbook/workbook.ts'
-import { isSet, prefixed, unescapeText, type Attributes } from './parts/xml.ts'
+import { isSet, findAttribute, unescapeText, type Attributes } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
 import { cellOf, rangeOf } from '../format/address.ts'
 import { readPart, relationshipsOf } from './parts/package-parts.ts'
@@ -74,7 +74,7 @@ const readBook = async (
   const opened = new Map<string, (attributes: Attributes) => void>(
     Object.entries({
       externalBook: (attributes) => {
-        id = prefixed(attributes, 'id')
+        id = findAttribute(attributes, 'id')
       },
       sheetName: ({ val = '' }) => sheets.push({ name: val, cells: null }),
       sheetData: begin,

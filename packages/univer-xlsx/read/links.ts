@@ -1,5 +1,5 @@
 import type { CellState, CellStyle, SheetData } from '#contract/workbook/workbook.ts'
-import { prefixed } from './parts/xml.ts'
+import { findAttribute } from './parts/xml.ts'
 import { rangeOf, type Range } from '../format/address.ts'
 import type { Relationship } from './parts/package-parts.ts'
 import { richTextOf, type RichText } from './cells/rich-text.ts'
@@ -37,7 +37,7 @@ const targetOf = (
   places: LinkPlaces,
 ): string | null => {
   const { location } = attributes
-  const link = relationships.find(({ id }) => id === prefixed(attributes, 'id'))
+  const link = relationships.find(({ id }) => id === findAttribute(attributes, 'id'))
   if (link === undefined) return location === undefined ? null : insideOf(location, own, places)
   if (link.target.startsWith('#')) return insideOf(link.target, own, places)
   if (!link.isExternal || !OUTSIDE.test(link.target)) return null

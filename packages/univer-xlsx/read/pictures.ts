@@ -1,11 +1,11 @@
 import type { SheetData } from '#contract/workbook/workbook.ts'
 import { IMPORT_MAX_PICTURE_BYTES } from '#contract/limits/transfer.ts'
-import { isSet, numberOf, prefixed } from './parts/xml.ts'
+import { isSet, numberOf, findAttribute } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
 import type { LeftOutKind } from '#contract/transfer/import.ts'
 import { readPart, relationshipsOf, type Relationship } from './parts/package-parts.ts'
 import { anchorOf, type Anchor } from './picture-place.ts'
-import { allWithin, childOf, treeReader, within, type XmlNode } from './parts/xml-tree.ts'
+import { findElements, childOf, treeReader, findElement, type XmlNode } from './parts/xml-tree.ts'
 
 /** A picture in the format of Univer's `SHEET_DRAWING_PLUGIN`, with sizes in pixels. */
 export type Picture = {
@@ -42,7 +42,7 @@ const kindOf = (bytes: Uint8Array): string | null =>
   (new TextDecoder('latin1').decode(bytes.subarray(8, 12)) === 'WEBP' ? 'image/webp' : null)
 
 /** Loads pictures as data URLs within a total size limit, each once. */
-export const pictureShelf = (zip: Zip) => {
+export const createPictureLoader = (zip: Zip) => {
   const taken = new Map<string, string | null>()
   let bytes = 0
   const read = async (target: string): Promise<string | null> => {
@@ -74,7 +74,7 @@ const readDrawing = async (zip: Zip, part: string): Promise<Drawing> => {
 
 /** Rotation in degrees and mirroring. */
 const turnOf = (picture: XmlNode) => {
-  const { rot, flipH, flipV } = within(picture, 'xfrm')?.attributes ?? {}
+  const { rot, flipH, flipV } = findElement(picture, 'xfrm')?.attributes ?? {}
   return { angle: (numberOf(rot) ?? 0) / 60_000, flipX: isSet(flipH), flipY: isSet(flipV) }
 }
 
@@ -101,16 +101,18 @@ const pictureOf = (
 }
 
 const targetIn = (picture: XmlNode, relationships: readonly Relationship[]): string | undefined => {
-  const blip = within(picture, 'blip')
-  const id = blip === undefined ? undefined : prefixed(blip.attributes, 'embed')
+  const blip = findElement(picture, 'blip')
+  const id = blip === undefined ? undefined : findAttribute(blip.attributes, 'embed')
   return relationships.find((each) => each.id === id && !each.isExternal)?.target
 }
 
 /** Number of shapes, without fallbacks for older programs. */
 const countShapes = (anchor: XmlNode): number => {
-  const standIns = allWithin(anchor, 'Fallback').flatMap((each) => allWithin(each, 'sp')).length
+  const standIns = findElements(anchor, 'Fallback').flatMap((each) =>
+    findElements(each, 'sp'),
+  ).length
   if (childOf(anchor, 'grpSp') !== undefined) return 1
-  return allWithin(anchor, 'sp').length + allWithin(anchor, 'cxnSp').length - standIns
+  return findElements(anchor, 'sp').length + findElements(anchor, 'cxnSp').length - standIns
 }
 
 /** Pictures of a sheet in stacking order. `leftOut` runs for every other drawing. */

@@ -31,7 +31,7 @@ const frozen = ({ freeze }: SheetData): readonly Place[] => {
  * Enlarges the sheet for content beyond its last cell, such as merges, notes, pictures and filters.
  * Column sizes do not count, because files often state them up to the last column.
  */
-export const withReach = (features: SheetFeatures): SheetFeatures => {
+export const extendToFeatures = (features: SheetFeatures): SheetFeatures => {
   const { sheet, notes, pictures, tables, filter } = features
   const { rowCount = 0, columnCount = 0 } = sheet as {
     readonly rowCount?: number

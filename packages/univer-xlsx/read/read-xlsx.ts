@@ -1,37 +1,37 @@
 import { isDateFormat } from 'numfmt'
-import { namesOfMany } from '../format/implicit-intersection/legacy.ts'
+import { multiCellNameTest } from '../format/implicit-intersection/legacy.ts'
 import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { UnreadableFile, type FileFailure } from './failure.ts'
-import { createRoom } from './room.ts'
+import { createJsonBudget } from './room.ts'
 import { isSet } from './parts/xml.ts'
 import { openZip, type Zip } from './parts/zip.ts'
 import { readDynamicMarks } from './cells/cell-metadata.ts'
-import { holdsDayNumber } from './days-1904.ts'
+import { hasDateNumber } from './days-1904.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
-import { differenceOf } from './styles/difference.ts'
+import { differentialStyleOf } from './styles/difference.ts'
 import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
 import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
-import { createLookBook } from './styles/look-book.ts'
+import { createDistinctStyles } from './styles/look-book.ts'
 import { fileLanguage } from './file-language.ts'
-import { carriedSettings } from '../format/file-settings.ts'
+import { customSettingsOf } from '../format/file-settings.ts'
 import { linkedResource, readLinkedBooks, withLinkedNames } from './linked-books.ts'
 import { namesOf } from './names.ts'
 import { workbookPartOf } from './parts/package-parts.ts'
 import { resourcesOf } from './resources.ts'
 import type { CellContext } from './cells/cell-context.ts'
-import { withoutResult } from './cells/sheet-cells.ts'
+import { countMissingResults } from './cells/sheet-cells.ts'
 import type { SheetExtras } from './sheet-features.ts'
 import { readSheet } from './sheet-part.ts'
-import { readStrings } from './cells/strings.ts'
+import { readSharedStrings } from './cells/strings.ts'
 import { readStyles } from './styles/styles.ts'
 import { readTheme } from './styles/theme.ts'
 import { readWorkbookPart, type SheetEntry, type WorkbookPart } from './workbook-part.ts'
 
 /** A workbook in Univer's format. `leftOut` counts contents that it does not hold, by kind. */
-export type Imported = {
+export type ImportedWorkbook = {
   readonly workbook: WorkbookData
   readonly leftOut: LeftOut
   /**
@@ -54,24 +54,24 @@ const checkStart = (bytes: Uint8Array): void => {
 const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookPart>>) => {
   const target = (type: string) => part.relationships.find((each) => each.type === type)?.target
   const styles = await readStyles(zip, target('styles'), await readTheme(zip, target('theme')))
-  const looks = createLookBook(styles.cells)
+  const looks = createDistinctStyles(styles.cells)
   const leftOut: { [kind in LeftOutKind]?: number } = {}
   const dates = new Set(
     styles.cells.flatMap(({ n }, index) => (n?.pattern && isDateFormat(n.pattern) ? [index] : [])),
   )
   const marks = await readDynamicMarks(zip, target('sheetMetadata'))
   const context: CellContext = {
-    strings: await readStrings(zip, target('sharedStrings'), styles.palette),
+    strings: await readSharedStrings(zip, target('sharedStrings'), styles.palette),
     palette: styles.palette,
     base: looks.base,
     styleId: looks.styleId,
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
-    isManyName: part.names.length === 0 ? null : namesOfMany(part.names),
+    isManyName: part.names.length === 0 ? null : multiCellNameTest(part.names),
     isDynamic: (mark) => mark !== undefined && marks.has(mark),
     is1904: part.is1904,
     shift: (look) => (part.is1904 && dates.has(Number(look ?? 0)) ? DAYS_1904 : 0),
-    room: createRoom(),
+    room: createJsonBudget(),
     leftOut: (what) => {
       leftOut[what] = (leftOut[what] ?? 0) + 1
     },
@@ -114,7 +114,7 @@ const isProtected = (said: WorkbookPart['protection']): boolean =>
 
 /** Protection settings, and calculation settings if iteration is on. */
 const workbookSettings = ({ protection, calculation }: WorkbookPart) =>
-  carriedSettings([
+  customSettingsOf([
     ...(protection === null ? [] : [['workbookProtection', protection] as const]),
     ...(isSet(calculation?.['iterate']) ? [['calcPr', calculation ?? {}] as const] : []),
   ])
@@ -132,7 +132,7 @@ const customOf = (part: WorkbookPart, sheets: readonly SheetData[], language: st
   return Object.keys(custom).length === 0 ? {} : { custom }
 }
 
-const read = async (bytes: Uint8Array): Promise<Imported> => {
+const read = async (bytes: Uint8Array): Promise<ImportedWorkbook> => {
   checkStart(bytes)
   const zip = await openZip(bytes)
   const part = await readWorkbookPart(zip, await workbookPartOf(zip))
@@ -153,10 +153,10 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   const names = namesOf(part.names, ids, books)
   if (part.is1904)
     for (const { formulaOrRefString } of Object.values(names))
-      if (holdsDayNumber(formulaOrRefString)) context.leftOut('day_number')
+      if (hasDateNumber(formulaOrRefString)) context.leftOut('day_number')
   const features = await readAllFeatures(zip, part, read, {
     names,
-    looks: { ...styles, lookOf: (node) => differenceOf(node, styles.palette) },
+    looks: { ...styles, lookOf: (node) => differentialStyleOf(node, styles.palette) },
     styles: looks.styles,
     leftOut: context.leftOut,
   })
@@ -175,7 +175,7 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
       ...(resources.length === 0 ? {} : { resources }),
     },
     leftOut,
-    uncalculated: features.reduce((sum, { sheet }) => sum + withoutResult(sheet), 0),
+    uncalculated: features.reduce((sum, { sheet }) => sum + countMissingResults(sheet), 0),
   }
 }
 
@@ -183,7 +183,9 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
  * Reads a whole .xlsx or .xlsm into Univer's workbook format, within the import limits. The
  * workbook's id is a placeholder and its name is empty.
  */
-export const readXlsx = async (bytes: Uint8Array): Promise<Result<Imported, FileFailure>> => {
+export const readXlsx = async (
+  bytes: Uint8Array,
+): Promise<Result<ImportedWorkbook, FileFailure>> => {
   try {
     return ok(await read(bytes))
   } catch (error) {

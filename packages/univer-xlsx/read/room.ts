@@ -3,7 +3,7 @@ import type { CellState } from '#contract/workbook/workbook.ts'
 import { UnreadableFile } from './failure.ts'
 
 /** Budget for the JSON of a workbook, spent while reading its cells. */
-export type Room = {
+export type JsonBudget = {
   /** Throws `UnreadableFile` (`too_many_cells`) once the budget is exhausted. */
   readonly take: (cell: CellState) => void
 }
@@ -26,7 +26,7 @@ const leastOf = ({ v, s, f }: CellState): number =>
   AROUND_BYTES - 1 + valueOf(v) + fieldOf(s) + fieldOf(f)
 
 /** Counting lower bounds refuses a file early, before its cells fill the memory. */
-export const createRoom = (bytes = IMPORT_MAX_WORKBOOK_BYTES): Room => {
+export const createJsonBudget = (bytes = IMPORT_MAX_WORKBOOK_BYTES): JsonBudget => {
   let left = bytes
   return {
     take: (cell) => {

@@ -1,9 +1,13 @@
 import type { CellState, CellStyle, SheetData } from '#contract/workbook/workbook.ts'
 import { isSet } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
-import { conditionsOf, type Condition, type ConditionLooks } from './styles/conditions.ts'
+import {
+  conditionalFormatsOf,
+  type ConditionalFormat,
+  type RuleStyles,
+} from './styles/conditions.ts'
 import { SHEET_SETTINGS } from '../format/file-settings.ts'
-import { daysIn, onDayNumbers } from './days-1904.ts'
+import { dateOffsetIn, onDateNumbers } from './days-1904.ts'
 import { withFilter, type Filter } from './filter.ts'
 import type { LeftOutKind } from '#contract/transfer/import.ts'
 import { withLinks, type LinkPlaces } from './links.ts'
@@ -14,7 +18,7 @@ import { readPictures, type Picture } from './pictures.ts'
 import type { Table } from './table.ts'
 import { readTables } from './tables.ts'
 import { validationsOf, type Validation } from './validations.ts'
-import { allWithin, type XmlNode } from './parts/xml-tree.ts'
+import { findElements, type XmlNode } from './parts/xml-tree.ts'
 
 /** Elements of a worksheet part other than cells, regular and extended. */
 export type SheetExtras = {
@@ -25,7 +29,7 @@ export type SheetExtras = {
 type Read = { readonly sheet: SheetData; readonly extras: SheetExtras }
 
 /** Elements to read as trees. */
-export const EXTRAS: ReadonlySet<string> = new Set([
+export const EXTRA_ELEMENTS: ReadonlySet<string> = new Set([
   'hyperlink',
   'dataValidation',
   'conditionalFormatting',
@@ -40,7 +44,7 @@ export const EXTRAS: ReadonlySet<string> = new Set([
   'legacyDrawingHF',
 ])
 /** Elements of extensions to read as trees. */
-export const EXTENDED: ReadonlySet<string> = new Set([
+export const EXTENSION_ELEMENTS: ReadonlySet<string> = new Set([
   'dataValidation',
   'conditionalFormatting',
   'sparklineGroup',
@@ -52,7 +56,7 @@ export type FeatureContext = {
   readonly days: number
   readonly places: LinkPlaces
   readonly people: ReadonlyMap<string, string>
-  readonly looks: ConditionLooks
+  readonly looks: RuleStyles
   readonly styleOf: (cell: CellState) => CellStyle
   readonly shown: (cell: CellState | null) => string
   readonly source: (target: string) => Promise<string | null>
@@ -65,7 +69,7 @@ export type SheetFeatures = {
   readonly notes: Notes
   readonly validations: readonly Validation[]
   readonly filter: Filter | null
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly ConditionalFormat[]
   readonly tables: readonly Table[]
   /** Rows hidden by table filters. */
   readonly filteredOut: readonly number[]
@@ -118,7 +122,7 @@ const countLeft = (
   }
   if (hasGroups(sheet['rowData']) || hasGroups(sheet.columnData)) leftOut('outline')
   for (const group of named(extended, 'sparklineGroup')) {
-    for (const _line of allWithin(group, 'sparkline')) leftOut('sparkline')
+    for (const _line of findElements(group, 'sparkline')) leftOut('sparkline')
   }
 }
 
@@ -139,8 +143,8 @@ export const readFeatures = async (
     styleOf,
     dropped: () => leftOut('link'),
   })
-  const days = daysIn(linked, context.days, styleOf)
-  const kept = onDayNumbers(context.days, () => leftOut('day_number'))
+  const days = dateOffsetIn(linked, context.days, styleOf)
+  const kept = onDateNumbers(context.days, () => leftOut('day_number'))
   const changed = () => leftOut('filter_criteria')
   const filter = named(plain, 'autoFilter')[0]
   const filtered = withFilter(linked, filter, context.shown, days, changed)
@@ -160,7 +164,7 @@ export const readFeatures = async (
       context.days,
       { dropped: () => leftOut('validation'), kept },
     ),
-    conditions: conditionsOf(
+    conditions: conditionalFormatsOf(
       named(plain, 'conditionalFormatting'),
       named(extended, 'conditionalFormatting'),
       context.looks,

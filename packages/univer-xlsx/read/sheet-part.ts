@@ -15,11 +15,11 @@ import {
   type Size,
 } from './layout.ts'
 import { readPart } from './parts/package-parts.ts'
-import { rowShortcut } from './cells/row-shortcut.ts'
+import { rowFastPath } from './cells/row-shortcut.ts'
 import type { CellContext } from './cells/cell-context.ts'
 import { cellReader } from './cells/sheet-cells.ts'
 import { sheetSettings } from '../format/file-settings.ts'
-import { EXTENDED, EXTRAS, type SheetExtras } from './sheet-features.ts'
+import { EXTENSION_ELEMENTS, EXTRA_ELEMENTS, type SheetExtras } from './sheet-features.ts'
 import { treeReader, type XmlNode } from './parts/xml-tree.ts'
 
 /** Minimum empty rows and columns after the last cell. */
@@ -105,15 +105,15 @@ export const readSheet = async (
   const sheet: Sheet = { columns: {}, rows: {}, merges: [], view: {} }
   const cells = cellReader(context, sheet)
   const layout = layoutReader(sheet, context)
-  const plain = treeReader(EXTRAS)
-  const extended = treeReader(EXTENDED)
+  const plain = treeReader(EXTRA_ELEMENTS)
+  const extended = treeReader(EXTENSION_ELEMENTS)
   const sizeRow = (attributes: Attributes): void => {
     const size = rowSize(attributes, context.styleId)
     if (size !== null) sheet.rows[cells.rowAt()] = size
   }
   await readPart(zip, part, {
     extension: extended.reader,
-    shortcut: rowShortcut({
+    shortcut: rowFastPath({
       ...cells.listener,
       row: (attributes) => {
         cells.reader.open('row', attributes)

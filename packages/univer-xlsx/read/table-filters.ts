@@ -1,17 +1,17 @@
 import { cellAt, type SheetData } from '#contract/workbook/workbook.ts'
-import { EMPTY_CELL } from '../format/table-filter.ts'
+import { EMPTY_FILTER_VALUE } from '../format/table-filter.ts'
 import { numberOf } from './parts/xml.ts'
 import type { Range } from '../format/address.ts'
-import { hiddenIn, isOfValues, shownAgain, type Shown } from './filter.ts'
+import { hiddenRowsIn, isValueList, unhideRows, type CellDisplay } from './filter.ts'
 import type { Table } from './table.ts'
-import { allWithin, childOf, type XmlNode } from './parts/xml-tree.ts'
+import { findElements, childOf, type XmlNode } from './parts/xml-tree.ts'
 
 const columnAt = ({ attributes }: XmlNode): number => numberOf(attributes['colId']) ?? 0
 
 /** Filtered columns of a table. */
 const filteredColumns = (node: XmlNode, count: number): readonly XmlNode[] => {
   const filter = childOf(node, 'autoFilter')
-  const columns = filter === undefined ? [] : allWithin(filter, 'filterColumn')
+  const columns = filter === undefined ? [] : findElements(filter, 'filterColumn')
   return columns.filter((each) => each.children.length > 0 && columnAt(each) < count)
 }
 
@@ -31,7 +31,7 @@ const valuesIn = (
   rows: Range,
   column: number,
   hidden: ReadonlySet<number>,
-  shown: Shown,
+  shown: CellDisplay,
 ): readonly (string | number)[] => {
   const values = new Set<string | number>()
   let filled = 0
@@ -46,7 +46,7 @@ const valuesIn = (
     if (typeof cell?.v === 'number') values.add(cell.v)
   }
   const inView = rows.endRow - rows.startRow - hidden.size
-  return filled < inView ? [...values, EMPTY_CELL, ''] : [...values]
+  return filled < inView ? [...values, EMPTY_FILTER_VALUE, ''] : [...values]
 }
 
 type Filtered = {
@@ -65,13 +65,13 @@ export const withTableFilter = (
   sheet: SheetData,
   table: Table,
   node: XmlNode,
-  shown: Shown,
+  shown: CellDisplay,
 ): Filtered => {
   const filtered = filteredColumns(node, table.columns.length)
   if (filtered.length === 0) return { sheet, table, hidden: [], isChanged: false }
   const columns = filtered.map(columnAt)
   const rows = rowsOf(table)
-  const hidden = hiddenIn(sheet, rows)
+  const hidden = hiddenRowsIn(sheet, rows)
   const away = new Set(hidden)
   const criteria = table.columns.map((_column, at) =>
     columns.includes(at)
@@ -82,9 +82,9 @@ export const withTableFilter = (
       : null,
   )
   return {
-    sheet: shownAgain(sheet, hidden),
+    sheet: unhideRows(sheet, hidden),
     table: { ...table, filters: { tableColumnFilterList: criteria } },
     hidden,
-    isChanged: !filtered.every(isOfValues),
+    isChanged: !filtered.every(isValueList),
   }
 }

@@ -2,14 +2,14 @@ import type { SheetData } from '#contract/workbook/workbook.ts'
 import { isSet, numberOf, unescapeText } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
 import { rangeOf } from '../format/address.ts'
-import type { Shown } from './filter.ts'
+import type { CellDisplay } from './filter.ts'
 import { readPart, type Relationship } from './parts/package-parts.ts'
 import { withTableFilter } from './table-filters.ts'
 import type { Table } from './table.ts'
-import { allWithin, childOf, treeReader, type XmlNode } from './parts/xml-tree.ts'
+import { findElements, childOf, treeReader, type XmlNode } from './parts/xml-tree.ts'
 
 const columnsOf = (node: XmlNode): Table['columns'] =>
-  allWithin(node, 'tableColumn').map(({ attributes }, index) => ({
+  findElements(node, 'tableColumn').map(({ attributes }, index) => ({
     id: `column${attributes['id'] ?? index + 1}`,
     displayName: unescapeText(attributes['name'] ?? ''),
     dataType: 'none',
@@ -62,7 +62,7 @@ export const readTables = async (
   zip: Zip,
   relationships: readonly Relationship[],
   sheet: SheetData,
-  shown: Shown,
+  shown: CellDisplay,
   changed: () => void,
 ): Promise<SheetTables> => {
   const tables: Table[] = []

@@ -1,4 +1,4 @@
-import { isSet, numberOf, prefixed, type Attributes } from './parts/xml.ts'
+import { isSet, numberOf, findAttribute, type Attributes } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
 import { UnreadableFile } from './failure.ts'
 import { readPart, relationshipsOf, type Relationship } from './parts/package-parts.ts'
@@ -41,7 +41,7 @@ const entryOf = (
   relationships: readonly Relationship[],
 ): SheetEntry | null => {
   const { name, state = 'visible' } = attributes
-  const link = relationships.find(({ id }) => id === prefixed(attributes, 'id'))
+  const link = relationships.find(({ id }) => id === findAttribute(attributes, 'id'))
   return name === undefined || link === undefined
     ? null
     : { name, isHidden: state !== 'visible', part: link.target, kind: link.type }
@@ -76,7 +76,7 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
       calcPr: (attributes) => {
         calculation = attributes
       },
-      externalReference: (attributes) => linked.push(prefixed(attributes, 'id') ?? ''),
+      externalReference: (attributes) => linked.push(findAttribute(attributes, 'id') ?? ''),
       definedName: (attributes) => {
         name = { attributes, formula: '' }
       },

@@ -1,9 +1,9 @@
-import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
-import { words } from './words.ts'
+import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-texts.ts'
+import { splitWords } from './words.ts'
 
 /** Functions that aggregate many values into one. */
 const TAKING = new Set(
-  words(`
+  splitWords(`
   AND AVEDEV AVERAGE AVERAGEA CONCAT CORREL COUNT COUNTA COVARIANCE.P COVARIANCE.S DEVSQ FORECAST.LINEAR GEOMEAN HARMEAN
   INTERCEPT IRR KURT LAMBDA LARGE LET MATCH MAX MAXA MEDIAN MIN MINA MIRR MODE MODE.SNGL NPV OR PERCENTILE PERCENTILE.EXC
   PERCENTILE.INC PERCENTRANK PERCENTRANK.EXC PERCENTRANK.INC PRODUCT QUARTILE QUARTILE.EXC QUARTILE.INC REDUCE RSQ SKEW
@@ -11,14 +11,16 @@ const TAKING = new Set(
   XMATCH XNPV XOR`),
 )
 /** Functions that evaluate arrays in every Excel version. */
-const NATIVE = new Set(words('LOOKUP MDETERM MMULT SUMPRODUCT SUMX2MY2 SUMX2PY2 SUMXMY2 TRANSPOSE'))
+const NATIVE = new Set(
+  splitWords('LOOKUP MDETERM MMULT SUMPRODUCT SUMX2MY2 SUMX2PY2 SUMXMY2 TRANSPOSE'),
+)
 /** The first argument of INDEX evaluates arrays like `NATIVE`. The others are positions. */
 const PICKING = 'INDEX'
 /** In old Excel versions these functions evaluate a single value, even inside `NATIVE` ones. */
-const CHOOSING = new Set(words('CHOOSE IF IFERROR IFNA IFS SWITCH'))
+const CHOOSING = new Set(splitWords('CHOOSE IF IFERROR IFNA IFS SWITCH'))
 /** Functions that map each value of an argument to one result. */
 const SINGLE = new Set(
-  words(`
+  splitWords(`
   ABS CEILING CHAR CODE COLUMN DATE DAY EDATE EOMONTH EVEN EXACT EXP FIND FLOOR HOUR INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL
   ISNA ISNUMBER ISODD ISTEXT LEFT LEN LN LOG LOG10 LOWER MID MINUTE MOD MONTH NOT ODD POWER PROPER REPT RIGHT ROUND
   ROUNDDOWN ROUNDUP ROW SEARCH SECOND SIGN SQRT SUBSTITUTE TEXT TRIM TRUNC UPPER VALUE WEEKDAY YEAR`),
@@ -29,17 +31,17 @@ const isSecondOfPair = (at: number): boolean => at % 2 === 1
 const isSecondAfterSum = (at: number): boolean => at > 0 && at % 2 === 0
 /** Criteria arguments by 0-based index. A range there yields one result per cell. */
 const CRITERIA: ReadonlyMap<string, (at: number) => boolean> = new Map([
-  ...words('AVERAGEIF COUNTIF SUMIF').map((call) => [call, isSecond] as const),
-  ...words('COUNTIFS').map((call) => [call, isSecondOfPair] as const),
-  ...words('AVERAGEIFS MAXIFS MINIFS SUMIFS').map((call) => [call, isSecondAfterSum] as const),
+  ...splitWords('AVERAGEIF COUNTIF SUMIF').map((call) => [call, isSecond] as const),
+  ...splitWords('COUNTIFS').map((call) => [call, isSecondOfPair] as const),
+  ...splitWords('AVERAGEIFS MAXIFS MINIFS SUMIFS').map((call) => [call, isSecondAfterSum] as const),
 ])
 /** Functions that return a reference. */
-const PLACING = new Set(words('INDIRECT OFFSET'))
+const PLACING = new Set(splitWords('INDIRECT OFFSET'))
 
 const CELL = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`
 const SIGNS = new RegExp(
   [
-    `(?<text>${PASSED_OVER}|\\{(?:"(?:[^"]|"")*"|[^"{}])*\\})(?<book>[\\p{L}\\p{N}_.]*!)?`,
+    `(?<text>${WITHOUT_ADDRESSES}|\\{(?:"(?:[^"]|"")*"|[^"{}])*\\})(?<book>[\\p{L}\\p{N}_.]*!)?`,
     `(?<range>@?(?:${CELL}:${CELL}|\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}|\\$?\\d+:\\$?\\d+|${CELL}#))(?![\\p{L}\\p{N}_.(])`,
     String.raw`(?<call>[\p{L}_][\p{L}\p{N}_.]*)\s*\(`,
     String.raw`[\p{L}_\\$][\p{L}\p{N}_.\\$]*|\d+(?:\.\d*)?(?:E[-+]?\d+)?`,
@@ -132,7 +134,7 @@ const stepped = (path: Open[], open: Open, found: Sign): boolean => {
  * Without an array mark, Excel would reduce each range to one cell (`@`). Formulas that spill are
  * detected elsewhere. Names are not resolved.
  */
-export const worksOnArrays = (typed: string): boolean => {
+export const hasArrayArithmetic = (typed: string): boolean => {
   if (!/[:[#]|OFFSET|INDIRECT/i.test(typed)) return false
   const path = [opened('', { isTaken: false, isNative: false })]
   let isFound = false

@@ -1,8 +1,8 @@
 import { isListed } from '../format/implicit-intersection/classes.ts'
 import {
   BARE_FUNCTION,
-  handsOn,
-  takesFunction,
+  hasLambdaArgument,
+  canTakeFunction,
 } from '#contract/formulas/engine/language/scope-names.ts'
 import { tokensOf, type Token } from '#contract/formulas/engine/language/tokens.ts'
 
@@ -38,9 +38,9 @@ const isWanted = (
   word: string,
 ): boolean => {
   if (given.has(word.toLowerCase())) return false
-  if (takesFunction(name, at, isTaken)) return true
+  if (canTakeFunction(name, at, isTaken)) return true
   const isLast = behind?.kind === 'close'
-  return name === 'LET' ? at % 2 === 1 && !isLast : handsOn(name) && isLast
+  return name === 'LET' ? at % 2 === 1 && !isLast : hasLambdaArgument(name) && isLast
 }
 
 /** Whether a token is a whole argument. */
@@ -53,7 +53,7 @@ const follow = (calls: Call[], token: Token, before: Token | undefined): void =>
   if (token.kind === 'close') calls.pop()
   if (token.kind === 'comma' && call !== undefined) call.at += 1
   if (token.kind !== 'open') return
-  const isTaken = call !== undefined && takesFunction(call.name, call.at, call.isTaken)
+  const isTaken = call !== undefined && canTakeFunction(call.name, call.at, call.isTaken)
   calls.push({ name: nameOf(before), at: 0, isTaken })
 }
 

@@ -2,11 +2,11 @@ import { cellName, MAX_COLUMNS } from '#contract/workbook/cells.ts'
 import type { CellRow, CellState, CellValue } from '#contract/workbook/workbook.ts'
 import { isFileError } from '../format/file-errors.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
-import { isPlace } from '../format/address.ts'
+import { isValidIndex } from '../format/address.ts'
 import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
 import type { SheetLooks } from './styles/looks.ts'
 import { cellText, textXml } from './rich-text.ts'
-import type { TextTable } from './text-table.ts'
+import type { SharedStrings } from './text-table.ts'
 import { textElement } from './parts/xml-text.ts'
 
 /** Excel's text limit. */
@@ -18,7 +18,7 @@ const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 export type CellWriter = {
   readonly formulas: FormulaPlan
   readonly looks: SheetLooks
-  readonly texts: TextTable
+  readonly texts: SharedStrings
   /** Called for each cell with a link. */
   readonly linked: (row: number, column: number, url: string) => void
   /**
@@ -58,7 +58,7 @@ const givesAsText = ({ f, v }: CellState): boolean =>
     return after !== undefined && /(?:^=|[,(&])\s*$/.test(before) && /^\s*(?:[,)&]|$)/.test(after)
   })
 
-const constantXml = (value: CellValue | null, isForced: boolean, texts: TextTable): Value => {
+const constantXml = (value: CellValue | null, isForced: boolean, texts: SharedStrings): Value => {
   if (typeof value !== 'string' || (!isForced && isFileError(value)))
     return resultXml(value, isForced)
   if (value === '') return NONE
@@ -125,7 +125,8 @@ export const rowCells = (row: number, cells: CellRow, writer: CellWriter): strin
   let xml = ''
   for (const [key, cell] of Object.entries(cells)) {
     const column = Number(key)
-    if (cell !== null && isPlace(column, MAX_COLUMNS)) xml += cellXml(row, column, cell, writer)
+    if (cell !== null && isValidIndex(column, MAX_COLUMNS))
+      xml += cellXml(row, column, cell, writer)
   }
   return xml
 }

@@ -1,10 +1,10 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import { isReadOtherwise, legacyText } from '../format/implicit-intersection/written.ts'
+import { hasLegacyIntersection, legacyText } from '../format/implicit-intersection/written.ts'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
-import { isPlace, rangeOf, type Range } from '../format/address.ts'
-import { worksOnArrays } from './array-work.ts'
-import { callsSpilling, fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts'
+import { isValidIndex, rangeOf, type Range } from '../format/address.ts'
+import { hasArrayArithmetic } from './array-work.ts'
+import { hasSpillingFunction, fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts'
 import { referenceOf } from './references.ts'
 import { element, xmlFormula } from './parts/xml-text.ts'
 
@@ -61,8 +61,8 @@ const isEntered = (cell: CellState): boolean => Boolean(cell.f) && cell['fixed']
 const givesArrays = (formula: string): boolean =>
   legacyText(formula) === null &&
   (formula.includes('@')
-    ? isReadOtherwise(formula)
-    : callsSpilling(formula) || worksOnArrays(formula))
+    ? hasLegacyIntersection(formula)
+    : hasSpillingFunction(formula) || hasArrayArithmetic(formula))
 
 /**
  * Whether the formula spills: by its functions, by the calculated result, or by an imported dynamic
@@ -81,7 +81,11 @@ const arrayKind = (cell: CellState): ArrayKind | null => {
 const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellState) => void) => {
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
     for (const [column, cell] of Object.entries(cells))
-      if (isFormula(cell) && isPlace(Number(row), MAX_ROWS) && isPlace(Number(column), MAX_COLUMNS))
+      if (
+        isFormula(cell) &&
+        isValidIndex(Number(row), MAX_ROWS) &&
+        isValidIndex(Number(column), MAX_COLUMNS)
+      )
         each(Number(row), Number(column), cell)
 }
 

@@ -1,15 +1,15 @@
-import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-texts.ts'
 import { withBarePrefixes } from './bare-functions.ts'
-import { withSignFunctions } from '#contract/formulas/engine/references/reference-signs.ts'
+import { withOperatorFunctions } from '#contract/formulas/engine/references/reference-signs.ts'
 import { withTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
 import { isSpilling } from '#contract/formulas/spilling-functions.ts'
-import { prefixOf } from './young-functions.ts'
+import { functionPrefixOf } from './young-functions.ts'
 
 /** Excel's formula limit. */
 export const FORMULA_MAX_CHARS = 8192
 
 /** Strings, sheet names and table columns, which contain no calls or names. */
-const TEXTS = new RegExp(`(${PASSED_OVER})`)
+const TEXTS = new RegExp(`(${WITHOUT_ADDRESSES})`)
 const CALL = /(?<![\p{L}\p{N}_.\\])([A-Za-z][A-Za-z0-9.]*)(?=\s*\()/gu
 /** `A1#` refers to a spilled range. */
 const FILLED = /(?<![\p{L}\p{N}_.])(\$?[A-Za-z]{1,3}\$?\d{1,7})#/gu
@@ -28,7 +28,7 @@ const unquoted = (
 
 const prefixed = (part: string): string =>
   part.replace(CALL, (name: string) => {
-    const prefix = prefixOf(name)
+    const prefix = functionPrefixOf(name)
     return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
   })
 
@@ -123,13 +123,13 @@ const MAY_BE_BARE = /\b(?:GROUPBY|PIVOTBY|BYROW|BYCOL|MAP|REDUCE|SCAN|MAKEARRAY|
 export const fileFormula = (typed: string): string => {
   const whole = typed.trim().replace(/^\{(=.*)\}$/s, '$1')
   const trimmed = withTrimFunctions(`=${whole.replace(/^=/, '').trim()}`, '_xlfn.')
-  const text = withSignFunctions(trimmed).slice(1)
+  const text = withOperatorFunctions(trimmed).slice(1)
   const bare = MAY_BE_BARE.test(text) ? withBarePrefixes(text, '_xleta.', givenNames(text)) : text
   return withOptional(unquoted(bare, prefixed, ofThisRow))
 }
 
 /** Whether a formula calls a function that spills. */
-export const callsSpilling = (typed: string): boolean =>
+export const hasSpillingFunction = (typed: string): boolean =>
   typed.split(TEXTS).some((part, at) => {
     if (at % 2 === 1) return false
     const names = part.match(CALL) ?? []

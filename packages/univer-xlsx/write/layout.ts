@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { SheetData } from '#contract/workbook/workbook.ts'
 import { argbOfText } from './styles/colour.ts'
-import { isPlace } from '../format/address.ts'
+import { isValidIndex } from '../format/address.ts'
 import { settingsIn } from '../format/file-settings.ts'
 import { isPageStart, PAGE_STARTS_MAX } from '../read/layout.ts'
 import type { SheetLooks } from './styles/looks.ts'
@@ -71,7 +71,7 @@ const defaultsOf = (sheet: SheetData) => ({
 })
 
 /** The `sheetFormatPr` element. */
-export const formatXml = (sheet: SheetData): string => {
+export const sheetFormatXml = (sheet: SheetData): string => {
   const { width, height } = defaultsOf(sheet)
   const deepest = (lines: unknown): number =>
     linesOf(lines).reduce((most, [, { custom }]) => Math.max(most, custom?.outline ?? 0), 0)
@@ -89,7 +89,7 @@ type Line = NonNullable<v.InferOutput<typeof Lines>[string]>
 /** Rows or columns with settings, by 0-based index. */
 const linesOf = (lines: unknown): readonly (readonly [at: number, line: Line])[] =>
   Object.entries(v.parse(Lines, lines)).flatMap(([key, line]) =>
-    line && isPlace(Number(key), MAX_ROWS) ? [[Number(key), line] as const] : [],
+    line && isValidIndex(Number(key), MAX_ROWS) ? [[Number(key), line] as const] : [],
   )
 
 /** Outline attributes of a row or column. */
@@ -175,8 +175,8 @@ const paneXml = (sheet: SheetData): string => {
   const parsed = v.safeParse(Freeze, sheet['freeze'])
   if (!parsed.success) return ''
   const { xSplit, ySplit, startRow, startColumn } = parsed.output
-  const columns = isPlace(xSplit, MAX_COLUMNS) ? xSplit : 0
-  const rows = isPlace(ySplit, MAX_ROWS) ? ySplit : 0
+  const columns = isValidIndex(xSplit, MAX_COLUMNS) ? xSplit : 0
+  const rows = isValidIndex(ySplit, MAX_ROWS) ? ySplit : 0
   if (columns + rows === 0) return ''
   const topLeftCell = cellName(
     Math.min(MAX_ROWS - 1, firstAfter(rows, startRow)),

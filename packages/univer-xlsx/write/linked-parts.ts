@@ -18,7 +18,7 @@ export const linkedIn = (workbook: WorkbookData): readonly LinkedBook[] =>
   linkedBooksIn(linkedText(workbook['resources']))
 
 /** Replaces names of linked workbooks by their numbers. Unknown names stay. */
-export const fileLinks = (formula: string, books: readonly LinkedBook[]): string =>
+export const withBookNumbers = (formula: string, books: readonly LinkedBook[]): string =>
   withLinkedPlaces(formula, (name, sheet, found) => {
     const at = books.findIndex((book) => book.name.toLowerCase() === name.toLowerCase())
     if (at < 0) return found
@@ -33,7 +33,7 @@ const withFileLinks = (sheet: SheetData, books: readonly LinkedBook[]): SheetDat
     rows[row] = Object.fromEntries(
       Object.entries(cells).map(([column, cell]) => [
         column,
-        cell?.f?.includes('[') ? { ...cell, f: fileLinks(cell.f, books) } : cell,
+        cell?.f?.includes('[') ? { ...cell, f: withBookNumbers(cell.f, books) } : cell,
       ]),
     )
   return { ...sheet, cellData: rows }
@@ -95,7 +95,7 @@ const bookXml = ({ sheets }: LinkedBook, id: string): string => {
 }
 
 /** Adds the parts of linked workbooks and returns their references for the workbook part. */
-export const addLinked = (
+export const addLinkedBooks = (
   books: readonly LinkedBook[],
   files: Package,
   relations: Relations,

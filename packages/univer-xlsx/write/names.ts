@@ -19,7 +19,7 @@ const WORD = /^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u
 const CELL_LIKE = /^(?:[a-z]{1,3}\d{1,7}|r\d*c?\d*|c\d*|true|false)$/i
 
 /** Whether Excel accepts the text as a name. */
-export const isName = (name: string): boolean =>
+export const isValidName = (name: string): boolean =>
   name.length <= NAME_MAX_CHARS && WORD.test(name) && !CELL_LIKE.test(name)
 
 /** A sheet id and its name, quoted as in formulas. */
@@ -48,7 +48,7 @@ const nameOf = (entry: unknown, sheets: readonly NamedSheet[]): FileName | null 
   const place = sheets.findIndex((sheet) => sheet.id === localSheetId)
   const formula = whole(fileFormula(formulaOrRefString), sheets[Math.max(place, 0)])
   const isLong = formula.length > FORMULA_MAX_CHARS
-  if (!isName(name) || formula === '' || isLong) return null
+  if (!isValidName(name) || formula === '' || isLong) return null
   return {
     id,
     name,

@@ -1,4 +1,4 @@
-import { PAGE_LINES, type FileSettings } from '../format/file-settings.ts'
+import { HEADER_FOOTER_PARTS, type FileSettings } from '../format/file-settings.ts'
 import { element, textElement } from './parts/xml-text.ts'
 
 /** Excel's defaults in inches. */
@@ -16,8 +16,8 @@ const marginsXml = ({ pageMargins }: FileSettings): string =>
 const headsXml = ({ headerFooter }: FileSettings): string => {
   if (headerFooter === undefined) return ''
   const said = Object.entries(headerFooter)
-  const flags = Object.fromEntries(said.filter(([name]) => !PAGE_LINES.includes(name)))
-  const lines = PAGE_LINES.flatMap((name) => {
+  const flags = Object.fromEntries(said.filter(([name]) => !HEADER_FOOTER_PARTS.includes(name)))
+  const lines = HEADER_FOOTER_PARTS.flatMap((name) => {
     const line = headerFooter[name]
     return line === undefined ? [] : [textElement(name, line)]
   })

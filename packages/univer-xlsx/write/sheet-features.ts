@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { cellName } from '#contract/workbook/cells.ts'
-import { meets } from '#contract/workbook/extents.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import type { CellRow, SheetData } from '#contract/workbook/workbook.ts'
-import { conditionsOf, type Conditions } from './styles/conditions.ts'
+import { conditionalFormatsOf, type ConditionalFormats } from './styles/conditions.ts'
 import { filterOf, type FileFilter } from './filter.ts'
 import { commentsXml, notesOf, shapesXml } from './notes.ts'
 import { createRelations, type Package, type Relations } from './parts/package.ts'
 import { drawingXml, picturesOf, type FilePicture } from './pictures.ts'
 import type { Resources } from './resources.ts'
 import type { StyleBook } from './styles/style-book.ts'
-import { tableHeads, tablesOf, tableXml, type FileTable } from './tables.ts'
+import { headerTexts, tablesOf, tableXml, type FileTable } from './tables.ts'
 import { validationsXml } from './validations.ts'
-import { counted, element } from './parts/xml-text.ts'
+import { listElement, element } from './parts/xml-text.ts'
 
 /** Features of a worksheet as XML for its part. */
 export type SheetFeatures = {
   readonly filter: FileFilter | null
   readonly tables: readonly FileTable[]
-  readonly conditions: Conditions
+  readonly conditions: ConditionalFormats
   readonly validations: string
   /** Elements that refer to other parts, in the order of the standard. */
   readonly pointers: string
@@ -29,7 +29,7 @@ export type SheetFeatures = {
 }
 
 /** State shared by all sheets of a workbook. */
-export type FeatureBook = {
+export type FeatureContext = {
   readonly resources: Resources
   readonly book: StyleBook
   readonly files: Package
@@ -39,7 +39,7 @@ export type FeatureBook = {
 }
 
 /** Stores each distinct picture once. */
-export const mediaShelf = (files: Package) => {
+export const createMediaStore = (files: Package) => {
   const names = new Map<string, string>()
   return ({ bytes, extension }: FilePicture): string => {
     const key = createHash('sha256').update(bytes).digest('base64')
@@ -52,7 +52,7 @@ export const mediaShelf = (files: Package) => {
   }
 }
 
-const drawing = (kept: unknown, relations: Relations, shared: FeatureBook): string => {
+const drawing = (kept: unknown, relations: Relations, shared: FeatureContext): string => {
   const pictures = picturesOf(kept)
   if (pictures.length === 0) return ''
   shared.counts.drawings += 1
@@ -70,7 +70,7 @@ const drawing = (kept: unknown, relations: Relations, shared: FeatureBook): stri
   return element('drawing', { 'r:id': relations.add('drawing', `../drawings/${name}`) })
 }
 
-const comments = (kept: unknown, relations: Relations, shared: FeatureBook): string => {
+const comments = (kept: unknown, relations: Relations, shared: FeatureContext): string => {
   const notes = notesOf(kept)
   if (notes.length === 0) return ''
   shared.counts.notes += 1
@@ -86,28 +86,28 @@ const tableParts = (
   tables: readonly FileTable[],
   filter: FileFilter | null,
   relations: Relations,
-  shared: FeatureBook,
+  shared: FeatureContext,
 ): string => {
   const parts = tables.map((table) => {
     shared.counts.tables += 1
     const name = `table${shared.counts.tables}.xml`
-    const hasFilter = filter === null || !meets(filter.range, table.range)
+    const hasFilter = filter === null || !hasOverlap(filter.range, table.range)
     shared.files.add('table', `xl/tables/${name}`, tableXml(table, shared.counts.tables, hasFilter))
     return element('tablePart', { 'r:id': relations.add('table', `../tables/${name}`) })
   })
-  return counted('tableParts', parts)
+  return listElement('tableParts', parts)
 }
 
 /** Writes the related parts of a sheet and returns the XML for its own part. */
 export const writeFeatures = (
   sheet: SheetData,
   relations: Relations,
-  shared: FeatureBook,
+  shared: FeatureContext,
 ): SheetFeatures => {
   const kept = (name: string): unknown => shared.resources(name)[sheet.id]
   const filter = filterOf(kept('SHEET_FILTER_PLUGIN'))
   const { tables, hidden } = tablesOf(sheet, kept('SHEET_TABLE_PLUGIN'), shared.takenNames)
-  const heads = tableHeads(tables)
+  const heads = headerTexts(tables)
   const drawn = drawing(kept('SHEET_DRAWING_PLUGIN'), relations, shared)
   const noted = comments(kept('SHEET_NOTE_PLUGIN'), relations, shared)
   const headRows = new Map(
@@ -117,7 +117,7 @@ export const writeFeatures = (
     filter,
     tables,
     heads,
-    conditions: conditionsOf(kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN'), shared.book),
+    conditions: conditionalFormatsOf(kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN'), shared.book),
     validations: validationsXml(kept('SHEET_DATA_VALIDATION_PLUGIN')),
     pointers: drawn + noted + tableParts(tables, filter, relations, shared),
     hiddenRows: new Set([...(filter?.hidden ?? []), ...hidden]),

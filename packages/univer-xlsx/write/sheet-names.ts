@@ -37,7 +37,7 @@ const fileSheetNames = (
 const NAMED = /"(?:[^"]|"")*"|'((?:[^']|'')+)'!|(?<![\p{L}\p{N}_.'])([\p{L}_][\p{L}\p{N}_.]*)!/gu
 
 /** Replaces changed sheet names in a formula. */
-export const renamed = (formula: string, names: ReadonlyMap<string, string>): string =>
+export const renameSheets = (formula: string, names: ReadonlyMap<string, string>): string =>
   formula.replace(NAMED, (whole: string, quoted?: string, plain?: string) => {
     const old = quoted?.replaceAll("''", "'") ?? plain
     const next = old === undefined ? undefined : names.get(old.toLowerCase())
@@ -53,14 +53,14 @@ const cellsRenamed = (cellData: Rows, names: ReadonlyMap<string, string>): Rows 
       Object.fromEntries(
         Object.entries(cells).map(([column, cell]) => [
           column,
-          cell?.f?.includes('!') ? { ...cell, f: renamed(cell.f, names) } : cell,
+          cell?.f?.includes('!') ? { ...cell, f: renameSheets(cell.f, names) } : cell,
         ]),
       ),
     ]),
   )
 
 /** Makes sheet names valid and updates formulas. Returns the same workbook if nothing changes. */
-export const withFileNames = (
+export const withValidSheetNames = (
   workbook: WorkbookData,
   sheets: readonly { readonly id: string; readonly name: string }[],
 ): { readonly workbook: WorkbookData; readonly changed: ReadonlyMap<string, string> } => {

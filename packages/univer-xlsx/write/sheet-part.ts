@@ -1,12 +1,12 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import { meets } from '#contract/workbook/extents.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import type { SheetData } from '#contract/workbook/workbook.ts'
-import { isPlace, type Range } from '../format/address.ts'
+import { isValidIndex, type Range } from '../format/address.ts'
 import { settingsIn } from '../format/file-settings.ts'
 import { rowCells, type CellWriter } from './cell-xml.ts'
 import {
   columnsXml,
-  formatXml,
+  sheetFormatXml,
   pageStarts,
   propertiesXml,
   rowAttributes,
@@ -16,7 +16,7 @@ import { linksXml, type Link, type LinkNames } from './links.ts'
 import { rangesIn, referenceOf } from './references.ts'
 import { printXml, sheetProtectionXml } from './settings.ts'
 import type { SheetFeatures } from './sheet-features.ts'
-import { counted, element, XML_HEAD } from './parts/xml-text.ts'
+import { listElement, element, XML_HEAD } from './parts/xml-text.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -41,7 +41,7 @@ const usedRange = (sheet: SheetData): Range | null => {
     const row = Number(key)
     for (const at of Object.keys(cells)) {
       const column = Number(at)
-      if (!isPlace(row, MAX_ROWS) || !isPlace(column, MAX_COLUMNS)) continue
+      if (!isValidIndex(row, MAX_ROWS) || !isValidIndex(column, MAX_COLUMNS)) continue
       startRow = Math.min(startRow, row)
       endRow = Math.max(endRow, row)
       startColumn = Math.min(startColumn, column)
@@ -56,7 +56,7 @@ const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): rea
   const heads = features.tables.map(({ range }) => range.startRow)
   const cells = Object.keys(sheet.cellData ?? {}).map(Number)
   return [...new Set([...cells, ...sized, ...heads])]
-    .filter((row) => isPlace(row, MAX_ROWS))
+    .filter((row) => isValidIndex(row, MAX_ROWS))
     .toSorted((a, b) => a - b)
 }
 
@@ -81,9 +81,9 @@ const mergesXml = (sheet: SheetData, features: SheetFeatures): string => {
   const taken: Range[] = features.tables.map(({ range }) => range)
   const merges = rangesIn(sheet['mergeData'])
     .filter((range) => range.endRow > range.startRow || range.endColumn > range.startColumn)
-    .filter((range) => !features.tables.some((table) => meets(table.range, range)))
+    .filter((range) => !features.tables.some((table) => hasOverlap(table.range, range)))
   const kept = taken.length + merges.length > FEW ? merges : apart(merges)
-  return counted(
+  return listElement(
     'mergeCells',
     kept.map((range) => element('mergeCell', { ref: referenceOf(range) })),
   )
@@ -93,7 +93,7 @@ const FEW = 5000
 
 const apart = (ranges: readonly Range[]): readonly Range[] => {
   const kept: Range[] = []
-  for (const range of ranges) if (!kept.some((other) => meets(other, range))) kept.push(range)
+  for (const range of ranges) if (!kept.some((other) => hasOverlap(other, range))) kept.push(range)
   return kept
 }
 
@@ -117,7 +117,7 @@ export const sheetXml = function* (part: SheetPart): Iterable<string> {
   yield `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">`
   yield propertiesXml(sheet, features.filter?.isUsed === true)
   yield element('dimension', { ref: used === null ? 'A1' : referenceOf(used) })
-  yield viewXml(sheet, part.isActive) + formatXml(sheet) + columnsXml(sheet, looks)
+  yield viewXml(sheet, part.isActive) + sheetFormatXml(sheet) + columnsXml(sheet, looks)
   yield '<sheetData>'
   yield* rowsXml(part, writer)
   yield `</sheetData>${sheetProtectionXml(settings)}`

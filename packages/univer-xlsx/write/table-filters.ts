@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMPTY_CELL } from '../format/table-filter.ts'
+import { EMPTY_FILTER_VALUE } from '../format/table-filter.ts'
 import { element } from './parts/xml-text.ts'
 
 const Value = v.union([v.string(), v.number(), v.boolean()])
@@ -116,7 +116,7 @@ const compared = (info: Info): string => {
 }
 
 const chosen = (values: readonly (string | number | boolean)[]): string => {
-  const texts = values.map(String).filter((text) => text !== EMPTY_CELL && text !== '')
+  const texts = values.map(String).filter((text) => text !== EMPTY_FILTER_VALUE && text !== '')
   const blank = texts.length < values.length
   const filters = [...new Set(texts)].map((val) => element('filter', { val }))
   return element('filters', { blank }, filters.join(''))

@@ -1,4 +1,4 @@
-import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
+import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
 import {
   sheetsOf,
   type CellRow,
@@ -11,7 +11,7 @@ import { titleChanges } from './tables.ts'
 const followed = (cells: CellRow, changes: readonly TableChange[]): CellRow => {
   const changed = Object.entries(cells).flatMap(([column, cell]) => {
     if (!cell?.f) return []
-    const f = changes.reduce(followTable, cell.f)
+    const f = changes.reduce(adjustToTableChange, cell.f)
     return f === cell.f ? [] : [[column, { ...cell, f }] as const]
   })
   return changed.length === 0 ? cells : { ...cells, ...Object.fromEntries(changed) }
@@ -28,7 +28,7 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
  * Table titles whose header cells differ from Univer's data.
  * A tool may have written the cells with no grid open. Exported formulas use the cells' texts.
  */
-export const titlesWritten = (workbook: WorkbookData): readonly TableChange[] => {
+export const workbookTitleChanges = (workbook: WorkbookData): readonly TableChange[] => {
   const kept = resourcesIn(workbook)('SHEET_TABLE_PLUGIN')
   return sheetsOf(workbook).flatMap((sheet) => titleChanges(sheet, kept[sheet.id]))
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { cellName, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
-import { meets } from '#contract/workbook/extents.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import type { TableChange } from '#contract/workbook/table-references.ts'
 import { cellAt, type SheetData } from '#contract/workbook/workbook.ts'
 import type { Range } from '../format/address.ts'
-import { isName } from './names.ts'
+import { isValidName } from './names.ts'
 import { tableCriteria } from './table-filters.ts'
 import { columnXml, totalsOf, type Total } from './table-totals.ts'
 import { rangeIn, referenceOf } from './references.ts'
 import { entriesOf } from './resources.ts'
-import { counted, element, XML_HEAD } from './parts/xml-text.ts'
+import { listElement, element, XML_HEAD } from './parts/xml-text.ts'
 
 const flag = v.fallback(v.optional(v.boolean(), false), false)
 /** Table style of an imported file. */
@@ -109,7 +109,7 @@ const fileTable = (
 ): FileTable | null => {
   const hasHeads = options?.showHeader !== false
   const range = rowsOf(sent, hasHeads)
-  if (range === null || !isName(name)) return null
+  if (range === null || !isValidName(name)) return null
   // Excel requires a data row above the totals.
   const isHigh = range.endRow > range.startRow + Number(hasHeads)
   const totals = options?.showFooter === true && isHigh ? totalsOf(sheet, range) : null
@@ -133,7 +133,7 @@ export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): S
     const table = fileTable(sheet, each)
     const key = table?.name.toLowerCase() ?? ''
     if (table === null || taken.has(key)) continue
-    if (tables.some(({ range }) => meets(range, table.range))) continue
+    if (tables.some(({ range }) => hasOverlap(range, table.range))) continue
     taken.add(key)
     tables.push(table)
   }
@@ -156,7 +156,7 @@ export const titleChanges = (sheet: SheetData, kept: unknown): readonly TableCha
 }
 
 /** Header texts by cell name. Excel requires equal texts in the cells and in the table. */
-export const tableHeads = (tables: readonly FileTable[]): ReadonlyMap<string, string> =>
+export const headerTexts = (tables: readonly FileTable[]): ReadonlyMap<string, string> =>
   new Map(
     tables
       .filter(({ hasHeads }) => hasHeads)
@@ -200,7 +200,7 @@ export const tableXml = (table: FileTable, id: number, hasFilter: boolean): stri
           tableCriteria(table.filters, columns.length),
         )
       : '') +
-    counted(
+    listElement(
       'tableColumns',
       columns.map((column, at) => columnXml(column, at + 1, totals?.[at])),
     ) +

@@ -4,14 +4,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const CHUNK = 500
 
 /** The shared string table. */
-export type TextTable = {
+export type SharedStrings = {
   /** Index of a string, given the XML inside `si`. */
   readonly add: (xml: string) => number
   /** Writes the part in pieces. */
   readonly parts: () => Iterable<string>
 }
 
-export const createTextTable = (): TextTable => {
+export const createSharedStrings = (): SharedStrings => {
   const places = new Map<string, number>()
   let uses = 0
   return {

@@ -3,7 +3,7 @@ import { serialOf } from '#contract/figures/serial.ts'
 import { fileFormula } from './formula-text.ts'
 import { listOf, rangesIn } from './references.ts'
 import { entriesOf } from './resources.ts'
-import { counted, element, xmlFormula } from './parts/xml-text.ts'
+import { listElement, element, xmlFormula } from './parts/xml-text.ts'
 
 const Text = v.fallback(v.nullish(v.union([v.string(), v.number()])), null)
 const Flag = v.fallback(v.nullish(v.boolean()), null)
@@ -139,4 +139,4 @@ const ruleXml = (rule: Rule): readonly string[] => {
 
 /** Validation rules of a sheet. Rules with too many choices for a file are dropped. */
 export const validationsXml = (list: unknown): string =>
-  counted('dataValidations', entriesOf(Rule, list).flatMap(ruleXml).slice(0, LIMITS.rules))
+  listElement('dataValidations', entriesOf(Rule, list).flatMap(ruleXml).slice(0, LIMITS.rules))

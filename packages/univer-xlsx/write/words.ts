@@ -1,1 +1,1 @@
-export const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+export const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)

@@ -1,28 +1,28 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
-import { followTable } from '#contract/workbook/table-references.ts'
+import { adjustToTableChange } from '#contract/workbook/table-references.ts'
 import { settingsIn, type FileSettings } from '../format/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './parts/document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
-import { addLinked, fileLinks, linkedIn, withLinkNumbers } from './linked-parts.ts'
-import { mainBase, sheetLooks, type SheetLooks } from './styles/looks.ts'
+import { addLinkedBooks, withBookNumbers, linkedIn, withLinkNumbers } from './linked-parts.ts'
+import { defaultStyleOf, sheetLooks, type SheetLooks } from './styles/looks.ts'
 import { namesIn, namesXml, type FileName } from './names.ts'
 import { createPackage, createRelations, type Relations } from './parts/package.ts'
 import { absoluteOf } from './references.ts'
 import { resourcesIn } from './resources.ts'
 import { calculationXml, workbookProtectionXml } from './settings.ts'
 import {
-  mediaShelf,
+  createMediaStore,
   writeFeatures,
-  type FeatureBook,
+  type FeatureContext,
   type SheetFeatures,
 } from './sheet-features.ts'
-import { renamed, withFileNames } from './sheet-names.ts'
+import { renameSheets, withValidSheetNames } from './sheet-names.ts'
 import { sheetXml } from './sheet-part.ts'
 import { createStyleBook } from './styles/style-book.ts'
-import { titlesWritten, withTitles } from './table-titles.ts'
-import { createTextTable } from './text-table.ts'
+import { workbookTitleChanges, withTitles } from './table-titles.ts'
+import { createSharedStrings } from './text-table.ts'
 import { element, XML_HEAD } from './parts/xml-text.ts'
 
 /**
@@ -100,27 +100,30 @@ const workbookXml = (
  */
 export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) => {
   const books = linkedIn(sent)
-  const titles = titlesWritten(sent)
+  const titles = workbookTitleChanges(sent)
   const titled = withTitles(sent, titles)
-  const { workbook: renamedBook, changed } = withFileNames(titled, listed(titled))
+  const { workbook: renamedBook, changed } = withValidSheetNames(titled, listed(titled))
   const workbook = withLinkNumbers(renamedBook, books)
   const sheets = listed(workbook)
   const files = createPackage(now)
-  const book = createStyleBook(mainBase(workbook, sheets))
-  const texts = createTextTable()
+  const book = createStyleBook(defaultStyleOf(workbook, sheets))
+  const texts = createSharedStrings()
   const resources = resourcesIn(workbook)
   const named = sheets.map(({ id, name }) => ({ id, quoted: quoteSheetName(name) }))
   const names = namesIn(resources('SHEET_DEFINED_NAME_PLUGIN'), named).map((each) => ({
     ...each,
-    formula: fileLinks(renamed(titles.reduce(followTable, each.formula), changed), books),
+    formula: withBookNumbers(
+      renameSheets(titles.reduce(adjustToTableChange, each.formula), changed),
+      books,
+    ),
   }))
-  const shared: FeatureBook = {
+  const shared: FeatureContext = {
     resources,
     book,
     files,
     takenNames: new Set(names.map(({ name }) => name.toLowerCase())),
     counts: { tables: 0, drawings: 0, notes: 0 },
-    mediaOf: mediaShelf(files),
+    mediaOf: createMediaStore(files),
   }
   const active = openingSheet(
     sheets.map((sheet) => ({ id: sheet.id, hidden: isHidden(sheet) ? 1 : 0 })),
@@ -154,7 +157,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     'officeDocument',
     'xl/workbook.xml',
     workbookXml(open, names, pointers, settings, active, (relations) =>
-      addLinked(books, files, relations),
+      addLinkedBooks(books, files, relations),
     ),
   )
   pointers.add('styles', 'styles.xml')

@@ -1,7 +1,7 @@
-import { words } from './words.ts'
+import { splitWords } from './words.ts'
 
 /** Functions newer than the file format, which need the prefix `_xlfn.` (MS-XLSX 2.2.2). */
-const YOUNG = words(`
+const YOUNG = splitWords(`
   ACOT ACOTH AGGREGATE ANCHORARRAY ARABIC ARRAYTOTEXT BASE BETA.DIST BETA.INV BINOM.DIST BINOM.DIST.RANGE BINOM.INV
   BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CEILING.PRECISE CHISQ.DIST CHISQ.DIST.RT CHISQ.INV
   CHISQ.INV.RT CHISQ.TEST CHOOSECOLS CHOOSEROWS COMBINA CONCAT CONFIDENCE.NORM CONFIDENCE.T COT COTH COVARIANCE.P
@@ -17,7 +17,7 @@ const YOUNG = words(`
   TEXTBEFORE TEXTJOIN TEXTSPLIT TOCOL TOROW TRIMRANGE UNICHAR UNICODE UNIQUE VALUETOTEXT VAR.P VAR.S VSTACK WEBSERVICE
   WEIBULL.DIST WORKDAY.INTL WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR Z.TEST`)
 /** Excel writes these newer functions without a prefix. */
-const PLAIN = new Set(words('ECMA.CEILING ISO.CEILING NETWORKDAYS.INTL WORKDAY.INTL'))
+const PLAIN = new Set(splitWords('ECMA.CEILING ISO.CEILING NETWORKDAYS.INTL WORKDAY.INTL'))
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ...YOUNG.filter((name) => !PLAIN.has(name)).map((name) => [name, '_xlfn.'] as const),
@@ -26,4 +26,4 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Prefix of a function in files. Empty for functions of the original format. */
-export const prefixOf = (name: string): string => PREFIXES.get(name.toUpperCase()) ?? ''
+export const functionPrefixOf = (name: string): string => PREFIXES.get(name.toUpperCase()) ?? ''

@@ -1,7 +1,7 @@
 import { clerkOrigin } from '#contract/api/clerk-key.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { ConfigError } from '../../config-error.ts'
-import type { Sources } from '../../http/headers.ts'
+import type { CspSources } from '../../http/headers.ts'
 
 /** Environment variables of Clerk. Undefined if not set. */
 export type ClerkVariables = {
@@ -11,7 +11,7 @@ export type ClerkVariables = {
 }
 
 /** Configuration of the hosted sign-in by Clerk. */
-export type ClerkPlace = {
+export type ClerkConfig = {
   readonly publishableKey: string
   /** Issuer of the tokens (`iss`), without a trailing slash. */
   readonly issuer: string
@@ -39,7 +39,7 @@ const chooseWebhook = (secret: string | null): Result<string | null, ConfigError
 /** Chooses Clerk if its variables are set, or local accounts if none is. */
 export const chooseIdentity = (
   variables: ClerkVariables,
-): Result<ClerkPlace | null, ConfigError> => {
+): Result<ClerkConfig | null, ConfigError> => {
   const { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer } = variables
   const names = ['CLERK_PUBLISHABLE_KEY', 'CLERK_ISSUER', 'CLERK_WEBHOOK_SECRET'] as const
   const first = names.find((name) => variables[name] !== undefined)
@@ -68,7 +68,7 @@ export const chooseIdentity = (
 const CHECKS = ['https://challenges.cloudflare.com', 'https://*.protect.clerk.com']
 
 /** Sources for the content security policy with Clerk, from Clerk's documentation. */
-export const clerkSources = ({ origins }: ClerkPlace): Sources => ({
+export const clerkSources = ({ origins }: ClerkConfig): CspSources => ({
   script: [...origins, ...CHECKS],
   connect: [...origins, 'https://*.protect.clerk.com:*'],
   img: ['https://img.clerk.com'],

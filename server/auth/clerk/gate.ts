@@ -5,8 +5,8 @@ import type { Clock } from '../../clock.ts'
 import { unauthorized, type Failure } from '../../http/failures.ts'
 import type { Authenticate } from '../../http/route.ts'
 import type { Log } from '../../log.ts'
-import { tokenIn } from '../tokens.ts'
-import { isThisMachine, type ClerkPlace } from './choice.ts'
+import { bearerTokenIn } from '../tokens.ts'
+import { isThisMachine, type ClerkConfig } from './choice.ts'
 import type { Identities } from './identities.ts'
 import { createIssuerKeys } from './keys.ts'
 import { createHostedTokens } from './tokens.ts'
@@ -28,8 +28,8 @@ const LOCAL_CALLS: ReadonlySet<EndpointName> = new Set([
 export const isLocalCall = (name: EndpointName): boolean =>
   LOCAL_CALLS.has(name) || name.startsWith('organizations.')
 
-export type GateSettings = {
-  readonly place: ClerkPlace
+export type AuthenticatorSettings = {
+  readonly place: ClerkConfig
   readonly identities: Identities
   readonly clock: Clock
   readonly publicUrl: string | null
@@ -41,13 +41,13 @@ const gone: Failure = { status: 410, detail: AUTH_TEXTS.removed }
 /**
  * Authenticates requests by tokens of the issuer. A new user gets an account on the first request.
  */
-export const createHostedGate = ({
+export const createHostedAuthenticator = ({
   place: { issuer },
   identities,
   clock,
   publicUrl,
   log,
-}: GateSettings): Authenticate => {
+}: AuthenticatorSettings): Authenticate => {
   const keys = createIssuerKeys({
     address: `${issuer}/.well-known/jwks.json`,
     clock,
@@ -65,7 +65,7 @@ export const createHostedGate = ({
     return isThisMachine(new URL(asked)) ? [asked] : []
   }
   return async (authorization, origin) => {
-    const token = tokenIn(authorization)
+    const token = bearerTokenIn(authorization)
     if (token === null) return err(unauthorized)
     const read = await tokens.verify(token, originsFor(origin))
     if (!read.ok) return err({ status: 503, detail: API_TEXTS.signInAway })

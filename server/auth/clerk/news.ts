@@ -7,9 +7,9 @@ import { badRequest } from '../../http/failures.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Identities } from './identities.ts'
 import { signaturesBy } from './signature.ts'
-import { SUBJECT } from './tokens.ts'
+import { SUBJECT_PATTERN } from './tokens.ts'
 
-export type ClerkNewsSettings = {
+export type ClerkWebhookSettings = {
   readonly secret: string
   readonly identities: Identities
   readonly removal: Removal
@@ -22,7 +22,7 @@ const Deletion = v.pipe(
   v.parseJson(),
   v.object({
     type: v.literal('user.deleted'),
-    data: v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }),
+    data: v.object({ id: v.pipe(v.string(), v.regex(SUBJECT_PATTERN)) }),
   }),
 )
 
@@ -30,8 +30,8 @@ const Deletion = v.pipe(
  * Handles Clerk's webhook. A user deleted at Clerk is deleted here with all data. Answers 503 until
  * everything is gone, so Clerk retries.
  */
-export const hearClerk = (
-  settings: ClerkNewsSettings,
+export const createClerkWebhook = (
+  settings: ClerkWebhookSettings,
 ): Handlers<'auth.webhook'>['auth.webhook'] => {
   const { secret, identities, removal, clock } = settings
   const signatures = signaturesBy(secret)

@@ -11,7 +11,7 @@ const LEEWAY_S = 5
 /** Longer tokens are invalid. Clerk's have about 1,000 characters. */
 const TOKEN_MAX_CHARS = 8192
 /** Subject ids: printable ASCII without spaces, so every database compares them exactly. */
-export const SUBJECT = /^[\x21-\x7e]{1,255}$/
+export const SUBJECT_PATTERN = /^[\x21-\x7e]{1,255}$/
 
 export type HostedPerson = {
   /** The issuer's id of the person. */
@@ -41,7 +41,7 @@ export type HostedTokens = {
 /** A claim counts as absent if the template omits it or sets null. */
 const maybe = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))), undefined)
 const Claims = v.object({
-  sub: v.pipe(v.string(), v.regex(SUBJECT)),
+  sub: v.pipe(v.string(), v.regex(SUBJECT_PATTERN)),
   azp: v.string(),
   /** In seconds. */
   iat: v.pipe(v.number(), v.minValue(0)),

@@ -2,18 +2,18 @@
 // only crash this process.
 import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/limits/reading.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-child.ts'
-import { ReadingQuestion, type ReadingSaid } from './protocol.ts'
+import { ReadingRequest, type ReadingMessage } from './protocol.ts'
 import { readBytes } from './read-bytes.ts'
-import type { Found } from './contents.ts'
-import { beginStep, startWatch } from './watch.ts'
+import type { ReaderResult } from './contents.ts'
+import { beginStep, startWatchdog } from './watch.ts'
 
 /** Margin below the memory limit, because the watch thread samples only every few milliseconds. */
 const WATCH_PART = 0.93
 
-const say = (said: ReadingSaid): Promise<void> => sayAny(said)
+const say = (said: ReadingMessage): Promise<void> => sayAny(said)
 
 /** Appends a thumbnail to the output. Failure or excessive size only costs the thumbnail. */
-const addThumbnail = async (make: Found['thumbnail'], start: number): Promise<void> => {
+const addThumbnail = async (make: ReaderResult['thumbnail'], start: number): Promise<void> => {
   beginStep(READING_THUMBNAIL_MS)
   const picture = await make?.().catch(() => null)
   if (picture) writeOutput(picture, start)
@@ -21,7 +21,7 @@ const addThumbnail = async (make: Found['thumbnail'], start: number): Promise<vo
 }
 
 answerQuestions(
-  ReadingQuestion,
+  ReadingRequest,
   async ({ size, type, isSparing }) => {
     const atPictures = (isAt: boolean) => say({ type: 'pictures', isAt })
     const read = await readBytes(readInput(size), type, { isSparing, atPictures })
@@ -31,5 +31,5 @@ answerQuestions(
     await say({ type: 'read', size: bytes.byteLength })
     await addThumbnail(read.value.thumbnail, bytes.byteLength)
   },
-  startWatch(READING_MEMORY_BYTES * WATCH_PART),
+  startWatchdog(READING_MEMORY_BYTES * WATCH_PART),
 )

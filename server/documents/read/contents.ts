@@ -37,7 +37,7 @@ export type Rows = readonly (readonly string[])[]
 export type Block = { readonly text: string; readonly table?: Rows }
 
 /** Raw result of a reader, before numbering and limits. */
-export type Found = {
+export type ReaderResult = {
   readonly pages: readonly string[]
   readonly tables: readonly {
     readonly name: string
@@ -57,7 +57,7 @@ export type Found = {
 const CONTROLS = /[\x00-\x08\x0b\x0e-\x1f\x7f]/g /* oxlint-enable no-control-regex */
 
 /** Normalizes text for storage: LF line ends, no control characters, no lone surrogates. */
-export const plainText = (text: string): string =>
+export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?|\f/g, '\n')
     .replace(CONTROLS, '')
@@ -84,7 +84,7 @@ const pieces = (line: string): readonly string[] =>
       ) ?? [])
 
 /** Splits blocks into pages at paragraphs and collects their tables. */
-export const paged = (blocks: readonly Block[]): Found => {
+export const splitIntoPages = (blocks: readonly Block[]): ReaderResult => {
   const pages: string[] = []
   const tables: { name: string; page: number; rows: Rows }[] = []
   let lines: string[] = []
@@ -124,20 +124,25 @@ const fitting = (rows: Rows, room: Room): { readonly rows: Rows; readonly left: 
 }
 
 /** Numbers pages and tables, counts words and applies the table limits. */
-export const contentsOf = ({ pages, tables, pageCount, isCut = false }: Found): ReadDocument => {
+export const contentsOf = ({
+  pages,
+  tables,
+  pageCount,
+  isCut = false,
+}: ReaderResult): ReadDocument => {
   let room: Room = { cells: READING_TABLE_MAX_CELLS, chars: READING_TABLE_MAX_CHARS }
   const numbered = tables.map(({ name, page, rows, isCut: isTableCut = false }, at) => {
     const fit = fitting(rows, room)
     room = fit.left
     return {
       number: at + 1,
-      name: plainText(name.slice(0, READING_TABLE_NAME_CHARS)) || `Table ${at + 1}`,
+      name: cleanText(name.slice(0, READING_TABLE_NAME_CHARS)) || `Table ${at + 1}`,
       page,
-      rows: fit.rows.map((row) => row.map(plainText)),
+      rows: fit.rows.map((row) => row.map(cleanText)),
       isCut: isCut || isTableCut || fit.rows.length < rows.length,
     }
   })
-  const texts = pages.map(plainText)
+  const texts = pages.map(cleanText)
   return {
     pages: texts.map((text, at) => ({ number: at + 1, text })),
     tables: numbered,

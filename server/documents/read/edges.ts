@@ -32,16 +32,16 @@ const textIn = async (zip: Zip, part: string): Promise<string> => {
  * Distinct header and footer lines, because sections and first pages repeat them.
  * A line without letters is a page number and is dropped.
  */
-export const edgesOf = (texts: readonly string[]): readonly Block[] => {
+export const headersFootersOf = (texts: readonly string[]): readonly Block[] => {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
   const distinct = new Set(lines.filter((line) => /\p{L}/u.test(line)))
   return distinct.size === 0 ? [] : [{ text: '' }, ...[...distinct].map((text) => ({ text }))]
 }
 
 /** Headers and footers that a .docx part refers to. Throws `UnreadableFile`. */
-export const packageEdges = async (zip: Zip, part: string): Promise<readonly Block[]> => {
+export const readHeadersFooters = async (zip: Zip, part: string): Promise<readonly Block[]> => {
   const texts: string[] = []
   for (const { type, target, isExternal } of await relationshipsOf(zip, part))
     if (['header', 'footer'].includes(type) && !isExternal) texts.push(await textIn(zip, target))
-  return edgesOf(texts)
+  return headersFootersOf(texts)
 }

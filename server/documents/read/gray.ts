@@ -41,11 +41,11 @@ const unpacked = ({ width, height, depth, data }: Gray): Gray => {
 }
 
 /** Factor to shrink a picture before recognition: `by` pixels per side become one. */
-export const shrinkingOf = (width: number, height: number): number =>
+export const shrinkFactorOf = (width: number, height: number): number =>
   Math.max(1, Math.ceil(Math.sqrt((width * height) / ENOUGH_PIXELS)))
 
 /** Factor to enlarge a small picture, so its letters are as tall as in a scan. */
-export const growingOf = (width: number, height: number): number =>
+export const growFactorOf = (width: number, height: number): number =>
   width * height * GROWN * GROWN <= ENOUGH_PIXELS ? GROWN : 1
 
 /** Adds the brightness of one row to `sums`, `by` pixels per column. */
@@ -66,7 +66,7 @@ const addRow = ({ width, depth, data }: Gray, row: number, by: number, sums: Uin
 }
 
 /** Box filter: each result pixel is the mean of `by` × `by` pixels. */
-export const shrunk = (gray: Gray, by: number): Gray => {
+export const shrinkBy = (gray: Gray, by: number): Gray => {
   const [across, down] = [Math.floor(gray.width / by), Math.floor(gray.height / by)]
   const small = new Uint8Array(across * down)
   const sums = new Uint32Array(across)
@@ -82,20 +82,24 @@ export const shrunk = (gray: Gray, by: number): Gray => {
 }
 
 /** Shrinks a picture to the size that recognition needs. */
-export const readable = (gray: Gray): Gray => {
-  const by = shrinkingOf(gray.width, gray.height)
-  return by > 1 ? shrunk(gray, by) : gray
+export const shrinkForRecognition = (gray: Gray): Gray => {
+  const by = shrinkFactorOf(gray.width, gray.height)
+  return by > 1 ? shrinkBy(gray, by) : gray
 }
 
 /** Orientation of a picture. `swap` exchanges rows and columns before the flips. */
-export type Lie = { readonly swap: boolean; readonly flipX: boolean; readonly flipY: boolean }
+export type Orientation = {
+  readonly swap: boolean
+  readonly flipX: boolean
+  readonly flipY: boolean
+}
 
 /** Start offset and step for one line of result pixels. */
 const along = (count: number, apart: number, isBack: boolean) =>
   isBack ? { start: (count - 1) * apart, step: -apart } : { start: 0, step: apart }
 
 /** Turns a picture upright. */
-export const turned = (gray: Gray, { swap, flipX, flipY }: Lie): Gray => {
+export const turnUpright = (gray: Gray, { swap, flipX, flipY }: Orientation): Gray => {
   if (!swap && !flipX && !flipY) return gray
   const { width, height, data } = unpacked(gray)
   const [across, down, right, low] = swap ? [height, width, width, 1] : [width, height, 1, width]

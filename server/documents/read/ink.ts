@@ -47,7 +47,7 @@ export const inkOf = (gray: Gray): Ink => {
 /**
  * Fraction of the ink outside all word boxes. A high value hints at text that recognition missed.
  */
-export const beside = ({ across, dark }: Ink, words: readonly Box[]): number => {
+export const inkOutsideWords = ({ across, dark }: Ink, words: readonly Box[]): number => {
   const left = dark.slice()
   for (const { x0, y0, x1, y1 } of words)
     for (let row = Math.floor(y0 / INK_PX) - 1; row <= Math.floor(y1 / INK_PX) + 1; row += 1)

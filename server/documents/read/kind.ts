@@ -46,7 +46,7 @@ const IS: Readonly<Record<Kind, (bytes: Uint8Array, type: UploadExtension) => bo
  * Throws `UnreadableDocument` if the content does not match the extension.
  * A newer Office file with a password is an OLE container, reported as `encrypted`.
  */
-export const checkKind = (bytes: Uint8Array, type: UploadExtension): void => {
+export const checkFileType = (bytes: Uint8Array, type: UploadExtension): void => {
   const kind = KIND_OF[type]
   if (IS[kind](bytes, type)) return
   const isLocked = kind === 'zip' && isOle(bytes) && isEncryptedPackage(bytes)

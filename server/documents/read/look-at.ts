@@ -1,5 +1,5 @@
 import { createCanvas, Image } from '@napi-rs/canvas'
-import { grayOf, growingOf, shrinkingOf, shrunk, type Gray } from './gray.ts'
+import { grayOf, growFactorOf, shrinkFactorOf, shrinkBy, type Gray } from './gray.ts'
 import { inkOf, type Ink } from './ink.ts'
 import { pngOf } from './png.ts'
 import { scaleFor, webpOf, whiteCanvas } from './thumbnail.ts'
@@ -27,9 +27,9 @@ const thumbnailOf = (image: Image): Promise<Uint8Array | null> => {
 
 /** Converts to grayscale on white, scaled to the size that recognition needs. */
 const grayIn = (image: Image): Gray => {
-  const grow = growingOf(image.width, image.height)
+  const grow = growFactorOf(image.width, image.height)
   const [width, height] = [image.width * grow, image.height * grow]
-  const by = shrinkingOf(width, height)
+  const by = shrinkFactorOf(width, height)
   const [across, down] = [Math.floor(width / by), Math.floor(height / by)]
   const data = new Uint8Array(across * down)
   const most = BAND_ROWS * by
@@ -43,7 +43,7 @@ const grayIn = (image: Image): Gray => {
     context.drawImage(image, 0, -from, width, height)
     // `canvas.data()` avoids copies, which would pile up until garbage collection.
     const band = grayOf(canvas.data(), width * rows, COLOUR_BYTES)
-    data.set(shrunk({ width, height: rows, depth: 8, data: band }, by).data, (from / by) * across)
+    data.set(shrinkBy({ width, height: rows, depth: 8, data: band }, by).data, (from / by) * across)
   }
   return { width: across, height: down, depth: 8, data }
 }
@@ -56,7 +56,7 @@ type Looks = {
 }
 
 /** Decodes a JPEG or PNG. The caller has checked its dimensions. Throws if it is damaged. */
-export const lookAt = async (bytes: Uint8Array): Promise<Looks> => {
+export const decodePicture = async (bytes: Uint8Array): Promise<Looks> => {
   const image = await decoded(bytes)
   const gray = grayIn(image)
   const letters = pngOf(gray)

@@ -6,7 +6,7 @@ const PROJECT = /\/(?:Macros|_VBA_PROJECT(?:_CUR)?|VBA)(?:\/|$)/i
 /**
  * Throws `UnreadableDocument` if an OLE container holds macros. Newer formats refuse macros too.
  */
-export const checkOldMacros = (paths: readonly string[]): void => {
+export const checkOleMacros = (paths: readonly string[]): void => {
   if (paths.some((path) => PROJECT.test(path)))
     throw new UnreadableDocument('macros', 'a macro project')
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
-import { grayOf, shrinkingOf, type Gray } from './gray.ts'
+import { grayOf, shrinkFactorOf, type Gray } from './gray.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 const SIGNATURE_BYTES = 8
@@ -111,7 +111,7 @@ const pixel = (row: Uint8Array, at: number, { depth, channels }: Head): number =
 /** Shrinks rows as they arrive, so the full picture is never in memory. */
 const shrinker = (head: Head) => {
   const { width, height, depth, palette } = head
-  const by = shrinkingOf(width, height)
+  const by = shrinkFactorOf(width, height)
   const [across, down] = [Math.floor(width / by), Math.floor(height / by)]
   const small = new Uint8Array(across * down)
   const sums = new Uint32Array(across)

@@ -1,20 +1,20 @@
 import type { ReadFailure } from '../reader.ts'
 import {
-  READING_STEP_MS,
+  READING_BASE_MS,
   READING_TEXT_MAX_CHARS,
   READING_WORKBOOK_MS,
 } from '#contract/limits/reading.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
-import { contentsOf, type Found, type ReadDocument } from './contents.ts'
-import { checkKind } from './kind.ts'
+import { contentsOf, type ReaderResult, type ReadDocument } from './contents.ts'
+import { checkFileType } from './kind.ts'
 import type { Pictures } from './pdf/pictures.ts'
 import { ofSpreadsheet, UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
 /** Reads one format. Throws `UnreadableDocument` or `UnreadableFile`. */
-type Reader = (bytes: Buffer, pictures: Pictures) => Promise<Found> | Found
+type Reader = (bytes: Buffer, pictures: Pictures) => Promise<ReaderResult> | ReaderResult
 
 const picture =
   (type: 'jpeg' | 'png'): Reader =>
@@ -43,14 +43,14 @@ const READERS: Readonly<Record<UploadExtension, Reader>> = {
   png: picture('png'),
 }
 
-const checked = (found: Found): Found => {
+const checked = (found: ReaderResult): ReaderResult => {
   const chars = found.pages.reduce((sum, text) => sum + text.length, 0)
   if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLong', 'its text')
   if (!found.pages.some((text) => /\S/.test(text))) throw new UnreadableDocument('noText', 'blank')
   return found
 }
 
-type ReadBytes = { readonly contents: ReadDocument; readonly thumbnail: Found['thumbnail'] }
+type ReadBytes = { readonly contents: ReadDocument; readonly thumbnail: ReaderResult['thumbnail'] }
 
 /** Reads a file in this process. Call it only in the child process, which may crash. */
 export const readBytes = async (
@@ -58,10 +58,10 @@ export const readBytes = async (
   type: UploadExtension,
   pictures: Pictures,
 ): Promise<Result<ReadBytes, ReadFailure>> => {
-  beginStep(READING_STEP_MS)
+  beginStep(READING_BASE_MS)
   try {
     if (bytes.length === 0) throw new UnreadableDocument('empty', 'no bytes')
-    checkKind(bytes, type)
+    checkFileType(bytes, type)
     const found = checked(await READERS[type](bytes, pictures))
     return ok({ contents: contentsOf(found), thumbnail: found.thumbnail })
   } catch (cause) {

@@ -1,8 +1,8 @@
 import { CFB } from '@e965/xlsx'
 import WordExtractor from 'word-extractor'
-import { paged, type Block, type Found, type Rows } from './contents.ts'
-import { edgesOf } from './edges.ts'
-import { checkOldMacros } from './old-macros.ts'
+import { splitIntoPages, type Block, type ReaderResult, type Rows } from './contents.ts'
+import { headersFootersOf } from './edges.ts'
+import { checkOleMacros } from './old-macros.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** Offset of the flags in the Word file header. */
@@ -15,7 +15,7 @@ const checkContainer = (bytes: Buffer): void => {
   const paths: readonly string[] = container.FullPaths
   const at = (pattern: RegExp): number => paths.findIndex((path) => pattern.test(path))
   if (at(/\/EncryptedPackage$/) >= 0) throw new UnreadableDocument('encrypted', 'a newer document')
-  checkOldMacros(paths)
+  checkOleMacros(paths)
   const entry = container.FileIndex[at(/^[^/]*\/WordDocument$/)]
   if (entry === undefined) throw new UnreadableDocument('wrongType', 'another container')
   const main = Buffer.from(Uint8Array.from(entry.content ?? []))
@@ -85,7 +85,7 @@ const blocksOf = (lines: readonly string[]): readonly Block[] => {
 }
 
 /** Reads a .doc: body, text boxes, notes, then headers and footers. Throws `UnreadableDocument`. */
-export const readDoc = async (bytes: Buffer): Promise<Found> => {
+export const readDoc = async (bytes: Buffer): Promise<ReaderResult> => {
   try {
     checkContainer(bytes)
     const document = await new WordExtractor().extract(bytes)
@@ -98,7 +98,7 @@ export const readDoc = async (bytes: Buffer): Promise<Found> => {
     ]
     const blocks = parts.flatMap((part) => blocksOf(wholeRows(part.trim().split('\n'))))
     // `getHeaders` includes footers.
-    return paged([...blocks, ...edgesOf([document.getHeaders(asIs)])])
+    return splitIntoPages([...blocks, ...headersFootersOf([document.getHeaders(asIs)])])
   } catch (cause) {
     if (cause instanceof UnreadableDocument) throw cause
     // The libraries throw plain errors for damaged files.

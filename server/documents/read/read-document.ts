@@ -4,10 +4,10 @@ import type { ReadFailure } from '../reader.ts'
 import { READING_THUMBNAIL_MAX_BYTES, READING_TIMEOUT_MS } from '#contract/limits/reading.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
-import { startFileProcess, type Gone } from '../../file-process.ts'
+import { startFileProcess, type ProcessEnd } from '../../file-process.ts'
 import { openScratch } from '../../http/scratch-file.ts'
 import { ReadDocument } from './contents.ts'
-import { ReadingSaid, type ReadingQuestion } from './protocol.ts'
+import { ReadingMessage, type ReadingRequest } from './protocol.ts'
 import { OUT_OF_TIME } from './signals.ts'
 
 /**
@@ -20,7 +20,7 @@ const ENV = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 const SEMI_SPACE_MB = 4
 
 /** Overrides for tests. `timeoutMs` is wall-clock time and `heapMb` the V8 heap limit. */
-export type Reading = {
+export type ReadingOptions = {
   readonly script: URL
   readonly timeoutMs: number
   readonly heapMb: number
@@ -32,7 +32,7 @@ export type Reading = {
   readonly crashed: (detail: string) => void
 }
 
-const READING: Reading = {
+const READING: ReadingOptions = {
   script: new URL('./child.ts', import.meta.url),
   timeoutMs: READING_TIMEOUT_MS,
   heapMb: 180,
@@ -41,7 +41,7 @@ const READING: Reading = {
 }
 
 /** Thrown if no process could read. The file is not at fault, so the queue retries. */
-export class NoReader extends Error {
+export class ReaderUnavailable extends Error {
   constructor() {
     super('the process that reads documents is gone')
     this.name = 'NoReader'
@@ -49,11 +49,11 @@ export class NoReader extends Error {
 }
 
 /** Maps the exit of a process to a failure. Throws `NoReader` if something outside killed it. */
-const failureOf = (why: Gone, crashed: Reading['crashed']): ReadFailure => {
-  if (why.type === 'down') throw new NoReader()
+const failureOf = (why: ProcessEnd, crashed: ReadingOptions['crashed']): ReadFailure => {
+  if (why.type === 'down') throw new ReaderUnavailable()
   if (why.isOutOfMemory) return 'outOfMemory'
   if (why.signal === OUT_OF_TIME) return 'tooSlow'
-  if (why.signal === 'SIGKILL' || why.signal === 'SIGTERM') throw new NoReader()
+  if (why.signal === 'SIGKILL' || why.signal === 'SIGTERM') throw new ReaderUnavailable()
   crashed(why.detail)
   return 'corrupt'
 }
@@ -66,9 +66,9 @@ type Failed = { readonly failure: ReadFailure; readonly isAtPictures: boolean }
 
 const asked = async (
   files: readonly [input: FileHandle, output: FileHandle],
-  question: ReadingQuestion,
+  question: ReadingRequest,
   signal: AbortSignal,
-  { script, timeoutMs, heapMb, started, crashed }: Reading,
+  { script, timeoutMs, heapMb, started, crashed }: ReadingOptions,
 ): Promise<Result<Written, Failed>> => {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Result<Written, Failed>>()
@@ -90,7 +90,7 @@ const asked = async (
     semiSpaceMb: SEMI_SPACE_MB,
     files,
     env: ENV,
-    schema: ReadingSaid,
+    schema: ReadingMessage,
     hear: (said) => {
       if (said.type === 'pictures') isAtPictures = said.isAt
       if (said.type === 'read') read = said.size
@@ -116,9 +116,9 @@ const asked = async (
  */
 const askedTwice = async (
   files: readonly [input: FileHandle, output: FileHandle],
-  question: Omit<ReadingQuestion, 'isSparing'>,
+  question: Omit<ReadingRequest, 'isSparing'>,
   signal: AbortSignal,
-  reading: Reading,
+  reading: ReadingOptions,
 ): Promise<Result<Written, ReadFailure>> => {
   const end = performance.now() + reading.timeoutMs
   const first = await asked(files, { ...question, isSparing: false }, signal, reading)
@@ -145,7 +145,7 @@ export const readDocument = async (
   size: number,
   type: UploadExtension,
   signal: AbortSignal,
-  reading: Partial<Reading> = {},
+  reading: Partial<ReadingOptions> = {},
 ): Promise<Result<ReadDocument, ReadFailure>> => {
   if (size === 0) return err('empty')
   const output = await openScratch()

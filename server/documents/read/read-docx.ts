@@ -1,8 +1,8 @@
 import mammoth from 'mammoth'
 import { READING_WORD_MAX_DEPTH, READING_WORD_MAX_TAGS } from '#contract/limits/reading.ts'
 import type { Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
-import { paged, type Block, type Found } from './contents.ts'
-import { packageEdges } from './edges.ts'
+import { splitIntoPages, type Block, type ReaderResult } from './contents.ts'
+import { readHeadersFooters } from './edges.ts'
 import { withMergedCells } from './merged-cells.ts'
 import { openPackage } from './packages.ts'
 import { UnreadableDocument } from './unreadable.ts'
@@ -94,7 +94,7 @@ const checkTags = async (zip: Zip): Promise<void> => {
  * Reads a .docx: text, tables and notes in reading order, then headers and footers.
  * Throws `UnreadableDocument` or `UnreadableFile`.
  */
-export const readDocx = async (bytes: Buffer): Promise<Found> => {
+export const readDocx = async (bytes: Buffer): Promise<ReaderResult> => {
   const { zip, part } = await openPackage(bytes, /^word\/document\d*\.xml$/)
   await checkTags(zip)
   let blocks: readonly Block[] = []
@@ -110,5 +110,5 @@ export const readDocx = async (bytes: Buffer): Promise<Found> => {
     // Mammoth throws plain errors for damaged or missing parts.
     throw new UnreadableDocument('corrupt', String(cause))
   }
-  return paged([...blocks, ...(await packageEdges(zip, part))])
+  return splitIntoPages([...blocks, ...(await readHeadersFooters(zip, part))])
 }

@@ -5,8 +5,8 @@ import {
 } from '#contract/limits/reading.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { collectGarbage } from './garbage.ts'
-import type { Found } from './contents.ts'
-import { lookAt } from './look-at.ts'
+import type { ReaderResult } from './contents.ts'
+import { decodePicture } from './look-at.ts'
 import { pngOf } from './png.ts'
 import { shrunkPng } from './png-rows.ts'
 import { recognize } from './recognize.ts'
@@ -50,7 +50,7 @@ const smaller = async (bytes: Buffer, pixels: Pixels): Promise<Buffer> =>
  * Recognizes the text of a JPEG or PNG. Checks the dimensions before decoding. Throws
  * `UnreadableDocument`.
  */
-export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<Found> => {
+export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<ReaderResult> => {
   const pixels = type === 'png' ? pngPixels(bytes) : jpegPixels(bytes)
   if (pixels === null || pixels === 0) throw new UnreadableDocument('corrupt', 'no dimensions')
   if (pixels > (type === 'png' ? READING_SCAN_MAX_SIZE : READING_PICTURE_MAX_SIZE)) {
@@ -58,7 +58,7 @@ export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<
     throw new UnreadableDocument(isBomb ? 'bomb' : 'tooLarge', `${pixels} pixels`)
   }
   const { letters, ink, thumbnail } = await smaller(bytes, pixels)
-    .then(lookAt)
+    .then(decodePicture)
     .catch((cause: unknown) => {
       if (cause instanceof UnreadableDocument) throw cause
       throw new UnreadableDocument('corrupt', String(cause))

@@ -1,16 +1,16 @@
-import { decoded, encodingOf } from '../../import/delimited/encoding.ts'
-import { paged, plainText, type Block, type Found, type Rows } from './contents.ts'
+import { decodeText, encodingOf } from '../../import/delimited/encoding.ts'
+import { splitIntoPages, cleanText, type Block, type ReaderResult, type Rows } from './contents.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** Decodes text in any supported encoding. Throws `UnreadableDocument` (`empty`) for blank text. */
 const textOf = (bytes: Uint8Array): string => {
-  const text = plainText(decoded(bytes, encodingOf(bytes)))
+  const text = cleanText(decodeText(bytes, encodingOf(bytes)))
   if (text.trim() === '') throw new UnreadableDocument('empty', 'blanks')
   return text
 }
 
-export const readTxt = (bytes: Uint8Array): Found =>
-  paged(
+export const readTxt = (bytes: Uint8Array): ReaderResult =>
+  splitIntoPages(
     textOf(bytes)
       .split('\n')
       .map((text) => ({ text })),
@@ -50,4 +50,5 @@ const blocksOf = (lines: readonly string[]): readonly Block[] => {
 }
 
 /** Reads Markdown as plain text and extracts its tables. */
-export const readMarkdown = (bytes: Uint8Array): Found => paged(blocksOf(textOf(bytes).split('\n')))
+export const readMarkdown = (bytes: Uint8Array): ReaderResult =>
+  splitIntoPages(blocksOf(textOf(bytes).split('\n')))

@@ -11,9 +11,9 @@ import { eachRow } from '../../import/delimited/rows.ts'
 import { readXls } from '../../import/xls/read-xls.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { displayText } from '../../sheets/display.ts'
-import type { Found } from './contents.ts'
+import type { ReaderResult } from './contents.ts'
 import { isOle } from './kind.ts'
-import { checkOldMacros } from './old-macros.ts'
+import { checkOleMacros } from './old-macros.ts'
 import { openPackage } from './packages.ts'
 import { ofSpreadsheet, UnreadableDocument } from './unreadable.ts'
 
@@ -44,7 +44,7 @@ const collector = () => {
   }
   /** Whether both text and tables have reached their limits. */
   const isFull = (): boolean => isCut && cells > READING_TABLE_MAX_CELLS
-  const found = (): Found => {
+  const found = (): ReaderResult => {
     if (chars === 0) throw new UnreadableDocument(isCut ? 'tooLarge' : 'empty', 'no row is kept')
     return { pages, tables, pageCount: pages.length, isCut }
   }
@@ -78,7 +78,7 @@ const takeSheet = (workbook: WorkbookData, sheet: SheetData, to: Collector): voi
   to.end(sheet.name ?? '')
 }
 
-const ofWorkbook = (workbook: WorkbookData): Found => {
+const ofWorkbook = (workbook: WorkbookData): ReaderResult => {
   const rows = collector()
   for (const sheet of sheetsOf(workbook)) takeSheet(workbook, sheet, rows)
   return rows.found()
@@ -88,7 +88,7 @@ const ofWorkbook = (workbook: WorkbookData): Found => {
  * Reads an .xlsx. Each worksheet becomes a page and a table of displayed texts.
  * Throws `UnreadableDocument` or `UnreadableFile`.
  */
-export const readBook = async (bytes: Buffer): Promise<Found> => {
+export const readXlsxBook = async (bytes: Buffer): Promise<ReaderResult> => {
   await openPackage(bytes, /^xl\/workbook\d*\.xml$/)
   const read = await readXlsx(bytes)
   if (!read.ok) throw new UnreadableDocument(ofSpreadsheet(read.error), 'as an import')
@@ -96,17 +96,17 @@ export const readBook = async (bytes: Buffer): Promise<Found> => {
 }
 
 /** Reads an .xls the same way as `readBook`. */
-export const readOldBook = async (bytes: Buffer): Promise<Found> => {
+export const readXlsBook = async (bytes: Buffer): Promise<ReaderResult> => {
   const read = await readXls(bytes)
   if (!read.ok) throw new UnreadableDocument(ofSpreadsheet(read.error), 'as an import')
   // Workbooks before the OLE container keep macros only in macro sheets.
-  if (isOle(bytes)) checkOldMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
+  if (isOle(bytes)) checkOleMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
   if (read.value.leftOut.macro !== undefined) throw new UnreadableDocument('macros', 'a sheet')
   return ofWorkbook(read.value.workbook)
 }
 
 /** Reads a .csv as one worksheet of raw texts. */
-export const readCsv = (bytes: Buffer): Found => {
+export const readCsv = (bytes: Buffer): ReaderResult => {
   const { text, choices } = openText(bytes, {}, false)
   const rows = collector()
   eachRow(text, choices.delimiter, (row) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import tesseract from 'tesseract.js'
 import { READING_PICTURE_MS } from '#contract/limits/reading.ts'
-import { beside, type Box, type Ink } from './ink.ts'
+import { inkOutsideWords, type Box, type Ink } from './ink.ts'
 import { UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
@@ -96,7 +96,7 @@ export const recognize = async (picture: Buffer, ink: Ink | null = null): Promis
     const first = await look(picture, tesseract.PSM.AUTO)
     const boxes = first.sure.map(({ bbox }) => bbox)
     const isWhole =
-      ink === null || (beside(ink, boxes) < PASSED_OVER && !LONE_FIGURES.test(first.text))
+      ink === null || (inkOutsideWords(ink, boxes) < PASSED_OVER && !LONE_FIGURES.test(first.text))
     if (isWhole || secondLooks >= MOST_SECOND_LOOKS) return first.text
     secondLooks += 1
     const lines = await look(picture, tesseract.PSM.SINGLE_BLOCK)

@@ -33,5 +33,5 @@ export const pauseStep = (): (() => void) => {
 }
 
 /** Starts the thread that enforces the memory limit in bytes and the step deadline. */
-export const startWatch = (bytes: number): Worker =>
+export const startWatchdog = (bytes: number): Worker =>
   new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: { bytes, deadline } })

@@ -1,13 +1,13 @@
-import { dayOf } from '#contract/figures/day.ts'
+import { parseDate } from '#contract/figures/day.ts'
 import { figureOf } from '#contract/figures/figure.ts'
 import type { Rows } from '../read/contents.ts'
 
 /** Number of title rows and head rows at the top of a table. */
-export type Heads = { readonly titles: number; readonly heads: number }
+export type HeaderRowCounts = { readonly titles: number; readonly heads: number }
 
 /** Maximum title and head rows, because frozen rows must leave room for the rest. */
 const MOST_ROWS = 4
-const NONE: Heads = { titles: 0, heads: 0 }
+const NONE: HeaderRowCounts = { titles: 0, heads: 0 }
 
 const YEAR = /^(?:19|20)\d\d$/
 type Kind = 'empty' | 'word' | 'year' | 'day' | 'figure'
@@ -20,12 +20,12 @@ const kindsIn =
     const text = written.trim()
     if (text === '') return 'empty'
     if (YEAR.test(text)) return 'year'
-    if (dayOf(text) !== null) return 'day'
+    if (parseDate(text) !== null) return 'day'
     return figureOf(text, own) === null ? 'word' : 'figure'
   }
 
 /** Whether a text is a figure, year or date. */
-export const isNumber = (text: string): boolean =>
+export const isFigureOrDate = (text: string): boolean =>
   ['year', 'day', 'figure'].includes(kindsIn('')(text))
 
 const isBeyondFirst = (row: readonly string[]): boolean =>
@@ -77,7 +77,7 @@ const countFrom = (from: number, isIt: (at: number) => boolean): number => {
 }
 
 /** Finds title and head rows. None if the first row looks like the rows below. */
-export const headsOf = (rows: Rows, own = ''): Heads => {
+export const countHeaderRows = (rows: Rows, own = ''): HeaderRowCounts => {
   const kindOf = kindsIn(own)
   const titles = countFrom(0, (at) => at < rows.length && isTitle(kindOf, rows[at] ?? []))
   if (titles === MOST_ROWS || !isHead(kindOf, rows, titles)) return NONE

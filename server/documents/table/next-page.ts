@@ -1,8 +1,9 @@
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 import type { Rows } from '../read/contents.ts'
 
 /** Normalizes a line that repeats on each page with changing page numbers and dates. */
-const even = (line: string): string => plain(line).replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()
+const even = (line: string): string =>
+  normalizeText(line).replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 const linesOf = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '')
@@ -19,7 +20,7 @@ export type TableOnPage = { readonly text: string; readonly rows: Rows }
  * Whether only running headers and footers lie between a table and the first table of the next
  * page.
  */
-export const isNextTo = (above: TableOnPage, below: TableOnPage): boolean => {
+export const isAdjacentTable = (above: TableOnPage, below: TableOnPage): boolean => {
   const [first, second] = [linesOf(above.text), linesOf(below.text)]
   const end = first.findLastIndex(isOf(above.rows))
   const start = second.findIndex(isOf(below.rows))

@@ -1,4 +1,4 @@
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 import type { Rows } from '../read/contents.ts'
 
 /** A row with exactly this name ends its table. "Total assets" may be in the middle. */
@@ -9,7 +9,7 @@ const NAME = /\p{L}{2}/u
 const LEAST_NAMES = 2
 
 const nameOf = ([first = '']: readonly string[]): string =>
-  plain(first)
+  normalizeText(first)
     .replace(/[:.\s]+$/, '')
     .trim()
 
@@ -30,5 +30,5 @@ const isSameAgain = (above: readonly string[], below: readonly string[]): boolea
  * Whether rows below equal heads form a new table: the rows above end with a total or have the same
  * names.
  */
-export const isOwnTable = (above: Rows, below: Rows): boolean =>
+export const isSeparateTable = (above: Rows, below: Rows): boolean =>
   TOTAL.test(nameOf(above.at(-1) ?? [])) || isSameAgain(namesOf(above), namesOf(below))

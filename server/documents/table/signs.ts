@@ -1,5 +1,10 @@
-import { columnBook, decimalOf, readingsOf, type Column } from '../../import/delimited/columns.ts'
-import { figureOf, type Figure, type Reading } from '#contract/figures/figure.ts'
+import {
+  createColumnCollector,
+  decimalSignOf,
+  digitsBySign,
+  type ColumnNotation,
+} from '../../import/delimited/columns.ts'
+import { figureOf, type Figure, type FigureDigits } from '#contract/figures/figure.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
@@ -29,7 +34,12 @@ const newTally = (): Tally => ({
 
 const SMALL = /^\(?[-−]?\d{1,3}-?\)?$/
 
-const tellTwofold = (tally: Tally, figure: Figure, point: Reading, comma: Reading): void => {
+const tellTwofold = (
+  tally: Tally,
+  figure: Figure,
+  point: FigureDigits,
+  comma: FigureDigits,
+): void => {
   if (point.plain === comma.plain) return
   if (point.decimals === 0) {
     tally.twofold[','] += 1
@@ -41,7 +51,7 @@ const tellTwofold = (tally: Tally, figure: Figure, point: Reading, comma: Readin
 }
 
 const tellFigure = (tally: Tally, figure: Figure): void => {
-  const readings = readingsOf(figure)
+  const readings = digitsBySign(figure)
   if (readings === null) return
   tally.figures += 1
   if (figure.isBracketed) tally.bracketed += 1
@@ -62,11 +72,11 @@ const tell = (tally: Tally, text: string, currency: string): void => {
 const hasThousands = ({ twofold, wholes, isThousands, hasSmall }: Tally): boolean =>
   twofold['.'] > 0 && twofold[','] === 0 && (isThousands || wholes.size > 1 || hasSmall)
 
-const leaderOf = ({ sure }: Column): DecimalSign | null =>
+const leaderOf = ({ sure }: ColumnNotation): DecimalSign | null =>
   sure['.'] === sure[','] ? null : sure['.'] > sure[','] ? '.' : ','
 
 /** An unusual number format proven in one column applies to all figure columns. */
-const shareForms = (columns: readonly Column[], tallies: readonly Tally[]): void => {
+const shareForms = (columns: readonly ColumnNotation[], tallies: readonly Tally[]): void => {
   const isFigures = (at: number): boolean => {
     const { figures = 0, texts = 0 } = tallies[at] ?? {}
     return figures * 2 > texts
@@ -81,13 +91,16 @@ const shareForms = (columns: readonly Column[], tallies: readonly Tally[]): void
 }
 
 /** The analyzed columns and the decimal sign of each. */
-export type Survey = { readonly columns: readonly Column[]; readonly signs: readonly DecimalSign[] }
+export type TableNotation = {
+  readonly columns: readonly ColumnNotation[]
+  readonly signs: readonly DecimalSign[]
+}
 
-const allSign = (columns: readonly Column[]): DecimalSign | null => {
+const allSign = (columns: readonly ColumnNotation[]): DecimalSign | null => {
   // If figures are inconclusive, `decimalOf` falls back to the delimiter. Equal answers for both
   // delimiters mean that the figures decided.
-  const sign = decimalOf(columns, ',')
-  return sign === decimalOf(columns, ';') ? sign : null
+  const sign = decimalSignOf(columns, ',')
+  return sign === decimalSignOf(columns, ';') ? sign : null
 }
 
 /**
@@ -95,7 +108,7 @@ const allSign = (columns: readonly Column[]): DecimalSign | null => {
  * If neither applies, the column counts as undecided and keeps its texts.
  */
 const doubtfulSign = (
-  column: Column,
+  column: ColumnNotation,
   tally: Tally,
   isThousands: boolean,
   own: DecimalSign | null,
@@ -107,10 +120,10 @@ const doubtfulSign = (
 }
 
 const surveyOf = (
-  columns: readonly Column[],
+  columns: readonly ColumnNotation[],
   tallies: readonly Tally[],
   own: DecimalSign | null,
-): Survey => {
+): TableNotation => {
   const all = allSign(columns)
   const isThousands = tallies.some((tally) => tally && hasThousands(tally))
   shareForms(columns, tallies)
@@ -127,9 +140,9 @@ const surveyOf = (
  * A column follows its own figures, then the other columns, then `region`. If nothing tells 1.234
  * from 1,234, the column stays text.
  */
-export const createSurvey = (region: Region | null) => {
+export const createNotationDetector = (region: Region | null) => {
   const { decimal = null, currency = '' } = region ?? {}
-  const book = columnBook(currency)
+  const book = createColumnCollector(currency)
   const tallies: Tally[] = []
   return {
     see: (row: readonly string[]): void =>
@@ -138,6 +151,6 @@ export const createSurvey = (region: Region | null) => {
         book.see(at, text)
         tell((tallies[at] ??= newTally()), text.trim(), currency)
       }),
-    end: (): Survey => surveyOf(book.columns, tallies, decimal),
+    end: (): TableNotation => surveyOf(book.columns, tallies, decimal),
   }
 }

@@ -1,25 +1,25 @@
 import { blankWorkbook, COLUMN_WIDTH, fittingWidth } from '#contract/workbook/blank-workbook.ts'
-import type { ChosenImport } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
 import { sheetNameOf } from '#contract/workbook/table-sheet.ts'
 import type { CellState, CellStyle, WorkbookData } from '#contract/workbook/workbook.ts'
-import { cellMaker, isTruth } from '../../import/delimited/cell.ts'
+import { cellMaker, isBooleanText } from '../../import/delimited/cell.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
-import { ownDates } from '../../import/delimited/sure-day.ts'
+import { dateOrderOf } from '../../import/delimited/sure-day.ts'
 import { lineChars } from '../../import/delimited/columns.ts'
 import { rowHeight } from '../../import/delimited/row-height.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { ROLE_STYLES, WORD_BY_FIGURES } from '../../sheets/cell-styles.ts'
 import type { Rows } from '../read/contents.ts'
-import { headsOf, type Heads } from './heads.ts'
-import { createSurvey, type Survey } from './signs.ts'
+import { countHeaderRows, type HeaderRowCounts } from './heads.ts'
+import { createNotationDetector, type TableNotation } from './signs.ts'
 
 /** Univer cell types. `FORCED_TEXT` is never parsed as a number or date. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 /** Empty rows and columns around the table. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
-type Dates = ChosenImport['dates']
+type Dates = ResolvedImportChoices['dates']
 type Row = { [column: number]: CellState }
 
 /** Deduplicates cell styles by content. */
@@ -40,12 +40,12 @@ const lookBook = () => {
 type Looks = ReturnType<typeof lookBook>
 
 /** Creates cells like the import of a text file does, except that truth values stay text. */
-const bodyMaker = ({ columns, signs }: Survey, looks: Looks, dates: Dates) => {
+const bodyMaker = ({ columns, signs }: TableNotation, looks: Looks, dates: Dates) => {
   const makerOf = (decimal: DecimalSign) => cellMaker({ decimal, dates })
   const makers = { '.': makerOf('.'), ',': makerOf(',') }
   return (text: string, at: number): CellState => {
     const [column, maker] = [columns[at], makers[signs[at] ?? '.']]
-    if (column === undefined || isTruth(text)) return { v: text, t: TEXT }
+    if (column === undefined || isBooleanText(text)) return { v: text, t: TEXT }
     const cell = maker.cellOf(text, column)
     const style = typeof cell.s === 'string' ? maker.styles[cell.s] : undefined
     return style ? { ...cell, s: looks.idOf(style) } : cell
@@ -88,10 +88,10 @@ const inSlices = async (
 }
 
 const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, region: Region | null) => {
-  const { see, end } = createSurvey(region)
+  const { see, end } = createNotationDetector(region)
   if (!(await inSlices(body, signal, see))) return null
   const survey = end()
-  const cellOf = bodyMaker(survey, looks, ownDates(region))
+  const cellOf = bodyMaker(survey, looks, dateOrderOf(region))
   const made: Row[] = []
   const isWhole = await inSlices(body, signal, (row) => {
     const cells: Row = {}
@@ -119,7 +119,7 @@ const headStyle = (isTitle: boolean, isFigures: boolean): CellStyle => {
 /** Head cells are forced text, even years. */
 const headRows = (
   rows: Rows,
-  { titles }: Heads,
+  { titles }: HeaderRowCounts,
   figures: ReadonlySet<number>,
   looks: Looks,
 ): readonly Row[] =>
@@ -133,7 +133,7 @@ const headRows = (
   })
 
 /** Widths in pixels by column. Titles do not count, because they overflow into empty cells. */
-const widthsOf = (heads: Rows, { columns }: Survey) => {
+const widthsOf = (heads: Rows, { columns }: TableNotation) => {
   const width = Math.max(columns.length, ...heads.map((row) => row.length))
   return Object.fromEntries(
     Array.from({ length: width }, (_, at) => {
@@ -154,7 +154,7 @@ const heightsOf = (rows: Rows) =>
     }),
   )
 
-const freezeOf = ({ titles, heads }: Heads) => {
+const freezeOf = ({ titles, heads }: HeaderRowCounts) => {
   const rows = titles + heads
   return rows === 0 ? {} : { freeze: { xSplit: 0, ySplit: rows, startRow: rows, startColumn: -1 } }
 }
@@ -165,7 +165,7 @@ const withUnits = (
   currency: string,
 ) => {
   const titled = units ? [[units], ...rows] : rows
-  return headsOf(titled, currency).heads > 0 ? titled : rows
+  return countHeaderRows(titled, currency).heads > 0 ? titled : rows
 }
 
 /**
@@ -181,7 +181,7 @@ export const tableWorkbook = async (
   const { name } = table
   const currency = region?.currency ?? ''
   const rows = withUnits(table, currency)
-  const heads = headsOf(rows, currency)
+  const heads = countHeaderRows(rows, currency)
   const top = rows.slice(0, heads.titles + heads.heads)
   const looks = lookBook()
   const read = await bodyRows(rows.slice(top.length), looks, signal, region)

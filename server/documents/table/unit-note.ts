@@ -1,19 +1,19 @@
 import type { Rows } from '../read/contents.ts'
 
 /** Currency codes that are not English words, as a regular expression pattern. */
-export const CODES =
+export const CURRENCY_CODES =
   'EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|AUD|CAD|NZD|CNY|RMB|INR|SGD|HKD|ZAR|BRL|MXN|KRW|AED|SAR|ILS'
 /** A currency code or sign, as a pattern. */
-export const CODE = String.raw`(?:US\$|[€$£¥]|\b(?:${CODES}))`
+export const CURRENCY_MARK = String.raw`(?:US\$|[€$£¥]|\b(?:${CURRENCY_CODES}))`
 /** Abbreviated thousands or millions of a currency, as a pattern: TEUR, MSEK. */
-export const SHORT = String.raw`T€|(?:T|K|M)(?:EUR|USD|GBP|CHF|SEK|NOK|DKK)\b`
+export const SHORT_CURRENCY_UNIT = String.raw`T€|(?:T|K|M)(?:EUR|USD|GBP|CHF|SEK|NOK|DKK)\b`
 /** A magnitude word, as a pattern: thousands, mn, Mrd. */
-export const SIZE = String.raw`(?:thousands?|millions?|billions?|['’]?000s?|mn?|bn|k|Mio\.?|Tsd\.?|Mrd\.?)`
+export const MAGNITUDE = String.raw`(?:thousands?|millions?|billions?|['’]?000s?|mn?|bn|k|Mio\.?|Tsd\.?|Mrd\.?)`
 const NOTE = new RegExp(
   [
-    String.raw`\b(?:all (?:figures|amounts) )?in (?:(?:thousands?|millions?|billions?)(?: of [\p{L} ]{2,20})?|${CODE}(?: ?${SIZE})?(?![\p{L}\d])|${SHORT}|(?:Mio|Tsd|Mrd)\.? ?(?:€|EUR)?)`,
-    String.raw`${CODE} ?${SIZE}(?![\p{L}\d])`,
-    String.raw`\b(?:${SHORT})`,
+    String.raw`\b(?:all (?:figures|amounts) )?in (?:(?:thousands?|millions?|billions?)(?: of [\p{L} ]{2,20})?|${CURRENCY_MARK}(?: ?${MAGNITUDE})?(?![\p{L}\d])|${SHORT_CURRENCY_UNIT}|(?:Mio|Tsd|Mrd)\.? ?(?:€|EUR)?)`,
+    String.raw`${CURRENCY_MARK} ?${MAGNITUDE}(?![\p{L}\d])`,
+    String.raw`\b(?:${SHORT_CURRENCY_UNIT})`,
   ].join('|'),
   'iu',
 )

@@ -1,7 +1,7 @@
 import type { Readings, StoredTable } from '../readings.ts'
-import { isAlike, rowsOf } from './continued.ts'
-import { headsOf } from './heads.ts'
-import { isNextTo } from './next-page.ts'
+import { isLikelyContinuation, joinTableRows } from './continued.ts'
+import { countHeaderRows } from './heads.ts'
+import { isAdjacentTable } from './next-page.ts'
 import { unitLine } from './unit-note.ts'
 
 /** Maximum pages of one table. */
@@ -18,9 +18,9 @@ const goesOn = async (
   above: StoredTable,
   below: StoredTable,
 ): Promise<boolean> => {
-  if (!isAlike(above, below)) return false
+  if (!isLikelyContinuation(above, below)) return false
   const [first, second] = [await text(above.page), await text(below.page)]
-  return isNextTo({ text: first, rows: above.rows }, { text: second, rows: below.rows })
+  return isAdjacentTable({ text: first, rows: above.rows }, { text: second, rows: below.rows })
 }
 
 /** Adjacent parts of the table before (-1) or after (1) it, nearest first. */
@@ -55,7 +55,7 @@ const unitsOver = async (
   source: Source,
   { page, rows }: StoredTable,
 ): Promise<{ readonly units?: string }> => {
-  const { titles, heads } = headsOf(rows)
+  const { titles, heads } = countHeaderRows(rows)
   const units = heads === 0 ? null : unitLine(await source.text(page), rows, titles + heads)
   return units === null ? {} : { units }
 }
@@ -80,9 +80,9 @@ export const wholeTable = async (
   const behind = await beside(source, table, number, 1)
   const found = [...before.toReversed(), table, ...behind]
   // Without heads nothing proves that the parts belong together.
-  const isOne = headsOf(found[0]?.rows ?? []).heads > 0
+  const isOne = countHeaderRows(found[0]?.rows ?? []).heads > 0
   const parts = isOne ? found : [table]
-  const rows = rowsOf(parts)
+  const rows = joinTableRows(parts)
   const isCut = parts.some((part) => part.isCut)
   const first = parts[0] ?? table
   const units = await unitsOver(source, first)

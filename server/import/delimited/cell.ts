@@ -1,14 +1,14 @@
-import type { ChosenImport } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
 import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
 import { unescapeFormulaText } from '../../escape-formula-text.ts'
-import { figureIn, type Column } from './columns.ts'
+import { figureIn, type ColumnNotation } from './columns.ts'
 import { figureValue } from '#contract/figures/figure.ts'
-import { isRisky } from '#contract/figures/read-typed.ts'
+import { canChangeType } from '#contract/figures/read-typed.ts'
 import { figureFormat } from './formats.ts'
-import { sureDay } from './sure-day.ts'
-import { isCode, sureReading } from './sure-figure.ts'
+import { parseUnambiguousDate } from './sure-day.ts'
+import { isCode, unambiguousDigits } from './sure-figure.ts'
 
-type Choices = Pick<ChosenImport, 'decimal' | 'dates'>
+type Choices = Pick<ResolvedImportChoices, 'decimal' | 'dates'>
 
 const TRUTHS: ReadonlyMap<string, 0 | 1> = new Map([
   ['TRUE', 1],
@@ -19,7 +19,7 @@ const TRUTHS: ReadonlyMap<string, 0 | 1> = new Map([
   ['false', 0],
 ])
 /** Whether a text without digits becomes a boolean. */
-export const isTruth = (text: string): boolean => TRUTHS.has(text.trim())
+export const isBooleanText = (text: string): boolean => TRUTHS.has(text.trim())
 
 /** Univer cell types. `FORCED_TEXT` is never parsed as a number or date. */
 const [TEXT, NUMBER, TRUTH, FORCED_TEXT] = [1, 2, 3, 4]
@@ -52,22 +52,22 @@ export const cellMaker = (choices: Choices) => {
       ? { v: value, t: NUMBER }
       : { v: value, t: NUMBER, s: idOf(pattern, { n: { pattern } }) }
   const textCell = (text: string): CellState => {
-    const t = isRisky(text) ? FORCED_TEXT : TEXT
+    const t = canChangeType(text) ? FORCED_TEXT : TEXT
     return text.includes('\n') ? { v: text, t, s: idOf('\n', WRAPPED) } : { v: text, t }
   }
-  const figureCell = (text: string, column: Column): CellState | null => {
+  const figureCell = (text: string, column: ColumnNotation): CellState | null => {
     const figure = figureIn(text, column)
-    const reading = figure === null ? null : sureReading(figure, column, choices.decimal)
+    const reading = figure === null ? null : unambiguousDigits(figure, column, choices.decimal)
     if (figure === null || reading === null) return null
     const value = figureValue(figure, reading)
     if (!Number.isFinite(value)) return null
     return number(value, figureFormat(figure, reading, column, choices.decimal))
   }
-  const dayCell = (text: string, column: Column): CellState | null => {
-    const day = sureDay(text, column, choices.dates)
+  const dayCell = (text: string, column: ColumnNotation): CellState | null => {
+    const day = parseUnambiguousDate(text, column, choices.dates)
     return day === null ? null : number(day.value, day.pattern)
   }
-  const readCell = (text: string, column: Column): CellState => {
+  const readCell = (text: string, column: ColumnNotation): CellState => {
     if (!HAS_DIGIT.test(text)) {
       const truth = TRUTHS.get(text.trim())
       return truth === undefined ? textCell(text) : { v: truth, t: TRUTH }
@@ -79,13 +79,13 @@ export const cellMaker = (choices: Choices) => {
     }
     return figureCell(text, column) ?? dayCell(text, column) ?? textCell(text)
   }
-  const cellOf = (text: string, column: Column): CellState => {
+  const cellOf = (text: string, column: ColumnNotation): CellState => {
     const meant = unescapeFormulaText(text)
     return meant === null ? readCell(text, column) : { ...textCell(meant), t: FORCED_TEXT }
   }
-  const shared = new Map<Column, Map<string, CellState>>()
+  const shared = new Map<ColumnNotation, Map<string, CellState>>()
   let sharedCount = 0
-  const sharedCellOf = (text: string, column: Column): CellState => {
+  const sharedCellOf = (text: string, column: ColumnNotation): CellState => {
     const known = shared.get(column)
     const cell = known?.get(text) ?? cellOf(text, column)
     if (sharedCount >= SHARED_CELLS || known?.has(text)) return cell

@@ -1,11 +1,11 @@
-import type { ChosenImport } from '#contract/transfer/import.ts'
-import { dayOf, type Day } from '#contract/figures/day.ts'
+import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
+import { parseDate, type ParsedDate } from '#contract/figures/day.ts'
 import {
   figureOf,
-  isMarked,
-  readBody,
+  hasCurrencyOrPercent,
+  readDigits,
   type Figure,
-  type Reading,
+  type FigureDigits,
 } from '#contract/figures/figure.ts'
 import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
@@ -14,7 +14,7 @@ import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 type Span = { least: number; most: number }
 
 /** Observations about the notation of a column, filled by `observe`. */
-export type Column = {
+export type ColumnNotation = {
   /** The reader's currency, or an empty string. */
   readonly own: string
   /** Currency codes found in unambiguous figures. */
@@ -51,7 +51,7 @@ const widen = (each: Span, value: number): void => {
   each.most = Math.max(each.most, value)
 }
 
-const newColumn = (own: string): Column => ({
+const newColumn = (own: string): ColumnNotation => ({
   own,
   codes: new Set(),
   chars: 0,
@@ -76,15 +76,20 @@ const WHOLE = /^-?\d+$/
 const DIGIT = /\d/
 
 /** Reads a figure with either decimal sign. Null if neither fits. */
-export const readingsOf = (figure: Figure) => {
-  const point = readBody(figure.body, '.')
-  const comma = readBody(figure.body, ',')
+export const digitsBySign = (figure: Figure) => {
+  const point = readDigits(figure.body, '.')
+  const comma = readDigits(figure.body, ',')
   return point === null && comma === null ? null : { '.': point, ',': comma }
 }
 
-const observeReading = (column: Column, figure: Figure, sign: DecimalSign, reading: Reading) => {
+const observeReading = (
+  column: ColumnNotation,
+  figure: Figure,
+  sign: DecimalSign,
+  reading: FigureDigits,
+) => {
   if (reading.decimals > 0) widen(column.decimals[sign], reading.decimals)
-  const isMarkedOne = isMarked(figure) || reading.decimals > 0
+  const isMarkedOne = hasCurrencyOrPercent(figure) || reading.decimals > 0
   if (reading.gap !== '') column.isGrouped = true
   if (reading.gap === ' ' && isMarkedOne) column.hasSpaces = true
   if (!isMarkedOne && reading.gap === '') return
@@ -99,14 +104,14 @@ const CODE_OF_MONEY = /^[A-Z]{3}(?=\s)|(?<=\s)[A-Z]{3}$/
  * Parses a figure with the reader's currency, or with a code proven in this column.
  * Without proof, a code may be a word: TOP 10.
  */
-export const figureIn = (text: string, { own, codes }: Column): Figure | null => {
+export const figureIn = (text: string, { own, codes }: ColumnNotation): Figure | null => {
   const figure = figureOf(text, own)
   const [code = ''] = (figure === null && CODE_OF_MONEY.exec(text.trim())) || []
   return codes.has(code) ? figureOf(text, code) : figure
 }
 
-const observeFigure = (column: Column, figure: Figure): boolean => {
-  const readings = readingsOf(figure)
+const observeFigure = (column: ColumnNotation, figure: Figure): boolean => {
+  const readings = digitsBySign(figure)
   if (readings === null) return false
   const { '.': point, ',': comma } = readings
   const money = `${figure.before}${figure.after}`.trim()
@@ -118,7 +123,7 @@ const observeFigure = (column: Column, figure: Figure): boolean => {
   return true
 }
 
-const observeWhole = (column: Column, text: string): void => {
+const observeWhole = (column: ColumnNotation, text: string): void => {
   const length = text.length - (text.startsWith('-') ? 1 : 0)
   widen(column.digits, length)
   if (CODE.test(text)) column.hasCodes = true
@@ -129,7 +134,7 @@ const observeWhole = (column: Column, text: string): void => {
 const isSure = (day: string, month: string): boolean =>
   Number(day) > 12 && Number(day) < 32 && Number(month) < 13
 
-const observeDay = (column: Column, { first, second, sign, year }: Day): void => {
+const observeDay = (column: ColumnNotation, { first, second, sign, year }: ParsedDate): void => {
   if (first.startsWith('0') || second.startsWith('0')) column.isPadded = true
   if (sign !== '.') column.hasOnlyPoints = false
   if (year.length < 4) return
@@ -143,7 +148,7 @@ export const lineChars = (text: string): number =>
     ? text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
     : text.length
 
-const observe = (column: Column, text: string): void => {
+const observe = (column: ColumnNotation, text: string): void => {
   const isFirst = column.chars === 0
   column.chars = Math.max(column.chars, lineChars(text))
   if (!DIGIT.test(text)) {
@@ -157,15 +162,15 @@ const observe = (column: Column, text: string): void => {
   const figure = figureOf(text, column.own)
   if (figure !== null && observeFigure(column, figure)) return
   column.others += 1
-  const day = dayOf(text)
+  const day = parseDate(text)
   if (day?.kind === 'pair') observeDay(column, day)
 }
 
 /** Collects observations for each column. `own` is the reader's currency. */
-export const columnBook = (own = '') => {
-  const columns: Column[] = []
+export const createColumnCollector = (own = '') => {
+  const columns: ColumnNotation[] = []
   return {
-    columns: columns as readonly Column[],
+    columns: columns as readonly ColumnNotation[],
     see: (at: number, text: string): void => observe((columns[at] ??= newColumn(own)), text),
   }
 }
@@ -177,9 +182,9 @@ const BY_DELIMITER: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ','
  * The decimal sign that most figures require.
  * If they do not tell, the delimiter decides, then the reader's `own` sign.
  */
-export const decimalOf = (
-  columns: readonly Column[],
-  delimiter: ChosenImport['delimiter'],
+export const decimalSignOf = (
+  columns: readonly ColumnNotation[],
+  delimiter: ResolvedImportChoices['delimiter'],
   own: DecimalSign = '.',
 ): DecimalSign => {
   const total = (sign: DecimalSign): number =>

@@ -1,10 +1,10 @@
-import { DELIMITERS, type ChosenImport } from '#contract/transfer/import.ts'
+import { DELIMITERS, type ResolvedImportChoices } from '#contract/transfer/import.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { dayOf } from '#contract/figures/day.ts'
+import { parseDate } from '#contract/figures/day.ts'
 import { figureOf } from '#contract/figures/figure.ts'
 import { eachRow } from './rows.ts'
 
-type Delimiter = ChosenImport['delimiter']
+type Delimiter = ResolvedImportChoices['delimiter']
 
 /** Sample size in UTF-16 units and rows. */
 const SAMPLE_CHARS = 65_536
@@ -31,7 +31,7 @@ const OTHERS = /[,;\t|]/
 
 /** Whether a field is empty, a figure, a date or free of other delimiters. */
 const isClean = (field: string, own: string): boolean =>
-  !OTHERS.test(field) || figureOf(field, own) !== null || dayOf(field) !== null
+  !OTHERS.test(field) || figureOf(field, own) !== null || parseDate(field) !== null
 
 /** Score from 0 to 1: share of rows with the most common length, times share of clean fields. */
 const scoreOf = (rows: readonly (readonly string[])[], own: string): number => {

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { TEXT_ENCODINGS, type ChosenImport } from '#contract/transfer/import.ts'
-import { ENCODING_SAMPLE_BYTES, markedEncoding } from '#contract/transfer/text-encoding.ts'
+import { TEXT_ENCODINGS, type ResolvedImportChoices } from '#contract/transfer/import.ts'
+import { ENCODING_SAMPLE_BYTES, detectUnicodeEncoding } from '#contract/transfer/text-encoding.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 
-type Encoding = ChosenImport['encoding']
+type Encoding = ResolvedImportChoices['encoding']
 
 /** Number of bytes checked for other file types. */
 const KIND_BYTES = 64
@@ -34,16 +34,16 @@ const isWholeUtf8 = (bytes: Uint8Array): boolean => {
 
 /** Detects the encoding by byte order mark, NUL pattern or validity. Defaults to windows-1252. */
 export const encodingOf = (bytes: Uint8Array): Encoding =>
-  markedEncoding(bytes) ?? (isWholeUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  detectUnicodeEncoding(bytes) ?? (isWholeUtf8(bytes) ? 'utf-8' : 'windows-1252')
 
 /** Decodes without the byte order mark. Invalid bytes become U+FFFD. */
-export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
+export const decodeText = (bytes: Uint8Array, encoding: Encoding): string =>
   encoding === 'iso-8859-1'
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     : new TextDecoder(encoding).decode(bytes)
 
 const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
-  const sample = decoded(bytes.subarray(0, ENCODING_SAMPLE_BYTES), encoding)
+  const sample = decodeText(bytes.subarray(0, ENCODING_SAMPLE_BYTES), encoding)
   const foreign = sample.replace(/\ufffd$/, '').match(FOREIGN)?.length ?? 0
   const zeros = sample.split('\0').length - 1
   const isForeign = foreign > 1 && foreign > sample.length * MAX_FOREIGN
@@ -57,7 +57,7 @@ const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
  */
 export const isText = (bytes: Uint8Array, isChosen: boolean): boolean => {
   if (bytes.length === 0) return false
-  if (OTHER_KINDS.test(decoded(bytes.subarray(0, KIND_BYTES), 'iso-8859-1'))) return false
+  if (OTHER_KINDS.test(decodeText(bytes.subarray(0, KIND_BYTES), 'iso-8859-1'))) return false
   const found = encodingOf(bytes)
   return (isChosen ? [found, ...TEXT_ENCODINGS] : [found]).some((one) => isTextIn(bytes, one))
 }

@@ -1,28 +1,32 @@
 import {
   figurePattern,
   inBrackets,
-  isMarked,
+  hasCurrencyOrPercent,
   type Figure,
-  type Reading,
+  type FigureDigits,
 } from '#contract/figures/figure.ts'
 import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
-import type { Column } from './columns.ts'
+import type { ColumnNotation } from './columns.ts'
 
 /** The General format shows up to this many digits unchanged. */
 const GENERAL_DIGITS = 10
 
 /** Whether all figures of the column have `count` decimals. */
-const isUniform = ({ decimals }: Column, sign: DecimalSign, count: number): boolean =>
+const isUniform = ({ decimals }: ColumnNotation, sign: DecimalSign, count: number): boolean =>
   decimals[sign].least === count && decimals[sign].most === count
 
 /** Whether the General format keeps the digits unchanged. */
-const isGeneral = (reading: Reading, column: Column, sign: DecimalSign): boolean =>
+const isGeneral = (reading: FigureDigits, column: ColumnNotation, sign: DecimalSign): boolean =>
   reading.whole + reading.decimals <= GENERAL_DIGITS &&
   (reading.decimals === 0 ||
     (!reading.plain.endsWith('0') && !isUniform(column, sign, reading.decimals)))
 
-const wholeFormat = (figure: Figure, { gap, whole }: Reading, { isGrouped }: Column): string => {
+const wholeFormat = (
+  figure: Figure,
+  { gap, whole }: FigureDigits,
+  { isGrouped }: ColumnNotation,
+): string => {
   const isShort = whole <= 3 && (isGrouped || figure.before + figure.after !== '')
   return gap !== '' || isShort ? '#,##0' : '0'
 }
@@ -30,12 +34,12 @@ const wholeFormat = (figure: Figure, { gap, whole }: Reading, { isGrouped }: Col
 /** Number format that shows the figure as written, with the app's separators. Empty for General. */
 export const figureFormat = (
   figure: Figure,
-  reading: Reading,
-  column: Column,
+  reading: FigureDigits,
+  column: ColumnNotation,
   sign: DecimalSign,
 ): string => {
   const whole = wholeFormat(figure, reading, column)
-  if (!isMarked(figure) && figure.exponent === '') {
+  if (!hasCurrencyOrPercent(figure) && figure.exponent === '') {
     if (reading.whole + reading.decimals > EXACT_DIGITS) return ''
     const isPlain = whole === '0' && !column.hasBrackets
     if (isPlain && isGeneral(reading, column, sign)) return ''

@@ -1,22 +1,22 @@
 import { regionFrom } from '#contract/figures/region-code.ts'
 import type { Region } from '#contract/figures/region.ts'
-import type { ChosenImport, ImportChoices } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices, ImportChoices } from '#contract/transfer/import.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
-import { createRoom } from '#packages/univer-xlsx/read/room.ts'
-import { isTruth } from './cell.ts'
-import { columnBook, decimalOf, type Column } from './columns.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
+import { isBooleanText } from './cell.ts'
+import { createColumnCollector, decimalSignOf, type ColumnNotation } from './columns.ts'
 import { delimiterOf, withoutSepLine } from './delimiter.ts'
-import { decoded, encodingOf, isText } from './encoding.ts'
+import { decodeText, encodingOf, isText } from './encoding.ts'
 import { eachRow } from './rows.ts'
-import { ownDates } from './sure-day.ts'
+import { dateOrderOf } from './sure-day.ts'
 
 export type OpenText = {
   /** Without NUL characters and the `sep=` line. Lines end in LF. */
   readonly text: string
-  readonly choices: ChosenImport
-  readonly columns: readonly Column[]
+  readonly choices: ResolvedImportChoices
+  readonly columns: readonly ColumnNotation[]
   /** Number of rows up to the last non-empty one. */
   readonly rowCount: number
 }
@@ -33,11 +33,15 @@ const HAS_DIGIT = /\d/
 
 /** Lower bound of the stored size: text keeps its length, figures and booleans may shrink. */
 const leastOf = (field: string): CellState =>
-  HAS_DIGIT.test(field) || isTruth(field) ? SHORTEST : { v: field }
+  HAS_DIGIT.test(field) || isBooleanText(field) ? SHORTEST : { v: field }
 
-const survey = (text: string, delimiter: ChosenImport['delimiter'], region: Region | null) => {
-  const book = columnBook(region?.currency)
-  const room = createRoom()
+const survey = (
+  text: string,
+  delimiter: ResolvedImportChoices['delimiter'],
+  region: Region | null,
+) => {
+  const book = createColumnCollector(region?.currency)
+  const room = createJsonBudget()
   let rowCount = 0
   eachRow(text, delimiter, (row, index) => {
     for (let at = 0; at < row.length; at += 1) {
@@ -64,12 +68,12 @@ export const openText = (
 ): OpenText => {
   if (!isText(bytes, isChosen)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
   const encoding = choices.encoding ?? encodingOf(bytes)
-  const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
+  const { rest: text, said } = withoutSepLine(cleaned(decodeText(bytes, encoding)))
   const region = regionFrom(choices.region)
   const delimiter = choices.delimiter ?? said ?? delimiterOf(text, region)
   const { columns, rowCount } = survey(text, delimiter, region)
-  const decimal = choices.decimal ?? decimalOf(columns, delimiter, region?.decimal)
-  const dates = choices.dates ?? ownDates(region)
+  const decimal = choices.decimal ?? decimalSignOf(columns, delimiter, region?.decimal)
+  const dates = choices.dates ?? dateOrderOf(region)
   return {
     text,
     columns,

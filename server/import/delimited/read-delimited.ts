@@ -1,18 +1,18 @@
 import { blankSheet, COLUMN_WIDTH, fittingWidth } from '#contract/workbook/blank-workbook.ts'
-import type { ChosenImport, ImportChoices } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices, ImportChoices } from '#contract/transfer/import.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { sheetNameOf } from '#contract/workbook/table-sheet.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
 import { UnreadableFile, type FileFailure } from '#packages/univer-xlsx/read/failure.ts'
-import { createRoom } from '#packages/univer-xlsx/read/room.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
 import { WORKBOOK_ID } from '#packages/univer-xlsx/read/all-features.ts'
-import type { Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
+import type { ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { cellMaker } from './cell.ts'
 import { openText, type OpenText } from './open-text.ts'
 import { rowHeight } from './row-height.ts'
 import { eachRow } from './rows.ts'
 
-export type ImportedText = Imported & { readonly choices: ChosenImport }
+export type ImportedText = ImportedWorkbook & { readonly choices: ResolvedImportChoices }
 
 /** Minimum empty rows and columns after the last cell. */
 const MORE_ROWS = 100
@@ -24,7 +24,7 @@ const readCells = ({ text, choices, columns }: OpenText) => {
   const cells: { [row: number]: { [column: number]: CellState } } = {}
   const rowData: { [row: number]: { h: number } } = {}
   const maker = cellMaker(choices)
-  const room = createRoom()
+  const room = createJsonBudget()
   eachRow(text, choices.delimiter, (row, index) => {
     const made: { [column: number]: CellState } = {}
     let [isEmpty, lines] = [true, 1]

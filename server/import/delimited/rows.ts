@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import type { ChosenImport } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
 
-type Delimiter = ChosenImport['delimiter']
+type Delimiter = ResolvedImportChoices['delimiter']
 /** `index` is 0-based. Returning `false` stops the reading. */
 export type OnRow = (row: readonly string[], index: number) => boolean
 

@@ -1,42 +1,48 @@
-import type { ChosenImport } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
 import type { Region } from '#contract/figures/region.ts'
-import type { Column } from './columns.ts'
-import { dayOf, dayPattern, pairSerial, partOfDay, type Day } from '#contract/figures/day.ts'
+import type { ColumnNotation } from './columns.ts'
+import {
+  parseDate,
+  datePattern,
+  dateSerial,
+  partOfDay,
+  type ParsedDate,
+} from '#contract/figures/day.ts'
 
-type Dates = ChosenImport['dates']
+type Dates = ResolvedImportChoices['dates']
 type Order = 'day_first' | 'month_first'
 
 /** Date order of the region. `sure` if the region does not decide between day and month. */
-export const ownDates = (region: Region | null = null): Dates =>
+export const dateOrderOf = (region: Region | null = null): Dates =>
   region === null || region.dates === 'year_first' ? 'sure' : region.dates
 
 /** Order of day and month in this column. Null if it is ambiguous. */
-const orderOf = (column: Column, dates: Dates): Order | null => {
+const orderOf = (column: ColumnNotation, dates: Dates): Order | null => {
   const isDayFirst = column.dayFirst > 0
   if (isDayFirst !== column.monthFirst > 0) return isDayFirst ? 'day_first' : 'month_first'
   if (dates === 'day_first' || dates === 'month_first') return dates
   return isDayFirst || !column.hasOnlyPoints ? null : 'day_first'
 }
 
-const orderOfPair = (day: Day, column: Column, dates: Dates): Order | null =>
+const orderOfPair = (day: ParsedDate, column: ColumnNotation, dates: Dates): Order | null =>
   dates === 'sure' && day.year.length < 4 ? null : orderOf(column, dates)
 
-const serialOf = (day: Day, order: Order): number | null => {
+const serialOf = (day: ParsedDate, order: Order): number | null => {
   if (day.kind === 'clock') return day.clock === null ? null : partOfDay(day.clock)
-  return pairSerial(day, order)
+  return dateSerial(day, order)
 }
 
 /** Parses a date or time as a serial number with a format. Null if it must stay text. */
-export const sureDay = (
+export const parseUnambiguousDate = (
   text: string,
-  column: Column,
+  column: ColumnNotation,
   dates: Dates,
 ): { readonly value: number; readonly pattern: string } | null => {
-  const day = dates === 'text' ? null : dayOf(text)
+  const day = dates === 'text' ? null : parseDate(text)
   if (day === null) return null
   const order = day.kind === 'pair' ? orderOfPair(day, column, dates) : 'month_first'
   const value = order === null ? null : serialOf(day, order)
   return order === null || value === null
     ? null
-    : { value, pattern: dayPattern(day, column.isPadded, order) }
+    : { value, pattern: datePattern(day, column.isPadded, order) }
 }

@@ -11,20 +11,20 @@ import { MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { styleOf } from '#contract/workbook/workbook.ts'
 import { UnreadableFile, type FileFailure } from '#packages/univer-xlsx/read/failure.ts'
-import { createRoom } from '#packages/univer-xlsx/read/room.ts'
-import { byName, NOTHING, WORKBOOK_ID } from '#packages/univer-xlsx/read/all-features.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
+import { lookupByName, NO_FEATURES, WORKBOOK_ID } from '#packages/univer-xlsx/read/all-features.ts'
 import { withLinks } from '#packages/univer-xlsx/read/links.ts'
-import { namesOfMany } from '#packages/univer-xlsx/format/implicit-intersection/legacy.ts'
+import { multiCellNameTest } from '#packages/univer-xlsx/format/implicit-intersection/legacy.ts'
 import { namesOf } from '#packages/univer-xlsx/read/names.ts'
-import type { Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { withReach } from '#packages/univer-xlsx/read/reach.ts'
+import type { ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
+import { extendToFeatures } from '#packages/univer-xlsx/read/reach.ts'
 import { resourcesOf } from '#packages/univer-xlsx/read/resources.ts'
-import { withoutResult } from '#packages/univer-xlsx/read/cells/sheet-cells.ts'
+import { countMissingResults } from '#packages/univer-xlsx/read/cells/sheet-cells.ts'
 import type { SheetFeatures } from '#packages/univer-xlsx/read/sheet-features.ts'
 import { withQuotedSheets } from './sheet-names.ts'
-import { withinTime } from './within-time.ts'
+import { withCpuTimeout } from './within-time.ts'
 import { leftOutOf } from './xls-left-out.ts'
-import { formatBook, readCells } from './xls-cells.ts'
+import { createFormatCollector, readCells } from './xls-cells.ts'
 import { linksOf, notesOf, sheetOf } from './xls-sheet.ts'
 
 // Files from before Unicode name a code page, which SheetJS must know.
@@ -82,7 +82,7 @@ type Parsed = {
 
 const parsed = (bytes: Uint8Array): Parsed => {
   try {
-    return withinTime(TIME_MS + (bytes.length / MB_BYTES) * TIME_PER_MB_MS, () => {
+    return withCpuTimeout(TIME_MS + (bytes.length / MB_BYTES) * TIME_PER_MB_MS, () => {
       const { records, hasMacros } = recordsOf(bytes)
       if (records[0] !== BIFF_START) throw new UnreadableFile('corrupt', 'no records')
       return { book: readWorkbook(records, OPTIONS), hasMacros, records }
@@ -111,18 +111,18 @@ const definedNames = ({ Workbook: part }: WorkBook) =>
     isMacro: false,
   }))
 
-const read = (bytes: Uint8Array): Imported => {
+const read = (bytes: Uint8Array): ImportedWorkbook => {
   const { book, hasMacros, records } = parsed(bytes)
   const isNamed = book.SheetNames.every((name: unknown) => typeof name === 'string' && name !== '')
   if (book.SheetNames.length === 0 || !isNamed) throw new UnreadableFile('corrupt', 'no sheets')
-  const formats = formatBook()
-  const room = createRoom()
+  const formats = createFormatCollector()
+  const room = createJsonBudget()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
   const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book, hasMacros, records) }
   const drop = (kind: LeftOutKind): void => {
     leftOut[kind] = (leftOut[kind] ?? 0) + 1
   }
-  const isManyName = namesOfMany(definedNames(book))
+  const isManyName = multiCellNameTest(definedNames(book))
   const sheets = book.SheetNames.map((name, at) => {
     const sheet = book.Sheets[name]
     const dense: DenseWorkSheet = sheet !== undefined && isDense(sheet) ? sheet : { '!data': [] }
@@ -139,8 +139,8 @@ const read = (bytes: Uint8Array): Imported => {
   const ids = sheets.map(({ data }) => data.id)
   const names = namesOf(definedNames(book), ids)
   const places = {
-    sheetId: byName(sheets.map(({ data }) => [data.name, data.id])),
-    nameId: byName(Object.values(names).map(({ name, id }) => [name, id])),
+    sheetId: lookupByName(sheets.map(({ data }) => [data.name, data.id])),
+    nameId: lookupByName(Object.values(names).map(({ name, id }) => [name, id])),
   }
   const features = sheets.map(({ dense, data }): SheetFeatures => {
     const { nodes, relationships } = linksOf(dense)
@@ -150,7 +150,7 @@ const read = (bytes: Uint8Array): Imported => {
       styleOf: (cell) => styleOf(formats, cell.s) ?? {},
       dropped: () => drop('link'),
     })
-    return withReach({ ...NOTHING, sheet, notes: notesOf(dense) })
+    return extendToFeatures({ ...NO_FEATURES, sheet, notes: notesOf(dense) })
   })
   const resources = resourcesOf(names, features)
   return {
@@ -163,7 +163,7 @@ const read = (bytes: Uint8Array): Imported => {
       ...(resources.length === 0 ? {} : { resources }),
     },
     leftOut: leftOut satisfies LeftOut,
-    uncalculated: features.reduce((sum, { sheet }) => sum + withoutResult(sheet), 0),
+    uncalculated: features.reduce((sum, { sheet }) => sum + countMissingResults(sheet), 0),
   }
 }
 
@@ -171,7 +171,9 @@ const read = (bytes: Uint8Array): Imported => {
  * Reads a whole .xls as far as SheetJS supports it.
  * Fonts, fills, borders, alignment, panes, validations and conditional formats are lost.
  */
-export const readXls = async (bytes: Uint8Array): Promise<Result<Imported, FileFailure>> => {
+export const readXls = async (
+  bytes: Uint8Array,
+): Promise<Result<ImportedWorkbook, FileFailure>> => {
   try {
     return ok(read(bytes))
   } catch (error) {

@@ -19,7 +19,7 @@ const isTimeout = (error: unknown): boolean =>
  * Runs synchronous code with a timeout and throws `ERR_SCRIPT_EXECUTION_TIMEOUT`.
  * The limit counts CPU time: on a busy machine the code runs again with a doubled timeout.
  */
-export const withinTime = <T>(ms: number, run: () => T, spentMs: () => number = cpuMs): T => {
+export const withCpuTimeout = <T>(ms: number, run: () => T, spentMs: () => number = cpuMs): T => {
   let result: { readonly value: T } | null = null
   const context = createContext({
     run: () => {

@@ -2,12 +2,12 @@ import { isDateFormat } from 'numfmt'
 import type { CellObject, DenseWorkSheet } from '@e965/xlsx'
 import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
 import { cellOf, rangeOf, type Range } from '#packages/univer-xlsx/format/address.ts'
-import type { Room } from '#packages/univer-xlsx/read/room.ts'
+import type { JsonBudget } from '#packages/univer-xlsx/read/room.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
 import { markFilled } from '#packages/univer-xlsx/read/cells/filled-cells.ts'
-import type { IsMany } from '#packages/univer-xlsx/format/implicit-intersection/legacy.ts'
+import type { IsMultiCellName } from '#packages/univer-xlsx/format/implicit-intersection/legacy.ts'
 import { legacyFormula, typedFormula } from '#packages/univer-xlsx/read/cells/formula-text.ts'
-import { keptFormat } from '#packages/univer-xlsx/read/styles/number-formats.ts'
+import { toWorkbookFormat } from '#packages/univer-xlsx/read/styles/number-formats.ts'
 import { withQuotedSheets } from './sheet-names.ts'
 
 export type Rows = { [row: string]: { [column: string]: CellState } }
@@ -28,13 +28,13 @@ const ERRORS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 ])
 
 /** Collects the number formats of a workbook as styles. */
-export const formatBook = () => {
+export const createFormatCollector = () => {
   const styles: { [id: string]: CellStyle } = {}
   const ids = new Map<string, string | null>()
   const idOf = (format: string): string | null => {
     const known = ids.get(format)
     if (known !== undefined) return known
-    const pattern = keptFormat(format)
+    const pattern = toWorkbookFormat(format)
     const id = pattern === null ? null : `s${ids.size}`
     ids.set(format, id)
     if (id !== null && pattern !== null) styles[id] = { n: { pattern } }
@@ -59,7 +59,7 @@ const formulaOf = (
   { f, F }: CellObject,
   row: number,
   column: number,
-  isManyName: IsMany,
+  isManyName: IsMultiCellName,
 ): CellState => {
   if (f === undefined || f === '') return {}
   const isArray = F !== undefined && F !== ''
@@ -78,10 +78,10 @@ const startsAt = (range: string, row: number, column: number): boolean => {
 /** Reads the cells of a sheet and converts dates of a 1904 workbook to the 1900 system. */
 export const readCells = (
   sheet: DenseWorkSheet,
-  formats: ReturnType<typeof formatBook>,
+  formats: ReturnType<typeof createFormatCollector>,
   is1904: boolean,
-  room: Room,
-  isManyName: IsMany,
+  room: JsonBudget,
+  isManyName: IsMultiCellName,
 ): Rows => {
   const rows: Rows = {}
   const arrays: Range[] = []

@@ -7,7 +7,7 @@ const TIMINGS = ['weekly', 'monthly', 'once'] as const
 /** A payment recurs evenly each week, on a fixed day each month, or once. */
 type Timing = (typeof TIMINGS)[number]
 /** A cash movement of the past months. Money in is positive. */
-export type CashLine = {
+export type CashMovement = {
   readonly name: string
   readonly amount: number
   readonly timing: Timing
@@ -15,10 +15,10 @@ export type CashLine = {
   readonly due: number | string | null
 }
 /** The input of a forecast. */
-export type Basis = {
+export type ForecastBasis = {
   readonly account: string
   readonly months: readonly string[]
-  readonly lines: readonly CashLine[]
+  readonly lines: readonly CashMovement[]
 }
 
 const isCash = ({ account }: LedgerLine): boolean =>
@@ -79,7 +79,11 @@ const cashName = (account: string, moved: readonly Moved[]): string => {
     : account
 }
 
-const lineOf = (account: string, moved: readonly Moved[], months: readonly string[]): CashLine => {
+const lineOf = (
+  account: string,
+  moved: readonly Moved[],
+  months: readonly string[],
+): CashMovement => {
   const amount = round(moved.reduce((sum, one) => sum + one.amount, 0))
   const name = cashName(account, moved)
   const days = moved.map(({ day }) => day).sort()
@@ -98,7 +102,7 @@ const lineOf = (account: string, moved: readonly Moved[], months: readonly strin
  * The cash movements of a ledger's last three months. Null without a cash account, entry numbers
  * or three months of entries.
  */
-export const basisOf = (ledger: Ledger): Basis | null => {
+export const forecastBasisOf = (ledger: Ledger): ForecastBasis | null => {
   const account = cashAccountOf(ledger)
   const months = monthsOf(ledger).slice(-BASIS_MONTHS)
   if (account === null || months.length < BASIS_MONTHS || !ledger.has('entry')) return null

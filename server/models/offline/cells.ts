@@ -2,7 +2,7 @@ import { columnName, parseRange } from '#contract/workbook/cells.ts'
 import type { Outcome } from './step.ts'
 
 /** A block of cells from read_range that starts at A1. */
-export type Cells = {
+export type CellBlock = {
   readonly values: readonly (readonly unknown[])[]
   readonly formulas: Readonly<Record<string, unknown>>
   /** The last used row, from 1. `values` may end earlier if read_range truncated it. */
@@ -14,7 +14,7 @@ const asShown = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^'/, '') : value
 
 /** Converts a read_range outcome. The range must start at A1. */
-export const cellsOf = (outcome: Outcome): Cells => {
+export const cellBlockOf = (outcome: Outcome): CellBlock => {
   const { values, formulas, last_row: lastRow } = outcome.output
   return {
     values: Array.isArray(values)
@@ -42,7 +42,7 @@ export type Column = {
 }
 
 /** A text in a heading row, with the column below if it has numbers. */
-export type Head = {
+export type ColumnHeading = {
   readonly text: string
   /** The column letters, and the row from 1. */
   readonly letters: string
@@ -58,7 +58,7 @@ const isTotal = (row: readonly unknown[]): boolean => TOTAL.test(row.find(isText
 const TOTAL_STARTS = ['total*', 'sub?total*', 'subtotal*', 'grand?total*', 'sum', 'sum *', 'sum:*']
 
 /** A formula that counts rows of totals below the rows that we read. */
-export const totalsBelow = ({ values, lastRow }: Cells): string => {
+export const countTotalsFormula = ({ values, lastRow }: CellBlock): string => {
   const range = `A${values.length + 1}:${columnName((values[0]?.length ?? 1) - 1)}${lastRow}`
   return `=${TOTAL_STARTS.map((start) => `COUNTIF(${range},"${start}")`).join('+')}`
 }
@@ -82,7 +82,7 @@ const isTotalFormula = (formula: unknown, letters: string): boolean =>
   ).test(String(formula))
 
 /** The next text row below a heading that has no number, so it may be a heading too. */
-const endOf = ({ values }: Cells, r: number, c: number): number => {
+const endOf = ({ values }: CellBlock, r: number, c: number): number => {
   const end = values.findIndex((row, at) => at > r && isText(row[c]) && !hasNumber(row))
   return end < 0 ? values.length : end
 }
@@ -90,11 +90,11 @@ const endOf = ({ values }: Cells, r: number, c: number): number => {
 /**
  * True if numbers continue right below the text that ends a column, without a blank row between.
  */
-const isBrokenAt = (values: Cells['values'], end: number, c: number): boolean =>
+const isBrokenAt = (values: CellBlock['values'], end: number, c: number): boolean =>
   typeof values[end + 1]?.[c] === 'number' && !(values[end - 1] ?? []).every(isBlank)
 
 /** Reads a column from its heading. Blank cells and texts between the numbers do not end it. */
-const columnAt = (cells: Cells, head: string, r: number, c: number) => {
+const columnAt = (cells: CellBlock, head: string, r: number, c: number) => {
   const { values, formulas, lastRow } = cells
   const letters = columnName(c)
   const end = endOf(cells, r, c)
@@ -120,7 +120,7 @@ const columnAt = (cells: Cells, head: string, r: number, c: number) => {
 }
 
 /** All columns of numbers in one sheet column, keyed by the row of the heading, from 0. */
-const columnsDown = (cells: Cells, c: number): ReadonlyMap<number, Column> => {
+const columnsDown = (cells: CellBlock, c: number): ReadonlyMap<number, Column> => {
   const found = new Map<number, Column>()
   let r = 0
   while (r < cells.values.length) {
@@ -136,7 +136,7 @@ const columnsDown = (cells: Cells, c: number): ReadonlyMap<number, Column> => {
  * All headings in rows that head at least one column of numbers. Headings of text columns are
  * included.
  */
-export const headsOf = (cells: Cells): readonly Head[] => {
+export const columnHeadingsOf = (cells: CellBlock): readonly ColumnHeading[] => {
   const columns = (cells.values[0] ?? []).map((_, c) => columnsDown(cells, c))
   return cells.values.flatMap((row, r) =>
     columns.some((down) => down.has(r))
@@ -148,14 +148,14 @@ export const headsOf = (cells: Cells): readonly Head[] => {
   )
 }
 
-export const columnsOf = (cells: Cells): readonly Column[] =>
-  headsOf(cells).flatMap(({ column }) => column ?? [])
+export const columnsOf = (cells: CellBlock): readonly Column[] =>
+  columnHeadingsOf(cells).flatMap(({ column }) => column ?? [])
 
 /**
  * Interprets a name as a range: "B" is B:B, "Q1" is the cell Q1. Null if it is outside the used
  * cells.
  */
-export const rangeNamed = ({ values, lastRow }: Cells, name: string): string | null => {
+export const rangeNamed = ({ values, lastRow }: CellBlock, name: string): string | null => {
   const range = /\d/.test(name) ? name : `${name}:${name}`
   const found = parseRange(range)
   if (!found.ok) return null

@@ -18,7 +18,7 @@ const SUMS = { Income: 'Total income', Costs: 'Total costs', Accounts: 'All acco
 
 const isIncome = ({ kind }: LedgerLine): boolean => /income|revenue|sales/i.test(kind)
 const isCost = ({ kind }: LedgerLine): boolean => /cost|expense/i.test(kind)
-export const isIn = (month: string, { day }: LedgerLine): boolean => day.startsWith(month)
+export const isInMonth = (month: string, { day }: LedgerLine): boolean => day.startsWith(month)
 
 const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | null => {
   if (!hasKinds) return 'Accounts'
@@ -27,12 +27,15 @@ const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | 
 }
 
 /** The accounts with entries in either month, by the size of their change. */
-export const changesOf = ({ lines, has }: Ledger, [from, to]: Months): readonly AccountChange[] => {
+export const accountChangesOf = (
+  { lines, has }: Ledger,
+  [from, to]: Months,
+): readonly AccountChange[] => {
   const hasKinds = has('kind') && lines.some((line) => isIncome(line) || isCost(line))
   const found = new Map<string, AccountChange>()
   for (const line of lines) {
     const group = groupOf(line, hasKinds)
-    const sign = Number(isIn(to, line)) - Number(isIn(from, line))
+    const sign = Number(isInMonth(to, line)) - Number(isInMonth(from, line))
     if (group === null || sign === 0) continue
     const before = found.get(line.account)?.change ?? 0
     found.set(line.account, { account: line.account, group, change: before + sign * line.credit })

@@ -1,4 +1,4 @@
-import { isIn, type Months } from './changes-sheet.ts'
+import { isInMonth, type Months } from './changes-sheet.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
 
 /**
@@ -22,12 +22,12 @@ export const driversOf = (
   account: string,
 ): readonly Driver[] => {
   const own = lines.filter(
-    (line) => line.account === account && (isIn(from, line) || isIn(to, line)),
+    (line) => line.account === account && (isInMonth(from, line) || isInMonth(to, line)),
   )
   const drivers = [...Map.groupBy(own, ({ text }) => text)].flatMap(([text, alike]): Driver[] => {
     const last = alike.at(-1)
     const [before = 0, after = 0] = [from, to].map((month) =>
-      sumOf(alike.filter((line) => isIn(month, line))),
+      sumOf(alike.filter((line) => isInMonth(month, line))),
     )
     return last ? [{ text, before, after, last }] : []
   })

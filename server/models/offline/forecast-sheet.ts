@@ -1,6 +1,6 @@
 import { columnName } from '#contract/workbook/cells.ts'
-import { BASIS_MONTHS, type Basis, type CashLine } from './cash-basis.ts'
-import { spanOf, type Ledger } from './ledger.ts'
+import { BASIS_MONTHS, type ForecastBasis, type CashMovement } from './cash-basis.ts'
+import { monthRangeText, type Ledger } from './ledger.ts'
 
 /** Shows zero as a dash, because most lines have amounts in few weeks only. */
 const QUIET = '#,##0.00_);(#,##0.00);"–"_)'
@@ -30,7 +30,7 @@ const weekFormula = (row: number): string => {
 const DUES = { monthly: '0_)', once: 'dd mmm yyyy_)' } as const
 
 /** Due days. The lines are sorted by timing, so each timing is one block. */
-const dueBlocks = (row: number, lines: readonly CashLine[]): readonly Block[] =>
+const dueBlocks = (row: number, lines: readonly CashMovement[]): readonly Block[] =>
   (['monthly', 'once'] as const).flatMap((timing) => {
     const first = lines.findIndex((line) => line.timing === timing)
     const values = lines.filter((line) => line.timing === timing).map(({ due }) => [due])
@@ -50,7 +50,11 @@ const summed = (row: number, role: string, bold: boolean): Block => ({
 })
 
 /** The receipts or the payments: their lines from `row` on, and a sum row. */
-const partBlocks = (label: string, lines: readonly CashLine[], row: number): readonly Block[] => {
+const partBlocks = (
+  label: string,
+  lines: readonly CashMovement[],
+  row: number,
+): readonly Block[] => {
   const sum = row + lines.length
   const last = sum - 1
   const total = lines.length === 0 ? '=0' : `=SUM(${FIRST}${row}:${FIRST}${last})`
@@ -109,14 +113,16 @@ const partBlocks = (label: string, lines: readonly CashLine[], row: number): rea
 
 const headBlocks = (
   { range, cells }: Ledger,
-  { account, months }: Basis,
+  { account, months }: ForecastBasis,
   heading: string,
 ): readonly Block[] => [
   { range: 'A1', values: [[heading]], role: 'title' },
   {
     range: 'A2',
     values: [
-      [`Based on cash booked to ${account}, ${spanOf(months)} (${range.replaceAll("'", '')}).`],
+      [
+        `Based on cash booked to ${account}, ${monthRangeText(months)} (${range.replaceAll("'", '')}).`,
+      ],
       ['Inputs in blue. Timing: weekly, monthly (on a day of the month) or once (on a date).'],
     ],
     role: 'note',
@@ -150,7 +156,7 @@ const headBlocks = (
 /**
  * Builds the blocks of the forecast worksheet for write_range. `result` is the range to read back.
  */
-export const forecastSheet = (ledger: Ledger, basis: Basis, heading: string) => {
+export const forecastSheet = (ledger: Ledger, basis: ForecastBasis, heading: string) => {
   const { cells } = ledger
   const receipts = basis.lines.filter(({ amount }) => amount > 0)
   const payments = basis.lines.filter(({ amount }) => amount <= 0)

@@ -1,5 +1,5 @@
 import { columnName, quoteSheetName } from '#contract/workbook/cells.ts'
-import { cellsOf } from './cells.ts'
+import { cellBlockOf } from './cells.ts'
 import { tell, type Outcome, type Step } from './step.ts'
 
 /** One line of a ledger. `day` is an ISO date. */
@@ -67,7 +67,7 @@ const columnsIn = (row: readonly unknown[]): Columns =>
 
 /** The heading row of a ledger, or null if the worksheet is not a ledger. */
 const headsOf = (read: Outcome): Heads | null => {
-  const rows = cellsOf(read).values.slice(0, HEAD_ROWS)
+  const rows = cellBlockOf(read).values.slice(0, HEAD_ROWS)
   const found = rows.map(columnsIn)
   const row = found.findIndex((columns) => NEEDED.every((part) => columns[part] !== undefined))
   const columns = found[row]
@@ -121,7 +121,7 @@ const readCall = (range: string) => ({ tool: 'read_range', input: { range } })
 
 /** The ranges of the remaining rows of a worksheet, as long as the first page each. */
 const pagesAfter = (read: Outcome): readonly string[] => {
-  const { values, lastRow } = cellsOf(read)
+  const { values, lastRow } = cellBlockOf(read)
   const last = columnName((values[0]?.length ?? 1) - 1)
   const count = Math.ceil((lastRow - values.length) / Math.max(1, values.length))
   return Array.from({ length: Math.max(0, count) }, (_, page) => {
@@ -132,8 +132,11 @@ const pagesAfter = (read: Outcome): readonly string[] => {
 }
 
 const ledgerOf = (first: Outcome, pages: readonly Outcome[], heads: Heads): Ledger => {
-  const { values, lastRow } = cellsOf(first)
-  const rows = [...values.slice(heads.row + 1), ...pages.flatMap((page) => cellsOf(page).values)]
+  const { values, lastRow } = cellBlockOf(first)
+  const rows = [
+    ...values.slice(heads.row + 1),
+    ...pages.flatMap((page) => cellBlockOf(page).values),
+  ]
   const sheet = sheetOf(first)
   const place = quoteSheetName(sheet)
   const letter = (part: Part): string => columnName(heads.columns[part] ?? 0)
@@ -189,7 +192,7 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
   if (!found || !heads) return { step: tell(NONE) }
   const wanted = pagesAfter(found)
   if (wanted.length > MOST_PAGES)
-    return { step: tell(tooLong(sheetOf(found), cellsOf(found).lastRow)) }
+    return { step: tell(tooLong(sheetOf(found), cellBlockOf(found).lastRow)) }
   const pages = outcomes.slice(looked.length, looked.length + wanted.length)
   if (pages.length < wanted.length) return { step: { calls: wanted.map(readCall) } }
   const rest = outcomes.slice(looked.length + wanted.length)
@@ -214,7 +217,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** "Oct" for 2026-10. */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
 /** "Sep to Oct 2026" or "Dec 2025 to Jan 2026", for months in order. */
-export const spanOf = (months: readonly string[]): string => {
+export const monthRangeText = (months: readonly string[]): string => {
   const [from = '', to = ''] = [months[0], months.at(-1)]
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
   return `${monthName(from)}${first === last ? '' : ` ${first}`} to ${monthName(to)} ${last}`

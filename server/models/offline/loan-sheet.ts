@@ -1,6 +1,6 @@
 import { columnIndex, columnName } from '#contract/workbook/cells.ts'
 import type { Currency, YearMonth } from './intent/figures.ts'
-import { percent, roundMoney, span } from './words.ts'
+import { formatPercent, formatRoundMoney, formatMonths } from './words.ts'
 
 /** A loan with equal monthly payments. `rate` is a fraction per year. */
 export type Terms = {
@@ -24,14 +24,14 @@ export const isLongestTerm = (label: string): boolean => LONGEST_TERMS.has(label
 const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
 
 /** The first of a month, as 2027-01-01. */
-export const isoDay = ({ year, month }: YearMonth): string =>
+export const firstOfMonth = ({ year, month }: YearMonth): string =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
 /** The title of a new loan spreadsheet. It contains no terms, because users change them. */
 export const LOAN_TITLE = 'Loan schedule'
 
 export const titleOf = ({ amount, rate, months, currency }: Terms): string =>
-  `Loan of ${roundMoney(amount, currency)} at ${percent(rate)}, ${span(months)}`
+  `Loan of ${formatRoundMoney(amount, currency)} at ${formatPercent(rate)}, ${formatMonths(months)}`
 
 const isYears = ({ months }: Terms): boolean => months % 12 === 0
 
@@ -75,7 +75,7 @@ const inputBlocks = (terms: Terms): readonly Block[] => [
     role: 'input',
     format: 'General_)',
   },
-  { range: 'C8', values: [[isoDay(terms.start)]], role: 'input', format: 'dd mmm yyyy_)' },
+  { range: 'C8', values: [[firstOfMonth(terms.start)]], role: 'input', format: 'dd mmm yyyy_)' },
 ]
 
 const resultBlocks = (terms: Terms): readonly Block[] => {

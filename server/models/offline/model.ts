@@ -10,10 +10,10 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import { LAST_STEP, TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
+import { LAST_STEP_INSTRUCTION, TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
 import { choosePlan } from './plan.ts'
 import type { Call, Outcome, Step } from './step.ts'
-import { titleOf } from './title.ts'
+import { conversationTitleOf } from './title.ts'
 
 /** Settings of the offline model. `paceMs` is the delay before each word, and 0 means no delay. */
 export type OfflineSettings = {
@@ -78,7 +78,7 @@ const LAST: Step = {
 }
 
 const stepFor = (request: Request, now: Date): Step => {
-  if (textOf(request.prompt.at(-1)) === LAST_STEP) return LAST
+  if (textOf(request.prompt.at(-1)) === LAST_STEP_INSTRUCTION) return LAST
   // The last prompt message may also contain earlier unanswered questions, so we use
   // `providerOptions`.
   const {
@@ -225,7 +225,7 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
       const [system] = request.prompt
       const naming = system?.role === 'system' && system.content === TITLE_INSTRUCTIONS
       const step = naming
-        ? { text: titleOf(textOf(request.prompt.at(-1))) }
+        ? { text: conversationTitleOf(textOf(request.prompt.at(-1))) }
         : await whole(stepFor(request, now()), request.abortSignal)
       const content: LanguageModelV4Content[] = [
         ...(step.text ? [{ type: 'text' as const, text: step.text }] : []),

@@ -1,11 +1,11 @@
-import type { InputCell, InputLine } from '../../tools/find-inputs.ts'
-import type { Match } from './intent/match-input.ts'
+import type { InputCell, InputRow } from '../../tools/find-inputs.ts'
+import type { InputMatch } from './intent/match-input.ts'
 import type { Change } from './intent/read-edits.ts'
 import type { Figure } from './intent/figures.ts'
 
 /** A cell and its new value. A text that starts with "=" is a formula. */
-export type Target = {
-  readonly line: InputLine
+export type NewCellValue = {
+  readonly line: InputRow
   readonly cell: InputCell
   readonly value: number | string
 }
@@ -24,7 +24,7 @@ const spanFor = (label: string, { value, unit }: Figure): number => {
  * Converts a figure to the cell's unit. Null if it does not fit, for example a percentage for an
  * amount.
  */
-const inTerms = (line: InputLine, cell: InputCell, figure: Figure): number | null => {
+const inTerms = (line: InputRow, cell: InputCell, figure: Figure): number | null => {
   const { unit, value, money } = figure
   if (line.kind === 'date') return null
   if (line.kind === 'percent') {
@@ -37,7 +37,7 @@ const inTerms = (line: InputLine, cell: InputCell, figure: Figure): number | nul
   return Math.abs(cell.value) > 1 ? round(value * 100) : value
 }
 
-const valueOf = (line: InputLine, cell: InputCell, change: Change): number | null => {
+const valueOf = (line: InputRow, cell: InputCell, change: Change): number | null => {
   const { value } = cell
   switch (change.how) {
     case 'to':
@@ -64,7 +64,10 @@ const valueOf = (line: InputLine, cell: InputCell, change: Change): number | nul
 }
 
 /** The cells of a match with their new values, or null if the change does not fit their kind. */
-export const targetsOf = ({ line, cells }: Match, change: Change): readonly Target[] | null => {
+export const newCellValuesOf = (
+  { line, cells }: InputMatch,
+  change: Change,
+): readonly NewCellValue[] | null => {
   const targets = cells.flatMap((cell) => {
     const value = valueOf(line, cell, change)
     return value === null ? [] : [{ line, cell, value }]

@@ -1,15 +1,20 @@
 import {
-  type Cells,
-  cellsOf,
+  type CellBlock,
+  cellBlockOf,
   type Column,
   columnsOf,
-  headsOf,
+  columnHeadingsOf,
   rangeNamed,
-  totalsBelow,
+  countTotalsFormula,
 } from './cells.ts'
 import { planDocuments } from './documents/plan-documents.ts'
 import type { Intent } from './intent/intent.ts'
-import { type Aggregate, beyondCells, type Meant, meantColumn } from './intent/match-column.ts'
+import {
+  type Aggregate,
+  readAggregateWords,
+  type ColumnMatch,
+  matchColumn,
+} from './intent/match-column.ts'
 import { planGroup } from './plan-group.ts'
 import {
   tell,
@@ -23,15 +28,15 @@ import {
 import {
   askColumn,
   askFunction,
-  NAMES,
-  tellBroken,
-  tellMore,
-  tellMoreOfHead,
-  tellTexts,
+  AGGREGATE_NAMES,
+  tellUnclearEnd,
+  tellRestricted,
+  tellRestrictedColumn,
+  tellNoNumbers,
   tellUnclear,
   textsNote,
 } from './tell-aggregate.ts'
-import { escaped, figure, sheetOf } from './words.ts'
+import { escapeMarkdown, formatFigure, sheetOf } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 
@@ -57,14 +62,14 @@ const without = (totals: readonly number[]): string => {
 /**
  * Interprets names as columns or cells, if no heading matches and the question says nothing more.
  */
-const cellsNamed = ({ fn, names, said }: Ask, cells: Cells): Target | null => {
+const cellsNamed = ({ fn, names, said }: Ask, cells: CellBlock): Target | null => {
   const ranges = names.flatMap((name): readonly string[] => {
     const range = rangeNamed(cells, name)
     return range === null ? [] : [range]
   })
   if (ranges.length === 0 || ranges.length < names.length) return null
   const own = new Set(names.map((name) => name.toLowerCase()))
-  if (beyondCells(said).said.some((word) => !own.has(word))) return null
+  if (readAggregateWords(said).said.some((word) => !own.has(word))) return null
   const range = ranges.join(',')
   return { fn, range, shown: range, isCut: false, texts: 0 }
 }
@@ -74,7 +79,7 @@ const columnTarget = (fn: Aggregate, { head, range, totals, texts, isCut }: Colu
   range,
   isCut,
   texts: texts.length,
-  shown: `${escaped(head)}, ${range}${without(totals)},`,
+  shown: `${escapeMarkdown(head)}, ${range}${without(totals)},`,
 })
 
 const titlesOf = ({ output }: Outcome): readonly string[] => [
@@ -87,15 +92,15 @@ const titlesOf = ({ output }: Outcome): readonly string[] => [
 /**
  * Matches the question with headings. If it contains names, only headings with these names count.
  */
-const meantBy = ({ said, names }: Ask, cells: Cells, read: Outcome): Meant => {
-  const heads = headsOf(cells)
+const meantBy = ({ said, names }: Ask, cells: CellBlock, read: Outcome): ColumnMatch => {
+  const heads = columnHeadingsOf(cells)
   const lower = names.map((name) => name.toLowerCase())
   const fits = heads.filter(({ text }) => {
     const words: readonly string[] = text.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
     return lower.every((name) => words.includes(name))
   })
   if (names.length > 0 && fits.length === 0) return { type: 'none' }
-  return meantColumn(said, fits, titlesOf(read))
+  return matchColumn(said, fits, titlesOf(read))
 }
 
 /** A year in the question may refer to a figure in the documents. */
@@ -111,7 +116,7 @@ const evaluate = (formula: string): Step => ({
  */
 const placeOf = (range: string, { title, sheet }: Outcome['output']): string => {
   if (title === undefined || sheet === undefined) return ''
-  const spreadsheet = `"${escaped(String(title))}"`
+  const spreadsheet = `"${escapeMarkdown(String(title))}"`
   return range.includes('!') ? ` in ${spreadsheet}` : ` on ${sheetOf(String(sheet), spreadsheet)}`
 }
 
@@ -130,7 +135,7 @@ const tellNumberless = (fn: Aggregate, target: string, place: string, filled: nu
   const held =
     filled === 0
       ? 'it is blank'
-      : `its ${filled === 1 ? 'only filled cell holds' : `${figure(filled)} filled cells hold`} text`
+      : `its ${filled === 1 ? 'only filled cell holds' : `${formatFigure(filled)} filled cells hold`} text`
   return tell(
     `There is ${NO_FIGURE[fn]}: ${target.replace(/,$/, '')}${place} has no numbers; ${held}. If you mean other cells, name them, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
   )
@@ -156,23 +161,27 @@ const report = (
   if (!done.success) return tellFailure(done)
   const value = Number(done.output['value'])
   return {
-    text: `The ${NAMES[fn]} of ${shown} is **${figure(value)}** (\`${String(done.output['formula'])}\`)${place}.${textsNote(texts)}`,
+    text: `The ${AGGREGATE_NAMES[fn]} of ${shown} is **${formatFigure(value)}** (\`${String(done.output['formula'])}\`)${place}.${textsNote(texts)}`,
   }
 }
 
 /** We cannot tell the rows of totals from the others, so we give no figure. */
-const tooLong = (target: Target, { values }: Cells): Step =>
+const tooLong = (target: Target, { values }: CellBlock): Step =>
   tell(
     `The sheet has totals below row ${values.length}, the last row I read, and I can’t exclude them from ${target.range}. Name a range without them, for example "Sum of B2:B13".`,
   )
 
 /** For a column that continues below the rows we read, it first counts the totals there. */
-const overCut = (target: Target, cells: Cells, [below, ...others]: readonly Outcome[]): Step => {
-  if (!below) return evaluate(totalsBelow(cells))
+const overCut = (
+  target: Target,
+  cells: CellBlock,
+  [below, ...others]: readonly Outcome[],
+): Step => {
+  if (!below) return evaluate(countTotalsFormula(cells))
   return Number(below.output['value'] ?? 0) > 0 ? tooLong(target, cells) : report(target, others)
 }
 
-const overTarget = (target: Target, cells: Cells, others: readonly Outcome[]): Step =>
+const overTarget = (target: Target, cells: CellBlock, others: readonly Outcome[]): Step =>
   target.isCut ? overCut(target, cells, others) : report(target, others)
 
 /** Continues after the sheet was read. */
@@ -182,7 +191,7 @@ const overColumn = (
   others: readonly Outcome[],
   situation: Situation,
 ): Step => {
-  const cells = cellsOf(read)
+  const cells = cellBlockOf(read)
   const meant = meantBy(ask, cells, read)
   const isSure = meant.type === 'one' || meant.type === 'group'
   const { instead } = ask
@@ -191,8 +200,8 @@ const overColumn = (
   switch (meant.type) {
     case 'one': {
       const { fn, head } = meant
-      if (!head.column) return tellTexts(fn, head)
-      if (head.column.isBroken) return tellBroken(fn, head.column)
+      if (!head.column) return tellNoNumbers(fn, head)
+      if (head.column.isBroken) return tellUnclearEnd(fn, head.column)
       return overTarget(columnTarget(fn, head.column), cells, others)
     }
     case 'group':
@@ -200,9 +209,9 @@ const overColumn = (
     case 'several':
       return askColumn(ask.fn, meant.heads)
     case 'functions':
-      return askFunction(meant.fns, `the column ${escaped(meant.head.text.trim())}`)
+      return askFunction(meant.fns, `the column ${escapeMarkdown(meant.head.text.trim())}`)
     case 'more':
-      return tellMoreOfHead(ask.fn, meant.head, meant.said)
+      return tellRestrictedColumn(ask.fn, meant.head, meant.said)
     case 'none': {
       const target = cellsNamed(ask, cells)
       return target ? overTarget(target, cells, others) : tellUnclear(columnsOf(cells), read)
@@ -212,8 +221,8 @@ const overColumn = (
 
 /** Aggregates explicit cells, if the question says nothing more. */
 const overRange = (ask: Ask, range: string, outcomes: readonly Outcome[]): Step => {
-  const rest = beyondCells(ask.said.replaceAll(/'[^']+'!|\w+!|\$?[A-Z]{1,3}\$?\d+/g, ' '))
-  if (rest.said.length > 0) return tellMore(ask.fn, range, range, rest.said)
+  const rest = readAggregateWords(ask.said.replaceAll(/'[^']+'!|\w+!|\$?[A-Z]{1,3}\$?\d+/g, ' '))
+  if (rest.said.length > 0) return tellRestricted(ask.fn, range, range, rest.said)
   if (rest.fns.length > 1) return askFunction(rest.fns, range)
   return report({ fn: ask.fn, range, isCut: false, shown: range, texts: 0 }, outcomes)
 }

@@ -1,11 +1,11 @@
 import type { Calculation } from './intent/calculation.ts'
 import { type Plan, type Situation, tellFailure, tellNoSheet } from './step.ts'
-import { escaped, figure, money } from './words.ts'
+import { escapeMarkdown, formatFigure, formatMoney } from './words.ts'
 
 const shownOf = (value: unknown, { currency }: Calculation): string => {
   if (typeof value === 'boolean') return String(value).toUpperCase()
-  if (typeof value !== 'number') return escaped(String(value ?? '')) || 'blank'
-  return currency === null ? figure(value) : money(value, currency)
+  if (typeof value !== 'number') return escapeMarkdown(String(value ?? '')) || 'blank'
+  return currency === null ? formatFigure(value) : formatMoney(value, currency)
 }
 
 /** Calculates a formula that the question gives in full. */

@@ -1,7 +1,7 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
-import { changesOf, changesSheet, type AccountChange, type Months } from './changes-sheet.ts'
-import { cellsOf } from './cells.ts'
+import { accountChangesOf, changesSheet, type AccountChange, type Months } from './changes-sheet.ts'
+import { cellBlockOf } from './cells.ts'
 import { driversOf } from './drivers.ts'
 import type { Intent } from './intent/intent.ts'
 import {
@@ -10,7 +10,7 @@ import {
   lookForLedger,
   monthName,
   monthsOf,
-  spanOf,
+  monthRangeText,
   type Ledger,
 } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
@@ -23,14 +23,14 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { escaped, money, sheetOf } from './words.ts'
+import { escapeMarkdown, formatMoney, sheetOf } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'changes' }>
 
 /** How many changes an answer lists, and for how many of them it gives reasons. */
 const [SHOWN, EXPLAINED] = [5, 3]
 
-const amount = (value: number): string => money(value, null)
+const amount = (value: number): string => formatMoney(value, null)
 
 /** The named months, each in its newest year with entries, else the last two months. */
 const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
@@ -53,10 +53,10 @@ const write = (
   changes: readonly AccountChange[],
   name: string,
 ): Step => {
-  const title = `What changed, ${spanOf(months)}`
+  const title = `What changed, ${monthRangeText(months)}`
   return {
     thought: {
-      summary: `${changes.length} accounts, ${spanOf(months)}`,
+      summary: `${changes.length} accounts, ${monthRangeText(months)}`,
       text: `The ledger has ${ledger.lines.length} lines. I compare the two months by account, income positive and costs negative. Each figure is a SUMIFS over the ledger, so it updates when an entry changes. A check ties net income to the ledger by class.`,
     },
     calls: writeWorksheet(name, title, changesSheet(ledger, months, changes, title)),
@@ -66,7 +66,7 @@ const write = (
 /** The figures of the written table by label: first month, second month and change. */
 const figuresOf = (read: Outcome): ReadonlyMap<string, readonly number[]> =>
   new Map(
-    cellsOf(read).values.map((row) => [
+    cellBlockOf(read).values.map((row) => [
       String(row[0]),
       row.slice(1, 4).map((value) => Number(value)),
     ]),
@@ -89,7 +89,7 @@ const tableOf = (
   return [
     `| Account | ${monthName(months[0])} | ${monthName(months[1])} | Change |`,
     '|---|---:|---:|---:|',
-    ...top.map(({ account, values }) => row(escaped(account), values)),
+    ...top.map(({ account, values }) => row(escapeMarkdown(account), values)),
     ...(changes.length > SHOWN ? [row('All other accounts', rest)] : []),
     `| **Net income** | ${profit.map((value) => `**${amount(value)}**`).join(' | ')} |`,
   ].join('\n')
@@ -112,21 +112,21 @@ const reasonOf = (
       ? ['entries with no description', 'are']
       : isAccount
         ? ['entries of that name', 'are']
-        : [`“${escaped(text)}”`, 'is']
+        : [`“${escapeMarkdown(text)}”`, 'is']
   const said =
     before === 0
       ? `${named} ${verb} new: ${amount(after)} on ${dayName(last.day)}`
       : after === 0
         ? `${named} did not recur: ${amount(before)} before`
         : `${isOnly && isAccount ? '' : `mainly ${named}, `}from ${amount(before)} to ${amount(after)}`
-  return `- **${escaped(account)}** ${amount(change)}: ${said}.`
+  return `- **${escapeMarkdown(account)}** ${amount(change)}: ${said}.`
 }
 
 const netIncomeText = (months: Months, before: number, after: number): string => {
-  const [from, to] = spanOf(months).split(' to ')
+  const [from, to] = monthRangeText(months).split(' to ')
   const change = Math.round((after - before) * 100) / 100
   return change === 0
-    ? `Net income was **${amount(before)}** in both months, ${spanOf(months)}.`
+    ? `Net income was **${amount(before)}** in both months, ${monthRangeText(months)}.`
     : `Net income ${change < 0 ? 'fell' : 'rose'} by **${amount(Math.abs(change))}**, from **${amount(before)}** in ${from} to **${amount(after)}** in ${to}.`
 }
 
@@ -138,7 +138,7 @@ const report = (
 ): Step => {
   const figures = figuresOf(read)
   const [before = NaN, after = NaN] = figures.get('Net income') ?? []
-  const check = cellsOf(read).values.at(-1)
+  const check = cellBlockOf(read).values.at(-1)
   const verdict = String(check?.[0]).startsWith('Check')
     ? ` The check shows ${String(check?.[3])}.`
     : ''
@@ -151,7 +151,7 @@ const report = (
       `${netIncomeText(months, before, after)} Income is positive, costs are in brackets.`,
       tableOf(months, changes, figures),
       `What drove the largest changes:\n\n${reasons.join('\n')}`,
-      `All ${changes.length} accounts are on ${sheetOf(name, `[${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)})`)}. Each figure is a live sum over ${ledger.range}.${verdict}`,
+      `All ${changes.length} accounts are on ${sheetOf(name, `[${escapeMarkdown(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)})`)}. Each figure is a live sum over ${ledger.range}.${verdict}`,
     ].join('\n\n'),
   }
 }
@@ -168,8 +168,8 @@ export const planChanges =
     const { ledger, rest } = found
     const months = meant(ask, ledger)
     if (!months) return tellMonths(ledger)
-    const changes = changesOf(ledger, months)
-    const name = freeSheetName(ledger, spanOf(months))
+    const changes = accountChangesOf(ledger, months)
+    const name = freeSheetName(ledger, monthRangeText(months))
     const [written, read] = rest
     if (!written) return write(ledger, months, changes, name)
     const { result } = changesSheet(ledger, months, changes, '')

@@ -1,6 +1,6 @@
 import type { Intent } from './intent/intent.ts'
 import { tell, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
-import { figure, figureTable, money, percent } from './words.ts'
+import { formatFigure, figureTable, formatMoney, formatPercent } from './words.ts'
 
 type Flows = Extract<Intent, { kind: 'flows' }>
 
@@ -24,10 +24,10 @@ const line = (intent: Flows, outcome: Outcome): string => {
   const value = Number(outcome.output['value'])
   const formula = String(outcome.output['formula'])
   if (formula.startsWith('=IRR'))
-    return `The internal rate of return is **${percent(value, 2)}** per period.`
-  const rate = percent(intent.rate ?? 0)
+    return `The internal rate of return is **${formatPercent(value, 2)}** per period.`
+  const rate = formatPercent(intent.rate ?? 0)
   const verdict = value === 0 ? 'equal to' : value > 0 ? 'above' : 'below'
-  return `The net present value at ${rate} is **${money(value, intent.currency)}**. The return is ${verdict} the ${rate} hurdle rate.`
+  return `The net present value at ${rate} is **${formatMoney(value, intent.currency)}**. The return is ${verdict} the ${rate} hurdle rate.`
 }
 
 /**
@@ -39,17 +39,17 @@ const tableOf = ({ flows, npv, rate, currency }: Flows, outcomes: readonly Outco
   const results = outcomes.map(({ output }) => {
     const value = Number(output['value'])
     return String(output['formula']).startsWith('=IRR')
-      ? (['**IRR**', `**${percent(value, 2)}**`, `=IRR([0]:[${last}])`] as const)
+      ? (['**IRR**', `**${formatPercent(value, 2)}**`, `=IRR([0]:[${last}])`] as const)
       : ([
           '**NPV**',
-          `**${money(value, currency)}**`,
+          `**${formatMoney(value, currency)}**`,
           `=[0]+NPV([Discount rate],[1]:[${last}])`,
         ] as const)
   })
   return figureTable(
     [
-      ...flows.map((flow, period) => [String(period), figure(flow)] as const),
-      ...(npv ? [['Discount rate', percent(rate ?? 0)] as const] : []),
+      ...flows.map((flow, period) => [String(period), formatFigure(flow)] as const),
+      ...(npv ? [['Discount rate', formatPercent(rate ?? 0)] as const] : []),
       ...results,
     ],
     'Period',
@@ -65,7 +65,7 @@ const answer = (intent: Flows, outcomes: readonly Outcome[]): Step => ({
 })
 
 /** Calculates net present value and internal rate of return with worksheet functions. */
-export const planFlows =
+export const planCashFlows =
   (intent: Flows): Plan =>
   (outcomes) => {
     const lack = missing(intent)
@@ -81,7 +81,7 @@ export const planFlows =
     return {
       thought: {
         summary: `${flows.length} cash flows`,
-        text: `The question gives ${flows.length} cash flows, the first (${figure(flows[0] ?? 0)}) today. I calculate with the worksheet's own functions, so the same formula works in a sheet.`,
+        text: `The question gives ${flows.length} cash flows, the first (${formatFigure(flows[0] ?? 0)}) today. I calculate with the worksheet's own functions, so the same formula works in a sheet.`,
       },
       calls: formulas.map((formula) => ({ tool: 'evaluate_formula', input: { formula } })),
     }

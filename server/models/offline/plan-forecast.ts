@@ -1,9 +1,9 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
-import { cellsOf } from './cells.ts'
-import { basisOf, cashAccountOf, type Basis } from './cash-basis.ts'
+import { cellBlockOf } from './cells.ts'
+import { forecastBasisOf, cashAccountOf, type ForecastBasis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'
-import { dayName, freeSheetName, lookForLedger, spanOf, type Ledger } from './ledger.ts'
+import { dayName, freeSheetName, lookForLedger, monthRangeText, type Ledger } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
   tell,
@@ -14,7 +14,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { escaped, money, sheetOf } from './words.ts'
+import { escapeMarkdown, formatMoney, sheetOf } from './words.ts'
 
 const TITLE = '13-week cash forecast'
 /** Columns that the answer reads from the forecast worksheet. */
@@ -25,7 +25,7 @@ const tellLack = (ledger: Ledger): Step =>
     `A cash forecast needs a ledger with a cash or bank account, an entry number on each line and three months of entries. Worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'has no cash or bank account' : 'lacks the months or the entry numbers'}. Nothing was changed.`,
   )
 
-const write = (ledger: Ledger, basis: Basis, name: string): Step => ({
+const write = (ledger: Ledger, basis: ForecastBasis, name: string): Step => ({
   thought: {
     summary: `${basis.lines.length} cash lines, 13 weeks`,
     text: `I classify each entry on ${basis.account} in the last three months by the largest account on its other side. Monthly items fall on their usual day, one-offs repeat a quarter later, and the rest is spread evenly by week. Opening cash is a live sum over the ledger, and a check ties the three months to it.`,
@@ -33,10 +33,15 @@ const write = (ledger: Ledger, basis: Basis, name: string): Step => ({
   calls: writeWorksheet(name, TITLE, forecastSheet(ledger, basis, TITLE)),
 })
 
-const amount = (value: unknown): string => money(Number(value), null)
+const amount = (value: unknown): string => formatMoney(Number(value), null)
 
-const report = (ledger: Ledger, { months, lines }: Basis, name: string, read: Outcome): Step => {
-  const rows = cellsOf(read).values
+const report = (
+  ledger: Ledger,
+  { months, lines }: ForecastBasis,
+  name: string,
+  read: Outcome,
+): Step => {
+  const rows = cellBlockOf(read).values
   const row = (label: string): readonly unknown[] =>
     rows.find((cells) => String(cells[LABEL]) === label) ?? []
   const single = (label: string): unknown => row(label)[SINGLE]
@@ -60,8 +65,8 @@ const report = (ledger: Ledger, { months, lines }: Basis, name: string, read: Ou
         `| Total payments | ${amount(row('Total payments')[SUM])} |`,
         `| **Closing cash** | **${amount(end)}** |`,
       ].join('\n'),
-      `Based on cash booked ${spanOf(months)}: monthly items fall on their usual day, one-offs repeat a quarter later, the rest is spread evenly by week. Nothing outside the ledger is included.`,
-      `The ${lines.length} lines are on ${sheetOf(name, `[${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)})`)}. You can change the amounts, timing and due dates in blue. ${holds ? 'Both checks show OK.' : `The checks show ${checks.join(' and ')}.`}`,
+      `Based on cash booked ${monthRangeText(months)}: monthly items fall on their usual day, one-offs repeat a quarter later, the rest is spread evenly by week. Nothing outside the ledger is included.`,
+      `The ${lines.length} lines are on ${sheetOf(name, `[${escapeMarkdown(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)})`)}. You can change the amounts, timing and due dates in blue. ${holds ? 'Both checks show OK.' : `The checks show ${checks.join(' and ')}.`}`,
     ].join('\n\n'),
   }
 }
@@ -78,7 +83,7 @@ export const planForecast =
     const found = lookForLedger(outcomes)
     if ('step' in found) return found.step
     const { ledger, rest } = found
-    const basis = basisOf(ledger)
+    const basis = forecastBasisOf(ledger)
     if (!basis) return tellLack(ledger)
     const name = freeSheetName(ledger, TITLE)
     const [written, read] = rest

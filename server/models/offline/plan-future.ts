@@ -1,6 +1,6 @@
 import type { Intent } from './intent/intent.ts'
 import { tell, type Plan, tellFailure } from './step.ts'
-import { figureTable, inSeries, money, percent, span } from './words.ts'
+import { figureTable, joinList, formatMoney, formatPercent, formatMonths } from './words.ts'
 
 type Future = Extract<Intent, { kind: 'future' }>
 
@@ -14,7 +14,7 @@ const lack = ({ present, payment, rate, months, otherPeriod }: Future): string |
   ].filter(Boolean)
   return wants.length === 0
     ? null
-    : `I still need ${inSeries(wants)}, for example "Future value of $500 a month at 5% over 20 years".`
+    : `I still need ${joinList(wants)}, for example "Future value of $500 a month at 5% over 20 years".`
 }
 
 /**
@@ -28,23 +28,23 @@ const tableOf = (
 ): string => {
   const paid = present + payment * months
   return figureTable([
-    ['Opening balance', money(present, currency)],
-    ['Monthly contribution', money(payment, currency)],
-    ['Annual rate', percent(rate)],
+    ['Opening balance', formatMoney(present, currency)],
+    ['Monthly contribution', formatMoney(payment, currency)],
+    ['Annual rate', formatPercent(rate)],
     ['Months', String(months)],
     [
       'Total contributions',
-      money(paid, currency),
+      formatMoney(paid, currency),
       '=[Opening balance]+[Monthly contribution]*[Months]',
     ],
     [
       'Interest earned',
-      money(value - paid, currency),
+      formatMoney(value - paid, currency),
       '=FV([Annual rate]/12,[Months],-[Monthly contribution],-[Opening balance])-[Total contributions]',
     ],
     [
       '**Future value**',
-      `**${money(value, currency)}**`,
+      `**${formatMoney(value, currency)}**`,
       '=SUM([Total contributions]:[Interest earned])',
     ],
   ])
@@ -53,7 +53,7 @@ const tableOf = (
 /**
  * Calculates the future value of an amount and of monthly payments, compounded monthly, with FV.
  */
-export const planFuture =
+export const planFutureValue =
   (intent: Future): Plan =>
   (outcomes) => {
     const wanted = lack(intent)
@@ -66,7 +66,7 @@ export const planFuture =
       return {
         thought: {
           summary: 'Compounded monthly',
-          text: `An annual rate of ${percent(rate)} over ${span(months)}, compounded monthly, with payments at the end of each month. FV takes contributions as negative.`,
+          text: `An annual rate of ${formatPercent(rate)} over ${formatMonths(months)}, compounded monthly, with payments at the end of each month. FV takes contributions as negative.`,
         },
         calls: [
           {
@@ -79,9 +79,9 @@ export const planFuture =
     const value = Number(outcome.output['value'])
     return {
       text: [
-        `The future value after ${span(months)} is **${money(value, currency)}**.`,
+        `The future value after ${formatMonths(months)} is **${formatMoney(value, currency)}**.`,
         tableOf(intent, rate, months, value),
-        `Compounded monthly at ${percent(rate)} per year, before tax and fees.`,
+        `Compounded monthly at ${formatPercent(rate)} per year, before tax and fees.`,
       ].join('\n\n'),
     }
   }

@@ -1,11 +1,17 @@
 import { columnIndex } from '#contract/workbook/cells.ts'
-import { type Cells, cellsOf, type Column, type Head, totalsBelow } from './cells.ts'
-import type { Meant } from './intent/match-column.ts'
+import {
+  type CellBlock,
+  cellBlockOf,
+  type Column,
+  type ColumnHeading,
+  countTotalsFormula,
+} from './cells.ts'
+import type { ColumnMatch } from './intent/match-column.ts'
 import { tell, type Outcome, type Plan, type Step } from './step.ts'
-import { tellBroken, tellTexts } from './tell-aggregate.ts'
-import { escaped, figure, inSeries } from './words.ts'
+import { tellUnclearEnd, tellNoNumbers } from './tell-aggregate.ts'
+import { escapeMarkdown, formatFigure, joinList } from './words.ts'
 
-type Ask = Extract<Meant, { type: 'group' }>
+type Ask = Extract<ColumnMatch, { type: 'group' }>
 /** One row: its group (`of`), its number and its row from 1. */
 type Entry = { readonly of: string; readonly value: number; readonly row: number }
 
@@ -13,7 +19,11 @@ type Pair = { readonly of: readonly unknown[]; readonly values: readonly unknown
 
 const WORDS = { MIN: 'lowest', MAX: 'highest' } as const
 
-const readColumn = ({ letters }: Head, { row }: Head, { lastRow }: Cells) => ({
+const readColumn = (
+  { letters }: ColumnHeading,
+  { row }: ColumnHeading,
+  { lastRow }: CellBlock,
+) => ({
   tool: 'read_range',
   input: { range: `${letters}${row + 1}:${letters}${lastRow}` },
 })
@@ -21,7 +31,7 @@ const readColumn = ({ letters }: Head, { row }: Head, { lastRow }: Cells) => ({
 const entriesOf = (
   of: readonly unknown[],
   values: readonly unknown[],
-  { row }: Head,
+  { row }: ColumnHeading,
   { totals }: Column,
 ): readonly Entry[] =>
   values.flatMap((value, at) => {
@@ -39,15 +49,15 @@ const extremes = <T extends { readonly value: number }>(fn: 'MIN' | 'MAX', all: 
 }
 
 const namesOf = (entries: readonly { readonly of: string }[]): string =>
-  inSeries([...new Set(entries.map(({ of }) => `**${escaped(of)}**`))])
+  joinList([...new Set(entries.map(({ of }) => `**${escapeMarkdown(of)}**`))])
 
 /** If groups repeat, "the highest" may mean the sum of a group or a single row. We report both. */
 const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: string): Step => {
   const word = WORDS[fn]
-  const measure = escaped(head.text.trim())
+  const measure = escapeMarkdown(head.text.trim())
   const groups = Map.groupBy(entries, ({ of }) => of)
   const single = extremes(fn, entries)
-  const value = figure(single[0]?.value ?? 0)
+  const value = formatFigure(single[0]?.value ?? 0)
   const has = (count: number) => (count === 1 ? 'has' : 'have')
   const singles = new Set(single.map(({ of }) => of)).size
   if (groups.size === entries.length)
@@ -63,23 +73,28 @@ const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: str
   const rows = best.length === 1 ? `, across ${best[0]?.rows} of ${entries.length} rows` : ''
   return {
     text: [
-      `Summed by ${escaped(by.text.trim())}, ${namesOf(best)} ${has(best.length)} the ${word} ${measure}: **${figure(best[0]?.value ?? 0)}**${rows}.`,
+      `Summed by ${escapeMarkdown(by.text.trim())}, ${namesOf(best)} ${has(best.length)} the ${word} ${measure}: **${formatFigure(best[0]?.value ?? 0)}**${rows}.`,
       `In a single row, ${namesOf(single)} ${has(singles)} the ${word}: **${value}**.`,
-      `I compared ${sums.length} values of ${escaped(by.text.trim())} in ${range}.`,
+      `I compared ${sums.length} values of ${escapeMarkdown(by.text.trim())} in ${range}.`,
     ].join(' '),
   }
 }
 
-const below = (rows: Cells['values'], head: Head): readonly unknown[] =>
+const below = (rows: CellBlock['values'], head: ColumnHeading): readonly unknown[] =>
   rows.slice(head.row).map((row) => row[columnIndex(head.letters)])
 
 const tellLong = ({ head }: Ask): Step =>
   tell(
-    `The column ${escaped(head.text.trim())} is longer than I can compare, so I calculated nothing.`,
+    `The column ${escapeMarkdown(head.text.trim())} is longer than I can compare, so I calculated nothing.`,
   )
 
 /** The two columns from the rows that we read. */
-const inRead = (by: Head, head: Head, { range }: Column, cells: Cells): Pair => {
+const inRead = (
+  by: ColumnHeading,
+  head: ColumnHeading,
+  { range }: Column,
+  cells: CellBlock,
+): Pair => {
   const rows = cells.values.slice(0, Number(/\d+$/.exec(range)?.[0] ?? 0))
   return { of: below(rows, by), values: below(rows, head) }
 }
@@ -87,26 +102,28 @@ const inRead = (by: Head, head: Head, { range }: Column, cells: Cells): Pair => 
 /** The two columns from separate reads. Null if a read is truncated or the rows contain totals. */
 const inColumns = (
   [totals, ...columns]: readonly Outcome[],
-  { row }: Head,
-  { lastRow }: Cells,
+  { row }: ColumnHeading,
+  { lastRow }: CellBlock,
 ): Pair | null => {
-  const [of = [], values = []] = columns.map((one) => cellsOf(one).values.map(([value]) => value))
+  const [of = [], values = []] = columns.map((one) =>
+    cellBlockOf(one).values.map(([value]) => value),
+  )
   const isWhole = [of, values].every(({ length }) => length === lastRow - row)
   return isWhole && totals?.output['value'] === 0 ? { of, values } : null
 }
 
 /** Finds the group with the highest or lowest number of another column. */
 export const planGroup =
-  (ask: Ask, cells: Cells): Plan =>
+  (ask: Ask, cells: CellBlock): Plan =>
   (outcomes) => {
     const { head, by, fn } = ask
     const { column } = head
-    if (!column) return tellTexts(fn, head)
-    if (column.isBroken) return tellBroken(fn, column)
+    if (!column) return tellNoNumbers(fn, head)
+    if (column.isBroken) return tellUnclearEnd(fn, column)
     if (column.isCut && outcomes.length < 3)
       return {
         calls: [
-          { tool: 'evaluate_formula', input: { formula: totalsBelow(cells) } },
+          { tool: 'evaluate_formula', input: { formula: countTotalsFormula(cells) } },
           readColumn(by, head, cells),
           readColumn(head, head, cells),
         ],

@@ -3,7 +3,7 @@ import type { YearMonth } from './intent/figures.ts'
 import type { Intent } from './intent/intent.ts'
 import {
   type Corner,
-  isoDay,
+  firstOfMonth,
   LOAN_TITLE,
   loanArea,
   loanBlocks,
@@ -12,7 +12,7 @@ import {
   type Terms,
   titleOf,
 } from './loan-sheet.ts'
-import type { Place } from './intent/place.ts'
+import type { TargetPosition } from './intent/place.ts'
 import {
   tell,
   type Outcome,
@@ -23,14 +23,14 @@ import {
   tellNoSheet,
 } from './step.ts'
 import {
-  figure,
+  formatFigure,
   figureTable,
-  inSeries,
-  money,
-  percent,
-  roundMoney,
+  joinList,
+  formatMoney,
+  formatPercent,
+  formatRoundMoney,
   sheetOf,
-  span,
+  formatMonths,
 } from './words.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
@@ -46,7 +46,7 @@ const missing = ({ amount, rate, months, beyond }: Loan): string | null => {
     months === null ? 'the term' : '',
   ].filter(Boolean)
   if (wants.length > 0)
-    return `For a schedule I still need ${inSeries(wants)}, for example "a $300,000 loan at 6.5% over 30 years".`
+    return `For a schedule I still need ${joinList(wants)}, for example "a $300,000 loan at 6.5% over 30 years".`
   return months !== null && (months < 1 || months > MOST_MONTHS)
     ? `A schedule can have 1 to ${MOST_MONTHS} monthly payments, not ${months}.`
     : null
@@ -68,7 +68,7 @@ const termsOf = ({ amount, rate, months, start, currency }: Loan, today: Date): 
 
 const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<Step['thought']> => ({
   summary: `${months} monthly payments`,
-  text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} per year over ${span(months)}: ${months} level payments at ${percent(rate / 12)} per month, the first on ${isoDay(start)}. The inputs have their own cells. PMT gives the payment and IPMT the monthly interest on the opening balance, both rounded to the cent. The rest is principal, with the unrounded PPMT beside it. The last payment clears the balance. Check: total principal equals the loan amount.`,
+  text: `An annuity: ${formatRoundMoney(amount, currency)} at ${formatPercent(rate)} per year over ${formatMonths(months)}: ${months} level payments at ${formatPercent(rate / 12)} per month, the first on ${firstOfMonth(start)}. The inputs have their own cells. PMT gives the payment and IPMT the monthly interest on the opening balance, both rounded to the cent. The rest is principal, with the unrounded PPMT beside it. The last payment clears the balance. Check: total principal equals the loan amount.`,
 })
 
 /**
@@ -81,18 +81,18 @@ const figuresOf = (terms: Terms, read: Outcome, at: (cell: string) => string) =>
   return {
     check: String(values[3]?.[0]),
     lines: [
-      `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
+      `The monthly payment is **${formatMoney(payment ?? NaN, terms.currency)}**.`,
       figureTable(
         [
-          ['Loan amount', money(terms.amount, terms.currency), `=${at('C5')}`],
-          ['Total interest', money(interest ?? NaN, terms.currency), `=${at('G6')}`],
+          ['Loan amount', formatMoney(terms.amount, terms.currency), `=${at('C5')}`],
+          ['Total interest', formatMoney(interest ?? NaN, terms.currency), `=${at('G6')}`],
           [
             '**Total paid**',
-            `**${money(paid ?? NaN, terms.currency)}**`,
+            `**${formatMoney(paid ?? NaN, terms.currency)}**`,
             '=SUM([Loan amount]:[Total interest])',
           ],
         ],
-        `Over ${span(terms.months)}`,
+        `Over ${formatMonths(terms.months)}`,
       ),
     ],
   }
@@ -140,20 +140,23 @@ const planNew =
     return report(terms, read, `in [${title}](/app/spreadsheet/${id})`, FIRST)
   }
 
-const wantedCorner = ({ column, row }: Place): Corner => ({ column: column ?? 0, row: row ?? 0 })
+const wantedCorner = ({ column, row }: TargetPosition): Corner => ({
+  column: column ?? 0,
+  row: row ?? 0,
+})
 
 /**
  * The position of the schedule. If its cells are in use, it goes to the right of all used cells.
  * If the question names a cell, it returns null instead.
  */
-const cornerOf = (place: Place, used: CellRange, filled: number): Corner | null => {
+const cornerOf = (place: TargetPosition, used: CellRange, filled: number): Corner | null => {
   if (filled === 0) return wantedCorner(place)
   return place.column === null && place.row === null ? { row: 0, column: used.endColumn + 2 } : null
 }
 
 const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>
   tell(
-    `The schedule needs ${loanArea(terms, corner)} ${place}, but ${filled === 1 ? 'one of those cells is' : `${figure(filled)} of those cells are`} in use, so I wrote nothing. Name another column or cell, let me choose the place ("in this sheet"), or ask for a new spreadsheet.`,
+    `The schedule needs ${loanArea(terms, corner)} ${place}, but ${filled === 1 ? 'one of those cells is' : `${formatFigure(filled)} of those cells are`} in use, so I wrote nothing. Name another column or cell, let me choose the place ("in this sheet"), or ask for a new spreadsheet.`,
   )
 
 const writeAt = (terms: Terms, corner: Corner): Step => {
@@ -172,7 +175,7 @@ const writeAt = (terms: Terms, corner: Corner): Step => {
 
 /** Writes into the open spreadsheet without overwriting used cells. */
 const planHere =
-  (terms: Terms, place: Place): Plan =>
+  (terms: Terms, place: TargetPosition): Plan =>
   ([looked, counted, written, read]) => {
     // Reading row 1 returns the used columns of the whole first worksheet.
     if (!looked) return { calls: [{ tool: 'read_range', input: { range: 'A1:XFD1' } }] }

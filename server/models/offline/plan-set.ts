@@ -1,10 +1,10 @@
-import type { InputsFound } from '../../tools/find-inputs.ts'
+import type { FindInputsOutput } from '../../tools/find-inputs.ts'
 import { planDocuments } from './documents/plan-documents.ts'
 import type { Intent } from './intent/intent.ts'
 import { tryCall, writeCalls } from './set-calls.ts'
-import { changesText, isChanged, suppositionText, undoneTexts } from './set-report.ts'
-import { resolve, type Resolved } from './set-targets.ts'
-import { tellAlready } from './set-words.ts'
+import { changesText, isChanged, suppositionText, skippedTexts } from './set-report.ts'
+import { resolveEdits, type ResolvedEdits } from './set-targets.ts'
+import { tellAlreadySet } from './set-words.ts'
 import {
   type Outcome,
   type Plan,
@@ -19,15 +19,15 @@ type Ask = Extract<Intent, { kind: 'set' }>
 
 const LOOK: Step = { calls: [{ tool: 'find_inputs', input: {} }] }
 
-const foundIn = ({ output }: Outcome): InputsFound => output as unknown as InputsFound
+const foundIn = ({ output }: Outcome): FindInputsOutput => output as unknown as FindInputsOutput
 
 /** Explains why nothing changes: the values are already set, or the changes are impossible. */
-const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
-  const same = groups.map((targets) => tellAlready(found, targets)).join(' ')
+const nothing = (found: FindInputsOutput, { groups, undone }: ResolvedEdits): Step => {
+  const same = groups.map((targets) => tellAlreadySet(found, targets)).join(' ')
   const [only] = undone
   if (undone.length === 0) return { text: `${same} Nothing was changed.` }
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
-  const told = isAlone ? [only.why] : undoneTexts(undone)
+  const told = isAlone ? [only.why] : skippedTexts(undone)
   const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')
   return groups.length === 0 ? tell(text) : { text }
 }
@@ -46,7 +46,7 @@ export const planSet =
     const [read, ...done] = outcomes
     if (!read) return LOOK
     const found = foundIn(read)
-    const resolved = resolve(ask, found)
+    const resolved = resolveEdits(ask, found)
     const { groups, undone } = resolved
     const wanted = groups.filter(isChanged)
     if (wanted.length === 0) return nothing(found, resolved)

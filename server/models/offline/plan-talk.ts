@@ -1,4 +1,4 @@
-import { type Offer, skillsHere } from './skills.ts'
+import { type Offer, availableSkills } from './skills.ts'
 import { tell, type Plan, type Situation } from './step.ts'
 
 const list = (offers: readonly Offer[]): string =>
@@ -12,7 +12,7 @@ const attached = ({ documents }: Situation): string =>
     : 'With documents, once you attach a file to this conversation, each answer citing its page:'
 
 const can = (situation: Situation): readonly string[] => {
-  const { anywhere, inSheet, ofDocuments } = skillsHere(situation)
+  const { anywhere, inSheet, ofDocuments } = availableSkills(situation)
   if (anywhere.length + inSheet.length + ofDocuments.length === 0)
     return [
       'I can’t do anything here: spreadsheets and running formulas are both switched off on this server.',
@@ -30,7 +30,7 @@ const can = (situation: Situation): readonly string[] => {
 }
 
 /** Explains what the offline model is and lists everything that it can do here. */
-export const planTalk =
+export const planHelp =
   (situation: Situation): Plan =>
   () =>
     tell(

@@ -1,28 +1,28 @@
-import { type Ask, asksOf } from './intent/asks.ts'
+import { type RequestIntent, requestIntentsOf } from './intent/asks.ts'
 import type { Intent } from './intent/intent.ts'
-import { beginningOf, ofBeginning } from './intent/long-message.ts'
+import { truncateMessage, withTruncationNote } from './intent/long-message.ts'
 import { planAggregate } from './plan-aggregate.ts'
 import { planCalculation } from './plan-calculation.ts'
 import { planChanges } from './plan-changes.ts'
 import { readOnce } from './read-once.ts'
 import { planDocuments } from './documents/plan-documents.ts'
-import { planFlows } from './plan-flows.ts'
+import { planCashFlows } from './plan-flows.ts'
 import { planForecast } from './plan-forecast.ts'
-import { planFuture } from './plan-future.ts'
+import { planFutureValue } from './plan-future.ts'
 import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
-import { planTalk } from './plan-talk.ts'
-import { undoneTexts } from './set-report.ts'
+import { planHelp } from './plan-talk.ts'
+import { skippedTexts } from './set-report.ts'
 import { SKILLS, type KnownKind, type Need } from './skills.ts'
 import {
-  after,
+  afterSlices,
   tell,
   type Outcome,
   type Plan,
   type Situation,
   type Step,
-  tellOff,
-  tellUncalculated,
+  tellSheetsOff,
+  tellFormulasOff,
 } from './step.ts'
 
 const hasRule = (intent: Intent): intent is Extract<Intent, { kind: KnownKind }> =>
@@ -45,17 +45,17 @@ const takesFormula = (intent: Intent): boolean =>
 
 const planOf = (intent: Intent, situation: Situation): Plan => {
   if (!situation.hasSheets && takesSheet(intent))
-    return situation.canCalculate ? tellOff : planTalk(situation)
-  if (!situation.canCalculate && takesFormula(intent)) return tellUncalculated
+    return situation.canCalculate ? tellSheetsOff : planHelp(situation)
+  if (!situation.canCalculate && takesFormula(intent)) return tellFormulasOff
   switch (intent.kind) {
     case 'calculation':
       return planCalculation(intent, situation)
     case 'loan':
       return planLoan(intent, situation)
     case 'flows':
-      return planFlows(intent)
+      return planCashFlows(intent)
     case 'future':
-      return planFuture(intent)
+      return planFutureValue(intent)
     case 'aggregate':
       return planAggregate(intent, situation)
     case 'set':
@@ -73,7 +73,7 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
     case 'unable':
       return () => tell(unableText(intent))
     case 'unknown':
-      return planTalk(situation)
+      return planHelp(situation)
   }
 }
 
@@ -87,7 +87,7 @@ const follow = (
   then: (step: Step, rest: readonly Outcome[]) => Step,
   count = 0,
 ): Step =>
-  after(plan(outcomes.slice(0, count)), (step) => {
+  afterSlices(plan(outcomes.slice(0, count)), (step) => {
     const calls = step.calls?.length ?? 0
     return calls === 0 || count + calls > outcomes.length
       ? then(step, outcomes.slice(count))
@@ -115,7 +115,7 @@ const unableText = ({ what, instead }: Extract<Intent, { kind: 'unable' }>): str
 
 /** Why a part is impossible here, '' if no rule covers it, or null if it is possible. */
 const lackOf = (
-  { intent }: Ask,
+  { intent }: RequestIntent,
   { hasSheets, canCalculate, spreadsheetId }: Situation,
 ): string | null => {
   if (intent.kind === 'unknown') return ''
@@ -133,9 +133,9 @@ const lackOf = (
  * explains what the model can do.
  */
 export const choosePlan = (question: string, situation: Situation): Plan => {
-  const read = beginningOf(question)
+  const read = truncateMessage(question)
   const plan = planFor(read, situation)
-  return read === question ? plan : ofBeginning(plan)
+  return read === question ? plan : withTruncationNote(plan)
 }
 
 /** Asks for the model's abilities, so the list of abilities is a full answer. */
@@ -146,10 +146,10 @@ const ASKS_SKILLS =
 const asDone =
   (plan: Plan): Plan =>
   (outcomes) =>
-    after(plan(outcomes), ({ isIdle, ...step }) => (isIdle ? step : { ...step }))
+    afterSlices(plan(outcomes), ({ isIdle, ...step }) => (isIdle ? step : { ...step }))
 
 const planFor = (question: string, situation: Situation): Plan => {
-  const asks = asksOf(question, situation.spreadsheetId !== null, situation.documents)
+  const asks = requestIntentsOf(question, situation.spreadsheetId !== null, situation.documents)
   const told = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
   const able = told.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
   const undone = told.flatMap(({ ask, why }) => (why === null ? [] : [{ said: ask.said, why }]))
@@ -165,6 +165,6 @@ const planFor = (question: string, situation: Situation): Plan => {
       situation,
     )
   const plans = able.map((intent) => planOf(intent, situation))
-  if (undone.length > 0) plans.push(() => tell(undoneTexts(undone).join('\n\n')))
+  if (undone.length > 0) plans.push(() => tell(skippedTexts(undone).join('\n\n')))
   return readOnce(plans.length === 1 ? planOf(first, situation) : inTurn(plans))
 }

@@ -1,4 +1,4 @@
-import { after, type Call, type Outcome, type Plan } from './step.ts'
+import { afterSlices, type Call, type Outcome, type Plan } from './step.ts'
 
 /** Read-only tools, whose result cannot change during one answer. */
 const READS: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ export const readOnce = (plan: Plan): Plan => {
       told.push(outcome)
     }
     const goOn = (): ReturnType<Plan> =>
-      after(plan([...told]), (step) => {
+      afterSlices(plan([...told]), (step) => {
         const calls = step.calls ?? []
         if (calls.length === 0) return step
         const fresh = calls.filter(

@@ -1,5 +1,5 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
-import type { Target } from './new-values.ts'
+import type { NewCellValue } from './new-values.ts'
 import { rangeOf } from './set-words.ts'
 import type { Call } from './step.ts'
 
@@ -11,8 +11,8 @@ const columnOf = (cell: string): number =>
   [...cell.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Groups adjacent cells into one write. A formula between two cells stays untouched. */
-const runsOf = (targets: readonly Target[]): readonly (readonly Target[])[] =>
-  targets.reduce<Target[][]>((runs, target) => {
+const runsOf = (targets: readonly NewCellValue[]): readonly (readonly NewCellValue[])[] =>
+  targets.reduce<NewCellValue[][]>((runs, target) => {
     const last = runs.at(-1)
     const before = last?.at(-1)
     if (last && before && columnOf(target.cell.cell) === columnOf(before.cell.cell) + 1)
@@ -21,9 +21,9 @@ const runsOf = (targets: readonly Target[]): readonly (readonly Target[])[] =>
     return runs
   }, [])
 
-const isText = ({ value }: Target): boolean => typeof value === 'string'
+const isText = ({ value }: NewCellValue): boolean => typeof value === 'string'
 
-const blockOf = (run: readonly Target[]) => ({
+const blockOf = (run: readonly NewCellValue[]) => ({
   range: rangeOf(run.map(({ cell }) => cell)),
   values: [run.map(({ value }) => value)],
   // A percentage in a cell without a label needs the percent format.
@@ -32,7 +32,7 @@ const blockOf = (run: readonly Target[]) => ({
   }),
 })
 
-const titleOf = (groups: readonly (readonly Target[])[]): string => {
+const titleOf = (groups: readonly (readonly NewCellValue[])[]): string => {
   const texts = groups.map(([first]) =>
     first && first.line.label !== '' && !isText(first)
       ? `${first.line.label} to ${first.value}`
@@ -42,7 +42,7 @@ const titleOf = (groups: readonly (readonly Target[])[]): string => {
 }
 
 /** The calls that write the cells. Each worksheet gets one change, so one undo reverts it. */
-export const writeCalls = (groups: readonly (readonly Target[])[]): readonly Call[] =>
+export const writeCalls = (groups: readonly (readonly NewCellValue[])[]): readonly Call[] =>
   [...Map.groupBy(groups, ([first]) => first?.line.sheet ?? '')].flatMap(([sheet, own]) => {
     const blocks = own.flatMap(runsOf).map(blockOf)
     const title = titleOf(own)
@@ -59,7 +59,7 @@ export const writeCalls = (groups: readonly (readonly Target[])[]): readonly Cal
   })
 
 /** The call that calculates the results without storing them. */
-export const tryCall = (groups: readonly (readonly Target[])[]): Call => ({
+export const tryCall = (groups: readonly (readonly NewCellValue[])[]): Call => ({
   tool: 'try_values',
   input: {
     cells: groups.flat().map(({ line, cell, value }) => ({

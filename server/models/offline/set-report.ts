@@ -1,21 +1,21 @@
 import { parseRange } from '#contract/workbook/cells.ts'
-import type { InputsFound } from '../../tools/find-inputs.ts'
-import type { ShownResult } from '../../tools/results.ts'
+import type { FindInputsOutput } from '../../tools/find-inputs.ts'
+import type { ChangedResult } from '../../tools/results.ts'
 import type { ShownChange } from '../../tools/write-range.ts'
 import { tokensOf } from './intent/name-words.ts'
-import type { Target } from './new-values.ts'
-import type { Undone } from './set-targets.ts'
-import { linked, placeName, rangeOf, resultTable, tellAlready } from './set-words.ts'
+import type { NewCellValue } from './new-values.ts'
+import type { SkippedPart } from './set-targets.ts'
+import { linkCells, placeName, rangeOf, resultTable, tellAlreadySet } from './set-words.ts'
 import type { Outcome } from './step.ts'
-import { escaped, figure, grouped } from './words.ts'
+import { escapeMarkdown, formatFigure, groupThousands } from './words.ts'
 
-type Groups = readonly (readonly Target[])[]
+type Groups = readonly (readonly NewCellValue[])[]
 
 /** True if the cell's value differs from its new value, apart from floating-point noise. */
-const isNew = ({ cell, value }: Target): boolean =>
+const isNew = ({ cell, value }: NewCellValue): boolean =>
   typeof value === 'string' || !(Math.abs(cell.value - value) <= Math.abs(value) * 1e-9)
 
-export const isChanged = (targets: readonly Target[]): boolean => targets.some(isNew)
+export const isChanged = (targets: readonly NewCellValue[]): boolean => targets.some(isNew)
 
 type Cells = ReadonlyMap<string, ShownChange>
 
@@ -36,16 +36,17 @@ const cellsIn = (outcomes: readonly Outcome[], sheet: string): Cells =>
   )
 
 const wanted = (value: number | string): string =>
-  typeof value === 'number' ? figure(value) : value
+  typeof value === 'number' ? formatFigure(value) : value
 
 /**
  * A cell before and after. The tool lists only the first cells, so others fall back to the
  * requested value.
  */
-const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
+const shownOf = ({ line, cell, value }: NewCellValue, cells: Cells) => {
   const shown = cells.get(`${line.sheet}!${cell.cell}`)
   const { before = cell.display, after = wanted(value), formula } = shown ?? {}
-  const text = (one: string): string => escaped(grouped(one.trim(), line.label)) || 'blank'
+  const text = (one: string): string =>
+    escapeMarkdown(groupThousands(one.trim(), line.label)) || 'blank'
   return {
     before: text(before),
     after: text(after),
@@ -56,8 +57,8 @@ const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
 
 /** "was 6.25%, now **7.00%**" for an input's first and last cell. */
 const changeText = (
-  found: InputsFound,
-  targets: readonly Target[],
+  found: FindInputsOutput,
+  targets: readonly NewCellValue[],
   changed: Cells,
   words: readonly [string, string],
 ): string => {
@@ -67,7 +68,7 @@ const changeText = (
   const last = shownOf(targets.at(-1) ?? first, changed)
   const { sheet } = first.line
   const cells = rangeOf(targets.map(({ cell }) => cell))
-  const place = linked(placeName(found, sheet, cells), found, sheet, cells)
+  const place = linkCells(placeName(found, sheet, cells), found, sheet, cells)
   const name = first.line.label === '' ? place : `${first.line.label} (${place})`
   const before = last.before === shown.before ? shown.before : `${shown.before} … ${last.before}`
   const after = last.after === shown.after ? shown.after : `${shown.after} … ${last.after}`
@@ -76,7 +77,7 @@ const changeText = (
 }
 
 const changeTexts = (
-  found: InputsFound,
+  found: FindInputsOutput,
   groups: Groups,
   outcomes: readonly Outcome[],
   words: readonly [string, string],
@@ -86,13 +87,13 @@ const changeTexts = (
 }
 
 /** Merges the results of several writes: `before` from the first write, `after` from the last. */
-const resultsIn = (outcomes: readonly Outcome[]): readonly ShownResult[] => {
-  const byCell = new Map<string, ShownResult>()
+const resultsIn = (outcomes: readonly Outcome[]): readonly ChangedResult[] => {
+  const byCell = new Map<string, ChangedResult>()
   const inOrder = outcomes.toSorted(
     (a, b) => Number(a.output['revision'] ?? 0) - Number(b.output['revision'] ?? 0),
   )
   for (const { output } of inOrder)
-    for (const one of (output['results'] ?? []) as readonly ShownResult[]) {
+    for (const one of (output['results'] ?? []) as readonly ChangedResult[]) {
       const key = `${one.sheet}!${one.cell}`
       byCell.set(key, { ...one, before: byCell.get(key)?.before ?? one.before })
     }
@@ -103,7 +104,7 @@ const resultsIn = (outcomes: readonly Outcome[]): readonly ShownResult[] => {
 const recalculated = (outcomes: readonly Outcome[]): readonly string[] => {
   const count = outcomes.reduce((sum, { output }) => sum + Number(output['recalculated'] ?? 0), 0)
   if (count === 0) return []
-  return [`${figure(count)} ${count === 1 ? 'formula was' : 'formulas were'} recalculated.`]
+  return [`${formatFigure(count)} ${count === 1 ? 'formula was' : 'formulas were'} recalculated.`]
 }
 
 const warnings = (outcomes: readonly Outcome[]): readonly string[] =>
@@ -115,7 +116,7 @@ const ANY_RESULT = new Set(
 )
 
 /** True if the table contains the result that the user wants to see. */
-const isShown = (said: string, results: readonly ShownResult[]): boolean => {
+const isShown = (said: string, results: readonly ChangedResult[]): boolean => {
   const words = tokensOf(said, 'question').filter((word) => !ANY_RESULT.has(word))
   const labels = results.map(({ label }) => tokensOf(label, 'label'))
   return labels.some((label) => words.every((word) => label.includes(word)))
@@ -125,45 +126,47 @@ const isShown = (said: string, results: readonly ShownResult[]): boolean => {
 const LONGEST_SAID = 160
 const quoted = (said: string): string => {
   const text = said.replace(/\s+/g, ' ').trim()
-  return escaped(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
+  return escapeMarkdown(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
 }
 
 /** One sentence for each part that we did not do. */
-export const undoneTexts = (undone: readonly Undone[]): readonly string[] =>
+export const skippedTexts = (undone: readonly SkippedPart[]): readonly string[] =>
   undone.map(
     ({ said, why }) => `I couldn’t do this part: "${quoted(said)}"${why ? `. ${why}` : ''}`,
   )
 
 /** Reports the changes, their results and the parts that we did not do. */
 export const changesText = (
-  found: InputsFound,
+  found: FindInputsOutput,
   groups: Groups,
   written: readonly Outcome[],
-  { undone, shows }: { readonly undone: readonly Undone[]; readonly shows: readonly string[] },
+  { undone, shows }: { readonly undone: readonly SkippedPart[]; readonly shows: readonly string[] },
 ): string => {
   const changed = changeTexts(found, groups.filter(isChanged), written, ['was', 'now'])
   const same = groups.filter((targets) => !isChanged(targets))
   const results = resultsIn(written)
   const unseen = shows.filter((said) => !isShown(said, results))
   return [
-    [changed, ...same.map((targets) => tellAlready(found, targets)), ...recalculated(written)].join(
-      ' ',
-    ),
+    [
+      changed,
+      ...same.map((targets) => tellAlreadySet(found, targets)),
+      ...recalculated(written),
+    ].join(' '),
     ...warnings(written),
     ...resultTable(found, results, ['Before', 'After']),
-    ...undoneTexts([...undone, ...unseen.map((said) => ({ said, why: null }))]),
+    ...skippedTexts([...undone, ...unseen.map((said) => ({ said, why: null }))]),
   ].join('\n\n')
 }
 
 /** Answers a "what if" question. */
 export const suppositionText = (
-  found: InputsFound,
+  found: FindInputsOutput,
   groups: Groups,
   tried: Outcome,
-  undone: readonly Undone[],
+  undone: readonly SkippedPart[],
 ): string => {
   const [first] = groups[0] ?? []
-  const results = (tried.output['results'] ?? []) as readonly ShownResult[]
+  const results = (tried.output['results'] ?? []) as readonly ChangedResult[]
   const cells = cellsIn([tried], first?.line.sheet ?? '')
   const again = first
     ? ` To change it, say "Set ${first.line.label || first.cell.cell} to ${shownOf(first, cells).after}".`
@@ -171,7 +174,7 @@ export const suppositionText = (
   return [
     changeTexts(found, groups, [tried], ['is', 'and would be']),
     ...resultTable(found, results, ['Current', 'What if']),
-    ...undoneTexts(undone),
+    ...skippedTexts(undone),
     `Nothing was changed.${again}`,
   ].join('\n\n')
 }

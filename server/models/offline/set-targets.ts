@@ -1,22 +1,22 @@
 import { parseRange } from '#contract/workbook/cells.ts'
-import type { InputsFound, ResultLine } from '../../tools/find-inputs.ts'
+import type { FindInputsOutput, ResultRow } from '../../tools/find-inputs.ts'
 import type { Intent } from './intent/intent.ts'
 import { isLongestTerm } from './loan-sheet.ts'
-import { type Match, matchInput } from './intent/match-input.ts'
+import { type InputMatch, matchInput } from './intent/match-input.ts'
 import { resultWords, tokensOf } from './intent/name-words.ts'
-import { type Target, targetsOf } from './new-values.ts'
+import { type NewCellValue, newCellValuesOf } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
-import { namesPeriod, putOf } from './intent/read-puts.ts'
-import { askColumn, askWhich, tellMisfit, tellNone, tellYear } from './set-words.ts'
-import { span } from './words.ts'
+import { canBePeriod, readCellWrite } from './intent/read-puts.ts'
+import { askColumn, askWhich, tellMisfit, tellNoInput, tellYear } from './set-words.ts'
+import { formatMonths } from './words.ts'
 
 /** A part that we did not do. `why` is null if no rule matched. */
-export type Undone = { readonly said: string; readonly why: string | null }
+export type SkippedPart = { readonly said: string; readonly why: string | null }
 
 /** The possible changes with their cells, and the impossible parts. */
-export type Resolved = {
-  readonly groups: readonly (readonly Target[])[]
-  readonly undone: readonly Undone[]
+export type ResolvedEdits = {
+  readonly groups: readonly (readonly NewCellValue[])[]
+  readonly undone: readonly SkippedPart[]
 }
 
 /**
@@ -24,9 +24,9 @@ export type Resolved = {
  * label wins.
  */
 const resultNamed = (
-  { results }: InputsFound,
+  { results }: FindInputsOutput,
   { cell, words }: Edit,
-): { readonly result: ResultLine; readonly left: number } | null => {
+): { readonly result: ResultRow; readonly left: number } | null => {
   const fits = results.flatMap((result) => {
     if (cell !== null)
       return [result.cell, `${result.sheet}!${result.cell}`].includes(cell)
@@ -41,7 +41,7 @@ const resultNamed = (
 }
 
 /** Number of rows in our loan schedule, or null for any other sheet. */
-const rowsOf = ({ inputs, results }: InputsFound): number | null => {
+const rowsOf = ({ inputs, results }: FindInputsOutput): number | null => {
   const typed = inputs.find(({ label }) => isLongestTerm(label))?.cells[0]?.display
   const shown = results.find(({ label }) => isLongestTerm(label))?.display ?? typed
   return shown === undefined ? null : Number(shown.replaceAll(',', ''))
@@ -51,7 +51,7 @@ const rowsOf = ({ inputs, results }: InputsFound): number | null => {
  * Explains why a term does not fit the schedule's rows. Null if it fits, or if the sheet is not
  * our loan sheet.
  */
-const tooLong = (targets: readonly Target[], found: InputsFound): string | null => {
+const tooLong = (targets: readonly NewCellValue[], found: FindInputsOutput): string | null => {
   const rows = rowsOf(found)
   const term = targets.find(({ line }) => /^Term\b/.test(line.label))
   if (rows === null || typeof term?.value !== 'number') return null
@@ -59,7 +59,7 @@ const tooLong = (targets: readonly Target[], found: InputsFound): string | null 
   if (months >= 1 && months <= rows) return null
   return months < 1
     ? 'The term must be at least one month.'
-    : `The schedule has rows for up to ${rows} payments, and this term needs ${months}. Ask for a new schedule over ${span(months)} instead.`
+    : `The schedule has rows for up to ${rows} payments, and this term needs ${months}. Ask for a new schedule over ${formatMonths(months)} instead.`
 }
 
 /**
@@ -68,7 +68,7 @@ const tooLong = (targets: readonly Target[], found: InputsFound): string | null 
  */
 const cellOf = (
   { cell, sheet }: Edit,
-  { sheets }: InputsFound,
+  { sheets }: FindInputsOutput,
 ): { readonly sheet: string; readonly cell: string } | string | null => {
   const range = cell === null ? null : parseRange(cell)
   if (!range) return null
@@ -87,7 +87,7 @@ const bareCell = (
   cell: string,
   value: number | string,
   isPercent: boolean,
-): Target => ({
+): NewCellValue => ({
   line: { sheet, label: '', kind: isPercent ? 'percent' : 'number', is_blue: false, cells: [] },
   cell: { cell, value: NaN, display: '', head: '', of: '' },
   value,
@@ -96,60 +96,67 @@ const bareCell = (
 type At = { readonly sheet: string; readonly cell: string }
 
 /** The target for a text, or for a cell without a label. Null if the edit does not fit. */
-const bareTargets = (edit: Edit, at: At, match: Match | null): readonly Target[] | null => {
+const bareTargets = (
+  edit: Edit,
+  at: At,
+  match: InputMatch | null,
+): readonly NewCellValue[] | null => {
   const { change, words } = edit
   if (change.how === 'text') {
     const bare = bareCell(at.sheet, at.cell, change.text, false)
     return [match ? { ...bare, line: match.line, cell: match.cells[0] ?? bare.cell } : bare]
   }
-  const isHead = namesPeriod(at.cell) && putOf(edit.said) === null
+  const isHead = canBePeriod(at.cell) && readCellWrite(edit.said) === null
   if (match || change.how !== 'to' || words.length > 0 || isHead) return null
   const { value, unit } = change.figure
   return [bareCell(at.sheet, at.cell, value, unit === 'percent')]
 }
 
 /** The target of an explicit cell. A calculated result is not replaced by a plain value. */
-const cellTargets = (edit: Edit, found: InputsFound): readonly Target[] | string | null => {
+const cellTargets = (
+  edit: Edit,
+  found: FindInputsOutput,
+): readonly NewCellValue[] | string | null => {
   const at = cellOf(edit, found)
   if (at === null || typeof at === 'string') return at
   const { change } = edit
   const isFormula = change.how === 'text' && change.text.startsWith('=')
   const result = found.results.find(({ sheet, cell }) => sheet === at.sheet && cell === at.cell)
-  if (result && !isFormula) return tellNone(found, edit, [], result)
+  if (result && !isFormula) return tellNoInput(found, edit, [], result)
   const meant = matchInput({ ...edit, cell: `${at.sheet}!${at.cell}` }, found)
   const match = meant.type === 'one' ? meant.match : null
   const bare = bareTargets(edit, at, match)
   if (bare || !match) return bare
-  return targetsOf(match, change) ?? tellMisfit(found, match.line)
+  return newCellValuesOf(match, change) ?? tellMisfit(found, match.line)
 }
 
-const targetsFor = (edit: Edit, found: InputsFound): readonly Target[] | string => {
+const targetsFor = (edit: Edit, found: FindInputsOutput): readonly NewCellValue[] | string => {
   const named = cellTargets(edit, found)
   if (named !== null) return named
   const meant = matchInput(edit, found)
   const result = resultNamed(found, edit)
   // "Monthly payment" is exactly a result, so it wins over the input "Extra monthly payment".
   if (result?.left === 0 && meant.type === 'one' && !meant.match.isLeading)
-    return tellNone(found, edit, [], result.result)
+    return tellNoInput(found, edit, [], result.result)
   switch (meant.type) {
     case 'none':
-      return tellNone(found, edit, meant.near, result?.result ?? null)
+      return tellNoInput(found, edit, meant.near, result?.result ?? null)
     case 'several':
       return askWhich(found, edit, meant.lines)
     case 'columns':
       return askColumn(found, meant.line)
     case 'one':
-      return targetsOf(meant.match, edit.change) ?? tellMisfit(found, meant.match.line)
+      return newCellValuesOf(meant.match, edit.change) ?? tellMisfit(found, meant.match.line)
   }
 }
 
 /** Resolves all edits of a question. Impossible ones do not block the others. */
-export const resolve = (
+export const resolveEdits = (
   { edits, unread }: Extract<Intent, { kind: 'set' }>,
-  found: InputsFound,
-): Resolved => {
-  const groups: (readonly Target[])[] = []
-  const undone: Undone[] = []
+  found: FindInputsOutput,
+): ResolvedEdits => {
+  const groups: (readonly NewCellValue[])[] = []
+  const undone: SkippedPart[] = []
   for (const edit of edits) {
     const targets = edit.change.how === 'year' ? tellYear(edit) : targetsFor(edit, found)
     const why = typeof targets === 'string' ? targets : tooLong(targets, found)

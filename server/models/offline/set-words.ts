@@ -1,17 +1,17 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
-import type { InputLine, InputsFound, ResultLine } from '../../tools/find-inputs.ts'
-import type { ShownResult } from '../../tools/results.ts'
+import type { InputRow, FindInputsOutput, ResultRow } from '../../tools/find-inputs.ts'
+import type { ChangedResult } from '../../tools/results.ts'
 import { isLongestTerm } from './loan-sheet.ts'
-import type { Target } from './new-values.ts'
+import type { NewCellValue } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
-import { escaped, grouped } from './words.ts'
+import { escapeMarkdown, groupThousands } from './words.ts'
 
 /** Maximum inputs and results that an answer lists. */
 const [NAMED_INPUTS, NAMED_RESULTS] = [16, 8]
 
 /** The cell name for an answer, with the worksheet if there are several. */
-export const placeName = ({ sheets }: InputsFound, sheet: string, cells: string): string =>
+export const placeName = ({ sheets }: FindInputsOutput, sheet: string, cells: string): string =>
   sheets.length > 1 ? `${quoteSheetName(sheet)}!${cells}` : cells
 
 /** The range of a line's cells: "B5", "B5:F5". */
@@ -20,20 +20,20 @@ export const rangeOf = (cells: readonly { readonly cell: string }[]): string => 
   return first === last ? first : `${first}:${last}`
 }
 
-const shownOf = ({ label, cells }: InputLine): string => {
+const shownOf = ({ label, cells }: InputRow): string => {
   const all = new Set(cells.map(({ display }) => display))
   return all.size > 1
     ? `${cells[0]?.display} … ${cells.at(-1)?.display}`
-    : grouped(cells[0]?.display ?? '', label)
+    : groupThousands(cells[0]?.display ?? '', label)
 }
-const lineText = (found: InputsFound, line: InputLine): string =>
+const lineText = (found: FindInputsOutput, line: InputRow): string =>
   `${line.label} (${placeName(found, line.sheet, rangeOf(line.cells))}): ${shownOf(line)}`
 
-const listOf = (found: InputsFound, lines: readonly InputLine[]): string =>
+const listOf = (found: FindInputsOutput, lines: readonly InputRow[]): string =>
   lines.map((line) => `- ${lineText(found, line)}`).join('\n')
 
 /** Lists the available inputs. If any have the blue font of inputs, it lists only them. */
-const inputList = (found: InputsFound): string => {
+const inputList = (found: FindInputsOutput): string => {
   const blue = found.inputs.filter(({ is_blue }) => is_blue)
   const all = blue.length > 0 ? blue : found.inputs
   const more = all.length - NAMED_INPUTS + found.left_out
@@ -42,18 +42,18 @@ const inputList = (found: InputsFound): string => {
   return `You can change these inputs:\n\n${listOf(found, all.slice(0, NAMED_INPUTS))}${more > 0 ? `\n- and ${more} more` : ''}`
 }
 
-const calculated = (found: InputsFound, { sheet, label, cell, formula }: ResultLine): string =>
+const calculated = (found: FindInputsOutput, { sheet, label, cell, formula }: ResultRow): string =>
   `${label} (${placeName(found, sheet, cell)}) is calculated by \`${formula}\`, so I left it unchanged. Change one of its inputs instead.`
 
 /**
  * Explains that no input has this name. The text offers the result with the name, similar inputs,
  * or all inputs.
  */
-export const tellNone = (
-  found: InputsFound,
+export const tellNoInput = (
+  found: FindInputsOutput,
   { label }: Edit,
-  near: readonly InputLine[],
-  result: ResultLine | null,
+  near: readonly InputRow[],
+  result: ResultRow | null,
 ): string => {
   if (result) return `${calculated(found, result)}\n\n${inputList(found)}`
   const start = `I found no input "${label}" on ${found.sheets.length > 1 ? 'any worksheet' : 'the sheet'}.`
@@ -64,9 +64,9 @@ export const tellNone = (
 
 /** Asks which of several matching inputs the user means. */
 export const askWhich = (
-  found: InputsFound,
+  found: FindInputsOutput,
   { label }: Edit,
-  lines: readonly InputLine[],
+  lines: readonly InputRow[],
 ): string => {
   const sheets = new Set(lines.map(({ sheet }) => sheet))
   const [first] = lines
@@ -75,7 +75,7 @@ export const askWhich = (
 }
 
 /** Asks which column of an input the user means. */
-export const askColumn = (found: InputsFound, line: InputLine): string =>
+export const askColumn = (found: FindInputsOutput, line: InputRow): string =>
   `Which one do you mean? ${line.label} has one figure for each of these:\n\n${line.cells
     .map(
       ({ head, cell, display }) => `- ${head} (${placeName(found, line.sheet, cell)}): ${display}`,
@@ -85,7 +85,7 @@ export const askColumn = (found: InputsFound, line: InputLine): string =>
     )}\n\nAsk again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
 
 /** Explains which values the input accepts. */
-export const tellMisfit = (found: InputsFound, line: InputLine): string => {
+export const tellMisfit = (found: FindInputsOutput, line: InputRow): string => {
   const wants = {
     percent: 'a percentage, for example 7%',
     date: 'a month, for example March 2027',
@@ -99,23 +99,26 @@ export const tellYear = ({ label }: Edit): string =>
   `I read that number as a year, not as a value to enter. To enter a value, say “to”, for example "Set ${label} to 1,500".`
 
 /** Explains that an input already has the wanted value. */
-export const tellAlready = (found: InputsFound, targets: readonly Target[]): string => {
+export const tellAlreadySet = (
+  found: FindInputsOutput,
+  targets: readonly NewCellValue[],
+): string => {
   const { line, cell } = targets[0] ?? {}
   if (!line || !cell) return ''
   const cells = targets.map((target) => target.cell)
-  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is already ${grouped(cell.display, line.label)}.`
+  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is already ${groupThousands(cell.display, line.label)}.`
 }
 
 /** A Markdown link to cells of the spreadsheet. */
-export const linked = (
+export const linkCells = (
   words: string,
-  { spreadsheet_id }: Pick<InputsFound, 'spreadsheet_id'>,
+  { spreadsheet_id }: Pick<FindInputsOutput, 'spreadsheet_id'>,
   sheet: string,
   cells: string,
 ): string => `[${words}](${rangePath(spreadsheet_id, `${quoteSheetName(sheet)}!${cells}`)})`
 
 /** Result labels. A duplicate label also gets its worksheet or its cell. */
-const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
+const namesOf = (rows: readonly ChangedResult[]): readonly string[] => {
   const alike = Map.groupBy(rows, ({ label }) => label.toLowerCase())
   return rows.map(({ label, sheet, cell }) => {
     const others = alike.get(label.toLowerCase()) ?? []
@@ -128,16 +131,16 @@ const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
 
 /** The results as a Markdown table. */
 export const resultTable = (
-  found: Pick<InputsFound, 'spreadsheet_id'>,
-  results: readonly ShownResult[],
+  found: Pick<FindInputsOutput, 'spreadsheet_id'>,
+  results: readonly ChangedResult[],
   heads: readonly [string, string],
 ): readonly string[] => {
   const rows = results.filter(({ label }) => !isLongestTerm(label)).slice(0, NAMED_RESULTS)
   if (rows.length === 0) return []
   const names = namesOf(rows)
   const lines = rows.map(({ label, sheet, cell, before, after }, at) => {
-    const texts = [before, after].map((text) => grouped(text, label))
-    return `| ${linked(escaped(names[at] ?? label), found, sheet, cell)} | ${texts.join(' | ')} |`
+    const texts = [before, after].map((text) => groupThousands(text, label))
+    return `| ${linkCells(escapeMarkdown(names[at] ?? label), found, sheet, cell)} | ${texts.join(' | ')} |`
   })
   return [`| Figure | ${heads[0]} | ${heads[1]} |\n|---|---:|---:|\n${lines.join('\n')}`]
 }

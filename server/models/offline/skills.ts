@@ -139,7 +139,7 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
 /**
  * The abilities available here: anywhere, with the conversation's spreadsheet, and with documents.
  */
-export const skillsHere = (here: {
+export const availableSkills = (here: {
   readonly hasSheets: boolean
   readonly canCalculate: boolean
   /** Null or absent if the `documents` flag is off. */

@@ -46,9 +46,9 @@ export type Situation = {
 export type Plan = (outcomes: readonly Outcome[]) => Step
 
 /** Applies `then` once all slices of a step are done. */
-export const after = (step: Step, then: (done: Step) => Step): Step => {
+export const afterSlices = (step: Step, then: (done: Step) => Step): Step => {
   const { goOn } = step
-  return goOn ? { goOn: () => after(goOn(), then) } : then(step)
+  return goOn ? { goOn: () => afterSlices(goOn(), then) } : then(step)
 }
 
 /** A last step that refuses or asks for missing input. */
@@ -73,10 +73,10 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
     } Ask for a new one here, for example "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years", or open another spreadsheet and choose Chat there.`,
   )
 
-export const tellUncalculated = (): Step =>
+export const tellFormulasOff = (): Step =>
   tell('Running formulas is switched off on this server, so I calculated and changed nothing.')
 
-export const tellOff = (): Step =>
+export const tellSheetsOff = (): Step =>
   tell(
     'Spreadsheets are switched off on this server, so I built and changed nothing. Ask for a figure, for example "Future value of $500 a month at 5% over 20 years".',
   )

@@ -1,9 +1,9 @@
-import type { Column, Head } from './cells.ts'
+import type { Column, ColumnHeading } from './cells.ts'
 import type { Aggregate } from './intent/match-column.ts'
 import { tell, type Outcome, type Step } from './step.ts'
-import { escaped, inSeries } from './words.ts'
+import { escapeMarkdown, joinList } from './words.ts'
 
-export const NAMES: Readonly<Record<Aggregate, string>> = {
+export const AGGREGATE_NAMES: Readonly<Record<Aggregate, string>> = {
   SUM: 'sum',
   AVERAGE: 'average',
   MIN: 'smallest value',
@@ -18,22 +18,23 @@ const ASKED: Readonly<Record<Aggregate, string>> = {
   COUNT: 'Count',
 }
 
-const cellsOfHead = ({ column, letters, row }: Head): string =>
+const cellsOfHead = ({ column, letters, row }: ColumnHeading): string =>
   column?.range ?? `${letters}${row + 1}`
-const named = (head: Head): string => `${escaped(head.text.trim())} (${cellsOfHead(head)})`
+const named = (head: ColumnHeading): string =>
+  `${escapeMarkdown(head.text.trim())} (${cellsOfHead(head)})`
 
-export const askColumn = (fn: Aggregate, heads: readonly Head[]): Step => {
+export const askColumn = (fn: Aggregate, heads: readonly ColumnHeading[]): Step => {
   const [first] = heads
   const example = first ? `${ASKED[fn]} of ${cellsOfHead(first)}` : ''
   return tell(
-    `Which column: ${inSeries(heads.map(named), 'or')}? Ask again with its full name or its cells, for example "${example}".`,
+    `Which column: ${joinList(heads.map(named), 'or')}? Ask again with its full name or its cells, for example "${example}".`,
   )
 }
 
 export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
   tell(
-    `Do you want the ${inSeries(
-      fns.map((fn) => NAMES[fn]),
+    `Do you want the ${joinList(
+      fns.map((fn) => AGGREGATE_NAMES[fn]),
       'or',
     )} of ${what}? I calculate one figure at a time.`,
   )
@@ -41,35 +42,38 @@ export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
 /**
  * Refuses to calculate, because the question restricts the column in a way that we cannot apply.
  */
-export const tellMore = (
+export const tellRestricted = (
   fn: Aggregate,
   what: string,
   cells: string,
   said: readonly string[],
 ): Step =>
   tell(
-    `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${said.map((word) => `"${escaped(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
+    `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${said.map((word) => `"${escapeMarkdown(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
 /** Like `tellMore`, for a whole column. */
-export const tellMoreOfHead = (fn: Aggregate, head: Head, said: readonly string[]): Step =>
-  tellMore(fn, `the column ${named(head)}`, cellsOfHead(head), said)
+export const tellRestrictedColumn = (
+  fn: Aggregate,
+  head: ColumnHeading,
+  said: readonly string[],
+): Step => tellRestricted(fn, `the column ${named(head)}`, cellsOfHead(head), said)
 
-export const tellTexts = (fn: Aggregate, head: Head): Step =>
+export const tellNoNumbers = (fn: Aggregate, head: ColumnHeading): Step =>
   tell(
-    `The column ${escaped(head.text.trim())} (${head.letters}) has no numbers to use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
+    `The column ${escapeMarkdown(head.text.trim())} (${head.letters}) has no numbers to use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
   )
 
-export const tellBroken = (fn: Aggregate, column: Column): Step =>
+export const tellUnclearEnd = (fn: Aggregate, column: Column): Step =>
   tell(
-    `I can’t tell where the column ${escaped(column.head)} ends: text follows ${column.range}, then more figures. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,
+    `I can’t tell where the column ${escapeMarkdown(column.head)} ends: text follows ${column.range}, then more figures. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,
   )
 
 export const tellUnclear = (columns: readonly Column[], { output }: Outcome): Step =>
   tell(
     columns.length === 0
       ? `I found no column of figures with a header in ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
-      : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${escaped(head)} (${range})`).join(', ')}.`,
+      : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${escapeMarkdown(head)} (${range})`).join(', ')}.`,
   )
 
 /** " 2 of its cells hold text and are not counted." */

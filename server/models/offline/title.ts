@@ -1,6 +1,6 @@
-import { type Intent, understand } from './intent/intent.ts'
-import { beginningOf } from './intent/long-message.ts'
-import { percent, roundMoney, span } from './words.ts'
+import { type Intent, readIntent } from './intent/intent.ts'
+import { truncateMessage } from './intent/long-message.ts'
+import { formatPercent, formatRoundMoney, formatMonths } from './words.ts'
 
 /** Maximum length of a title made from the user's words, in characters. */
 const TITLE_CHARS = 60
@@ -15,19 +15,19 @@ const cut = (text: string): string => {
 const loanTitle = ({ amount, rate, months, currency }: Extract<Intent, { kind: 'loan' }>): string =>
   [
     'Loan',
-    amount === null ? '' : ` of ${roundMoney(amount, currency)}`,
-    rate === null ? '' : ` at ${percent(rate)}`,
-    months === null ? '' : `, ${span(months)}`,
+    amount === null ? '' : ` of ${formatRoundMoney(amount, currency)}`,
+    rate === null ? '' : ` at ${formatPercent(rate)}`,
+    months === null ? '' : `, ${formatMonths(months)}`,
   ].join('')
 
 /** Names a conversation after its first question. A calculation gets a title from its figures. */
-export const titleOf = (message: string): string => {
-  const question = beginningOf(message)
-  const intent = understand(question, false)
+export const conversationTitleOf = (message: string): string => {
+  const question = truncateMessage(message)
+  const intent = readIntent(question, false)
   if (intent.kind === 'loan' && intent.amount !== null) return loanTitle(intent)
   if (intent.kind === 'flows')
     return `${[...(intent.npv ? ['NPV'] : []), ...(intent.irr ? ['IRR'] : [])].join(' and ')} of cash flows`
   if (intent.kind === 'future' && intent.months !== null)
-    return `Future value over ${span(intent.months)}`
+    return `Future value over ${formatMonths(intent.months)}`
   return cut(question) || 'New Conversation'
 }

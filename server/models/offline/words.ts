@@ -4,7 +4,7 @@ import type { Currency } from './intent/figures.ts'
  * Money with cents and brackets for negatives: "$1,896.20", "($500.00)". Null omits the currency
  * sign.
  */
-export const money = (value: number, currency: Currency | null = '$'): string => {
+export const formatMoney = (value: number, currency: Currency | null = '$'): string => {
   const size = Math.abs(value).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -14,15 +14,17 @@ export const money = (value: number, currency: Currency | null = '$'): string =>
 }
 
 /** Money without zero cents, for titles: "$300,000". */
-export const roundMoney = (value: number, currency: Currency | null = '$'): string =>
-  Number.isInteger(value) ? money(value, currency).replace('.00', '') : money(value, currency)
+export const formatRoundMoney = (value: number, currency: Currency | null = '$'): string =>
+  Number.isInteger(value)
+    ? formatMoney(value, currency).replace('.00', '')
+    : formatMoney(value, currency)
 
 /** A percentage with up to `digits` decimals: 0.065 is "6.5%". */
-export const percent = (value: number, digits = 4): string =>
+export const formatPercent = (value: number, digits = 4): string =>
   `${Number((value * 100).toFixed(digits))}%`
 
 /** A number with thousands separators. From 100 on it has two decimals, below up to four. */
-export const figure = (value: number): string => {
+export const formatFigure = (value: number): string => {
   const size = Math.abs(value)
   const cents = size >= 100 && !Number.isInteger(value) ? 2 : 0
   const maximumFractionDigits = size >= 100 ? 2 : 4
@@ -31,7 +33,7 @@ export const figure = (value: number): string => {
 }
 
 /** "30 years", "18 months", "1 year". */
-export const span = (months: number): string => {
+export const formatMonths = (months: number): string => {
   const [count, word] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
@@ -61,20 +63,20 @@ const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text)
  * Adds thousands separators to a number from an unformatted cell. It returns other texts
  * unchanged.
  */
-export const grouped = (text: string, label: string): string =>
+export const groupThousands = (text: string, label: string): string =>
   /^-?\d{4,15}(?:\.\d+)?$/.test(text) &&
   !NAMES_A_THING.test(label) &&
   !(label === '' && isYear(text))
-    ? figure(Number(text))
+    ? formatFigure(Number(text))
     : text
 
 /** "the amount, the annual rate and the term". */
-export const inSeries = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
+export const joinList = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`
 
 /** 'the "Costs" sheet of "Plan"', or of a link. */
 export const sheetOf = (sheet: string, spreadsheet: string): string =>
-  `the "${escaped(sheet)}" sheet of ${spreadsheet}`
+  `the "${escapeMarkdown(sheet)}" sheet of ${spreadsheet}`
 
 /** Escapes Markdown in a text from a cell or a question. */
-export const escaped = (text: string): string => text.replace(/[\\`*_|<>[\]~]/g, '\\$&')
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_|<>[\]~]/g, '\\$&')

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
-import { formulaFault, hearFailures, runFormulas } from './univer.ts'
+import { formulaSyntaxError, setFailureListener, runFormulas } from './univer.ts'
 
 type Evaluate = Extract<EngineRequest, { type: 'evaluate' }>
 
@@ -15,7 +15,7 @@ const send = (reply: EngineReply): void => {
   process.send?.(reply)
 }
 
-hearFailures((part, error) =>
+setFailureListener((part, error) =>
   send({ type: 'failed', part, error: error instanceof Error ? error : typeof error }),
 )
 
@@ -47,7 +47,7 @@ const withFormula = (workbook: WorkbookData, sheet: SheetData, formula: string) 
 
 const evaluate = async ({ id, workbook, sheet_id, formula }: Evaluate): Promise<EngineReply> => {
   const sheet = workbook.sheets[sheet_id]
-  const fault = sheet === undefined ? 'there is no such sheet' : formulaFault(formula)
+  const fault = sheet === undefined ? 'there is no such sheet' : formulaSyntaxError(formula)
   if (sheet === undefined || fault !== null) {
     return { type: 'refused', id, detail: fault ?? '', memory: memory() }
   }

@@ -13,7 +13,7 @@ import type {
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
-import { withSpillRoom } from './spill-room.ts'
+import { calculateWithSpills } from './spill-room.ts'
 import type { Place } from './univer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
@@ -73,7 +73,7 @@ export const createWorkbookEngine = (
       if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
       return ok(toCalculation(book, answer.value.cells, answer.value.circular, region))
     }
-    return withSpillRoom(workbook, run)
+    return calculateWithSpills(workbook, run)
   }
 
   const evaluate = async (

@@ -2,7 +2,7 @@
  * A set of formula ids, usually one. A `Set` per formula of a long chain would take much more
  * memory.
  */
-export class FewIds implements Iterable<number> {
+export class SmallIdSet implements Iterable<number> {
   #held: number | Set<number> | null = null
 
   get size(): number {

@@ -1,5 +1,5 @@
 import type { Injector } from '@univerjs/core'
-import { FewIds } from './few-ids.ts'
+import { SmallIdSet } from './few-ids.ts'
 
 type Engine = typeof import('@univerjs/engine-formula')
 type Core = typeof import('@univerjs/core')
@@ -19,14 +19,14 @@ type Runtime = {
  * Saves memory in an engine that lives for one run. Nothing is ever removed from the dependency
  * tree, and no grid clears old array results.
  */
-export const runLightly = (core: Core, engine: Engine, injector: Injector): void => {
+export const reduceEngineMemory = (core: Core, engine: Engine, injector: Injector): void => {
   const readings = injector.get(engine.IDependencyManagerService) as unknown as Readings
   readings._addAllTreeMap = () => {}
   const generator = injector.get(engine.IFormulaDependencyGenerator) as unknown as Generator
   for (const name of ['_createFDtree', '_createVirtualFDtree'] as const) {
     const make = generator[name].bind(generator)
     generator[name] = (...given) =>
-      Object.assign(make(...given), { children: new FewIds(), parents: new FewIds() })
+      Object.assign(make(...given), { children: new SmallIdSet(), parents: new SmallIdSet() })
   }
   class Unkept extends core.ObjectMatrix<unknown> {
     override setValue(): void {}

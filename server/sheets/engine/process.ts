@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 import type { FailureReport } from '#contract/formulas/engine/failures.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { CLOSE_HEAP } from '../../heap-growth.ts'
+import { HEAP_GROWTH_FLAG } from '../../heap-growth.ts'
 import type { EngineError } from './port.ts'
 import { EngineReply, type EngineRequest } from './protocol.ts'
 
@@ -45,7 +45,7 @@ const start = (script: URL, heapMb: number): ChildProcess =>
     execArgv: [
       `--max-old-space-size=${heapMb}`,
       `--max-semi-space-size=${SEMI_SPACE_MB}`,
-      CLOSE_HEAP,
+      HEAP_GROWTH_FLAG,
     ],
     env: {},
     serialization: 'advanced',

@@ -1,4 +1,8 @@
-import { withFilled, withoutSpilled, type FilledArray } from '#contract/workbook/array-cells.ts'
+import {
+  withArrayResults,
+  withoutArrayResults,
+  type FilledArray,
+} from '#contract/workbook/array-cells.ts'
 import { cellName } from '#contract/workbook/cells.ts'
 import { resultPattern } from '#contract/figures/given-dates.ts'
 import type { Region } from '#contract/figures/region.ts'
@@ -49,7 +53,7 @@ export const withResults = (
   results: readonly CalculatedCell[],
   region: Region | null = null,
 ): WorkbookData => {
-  const workbook = withoutSpilled(given)
+  const workbook = withoutArrayResults(given)
   const sheets = { ...workbook.sheets }
   for (const [sheetId, cells] of Map.groupBy(results, (result) => result.sheet_id)) {
     const sheet = sheets[sheetId]
@@ -65,7 +69,7 @@ export const withResults = (
     }
     sheets[sheetId] = { ...sheet, cellData: rows }
   }
-  return withFilled({ ...workbook, sheets }, arraysOf(results))
+  return withArrayResults({ ...workbook, sheets }, arraysOf(results))
 }
 
 export const toCalculation = (

@@ -93,7 +93,7 @@ const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData
  * again. Most workbooks need only one run. Whole-column references are slow with the extra room, so
  * the trial runs only the affected formulas.
  */
-export const withSpillRoom = async (
+export const calculateWithSpills = async (
   workbook: WorkbookData,
   calculate: Calculate,
 ): Promise<Result<Calculation, EngineError>> => {

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
-import { filledRanges, withoutSpilled } from '#contract/workbook/array-cells.ts'
-import { refuseCircles } from '#contract/formulas/circular-formulas.ts'
-import { refuseMissingSheets } from '#contract/formulas/missing-sheets.ts'
+import { filledRanges, withoutArrayResults } from '#contract/workbook/array-cells.ts'
+import { markCircularFormulas } from '#contract/formulas/circular-formulas.ts'
+import { patchMissingSheets } from '#contract/formulas/missing-sheets.ts'
 import type { FailureReport } from '#contract/formulas/engine/failures.ts'
-import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
-import { mendTableModel, tellTableRows } from '#contract/formulas/engine/references/table-model.ts'
-import { forgetTables } from '#contract/formulas/engine/references/tables.ts'
-import { withRooms } from '#contract/workbook/window/sheet-room.ts'
+import { patchFormulaEngine } from '#contract/formulas/engine/mend.ts'
+import { patchTableModel, addTableFlags } from '#contract/formulas/engine/references/table-model.ts'
+import { dropTables } from '#contract/formulas/engine/references/tables.ts'
+import { extendSheetsToCells } from '#contract/workbook/window/sheet-room.ts'
 import { ownFunctions } from '#contract/formulas/functions/functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 import { filteredRows } from './filtered-rows.ts'
-import { runLightly } from './light-run.ts'
+import { reduceEngineMemory } from './light-run.ts'
 import type { CalculatedCell } from './protocol.ts'
 
 export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
@@ -41,12 +41,12 @@ let tellOfFailure: FailureReport = () => {}
 /**
  * Registers a listener for exceptions inside the engine. Each kind is reported once per process.
  */
-export const hearFailures = (tell: FailureReport): void => {
+export const setFailureListener = (tell: FailureReport): void => {
   tellOfFailure = tell
 }
 
-mendFormulaEngine(engine, (part, error) => tellOfFailure(part, error))
-refuseMissingSheets(engine)
+patchFormulaEngine(engine, (part, error) => tellOfFailure(part, error))
+patchMissingSheets(engine)
 const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
 const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
 
@@ -136,7 +136,7 @@ const toRange = (unitId: string, { sheet_id, row, column }: Place) => ({
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
 })
 
-type Tree = Parameters<typeof refuseCircles>[0][number]
+type Tree = Parameters<typeof markCircularFormulas>[0][number]
 type Generator = {
   _checkIsCycleDependency: (list: Tree[]) => boolean
   readonly _getDependencyTreeParenIds: (tree: Tree) => Iterable<number>
@@ -148,7 +148,7 @@ const refuseIn = (found: unknown): void => {
   const check = generator._checkIsCycleDependency.bind(generator)
   generator._checkIsCycleDependency = (list) => {
     const isCircular = check(list)
-    if (isCircular) refuseCircles(list, (one) => generator._getDependencyTreeParenIds(one))
+    if (isCircular) markCircularFormulas(list, (one) => generator._getDependencyTreeParenIds(one))
     return isCircular
   }
 }
@@ -172,9 +172,9 @@ export const runFormulas = async (
   const injector = univer.__getInjector()
   if (hasTables(workbook)) {
     const { TableManager, UniverSheetsTablePlugin } = tables()
-    mendTableModel(TableManager)
+    patchTableModel(TableManager)
     univer.registerPlugin(UniverSheetsTablePlugin)
-    tellTableRows(injector.get(core.ICommandService), () => injector.get(TableManager))
+    addTableFlags(injector.get(core.ICommandService), () => injector.get(TableManager))
   }
   const commands = injector.get(core.ICommandService)
   let unitId = workbook.id
@@ -186,10 +186,10 @@ export const runFormulas = async (
       .get(engine.ISheetRowFilteredService)
       .register((_unit, sheet, row) => filtered.get(sheet)?.has(row) ?? false)
     refuseIn(injector.get(engine.IFormulaDependencyGenerator))
-    runLightly(core, engine, injector)
+    reduceEngineMemory(core, engine, injector)
     const unit = univer.createUnit(
       core.UniverInstanceType.UNIVER_SHEET,
-      withRooms(withoutSpilled(workbook)),
+      extendSheetsToCells(withoutArrayResults(workbook)),
     )
     // May differ from the workbook's id: Univer replaces an empty one.
     unitId = unit.getUnitId()
@@ -231,7 +231,7 @@ export const runFormulas = async (
   } finally {
     // The engine caches parsed formulas per process, but names may change by the next run.
     injector.get(engine.IFunctionService).deleteFormulaAstCacheKey('')
-    forgetTables(unitId)
+    dropTables(unitId)
     univer.dispose()
   }
   // Frees the engine's memory before copying the results.
@@ -241,7 +241,7 @@ export const runFormulas = async (
 const lexer = new engine.LexerTreeBuilder()
 
 /** A syntax error of a formula in words, or null. Unknown names are fine. */
-export const formulaFault = (formula: string): string | null => {
+export const formulaSyntaxError = (formula: string): string | null => {
   if (!/^=./s.test(formula)) return 'a formula starts with ='
   if (lexer.checkIfAddBracket(formula) !== 0) return 'a bracket is not closed'
   const tree = lexer.treeBuilder(formula)

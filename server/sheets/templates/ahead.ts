@@ -1,9 +1,9 @@
 import { SAMPLE_ID } from '#contract/api/sample-id.ts'
-import { TEMPLATE_IDS, type MadeId } from '#contract/api/templates.ts'
+import { TEMPLATE_IDS, type TemplateOrSampleId } from '#contract/api/templates.ts'
 import type { Templates } from './templates.ts'
 
 /** The loan takes longest, and new users open the sample data next. */
-const IN_TURN: readonly MadeId[] = [
+const IN_TURN: readonly TemplateOrSampleId[] = [
   'loan',
   SAMPLE_ID,
   ...TEMPLATE_IDS.filter((id) => id !== 'loan'),
@@ -17,7 +17,7 @@ const all = async (templates: Templates, now: Date): Promise<void> => {
  * Calculates all templates in the background on the first call of a day, one at a time. A template
  * that fails is calculated on demand.
  */
-export const createAhead = (templates: Templates): ((now: Date) => void) => {
+export const createTemplateWarmUp = (templates: Templates): ((now: Date) => void) => {
   let last = ''
   return (now) => {
     const day = now.toISOString().slice(0, 10)

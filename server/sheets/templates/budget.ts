@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, single, summed, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, single, summed, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 const MONTHS = 12
@@ -68,7 +68,7 @@ const plan = months(
   'Budget',
   'Monthly budget. Inputs in blue, formulas in black, links to other sheets in green.',
   [
-    head('Month', (month) => `=DATE([$Summary.year],${month + 1},1)`, {
+    sectionHeader('Month', (month) => `=DATE([$Summary.year],${month + 1},1)`, {
       key: 'month',
       look: ['month'],
       last: 'Full year',
@@ -83,7 +83,13 @@ const plan = months(
 const actual = months(
   'Actual',
   'Actuals by month. Enter the next month here, then update Months of actuals on Summary.',
-  [head('Month', '=[Budget.month]', { key: 'month', look: 'month', last: 'Year to date' })],
+  [
+    sectionHeader('Month', '=[Budget.month]', {
+      key: 'month',
+      look: 'month',
+      last: 'Year to date',
+    }),
+  ],
   (one, month) => one.actual[month] ?? null,
 )
 
@@ -133,19 +139,25 @@ const summary = (year: number): SheetRows => ({
   rows: [
     title('Budget'),
     note('Favourable variances are positive; adverse in brackets. Whole currency units.'),
-    head('Assumptions', ['Value']),
+    sectionHeader('Assumptions', ['Value']),
     single('year', 'Year', year, 'year'),
     single('closed', 'Months of actuals', 3, 'plain', '1 to 12; variances run through this month'),
     single('cash', 'Opening cash', 60_000, 'amount'),
     gap,
-    head('Year to date', ['Budget', 'Actual', 'Variance', 'Variance %', 'Full-year budget']),
+    sectionHeader('Year to date', [
+      'Budget',
+      'Actual',
+      'Variance',
+      'Variance %',
+      'Full-year budget',
+    ]),
     ...INCOME.map((one) => compared(one, false)),
     added('income', 'Total income', `=SUM(${INCOME_LINES})`, 'sum'),
     ...COSTS.map((one) => compared(one, true)),
     added('costs', 'Total costs', `=SUM(${COST_LINES})`, 'sum'),
     net,
     gap,
-    head('Cash', ['Budget', 'Actual', 'Variance']),
+    sectionHeader('Cash', ['Budget', 'Actual', 'Variance']),
     line('now', 'Closing cash, year to date', [
       '=INDEX([Budget.closing:],1,[$closed])',
       '=INDEX([Actual.closing:],1,[$closed])',

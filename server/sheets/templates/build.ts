@@ -5,9 +5,16 @@ import { ROLE_STYLES, SUM_STYLE, WORD_BY_FIGURES } from '../cell-styles.ts'
 import { putCells } from '../workbook-build.ts'
 import { withInputRules } from './input-rules.ts'
 import { labelHeights, labelLines, labelWidth } from './label-column.ts'
-import { NUMBER_LOOKS } from './number-looks.ts'
-import { placesOf, resolve, type Places } from './references.ts'
-import { sourcesOf, type Look, type Row, type Ruling, type SheetRows, type Source } from './rows.ts'
+import { NUMBER_FORMATS } from './number-looks.ts'
+import { sheetLayoutsOf, resolveReferences, type SheetLayouts } from './references.ts'
+import {
+  sourcesOf,
+  type LineFormat,
+  type Row,
+  type Ruling,
+  type SheetRows,
+  type CellSource,
+} from './rows.ts'
 
 type Cell = CellContent & { readonly style: CellStyle }
 type Lined = Extract<Row, { readonly key: string | null }>
@@ -23,9 +30,9 @@ const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
   total: ROLE_STYLES.total,
 }
 
-const formatOf = (look: Look, column: number): CellStyle => {
+const formatOf = (look: LineFormat, column: number): CellStyle => {
   const name = typeof look === 'string' ? look : (look[column - 1] ?? look.at(-1) ?? 'text')
-  const pattern = NUMBER_LOOKS[name]
+  const pattern = NUMBER_FORMATS[name]
   return pattern === '' ? WORD_BY_FIGURES : { n: { pattern } }
 }
 
@@ -42,15 +49,15 @@ const textCell = (row: number, value: string, style: CellStyle, column = 0): Cel
 
 /** Inputs are blue, links to other sheets green, and other formulas black. */
 const figureCell = (
-  source: Source,
+  source: CellSource,
   row: Lined,
   at: { readonly sheet: string; readonly row: number; readonly column: number },
-  places: Places,
+  places: SheetLayouts,
 ): Cell => {
   const ruled = ruledAs(row)
   const place = { row: at.row, column: at.column }
   if (typeof source === 'string' && source.startsWith('=')) {
-    const { formula, isLink } = resolve(source, places, { ...at, key: row.key })
+    const { formula, isLink } = resolveReferences(source, places, { ...at, key: row.key })
     const colour = isLink ? ROLE_STYLES.link : ROLE_STYLES.calc
     const style = { ...ruled, ...colour, ...formatOf(row.look, at.column), ...RIGHT }
     return { ...place, formula, value: null, style }
@@ -62,7 +69,7 @@ const figureCell = (
   return { ...place, formula: null, value: source, style: { ...ruled, ...WORD_BY_FIGURES } }
 }
 
-const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places): Cell[] => {
+const lineCells = (row: Lined, index: number, sheet: SheetRows, places: SheetLayouts): Cell[] => {
   const sources = sourcesOf(row, sheet.columns)
   const filled = sources.findLastIndex((source) => source !== null) + 1
   // A ruled line spans all columns. Other lines end with their last cell.
@@ -83,7 +90,7 @@ const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places):
   return [label, ...cells, ...remark]
 }
 
-const rowCells = (row: Row, index: number, sheet: SheetRows, places: Places): Cell[] => {
+const rowCells = (row: Row, index: number, sheet: SheetRows, places: SheetLayouts): Cell[] => {
   if (row.kind === 'gap') return []
   if ('text' in row) return [textCell(index, row.text, ROLE_STYLES[row.kind])]
   return lineCells(row, index, sheet, places)
@@ -125,7 +132,7 @@ export const buildTemplate = (
   name: string,
   sheets: readonly SheetRows[],
 ): WorkbookData => {
-  const places = placesOf(sheets)
+  const places = sheetLayoutsOf(sheets)
   const names = sheets.map((sheet) => sheet.name)
   const built = sheets.reduce(
     (workbook, sheet, index) => {

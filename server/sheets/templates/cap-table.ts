@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 /** Founding, seed, series A. */
@@ -24,7 +24,7 @@ const inputs: SheetRows = {
   rows: [
     title('Rounds'),
     note('Inputs in blue. The option pool is topped up pre-money, so it dilutes existing holders.'),
-    head('Round', ['Founding', 'Seed', 'Series A']),
+    sectionHeader('Round', ['Founding', 'Seed', 'Series A']),
     line('before', 'Pre-money valuation', [null, 6_000_000, 20_000_000]),
     line('money', 'Investment', [null, 1_500_000, 5_000_000]),
     line('after', 'Post-money valuation', [null, '=[before]+[money]', '=[before]+[money]'], {
@@ -33,7 +33,7 @@ const inputs: SheetRows = {
     line('pool', 'Option pool, % post-money', [null, 0.1, 0.12], { look: 'percent' }),
     line('preference', 'Liquidation preference (multiple)', [null, 1, 1], { look: 'times' }),
     gap,
-    head('Pricing', [null, 'Seed', 'Series A']),
+    sectionHeader('Pricing', [null, 'Seed', 'Series A']),
     line('part', 'New investor ownership', [null, '=[money]/[after]', '=[money]/[after]'], {
       look: 'percent2',
     }),
@@ -79,14 +79,14 @@ const table: SheetRows = {
   rows: [
     title('Cap table'),
     note('Fully diluted, in whole shares. Inputs in blue; rounds and exits have their own sheets.'),
-    head('Shares', ['Founding', 'Seed', 'Series A'], { key: 'stages' }),
+    sectionHeader('Shares', ['Founding', 'Seed', 'Series A'], { key: 'stages' }),
     ...shares,
     line('all', 'Fully diluted shares', '=SUM([anna]:[series])', {
       look: 'count',
       ruling: 'total',
     }),
     gap,
-    head('Ownership', ['Founding', 'Seed', 'Series A']),
+    sectionHeader('Ownership', ['Founding', 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
       line(`${key}_part`, label, `=[${key}]/[all]`, { look: 'percent2' }),
     ),
@@ -95,7 +95,7 @@ const table: SheetRows = {
       ruling: 'total',
     }),
     gap,
-    head('Value of holdings', [null, 'Seed', 'Series A']),
+    sectionHeader('Value of holdings', [null, 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
       line(`${key}_value`, label, [null, `=[${key}]*[Rounds.price]`, `=[${key}]*[Rounds.price]`]),
     ),
@@ -106,7 +106,7 @@ const table: SheetRows = {
       { ruling: 'total' },
     ),
     gap,
-    head('Round terms', [null, 'Seed', 'Series A']),
+    sectionHeader('Round terms', [null, 'Seed', 'Series A']),
     target,
     line(
       'added',
@@ -152,7 +152,7 @@ const exit: SheetRows = {
     note(
       'Non-participating: each round takes its preference or converts, whichever pays more. Series A is senior.',
     ),
-    head('Exit value', EXITS, { key: 'exit', look: 'amount' }),
+    sectionHeader('Exit value', EXITS, { key: 'exit', look: 'amount' }),
     line('series_wants', 'Series A preference', '=[Rounds.money/2]*[Rounds.preference/2]'),
     line('seed_wants', 'Seed preference', '=[Rounds.money/1]*[Rounds.preference/1]'),
     line(
@@ -188,7 +188,7 @@ const exit: SheetRows = {
       look: 'count',
     }),
     gap,
-    head('Proceeds'),
+    sectionHeader('Proceeds'),
     ...HOLDERS.map(([key, label]) => {
       const part = `[rest]*${at(key)}/[common]`
       const formula =

@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, single, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 const YEARS = 5
@@ -13,7 +13,7 @@ const inputs = (year: number): SheetRows => ({
   rows: [
     title('Inputs'),
     note('Inputs in blue. Amounts in millions; cash flows fall at year-end.'),
-    head('Operations', (column) => (column === 0 ? '=[$base_year]+1' : '=[#<]+1'), {
+    sectionHeader('Operations', (column) => (column === 0 ? '=[$base_year]+1' : '=[#<]+1'), {
       key: 'years',
       look: 'year',
     }),
@@ -29,20 +29,20 @@ const inputs = (year: number): SheetRows => ({
       look: 'percent',
     }),
     gap,
-    head('Base', ['Value']),
+    sectionHeader('Base', ['Value']),
     single('base_year', 'Base year', year, 'year'),
     single('base', 'Base-year revenue', 420, 'cents'),
     single('base_working', 'Closing working capital', 50, 'cents'),
     single('tax', 'Tax rate', 0.25, 'percent'),
     gap,
-    head('Cost of capital', ['Value']),
+    sectionHeader('Cost of capital', ['Value']),
     single('risk_free', 'Risk-free rate', 0.035, 'percent', '10-year government bond yield'),
     single('beta', 'Beta', 1.15, 'cents', 'Levered, at the target capital structure'),
     single('premium', 'Equity risk premium', 0.055, 'percent'),
     single('debt_rate', 'Pre-tax cost of debt', 0.06, 'percent'),
     single('debt_weight', 'Debt weight', 0.25, 'percent', 'Target, at market values'),
     gap,
-    head('Valuation', ['Value']),
+    sectionHeader('Valuation', ['Value']),
     single('terminal', 'Terminal growth rate', 0.02, 'percent', 'Must be below WACC'),
     single('debt', 'Debt', 145, 'cents'),
     single('cash', 'Cash', 38, 'cents'),
@@ -56,7 +56,7 @@ const flows: SheetRows = {
   rows: [
     title('Unlevered free cash flow'),
     note('Before interest; tax is charged on EBIT.'),
-    head('Year', '=[Inputs.years]', { key: 'year', look: 'year' }),
+    sectionHeader('Year', '=[Inputs.years]', { key: 'year', look: 'year' }),
     line(
       'revenue',
       'Revenue',
@@ -82,12 +82,12 @@ const flows: SheetRows = {
       ruling: 'total',
     }),
     gap,
-    head('Discounting'),
+    sectionHeader('Discounting'),
     line('age', 'Discount period (years)', '=[year]-[$Inputs.base_year]', { look: 'plain' }),
     line('factor', 'Discount factor', '=1/(1+[$Valuation.wacc])^[age]', { look: 'factor' }),
     line('present', 'Present value', '=[free]*[factor]', { look: 'cents', ruling: 'total' }),
     gap,
-    head('Working capital'),
+    sectionHeader('Working capital'),
     line('working', 'Closing balance', '=[revenue]*[Inputs.working]', { look: 'cents' }),
   ],
 }
@@ -99,7 +99,7 @@ const LAST_AGE = '[Cash flow.age|]'
 
 /** Value per share for other WACCs and terminal growth rates, with an independent formula. */
 const sensitivity = (): readonly Row[] => [
-  head(
+  sectionHeader(
     'Value per share',
     [null, ...STEPS.map((step) => `=[$Inputs.terminal]+${step}*[$growth_step]`)],
     { key: 'grid', look: 'percent2' },
@@ -125,7 +125,7 @@ const valuation: SheetRows = {
   rows: [
     title('Discounted cash flow'),
     note('Amounts in millions. Enterprise value is free cash flow discounted at WACC.'),
-    head('Cost of capital', ['Value']),
+    sectionHeader('Cost of capital', ['Value']),
     single(
       'equity_rate',
       'Cost of equity',
@@ -145,7 +145,7 @@ const valuation: SheetRows = {
       ruling: 'total',
     }),
     gap,
-    head('Valuation', ['Value']),
+    sectionHeader('Valuation', ['Value']),
     single('explicit', 'PV of free cash flow', '=SUM([Cash flow.present:])', 'cents'),
     single(
       'terminal',
@@ -187,7 +187,7 @@ const valuation: SheetRows = {
       'Capital weights sum to 100%': '[$equity_weight]+[$Inputs.debt_weight]-1',
     }),
     gap,
-    head('Sensitivity steps', ['Value']),
+    sectionHeader('Sensitivity steps', ['Value']),
     single('wacc_step', 'Step in WACC', 0.005, 'percent2', 'Down the table'),
     single('growth_step', 'Step in growth', 0.0025, 'percent2', 'Across the table'),
     gap,

@@ -1,4 +1,4 @@
-import { INPUT_REFUSED } from '#contract/api/templates.ts'
+import { INPUT_ERROR } from '#contract/api/templates.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { sourcesOf, type SheetRows } from './rows.ts'
 
@@ -45,7 +45,7 @@ const ruleOf = (sheet: SheetRows) => {
       allowBlank: true,
       errorStyle: 1,
       showErrorMessage: true,
-      error: INPUT_REFUSED,
+      error: INPUT_ERROR,
       ranges,
     },
   ]

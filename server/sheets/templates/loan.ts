@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, single, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 /** Rows of the schedule, and so the longest term. */
@@ -63,7 +63,7 @@ const summary = (now: Date): SheetRows => ({
   rows: [
     title('Loan'),
     note('Level monthly payments, rounded to the cent; the last payment clears the balance.'),
-    head('Assumptions', ['Value']),
+    sectionHeader('Assumptions', ['Value']),
     single('amount', 'Amount', 250_000, 'cents'),
     single('rate', 'Annual rate', 0.0525, 'percent2', 'One twelfth is charged each month'),
     single('years', 'Term (years)', 20, 'plain', `Maximum ${YEARS}`),
@@ -75,7 +75,7 @@ const summary = (now: Date): SheetRows => ({
     ),
     single('extra', 'Extra monthly payment', 100, 'cents', 'Shortens the loan; 0 for none'),
     gap,
-    head('Results', ['Value']),
+    sectionHeader('Results', ['Value']),
     single('months', 'Scheduled payments', '=ROUND([$years]*12,0)', 'plain'),
     single(
       'payment',
@@ -96,7 +96,7 @@ const summary = (now: Date): SheetRows => ({
       'Term fits the schedule': `MAX(0,[$months]-${MAX_MONTHS})`,
     }),
     gap,
-    head('Annual summary', ['Interest', 'Principal', 'Total paid', 'Closing balance']),
+    sectionHeader('Annual summary', ['Interest', 'Principal', 'Total paid', 'Closing balance']),
     ...years,
     line(
       'all',
@@ -113,7 +113,7 @@ const schedule: SheetRows = {
   rows: [
     title('Schedule'),
     note('One row per payment; rows after the last payment are blank.'),
-    head('Payment', HEADS),
+    sectionHeader('Payment', HEADS),
     ...Array.from({ length: MAX_MONTHS }, (_, index) => payment(index)),
   ],
 }

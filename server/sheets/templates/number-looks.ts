@@ -2,7 +2,7 @@
  * Number formats of the templates. Negatives are in brackets outside the digits, and zero is a
  * dash.
  */
-export const NUMBER_LOOKS = {
+export const NUMBER_FORMATS = {
   amount: '#,##0_);(#,##0);"–"_)',
   cents: '#,##0.00_);(#,##0.00);"–"_)',
   check: '#,##0.00_);(#,##0.00)',
@@ -20,4 +20,4 @@ export const NUMBER_LOOKS = {
   text: '',
 } as const
 /** Name of a number format. `text` has none. */
-export type NumberLook = keyof typeof NUMBER_LOOKS
+export type NumberFormat = keyof typeof NUMBER_FORMATS

@@ -2,20 +2,20 @@ import { columnName } from '#contract/workbook/cells.ts'
 import type { SheetRows } from './rows.ts'
 
 /** The number of columns of each sheet, and the 0-based row of each key. */
-export type Places = ReadonlyMap<
+export type SheetLayouts = ReadonlyMap<
   string,
   { readonly columns: number; readonly rows: ReadonlyMap<string, number> }
 >
 
 /** Position of a formula: its sheet, its line's key and its 0-based column. */
-export type Standing = {
+export type FormulaPosition = {
   readonly sheet: string
   readonly key: string | null
   readonly column: number
 }
 
 /** A formula with cell references. `isLink` is true if it refers to another sheet. */
-export type Resolved = { readonly formula: string; readonly isLink: boolean }
+export type ResolvedFormula = { readonly formula: string; readonly isLink: boolean }
 
 // Reference syntax:
 // [key] this column, [key<] the previous one, [key<4] four columns before.
@@ -27,7 +27,7 @@ const REFERENCE =
 
 const absolute = (column: number, row: number): string => `$${columnName(column)}$${row + 1}`
 
-export const placesOf = (sheets: readonly SheetRows[]): Places =>
+export const sheetLayoutsOf = (sheets: readonly SheetRows[]): SheetLayouts =>
   new Map(
     sheets.map(({ name, columns, rows }) => {
       const keyed = rows.flatMap((row, index) =>
@@ -39,7 +39,7 @@ export const placesOf = (sheets: readonly SheetRows[]): Places =>
 
 type Parts = readonly (string | undefined)[]
 
-const cellsOf = (parts: Parts, at: Standing, row: number, columns: number): string => {
+const cellsOf = (parts: Parts, at: FormulaPosition, row: number, columns: number): string => {
   const [dollar, , , before, by, nth, free, all, upTo, last] = parts
   if (all) return `${absolute(1, row)}:${absolute(columns, row)}`
   if (last) return absolute(columns, row)
@@ -56,7 +56,11 @@ const sheetPrefix = (sheet: string): string =>
  * Replaces the keys of a formula with cell references, in the syntax above. `#` is the formula's
  * own line. Throws on an unknown key, which is a bug of the template.
  */
-export const resolve = (source: string, places: Places, at: Standing): Resolved => {
+export const resolveReferences = (
+  source: string,
+  places: SheetLayouts,
+  at: FormulaPosition,
+): ResolvedFormula => {
   let isLink = false
   const formula = source.replace(REFERENCE, (text: string, ...groups: readonly unknown[]) => {
     const parts = groups.map((part) => (typeof part === 'string' ? part : undefined))

@@ -1,19 +1,19 @@
-import type { NumberLook } from './number-looks.ts'
+import type { NumberFormat } from './number-looks.ts'
 
 /**
  * Source of a cell: a text, an input, null for empty, or a formula. Formulas refer to cells by line
  * keys, as `references.ts` describes.
  */
-export type Source = string | number | null
+export type CellSource = string | number | null
 
 /** Sources of a line: one for all columns, one per column, or a function of the 0-based column. */
-export type Cells = Source | readonly Source[] | ((column: number) => Source)
+export type CellSources = CellSource | readonly CellSource[] | ((column: number) => CellSource)
 
 /** Rules of a line. `sum` has one rule above, and `total` also a double rule below. */
 export type Ruling = 'plain' | 'sum' | 'total'
 
 /** Number format of a line, or one per column. The last one repeats. */
-export type Look = NumberLook | readonly NumberLook[]
+export type LineFormat = NumberFormat | readonly NumberFormat[]
 
 /** A row of a sheet. `key` is its name in formulas. */
 export type Row =
@@ -23,11 +23,11 @@ export type Row =
       readonly kind: 'line' | 'head'
       readonly key: string | null
       readonly label: string
-      readonly cells: Cells
-      readonly look: Look
+      readonly cells: CellSources
+      readonly look: LineFormat
       readonly ruling: Ruling
       /** Source of an additional last column, such as the sum of the line. */
-      readonly last: Source
+      readonly last: CellSource
       readonly remark: string
     }
 
@@ -39,23 +39,23 @@ export type SheetRows = {
 }
 
 type Options = {
-  readonly look?: Look
+  readonly look?: LineFormat
   readonly ruling?: Ruling
-  readonly last?: Source
+  readonly last?: CellSource
   readonly remark?: string
 }
 
 const SUM_OF_LINE = '=SUM([#:])'
 
-const sourceAt = (cells: Cells, column: number): Source => {
+const sourceAt = (cells: CellSources, column: number): CellSource => {
   if (typeof cells === 'function') return cells(column)
   return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
 }
 
 export const sourcesOf = (
-  { cells }: { readonly cells: Cells },
+  { cells }: { readonly cells: CellSources },
   columns: number,
-): readonly Source[] => Array.from({ length: columns }, (_, column) => sourceAt(cells, column))
+): readonly CellSource[] => Array.from({ length: columns }, (_, column) => sourceAt(cells, column))
 
 export const title = (text: string): Row => ({ kind: 'title', text })
 /** A note that overflows into the next columns, such as an assumption or a unit. */
@@ -63,7 +63,11 @@ export const note = (text: string): Row => ({ kind: 'note', text })
 export const gap: Row = { kind: 'gap' }
 
 /** A section header, optionally with column headers. The first one of a sheet is frozen. */
-export const head = (label: string, cells: Cells = [], options: Options & { key?: string } = {}) =>
+export const sectionHeader = (
+  label: string,
+  cells: CellSources = [],
+  options: Options & { key?: string } = {},
+) =>
   ({
     kind: 'head',
     key: options.key ?? null,
@@ -75,7 +79,12 @@ export const head = (label: string, cells: Cells = [], options: Options & { key?
     remark: '',
   }) satisfies Row
 
-export const line = (key: string, label: string, cells: Cells, options: Options = {}): Row => ({
+export const line = (
+  key: string,
+  label: string,
+  cells: CellSources,
+  options: Options = {},
+): Row => ({
   kind: 'line',
   key,
   label,
@@ -87,15 +96,19 @@ export const line = (key: string, label: string, cells: Cells, options: Options 
 })
 
 /** A line of amounts with its sum in an additional column. */
-export const summed = (key: string, label: string, cells: Cells, options: Options = {}): Row =>
-  line(key, label, cells, { last: SUM_OF_LINE, ...options })
+export const summed = (
+  key: string,
+  label: string,
+  cells: CellSources,
+  options: Options = {},
+): Row => line(key, label, cells, { last: SUM_OF_LINE, ...options })
 
 /** A line with one cell: an input with a remark, or a result. */
 export const single = (
   key: string,
   label: string,
-  cell: Source,
-  look: NumberLook,
+  cell: CellSource,
+  look: NumberFormat,
   remark = '',
 ): Row => line(key, label, [cell], { look, remark })
 
@@ -120,7 +133,7 @@ export const checks = (differences: Readonly<Record<string, string>>): readonly 
   const differenceCells = `[$check1]:[$check${all.length}]`
   const found = `[$check1/1]:[$check${all.length}/1]`
   return [
-    head('Checks', ['Difference', 'Result'], { key: 'check_head' }),
+    sectionHeader('Checks', ['Difference', 'Result'], { key: 'check_head' }),
     ...rows,
     line(
       'checks',

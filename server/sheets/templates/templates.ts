@@ -1,7 +1,7 @@
 import type { Result } from '#contract/api/result.ts'
 import { ok } from '#contract/api/result.ts'
 import { SAMPLE_ID } from '#contract/api/sample-id.ts'
-import type { MadeId, TemplateId } from '#contract/api/templates.ts'
+import type { TemplateOrSampleId, TemplateId } from '#contract/api/templates.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { EngineError, WorkbookEngine } from '../engine/port.ts'
 import { fitColumns } from '../fit-columns.ts'
@@ -29,7 +29,7 @@ export const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRo
 
 /** Returns the calculated workbook of a template with the given id and name. */
 export type Templates = (
-  template: MadeId,
+  template: TemplateOrSampleId,
   as: { readonly id: string; readonly name: string; readonly now: Date },
 ) => Promise<Result<WorkbookData, EngineError>>
 
@@ -40,9 +40,12 @@ type Calculated = Promise<Result<WorkbookData, EngineError>>
  * requests use the cache. An error is returned but never cached.
  */
 export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Templates => {
-  const kept = new Map<MadeId, { readonly day: string; readonly calculated: Calculated }>()
+  const kept = new Map<
+    TemplateOrSampleId,
+    { readonly day: string; readonly calculated: Calculated }
+  >()
 
-  const calculate = async (template: MadeId, now: Date): Calculated => {
+  const calculate = async (template: TemplateOrSampleId, now: Date): Calculated => {
     const built =
       template === SAMPLE_ID
         ? sampleWorkbook(now)
@@ -51,7 +54,7 @@ export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Te
     if (!done.ok) kept.delete(template)
     return done.ok ? ok(fitColumns(done.value.workbook)) : done
   }
-  const todays = (template: MadeId, now: Date): Calculated => {
+  const todays = (template: TemplateOrSampleId, now: Date): Calculated => {
     const day = now.toISOString().slice(0, 10)
     const found = kept.get(template)
     if (found?.day === day) return found.calculated

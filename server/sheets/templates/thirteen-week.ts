@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, single, summed, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, single, summed, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 const WEEKS = 13
@@ -19,7 +19,7 @@ const inWeeks = (figures: Readonly<Record<number, number>>) => (column: number) 
 const SALES = [62, 64, 61, 68, 70, 66, 72, 75, 71, 74, 78, 76, 80]
 
 const weeks = (last: string | null): readonly Row[] => [
-  head('Week', '=COLUMN()-1', {
+  sectionHeader('Week', '=COLUMN()-1', {
     key: 'week',
     look: 'plain',
     last,
@@ -47,7 +47,7 @@ const inputs = (now: Date): SheetRows => ({
     summed('capex', 'Capital expenditure', inWeeks({ 6: 40, 10: 15 })),
     summed('loan', 'Loan repayment', inWeeks({ 4: 12, 8: 12, 12: 12 })),
     gap,
-    head('All weeks', ['Value']),
+    sectionHeader('All weeks', ['Value']),
     single('start', 'First Monday', nextMonday(now), 'day'),
     single('cash', 'Opening cash', 55, 'cents'),
     single('owed_all', 'Opening receivables', 160, 'cents'),
@@ -66,7 +66,7 @@ const inputs = (now: Date): SheetRows => ({
     single('rent', 'Rent, every four weeks', 9, 'cents', 'Starting in week 1'),
     single('other', 'Other costs, weekly', 6.5, 'cents'),
     gap,
-    head('Credit line', ['Value']),
+    sectionHeader('Credit line', ['Value']),
     single('limit', 'Credit limit', 150, 'cents'),
     single('drawn', 'Opening drawn balance', 20, 'cents'),
     single('least', 'Minimum cash', 60, 'cents', 'The line is drawn below it, repaid above it'),
@@ -171,7 +171,7 @@ const summary: SheetRows = {
   rows: [
     title('13-week cash flow'),
     note('Liquidity summary and checks. Amounts in thousands.'),
-    head('Results', ['Value']),
+    sectionHeader('Results', ['Value']),
     single('from', 'From', '=[$Inputs.start]', 'day'),
     single('to', 'To', '=[13 weeks.monday|]+6', 'day'),
     single('cash', 'Opening cash', '=[$Inputs.cash]', 'cents'),

@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, single, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 /** The base year and five forecast years. */
@@ -15,7 +15,7 @@ const rate = (key: string, label: string, figures: readonly number[]): Row =>
 const days = (key: string, label: string, figure: number, remark: string): Row =>
   line(key, label, typed([figure, figure, figure, figure, figure]), { look: 'plain', remark })
 
-const years = head('Year', '=[Inputs.years]', { key: 'year', look: 'year' })
+const years = sectionHeader('Year', '=[Inputs.years]', { key: 'year', look: 'year' })
 
 const inputs = (closed: number): SheetRows => ({
   name: 'Inputs',
@@ -23,7 +23,7 @@ const inputs = (closed: number): SheetRows => ({
   rows: [
     title('Inputs'),
     note('Inputs in blue. Amounts in thousands. Interest is calculated on opening balances.'),
-    head('Year', from('=[$closed]', '=[#<]+1'), { key: 'years', look: 'year' }),
+    sectionHeader('Year', from('=[$closed]', '=[#<]+1'), { key: 'years', look: 'year' }),
     rate('growth', 'Revenue growth', [0.08, 0.08, 0.07, 0.06, 0.05]),
     rate('cost', 'Cost of sales, % of revenue', [0.58, 0.578, 0.576, 0.575, 0.575]),
     rate('overheads', 'Overheads, % of revenue', [0.24, 0.238, 0.236, 0.235, 0.235]),
@@ -36,7 +36,7 @@ const inputs = (closed: number): SheetRows => ({
     line('issued', 'Equity issued', typed([0, 0, 0, 0, 0])),
     rate('payout', 'Dividend payout ratio', [0.3, 0.3, 0.3, 0.35, 0.35]),
     gap,
-    head('All years', ['Value']),
+    sectionHeader('All years', ['Value']),
     single('closed', 'Base year', closed, 'year'),
     single('revenue', 'Base-year revenue', 8200, 'amount'),
     single('debt_rate', 'Interest on debt', 0.06, 'percent'),

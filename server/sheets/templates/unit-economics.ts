@@ -1,4 +1,4 @@
-import { checks, gap, head, line, note, single, summed, title } from './rows.ts'
+import { checks, gap, sectionHeader, line, note, single, summed, title } from './rows.ts'
 import type { SheetRows } from './rows.ts'
 
 const MONTHS = 24
@@ -13,7 +13,7 @@ const economics: SheetRows = {
     note(
       'Acquisition cost, lifetime value and payback per customer. Inputs in blue; monthly figures.',
     ),
-    head('Assumptions', ['Value']),
+    sectionHeader('Assumptions', ['Value']),
     single('price', 'Revenue per customer', 79, 'cents', 'Net of discounts'),
     single('serve', 'Cost to serve per customer', 17.5, 'cents', 'Hosting, support, payment fees'),
     single('churn', 'Monthly churn', 0.025, 'percent2', '% of opening customers'),
@@ -31,7 +31,7 @@ const economics: SheetRows = {
     single('fixed', 'Fixed costs', 55_000, 'amount'),
     single('discount', 'Annual discount rate', 0.12, 'percent'),
     gap,
-    head('Per customer', ['Value']),
+    sectionHeader('Per customer', ['Value']),
     single('gross', 'Gross profit', '=[$price]-[$serve]', 'cents'),
     single('margin', 'Gross margin', '=[$gross]/[$price]', 'percent'),
     single('life', 'Customer lifetime (months)', '=1/[$churn]', 'cents', 'Average'),
@@ -90,7 +90,7 @@ const cohort: SheetRows = {
   rows: [
     title('Cohort'),
     note('Customers acquired in one month, tracked for 24 months.'),
-    head('Month', months, { key: 'month', look: 'plain' }),
+    sectionHeader('Month', months, { key: 'month', look: 'plain' }),
     line(
       'customers',
       'Customers',
@@ -122,7 +122,7 @@ const growth: SheetRows = {
   rows: [
     title('Growth'),
     note('All customers, month by month. New customers pay from the month after.'),
-    head('Month', months, { key: 'month', look: 'plain', last: 'Total' }),
+    sectionHeader('Month', months, { key: 'month', look: 'plain', last: 'Total' }),
     line(
       'opening',
       'Opening customers',

@@ -14,7 +14,7 @@ const withShared = (workbook: WorkbookData, change: CellChange): CellChange => {
  * Completes a change set, so it can be undone at any later time. Adds the styles of its cells and
  * the texts of shared formulas. `before` is the workbook before the change.
  */
-export const keptChangeSet = (
+export const completeChangeSet = (
   set: ChangeSet,
   before: WorkbookData,
   after: WorkbookData,

@@ -84,7 +84,7 @@ function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, 
 /**
  * A sentence naming the first cell, name or rule that uses a removed sheet. Null without one. Pure.
  */
-export const sheetUser = (
+export const removedSheetUse = (
   workbook: WorkbookData,
   removed: ReadonlyMap<string, string>,
 ): string | null => {

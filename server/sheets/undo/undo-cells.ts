@@ -1,8 +1,8 @@
 import { ownValue } from '#contract/workbook/array-cells.ts'
 import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
 import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
-import type { Resolve } from '#contract/workbook/changes.ts'
-import { sameCells } from '#contract/workbook/compare-workbooks.ts'
+import type { ConflictResolutions } from '#contract/workbook/changes.ts'
+import { isSameCell } from '#contract/workbook/compare-workbooks.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { cellKey } from '#contract/workbook/keep-both.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { writtenOut, type Origins, type Styles } from '#contract/workbook/written-out.ts'
+import { resolveCell, type FormulaOrigins, type Styles } from '#contract/workbook/written-out.ts'
 
 /**
  * The net change of a cell over several changes: its state before the first and after the last,
@@ -25,7 +25,7 @@ export type NetCell = Omit<CellChange, 'shared'> & {
 export type ChangedSince = NetCell & { readonly sheet: string; readonly now: CellState | null }
 
 /** For cells that hold their own formula text. */
-const NO_ORIGINS: Origins = new Map()
+const NO_ORIGINS: FormulaOrigins = new Map()
 
 const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
   cell && typeof cell.s === 'string' ? { ...cell, s: styles[cell.s] ?? null } : cell
@@ -34,7 +34,7 @@ const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
 const heldBefore = ({ before, shared }: CellChange, styles: Styles): CellState | null => {
   const cell = dressed(before, styles)
   if (cell === null || shared === undefined)
-    return cell && writtenOut(cell, styles, NO_ORIGINS, 0, 0)
+    return cell && resolveCell(cell, styles, NO_ORIGINS, 0, 0)
   return { ...cell, f: shared, si: null }
 }
 
@@ -58,7 +58,7 @@ export const netCells = (
     const key = cellKey(cell.sheet_id, cell.row, cell.column)
     const earlier = net.get(key)
     if (!earlier) return void net.set(key, cell)
-    const isBetween = ![earlier.after, earlier.before].some((one) => sameCells(cell.before, one))
+    const isBetween = ![earlier.after, earlier.before].some((one) => isSameCell(cell.before, one))
     net.set(key, isBetween ? { ...cell, isBetween } : { ...earlier, after: cell.after })
   }
   for (const { cells, operations, styles: told = {} } of sets) {
@@ -81,7 +81,10 @@ const holdsSomething = (cell: CellState): boolean =>
   Boolean(cell.f ?? cell.si ?? cell['p']) || ownValue(cell) !== null
 
 /** Non-empty cells of a sheet that are not part of the changes. */
-export const straysIn = (sheet: SheetData, net: ReadonlyMap<string, NetCell>): readonly NetCell[] =>
+export const unrelatedCellsIn = (
+  sheet: SheetData,
+  net: ReadonlyMap<string, NetCell>,
+): readonly NetCell[] =>
   [...cellsOf(sheet)].flatMap(([row, column, cell]) =>
     holdsSomething(cell) && !net.has(cellKey(sheet.id, row, column))
       ? [{ sheet_id: sheet.id, row, column, before: null, after: null }]
@@ -89,19 +92,23 @@ export const straysIn = (sheet: SheetData, net: ReadonlyMap<string, NetCell>): r
   )
 
 /** The current state of a cell, written out. */
-export const readNow = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
+export const currentCellOf = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
   const sheet = sheets[at.sheet_id]
   const cell = sheet ? cellAt(sheet, at.row, at.column) : null
   const f = cell?.si && sheet ? formulaAt(sheet, at.row, at.column) : null
-  return writtenOut(f === null ? cell : { ...cell, f, si: null }, styles, NO_ORIGINS, 0, 0)
+  return resolveCell(f === null ? cell : { ...cell, f, si: null }, styles, NO_ORIGINS, 0, 0)
 }
 
 /** The resolution of a cell. The sheet name may be quoted or not. `*` covers all other cells. */
-const answerFor = (resolve: Resolve, sheet: string, cell: string): 'mine' | 'theirs' | undefined =>
+const answerFor = (
+  resolve: ConflictResolutions,
+  sheet: string,
+  cell: string,
+): 'mine' | 'theirs' | undefined =>
   resolve[`${sheet}!${cell}`] ?? resolve[`${quoteSheetName(sheet)}!${cell}`] ?? resolve['*']
 
 /** How to treat the changed cells. */
-export type Sorted = {
+export type SortedCells = {
   /** Cells to restore. */
   readonly back: readonly ChangedSince[]
   /** Cells edited later, which stay. */
@@ -114,16 +121,16 @@ export type Sorted = {
 export const sortCells = (
   workbook: WorkbookData,
   net: Iterable<NetCell>,
-  resolve: Resolve,
-): Sorted => {
-  const sorted = { back: [], kept: [], open: [] } as Record<keyof Sorted, ChangedSince[]>
+  resolve: ConflictResolutions,
+): SortedCells => {
+  const sorted = { back: [], kept: [], open: [] } as Record<keyof SortedCells, ChangedSince[]>
   for (const cell of net) {
     const { name: sheet } = workbook.sheets[cell.sheet_id] ?? {}
     if (sheet === undefined) continue
-    const now = readNow(workbook, cell)
+    const now = currentCellOf(workbook, cell)
     const since = { ...cell, sheet, now }
-    if (sameCells(now, cell.before)) continue
-    const isLeft = sameCells(now, cell.after) && !cell.isBetween
+    if (isSameCell(now, cell.before)) continue
+    const isLeft = isSameCell(now, cell.after) && !cell.isBetween
     const answer = isLeft ? 'theirs' : answerFor(resolve, sheet, cellName(cell.row, cell.column))
     sorted[answer === undefined ? 'open' : answer === 'mine' ? 'kept' : 'back'].push(since)
   }
@@ -133,7 +140,7 @@ export const sortCells = (
 const isShared = (cell: CellState | null): boolean => Boolean(cell?.si) && !cell?.f
 
 /** Builds the change that restores a cell. Uses style ids of the workbook where they exist. */
-export const backwards = (workbook: WorkbookData) => {
+export const createCellRestorer = (workbook: WorkbookData) => {
   const ids = new Map(Object.entries(workbook.styles).map(([id, s]) => [JSON.stringify(s), id]))
   const undressed = (cell: CellState | null): CellState | null => {
     if (cell === null) return null

@@ -1,18 +1,18 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
-import type { Resolve } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions } from '#contract/workbook/changes.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { sheetUser } from './sheet-users.ts'
+import { removedSheetUse } from './sheet-users.ts'
 import {
-  backwards,
+  createCellRestorer,
   netCells,
   sortCells,
-  straysIn,
+  unrelatedCellsIn,
   type ChangedSince,
   type NetCell,
-  type Sorted,
+  type SortedCells,
 } from './undo-cells.ts'
-import { wereMoved, type Moved } from './undo-moved.ts'
+import { hasMoved, type MoveStatus } from './undo-moved.ts'
 import { undoSizes } from './undo-sizes.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
@@ -71,7 +71,7 @@ const undoSheets = (
 
 /** The classification once no conflict is open. */
 type Known = ReturnType<typeof madeAndGone> &
-  Omit<Sorted, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
+  Omit<SortedCells, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
 
 /**
  * Undoes cells, sheets and sizes. Fails if nothing would change, or if something uses a sheet that
@@ -86,7 +86,7 @@ const takeBack = (
   const removed = new Set([...made.keys()].filter((id) => workbook.sheets[id] && !used.has(id)))
   const sheets = undoSheets(workbook, removed, gone.values())
   if (!sheets.ok) return sheets
-  const toBack = backwards(workbook)
+  const toBack = createCellRestorer(workbook)
   const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
   const sizes = undoSizes(workbook, operations, cells, removed)
   const undo = { cells, operations: [...sizes, ...sheets.value] }
@@ -95,7 +95,7 @@ const takeBack = (
     return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
   const applied = applyUndo(workbook, undo)
   const names = [...removed].map((id) => [id, workbook.sheets[id]?.name ?? ''] as const)
-  const user = sheetUser(applied, new Map(names))
+  const user = removedSheetUse(applied, new Map(names))
   if (user !== null) return refuse(user)
   return ok({ ...undo, workbook: applied, count: back.length })
 }
@@ -108,8 +108,8 @@ export const planUndo = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],
   names: readonly string[],
-  resolve: Resolve,
-  moved: Moved,
+  resolve: ConflictResolutions,
+  moved: MoveStatus,
 ): Planned<UndoPlan> => {
   const operations = sets.flatMap((set) => set.operations)
   if (operations.some(({ type }) => type === 'rename_sheet')) return refuse(UNDO_TEXTS.renamed)
@@ -118,10 +118,10 @@ export const planUndo = (
   const isLost = (id: string) => !workbook.sheets[id] && !made.has(id) && !gone.has(id)
   if ([...net.values()].some(({ sheet_id }) => isLost(sheet_id)))
     return refuse(UNDO_TEXTS.sheetGone(names))
-  if (wereMoved(workbook, net.values(), moved)) return refuse(UNDO_TEXTS.moved)
+  if (hasMoved(workbook, net.values(), moved)) return refuse(UNDO_TEXTS.moved)
   const strays = [...made.keys()].flatMap((id) => {
     const sheet = workbook.sheets[id]
-    return sheet ? straysIn(sheet, net) : []
+    return sheet ? unrelatedCellsIn(sheet, net) : []
   })
   const { back, kept, open } = sortCells(workbook, [...net.values(), ...strays], resolve)
   if (open.length > 0) return refuse(UNDO_TEXTS.conflicts(open.length), open)

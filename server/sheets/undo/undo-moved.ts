@@ -1,6 +1,6 @@
-import { sameCells } from '#contract/workbook/compare-workbooks.ts'
-import { sameContent } from '#contract/workbook/same-cell.ts'
-import { readNow, type NetCell } from './undo-cells.ts'
+import { isSameCell } from '#contract/workbook/compare-workbooks.ts'
+import { isSameContent } from '#contract/workbook/same-cell.ts'
+import { currentCellOf, type NetCell } from './undo-cells.ts'
 import {
   cellAt,
   type CellState,
@@ -9,7 +9,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 
 /** Whether rows, columns or ranges moved after a change, as reported by saves. */
-export type Moved = 'moved' | 'still' | 'unknown'
+export type MoveStatus = 'moved' | 'still' | 'unknown'
 
 /** A single equal cell elsewhere may be a coincidence. */
 const MIN_CELLS = 2
@@ -25,8 +25,8 @@ const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
 /** True if `found` may be the moved cell. Moving rewrites a formula, so any formula matches. */
 const isIt = (left: CellState | null, found: CellState | null): boolean => {
-  if (left === null) return sameContent({}, found ?? {})
-  return found !== null && (isFormula(left) ? isFormula(found) : sameContent(left, found))
+  if (left === null) return isSameContent({}, found ?? {})
+  return found !== null && (isFormula(left) ? isFormula(found) : isSameContent(left, found))
 }
 
 const isTelling = ({ after }: Left): boolean => after !== null && !isFormula(after)
@@ -57,16 +57,16 @@ const areMoved = (sheet: SheetData, cells: readonly Left[]): boolean => {
  * cells count as moved if they appear elsewhere with the same offset. The true offset stays
  * uncertain, so we never follow it.
  */
-export const wereMoved = (
+export const hasMoved = (
   workbook: WorkbookData,
   net: Iterable<NetCell>,
-  moved: Moved,
+  moved: MoveStatus,
 ): boolean => {
   if (moved !== 'unknown') return moved === 'moved'
   return [...Map.groupBy(net, ({ sheet_id }) => sheet_id)].some(([id, cells]) => {
     const sheet = workbook.sheets[id]
     if (sheet === undefined) return false
-    const changed = cells.filter((cell) => !sameCells(readNow(workbook, cell), cell.after))
+    const changed = cells.filter((cell) => !isSameCell(currentCellOf(workbook, cell), cell.after))
     return changed.length > 0 && (areMoved(sheet, changed) || areMoved(sheet, cells))
   })
 }

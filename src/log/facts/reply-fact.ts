@@ -7,7 +7,7 @@ import type { QueuedMessage } from '../state.ts'
 import type { Page } from './page.ts'
 
 /** The payload of `conversation_started`. */
-export type Started = StreamEventOf<'conversation_started'>['payload']
+export type StartedPayload = StreamEventOf<'conversation_started'>['payload']
 
 /** Facts of the one running reply. Times are ISO. */
 export type ReplyFact =
@@ -39,7 +39,7 @@ export type ReplyFact =
   /** A message stopped early got its conversation. `isLeft`: the user has left its chat. */
   | {
       readonly type: 'conversation.started'
-      readonly conversation: Started
+      readonly conversation: StartedPayload
       readonly at: string
       readonly isLeft: boolean
     }

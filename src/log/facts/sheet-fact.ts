@@ -5,10 +5,10 @@ import type {
   SpreadsheetSummary,
   WorkbookJson,
 } from '#contract/api/entities.ts'
-import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import type { AppError } from '#src/shared/app-error.ts'
-import type { MadeId } from '#contract/api/templates.ts'
-import type { ShareWish } from '../state.ts'
+import type { TemplateOrSampleId } from '#contract/api/templates.ts'
+import type { ShareRequest } from '../state.ts'
 
 export type SpreadsheetFact =
   | { readonly type: 'spreadsheets.requested' }
@@ -26,7 +26,7 @@ export type SpreadsheetFact =
   /** A template was chosen. */
   | {
       readonly type: 'spreadsheet.create_requested'
-      readonly template: MadeId
+      readonly template: TemplateOrSampleId
       readonly requestId: string
       readonly stays?: boolean | undefined
     }
@@ -37,7 +37,7 @@ export type SpreadsheetFact =
  * Why the merge failed. `unseen`: the server's version did not load. `overlap`: both edited the same cells.
  * `typing`: a cell is in edit mode. `undrawn`: the grid is not mounted.
  */
-export type Unmet = 'unseen' | 'overlap' | 'typing' | 'undrawn'
+export type MergeFailure = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
 /** Facts of the open workbook. A null id is a workbook that no save has created yet. */
 export type WorkbookFact =
@@ -51,7 +51,7 @@ export type WorkbookFact =
       /** `unsaved`: edits stored on this device were restored. */
       readonly save: 'saved' | 'unsaved' | 'conflict' | 'gone'
       /** In a conflict: the differences. */
-      readonly differs?: Differs | null
+      readonly differs?: DifferenceSummary | null
     }
   | { readonly type: 'workbook.failed'; readonly error: AppError }
   | { readonly type: 'workbook.edited'; readonly id: string | null }
@@ -76,8 +76,8 @@ export type WorkbookFact =
       readonly type: 'workbook.conflicted'
       readonly id: string | null
       /** Null: unknown differences. Undefined: unchanged since the last fact. */
-      readonly differs?: Differs | null
-      readonly unmet?: Unmet
+      readonly differs?: DifferenceSummary | null
+      readonly unmet?: MergeFailure
     }
   /** A newer revision waits until the user leaves cell edit mode. No save runs meanwhile. */
   | { readonly type: 'workbook.waiting'; readonly id: string | null; readonly revision: number }
@@ -108,7 +108,7 @@ export type ShareFact =
   | { readonly type: 'share.opened'; readonly id: string }
   | { readonly type: 'share.closed' }
   /** The share state is being read or changed. */
-  | { readonly type: 'share.requested'; readonly id: string; readonly wish: ShareWish }
+  | { readonly type: 'share.requested'; readonly id: string; readonly wish: ShareRequest }
   /** The share state from the server or another tab. Null: not public. A look includes the summary. */
   | {
       readonly type: 'share.received'
@@ -122,7 +122,7 @@ export type ShareFact =
   | {
       readonly type: 'share.failed'
       readonly id: string
-      readonly wish: ShareWish
+      readonly wish: ShareRequest
       readonly error: AppError
     }
 

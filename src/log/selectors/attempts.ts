@@ -1,10 +1,10 @@
 import {
   branchesAt,
-  indexOf,
-  keyOf,
-  looksIn,
+  rowsByIdOf,
+  chatKeyOf,
+  viewedAttemptsIn,
   messagesOf,
-  shownIn,
+  shownRowsIn,
   type Selector,
 } from '../shown-messages.ts'
 import { memoTwo } from '../memo.ts'
@@ -16,15 +16,15 @@ type Rows = readonly ShownMessage[]
 export const selectIsEarlier =
   (id: string | null, rowId: string): Selector<boolean> =>
   (state) => {
-    const first = looksIn(state, id)[0]
-    return first !== undefined && !indexOf(first.before).has(rowId)
+    const first = viewedAttemptsIn(state, id)[0]
+    return first !== undefined && !rowsByIdOf(first.before).has(rowId)
   }
 
 /** The question of the earlier attempt that begins at this row, or null. */
 export const selectEarlierOf =
   (id: string | null, rowId: string): Selector<string | null> =>
   (state) =>
-    looksIn(state, id).find(({ rows }) => rows[0]?.id === rowId)?.messageId ?? null
+    viewedAttemptsIn(state, id).find(({ rows }) => rows[0]?.id === rowId)?.messageId ?? null
 
 const countOf = (branches: ConversationMessages['branches'], row: ShownMessage): number =>
   row.type === 'user' ? (branches[row.id]?.count ?? row.attemptCount ?? 0) : 0
@@ -48,9 +48,9 @@ export const selectAttemptsAt =
   (state) => {
     const messages = messagesOf(state, id)
     if (!messages) return null
-    const seen = looksIn(state, id).find(({ rows }) => rowAfter(rows) === rowId)
+    const seen = viewedAttemptsIn(state, id).find(({ rows }) => rowAfter(rows) === rowId)
     if (seen) return seen.messageId
-    const shown = shownIn(state, id) ?? messages
+    const shown = shownRowsIn(state, id) ?? messages
     if (shown.live !== null && shown.settled.at(-1)?.id === rowId) return null
     return placesOf(shown.settled, messages.branches).get(rowId) ?? null
   }
@@ -65,7 +65,7 @@ export const selectAttemptTotal =
 export const selectAttemptNumber =
   (id: string | null, questionId: string): Selector<number> =>
   (state) => {
-    const seen = looksIn(state, id).find(({ messageId }) => messageId === questionId)
+    const seen = viewedAttemptsIn(state, id).find(({ messageId }) => messageId === questionId)
     return seen ? seen.index + 1 : selectAttemptTotal(id, questionId)(state)
   }
 
@@ -75,7 +75,7 @@ export const selectIsAttemptAwaited =
   (state) => {
     const { earlier } = state.chat
     return (
-      earlier?.key === keyOf(state, id) &&
-      earlier.path[looksIn(state, id).length]?.messageId === questionId
+      earlier?.key === chatKeyOf(state, id) &&
+      earlier.path[viewedAttemptsIn(state, id).length]?.messageId === questionId
     )
   }

@@ -1,5 +1,5 @@
 import { memoOne } from '../memo.ts'
-import { messagesOf, shownIn, type Selector } from '../shown-messages.ts'
+import { messagesOf, shownRowsIn, type Selector } from '../shown-messages.ts'
 import type { AppState, ShownMessage } from '../state.ts'
 
 // Selectors that only conversation rows use, so they load with the rows and not with the first page.
@@ -14,10 +14,10 @@ const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
 })
 
 /** The margin number of a user message, from 1, or null while unknown. */
-export const selectFolio =
+export const selectQuestionNumber =
   (id: string | null, messageId: string): Selector<number | null> =>
   (state) => {
-    const shown = shownIn(state, id)
+    const shown = shownRowsIn(state, id)
     if (!shown) return null
     const { ids, first, isKnown } = foliosOf(shown.settled)
     const index = ids.get(messageId)
@@ -35,7 +35,7 @@ export const selectIsLost =
     })
 
 /** True if the server has confirmed the stop of this row. */
-export const selectIsTold =
+export const selectIsStopConfirmed =
   (rowId: string): Selector<boolean> =>
   ({ chat }) =>
     !Object.values(chat.untold).some((stop) => stop.rowId === rowId)

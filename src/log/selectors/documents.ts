@@ -1,21 +1,25 @@
 import type { ServerDocument } from '#contract/documents/documents.ts'
 import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AttachedDocument } from '../facts/document-fact.ts'
-import { isBeside } from '../documents.ts'
+import { isBesideMessage } from '../documents.ts'
 import { memoTwo } from '../memo.ts'
-import { keyOf, messagesOf, type Selector } from '../shown-messages.ts'
+import { chatKeyOf, messagesOf, type Selector } from '../shown-messages.ts'
 import type { AppState } from '../state.ts'
 
 /** A document on the server. `is_sent` is set once the server reports whether a message carries it. */
-export type DocumentHere = Omit<ServerDocument, 'processing_status'>
+export type ConversationDocument = Omit<ServerDocument, 'processing_status'>
 
-const none: readonly DocumentHere[] = []
+const none: readonly ConversationDocument[] = []
 const noRows: readonly AttachedDocument[] = []
 
-const isThere = (row: AttachedDocument): row is AttachedDocument & DocumentHere => row.id !== ''
+const isThere = (row: AttachedDocument): row is AttachedDocument & ConversationDocument =>
+  row.id !== ''
 
 const merged = memoTwo(
-  (listed: readonly DocumentHere[], rows: readonly AttachedDocument[]): readonly DocumentHere[] => {
+  (
+    listed: readonly ConversationDocument[],
+    rows: readonly AttachedDocument[],
+  ): readonly ConversationDocument[] => {
     const newest = new Map(rows.filter(isThere).map((row) => [row.id, row]))
     if (newest.size === 0) return listed
     const known = new Set(listed.map(({ id }) => id))
@@ -31,11 +35,11 @@ const merged = memoTwo(
  * The documents of a conversation that the server has, oldest first: listed ones and those of the
  * composer. Null: the new chat, once started. Empty until the list loads.
  */
-export const documentsHere =
-  (id: string | null): Selector<readonly DocumentHere[]> =>
+export const conversationDocuments =
+  (id: string | null): Selector<readonly ConversationDocument[]> =>
   (state) => {
     const { chat, rows, lists } = state.documents
-    const key = keyOf(state, id)
+    const key = chatKeyOf(state, id)
     return merged(lists[key] ?? none, chat === key ? rows : noRows)
   }
 
@@ -51,7 +55,7 @@ export const documentName =
  * True for the first question of a chat that began in this tab. Only such a question can have documents
  * beside it.
  */
-export const isFirstHere =
+export const isFirstInNewChat =
   (id: string | null, messageId: string): Selector<boolean> =>
   (state) => {
     const messages = messagesOf(state, id)
@@ -75,9 +79,9 @@ const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
  */
 export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
   const { chat, rows, lists } = state.documents
-  const key = keyOf(state, id)
+  const key = chatKeyOf(state, id)
   const named = carriedIn(state, id)
   const sent = (lists[key] ?? []).filter((one) => one.is_sent === true && !named.has(one.id))
-  const going = chat === key ? rows.filter(isBeside) : []
+  const going = chat === key ? rows.filter(isBesideMessage) : []
   return [...sent, ...going.filter((row) => !sent.some(({ id: known }) => known === row.id))]
 }

@@ -1,19 +1,19 @@
 import type { MessageDocument } from '#contract/api/entities.ts'
 import { memoTwo } from '../memo.ts'
-import { documentsHere, type DocumentHere } from './documents.ts'
+import { conversationDocuments, type ConversationDocument } from './documents.ts'
 import { messagesOf, type Selector } from '../shown-messages.ts'
 import type { ShownMessage } from '../state.ts'
 
 /** A document the user can open, with the metadata known so far. */
 export type OpenableDocument = MessageDocument &
-  Partial<Pick<DocumentHere, 'status' | 'word_count' | 'page_count'>>
+  Partial<Pick<ConversationDocument, 'status' | 'word_count' | 'page_count'>>
 
 const noMessages: readonly ShownMessage[] = []
 
 const openable = memoTwo(
   (
     messages: readonly ShownMessage[],
-    listed: readonly DocumentHere[],
+    listed: readonly ConversationDocument[],
   ): readonly OpenableDocument[] => {
     const carried = messages.flatMap((one) => (one.type === 'user' ? one.documents : []))
     const known = new Set(listed.map(({ id }) => id))
@@ -31,5 +31,5 @@ export const openableDocuments =
   (state) =>
     openable(
       messagesOf(state, conversationId)?.settled ?? noMessages,
-      documentsHere(conversationId)(state),
+      conversationDocuments(conversationId)(state),
     )

@@ -1,12 +1,19 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
-import type { MadeId } from '#contract/api/templates.ts'
-import { isEmpty } from '../credits.ts'
-import { isUnsettled } from '../documents.ts'
+import type { TemplateOrSampleId } from '#contract/api/templates.ts'
+import { isOutOfCredits } from '../credits.ts'
+import { isInProgress } from '../documents.ts'
 import { memoTwo } from '../memo.ts'
 import type { PastNotices } from '../past-notices.ts'
 import type { PublicState } from '../public.ts'
-import { isGoing, shownChats, shownFound, shownSheets } from '../removals.ts'
-import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from '../shown-messages.ts'
+import { isBeingDeleted, shownChats, shownSearchResults, shownSheets } from '../removals.ts'
+import {
+  rowsByIdOf,
+  chatKeyOf,
+  viewedAttemptsIn,
+  messagesOf,
+  shownRowsIn,
+  type Selector,
+} from '../shown-messages.ts'
 import type { CreditsState } from '../credits-state.ts'
 import type {
   List,
@@ -39,12 +46,12 @@ export const selectConversations: Selector<List<Conversation>> = ({ conversation
   shownChats(conversations, removals)
 /** The search results. `answered` is their query. */
 export const selectSearch: Selector<SearchState> = ({ search, removals }) =>
-  shownFound(search, removals)
+  shownSearchResults(search, removals)
 /** One conversation of the list, or null. A null id means the new chat, once started. */
 export const selectConversation =
   (id: string | null): Selector<Conversation | null> =>
   (state) => {
-    const key = keyOf(state, id)
+    const key = chatKeyOf(state, id)
     return state.conversations.items.find((item) => item.conversation_id === key) ?? null
   }
 /** Id of the conversation that the new chat has become, or null. The draft and title use it. */
@@ -61,23 +68,23 @@ export const selectMessages =
 export const selectMessageIds =
   (id: string | null): Selector<readonly string[]> =>
   (state) => {
-    const shown = shownIn(state, id)
+    const shown = shownRowsIn(state, id)
     return shown ? idsOf(shown.settled, shown.live?.id ?? null) : noIds
   }
 /** One row of a conversation. The lookup cost does not grow with the conversation. */
 export const selectMessage =
   (id: string | null, messageId: string): Selector<ShownMessage | null> =>
   (state) => {
-    const shown = shownIn(state, id)
+    const shown = shownRowsIn(state, id)
     if (!shown) return null
     if (shown.live?.id === messageId) return shown.live
-    return indexOf(shown.settled).get(messageId) ?? null
+    return rowsByIdOf(shown.settled).get(messageId) ?? null
   }
 /** True while the user views an earlier attempt. A new message continues from the newest one. */
-export const selectLooksBack =
+export const selectIsViewingEarlier =
   (id: string | null): Selector<boolean> =>
   (state) =>
-    looksIn(state, id).length > 0
+    viewedAttemptsIn(state, id).length > 0
 
 /** The load state of a conversation's messages. */
 export const selectMessagesStatus =
@@ -97,14 +104,14 @@ export const selectIsMissing =
   (id: string | null): Selector<boolean> =>
   (state) =>
     (messagesOf(state, id)?.isMissing ?? false) ||
-    (id !== null && isGoing(state.removals, 'conversations', id))
+    (id !== null && isBeingDeleted(state.removals, 'conversations', id))
 /** True if an answer streams in any conversation. Only one runs at a time. */
 export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
 /** True if an answer streams in this conversation. Undefined, on a page without a chat, means any. */
 export const selectIsStreamingIn =
   (id: string | null | undefined): Selector<boolean> =>
   (state) =>
-    state.chat.run !== null && (id === undefined || state.chat.run.key === keyOf(state, id))
+    state.chat.run !== null && (id === undefined || state.chat.run.key === chatKeyOf(state, id))
 /** The conversation with the streaming answer, or null. */
 export const selectLiveChat: Selector<string | null> = (state) => state.chat.run?.key ?? null
 /** Id of the streaming answer, or null. */
@@ -117,7 +124,7 @@ export const selectSendBlock =
   (state) => {
     if (!state.isOnline) return 'offline'
     if (state.chat.run !== null) return 'streaming'
-    if (state.documents.rows.some(isUnsettled)) return 'documents'
+    if (state.documents.rows.some(isInProgress)) return 'documents'
     return text.trim() === '' ? 'empty' : null
   }
 
@@ -128,9 +135,9 @@ export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.
 /**
  * True if the balance cannot pay for a message. With billing on, sending one then opens the paywall.
  */
-export const selectIsSpent: Selector<boolean> = ({ credits }) => isEmpty(credits)
+export const selectIsOutOfCredits: Selector<boolean> = ({ credits }) => isOutOfCredits(credits)
 /** True if the paywall is open. If it opened by itself, it waits for the answer to end. */
-export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
+export const selectIsPaywallOpen: Selector<boolean> = ({ credits, chat }) =>
   credits.showPaywall && !(credits.isPaywallHeld && chat.run !== null)
 
 /** The spreadsheet list without pending deletions. */
@@ -151,7 +158,7 @@ export const selectSheet =
 /** The state of the share dialog. */
 export const selectShare: Selector<ShareState> = (state) => state.share
 /** The template of a running creation, or null. */
-export const selectMaking: Selector<MadeId | null> = ({ making }) =>
+export const selectTemplateInCreation: Selector<TemplateOrSampleId | null> = ({ making }) =>
   making && !making.hasFailed ? making.template : null
 /** The page of a public spreadsheet and its copy. */
 export const selectPublic: Selector<PublicState> = (state) => state.publicSheet
@@ -163,9 +170,11 @@ export const selectNotices: Selector<readonly Notice[]> = (state) => state.notic
 /** The deletions the server has not made yet. */
 export const selectRemovals: Selector<readonly Removal[]> = (state) => state.removals
 /** The notices of this session, newest first. */
-export const selectPast: Selector<PastNotices> = (state) => state.past
+export const selectPastNotices: Selector<PastNotices> = (state) => state.past
 /** Why the app cannot reach its server, or null: the browser is offline or the server does not respond. */
-export const selectAway: Selector<'offline' | 'server' | null> = ({ isOnline, isReached }) =>
-  isOnline ? (isReached ? null : 'server') : 'offline'
+export const selectConnectionLoss: Selector<'offline' | 'server' | null> = ({
+  isOnline,
+  isReached,
+}) => (isOnline ? (isReached ? null : 'server') : 'offline')
 /** True if the browser has a connection. */
 export const selectIsOnline: Selector<boolean> = (state) => state.isOnline

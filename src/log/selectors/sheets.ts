@@ -34,5 +34,5 @@ export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
 export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports
 
 /** The number of text files that wait for the user to confirm parse options. */
-export const selectAskingImports: Selector<number> = ({ imports }) =>
+export const selectUnconfirmedImportCount: Selector<number> = ({ imports }) =>
   imports.filter(({ isReady, status }) => !isReady && status !== 'failed').length

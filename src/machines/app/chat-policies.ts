@@ -1,14 +1,14 @@
 import type { Message } from '#contract/stream/message.ts'
 import { chatPath } from '#contract/api/pages.ts'
 import { STREAM_TEXTS } from '#src/texts/wording.ts'
-import { spendNow } from '#src/log/credits.ts'
+import { messagePriceOf } from '#src/log/credits.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { getOwn } from '#src/log/get-own.ts'
-import { isGoing } from '#src/log/removals.ts'
-import { emptyMessages, lastAsked } from '#src/log/answer-run.ts'
-import { looksIn } from '#src/log/shown-messages.ts'
+import { isBeingDeleted } from '#src/log/removals.ts'
+import { emptyMessages, lastQuestionIdOf } from '#src/log/answer-run.ts'
+import { viewedAttemptsIn } from '#src/log/shown-messages.ts'
 import { NEW_CHAT, type ChatState, type LoadStatus, type QueuedMessage } from '#src/log/state.ts'
-import type { Command, Scene } from './types.ts'
+import type { Command, PolicyInput } from './types.ts'
 
 export const when = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
   condition ? commands : []
@@ -19,27 +19,28 @@ export const when = (condition: boolean, ...commands: readonly Command[]): reado
  * skipped, because sending would charge it for nothing. `isDue` selects candidates.
  */
 export const sendQueued = (
-  { after }: Scene,
+  { after }: PolicyInput,
   isDue = ({ waitsFor }: QueuedMessage): boolean => waitsFor === undefined,
 ): readonly Command[] => {
   const next = after.chat.queue.find(
     (item) =>
       isDue(item) &&
       (item.conversationId === null ||
-        !isGoing(after.removals, 'conversations', item.conversationId)),
+        !isBeingDeleted(after.removals, 'conversations', item.conversationId)),
   )
   return next && after.chat.run === null ? [{ type: 'SEND_QUEUED', id: next.id }] : []
 }
 
 /** Resumes a queue that waited for a credit. */
-export const onceAffordable = (scene: Scene): readonly Command[] => {
+export const resumeBlockedQueue = (scene: PolicyInput): readonly Command[] => {
   const { before, after, flags } = scene
-  const isBack = spendNow(before, flags) === 'blocked' && spendNow(after, flags) !== 'blocked'
+  const isBack =
+    messagePriceOf(before, flags) === 'blocked' && messagePriceOf(after, flags) !== 'blocked'
   return isBack ? sendQueued(scene) : []
 }
 
 /** After the run, /app/chat navigates to the conversation's own URL. */
-export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
+export const goToStartedChat = ({ before, after }: PolicyInput): readonly Command[] => {
   const { startedId } = after.chat
   return when(startedId !== null && before.chat.run?.key === startedId, {
     type: 'NAVIGATE',
@@ -53,23 +54,31 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
  * Uploads files that waited in the new chat as soon as it has an id. The command also covers files the
  * documents flow has not recorded yet.
  */
-export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): readonly Command[] =>
+export const uploadWaitingFiles = ({
+  before,
+  after: { chat, documents },
+}: PolicyInput): readonly Command[] =>
   chat.startedId !== null && chat.startedId !== before.chat.startedId && documents.chat === null
     ? [{ type: 'START_DOCUMENTS', chat: chat.startedId }]
     : []
 
 /** Leaving a chat before it has an id drops its files, so the next chat does not inherit them. */
-export const leaveUnnamed = ({ before: { chat, documents } }: Scene): readonly Command[] =>
+export const dropUnnamedChatFiles = ({
+  before: { chat, documents },
+}: PolicyInput): readonly Command[] =>
   when(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
 
 /** The ended answer's message may carry documents that became ready, so the list is loaded again. */
-export const listAwaited = ({ before, after: { documents } }: Scene): readonly Command[] =>
+export const reloadChatDocuments = ({
+  before,
+  after: { documents },
+}: PolicyInput): readonly Command[] =>
   documents.chat !== null && documents.chat === before.chat.run?.key && documents.rows[0]
     ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat, isOver: true }]
     : []
 
 /** Loads the documents of a conversation after its messages, if unknown. */
-export const listDocuments = (id: string, { after }: Scene): readonly Command[] =>
+export const listDocuments = (id: string, { after }: PolicyInput): readonly Command[] =>
   when(!getOwn(after.documents.lists, id), {
     type: 'LIST_DOCUMENTS',
     chat: id,
@@ -80,7 +89,7 @@ export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId
 
 /** Reports one stop at a time that the server has not confirmed. */
-export const tellStop = ({ after }: Scene): readonly Command[] =>
+export const reportStop = ({ after }: PolicyInput): readonly Command[] =>
   Object.keys(after.chat.untold)
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
@@ -88,7 +97,7 @@ export const tellStop = ({ after }: Scene): readonly Command[] =>
 /** Follows an answer that may still run, unless a later message waits on the screen. */
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' | 'reply.recovered' }>,
-  { after }: Scene,
+  { after }: PolicyInput,
 ): readonly Command[] => {
   const last = items.at(-1)
   return when(
@@ -96,7 +105,7 @@ export const resumeRun = (
       after.chat.run === null &&
       last?.type === 'user' &&
       !last.isStopped &&
-      last.id === lastAsked(getOwn(after.chat.messages, conversationId)),
+      last.id === lastQuestionIdOf(getOwn(after.chat.messages, conversationId)),
     { type: 'RESUME_RUN', conversationId },
   )
 }
@@ -107,7 +116,7 @@ export const resumeRun = (
  * load too.
  */
 export const loadMessages = (
-  { after: { chat } }: Scene,
+  { after: { chat } }: PolicyInput,
   ...wanted: readonly LoadStatus[]
 ): readonly Command[] => {
   const id = shownId(chat)
@@ -120,7 +129,7 @@ export const loadMessages = (
 }
 
 /** Loads older messages that a send had deferred. By now the server has the sent message. */
-export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
+export const loadDeferredMessages = ({ after: { chat } }: PolicyInput): readonly Command[] => {
   const id = shownId(chat)
   return id !== null && getOwn(chat.messages, id)?.status === 'idle'
     ? [{ type: 'LOAD_MESSAGES', id }]
@@ -128,7 +137,7 @@ export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
 }
 
 /** Checks for a newer question. Other devices, unlike other tabs, send no news. */
-export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
+export const checkForNewQuestion = ({ after: { chat } }: PolicyInput): readonly Command[] => {
   const id = shownId(chat)
   const isQuiet = chat.run === null && id !== null && !Object.hasOwn(chat.lost, id)
   return isQuiet && getOwn(chat.messages, id)?.status === 'ready'
@@ -140,31 +149,33 @@ export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
  * Picks up changes from other devices. A list with more than page 1 stays, so the reader's position is
  * kept.
  */
-export const lookAtChats = ({ after: { conversations, isOnline } }: Scene): readonly Command[] =>
+export const refreshConversations = ({
+  after: { conversations, isOnline },
+}: PolicyInput): readonly Command[] =>
   when(isOnline && conversations.status === 'ready' && conversations.page === 1, {
     type: 'LOAD_CONVERSATIONS',
     isQuiet: true,
   })
 
 /** Requests earlier attempts page by page until the wanted one is loaded. */
-export const goOnLooking = (
+export const loadMoreAttempts = (
   { conversationId, messageId }: Extract<Fact, { type: 'attempts.received' }>,
-  { after }: Scene,
+  { after }: PolicyInput,
 ): readonly Command[] => {
   const { earlier } = after.chat
   if (earlier?.key !== conversationId) return []
-  const look = earlier.path[looksIn(after, conversationId).length]
+  const look = earlier.path[viewedAttemptsIn(after, conversationId).length]
   return look?.messageId === messageId ? [{ type: 'SHOW_ATTEMPT', conversationId, ...look }] : []
 }
 
 /** After an answer ends, the queue continues and a lost answer is recovered. */
-export const goOn = (scene: Scene): readonly Command[] => [
+export const continueAfterAnswer = (scene: PolicyInput): readonly Command[] => [
   ...loadMessages(scene, 'idle'),
   ...sendQueued(scene),
 ]
 
 /** Loads the title of a deep-linked conversation that the list lacks. */
-export const fetchTitle = ({ after }: Scene): readonly Command[] => {
+export const fetchTitle = ({ after }: PolicyInput): readonly Command[] => {
   const { currentId } = after.chat
   const { items, status } = after.conversations
   return currentId !== null &&
@@ -181,7 +192,7 @@ export const hasFailed = (items: readonly Message[]): boolean => {
 }
 
 /** The message named a deleted item. The conversation list tells which spreadsheet remains linked. */
-export const tellGone: readonly Command[] = [
+export const deletedItemCommands: readonly Command[] = [
   { type: 'LOAD_CONVERSATIONS' },
   { type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone },
 ]

@@ -1,6 +1,6 @@
 import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
-import type { MadeId } from '#contract/api/templates.ts'
+import type { TemplateOrSampleId } from '#contract/api/templates.ts'
 import type { Notice, NoticeCommand } from '#src/log/state.ts'
 import type { DocumentsCommand } from '../documents/types.ts'
 import type { TransferCommand } from '../transfer/types.ts'
@@ -67,7 +67,11 @@ type SheetCommand =
   | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
   /** `stays`: do not navigate to the new spreadsheet. */
-  | { readonly type: 'CREATE_FROM_TEMPLATE'; readonly template: MadeId; readonly stays?: boolean }
+  | {
+      readonly type: 'CREATE_FROM_TEMPLATE'
+      readonly template: TemplateOrSampleId
+      readonly stays?: boolean
+    }
   /** Null opens an empty sheet. Its first save creates it. */
   | { readonly type: 'OPEN_WORKBOOK'; readonly id: string | null }
   | { readonly type: 'CLOSE_WORKBOOK' }

@@ -13,9 +13,9 @@ import type { AppCommand, Stamped } from './commands.ts'
 import { crashFacts, MAX_RESTARTS } from './crashes.ts'
 import type { Flows } from './flows.ts'
 import { commandsFor } from './policies.ts'
-import { givenBy, isCommandOff, isGiven, route, type Who } from './route.ts'
-import type { AppEvent, Heard, Step } from './types.ts'
-import type { Answered } from '../reply/types.ts'
+import { commandsAllowedTo, isCommandOff, isUiCommand, route, type Audience } from './route.ts'
+import type { AppEvent, FactEvent, Step } from './types.ts'
+import type { CommandAnswered } from '../reply/types.ts'
 
 /** Placeholder until the composition root provides the implementation. */
 const notProvided = (_error: unknown): void => {}
@@ -32,7 +32,7 @@ const runSteps = (steps: readonly Step[], log: LogRef, send: Send): void => {
 }
 
 /** Tells the caller that the command was not taken. */
-const answered = (id: string): Answered => ({
+const answered = (id: string): CommandAnswered => ({
   type: 'answered',
   id,
   answer: { isTaken: false, reason: 'off' },
@@ -54,7 +54,7 @@ const s = setup({
   types: {} as {
     context: { readonly flags: AppFlags; readonly crashes: Readonly<Record<string, number>> }
     events: AppEvent
-    emitted: Answered
+    emitted: CommandAnswered
     input: { readonly flags: AppFlags }
   },
   actors: {} as Flows,
@@ -103,7 +103,7 @@ const s = setup({
       enqueue.sendTo(system.get('log') as LogRef, refused(type))
     }),
     applyPolicies: enqueueActions(
-      ({ context, enqueue, system }, { fact, stamp, before, after }: Heard) => {
+      ({ context, enqueue, system }, { fact, stamp, before, after }: FactEvent) => {
         const log = system.get('log') as LogRef
         const { flags } = context
         for (const command of commandsFor(fact, { before, after, flags }))
@@ -112,16 +112,16 @@ const s = setup({
     ),
   },
   guards: {
-    isCommand: (_, type: string) => isGiven(type),
+    isCommand: (_, type: string) => isUiCommand(type),
     hasBegun: (_, fact: Fact) =>
       fact.type === 'session.started' || fact.type === 'session.restored',
     hasEnded: (_, fact: Fact) => fact.type === 'session.ended' || fact.type === 'session.missing',
   },
 })
 
-const commandsOf = (...people: readonly Who[]) =>
+const commandsOf = (...people: readonly Audience[]) =>
   Object.fromEntries(
-    givenBy(...people).map((type) => [
+    commandsAllowedTo(...people).map((type) => [
       type,
       {
         actions: {

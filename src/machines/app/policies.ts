@@ -6,49 +6,49 @@ import { COPY_TEXTS, SAVE_TEXTS } from '#src/texts/wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import {
   fetchTitle,
-  goOn,
-  goOnLooking,
-  goToStarted,
+  continueAfterAnswer,
+  loadMoreAttempts,
+  goToStartedChat,
   hasFailed,
   listDocuments,
   leaveChats,
-  leaveUnnamed,
-  listAwaited,
-  loadBefore,
+  dropUnnamedChatFiles,
+  reloadChatDocuments,
+  loadDeferredMessages,
   loadMessages,
-  lookAtChats,
-  lookForNews,
-  onceAffordable,
+  refreshConversations,
+  checkForNewQuestion,
+  resumeBlockedQueue,
   resumeRun,
   sendQueued,
   shownId,
-  tellGone,
-  tellStop,
-  uploadWaiting,
+  deletedItemCommands,
+  reportStop,
+  uploadWaitingFiles,
   when,
 } from './chat-policies.ts'
-import { findAgain, goToCopy, greetCopy, takeUpCopy } from './public-policies.ts'
-import { lookAtCredits, resetHidden } from './billing-policies.ts'
-import { catchUp } from './connection-policies.ts'
-import { leave } from './session-policies.ts'
+import { repeatFind, goToCopy, announceCopy, resumeCopy } from './public-policies.ts'
+import { refreshCredits, resetHiddenCheckout } from './billing-policies.ts'
+import { retryAfterReconnect } from './connection-policies.ts'
+import { endSession } from './session-policies.ts'
 import {
-  catchUpSheet,
-  hearReply,
+  loadNewestRevision,
+  followReply,
   leaveSheets,
-  listAgain,
-  lookAtSheet,
-  lookAtSheets,
-  tellOfShare,
+  reloadSheetList,
+  refreshSheet,
+  refreshChangedSheets,
+  reportShareFailure,
 } from './sheet-policies.ts'
-import type { Command, Scene } from './types.ts'
+import type { Command, PolicyInput } from './types.ts'
 
 type Policy<T extends Fact['type']> = (
   fact: Extract<Fact, { type: T }>,
-  scene: Scene,
+  scene: PolicyInput,
 ) => readonly Command[]
 
 /** Loads the lists only while they are empty. */
-const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
+const fetchLists = ({ after, flags }: PolicyInput): readonly Command[] => [
   ...when(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
   ...when(flags.spreadsheets && after.spreadsheets.items.length === 0, {
     type: 'LOAD_SPREADSHEETS',
@@ -56,23 +56,23 @@ const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
 ]
 
-const ended = (scene: Scene): readonly Command[] => [
+const ended = (scene: PolicyInput): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
-  ...tellStop(scene),
-  ...lookAtSheets(scene),
-  ...listAwaited(scene),
+  ...reportStop(scene),
+  ...refreshChangedSheets(scene),
+  ...reloadChatDocuments(scene),
 ]
 
 /** Reactions across flows: maps each fact to commands. listeners.ts lists all other listeners. */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
-  'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
+  'session.restored': (_, scene) => [...fetchLists(scene), ...resumeCopy(scene)],
   'session.started': ({ next }, scene) => [
     { type: 'NAVIGATE', to: next ?? homePath(scene.flags), replace: true },
     ...fetchLists(scene),
   ],
-  'session.ended': ({ reason }, scene) => leave(reason, scene),
+  'session.ended': ({ reason }, scene) => endSession(reason, scene),
   'conversations.received': (_, scene) => fetchTitle(scene),
-  'conversation.cleared': (_, scene) => leaveUnnamed(scene),
+  'conversation.cleared': (_, scene) => dropUnnamedChatFiles(scene),
   'conversation.opened': (_, scene) => [
     ...loadMessages(scene, 'idle', 'failed'),
     ...fetchTitle(scene),
@@ -102,7 +102,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...resumeRun(fact, scene),
     ...listDocuments(fact.conversationId, scene),
   ],
-  'attempts.received': goOnLooking,
+  'attempts.received': loadMoreAttempts,
   'messages.outdated': ({ conversationId }, scene) =>
     when(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
   'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
@@ -114,10 +114,14 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       text: errorToMessage(error),
     }),
   'message.queued': (_, scene) => sendQueued(scene),
-  'conversation.started': (_, scene) => uploadWaiting(scene),
-  'reply.received': hearReply,
-  'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
-  'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
+  'conversation.started': (_, scene) => uploadWaitingFiles(scene),
+  'reply.received': followReply,
+  'reply.finished': (_, scene) => [
+    ...goToStartedChat(scene),
+    ...ended(scene),
+    ...continueAfterAnswer(scene),
+  ],
+  'reply.cut': (_, scene) => [...ended(scene), ...continueAfterAnswer(scene)],
   'reply.recovered': (fact, scene) => [
     ...when(scene.after.chat.run === null, ...ended(scene)),
     ...loadMessages(scene),
@@ -126,17 +130,17 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     // After a failed answer the queue waits, as after any failure.
     ...when(!hasFailed(fact.items), ...sendQueued(scene)),
   ],
-  'stop.requested': (_, scene) => tellStop(scene),
+  'stop.requested': (_, scene) => reportStop(scene),
   'reply.stopped': (_, scene) => [
     ...when(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
-    ...tellStop(scene),
-    ...goOn(scene),
+    ...reportStop(scene),
+    ...continueAfterAnswer(scene),
   ],
-  'reply.aborted': (_, scene) => [...lookAtSheets(scene), ...listAwaited(scene)],
+  'reply.aborted': (_, scene) => [...refreshChangedSheets(scene), ...reloadChatDocuments(scene)],
   'reply.failed': ({ error }, scene) => [
     ...ended(scene),
-    ...loadBefore(scene),
-    ...when(hasStatus(error, 404), ...tellGone),
+    ...loadDeferredMessages(scene),
+    ...when(hasStatus(error, 404), ...deletedItemCommands),
   ],
   'reply.refused': ({ opensPaywall }, scene) => [
     ...when(opensPaywall, { type: 'OPEN_PAYWALL', isHeld: true }),
@@ -144,15 +148,15 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...loadMessages(scene),
   ],
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
-  'credits.received': (_, scene) => [...onceAffordable(scene), ...resetHidden(scene)],
-  'credit.restored': (_, scene) => resetHidden(scene),
-  'paywall.closed': (_, scene) => resetHidden(scene),
+  'credits.received': (_, scene) => [...resumeBlockedQueue(scene), ...resetHiddenCheckout(scene)],
+  'credit.restored': (_, scene) => resetHiddenCheckout(scene),
+  'paywall.closed': (_, scene) => resetHiddenCheckout(scene),
   'checkout.returned': () => [{ type: 'LOAD_CREDITS' }],
   // 409: the plan is already Pro.
   'checkout.failed': ({ error }) => when(hasStatus(error, 409), { type: 'LOAD_CREDITS' }),
   // The plan may have ended.
   'portal.failed': () => [{ type: 'LOAD_CREDITS' }],
-  'spreadsheets.received': (_, scene) => catchUpSheet(scene),
+  'spreadsheets.received': (_, scene) => loadNewestRevision(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
   'spreadsheet.created': ({ spreadsheet }, { before }) =>
     when(!before.making?.stays, {
@@ -178,10 +182,10 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'public.opened': (_, { after }) =>
     when(after.session.status !== 'restoring', { type: 'TAKE_UP_COPY' }),
-  'public.received': (_, scene) => findAgain(scene),
+  'public.received': (_, scene) => repeatFind(scene),
   'find.found': ({ revision }) => [{ type: 'SEE_PUBLIC', revision }],
   'find.failed': ({ error }) => when(hasStatus(error, 404), { type: 'SEE_PUBLIC', revision: null }),
-  'session.missing': (_, scene) => takeUpCopy(scene),
+  'session.missing': (_, scene) => resumeCopy(scene),
   'spreadsheet.create_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
@@ -201,7 +205,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     }),
   'workbook.received': ({ id, save }) => [
     ...when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
-    ...greetCopy(id),
+    ...announceCopy(id),
   ],
   'copy.opened': ({ title }) => [
     { type: 'NOTIFY', level: 'success', text: COPY_TEXTS.yours(title) },
@@ -217,22 +221,22 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'workbook.copy_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
-  'share.enabled': (_, scene) => listAgain(scene),
-  'share.disabled': (_, scene) => listAgain(scene),
-  'share.failed': tellOfShare,
-  'table.inserted': (_, scene) => catchUpSheet(scene),
-  'workbook.outdated': (_, { after }) => lookAtSheet(after),
+  'share.enabled': (_, scene) => reloadSheetList(scene),
+  'share.disabled': (_, scene) => reloadSheetList(scene),
+  'share.failed': reportShareFailure,
+  'table.inserted': (_, scene) => loadNewestRevision(scene),
+  'workbook.outdated': (_, { after }) => refreshSheet(after),
   'page.shown': (_, scene) => [
-    ...lookAtSheet(scene.after),
-    ...tellStop(scene),
+    ...refreshSheet(scene.after),
+    ...reportStop(scene),
     ...loadMessages(scene),
-    ...lookForNews(scene),
-    ...lookAtChats(scene),
-    ...lookAtCredits(scene),
+    ...checkForNewQuestion(scene),
+    ...refreshConversations(scene),
+    ...refreshCredits(scene),
   ],
-  'connection.restored': (_, scene) => catchUp(scene),
+  'connection.restored': (_, scene) => retryAfterReconnect(scene),
 }
 
 /** The commands that follow from a fact. */
-export const commandsFor = (fact: Fact, scene: Scene): readonly Command[] =>
+export const commandsFor = (fact: Fact, scene: PolicyInput): readonly Command[] =>
   (policies[fact.type] as Policy<Fact['type']> | undefined)?.(fact, scene) ?? []

@@ -3,31 +3,31 @@ import { sharePath, sheetPath } from '#contract/api/pages.ts'
 import { COPY_TEXTS } from '#src/texts/wording.ts'
 import type { AppState } from '#src/log/state.ts'
 import { when } from './chat-policies.ts'
-import type { Command, Scene } from './types.ts'
+import type { Command, PolicyInput } from './types.ts'
 
 /** Continues a copy that was requested on this page before the sign-in or reload. */
-export const takeUpCopy = ({ after }: Scene): readonly Command[] =>
+export const resumeCopy = ({ after }: PolicyInput): readonly Command[] =>
   when(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
 
 /** Opens the finished copy. A notice reports it if the user has left the page. */
 export const goToCopy = (
   code: string,
   { id, title }: SpreadsheetSummary,
-  { after }: Scene,
+  { after }: PolicyInput,
 ): readonly Command[] =>
   after.publicSheet.code === code
     ? [{ type: 'NAVIGATE', to: sheetPath(id), replace: false, onlyAt: sharePath(code) }]
     : [{ type: 'NOTIFY', level: 'success', text: COPY_TEXTS.copied(title) }]
 
 /** The editor announces that the user just made this copy. */
-export const greetCopy = (id: string | null): readonly Command[] =>
+export const announceCopy = (id: string | null): readonly Command[] =>
   id === null ? [] : [{ type: 'GREET_COPY', id }]
 
 const revisionOf = ({ publicSheet: { window } }: AppState): number | null =>
   window && window.revision
 
 /** Matches from an older revision are outdated, so the search runs again. */
-export const findAgain = ({ before, after }: Scene): readonly Command[] => {
+export const repeatFind = ({ before, after }: PolicyInput): readonly Command[] => {
   const [old, revision] = [revisionOf(before), revisionOf(after)]
   return old === null || revision === null
     ? []

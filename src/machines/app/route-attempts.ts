@@ -1,17 +1,17 @@
-import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/log/attempts.ts'
+import { attemptOf, branchesOf, oldestQuestionIdOf, questionOf } from '#src/log/attempts.ts'
 import { getOwn } from '#src/log/get-own.ts'
-import { keyOf } from '#src/log/shown-messages.ts'
+import { chatKeyOf } from '#src/log/shown-messages.ts'
 import { load, record, type Router } from './steps.ts'
 
 export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
   const { messageId, index } = command
-  const key = keyOf(state, command.conversationId)
+  const key = chatKeyOf(state, command.conversationId)
   const messages = getOwn(state.chat.messages, key)
   const question = questionOf(messages, messageId)
   if (!messages || !question) return []
   const branches = branchesOf(messages, question)
   const isHere = index === null || attemptOf(branches, index) !== null
-  const from = oldestOf(branches, question)
+  const from = oldestQuestionIdOf(branches, question)
   return [
     ...record({ type: 'attempt.shown', conversationId: key, messageId, index }),
     ...(isHere ? [] : load('attempts', { of: 'attempts', id: key, messageId, from })),

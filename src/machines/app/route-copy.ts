@@ -1,10 +1,10 @@
 import { parseShareCode } from '#contract/api/share-code.ts'
 import type { CopyEvent } from '../copy/types.ts'
-import { tellFind } from './route-find.ts'
-import { errand, load, record, type Router } from './steps.ts'
+import { sendToFind } from './route-find.ts'
+import { sendErrand, load, record, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
-export const tellCopy = (event: CopyEvent): readonly Step[] => [{ do: 'tell', to: 'copy', event }]
+export const sendToCopy = (event: CopyEvent): readonly Step[] => [{ do: 'tell', to: 'copy', event }]
 
 /** Opens a public page. A malformed code never reaches the server. */
 export const openPublic: Router<'OPEN_PUBLIC'> = ({ code }) => {
@@ -24,13 +24,13 @@ export const reloadPublic: Router<'RELOAD_PUBLIC'> = (_, { publicSheet: { code }
 export const closePublic: Router<'CLOSE_PUBLIC'> = () => [
   ...record({ type: 'public.closed' }),
   { do: 'tell', to: 'public', event: { type: 'CANCEL' } },
-  ...tellFind({ type: 'END' }),
+  ...sendToFind({ type: 'END' }),
 ]
 
 export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, session }) =>
   publicSheet.code === null
     ? []
-    : tellCopy({
+    : sendToCopy({
         type: 'COPY',
         code: publicSheet.code,
         title: publicSheet.window?.title ?? '',
@@ -39,8 +39,10 @@ export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, sess
       })
 
 /** Continues a copy that was requested before the sign-in or a reload. */
-export const takeUpCopy: Router<'TAKE_UP_COPY'> = (_, { publicSheet: { code }, session }) =>
-  code === null ? [] : tellCopy({ type: 'ARRIVE', code, isSignedIn: session.status === 'signedIn' })
+export const resumeCopy: Router<'TAKE_UP_COPY'> = (_, { publicSheet: { code }, session }) =>
+  code === null
+    ? []
+    : sendToCopy({ type: 'ARRIVE', code, isSignedIn: session.status === 'signedIn' })
 
 /** Copies an own spreadsheet, once at a time. A retry reuses the request id. */
 export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadsheets }) => {
@@ -51,6 +53,6 @@ export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadshe
   const taken = spreadsheets.items.map(({ title }) => title)
   return [
     ...record({ type: 'spreadsheet.copy_requested', id, requestId }),
-    ...errand({ ...command, requestId, taken }),
+    ...sendErrand({ ...command, requestId, taken }),
   ]
 }

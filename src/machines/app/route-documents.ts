@@ -4,7 +4,9 @@ import type { DocumentsEvent } from '../documents/types.ts'
 import type { Router } from './steps.ts'
 import type { Step } from './types.ts'
 
-const tell = (event: DocumentsEvent): readonly Step[] => [{ do: 'tell', to: 'documents', event }]
+const sendToDocuments = (event: DocumentsEvent): readonly Step[] => [
+  { do: 'tell', to: 'documents', event },
+]
 
 /** True if a message carries the document or may carry it: a running answer may have waited for it. */
 const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string): boolean => {
@@ -16,22 +18,23 @@ const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string
 }
 
 /** Routes to the documents flow. Attaching in one chat drops the attachments of another. */
-export const tellDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
-  if (event.type === 'ATTACH') return [...tell({ type: 'ENTER', chat: event.chat }), ...tell(event)]
+export const routeDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
+  if (event.type === 'ATTACH')
+    return [...sendToDocuments({ type: 'ENTER', chat: event.chat }), ...sendToDocuments(event)]
   if (event.type === 'REMOVE' && isCarried(state, event.localId))
-    return tell({ ...event, isCarried: true })
-  return tell(event)
+    return sendToDocuments({ ...event, isCarried: true })
+  return sendToDocuments(event)
 }
 
 /** The new chat has its id. */
 export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
-  tell({ type: 'STARTED', chat })
+  sendToDocuments({ type: 'STARTED', chat })
 
 /** The documents of an opened conversation are unknown. */
 export const listDocuments: Router<'LIST_DOCUMENTS'> = (command) =>
-  tell({ ...command, type: 'OPEN' })
+  sendToDocuments({ ...command, type: 'OPEN' })
 
 /** The user left a chat before it had an id. */
-export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => tell({ type: 'LEAVE' })
+export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => sendToDocuments({ type: 'LEAVE' })
 
-export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => tell({ type: 'CANCEL' })
+export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => sendToDocuments({ type: 'CANCEL' })

@@ -2,14 +2,14 @@ import type { FindEvent } from '../find/types.ts'
 import { load, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
-export const tellFind = (event: FindEvent): readonly Step[] => [{ do: 'tell', to: 'find', event }]
+export const sendToFind = (event: FindEvent): readonly Step[] => [{ do: 'tell', to: 'find', event }]
 
 /** Searches the visible public spreadsheet. A blank query ends the search. */
 export const findPublic: Router<'FIND_PUBLIC'> = ({ query }, { publicSheet: { code } }) =>
-  tellFind(code === null || query.trim() === '' ? { type: 'END' } : { type: 'FIND', code, query })
+  sendToFind(code === null || query.trim() === '' ? { type: 'END' } : { type: 'FIND', code, query })
 
 /** Reloads the page if a window reports a newer revision or, with null, that the sheet is gone. */
-export const seePublic: Router<'SEE_PUBLIC'> = ({ revision }, { publicSheet }) => {
+export const refreshPublic: Router<'SEE_PUBLIC'> = ({ revision }, { publicSheet }) => {
   const { code, status, window } = publicSheet
   if (code === null || window === null || status === 'loading') return []
   const isKnown = revision !== null && revision <= window.revision

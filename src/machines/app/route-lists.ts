@@ -1,21 +1,21 @@
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
-import { DELETION } from '#src/texts/wording.ts'
+import { DELETION_TEXTS } from '#src/texts/wording.ts'
 import { getOwn } from '#src/log/get-own.ts'
-import { isGoing } from '#src/log/removals.ts'
+import { isBeingDeleted } from '#src/log/removals.ts'
 import type { AppState, Removal } from '#src/log/state.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
 import type { Rename } from '../rename/types.ts'
-import { errand, load, loadPage, record, type Router } from './steps.ts'
-import type { Of, Step } from './types.ts'
+import { sendErrand, load, loadPage, record, type Router } from './steps.ts'
+import type { CommandOf, Step } from './types.ts'
 
 /** Loads the next page, once at a time. */
-export const more: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
+export const loadMoreConversations: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
   conversations.hasMore && conversations.status !== 'loading'
     ? loadPage('conversations', { of: 'conversations' }, conversations.page + 1)
     : []
 
 /** Searches for the newest query and cancels an older search. */
-export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
+export const searchConversations: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
   if (query.trim() !== '' && !state.search.isOff) return load('search', { of: 'search', query })
   return state.search.query === ''
     ? []
@@ -26,12 +26,12 @@ export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
 }
 
 /** Loads the next page of results. */
-export const moreFound: Router<'LOAD_MORE_FOUND'> = (_, { search: found }) =>
+export const loadMoreResults: Router<'LOAD_MORE_FOUND'> = (_, { search: found }) =>
   found.hasMore && found.status !== 'loading'
     ? loadPage('search', { of: 'search', query: found.query }, found.page + 1)
     : []
 
-export const tellRemovals = (event: RemovalsEvent): readonly Step[] => [
+export const sendToRemovals = (event: RemovalsEvent): readonly Step[] => [
   { do: 'tell', to: 'removals', event },
 ]
 
@@ -47,7 +47,7 @@ const remove = (
   wanted: readonly string[],
   state: AppState,
 ): readonly Step[] => {
-  const ids = [...new Set(wanted)].filter((one) => !isGoing(state.removals, of, one))
+  const ids = [...new Set(wanted)].filter((one) => !isBeingDeleted(state.removals, of, one))
   const [first] = ids
   if (first === undefined) return []
   const [untitled, noun] =
@@ -56,19 +56,19 @@ const remove = (
       : [DEFAULT_TITLES.spreadsheet, 'spreadsheets']
   const text =
     ids.length === 1
-      ? DELETION.one(titleOf(state, first) || untitled)
-      : DELETION.many(ids.length, noun)
-  return tellRemovals({ type: 'REMOVE', removal: { id, of, ids, text } })
+      ? DELETION_TEXTS.one(titleOf(state, first) || untitled)
+      : DELETION_TEXTS.many(ids.length, noun)
+  return sendToRemovals({ type: 'REMOVE', removal: { id, of, ids, text } })
 }
 
 /** Creates one spreadsheet at a time from a template. A retry reuses the request id. */
-export const createFrom: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) => {
+export const createFromTemplate: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) => {
   if (making && !making.hasFailed) return []
   const { template, stays, stamp } = command
   const requestId = making?.template === template ? making.requestId : stamp.id
   return [
     ...record({ type: 'spreadsheet.create_requested', template, requestId, stays }),
-    ...errand({ ...command, requestId }),
+    ...sendErrand({ ...command, requestId }),
   ]
 }
 
@@ -79,7 +79,7 @@ export const removeSpreadsheets: Router<'DELETE_SPREADSHEETS'> = ({ ids, stamp }
   remove('spreadsheets', stamp.id, ids, state)
 
 /** Loads the previous page of messages, once at a time. */
-export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
+export const loadEarlierMessages: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
   const messages = getOwn(state.chat.messages, id)
   return messages?.hasMore === true && messages.status !== 'loading'
     ? loadPage('messages', { of: 'messages', id }, messages.page + 1)
@@ -89,7 +89,7 @@ export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
 /** The new title shows before the server confirms. Empty and unchanged titles are ignored. */
 const rename = (
   of: Rename['of'],
-  { id, title: typed, stamp }: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
+  { id, title: typed, stamp }: CommandOf<'RENAME_CONVERSATION'> | CommandOf<'RENAME_SPREADSHEET'>,
   found: { readonly title: string; readonly updated_at: string } | undefined,
 ): readonly Step[] => {
   const title = typed.trim()

@@ -1,18 +1,18 @@
-import { isGoing } from '#src/log/removals.ts'
+import { isBeingDeleted } from '#src/log/removals.ts'
 import type { ShareEvent } from '../share/types.ts'
 import { record, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
-export const tellShare = (event: ShareEvent): readonly Step[] => [
+export const sendToShare = (event: ShareEvent): readonly Step[] => [
   { do: 'tell', to: 'share', event },
 ]
 
 /** Opens the share dialog, unless the sheet is being deleted. */
 export const openShare: Router<'OPEN_SHARE'> = ({ id }, { removals }) =>
-  isGoing(removals, 'spreadsheets', id)
+  isBeingDeleted(removals, 'spreadsheets', id)
     ? []
-    : [...record({ type: 'share.opened', id }), ...tellShare({ type: 'OPEN', id })]
+    : [...record({ type: 'share.opened', id }), ...sendToShare({ type: 'OPEN', id })]
 
 /** Closes the dialog. A running request continues. */
 export const closeShare: Router<'CLOSE_SHARE'> = (_, { share }) =>
-  share.id === null ? [] : [...record({ type: 'share.closed' }), ...tellShare({ type: 'CLOSE' })]
+  share.id === null ? [] : [...record({ type: 'share.closed' }), ...sendToShare({ type: 'CLOSE' })]

@@ -1,8 +1,8 @@
-import { tellWorkbook, type Router } from './steps.ts'
+import { sendToWorkbook, type Router } from './steps.ts'
 
 /** Routes to the transfer flow. An export from the editor first saves the workbook. */
-export const tellTransfer: Router<'TRANSFER'> = ({ event, stamp }) => [
-  ...(event.type === 'EXPORT' && event.wish.isOpen ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
+export const routeTransfer: Router<'TRANSFER'> = ({ event, stamp }) => [
+  ...(event.type === 'EXPORT' && event.wish.isOpen ? sendToWorkbook({ type: 'SAVE_NOW' }) : []),
   { do: 'tell', to: 'transfer', event: { ...event, stamp: stamp.id } },
 ]
 

@@ -1,7 +1,7 @@
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 import { when } from './chat-policies.ts'
-import type { Command, Scene } from './types.ts'
+import type { Command, PolicyInput } from './types.ts'
 
 /** The notice at the end of a session. An own sign-out needs none. */
 const FAREWELLS: { readonly [R in SessionEnd]: string } = {
@@ -13,13 +13,13 @@ const FAREWELLS: { readonly [R in SessionEnd]: string } = {
 }
 
 /** Pending deletions are sent now. If the account is gone, there is nothing left to delete. */
-const letGo = (reason: SessionEnd, { before }: Scene): readonly Command[] =>
+const letGo = (reason: SessionEnd, { before }: PolicyInput): readonly Command[] =>
   reason === 'removed'
     ? before.removals.map(({ id }) => ({ type: 'UNDO_REMOVAL', id }))
     : [{ type: 'SEND_REMOVALS' }]
 
 /** At the end of a session all flows stop. A notice explains an end the user did not request. */
-export const leave = (reason: SessionEnd, scene: Scene): readonly Command[] => [
+export const endSession = (reason: SessionEnd, scene: PolicyInput): readonly Command[] => [
   ...letGo(reason, scene),
   { type: 'DETACH_RUN' },
   { type: 'CLOSE_WORKBOOK' },

@@ -2,11 +2,11 @@ import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { sheetPath } from '#contract/api/pages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { isUnnamed, type AppState } from '#src/log/state.ts'
-import { loadBefore, uploadWaiting, when } from './chat-policies.ts'
-import type { Command, Scene } from './types.ts'
+import { loadDeferredMessages, uploadWaitingFiles, when } from './chat-policies.ts'
+import type { Command, PolicyInput } from './types.ts'
 
 /** Checks for a newer revision of the open sheet. */
-export const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
+export const refreshSheet = ({ workbook }: AppState): readonly Command[] =>
   when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
 
 const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
@@ -19,7 +19,7 @@ const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
 /** The sheet follows a tool's write while the answer is still running. */
 const followWrites = (
   { events }: Extract<Fact, { type: 'reply.received' }>,
-  { after, flags }: Scene,
+  { after, flags }: PolicyInput,
 ): readonly Command[] =>
   when(
     flags.spreadsheets &&
@@ -30,33 +30,33 @@ const followWrites = (
   )
 
 /** The commands that follow from a batch of the stream. */
-export const hearReply = (
+export const followReply = (
   fact: Extract<Fact, { type: 'reply.received' }>,
-  scene: Scene,
+  scene: PolicyInput,
 ): readonly Command[] => [
-  ...loadBefore(scene),
-  ...uploadWaiting(scene),
+  ...loadDeferredMessages(scene),
+  ...uploadWaitingFiles(scene),
   ...followWrites(fact, scene),
 ]
 
 /** Tools of the ended run may have changed spreadsheets. */
-export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
+export const refreshChangedSheets = ({ before, after, flags }: PolicyInput): readonly Command[] => {
   const run = before.chat.run
   const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
   if (run === null || !usedTools || !flags.spreadsheets) return []
   return [
     { type: 'LOAD_SPREADSHEETS' },
     ...when(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
-    ...lookAtSheet(after),
+    ...refreshSheet(after),
   ]
 }
 
 /** Loads the newest known revision of the open sheet. */
-export const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
+export const loadNewestRevision = ({ after: { workbook } }: PolicyInput): readonly Command[] =>
   when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
 /** A list request sent before the link changed may return old data, so it runs again. */
-export const listAgain = ({ after }: Scene): readonly Command[] =>
+export const reloadSheetList = ({ after }: PolicyInput): readonly Command[] =>
   when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 
 /** Closes a deleted sheet and leaves its page. */
@@ -71,9 +71,9 @@ export const leaveSheets = (ids: readonly string[], { workbook }: AppState): rea
 ]
 
 /** An open dialog shows the failure itself. Otherwise a notice reports it. */
-export const tellOfShare = (
+export const reportShareFailure = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
-  { after }: Scene,
+  { after }: PolicyInput,
 ): readonly Command[] =>
   when(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
     type: 'NOTIFY',

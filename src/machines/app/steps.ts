@@ -1,11 +1,11 @@
 import type { AppFlags } from '#contract/api/flags.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState } from '#src/log/state.ts'
-import type { Command, LoaderName, Of, Step } from './types.ts'
+import type { Command, LoaderName, CommandOf, Step } from './types.ts'
 
 /** Maps a command to steps by the current state and flags. */
 export type Router<T extends Command['type']> = (
-  command: Of<T>,
+  command: CommandOf<T>,
   state: AppState,
   flags: AppFlags,
 ) => readonly Step[]
@@ -24,19 +24,19 @@ export const loadPage = (
 export const load = (to: LoaderName, resource: Parameters<typeof loadPage>[1]): readonly Step[] =>
   loadPage(to, resource, 1)
 
-export const tellWorkbook = (
+export const sendToWorkbook = (
   event: Extract<Step, { to: 'workbook' }>['event'],
 ): readonly Extract<Step, { to: 'workbook' }>[] => [{ do: 'tell', to: 'workbook', event }]
 
-export const tellReply = (
+export const sendToReply = (
   event: Extract<Step, { to: 'reply' }>['event'],
 ): readonly Extract<Step, { to: 'reply' }>[] => [{ do: 'tell', to: 'reply', event }]
 
 /** Hands a command to the errands flow, which ends in a fact or a notice. */
-export const errand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [
+export const sendErrand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [
   { do: 'tell', to: 'errands', event: command },
 ]
 
-export const tellSession = (event: Extract<Step, { to: 'session' }>['event']): readonly Step[] => [
-  { do: 'tell', to: 'session', event },
-]
+export const sendToSession = (
+  event: Extract<Step, { to: 'session' }>['event'],
+): readonly Step[] => [{ do: 'tell', to: 'session', event }]

@@ -58,7 +58,7 @@ type InnerCommand =
   | { readonly type: 'RENEW_FOUND'; readonly revision: number }
 
 /** The input of a policy: the state before and after the fact, and the flags. */
-export type Scene = {
+export type PolicyInput = {
   readonly before: AppState
   readonly after: AppState
   readonly flags: AppFlags
@@ -67,7 +67,7 @@ export type Scene = {
 export type Command = AppCommand | InnerCommand
 
 /** The command of a type, with its stamp. */
-export type Of<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
+export type CommandOf<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
 
 /** A running insert. `requestId` also names a new sheet. `knownSheetId` is the locally known link. */
 export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
@@ -129,7 +129,7 @@ export type LoaderName =
   | 'public'
 
 /** A fact as the supervisor receives it. */
-export type Heard = Stamped<{
+export type FactEvent = Stamped<{
   readonly type: 'FACT'
   readonly fact: Fact
   readonly before: AppState
@@ -139,7 +139,7 @@ export type Heard = Stamped<{
 /** All events of the supervisor. */
 export type AppEvent =
   | Stamped<AppCommand>
-  | Heard
+  | FactEvent
   /** The facts that an errand returned. */
   | { readonly type: 'RECORD'; readonly facts: readonly Fact[] }
   | { readonly type: 'CONNECTION_LOST' }

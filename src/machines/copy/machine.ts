@@ -3,14 +3,14 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import type {
-  Arrival,
+  PublicPageVisit,
   CopyContext,
   CopyEvent,
   CopyInput,
   CopyResult,
-  Looked,
-  LookInput,
-  Recalled,
+  CopyTitle,
+  CopyLookup,
+  RecalledRequestId,
   WaitingCopy,
 } from './types.ts'
 
@@ -25,8 +25,8 @@ const s = setup({
   actors: {
     copy: fromPromise<CopyResult, CopyInput>(notProvided('copy')),
     keep: fromPromise<void, WaitingCopy>(notProvided('keep')),
-    look: fromPromise<Looked, LookInput>(notProvided('look')),
-    recall: fromPromise<Recalled, Arrival>(notProvided('recall')),
+    look: fromPromise<CopyTitle, CopyLookup>(notProvided('look')),
+    recall: fromPromise<RecalledRequestId, PublicPageVisit>(notProvided('recall')),
   },
   actions: {
     // An unfinished copy of the same spreadsheet reuses its request id, so no second copy appears.
@@ -36,17 +36,21 @@ const s = setup({
       isSignedIn,
       requestId: context.code === code && context.requestId !== '' ? context.requestId : requestId,
     })),
-    arrive: assign((_, { code, isSignedIn }: Arrival) => ({ code, isSignedIn, requestId: '' })),
-    takeUp: assign({ requestId: (_, requestId: Recalled) => requestId ?? '' }),
+    arrive: assign((_, { code, isSignedIn }: PublicPageVisit) => ({
+      code,
+      isSignedIn,
+      requestId: '',
+    })),
+    takeUp: assign({ requestId: (_, requestId: RecalledRequestId) => requestId ?? '' }),
     settle: assign({ requestId: '' }),
-    lookAt: assign({ look: (_, { at, id }: LookInput) => ({ at, id }) }),
+    lookAt: assign({ look: (_, { at, id }: CopyLookup) => ({ at, id }) }),
     recordRequested: enqueueActions(({ context: { code }, enqueue, system }) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'copy.requested', code })
     }),
     recordDeferred: enqueueActions(({ context: { code, title }, enqueue, system }) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'copy.deferred', code, title })
     }),
-    recordLooked: enqueueActions(({ context: { look }, enqueue, system }, title: Looked) => {
+    recordLooked: enqueueActions(({ context: { look }, enqueue, system }, title: CopyTitle) => {
       for (const fact of seen(look, title)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordEnd: enqueueActions(({ context: { code }, enqueue, system }, result: CopyResult) => {
@@ -55,13 +59,13 @@ const s = setup({
   },
   guards: {
     isSignedIn: (_, isSignedIn: boolean) => isSignedIn,
-    isWanted: (_, recalled: Recalled) => recalled !== null,
+    isWanted: (_, recalled: RecalledRequestId) => recalled !== null,
     isCopied: (_, result: CopyResult) => result.ok,
   },
 })
 
 /** The facts after a lookup of a waiting or fresh copy. */
-const seen = ({ at, id }: LookInput, title: Looked): readonly Fact[] => {
+const seen = ({ at, id }: CopyLookup, title: CopyTitle): readonly Fact[] => {
   if (title === null) return []
   return at === 'signIn'
     ? [{ type: 'copy.deferred', code: id, title }]

@@ -10,23 +10,23 @@ export type WaitingCopy = CopyInput & { readonly title: string }
 export type CopyResult = Result<SpreadsheetSummary, AppError>
 
 /** The open public page and whether the user is signed in. */
-export type Arrival = { readonly code: string; readonly isSignedIn: boolean }
+export type PublicPageVisit = { readonly code: string; readonly isSignedIn: boolean }
 /** The request id from before the sign-in or a reload, or null. */
-export type Recalled = string | null
+export type RecalledRequestId = string | null
 
 /** Where the lookup happens: at the sign-in by code, in the editor by spreadsheet id. */
-export type LookInput = { readonly at: 'signIn' | 'sheet'; readonly id: string }
+export type CopyLookup = { readonly at: 'signIn' | 'sheet'; readonly id: string }
 /** The title of a waiting or fresh copy, or null. */
-export type Looked = string | null
+export type CopyTitle = string | null
 
 /** Events of the copy flow. */
 export type CopyEvent =
   | ({ readonly type: 'COPY'; readonly isSignedIn: boolean } & WaitingCopy)
   /** The public page is open and the session state is known. */
-  | ({ readonly type: 'ARRIVE' } & Arrival)
+  | ({ readonly type: 'ARRIVE' } & PublicPageVisit)
   /** The sign-in page or an own spreadsheet is open. */
-  | ({ readonly type: 'LOOK' } & LookInput)
+  | ({ readonly type: 'LOOK' } & CopyLookup)
   /** The session ended. A running copy must not reach the next user. */
   | { readonly type: 'CANCEL' }
 
-export type CopyContext = WaitingCopy & { readonly isSignedIn: boolean; readonly look: LookInput }
+export type CopyContext = WaitingCopy & { readonly isSignedIn: boolean; readonly look: CopyLookup }

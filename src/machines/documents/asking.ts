@@ -1,5 +1,5 @@
 import { CRASHED } from '#src/machines/crashed.ts'
-import { isWatched, keptIds } from './check.ts'
+import { isPolled, keptAliveIds } from './check.ts'
 import { checkEnded, documentsMissing } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 
@@ -28,7 +28,7 @@ export const polling = s.createStateConfig({
         input: ({ context }) => ({
           ids: context
             .known()
-            .rows.filter(isWatched)
+            .rows.filter(isPolled)
             .map(({ id }) => id),
         }),
         onDone: {
@@ -78,7 +78,7 @@ export const keeping = s.createStateConfig({
         id: 'keep',
         src: 'check',
         input: ({ context }) => ({
-          ids: keptIds(context),
+          ids: keptAliveIds(context),
         }),
         onDone: {
           target: 'resting',

@@ -6,7 +6,7 @@ import type { DocumentsContext, ListResult } from './types.ts'
  * True if sending a message takes the document out of the composer. Waiting documents and those beside the
  * first message stay.
  */
-export const isTaken = ({ status, isBeside }: AttachedDocument): boolean =>
+export const isTakenBySend = ({ status, isBeside }: AttachedDocument): boolean =>
   status !== 'waiting' && isBeside !== true
 
 /**
@@ -27,7 +27,10 @@ const split = (context: DocumentsContext, result: ListResult) => {
   return { carried, back: isLastList(context) ? beside.filter((one) => !isSent(one)) : [] }
 }
 
-export const sorted = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
+export const besideDocumentsSettled = (
+  context: DocumentsContext,
+  result: ListResult,
+): readonly Fact[] => {
   const { carried, back } = split(context, result)
   const byId = Object.fromEntries(back.map(({ localId }) => [localId, { isBeside: false }]))
   return [

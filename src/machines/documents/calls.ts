@@ -1,6 +1,6 @@
 import { CRASHED } from '#src/machines/crashed.ts'
 import { documentsListed, uploadProgressed, documentRemoved, uploadEnded } from './facts.ts'
-import { leftOf, toldOfAll, toldOfUpload } from './list.ts'
+import { restorableOf, checkEntriesOf, checkEntriesOfUpload } from './list.ts'
 import { documentsSetup as s } from './setup.ts'
 
 /** One upload call at a time, with as many waiting files as one call may have. */
@@ -44,7 +44,7 @@ export const uploading = s.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'record', params: ({ context, event }) => uploadEnded(context, event.result) },
-            { type: 'note', params: ({ event }) => toldOfUpload(event.result) },
+            { type: 'note', params: ({ event }) => checkEntriesOfUpload(event.result) },
             'endBatch',
           ],
           meta: { rules: ['DOC-2', 'DOC-7', 'DOC-8'] },
@@ -123,7 +123,7 @@ export const listing = s.createStateConfig({
           actions: [
             {
               type: 'note',
-              params: ({ context, event }) => toldOfAll(leftOf(context, event.output)),
+              params: ({ context, event }) => checkEntriesOf(restorableOf(context, event.output)),
             },
             {
               type: 'record',

@@ -3,9 +3,9 @@ import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/log/facts/document-fact.ts'
 import { statusOf } from './status.ts'
-import type { Asked, CheckResult, DocumentsContext } from './types.ts'
+import type { CheckEntry, CheckResult, DocumentsContext } from './types.ts'
 
-export const isWatched = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
+export const isPolled = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
   status === 'pending' || status === 'processing'
 
 type Told = Partial<AttachedDocument> & Pick<AttachedDocument, 'status'>
@@ -13,8 +13,8 @@ type Told = Partial<AttachedDocument> & Pick<AttachedDocument, 'status'>
 /** The inputs of a check: documents, past checks and pending deletions. */
 type Checked = Pick<DocumentsContext, 'known' | 'checks' | 'removals'>
 
-const NEVER: Asked = { attempts: 0, told: '' }
-const askedOf = ({ checks }: Pick<Checked, 'checks'>, localId: string): Asked =>
+const NEVER: CheckEntry = { attempts: 0, told: '' }
+const askedOf = ({ checks }: Pick<Checked, 'checks'>, localId: string): CheckEntry =>
   checks[localId] ?? NEVER
 
 const isGoing = (
@@ -37,7 +37,7 @@ const changeOf = (
   if (result.ok && attempts > 0 && !said && !isGoing(context, document))
     return { status: 'failed', error: DOCUMENT_TEXTS.gone }
   const status = said ? statusOf(said.status) : document.status
-  if (isWatched({ status }) && attempts >= POLL_MAX_ATTEMPTS)
+  if (isPolled({ status }) && attempts >= POLL_MAX_ATTEMPTS)
     return { ...said, status: 'failed', error: MESSAGES.pollTimeout }
   return said && JSON.stringify(said) !== told ? { ...said, status } : null
 }
@@ -46,11 +46,11 @@ const changeOf = (
  * Changes since the last check. A document fails after `POLL_MAX_ATTEMPTS` checks, or if the response omits
  * it and no deletion is pending.
  */
-export const readCheck = (context: Checked, result: CheckResult): DocumentChanges =>
+export const changesOfCheck = (context: Checked, result: CheckResult): DocumentChanges =>
   Object.fromEntries(
     context
       .known()
-      .rows.filter(isWatched)
+      .rows.filter(isPolled)
       .flatMap((row): readonly (readonly [string, Told])[] => {
         const change = changeOf(context, row, result)
         return change ? [[row.localId, change]] : []
@@ -60,12 +60,12 @@ export const readCheck = (context: Checked, result: CheckResult): DocumentChange
 /** Updates the check entry of each polled document with `next`. */
 const checksOf = (
   context: Pick<Checked, 'known' | 'checks'>,
-  next: (document: AttachedDocument, asked: Asked) => Asked,
+  next: (document: AttachedDocument, asked: CheckEntry) => CheckEntry,
 ): DocumentsContext['checks'] =>
   Object.fromEntries(
     context
       .known()
-      .rows.filter(isWatched)
+      .rows.filter(isPolled)
       .map((row) => [row.localId, next(row, askedOf(context, row.localId))]),
   )
 
@@ -74,27 +74,27 @@ export const countChecks = (context: Pick<Checked, 'known' | 'checks'>) =>
   checksOf(context, (_, asked) => ({ ...asked, attempts: asked.attempts + 1 }))
 
 /** Remembers the reported status, so later checks report only changes. */
-export const learnChecks = (context: Pick<Checked, 'known' | 'checks'>, result: CheckResult) =>
+export const recordStatuses = (context: Pick<Checked, 'known' | 'checks'>, result: CheckResult) =>
   checksOf(context, (row, asked) => {
     const said = saidOf(row, result)
     return said ? { ...asked, told: JSON.stringify(said) } : asked
   })
 
 /** The server keeps ready documents for a message that may come. */
-export const isKept = ({ status }: AttachedDocument): boolean => status === 'ready'
+export const isKeptAlive = ({ status }: AttachedDocument): boolean => status === 'ready'
 
 /** Server ids of ready documents in the composer and in queued messages. */
-export const keptIds = ({ known, queued }: DocumentsContext): readonly string[] => [
+export const keptAliveIds = ({ known, queued }: DocumentsContext): readonly string[] => [
   ...new Set([
     ...known()
-      .rows.filter(isKept)
+      .rows.filter(isKeptAlive)
       .map(({ id }) => id),
     ...queued,
   ]),
 ]
 
 /** Ready documents that the response no longer contains. */
-export const goneOf = (
+export const missingDocumentsOf = (
   { known, asked, removals }: DocumentsContext,
   result: CheckResult,
 ): readonly string[] =>
@@ -102,7 +102,7 @@ export const goneOf = (
     .rows.filter(
       (one) =>
         result.ok &&
-        isKept(one) &&
+        isKeptAlive(one) &&
         asked.includes(one.localId) &&
         !isGoing({ removals }, one) &&
         !Object.hasOwn(result.value, one.id),

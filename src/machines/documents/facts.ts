@@ -8,9 +8,9 @@ import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/log/facts/document-fact.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Notice } from '#src/log/state.ts'
-import { isTaken, sorted } from './beside.ts'
-import { goneOf, readCheck } from './check.ts'
-import { leftOf, returnedOf, rowOfLeft } from './list.ts'
+import { isTakenBySend, besideDocumentsSettled } from './beside.ts'
+import { missingDocumentsOf, changesOfCheck } from './check.ts'
+import { restorableOf, returnedDocumentsOf, composerRowOf } from './list.ts'
 import { statusOf } from './status.ts'
 import type {
   CheckResult,
@@ -138,7 +138,7 @@ const checkError = (error: AppError): string =>
 
 /** Facts after a check: each change once, and only the first of consecutive failures. */
 export const checkEnded = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
-  const changes = readCheck(context, result)
+  const changes = changesOfCheck(context, result)
   return [
     ...(result.ok || context.failures > 0
       ? []
@@ -154,7 +154,7 @@ export const documentsMissing = (
   context: DocumentsContext,
   result: CheckResult,
 ): readonly Fact[] => {
-  const ids = goneOf(context, result)
+  const ids = missingDocumentsOf(context, result)
   return ids.length === 0
     ? []
     : [
@@ -168,18 +168,18 @@ export const documentsMissing = (
 /** Facts after a list. A backend without this call raises no error. */
 export const documentsListed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
-  const beside = sorted(context, result)
+  const beside = besideDocumentsSettled(context, result)
   // The first failure was already reported, so retries stay silent.
   if (!result.ok)
     return isUnknownCall(result.error) || context.unread.includes(of)
       ? beside
       : [...beside, ...failed(`documents:list:${of}`, result.error)]
-  const left = leftOf(context, result)
+  const left = restorableOf(context, result)
   return [
     ...beside,
     { type: 'documents.listed', of, items: result.value.items },
     ...(left.length > 0
-      ? [{ type: 'documents.added', chat: of, rows: left.map(rowOfLeft) } as const]
+      ? [{ type: 'documents.added', chat: of, rows: left.map(composerRowOf) } as const]
       : []),
   ]
 }
@@ -189,7 +189,7 @@ export const documentsReturned = (
   context: DocumentsContext,
   event: EventOf<'RETURN'>,
 ): readonly Fact[] => {
-  const rows = returnedOf(context, event).map(rowOfLeft)
+  const rows = returnedDocumentsOf(context, event).map(composerRowOf)
   return rows.length > 0 ? [{ type: 'documents.added', chat: event.chat, rows }] : []
 }
 
@@ -211,7 +211,7 @@ export const documentRemoved = (
 
 /** A sent message takes its documents out of the composer. */
 export const documentsSent = ({ known }: DocumentsContext): readonly Fact[] =>
-  dropped(known().rows.flatMap((one) => (isTaken(one) ? one.localId : [])))
+  dropped(known().rows.flatMap((one) => (isTakenBySend(one) ? one.localId : [])))
 
 export const documentsCleared = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.map(({ localId }) => localId))

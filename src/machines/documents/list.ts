@@ -5,10 +5,10 @@ import { isUnknownCall } from '#src/shared/app-error.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { statusOf } from './status.ts'
 import type {
-  Asked,
+  CheckEntry,
   DocumentsContext,
   DocumentsEvent,
-  LeftDocument,
+  RestorableDocument,
   ListResult,
   UploadResult,
 } from './types.ts'
@@ -28,17 +28,17 @@ const UNKNOWN = {
 const localIdOf = ({ id }: ServerDocument): string => `doc_${id}`
 
 /** The check entry of a document that no check has requested yet. */
-const toldOf = ({ status, error, word_count, page_count }: ServerDocument): Asked => ({
+const toldOf = ({ status, error, word_count, page_count }: ServerDocument): CheckEntry => ({
   attempts: 0,
   told: JSON.stringify({ status, error, word_count, page_count }),
 })
 
 /** Check entries by local id for documents that enter the composer. */
-export const toldOfAll = (documents: readonly ServerDocument[]): DocumentsContext['checks'] =>
+export const checkEntriesOf = (documents: readonly ServerDocument[]): DocumentsContext['checks'] =>
   Object.fromEntries(documents.map((one) => [localIdOf(one), toldOf(one)]))
 
 /** Check entries for uploaded documents. */
-export const toldOfUpload = (result: UploadResult): DocumentsContext['checks'] =>
+export const checkEntriesOfUpload = (result: UploadResult): DocumentsContext['checks'] =>
   result.ok
     ? Object.fromEntries(
         result.value.accepted.map(({ localId, document }) => [localId, toldOf(document)]),
@@ -46,7 +46,7 @@ export const toldOfUpload = (result: UploadResult): DocumentsContext['checks'] =
     : {}
 
 /** The composer row of a document that an earlier page of this tab left there. */
-export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
+export const composerRowOf = (document: RestorableDocument): AttachedDocument => {
   const { is_sent: _, ...shown } = document
   return {
     ...shown,
@@ -59,10 +59,10 @@ export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
 }
 
 /** Documents of a list that return to the composer. None if the composer now belongs to another chat. */
-export const leftOf = (
+export const restorableOf = (
   { known, wanted }: DocumentsContext,
   result: ListResult,
-): readonly LeftDocument[] => {
+): readonly RestorableDocument[] => {
   const { chat, rows } = known()
   return result.ok && (rows.length === 0 || chat === wanted[0])
     ? result.value.left.filter(({ id }) => !rows.some((one) => one.id === id))
@@ -70,7 +70,7 @@ export const leftOf = (
 }
 
 /** Returned documents that the composer takes, by the rule of `leftOf`. */
-export const returnedOf = (
+export const returnedDocumentsOf = (
   { known }: Pick<DocumentsContext, 'known'>,
   event: Extract<DocumentsEvent, { type: 'RETURN' }>,
 ): readonly ServerDocument[] => {
@@ -83,7 +83,7 @@ export const returnedOf = (
 }
 
 /** The lists to load again. A failed list stays until the retry limit, unless the backend lacks the call. */
-export const unreadOf = (
+export const listsToRetryOf = (
   { wanted: [of = ''], unread, unreadCount }: DocumentsContext,
   result: ListResult,
 ): Pick<DocumentsContext, 'unread' | 'unreadCount'> => {

@@ -1,4 +1,4 @@
-import { foldedIn } from '#src/log/log.ts'
+import { appStateIn } from '#src/log/log.ts'
 import { keeping, polling } from './asking.ts'
 import { listing, removing, uploading } from './calls.ts'
 import {
@@ -10,8 +10,8 @@ import {
   documentsSent,
 } from './facts.ts'
 import { health } from './health.ts'
-import { returnedOf, toldOfAll } from './list.ts'
-import { documentsSetup as s, idle } from './setup.ts'
+import { returnedDocumentsOf, checkEntriesOf } from './list.ts'
+import { documentsSetup as s, idleContext } from './setup.ts'
 
 /** Reports once when all documents are ready or failed. */
 const readiness = s.createStateConfig({
@@ -39,7 +39,7 @@ const readiness = s.createStateConfig({
 export const documentsMachine = s.createMachine({
   id: 'documents',
   type: 'parallel',
-  context: ({ self }) => ({ ...idle, known: () => foldedIn(self.system).documents }),
+  context: ({ self }) => ({ ...idleContext, known: () => appStateIn(self.system).documents }),
   invoke: [
     { id: 'queued', src: 'queued', onError: { meta: { rules: ['ERR-30'] } } },
     { id: 'folded', src: 'folded', onError: { meta: { rules: ['ERR-30'] } } },
@@ -82,7 +82,7 @@ export const documentsMachine = s.createMachine({
       actions: [
         {
           type: 'note',
-          params: ({ context, event }) => toldOfAll(returnedOf(context, event)),
+          params: ({ context, event }) => checkEntriesOf(returnedDocumentsOf(context, event)),
         },
         { type: 'record', params: ({ context, event }) => documentsReturned(context, event) },
       ],

@@ -1,18 +1,18 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import { DOCUMENT_HEALTH_PAUSE_MS, DOCUMENT_KEEP_MS } from '#contract/limits/documents.ts'
+import { DOCUMENT_HEALTH_PAUSE_MS, DOCUMENT_REFRESH_MS } from '#contract/limits/documents.ts'
 import {
   MAX_FILES_PER_UPLOAD,
   POLL_BACKOFF_FACTOR,
   POLL_BACKOFF_MAX_MS,
   POLL_INTERVAL_MS,
 } from '#contract/limits.ts'
-import { isUnsettled, noDocuments } from '#src/log/documents.ts'
+import { isInProgress, noDocuments } from '#src/log/documents.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { tell, whenFolded } from '#src/log/log.ts'
-import { countChecks, isKept, isWatched, keptIds, learnChecks } from './check.ts'
+import { sendFacts, sliceActor } from '#src/log/log.ts'
+import { countChecks, isKeptAlive, isPolled, keptAliveIds, recordStatuses } from './check.ts'
 import { isLastList } from './beside.ts'
-import { unreadOf } from './list.ts'
+import { listsToRetryOf } from './list.ts'
 import type {
   CheckResult,
   DocumentsContext,
@@ -23,7 +23,7 @@ import type {
   Removal,
   RemoveResult,
   UploadInput,
-  UploadNews,
+  UploadEvent,
 } from './types.ts'
 
 const notProvided = (name: string) => (): never => {
@@ -31,7 +31,7 @@ const notProvided = (name: string) => (): never => {
 }
 
 /** The initial context. The machine sets `known` to a read of the log. */
-export const idle: DocumentsContext = {
+export const idleContext: DocumentsContext = {
   known: () => noDocuments,
   checks: {},
   batch: [],
@@ -64,15 +64,15 @@ export const documentsSetup = setup({
   types: {} as { context: DocumentsContext; events: DocumentsEvent },
   actors: {
     health: fromPromise<HealthResult>(notProvided('health')),
-    upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(notProvided('upload')),
+    upload: fromCallback<DocumentsEvent, UploadInput, UploadEvent>(notProvided('upload')),
     check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(notProvided('check')),
     remove: fromPromise<RemoveResult, Removal>(notProvided('remove')),
     queued: fromCallback<DocumentsEvent>(notProvided('queued')),
-    folded: whenFolded(({ documents }) => documents),
+    folded: sliceActor(({ documents }) => documents),
     list: fromPromise<ListResult, { readonly chat: string }>(notProvided('list')),
   },
   actions: {
-    record: ({ system }, facts: readonly Fact[]) => tell(system, facts),
+    record: ({ system }, facts: readonly Fact[]) => sendFacts(system, facts),
     /** Adds check entries of documents that no check has requested yet. */
     note: assign({
       checks: ({ context }, told: DocumentsContext['checks']) => ({ ...context.checks, ...told }),
@@ -88,14 +88,14 @@ export const documentsSetup = setup({
     endBatch: assign({ batch: [] }),
     count: assign({ checks: ({ context }) => countChecks(context) }),
     learn: assign(({ context }, result: CheckResult) => ({
-      checks: learnChecks(context, result),
+      checks: recordStatuses(context, result),
       failures: result.ok ? 0 : context.failures + 1,
     })),
     askFor: assign({
       asked: ({ context }) =>
         context
           .known()
-          .rows.filter(isKept)
+          .rows.filter(isKeptAlive)
           .map(({ localId }) => localId),
     }),
     endAsking: assign({ asked: [] }),
@@ -109,7 +109,7 @@ export const documentsSetup = setup({
     restore: assign(({ context }, result: ListResult) => ({
       wanted: context.wanted.slice(1),
       over: isLastList(context) ? null : context.over,
-      ...unreadOf(context, result),
+      ...listsToRetryOf(context, result),
     })),
     wantUnread: assign({ wanted: ({ context }) => context.unread }),
     /** A new round of checks starts without failures. */
@@ -121,7 +121,7 @@ export const documentsSetup = setup({
       ],
     }),
     endRemoval: assign({ removals: ({ context }) => context.removals.slice(1) }),
-    forget: assign(({ context: { known, queued } }) => ({ ...idle, known, queued })),
+    forget: assign(({ context: { known, queued } }) => ({ ...idleContext, known, queued })),
     queue: assign((_, queued: readonly string[]) => ({ queued })),
     /** Releases files that no row lists. */
     letGo: (_, files: readonly PickedDocument[]): void => {
@@ -137,20 +137,20 @@ export const documentsSetup = setup({
     hasAny: ({ context }) => hasRow(context, () => true),
     hasBatch: ({ context }) => hasRow(context, isUploading),
     isBatchGone: ({ context }) => !context.batch.some((localId) => named(context, localId)),
-    hasWatched: ({ context }) => hasRow(context, isWatched),
-    isNoneWatched: ({ context }) => !hasRow(context, isWatched),
-    hasKept: ({ context }) => keptIds(context).length > 0,
-    isNoneKept: ({ context }) => keptIds(context).length === 0,
+    hasWatched: ({ context }) => hasRow(context, isPolled),
+    isNoneWatched: ({ context }) => !hasRow(context, isPolled),
+    hasKept: ({ context }) => keptAliveIds(context).length > 0,
+    isNoneKept: ({ context }) => keptAliveIds(context).length === 0,
     isUnwanted: ({ context }, chat: string) => !context.wanted.includes(chat),
     isAtEnd: ({ event }) => event.type === 'OPEN' && event.isOver === true,
     hasWanted: ({ context }) => context.wanted.length > 0,
     isNoneWanted: ({ context }) => context.wanted.length === 0,
     hasUnread: ({ context }) => context.unread.length > 0,
     isNoneUnread: ({ context }) => context.unread.length === 0,
-    hasUnsettled: ({ context }) => hasRow(context, isUnsettled),
+    hasUnsettled: ({ context }) => hasRow(context, isInProgress),
     isAllSettled: ({ context }) =>
-      !hasRow(context, isUnsettled) && hasRow(context, (one) => !isWaiting(one)),
-    isNoneLeft: ({ context }) => !hasRow(context, isUnsettled),
+      !hasRow(context, isInProgress) && hasRow(context, (one) => !isWaiting(one)),
+    isNoneLeft: ({ context }) => !hasRow(context, isInProgress),
     /** True if the row can go without a delete call: nothing was processed, or a message carries it. */
     isLocal: (
       { context },
@@ -167,7 +167,7 @@ export const documentsSetup = setup({
   },
   delays: {
     healthPause: DOCUMENT_HEALTH_PAUSE_MS,
-    keep: DOCUMENT_KEEP_MS,
+    keep: DOCUMENT_REFRESH_MS,
     nextCheck: ({ context }) => pauseAfter(context.failures),
     nextList: ({ context }) => pauseAfter(context.unreadCount),
   },

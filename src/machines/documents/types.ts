@@ -13,7 +13,7 @@ export type PickedDocument = {
 }
 
 /** The check entry of a document. */
-export type Asked = {
+export type CheckEntry = {
   /** Number of checks. */
   readonly attempts: number
   /** The last reported status as JSON. */
@@ -30,7 +30,7 @@ export type DocumentsContext = {
   /** Reads the documents from the log, because guards have no access to the system. */
   readonly known: () => DocumentsState
   /** By `localId`: entries of unfinished documents. */
-  readonly checks: Readonly<Record<string, Asked>>
+  readonly checks: Readonly<Record<string, CheckEntry>>
   /** Local ids in the running upload. */
   readonly batch: readonly string[]
   /** Number of consecutive failed checks. */
@@ -56,7 +56,7 @@ export type DocumentsContext = {
 /** One upload call with files by `localId`. */
 export type UploadInput = { readonly chat: string; readonly ids: readonly string[] }
 /** The server's response to an upload, by `localId`. */
-export type Uploaded = {
+export type MatchedUpload = {
   readonly accepted: readonly { readonly localId: string; readonly document: ServerDocument }[]
   readonly refused: readonly {
     readonly localId: string
@@ -65,16 +65,16 @@ export type Uploaded = {
   }[]
 }
 /** The result of an upload. */
-export type UploadResult = Result<Uploaded, AppError>
+export type UploadResult = Result<MatchedUpload, AppError>
 /** The statuses of a check, by server id. */
 export type CheckResult = Result<StatusAnswer['statuses'], AppError>
 /** The result of a deletion. */
 export type RemoveResult = Result<null, AppError>
 /** A document that an earlier page of this tab left in a composer or beside the first message. */
-export type LeftDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
+export type RestorableDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
 /** The server's documents of a conversation, oldest first, and those an earlier page left in the composer. */
 export type ListResult = Result<
-  { readonly items: readonly ServerDocument[]; readonly left: readonly LeftDocument[] },
+  { readonly items: readonly ServerDocument[]; readonly left: readonly RestorableDocument[] },
   AppError
 >
 /** True if the service works, or an error if the check itself failed. */
@@ -97,7 +97,7 @@ export type DocumentsCommand =
   | { readonly type: 'LEAVE' }
 
 /** Events of an upload. `sent` holds uploaded bytes by `localId`. */
-export type UploadNews =
+export type UploadEvent =
   | { readonly type: 'UPLOAD_PROGRESSED'; readonly sent: Readonly<Record<string, number>> }
   | { readonly type: 'UPLOAD_ENDED'; readonly result: UploadResult }
 
@@ -126,4 +126,4 @@ export type DocumentsEvent =
   | { readonly type: 'CANCEL' }
   /** The documents in the log changed. */
   | { readonly type: 'FOLDED' }
-  | UploadNews
+  | UploadEvent

@@ -1,7 +1,7 @@
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { Named, Renamable } from './types.ts'
+import type { DatedTitle, Renamable } from './types.ts'
 
-export const itemRenamed = ({ of, id }: Renamable, { title, updatedAt }: Named): Fact =>
+export const itemRenamed = ({ of, id }: Renamable, { title, updatedAt }: DatedTitle): Fact =>
   of === 'conversation'
     ? { type: 'conversation.renamed', id, title, updatedAt }
     : { type: 'spreadsheet.renamed', id, title, updatedAt }

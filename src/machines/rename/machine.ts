@@ -3,9 +3,17 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED, type ActorCrashed } from '#src/machines/crashed.ts'
 import { itemRenamed } from './facts.ts'
-import type { LeftRename, Named, Rename, RenameContext, RenameEvent, Saved, Seen } from './types.ts'
+import type {
+  UnansweredRename,
+  DatedTitle,
+  Rename,
+  RenameContext,
+  RenameEvent,
+  RenameResult,
+  ServerTitle,
+} from './types.ts'
 
-type Refused = Extract<Saved, { ok: false }>
+type Refused = Extract<RenameResult, { ok: false }>
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`rename: '${name}' was not provided`)
@@ -14,16 +22,16 @@ const notProvided = (name: string) => (): never => {
 const s = setup({
   types: {} as { context: RenameContext; input: Rename; events: RenameEvent },
   actors: {
-    look: fromPromise<Seen, Rename>(notProvided('look')),
-    save: fromPromise<Saved, Rename>(notProvided('save')),
+    look: fromPromise<ServerTitle, Rename>(notProvided('look')),
+    save: fromPromise<RenameResult, Rename>(notProvided('save')),
   },
   actions: {
     /** Drops the rename from the tab memory. */
     settle: enqueueActions(notProvided('settle')),
     /** Aborts the running call, so it cannot overwrite the next one. */
     letGo: enqueueActions(notProvided('letGo')),
-    stand: assign({ stands: (_, stands: Named | null) => stands }),
-    begin: assign((_, now: Rename | LeftRename) => ({
+    stand: assign({ stands: (_, stands: DatedTitle | null) => stands }),
+    begin: assign((_, now: Rename | UnansweredRename) => ({
       now,
       known: 'known' in now ? now.known : null,
       stands: now.before,
@@ -39,11 +47,11 @@ const s = setup({
     }),
   },
   guards: {
-    isLeft: (_, rename: Rename | LeftRename) => 'known' in rename,
-    isUnknown: (_, seen: Seen) => seen === 'unknown',
-    isOpen: ({ context: { now, known } }, seen: Seen) =>
+    isLeft: (_, rename: Rename | UnansweredRename) => 'known' in rename,
+    isUnknown: (_, seen: ServerTitle) => seen === 'unknown',
+    isOpen: ({ context: { now, known } }, seen: ServerTitle) =>
       typeof seen === 'object' && seen.title !== now.title && isUntouched(now, known ?? [], seen),
-    isSaved: (_, saved: Saved) => saved.ok,
+    isSaved: (_, saved: RenameResult) => saved.ok,
     waits: ({ context }) => context.next !== null,
   },
 })
@@ -52,7 +60,7 @@ const s = setup({
  * True if no other client renamed the item since. Without `known` titles, true if nothing changed since the
  * rename.
  */
-const isUntouched = ({ stamp }: Rename, known: readonly string[], seen: Named): boolean =>
+const isUntouched = ({ stamp }: Rename, known: readonly string[], seen: DatedTitle): boolean =>
   known.length > 0 ? known.includes(seen.title) : seen.updatedAt !== '' && seen.updatedAt < stamp.at
 
 const begin = {
@@ -68,7 +76,7 @@ const leave = {
   meta: { rules: ['CONV-96'] },
 } as const
 
-const named = (seen: Seen): Named | null => (typeof seen === 'object' ? seen : null)
+const named = (seen: ServerTitle): DatedTitle | null => (typeof seen === 'object' ? seen : null)
 
 /**
  * The renames of one item run one after another, so the last one wins. Each shows at once. When none waits,
@@ -176,7 +184,7 @@ const together = setup({
   actors: { rename: renameMachine },
   actions: {
     /** The tab keeps the rename until the server responds. */
-    keep: (_, made: Rename | LeftRename): void => notProvided(`keep of ${made.id}`)(),
+    keep: (_, made: Rename | UnansweredRename): void => notProvided(`keep of ${made.id}`)(),
     rename: enqueueActions(({ self, enqueue }, event: Extract<RenameEvent, { type: 'RENAME' }>) => {
       const key = keyOf(event.rename)
       if (!self.getSnapshot().children[key])

@@ -4,13 +4,13 @@ import type { Result } from '#contract/api/result.ts'
 export type Renamable = { readonly of: 'conversation' | 'spreadsheet'; readonly id: string }
 
 /** A title and the ISO time it was set. */
-export type Named = { readonly title: string; readonly updatedAt: string }
+export type DatedTitle = { readonly title: string; readonly updatedAt: string }
 
 /** A rename that already shows. `stamp` is the command's, and its id names the running call. */
 export type Rename = Renamable & {
   readonly title: string
   /** The previous title, or null if unknown. */
-  readonly before: Named | null
+  readonly before: DatedTitle | null
   readonly stamp: { readonly id: string; readonly at: string }
 }
 
@@ -18,16 +18,16 @@ export type Rename = Renamable & {
  * A rename that an earlier page of this tab left unanswered. `known` lists the titles the server may still
  * have: the original and those set in between. Empty if the original is unknown.
  */
-export type LeftRename = Rename & { readonly known: readonly string[] }
+export type UnansweredRename = Rename & { readonly known: readonly string[] }
 
 /** The title on the server, `gone` if the item no longer exists, or `unknown`. */
-export type Seen = Named | 'gone' | 'unknown'
+export type ServerTitle = DatedTitle | 'gone' | 'unknown'
 /** The result of a rename: the final title, or an error. */
-export type Saved = Result<Named, AppError>
+export type RenameResult = Result<DatedTitle, AppError>
 
 /** Events of renames. `LEAVE`: the page unloads. */
 export type RenameEvent =
-  | { readonly type: 'RENAME'; readonly rename: Rename | LeftRename }
+  | { readonly type: 'RENAME'; readonly rename: Rename | UnansweredRename }
   | { readonly type: 'LEAVE' }
 
 export type RenameContext = {
@@ -35,7 +35,7 @@ export type RenameContext = {
   /** The newest waiting rename. */
   readonly next: Rename | null
   /** The title on the server, or null if unknown. */
-  readonly stands: Named | null
+  readonly stands: DatedTitle | null
   /** For a rename left by an earlier page: the titles it may overwrite. */
   readonly known: readonly string[] | null
 }

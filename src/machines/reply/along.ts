@@ -1,11 +1,11 @@
 import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { isUnsettled, readyOf } from '#src/log/documents.ts'
+import { isInProgress, readyDocumentsOf } from '#src/log/documents.ts'
 import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { SendStep } from './types.ts'
 
-const tell = (event: DocumentsEvent): readonly SendStep[] => [
+const sendToDocuments = (event: DocumentsEvent): readonly SendStep[] => [
   { do: 'tell', to: 'documents', event },
 ]
 
@@ -16,32 +16,32 @@ const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocu
 /**
  * The number of files a send announces: those that upload already, and those that wait for the chat id.
  */
-export const awaitedIn = (state: AppState, key: string): { readonly awaited?: number } => {
+export const awaitedCountIn = (state: AppState, key: string): { readonly awaited?: number } => {
   const { length } = attachedTo(state, key).filter(
-    (one) => one.status === 'waiting' || isUnsettled(one),
+    (one) => one.status === 'waiting' || isInProgress(one),
   )
   return length > 0 ? { awaited: length } : {}
 }
 
 /** The ready documents in the composer of a chat. */
-export const readyIn = (state: AppState, key: string): readonly MessageDocument[] =>
-  readyOf(attachedTo(state, key))
+export const readyDocumentsIn = (state: AppState, key: string): readonly MessageDocument[] =>
+  readyDocumentsOf(attachedTo(state, key))
 
 /** Returns the documents of an unsent message to the composer of its chat. */
-export const giveBack = (
+export const returnDocuments = (
   { documents: { lists } }: AppState,
   chat: string | null,
   documents: readonly MessageDocument[] = [],
 ): readonly SendStep[] =>
   chat === null || documents.length === 0
     ? []
-    : tell({ type: 'RETURN', chat, documents, known: lists[chat] ?? [] })
+    : sendToDocuments({ type: 'RETURN', chat, documents, known: lists[chat] ?? [] })
 
 /**
  * The documents a new message takes, with the event for the documents flow. Null while one uploads or is
  * processed. Files that wait in a new chat do not hold it back.
  */
-export const takeAlong = (
+export const takeReadyDocuments = (
   state: AppState,
   key: string,
 ): {
@@ -50,7 +50,10 @@ export const takeAlong = (
 } | null => {
   // Documents beside the first message belong to the first message only.
   const rows = attachedTo(state, key).filter((row) => !row.isBeside)
-  if (rows.some(isUnsettled)) return null
+  if (rows.some(isInProgress)) return null
   const hasTaken = rows.some(({ status }) => status !== 'waiting')
-  return { documents: readyOf(rows), steps: hasTaken ? tell({ type: 'SENT' }) : [] }
+  return {
+    documents: readyDocumentsOf(rows),
+    steps: hasTaken ? sendToDocuments({ type: 'SENT' }) : [],
+  }
 }

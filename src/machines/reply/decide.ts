@@ -1,21 +1,21 @@
 import type { AppFlags } from '#contract/api/flags.ts'
 import type { MessageDocument } from '#contract/api/entities.ts'
 import type { UserMessage } from '#contract/stream/message.ts'
-import { CONTINUE } from '#src/texts/wording.ts'
-import { spendNow } from '#src/log/credits.ts'
+import { CONTINUE_LABEL } from '#src/texts/wording.ts'
+import { messagePriceOf } from '#src/log/credits.ts'
 import { fold } from '#src/log/fold.ts'
 import { getOwn } from '#src/log/get-own.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
-import { hasGone, keyOf } from '#src/log/shown-messages.ts'
+import { isQuestionGone, chatKeyOf } from '#src/log/shown-messages.ts'
 import { NEW_CHAT, type AppState } from '#src/log/state.ts'
-import type { Of } from '../app/types.ts'
-import { giveBack, readyIn, takeAlong } from './along.ts'
-import { send } from './order.ts'
+import type { CommandOf } from '../app/types.ts'
+import { returnDocuments, readyDocumentsIn, takeReadyDocuments } from './along.ts'
+import { sendStepsOf } from './order.ts'
 import { record } from './steps.ts'
-import type { Ask, SendRefusal, SendStep } from './types.ts'
+import type { MessageCommand, SendRefusal, SendStep } from './types.ts'
 
-type Decide<T extends Ask['type']> = (
-  command: Of<T>,
+type Decide<T extends MessageCommand['type']> = (
+  command: CommandOf<T>,
   state: AppState,
   flags: AppFlags,
 ) => readonly SendStep[]
@@ -30,7 +30,7 @@ const refuse = (reason: SendRefusal): readonly SendStep[] => [
  * credits or a running answer takes none.
  */
 const sendWritten = (
-  command: Of<'SEND'> | Of<'EDIT'> | Of<'QUEUE'>,
+  command: CommandOf<'SEND'> | CommandOf<'EDIT'> | CommandOf<'QUEUE'>,
   replaces: string | null,
   state: AppState,
   flags: AppFlags,
@@ -39,18 +39,18 @@ const sendWritten = (
   const own = 'documents' in command ? command.documents : []
   const block = selectSendBlock(text)(state)
   if (block !== null) return refuse(block)
-  const key = keyOf(state, command.conversationId)
-  const along = takeAlong(state, key)
+  const key = chatKeyOf(state, command.conversationId)
+  const along = takeReadyDocuments(state, key)
   if (along === null) return refuse('documents')
   const others = along.documents.filter(({ id }) => !own.some((one) => one.id === id))
-  const steps = send(
+  const steps = sendStepsOf(
     command,
     key,
     { id: stamp.id, text, documents: [...own, ...others], spreadsheetId, replaces },
     state,
     flags,
   )
-  return spendNow(state, flags) === 'blocked'
+  return messagePriceOf(state, flags) === 'blocked'
     ? [...refuse('credit'), ...steps]
     : [...TAKEN, ...steps, ...along.steps]
 }
@@ -69,7 +69,7 @@ const queue: Decide<'QUEUE'> = (command, state, flags) => {
   if (state.chat.run === null) return sendWritten(command, null, state, flags)
   const { conversationId, text, spreadsheetId = null, stamp } = command
   if (text.trim() === '') return refuse('empty')
-  const along = takeAlong(state, keyOf(state, conversationId))
+  const along = takeReadyDocuments(state, chatKeyOf(state, conversationId))
   if (along === null) return refuse('documents')
   const { documents } = along
   return [
@@ -95,7 +95,7 @@ const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
   return [
     ...record({ type: 'message.unqueued', id }),
     ...(item?.replaces === undefined
-      ? giveBack(state, item?.conversationId ?? null, item?.documents)
+      ? returnDocuments(state, item?.conversationId ?? null, item?.documents)
       : []),
   ]
 }
@@ -109,14 +109,14 @@ const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
   if (!item || state.chat.run !== null) return []
   if (!state.isOnline) return record({ type: 'message.held', id: item.id })
-  if (spendNow(state, flags) === 'blocked')
+  if (messagePriceOf(state, flags) === 'blocked')
     return state.credits.showPaywall ? [] : record({ type: 'paywall.opened', isHeld: true })
   const { id, text, documents = [], spreadsheetId, conversationId } = item
   return [
     ...record({ type: 'message.unqueued', id }),
-    ...send(
+    ...sendStepsOf(
       command,
-      keyOf(state, conversationId),
+      chatKeyOf(state, conversationId),
       { id, text, documents, spreadsheetId, replaces: item.replaces ?? null },
       state,
       flags,
@@ -129,7 +129,7 @@ const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
  * message.
  */
 const edit: Decide<'EDIT'> = (command, state, flags) =>
-  hasGone(state, command.conversationId, command.messageId)
+  isQuestionGone(state, command.conversationId, command.messageId)
     ? sendWritten({ ...command, type: 'SEND', documents: [] }, null, state, flags)
     : sendWritten(command, command.messageId, state, flags)
 
@@ -144,7 +144,9 @@ const askedWith = (
 ): readonly MessageDocument[] => {
   const { hasMore = true, settled = [] } = getOwn(state.chat.messages, key) ?? {}
   if (hasMore || settled.find(({ type }) => type === 'user')?.id !== question) return documents
-  const others = readyIn(state, key).filter(({ id }) => !documents.some((one) => one.id === id))
+  const others = readyDocumentsIn(state, key).filter(
+    ({ id }) => !documents.some((one) => one.id === id),
+  )
   return [...documents, ...others]
 }
 
@@ -154,7 +156,7 @@ const askedWith = (
  */
 const retry: Decide<'RETRY'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
-  const key = keyOf(state, command.conversationId)
+  const key = chatKeyOf(state, command.conversationId)
   const messages = getOwn(state.chat.messages, key)
   const last = messages?.settled.findLast((row) => row.type === 'user')
   if (last?.type !== 'user') return []
@@ -168,23 +170,29 @@ const retry: Decide<'RETRY'> = (command, state, flags) => {
       : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
   // A stored conversation knows its spreadsheet. In a new chat only the first send names it.
   const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
-  return send(command, key, { ...again, text, documents, spreadsheetId, isPaid }, state, flags)
+  return sendStepsOf(
+    command,
+    key,
+    { ...again, text, documents, spreadsheetId, isPaid },
+    state,
+    flags,
+  )
 }
 
 /** Sends "Continue" without the documents in the composer. */
 const goOn: Decide<'CONTINUE'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
-  const draft = { id: command.stamp.id, text: CONTINUE, documents: [] }
-  return send(
+  const draft = { id: command.stamp.id, text: CONTINUE_LABEL, documents: [] }
+  return sendStepsOf(
     command,
-    keyOf(state, command.conversationId),
+    chatKeyOf(state, command.conversationId),
     { ...draft, spreadsheetId: null, replaces: null },
     state,
     flags,
   )
 }
 
-const decisions: { readonly [T in Ask['type']]: Decide<T> } = {
+const decisions: { readonly [T in MessageCommand['type']]: Decide<T> } = {
   SEND: sendNew,
   EDIT: edit,
   RETRY: retry,
@@ -195,5 +203,9 @@ const decisions: { readonly [T in Ask['type']]: Decide<T> } = {
 }
 
 /** Decides once whether and how to send a message. Pure. */
-export const decide = (command: Ask, state: AppState, flags: AppFlags): readonly SendStep[] =>
-  (decisions[command.type] as Decide<Ask['type']>)(command, state, flags)
+export const decideSend = (
+  command: MessageCommand,
+  state: AppState,
+  flags: AppFlags,
+): readonly SendStep[] =>
+  (decisions[command.type] as Decide<MessageCommand['type']>)(command, state, flags)

@@ -3,10 +3,10 @@ import type { StreamEvent } from '#contract/stream/stream.ts'
 import { unreachable } from '#contract/api/result.ts'
 import type { Message } from '#contract/stream/message.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { startIn } from '#src/log/answer-run.ts'
-import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
+import { conversationStartIn } from '#src/log/answer-run.ts'
+import type { LatestMessages, ReplyContext, SendRequest, StreamActorEvent } from './types.ts'
 
-type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
+type StreamEvents = Extract<StreamActorEvent, { type: 'STREAM_EVENTS' }>
 
 /** The context before any run. */
 export const noRun: ReplyContext = {
@@ -23,7 +23,7 @@ export const noRun: ReplyContext = {
 }
 
 /** The context at the start of a run. */
-export const contextOf = (order: SendOrder): ReplyContext => ({
+export const contextOf = (order: SendRequest): ReplyContext => ({
   ...noRun,
   order,
   conversationId: order.conversationId,
@@ -42,7 +42,7 @@ export const replyResumed = (context: ReplyContext): Fact => ({
 })
 
 /** A send met a running answer and returns to the queue. The guard already checked `latest`. */
-export const messageDeferred = (context: ReplyContext, latest: Latest): Fact => {
+export const messageDeferred = (context: ReplyContext, latest: LatestMessages): Fact => {
   const { order } = context
   if (order === null || !latest.ok) return replyCutOff(context, false)
   const { id, text, documents, spreadsheetId, replaces } = order
@@ -63,13 +63,13 @@ export const messageDeferred = (context: ReplyContext, latest: Latest): Fact => 
 }
 
 /** The order that waited for a stop. It continues in the conversation of the new chat, unless `leftChat`. */
-export const heldOrder = (
+export const heldSendRequest = (
   { leftChat, conversationId }: ReplyContext,
-  order: SendOrder,
-): SendOrder => (leftChat ? order : { ...order, conversationId })
+  order: SendRequest,
+): SendRequest => (leftChat ? order : { ...order, conversationId })
 
 /** A backend that ignores client ids may list the sent question under its own id. */
-const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boolean =>
+const mayBe = (asked: Message | undefined, { text, replaces }: SendRequest): boolean =>
   asked?.type === 'user' && asked.content === text && asked.id !== replaces
 
 /**
@@ -78,7 +78,7 @@ const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boole
  */
 export const newestOf = (
   { order, isHeld, messageId }: ReplyContext,
-  latest: Latest,
+  latest: LatestMessages,
 ): Message | undefined => {
   const items = latest.ok ? latest.value.items : []
   const at = items.findIndex(({ id }) => id === messageId)
@@ -102,13 +102,13 @@ export const conversationStarted = (
   { events, at }: StreamEvents,
 ): Fact => ({
   type: 'conversation.started',
-  conversation: startIn(events) ?? unreachable(null as never),
+  conversation: conversationStartIn(events) ?? unreachable(null as never),
   at,
   isLeft: leftChat,
 })
 
 /** Facts of a send. The credit is reserved first. */
-export const messageSubmitted = (order: SendOrder): readonly Fact[] => [
+export const messageSubmitted = (order: SendRequest): readonly Fact[] => [
   ...(order.spend === 'credit' ? [{ type: 'credit.reserved' } as const] : []),
   {
     type: 'message.submitted',
@@ -124,7 +124,7 @@ export const messageSubmitted = (order: SendOrder): readonly Fact[] => [
 ]
 
 /** Facts of an end without a charge. The credit returns before the end. */
-export const endWithoutCharge = (order: SendOrder | null, end: Fact): readonly Fact[] =>
+export const endWithoutCharge = (order: SendRequest | null, end: Fact): readonly Fact[] =>
   order?.spend === 'credit' ? [{ type: 'credit.restored' }, end] : [end]
 
 /** The end after an `error` event. The fact says whether the paywall opens. */
@@ -149,7 +149,7 @@ export const replyReceived = (news: StreamEvents): Fact => ({
 })
 
 /** Replaces a lost run with the newest messages. The guard already checked for an answer. */
-export const replyRecovered = (context: ReplyContext, latest: Latest): Fact =>
+export const replyRecovered = (context: ReplyContext, latest: LatestMessages): Fact =>
   latest.ok
     ? {
         type: 'reply.recovered',
@@ -160,7 +160,7 @@ export const replyRecovered = (context: ReplyContext, latest: Latest): Fact =>
     : { type: 'reply.failed', error: latest.error }
 
 /** Replaces a followed run with its stored answer. A failed or free answer returns the credit. */
-export const runReconciled = (context: ReplyContext, latest: Latest): readonly Fact[] => {
+export const runReconciled = (context: ReplyContext, latest: LatestMessages): readonly Fact[] => {
   const newest = newestOf(context, latest)
   const isFree =
     newest?.type === 'assistant' && (newest.error !== null || newest.metadata.credits === 0)

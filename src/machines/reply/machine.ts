@@ -11,7 +11,7 @@ import {
 import { free } from './free.ts'
 import { running } from './running.ts'
 import { replySetup as s } from './setup.ts'
-import { aborted, stopped, stopping } from './stopping.ts'
+import { abortedAction, stoppedAction, stopping } from './stopping.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
@@ -43,8 +43,8 @@ const active = s.createStateConfig({
         target: '#reply.free',
         actions: [
           { type: 'record', params: ({ event }) => replyReceived(withoutError(event)) },
-          aborted,
-          stopped,
+          abortedAction,
+          stoppedAction,
         ],
         meta: { rules: ['SEND-39'] },
       },
@@ -68,7 +68,7 @@ const active = s.createStateConfig({
     STREAM_CLOSED: { target: '#reply.free', actions: cut, meta: { rules: ['SEND-16'] } },
     STOP: {
       target: '#reply.stopping',
-      actions: aborted,
+      actions: abortedAction,
       meta: { rules: ['SEND-7', 'SEND-10', 'SEND-31'] },
     },
   },
@@ -76,7 +76,7 @@ const active = s.createStateConfig({
     running,
     // Nothing is stored yet, so a stop needs no call.
     asking: {
-      on: { STOP: { target: '#reply.free', actions: aborted } },
+      on: { STOP: { target: '#reply.free', actions: abortedAction } },
       invoke: {
         id: 'ask',
         src: 'busy',
@@ -165,7 +165,7 @@ const active = s.createStateConfig({
           {
             guard: { type: 'stopIsThere', params: ({ event }) => event.output },
             target: '#reply.free',
-            actions: [aborted, stopped],
+            actions: [abortedAction, stoppedAction],
             meta: { rules: ['SEND-39'] },
           },
           {

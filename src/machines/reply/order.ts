@@ -1,8 +1,8 @@
 import type { AppFlags } from '#contract/api/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
-import { spendNow } from '#src/log/credits.ts'
+import { messagePriceOf } from '#src/log/credits.ts'
 import { getOwn } from '#src/log/get-own.ts'
-import { retriedBy } from '#src/log/retried.ts'
+import { retriedRowsOf } from '#src/log/retried.ts'
 import { CLIENT_ERROR } from '#src/log/answer-rows.ts'
 import {
   NEW_CHAT,
@@ -10,15 +10,15 @@ import {
   type ConversationMessages,
   type ShownMessage,
 } from '#src/log/state.ts'
-import type { Of } from '../app/types.ts'
-import { awaitedIn } from './along.ts'
-import { goOnWith, record } from './steps.ts'
-import type { SendOrder, SendStep } from './types.ts'
+import type { CommandOf } from '../app/types.ts'
+import { awaitedCountIn } from './along.ts'
+import { sendToReply, record } from './steps.ts'
+import type { SendRequest, SendStep } from './types.ts'
 
 const sheetOf = (state: AppState, key: string): string | null =>
   state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
 
-type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
+type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
   readonly id: string
   readonly spreadsheetId: string | null
   /** The server has the message and has charged it. */
@@ -32,7 +32,7 @@ type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unheard = getOwn(chat.unheard, key)
-  if (id === null && retriedBy(getOwn(chat.messages, key), unheard) !== null) return null
+  if (id === null && retriedRowsOf(getOwn(chat.messages, key), unheard) !== null) return null
   return id === null || unheard?.id === id ? (unheard?.replaces ?? id) : id
 }
 
@@ -46,7 +46,7 @@ const isOfServer = (row: ShownMessage): boolean =>
 const belowOf = (
   messages: ConversationMessages | undefined,
   id: string | null,
-): Pick<SendOrder, 'replacesElse'> => {
+): Pick<SendRequest, 'replacesElse'> => {
   const rows = messages?.settled ?? []
   const place = rows.findIndex((row) => row.id === id)
   if (place < 0) return {}
@@ -63,7 +63,9 @@ const belowOf = (
 /** Reports an unconfirmed stop first, and the send waits for the response. */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
   const stop = getOwn(chat.untold, key)
-  return stop ? goOnWith({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId }) : []
+  return stop
+    ? sendToReply({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId })
+    : []
 }
 
 const SAVE: readonly SendStep[] = [{ do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }]
@@ -72,8 +74,8 @@ const SAVE: readonly SendStep[] = [{ do: 'tell', to: 'workbook', event: { type: 
  * The steps of a send. The spreadsheet of the message is saved first if it is open. A blocked send
  * opens the paywall instead.
  */
-export const send = (
-  { stamp }: Pick<Of<'SEND'>, 'stamp'>,
+export const sendStepsOf = (
+  { stamp }: Pick<CommandOf<'SEND'>, 'stamp'>,
   key: string,
   draft: Draft,
   state: AppState,
@@ -81,17 +83,17 @@ export const send = (
 ): readonly SendStep[] => {
   const text = draft.text.trim()
   if (text === '') return []
-  const spend = draft.isPaid ? 'free' : spendNow(state, flags)
+  const spend = draft.isPaid ? 'free' : messagePriceOf(state, flags)
   if (spend === 'blocked') return record({ type: 'paywall.opened' })
   const spreadsheetId = flags.spreadsheets ? (draft.spreadsheetId ?? sheetOf(state, key)) : null
-  const order: SendOrder = {
+  const order: SendRequest = {
     id: draft.id,
     replyId: `${stamp.id}:answer`,
     at: stamp.at,
     conversationId: key === NEW_CHAT ? null : key,
     text,
     documents: draft.documents,
-    ...awaitedIn(state, key),
+    ...awaitedCountIn(state, key),
     spreadsheetId,
     spend,
     replaces: placeOf(state, key, draft.replaces),
@@ -100,7 +102,7 @@ export const send = (
   return [
     ...(spreadsheetId !== null && spreadsheetId === state.workbook.id ? SAVE : []),
     ...tellStop(state, key),
-    ...goOnWith({
+    ...sendToReply({
       type: 'SEND',
       order,
       leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),

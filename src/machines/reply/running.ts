@@ -1,7 +1,7 @@
 import { unreachable } from '#contract/api/result.ts'
 import { replyCutOff } from './facts.ts'
 import { replySetup as s } from './setup.ts'
-import { aborted, draining } from './stopping.ts'
+import { abortedAction, draining } from './stopping.ts'
 
 /** The running request. A stop before the conversation has an id waits for the id. */
 export const running = s.createStateConfig({
@@ -48,7 +48,7 @@ export const running = s.createStateConfig({
             meta: { rules: ['SEND-8', 'SEND-17', 'ERR-2', 'ERR-3'] },
           },
         ],
-        STOP: { guard: 'isUnnamed', target: 'draining', actions: aborted },
+        STOP: { guard: 'isUnnamed', target: 'draining', actions: abortedAction },
       },
     },
     draining,

@@ -12,28 +12,28 @@ import { STOPPED_CODE } from '#contract/stream/reply.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
-import { startIn } from '#src/log/answer-run.ts'
-import { decide } from './decide.ts'
+import { conversationStartIn } from '#src/log/answer-run.ts'
+import { decideSend } from './decide.ts'
 import {
   contextOf,
   runReconciled,
-  heldOrder,
+  heldSendRequest,
   newestOf,
   noRun,
   messageSubmitted,
   endWithoutCharge,
 } from './facts.ts'
 import type {
-  Answered,
-  Latest,
-  Probe,
+  CommandAnswered,
+  LatestMessages,
+  RunStatus,
   ReplyCommand,
   ReplyContext,
-  SendOrder,
-  StopEnd,
+  SendRequest,
+  StopResult,
   StopInput,
   StreamInput,
-  StreamNews,
+  StreamActorEvent,
 } from './types.ts'
 
 type Asked = Extract<ReplyCommand, { type: 'ASK' }>
@@ -52,15 +52,15 @@ const notProvided = (name: string) => (): never => {
 export const replySetup = setup({
   types: {} as {
     context: ReplyContext
-    events: ReplyCommand | StreamNews
-    emitted: Answered
+    events: ReplyCommand | StreamActorEvent
+    emitted: CommandAnswered
   },
   actors: {
     stream: fromCallback<{ type: 'never' }, StreamInput>(notProvided('stream')),
-    stop: fromPromise<StopEnd, StopInput>(notProvided('stop')),
-    latest: fromPromise<Latest, { conversationId: string }>(notProvided('latest')),
-    probe: fromPromise<Probe, { conversationId: string }>(notProvided('probe')),
-    busy: fromPromise<Latest, { conversationId: string }>(notProvided('busy')),
+    stop: fromPromise<StopResult, StopInput>(notProvided('stop')),
+    latest: fromPromise<LatestMessages, { conversationId: string }>(notProvided('latest')),
+    probe: fromPromise<RunStatus, { conversationId: string }>(notProvided('probe')),
+    busy: fromPromise<LatestMessages, { conversationId: string }>(notProvided('busy')),
   },
   delays: {
     resumeWait: ({ context }) => RESUME_WAITS_MS[context.attempt] ?? RESUME_WAITS_MS[2],
@@ -74,7 +74,7 @@ export const replySetup = setup({
     /** Decides by the current state of the log and answers at once. */
     decide: enqueueActions(({ enqueue, system }, { command, flags }: Asked) => {
       const log = system.get('log') as LogRef
-      for (const step of decide(command, log.getSnapshot().context.app, flags)) {
+      for (const step of decideSend(command, log.getSnapshot().context.app, flags)) {
         if (step.do === 'record') enqueue.sendTo(log, step.fact)
         else if (step.do === 'answer') {
           const { answer } = step
@@ -89,20 +89,20 @@ export const replySetup = setup({
         else enqueue.sendTo(system.get(step.to) as AnyActorRef, step.event)
       }
     }),
-    submit: enqueueActions(({ enqueue, system }, order: SendOrder) => {
+    submit: enqueueActions(({ enqueue, system }, order: SendRequest) => {
       for (const fact of messageSubmitted(order)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     endUncharged: enqueueActions(({ context, enqueue, system }, end: Fact) => {
       for (const fact of endWithoutCharge(context.order, end))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    endFound: enqueueActions(({ context, enqueue, system }, latest: Latest) => {
+    endFound: enqueueActions(({ context, enqueue, system }, latest: LatestMessages) => {
       for (const fact of runReconciled(context, latest))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    begin: assign((_, order: SendOrder) => contextOf(order)),
+    begin: assign((_, order: SendRequest) => contextOf(order)),
     beginHeld: assign(({ context }) =>
-      context.order ? contextOf(heldOrder(context, context.order)) : noRun,
+      context.order ? contextOf(heldSendRequest(context, context.order)) : noRun,
     ),
     hold: assign(({ context }, { order, leavesChat = false }: SendCommand) => ({
       order,
@@ -129,7 +129,7 @@ export const replySetup = setup({
     ),
     dropHeld: assign({ order: null, isHeld: false }),
     follow: assign(({ context }, events: readonly StreamEvent[]) => ({
-      conversationId: startIn(events)?.conversation_id ?? context.conversationId,
+      conversationId: conversationStartIn(events)?.conversation_id ?? context.conversationId,
       lastSequence: events.at(-1)?.sequence ?? context.lastSequence,
       attempt: 0,
     })),
@@ -158,20 +158,21 @@ export const replySetup = setup({
     wasStopped: (_, events: readonly StreamEvent[]) =>
       events.some((e) => e.type === 'error' && e.payload.code === STOPPED_CODE),
     hasErred: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'error'),
-    hasStarted: (_, events: readonly StreamEvent[]) => startIn(events) !== null,
+    hasStarted: (_, events: readonly StreamEvent[]) => conversationStartIn(events) !== null,
     isRefused: (_, error: AppError) => error.type === 'http',
     isBusy: ({ context }, error: AppError) =>
       hasStatus(error, 429) && context.conversationId !== null,
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
-    isLate: ({ context }, end: StopEnd) => end === 'late' && context.conversationId !== null,
-    isUntold: (_, end: StopEnd) => end === 'untold',
+    isLate: ({ context }, end: StopResult) => end === 'late' && context.conversationId !== null,
+    isUntold: (_, end: StopResult) => end === 'untold',
     canTryAgain: ({ context }, isCut: boolean) => isCut && context.attempt < RESUME_WAITS_MS.length,
-    isRunning: (_, probe: Probe) => probe === 'running',
-    isGone: (_, probe: Probe) => probe === 'gone',
-    isUnknown: (_, latest: Latest) => !latest.ok,
-    answerIsThere: ({ context }, latest: Latest) => newestOf(context, latest)?.type === 'assistant',
-    stopIsThere: ({ context }, latest: Latest) => {
+    isRunning: (_, probe: RunStatus) => probe === 'running',
+    isGone: (_, probe: RunStatus) => probe === 'gone',
+    isUnknown: (_, latest: LatestMessages) => !latest.ok,
+    answerIsThere: ({ context }, latest: LatestMessages) =>
+      newestOf(context, latest)?.type === 'assistant',
+    stopIsThere: ({ context }, latest: LatestMessages) => {
       const newest = newestOf(context, latest)
       return newest?.type === 'user' && newest.isStopped === true
     },

@@ -4,6 +4,6 @@ import type { ReplyCommand, SendStep } from './types.ts'
 export const record = (fact: Fact): readonly SendStep[] => [{ do: 'record', fact }]
 
 /** Continues the reply flow with an event. */
-export const goOnWith = (event: ReplyCommand): readonly SendStep[] => [
+export const sendToReply = (event: ReplyCommand): readonly SendStep[] => [
   { do: 'tell', to: 'reply', event },
 ]

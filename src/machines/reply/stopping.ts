@@ -2,9 +2,9 @@ import { conversationIdOf, replyRecovered, conversationStarted } from './facts.t
 import { replySetup as s } from './setup.ts'
 
 /** A stop leaves a stopped row and returns the credit. */
-export const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
+export const abortedAction = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
 /** The server received the stop and has the message, so the charge is settled. */
-export const stopped = {
+export const stoppedAction = {
   type: 'recordStop',
   params: { type: 'reply.stopped', isHeard: true },
 } as const
@@ -24,7 +24,7 @@ const holding = s.createStateConfig({
     },
     // A second stop drops a held message. Without one it does nothing, but must not reach the handler
     // of `active`.
-    STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
+    STOP: [{ guard: 'isHeld', actions: [abortedAction, 'dropHeld'] }, {}],
   },
 })
 

@@ -6,15 +6,15 @@ import type { Result } from '#contract/api/result.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Page } from '#src/log/facts/page.ts'
-import type { Of } from '../app/types.ts'
+import type { CommandOf } from '../app/types.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 
 /** The price of a send: free (Pro or billing off) or one credit. */
-export type Spend = 'free' | 'credit'
+export type MessagePrice = 'free' | 'credit'
 
 /** A complete send. `id` (uuid) identifies both the user message and the request. */
-export type SendOrder = {
+export type SendRequest = {
   readonly id: string
   readonly replyId: string
   readonly at: string
@@ -25,7 +25,7 @@ export type SendOrder = {
   /** Number of files that still upload or wait until the chat has an id. */
   readonly awaited?: number
   readonly spreadsheetId: string | null
-  readonly spend: Spend
+  readonly spend: MessagePrice
   /** The question this message replaces, with all later rows. Null: none. */
   readonly replaces: string | null
   /** Later questions, for a server that never got `replaces`. It replaces the first one it has. */
@@ -33,7 +33,9 @@ export type SendOrder = {
 }
 
 /** Commands the reply flow decides about. */
-export type Ask = Of<'SEND' | 'EDIT' | 'RETRY' | 'CONTINUE' | 'QUEUE' | 'SEND_QUEUED' | 'UNQUEUE'>
+export type MessageCommand = CommandOf<
+  'SEND' | 'EDIT' | 'RETRY' | 'CONTINUE' | 'QUEUE' | 'SEND_QUEUED' | 'UNQUEUE'
+>
 
 /** Why a message is not taken. `off`: signed out or chats disabled. */
 export type SendRefusal = Exclude<Extract<Fact, { type: 'command.refused' }>['reason'], 'ignored'>
@@ -52,7 +54,7 @@ export type SendStep =
   | { readonly do: 'tell'; readonly to: 'documents'; readonly event: DocumentsEvent }
 
 /** The answer to a command. `id` is the id of its stamp. */
-export type Answered = {
+export type CommandAnswered = {
   readonly type: 'answered'
   readonly id: string
   readonly answer: SendAnswer
@@ -60,9 +62,9 @@ export type Answered = {
 
 /** Events of the reply flow. */
 export type ReplyCommand =
-  | { readonly type: 'ASK'; readonly command: Ask; readonly flags: AppFlags }
+  | { readonly type: 'ASK'; readonly command: MessageCommand; readonly flags: AppFlags }
   /** `leavesChat`: the send does not continue in the unnamed new chat. */
-  | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
+  | { readonly type: 'SEND'; readonly order: SendRequest; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }
   /** Repeats a stop the server has not confirmed. */
   | {
@@ -83,11 +85,11 @@ export type ReplyCommand =
 
 /** The input of the stream actor. `after` is the last seen sequence, or null for the whole run. */
 export type StreamInput =
-  | { readonly kind: 'send'; readonly order: SendOrder }
+  | { readonly kind: 'send'; readonly order: SendRequest }
   | { readonly kind: 'resume'; readonly conversationId: string; readonly after: number | null }
 
 /** Events of the stream actor. Closed, failed, gone and unsupported are final. */
-export type StreamNews =
+export type StreamActorEvent =
   | { readonly type: 'STREAM_OPENED' }
   | { readonly type: 'STREAM_EVENTS'; readonly events: readonly StreamEvent[]; readonly at: string }
   /** The body ended cleanly without `stream_end`. */
@@ -100,23 +102,23 @@ export type StreamNews =
   | { readonly type: 'STREAM_UNSUPPORTED' }
 
 /** The newest page of messages. For a busy check, an error if no answer runs. */
-export type Latest = Result<Page<Message>, AppError>
+export type LatestMessages = Result<Page<Message>, AppError>
 
 /** The state of a run on the server. `unknown` changes nothing. */
-export type Probe = 'running' | 'gone' | 'unknown'
+export type RunStatus = 'running' | 'gone' | 'unknown'
 
 /**
  * The result of a stop. `late`: the run was over. `refused`: the backend has no stop call. `untold`:
  * unconfirmed.
  */
-export type StopEnd = 'stopped' | 'refused' | 'late' | 'untold'
+export type StopResult = 'stopped' | 'refused' | 'late' | 'untold'
 
 /** The input of a stop call. */
 export type StopInput = Pick<ReplyContext, 'conversationId' | 'messageId'>
 
 export type ReplyContext = {
   /** The current send, or the one that waits for a stop. */
-  readonly order: SendOrder | null
+  readonly order: SendRequest | null
   readonly isHeld: boolean
   /**
    * The stopped message started no new chat, or the user left this chat. A held send names its own

@@ -1,8 +1,8 @@
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { DisableResult, EnableResult, LookResult } from './types.ts'
+import type { DisableResult, EnableResult, ShareLoadResult } from './types.ts'
 
 /** The share state after a look, or the failure. */
-export const shareLoaded = (id: string, result: LookResult): Fact =>
+export const shareLoaded = (id: string, result: ShareLoadResult): Fact =>
   result.ok
     ? { type: 'share.received', id, share: result.value.public_share, spreadsheet: result.value }
     : { type: 'share.failed', id, wish: 'look', error: result.error }

@@ -1,6 +1,12 @@
 import { CRASHED } from '#src/machines/crashed.ts'
 import { shareSetup as s } from './setup.ts'
-import type { DisableResult, EnableResult, LookResult, ShareContext, ShareInput } from './types.ts'
+import type {
+  DisableResult,
+  EnableResult,
+  ShareLoadResult,
+  ShareContext,
+  ShareInput,
+} from './types.ts'
 
 type Ended<Result> = { readonly event: { readonly output: Result } }
 
@@ -138,8 +144,8 @@ const lookBehind = {
   src: 'look',
   input,
   onDone: {
-    guard: { type: 'isDone', params: ({ event }: Ended<LookResult>) => event.output },
-    actions: { type: 'recordLooked', params: ({ event }: Ended<LookResult>) => event.output },
+    guard: { type: 'isDone', params: ({ event }: Ended<ShareLoadResult>) => event.output },
+    actions: { type: 'recordLooked', params: ({ event }: Ended<ShareLoadResult>) => event.output },
     meta: { rules: ['SHARE-46'] },
   },
   // The known state stays.

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate'
 import type { LogRef } from '#src/log/log.ts'
-import type { ShareWish } from '#src/log/state.ts'
+import type { ShareRequest } from '#src/log/state.ts'
 import { shareDisabled, shareEnabled, shareLoaded } from './facts.ts'
 import type {
   DisableResult,
   EnableResult,
-  LookResult,
+  ShareLoadResult,
   ShareContext,
   ShareEvent,
   ShareInput,
@@ -18,7 +18,7 @@ const notProvided = (name: string) => (): never => {
 export const shareSetup = setup({
   types: {} as { context: ShareContext; events: ShareEvent },
   actors: {
-    look: fromPromise<LookResult, ShareInput>(notProvided('look')),
+    look: fromPromise<ShareLoadResult, ShareInput>(notProvided('look')),
     enable: fromPromise<EnableResult, ShareInput>(notProvided('enable')),
     disable: fromPromise<DisableResult, ShareInput>(notProvided('disable')),
   },
@@ -26,12 +26,14 @@ export const shareSetup = setup({
     choose: assign({ id: (_, id: string) => id }),
     goTo: assign({ next: (_, id: string) => id }),
     arrive: assign(({ context: { next } }) => ({ id: next, next: '' })),
-    recordRequested: enqueueActions(({ context: { id }, enqueue, system }, wish: ShareWish) => {
+    recordRequested: enqueueActions(({ context: { id }, enqueue, system }, wish: ShareRequest) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'share.requested', id, wish })
     }),
-    recordLooked: enqueueActions(({ context: { id }, enqueue, system }, result: LookResult) => {
-      enqueue.sendTo(system.get('log') as LogRef, shareLoaded(id, result))
-    }),
+    recordLooked: enqueueActions(
+      ({ context: { id }, enqueue, system }, result: ShareLoadResult) => {
+        enqueue.sendTo(system.get('log') as LogRef, shareLoaded(id, result))
+      },
+    ),
     recordEnabled: enqueueActions(({ context: { id }, enqueue, system }, result: EnableResult) => {
       enqueue.sendTo(system.get('log') as LogRef, shareEnabled(id, result))
     }),

@@ -3,7 +3,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 
 /** The spreadsheet summary with its public link or null. */
-export type LookResult = Result<SpreadsheetSummary, AppError>
+export type ShareLoadResult = Result<SpreadsheetSummary, AppError>
 /** The new link. */
 export type EnableResult = Result<PublicShare, AppError>
 /** The result of disabling the link. */

@@ -1,10 +1,10 @@
 import { CRASHED } from '#src/machines/crashed.ts'
 import { exportEnded, exportRequested as begun, exportAbandoned } from './facts.ts'
 import { transferSetup as s } from './setup.ts'
-import type { ExportOrder, TransferContext } from './types.ts'
+import type { ExportJob, TransferContext } from './types.ts'
 
 /** Only for states with a running export. */
-const orderOf = ({ context: { exports } }: { readonly context: TransferContext }): ExportOrder =>
+const orderOf = ({ context: { exports } }: { readonly context: TransferContext }): ExportJob =>
   exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
 
 /** A crash counts as a failed export. */

@@ -1,19 +1,19 @@
-import { isTextTable } from '#src/shared/import-file.ts'
+import { isDelimitedFile } from '#src/shared/import-file.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { hasStatus, type AppError } from '#src/shared/app-error.ts'
-import { IMPORT_KEPT, TRANSFER_TOASTS } from '#src/texts/transfer.ts'
+import { IMPORT_WAITING, TRANSFER_TOASTS } from '#src/texts/transfer.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ImportRow, ImportStep, PickedFile } from '#src/log/facts/import-fact.ts'
 import type { Notice } from '#src/log/state.ts'
 import type {
-  ExportOrder,
+  ExportJob,
   ExportResult,
   FileInput,
-  LookResult,
+  PreviewResult,
   TransferContext,
-  UploadResult,
+  ImportResult,
 } from './types.ts'
 
 type Told = Pick<Notice, 'level' | 'text'> & { readonly detail?: string | null }
@@ -111,7 +111,7 @@ const failure = (
 export const previewLoaded = (
   context: Shown,
   file: FileInput,
-  result: LookResult,
+  result: PreviewResult,
 ): readonly Fact[] => {
   if (!result.ok) return failure(context, file, result.error)
   const change = { status: 'choosing', preview: result.value } as const
@@ -122,11 +122,11 @@ export const previewLoaded = (
 export const importEnded = (
   context: Shown,
   file: FileInput,
-  result: UploadResult,
+  result: ImportResult,
 ): readonly Fact[] => {
   if (!result.ok) {
     // 422 on a text file: the user can change the parse options in a new preview.
-    const isOpen = isTextTable(file.name) && hasStatus(result.error, 422)
+    const isOpen = isDelimitedFile(file.name) && hasStatus(result.error, 422)
     return failure(context, file, result.error, isOpen || !isFinal(result.error))
   }
   const { id } = file
@@ -150,14 +150,14 @@ export const importClosed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): r
   if (first === undefined) return [{ type: 'import.closed' }]
   const told = {
     level: 'info',
-    text: IMPORT_KEPT.waits(others.length + 1),
-    detail: others.length === 0 ? IMPORT_KEPT.one(first.name) : IMPORT_KEPT.many,
+    text: IMPORT_WAITING.waits(others.length + 1),
+    detail: others.length === 0 ? IMPORT_WAITING.one(first.name) : IMPORT_WAITING.many,
   } as const
   return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, told))]
 }
 
 /** Facts at the start of an export. Its toast stays until the end. */
-export const exportRequested = ({ title, stamp }: ExportOrder): readonly Fact[] => {
+export const exportRequested = ({ title, stamp }: ExportJob): readonly Fact[] => {
   const told = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
   const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)
   return [{ type: 'export.requested', id: stamp, notice }]
@@ -169,7 +169,7 @@ export const exportAbandoned = ({ exports }: TransferContext): readonly Fact[] =
 
 /** Facts at the end of an export. */
 export const exportEnded = (
-  { title, stamp: id }: ExportOrder,
+  { title, stamp: id }: ExportJob,
   result: ExportResult,
 ): readonly Fact[] => {
   if (result.ok) return [{ type: 'export.finished', id }]

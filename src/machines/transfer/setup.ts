@@ -1,22 +1,22 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import { PLAIN_SIGNS } from '#contract/transfer/export.ts'
+import { DEFAULT_CSV_SIGNS } from '#contract/transfer/export.ts'
 import type { ImportChoices } from '#contract/transfer/import.ts'
 import { hasStatus } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ImportRow, PickedFile } from '#src/log/facts/import-fact.ts'
-import { foldedIn, tell, type System } from '#src/log/log.ts'
+import { appStateIn, sendFacts, type System } from '#src/log/log.ts'
 import { importStepBegun, importClosed, importEnded, previewLoaded } from './facts.ts'
 import type {
-  ExportOrder,
+  ExportJob,
   ExportResult,
-  ExportWish,
+  ExportRequest,
   FileInput,
-  LookResult,
-  Queued,
+  PreviewResult,
+  QueuedFile,
   TransferContext,
   TransferEvent,
-  UploadNews,
-  UploadResult,
+  ImportUploadEvent,
+  ImportResult,
 } from './types.ts'
 
 const notProvided = (name: string) => (): never => {
@@ -24,7 +24,7 @@ const notProvided = (name: string) => (): never => {
 }
 
 /** Nothing runs and no dialog is open. */
-export const idle: TransferContext = {
+export const idleContext: TransferContext = {
   current: null,
   queue: [],
   failed: [],
@@ -33,20 +33,20 @@ export const idle: TransferContext = {
 }
 
 /** Files without questions go first. */
-const nextOf = ({ queue }: TransferContext): Queued | null =>
+const nextOf = ({ queue }: TransferContext): QueuedFile | null =>
   queue.find(({ next }) => next === 'send') ?? queue[0] ?? null
 
-const without = (queued: readonly Queued[], id: string): readonly Queued[] =>
+const without = (queued: readonly QueuedFile[], id: string): readonly QueuedFile[] =>
   queued.filter((one) => one.id !== id)
 
-const queuedOf = ({ id, isText }: PickedFile): Queued => ({
+const queuedOf = ({ id, isText }: PickedFile): QueuedFile => ({
   id,
   next: isText ? 'look' : 'send',
   said: null,
 })
 
 const rowIn = (system: System, id: string): ImportRow | undefined =>
-  foldedIn(system).imports.find((row) => row.id === id)
+  appStateIn(system).imports.find((row) => row.id === id)
 
 type Now = { readonly context: TransferContext; readonly system: System }
 
@@ -84,7 +84,7 @@ const saidIn = (system: System, id: string): ImportChoices => {
 }
 
 /** True if a retry may succeed: the call was lost or the server was busy. */
-const mayRepeat = (result: LookResult | UploadResult): boolean => {
+const mayRepeat = (result: PreviewResult | ImportResult): boolean => {
   if (result.ok) return true
   const { error } = result
   const isLost = error.type === 'network' || error.type === 'timeout'
@@ -92,34 +92,35 @@ const mayRepeat = (result: LookResult | UploadResult): boolean => {
 }
 
 /** The retry of a file. A text refused with its options shows a new preview. */
-const again = (file: Queued, result: LookResult | UploadResult): Queued => ({
+const again = (file: QueuedFile, result: PreviewResult | ImportResult): QueuedFile => ({
   ...file,
   next: file.next === 'send' && (mayRepeat(result) || file.said === null) ? 'send' : 'look',
 })
 
 /** The identity of an export, to skip duplicates. */
-const namedBy = ({ id, format, isOpen, signs = PLAIN_SIGNS }: ExportWish): string =>
+const namedBy = ({ id, format, isOpen, signs = DEFAULT_CSV_SIGNS }: ExportRequest): string =>
   [id, format, isOpen, signs.delimiter, signs.decimal].join(' ')
-const isSame = (one: ExportWish, other: ExportWish): boolean => namedBy(one) === namedBy(other)
+const isSame = (one: ExportRequest, other: ExportRequest): boolean =>
+  namedBy(one) === namedBy(other)
 
 export const transferSetup = setup({
   types: {} as { context: TransferContext; events: TransferEvent },
   actors: {
-    look: fromPromise<LookResult, FileInput>(notProvided('look')),
-    upload: fromCallback<TransferEvent, FileInput, UploadNews>(notProvided('upload')),
+    look: fromPromise<PreviewResult, FileInput>(notProvided('look')),
+    upload: fromCallback<TransferEvent, FileInput, ImportUploadEvent>(notProvided('upload')),
     stay: fromCallback(notProvided('stay')),
-    settle: fromPromise<void, ExportOrder>(notProvided('settle')),
-    download: fromPromise<ExportResult, ExportOrder>(notProvided('download')),
+    settle: fromPromise<void, ExportJob>(notProvided('settle')),
+    download: fromPromise<ExportResult, ExportJob>(notProvided('download')),
   },
   actions: {
-    record: ({ system }, facts: readonly Fact[]) => tell(system, facts),
+    record: ({ system }, facts: readonly Fact[]) => sendFacts(system, facts),
     recordBegun: (now, status: Parameters<typeof importStepBegun>[1]) =>
-      tell(now.system, importStepBegun(fileIn(now), status)),
-    recordLooked: (now, result: LookResult) =>
-      tell(now.system, previewLoaded(now.context, fileIn(now), result)),
-    recordImported: (now, result: UploadResult) =>
-      tell(now.system, importEnded(now.context, fileIn(now), result)),
-    recordClosed: (now) => tell(now.system, importClosed(unreadIn(now))),
+      sendFacts(now.system, importStepBegun(fileIn(now), status)),
+    recordLooked: (now, result: PreviewResult) =>
+      sendFacts(now.system, previewLoaded(now.context, fileIn(now), result)),
+    recordImported: (now, result: ImportResult) =>
+      sendFacts(now.system, importEnded(now.context, fileIn(now), result)),
+    recordClosed: (now) => sendFacts(now.system, importClosed(unreadIn(now))),
     show: assign({ isShown: true }),
     hide: assign({ isShown: false, failed: [] }),
     add: assign({
@@ -143,7 +144,7 @@ export const transferSetup = setup({
     handOver: assign(({ context: { current } }) => ({
       current: current && { ...current, said: null },
     })),
-    see: assign(({ context: { current } }, result: LookResult) => ({
+    see: assign(({ context: { current } }, result: PreviewResult) => ({
       current: current && {
         ...current,
         next: result.ok && result.value ? ('choose' as const) : ('look' as const),
@@ -170,7 +171,7 @@ export const transferSetup = setup({
       current: null,
       queue: current ? [current, ...queue] : queue,
     })),
-    fail: assign(({ context: { current, failed } }, result: LookResult | UploadResult) => ({
+    fail: assign(({ context: { current, failed } }, result: PreviewResult | ImportResult) => ({
       current: null,
       failed: current ? [...failed, again(current, result)] : failed,
     })),
@@ -180,7 +181,7 @@ export const transferSetup = setup({
     })),
     forget: assign({ current: null, queue: [], failed: [] }),
     want: assign({
-      exports: ({ context }, order: ExportOrder) => [...context.exports, order],
+      exports: ({ context }, order: ExportJob) => [...context.exports, order],
     }),
     endExport: assign({ exports: ({ context }) => context.exports.slice(1) }),
     forgetExports: assign({ exports: [] }),
@@ -192,12 +193,12 @@ export const transferSetup = setup({
     isNextUnread: ({ context }) => nextOf(context)?.next === 'look',
     isCurrent: ({ context }, id: string) => context.current?.id === id,
     isFailed: ({ context }, id: string) => context.failed.some((file) => file.id === id),
-    isSeen: (_, result: LookResult) => result.ok,
-    isImported: (_, result: UploadResult) => result.ok,
+    isSeen: (_, result: PreviewResult) => result.ok,
+    isImported: (_, result: ImportResult) => result.ok,
     hasExport: ({ context }) => context.exports.length > 0,
-    isNewExport: ({ context }, wish: ExportWish) =>
+    isNewExport: ({ context }, wish: ExportRequest) =>
       !context.exports.some((other) => isSame(wish, other)),
-    isNextExport: ({ context }, wish: ExportWish) =>
+    isNextExport: ({ context }, wish: ExportRequest) =>
       !context.exports.slice(1).some((other) => isSame(wish, other)),
   },
 })

@@ -6,7 +6,7 @@ import type { Result } from '#contract/api/result.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 
 /** The first rows of a text file with these options. Null: the server has no preview. */
-export type LookResult = Result<ImportPreview | null, AppError>
+export type PreviewResult = Result<ImportPreview | null, AppError>
 /** The created spreadsheet and the parts of the file that are not in it. */
 type Imported = {
   readonly spreadsheet: SpreadsheetSummary
@@ -15,7 +15,7 @@ type Imported = {
   readonly lines: readonly string[]
 }
 /** The result of an import. */
-export type UploadResult = Result<Imported, AppError>
+export type ImportResult = Result<Imported, AppError>
 /** The result of an export: ok once the browser downloads the file. */
 export type ExportResult = Result<null, AppError>
 
@@ -27,7 +27,7 @@ export type FileInput = {
 }
 
 /** A queued file. Its log row holds the rest. */
-export type Queued = {
+export type QueuedFile = {
   readonly id: string
   /** The next step: load the preview, wait for the choice, or upload. */
   readonly next: 'look' | 'choose' | 'send'
@@ -36,7 +36,7 @@ export type Queued = {
 }
 
 /** A requested export. `isOpen`: the workbook open in the editor. */
-export type ExportWish = {
+export type ExportRequest = {
   readonly id: string
   readonly title: string
   readonly format: 'xlsx' | 'csv'
@@ -45,17 +45,17 @@ export type ExportWish = {
   readonly signs?: CsvSigns
 }
 /** An export with its id. */
-export type ExportOrder = ExportWish & { readonly stamp: string }
+export type ExportJob = ExportRequest & { readonly stamp: string }
 
 /** The queues: `current` is the running file, and the first of `exports` runs. */
 export type TransferContext = {
-  readonly current: Queued | null
-  readonly queue: readonly Queued[]
+  readonly current: QueuedFile | null
+  readonly queue: readonly QueuedFile[]
   /** Failed files that can be retried. */
-  readonly failed: readonly Queued[]
+  readonly failed: readonly QueuedFile[]
   /** True while the import dialog is open. */
   readonly isShown: boolean
-  readonly exports: readonly ExportOrder[]
+  readonly exports: readonly ExportJob[]
 }
 
 /** Commands of the import and export dialogs. */
@@ -68,19 +68,19 @@ export type TransferCommand =
   | { readonly type: 'CONFIRM_IMPORT'; readonly id: string; readonly all: boolean }
   | { readonly type: 'CANCEL_IMPORT'; readonly id: string }
   | { readonly type: 'RETRY_IMPORT'; readonly id: string }
-  | { readonly type: 'EXPORT'; readonly wish: ExportWish }
+  | { readonly type: 'EXPORT'; readonly wish: ExportRequest }
 
 /** Events of the transfer flow. */
 export type TransferEvent =
   | Exclude<TransferCommand, { type: 'EXPORT' }>
   /** The session has ended. */
   | { readonly type: 'CANCEL_ALL' }
-  | { readonly type: 'EXPORT'; readonly wish: ExportWish; readonly stamp: string }
-  | UploadNews
+  | { readonly type: 'EXPORT'; readonly wish: ExportRequest; readonly stamp: string }
+  | ImportUploadEvent
 
 /** Events of an upload. `sent` counts bytes of the file. */
-export type UploadNews =
+export type ImportUploadEvent =
   | { readonly type: 'UPLOAD_PROGRESSED'; readonly sent: number }
   /** The upload is complete and the server parses the file. */
   | { readonly type: 'UPLOAD_SENT' }
-  | { readonly type: 'UPLOAD_ENDED'; readonly result: UploadResult }
+  | { readonly type: 'UPLOAD_ENDED'; readonly result: ImportResult }

@@ -1,38 +1,48 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
-import type { Resolve } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions } from '#contract/workbook/changes.ts'
 import { TURN_UNDO } from '#src/texts/turn-undo.ts'
-import type { Standing, Turn, UndoContext, UndoEvent, UndoInput, Undoing } from './types.ts'
+import type {
+  TurnStatus,
+  TurnWrites,
+  UndoContext,
+  UndoEvent,
+  UndoInput,
+  UndoOutcome,
+} from './types.ts'
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`undo: actor '${name}' was not provided`)
 }
 
 const s = setup({
-  types: {} as { context: UndoContext; input: Turn; events: UndoEvent },
+  types: {} as { context: UndoContext; input: TurnWrites; events: UndoEvent },
   actors: {
-    look: fromPromise<Standing, Turn>(notProvided('look')),
+    look: fromPromise<TurnStatus, TurnWrites>(notProvided('look')),
     /** Saves the open grid and returns true if no unsaved edits remain. */
     save: fromPromise<boolean, string>(notProvided('save')),
-    undo: fromPromise<Undoing, UndoInput>(notProvided('undo')),
+    undo: fromPromise<UndoOutcome, UndoInput>(notProvided('undo')),
   },
   actions: {
     take: assign({
-      messageId: ({ context }, standing: Standing) =>
+      messageId: ({ context }, standing: TurnStatus) =>
         standing.type === 'written' ? standing.messageId : context.messageId,
     }),
     begin: assign({ error: '', resolve: {}, conflicts: [] }),
     settle: assign({
       error: '',
       // Cells edited while the dialog is open were not listed, so a new conflict asks about them.
-      resolve: ({ context: { conflicts, resolve } }, choice: Resolve[string]): Resolve => ({
+      resolve: (
+        { context: { conflicts, resolve } },
+        choice: ConflictResolutions[string],
+      ): ConflictResolutions => ({
         ...resolve,
         ...Object.fromEntries(conflicts.map(({ sheet, cell }) => [`${sheet}!${cell}`, choice])),
         ...(conflicts.length >= UNDO_SHOWN_CONFLICTS && { '*': choice }),
       }),
     }),
     ask: assign({
-      conflicts: (_, done: Undoing) => (done.type === 'conflicts' ? done.conflicts : []),
+      conflicts: (_, done: UndoOutcome) => (done.type === 'conflicts' ? done.conflicts : []),
     }),
     fail: assign({ error: (_, text: string) => text, conflicts: [] }),
     forget: assign({ conflicts: [] }),
@@ -40,9 +50,9 @@ const s = setup({
     follow: notProvided('follow'),
   },
   guards: {
-    isWritten: (_, standing: Standing) => standing.type === 'written',
-    isUndone: (_, { type }: Standing | Undoing) => type === 'undone',
-    isContested: (_, done: Undoing) => done.type === 'conflicts',
+    isWritten: (_, standing: TurnStatus) => standing.type === 'written',
+    isUndone: (_, { type }: TurnStatus | UndoOutcome) => type === 'undone',
+    isContested: (_, done: UndoOutcome) => done.type === 'conflicts',
     isSaved: (_, isSaved: boolean) => isSaved,
   },
 })

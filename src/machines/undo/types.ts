@@ -1,19 +1,19 @@
-import type { Resolve, UndoConflict } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions, UndoConflict } from '#contract/workbook/changes.ts'
 
 /** The writes of one answer in one spreadsheet, by tool execution. */
-export type Turn = {
+export type TurnWrites = {
   readonly spreadsheetId: string
   readonly executionIds: readonly string[]
 }
 
 /** The state of a turn in the change list. `none`: not listed, or the list is unavailable. */
-export type Standing =
+export type TurnStatus =
   | { readonly type: 'written'; readonly messageId: string }
   | { readonly type: 'undone' }
   | { readonly type: 'none' }
 
 /** The result of an undo. `text` explains a failure. */
-export type Undoing =
+export type UndoOutcome =
   | { readonly type: 'undone' }
   | { readonly type: 'conflicts'; readonly conflicts: readonly UndoConflict[] }
   | { readonly type: 'failed'; readonly text: string }
@@ -22,7 +22,7 @@ export type Undoing =
 export type UndoInput = {
   readonly spreadsheetId: string
   readonly messageId: string
-  readonly resolve: Resolve
+  readonly resolve: ConflictResolutions
 }
 
 export type UndoEvent =
@@ -34,9 +34,9 @@ export type UndoEvent =
   | { readonly type: 'CANCEL' }
 
 export type UndoContext = {
-  readonly turn: Turn
+  readonly turn: TurnWrites
   readonly messageId: string
-  readonly resolve: Resolve
+  readonly resolve: ConflictResolutions
   readonly conflicts: readonly UndoConflict[]
   /** Why the last try failed, or ''. */
   readonly error: string
@@ -57,4 +57,4 @@ export type TurnUndo = {
 }
 
 /** Returns the undo of a turn. The same turn always returns the same object. */
-export type TurnUndoOf = (turn: Turn) => TurnUndo
+export type TurnUndoOf = (turn: TurnWrites) => TurnUndo

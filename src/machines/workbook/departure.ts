@@ -1,7 +1,7 @@
 import { workbookSetup as s } from './setup.ts'
 
 /** The fact of a closed workbook. */
-export const closed = { type: 'record', params: { type: 'workbook.closed' } } as const
+export const closedAction = { type: 'record', params: { type: 'workbook.closed' } } as const
 
 type Opening = { readonly event: { readonly id: string | null } }
 
@@ -18,7 +18,7 @@ const goingTo = [
 export const departure = s.createStateConfig({
   initial: 'staying',
   on: {
-    CLOSE_WORKBOOK: { target: '.departing.closing', actions: closed },
+    CLOSE_WORKBOOK: { target: '.departing.closing', actions: closedAction },
     TAKE_BACK: {
       target: '.departing.returning',
       actions: 'returnHere',

@@ -2,7 +2,7 @@ import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { headOf } from '#src/shared/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { reasonOf } from './save-again.ts'
+import { saveFailureReasonOf } from './save-again.ts'
 import type {
   OpenResult,
   RefreshResult,
@@ -58,7 +58,7 @@ export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): 
   type: 'workbook.save_failed',
   id,
   error,
-  ...reasonOf(error),
+  ...saveFailureReasonOf(error),
 })
 
 export const workbookCopied = (result: SaveResult): Fact =>

@@ -3,7 +3,7 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
 /** A cell before the user changes it, 0-based, with its resolved style. */
-export type TouchedCell = {
+export type CellBeforeEdit = {
   readonly sheetId: string
   readonly row: number
   readonly column: number
@@ -11,7 +11,7 @@ export type TouchedCell = {
 }
 
 /** The pending change: cells, moved addresses (rows, columns, ranges), or null for anything else. */
-export type Touched = readonly TouchedCell[] | 'moved' | null
+export type PendingEdit = readonly CellBeforeEdit[] | 'moved' | null
 
 /** The grid as the workbook flow uses it: Univer in the browser, an object in tests. */
 export type GridPort = {
@@ -35,7 +35,7 @@ export type GridPort = {
   /** Confirms the cell in edit mode, like a click outside. */
   readonly enter?: () => void
   /** Calls back before a user edit. A grid without it cannot be merged with another version. */
-  readonly onTouch?: (touched: (what: Touched) => void) => () => void
+  readonly onTouch?: (touched: (what: PendingEdit) => void) => () => void
   /**
    * Applies an agent's change as one undo step, or a save from elsewhere without one. If it throws, it
    * first reverts as much as possible.

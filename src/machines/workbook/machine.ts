@@ -1,10 +1,10 @@
 import { CRASHED } from '#src/machines/crashed.ts'
 import { conflict } from './conflict.ts'
-import { closed, departure } from './departure.ts'
+import { closedAction, departure } from './departure.ts'
 import { news, presence, typed } from './presence.ts'
 import { haste, saving } from './saving.ts'
-import { nothingOpen, workbookSetup as s } from './setup.ts'
-import type { Mine } from './types.ts'
+import { emptyContext, workbookSetup as s } from './setup.ts'
+import type { LocalEditsMode } from './types.ts'
 
 const openCrashed = {
   target: '#workbook.broken',
@@ -13,7 +13,7 @@ const openCrashed = {
 } as const
 
 /** Opens the workbook with one treatment of the local edits. */
-const opening = <const Kind extends Mine>(mine: Kind) =>
+const opening = <const Kind extends LocalEditsMode>(mine: Kind) =>
   s.createStateConfig({
     invoke: {
       id: 'open',
@@ -34,7 +34,7 @@ const loading = s.createStateConfig({
       reenter: true,
       actions: { type: 'choose', params: ({ event }) => event.id },
     },
-    CLOSE_WORKBOOK: { target: 'closed', actions: closed },
+    CLOSE_WORKBOOK: { target: 'closed', actions: closedAction },
     'xstate.done.actor.open': [
       {
         guard: { type: 'isClean', params: ({ event }) => event.output },
@@ -94,7 +94,7 @@ const open = s.createStateConfig({
 /** The open workbook: load, edit, autosave and conflict. */
 export const workbookMachine = s.createMachine({
   id: 'workbook',
-  context: nothingOpen,
+  context: emptyContext,
   initial: 'closed',
   states: {
     closed: {
@@ -119,7 +119,7 @@ export const workbookMachine = s.createMachine({
           actions: { type: 'choose', params: ({ event }) => event.id },
         },
         RELOAD_WORKBOOK: 'loading',
-        CLOSE_WORKBOOK: { target: 'closed', actions: closed },
+        CLOSE_WORKBOOK: { target: 'closed', actions: closedAction },
       },
     },
     open,

@@ -1,43 +1,43 @@
 import { not, stateIn, type ParameterizedObject } from 'xstate'
-import type { Heard, WorkbookContext, WorkbookEvent } from './types.ts'
+import type { RegionEvent, WorkbookContext, WorkbookEvent } from './types.ts'
 
-type Asked = { readonly context: WorkbookContext; readonly event: WorkbookEvent | Heard }
+type Asked = { readonly context: WorkbookContext; readonly event: WorkbookEvent | RegionEvent }
 
 /** A guard that matches a state of another region. */
 const region = (state: Parameters<typeof stateIn>[0]) =>
-  stateIn<WorkbookContext, WorkbookEvent | Heard, ParameterizedObject['params'] | undefined>({
+  stateIn<WorkbookContext, WorkbookEvent | RegionEvent, ParameterizedObject['params'] | undefined>({
     open: state,
   })
 
 /** No edits since the last save. */
-export const untouched = region({ saving: 'clean' })
+export const isUntouched = region({ saving: 'clean' })
 /** Edits wait while the server's version loads, merges or conflicts. */
-export const held = region({ saving: { dirty: 'held' } })
+export const isSaveHeld = region({ saving: { dirty: 'held' } })
 /** Edits wait for a pause in typing. */
-export const pausing = region({ saving: { dirty: 'pausing' } })
-export const saving = region({ saving: 'saving' })
-export const failed = region({ saving: 'failed' })
+export const isPausing = region({ saving: { dirty: 'pausing' } })
+export const isSaving = region({ saving: 'saving' })
+export const isSaveFailed = region({ saving: 'failed' })
 /** A save should start before the next pause. */
-export const hurried = region({ haste: 'wanted' })
+export const isSaveDue = region({ haste: 'wanted' })
 /** The server's version is not loading. */
-export const unseen = region({ presence: 'idle' })
+export const isRefreshIdle = region({ presence: 'idle' })
 /** The server's version is loading. */
-export const looking = region({ presence: 'looking' })
+export const isRefreshing = region({ presence: 'looking' })
 /** A newer version is known but not loaded. */
-export const outdated = region({ news: 'outdated' })
+export const isOutdated = region({ news: 'outdated' })
 /** One cell is in edit mode, and nothing else was edited. */
-export const alone = region({ typed: 'alone' })
+export const isAlone = region({ typed: 'alone' })
 /** No conflict. */
-export const agreed = region({ conflict: 'none' })
+export const hasNoConflict = region({ conflict: 'none' })
 /** A conflict without a decision. */
-export const undecided = region({ conflict: 'undecided' })
+export const isUndecided = region({ conflict: 'undecided' })
 /** Both versions are being merged. */
-export const meeting = region({ conflict: 'meeting' })
+export const isMerging = region({ conflict: 'meeting' })
 /** The user leaves as soon as the workbook is saved. */
-export const departing = region({ departure: 'departing' })
+export const isDeparting = region({ departure: 'departing' })
 
 /** No look runs or is due, no conflict exists, and no immediate save is due. */
-export const atRest = [unseen, agreed, not(hurried), not(outdated)] as const
+export const atRest = [isRefreshIdle, hasNoConflict, not(isSaveDue), not(isOutdated)] as const
 
 const foundBy = ({ event }: Asked) =>
   event.type === 'xstate.done.actor.refresh' && event.output.ok ? event.output.value : null
@@ -52,4 +52,4 @@ export const isTypedAlone = (asked: Asked): boolean => {
 }
 
 /** The grid could not apply the newer version. */
-export const isUnfit = (asked: Asked): boolean => foundBy(asked)?.type === 'broken'
+export const hasApplyFailed = (asked: Asked): boolean => foundBy(asked)?.type === 'broken'

@@ -8,20 +8,20 @@ const SAVE_AGAIN_MAX_MS = 60_000
 const isTooLarge = (error: AppError): boolean => hasStatus(error, 413)
 
 /** True if a retry would fail again. Only a new edit triggers the next save. */
-export const isFinal = (error: AppError): boolean =>
+export const isFinalError = (error: AppError): boolean =>
   isTooLarge(error) || error.type === 'save_refused'
 
 /** The server's Retry-After in ms, or 0. */
-export const saidMs = (error: AppError): number =>
+export const retryAfterMsOf = (error: AppError): number =>
   error.type === 'http' ? (error.retryAfterSeconds ?? 0) * 1000 : 0
 
 /** The retry delay in ms, given the previous one. */
-export const pauseAfter = (error: AppError, beforeMs: number): number => {
-  if (isFinal(error)) return 0
+export const retryDelayOf = (error: AppError, beforeMs: number): number => {
+  if (isFinalError(error)) return 0
   const grown = Math.min(SAVE_AGAIN_MAX_MS, Math.max(SAVE_AGAIN_MS, 2 * beforeMs))
-  return saidMs(error) || grown
+  return retryAfterMsOf(error) || grown
 }
 
 /** A reason the message catalog has no text for. */
-export const reasonOf = (error: AppError): { readonly reason?: string } =>
+export const saveFailureReasonOf = (error: AppError): { readonly reason?: string } =>
   isTooLarge(error) ? { reason: SAVE_TEXTS.tooLarge } : {}

@@ -29,29 +29,29 @@ import {
   keepBothFailed,
 } from './facts.ts'
 import {
-  agreed,
-  alone,
+  hasNoConflict,
+  isAlone,
   atRest,
-  departing,
-  failed,
-  held,
-  hurried,
+  isDeparting,
+  isSaveFailed,
+  isSaveHeld,
+  isSaveDue,
   isTypedAlone,
   isTyping,
-  isUnfit,
-  looking,
-  meeting,
-  outdated,
-  pausing,
-  saving,
-  undecided,
-  unseen,
-  untouched,
+  hasApplyFailed,
+  isRefreshing,
+  isMerging,
+  isOutdated,
+  isPausing,
+  isSaving,
+  isUndecided,
+  isRefreshIdle,
+  isUntouched,
 } from './regions.ts'
-import { isFinal, pauseAfter, saidMs } from './save-again.ts'
+import { isFinalError, retryDelayOf, retryAfterMsOf } from './save-again.ts'
 import type {
   CopyInput,
-  Heard,
+  RegionEvent,
   OpenInput,
   OpenResult,
   RefreshInput,
@@ -66,7 +66,7 @@ import type {
 const FOLLOW_MS = 500
 
 /** An order to the grid actor: drop the set-aside edits of a workbook. */
-export type GridOrder = { readonly type: 'DROP_ASIDE'; readonly id: string | null }
+export type GridCommand = { readonly type: 'DROP_ASIDE'; readonly id: string | null }
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`workbook: actor '${name}' was not provided`)
@@ -81,7 +81,7 @@ const unopened = (id: string | null): WorkbookContext => ({
   pauseMs: 0,
 })
 
-export const nothingOpen = unopened(null)
+export const emptyContext = unopened(null)
 
 type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workbook.aside_dropped'
 
@@ -89,16 +89,16 @@ const failedWith = (result: Result<unknown, AppError>, status: number): boolean 
   !result.ok && hasStatus(result.error, status)
 
 /** The result of a look or merge that has ended. */
-const lookedBy = (event: WorkbookEvent | Heard): RefreshResult | null =>
+const lookedBy = (event: WorkbookEvent | RegionEvent): RefreshResult | null =>
   event.type === 'xstate.done.actor.refresh' || event.type === 'xstate.done.actor.meet'
     ? event.output
     : null
 
 const parts = setup({
-  types: {} as { context: WorkbookContext; events: WorkbookEvent | Heard },
+  types: {} as { context: WorkbookContext; events: WorkbookEvent | RegionEvent },
   actors: {
     open: fromPromise<OpenResult, OpenInput>(notProvided('open')),
-    grid: fromCallback<GridOrder>(notProvided('grid')),
+    grid: fromCallback<GridCommand>(notProvided('grid')),
     save: fromPromise<SaveResult, WorkbookHead>(notProvided('save')),
     copy: fromPromise<SaveResult, CopyInput>(notProvided('copy')),
     refresh: fromPromise<RefreshResult, RefreshInput>(notProvided('refresh')),
@@ -121,16 +121,16 @@ const parts = setup({
     isSaved: (_, result: SaveResult) => result.ok,
     isStale: (_, result: SaveResult) => failedWith(result, 409),
     isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
-    isFinal: (_, error: AppError | null) => error !== null && isFinal(error),
-    isHeldOff: (_, error: AppError | null) => error !== null && saidMs(error) > 0,
+    isFinal: (_, error: AppError | null) => error !== null && isFinalError(error),
+    isHeldOff: (_, error: AppError | null) => error !== null && retryAfterMsOf(error) > 0,
     isFailed: (_, error: AppError | null) => error !== null,
     isConflict: (_, result: RefreshResult) =>
       result.ok && (result.value.type === 'conflict' || result.value.type === 'broken'),
     isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
     isReplaced: (_, result: RefreshResult) => result.ok && result.value.type === 'replaced',
-    isUntouched: untouched,
-    isAlone: alone,
-    isDeparting: departing,
+    isUntouched: isUntouched,
+    isAlone: isAlone,
+    isDeparting: isDeparting,
   },
 })
 
@@ -138,17 +138,17 @@ const whole = parts.extend({
   guards: {
     isTyping,
     isTypedAlone,
-    isAgreed: agreed,
-    isOpposed: not(agreed),
-    canHurry: or([saving, and([held, or([agreed, meeting])])]),
-    isHurried: and([unseen, agreed, hurried]),
+    isAgreed: hasNoConflict,
+    isOpposed: not(hasNoConflict),
+    canHurry: or([isSaving, and([isSaveHeld, or([hasNoConflict, isMerging])])]),
+    isHurried: and([isRefreshIdle, hasNoConflict, isSaveDue]),
     isCurrent: and(atRest),
-    canLook: and([agreed, or([untouched, pausing])]),
-    isLookOwed: and([agreed, outdated, not(hurried), or([untouched, held])]),
-    isMissed: or([saving, looking]),
-    isLeavingTyped: and([departing, isTyping]),
-    isBroken: and([not(departing), isUnfit]),
-    isSettled: or([undecided, failed, and([untouched, ...atRest])]),
+    canLook: and([hasNoConflict, or([isUntouched, isPausing])]),
+    isLookOwed: and([hasNoConflict, isOutdated, not(isSaveDue), or([isUntouched, isSaveHeld])]),
+    isMissed: or([isSaving, isRefreshing]),
+    isLeavingTyped: and([isDeparting, isTyping]),
+    isBroken: and([not(isDeparting), hasApplyFailed]),
+    isSettled: or([isUndecided, isSaveFailed, and([isUntouched, ...atRest])]),
   },
   actions: {
     record: sendTo(
@@ -159,7 +159,7 @@ const whole = parts.extend({
     goTo: assign({ next: (_, id: string | null) => id }),
     returnHere: assign({ next: ({ context }) => context.head.id }),
     arrive: assign(({ context }) => unopened(context.next)),
-    leave: assign(() => nothingOpen),
+    leave: assign(() => emptyContext),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
       enqueue.assign({ head: headAfterOpen(context, result) })
       for (const fact of workbookOpened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
@@ -177,7 +177,7 @@ const whole = parts.extend({
     ),
     takeFailed: enqueueActions(({ context, enqueue, system }, error: AppError | null) => {
       if (error === null) return
-      enqueue.assign({ pauseMs: pauseAfter(error, context.pauseMs) })
+      enqueue.assign({ pauseMs: retryDelayOf(error, context.pauseMs) })
       enqueue.sendTo(system.get('log') as LogRef, saveFailed(context, error))
     }),
     takeCopied: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
@@ -207,7 +207,7 @@ const whole = parts.extend({
       enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     beginSave: raise({ type: 'SAVE_BEGUN' }),
-    dropAside: sendTo('grid', ({ context }): GridOrder => ({
+    dropAside: sendTo('grid', ({ context }): GridCommand => ({
       type: 'DROP_ASIDE',
       id: context.head.id,
     })),

@@ -1,10 +1,10 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
-import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
-import type { Unmet } from '#src/log/facts/sheet-fact.ts'
+import type { MergeFailure } from '#src/log/facts/sheet-fact.ts'
 
 /** The version of an opened workbook. `id` is null until the first save creates it. */
 export type WorkbookHead = {
@@ -17,7 +17,7 @@ export type WorkbookHead = {
  * An opened workbook. `unsaved`: `data` includes edits stored on this device. `conflict`: these edits are
  * based on an older revision. `gone`: the server deleted it. `hasAside`: a set-aside version exists.
  */
-export type Opened = WorkbookHead & {
+export type OpenedWorkbook = WorkbookHead & {
   readonly title: string
   readonly data: WorkbookJson
   readonly standing: 'clean' | 'unsaved' | 'conflict' | 'gone'
@@ -25,7 +25,7 @@ export type Opened = WorkbookHead & {
   /** In a conflict: the base revision of the user's edits. `revision` is the server's. */
   readonly base?: number
   /** In a conflict: the differences, if compared. */
-  readonly differs?: Differs | null
+  readonly differs?: DifferenceSummary | null
 }
 
 /** The result of a look at the server's version. */
@@ -37,12 +37,16 @@ type Refreshed =
       readonly head: WorkbookHead
       readonly changes: readonly ChangeSet[]
     }
-  | { readonly type: 'replaced'; readonly opened: Opened }
+  | { readonly type: 'replaced'; readonly opened: OpenedWorkbook }
   /**
    * The server's version changed and unsaved edits exist. `differs` is null if unknown. `unmet`: why a
    * possible merge failed.
    */
-  | { readonly type: 'conflict'; readonly differs: Differs | null; readonly unmet?: Unmet }
+  | {
+      readonly type: 'conflict'
+      readonly differs: DifferenceSummary | null
+      readonly unmet?: MergeFailure
+    }
   /** The look failed, and no save is possible without it. */
   | { readonly type: 'unseen'; readonly error: AppError }
   /** The grid failed to apply the version and unsaved edits exist, so they are set aside. */
@@ -54,7 +58,7 @@ type Refreshed =
   | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
 /** An opened workbook, or the error. */
-export type OpenResult = Result<Opened, AppError>
+export type OpenResult = Result<OpenedWorkbook, AppError>
 /** The result of a save or a copy: the stored summary with its new revision. */
 export type SaveResult = Result<SpreadsheetSummary, AppError>
 /** The result of a refresh. */
@@ -64,9 +68,9 @@ export type RefreshResult = Result<Refreshed, AppError>
  * How opening treats the edits on this device. `kept`: restore them. `setAside`: set them aside first.
  * `broughtBack`: swap in the set-aside version to copy it.
  */
-export type Mine = 'kept' | 'setAside' | 'broughtBack'
+export type LocalEditsMode = 'kept' | 'setAside' | 'broughtBack'
 /** The input of opening a workbook. */
-export type OpenInput = { readonly id: string | null; readonly mine: Mine }
+export type OpenInput = { readonly id: string | null; readonly mine: LocalEditsMode }
 /** The input of a copy. `title` is the one on the screen, or null. */
 export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
@@ -102,7 +106,7 @@ export type WorkbookEvent =
   | { readonly type: 'BREAK'; readonly id: string | null }
 
 /** Internal events of the regions: starts and results of calls. */
-export type Heard =
+export type RegionEvent =
   | { readonly type: 'SAVE_BEGUN' }
   | { readonly type: 'LOOK_BEGUN'; readonly input: RefreshInput }
   | DoneActorEvent<OpenResult, 'open'>

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
-import { forgetUser } from './forget-user.ts'
+import { clearUserData } from './forget-user.ts'
 import { lostError, type Send } from '../http/http-client.ts'
 import { saveInBrowser, type SaveFile } from '../browser/save-file.ts'
 import { changeUser } from './change-user.ts'
@@ -147,6 +147,6 @@ export const createAccountService = ({
       tell('isRemoved')
       return ok(undefined)
     },
-    forget: forgetUser,
+    forget: clearUserData,
   }
 }

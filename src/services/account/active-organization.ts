@@ -2,12 +2,12 @@ import type { User } from '#contract/api/entities.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
-import { hear } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/on-fact.ts'
 import type { OrganizationService } from './organizations.ts'
 import { lazy } from '../browser/lazy.ts'
 
 /** The organization actions, lazy-loaded on first use. */
-export const organizationsBy = (
+export const lazyOrganizationService = (
   log: LogRef,
   api: Api,
   auth: AuthPort,
@@ -22,6 +22,6 @@ export const organizationsBy = (
     if (first && user.organization_id === null && !user.is_personal)
       void bring().then((service) => service.activate(first.id))
   }
-  hear<'activeOrganization'>(log, { 'session.restored': choose, 'session.started': choose })
+  watchFacts<'activeOrganization'>(log, { 'session.restored': choose, 'session.started': choose })
   return bring
 }

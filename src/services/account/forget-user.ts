@@ -1,4 +1,4 @@
-import { quietly, SETTINGS, type Settings } from '../browser/preferences.ts'
+import { withStorageFallback, SETTINGS_KEY, type Settings } from '../browser/preferences.ts'
 import { eraseEdits } from '../workbook/unsaved-edits.ts'
 
 /** Storage prefix of this app's tab memory. */
@@ -18,10 +18,10 @@ const names = (kept: string, userId: string): boolean =>
 
 /** Settings belong to the browser, except the finished offers of a user. */
 const dropOffers = (userId: string): void => {
-  const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') as Partial<Settings>
+  const kept = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}') as Partial<Settings>
   const offersDone = kept.offersDone?.filter((name) => !name.startsWith(`${userId}/`))
   if (offersDone && offersDone.length < (kept.offersDone?.length ?? 0))
-    localStorage.setItem(SETTINGS, JSON.stringify({ ...kept, offersDone }))
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...kept, offersDone }))
 }
 
 /** In a key, a user id follows a dot or slash and ends at a slash or the key's end. */
@@ -29,9 +29,9 @@ const isOf = (key: string, userId: string): boolean =>
   ['.', '/'].some((before) => `${key}/`.includes(`${before}${userId}/`))
 
 const erase = async (userId: string): Promise<void> => {
-  quietly(() => drop(localStorage, (key) => isOf(key, userId)), undefined)
-  quietly(() => dropOffers(userId), undefined)
-  quietly(() => {
+  withStorageFallback(() => drop(localStorage, (key) => isOf(key, userId)), undefined)
+  withStorageFallback(() => dropOffers(userId), undefined)
+  withStorageFallback(() => {
     const tab = sessionStorage
     drop(tab, (key) => key.startsWith(TAB) && names(tab.getItem(key) ?? '', userId))
   }, undefined)
@@ -43,7 +43,7 @@ const erase = async (userId: string): Promise<void> => {
  * users' data and browser settings such as the theme stay. A second pass removes data that closing parts
  * stored meanwhile.
  */
-export const forgetUser = async (userId: string): Promise<void> => {
+export const clearUserData = async (userId: string): Promise<void> => {
   await erase(userId)
   setTimeout(() => void erase(userId), AGAIN_MS)
 }

@@ -1,5 +1,5 @@
 /** A URL that is safe to send, with its parts. */
-export type ToldAddress = {
+export type RedactedAddress = {
   readonly url: string
   readonly path: string
   /** Includes the `?`, or ''. */
@@ -31,7 +31,7 @@ const partOf = (part: string): string => (WORDS.test(part) || UUID.test(part) ? 
  * Removes secrets from a URL of this app: share codes, invitations, tokens, checkout sessions, searches and
  * sign-in targets. Query names stay, values only if allowed. For other sites only the origin remains.
  */
-export const toldAddress = (href: string, origin: string): ToldAddress => {
+export const redactAddress = (href: string, origin: string): RedactedAddress => {
   const url = new URL(href, origin)
   if (url.origin !== new URL(origin).origin)
     return { url: url.origin, path: '', query: '', hash: '' }
@@ -54,7 +54,7 @@ const toldUrl = (found: string, origin: string): string => {
   if (!URL.canParse(found, origin)) return HIDDEN
   const { origin: own, pathname } = new URL(found, origin)
   if (own === origin && FILE.test(pathname)) return own + pathname
-  return toldAddress(found, origin).url
+  return redactAddress(found, origin).url
 }
 
 /** Cleans every URL in a text, or a text that is only a path. */
@@ -64,11 +64,11 @@ const toldText = (text: string, origin: string): string => {
 }
 
 /** Cleans the URLs in a value recursively. */
-export const toldValue = (value: unknown, origin: string): unknown => {
+export const redactAddresses = (value: unknown, origin: string): unknown => {
   if (typeof value === 'string') return toldText(value, origin)
-  if (Array.isArray(value)) return value.map((item) => toldValue(item, origin))
+  if (Array.isArray(value)) return value.map((item) => redactAddresses(item, origin))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, toldValue(inner, origin)]),
+    Object.entries(value).map(([key, inner]) => [key, redactAddresses(inner, origin)]),
   )
 }

@@ -2,19 +2,19 @@ import { ANALYTICS_NEW_USER_MS } from '#contract/limits/analytics.ts'
 import type { User } from '#contract/api/entities.ts'
 import { extensionOf } from '#contract/documents/filename.ts'
 import { IMPORT_EXTENSIONS } from '#src/shared/import-file.ts'
-import { isRefused } from '#src/shared/tracking.ts'
+import { hasTrackingOptOut } from '#src/shared/tracking.ts'
 import { isUploadExtension } from '#contract/documents/uploads.ts'
 import type { LogRef } from '#src/log/log.ts'
-import type { Analytics, Counted } from './port.ts'
+import type { Analytics, TrackedUser } from './port.ts'
 import { keepRemoteFlags } from './remote-flags.ts'
 import type { Clock } from '../browser/clock.ts'
-import { hear } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/on-fact.ts'
 import type { HistoryPort } from '../browser/navigation.ts'
-import { browserMemory, type Preferences } from '../browser/preferences.ts'
+import { browserStorage, type Preferences } from '../browser/preferences.ts'
 
 // Composition root for analytics. Loads only if they are configured.
 
-export type Counting = {
+export type TrackingSettings = {
   readonly log: LogRef
   readonly clock: Pick<Clock, 'now'>
   readonly preferences: Pick<Preferences, 'settings' | 'watchSettings'>
@@ -47,17 +47,17 @@ const kindOf = (name: string): string => {
  * Reports pages, uploads, drops and the user for the page's lifetime. Loads and sends nothing if the
  * browser or the user refuses.
  */
-export const startCounting = (counting: Counting): void => {
+export const startTracking = (counting: TrackingSettings): void => {
   const { log, clock, preferences, history, page, load, forget } = counting
   let service: Analytics | null = null
   let isLoading = false
   let last = ''
   const isWanted = (): boolean =>
-    preferences.settings().usageStatistics && !isRefused(page.navigator)
+    preferences.settings().usageStatistics && !hasTrackingOptOut(page.navigator)
   const whenOn = (tell: (to: Analytics) => void): void => {
     if (service && isWanted()) tell(service)
   }
-  const counted = (): Counted | null => {
+  const counted = (): TrackedUser | null => {
     const { user } = log.getSnapshot().context.app.session
     return user && { id: user.id, isNew: isNewUser(user, clock.now()) }
   }
@@ -115,7 +115,7 @@ export const startCounting = (counting: Counting): void => {
     for (const { name, size } of files)
       whenOn((to) => to.used({ type: 'file_uploaded', kind: kindOf(name), bytes: size }))
   }
-  hear<'counting'>(log, {
+  watchFacts<'counting'>(log, {
     'session.started': () => whenOn((to) => to.counts(counted())),
     'session.ended': () => whenOn((to) => to.counts(null)),
     'import.finished': ({ fact, before }) =>
@@ -131,23 +131,23 @@ export const startCounting = (counting: Counting): void => {
 }
 
 /** Starts counting for a browser page with the configured service. */
-export const countIn = ({
+export const trackBrowserPage = ({
   key,
   host,
   ...heard
-}: Pick<Counting, 'log' | 'clock' | 'preferences' | 'history'> & {
+}: Pick<TrackingSettings, 'log' | 'clock' | 'preferences' | 'history'> & {
   readonly key: string
   readonly host: string
 }): void =>
-  startCounting({
+  startTracking({
     ...heard,
     page: window,
-    forget: () => keepRemoteFlags({}, browserMemory),
+    forget: () => keepRemoteFlags({}, browserStorage),
     load: async () => {
       const { createPostHog } = await import('./posthog.ts')
       const { origin } = window.location
       const onFlags = (flags: Readonly<Record<string, unknown>>) =>
-        keepRemoteFlags(flags, browserMemory)
+        keepRemoteFlags(flags, browserStorage)
       return createPostHog({ key, host, origin, onFlags })
     },
   })

@@ -4,7 +4,7 @@ type UseEvent =
   | { readonly type: 'files_dropped'; readonly kinds: readonly string[]; readonly count: number }
 
 /** The counted user: an opaque id, and whether the account is new. */
-export type Counted = { readonly id: string; readonly isNew: boolean }
+export type TrackedUser = { readonly id: string; readonly isNew: boolean }
 
 /**
  * The port of a usage service. By default there is none and no code loads. The rest of the client sees only
@@ -15,7 +15,7 @@ export type Analytics = {
   readonly pageShown: (href: string) => void
   readonly used: (event: UseEvent) => void
   /** Sets the current user. Null: unknown. */
-  readonly counts: (user: Counted | null) => void
+  readonly counts: (user: TrackedUser | null) => void
   /** False stops sending and clears the data in this browser. */
   readonly setOn: (isOn: boolean) => void
 }

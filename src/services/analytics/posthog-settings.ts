@@ -6,8 +6,8 @@ import {
   ANALYTICS_FLUSH_MS,
   ANALYTICS_SESSION_IDLE_SECONDS,
 } from '#contract/limits/analytics.ts'
-import { toldAddress, toldValue } from './address.ts'
-import { toldFaults } from './fault.ts'
+import { redactAddress, redactAddresses } from './address.ts'
+import { redactExceptions } from './fault.ts'
 
 const DAY_SECONDS = 86_400
 /** Attributes a recording needs for its look. All others may contain user text. */
@@ -23,20 +23,22 @@ const isTold = (name: string): boolean =>
   name.startsWith('$exception') ? name === FAULTS || name === '$exception_level' : !NAMES.has(name)
 
 /** Removes secrets and user text from an event. */
-export const scrubbed = (event: CaptureResult | null, origin: string): CaptureResult | null => {
+export const redactEvent = (event: CaptureResult | null, origin: string): CaptureResult | null => {
   // A recording is masked during capture.
   if (event === null || event.event === '$snapshot') return event
   const { properties } = event
   const kept = Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => isTold(name))
-      .map(([name, value]) => [name, name === FAULTS ? toldFaults(value) : value]),
+      .map(([name, value]) => [name, name === FAULTS ? redactExceptions(value) : value]),
   )
   return {
     ...event,
-    properties: toldValue(kept, origin) as typeof properties,
-    ...(event.$set && { $set: toldValue(event.$set, origin) as typeof properties }),
-    ...(event.$set_once && { $set_once: toldValue(event.$set_once, origin) as typeof properties }),
+    properties: redactAddresses(kept, origin) as typeof properties,
+    ...(event.$set && { $set: redactAddresses(event.$set, origin) as typeof properties }),
+    ...(event.$set_once && {
+      $set_once: redactAddresses(event.$set_once, origin) as typeof properties,
+    }),
   }
 }
 
@@ -72,7 +74,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   capture_heatmaps: false,
   capture_performance: false,
   enable_recording_console_log: false,
-  before_send: (event) => scrubbed(event, origin),
+  before_send: (event) => redactEvent(event, origin),
   session_recording: {
     maskAllInputs: true,
     maskTextSelector: '*',
@@ -84,7 +86,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
     recordBody: false,
     maskCapturedNetworkRequestFn: (request) => ({
       ...request,
-      name: toldAddress(request.name, origin).url,
+      name: redactAddress(request.name, origin).url,
     }),
   },
 })

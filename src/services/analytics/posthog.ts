@@ -1,9 +1,9 @@
 import { PostHog } from 'posthog-js/dist/module.full.no-external'
-import { toldAddress } from './address.ts'
+import { redactAddress } from './address.ts'
 import type { Analytics } from './port.ts'
 import { settingsOf } from './posthog-settings.ts'
 
-export type PostHogPlace = {
+export type PostHogOptions = {
   readonly key: string
   readonly host: string
   readonly origin: string
@@ -26,7 +26,7 @@ const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void
 }
 
 /** Analytics through PostHog. Only this file knows its client, and it loads only if configured. */
-export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Analytics => {
+export const createPostHog = ({ key, host, origin, onFlags }: PostHogOptions): Analytics => {
   const posthog = new PostHog().init(key, {
     ...settingsOf(host, origin),
     // Runs before the first request.
@@ -41,7 +41,7 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Ana
   })
   return {
     pageShown: (href) => {
-      const { url, path, query, hash } = toldAddress(href, origin)
+      const { url, path, query, hash } = redactAddress(href, origin)
       posthog.capture('$pageview', { $current_url: url, $pathname: path, query, hash })
     },
     used: ({ type, ...more }) => void posthog.capture(type, more),

@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/api/entities.ts'
-import { quietly, type Memory } from '../browser/preferences.ts'
+import { withStorageFallback, type BrowserStorage } from '../browser/preferences.ts'
 
 const KEY = 'ledgerline.flags'
 /** All flags except `billing`, because the server charges by its own setting. */
@@ -9,9 +9,12 @@ const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec'] as const
  * Applies the flags stored by an earlier page to the configuration. Explicit settings win. Flags that
  * arrive now apply to the next page.
  */
-export const withRemoteFlags = (config: AppConfig, memory: Pick<Memory, 'get'>): AppConfig => {
+export const withRemoteFlags = (
+  config: AppConfig,
+  memory: Pick<BrowserStorage, 'get'>,
+): AppConfig => {
   if (config.posthog_key === null) return config
-  const told: unknown = quietly(() => JSON.parse(memory.get(KEY) ?? 'null'), null)
+  const told: unknown = withStorageFallback(() => JSON.parse(memory.get(KEY) ?? 'null'), null)
   const open = NAMES.filter((name) => !config.flags_fixed.includes(name))
   const known = open.flatMap((name) => {
     const value = (told as Record<string, unknown> | null)?.[name]
@@ -23,7 +26,7 @@ export const withRemoteFlags = (config: AppConfig, memory: Pick<Memory, 'get'>):
 /** Stores the reported flags for the next page. Without any, the stored ones are removed. */
 export const keepRemoteFlags = (
   told: Readonly<Record<string, unknown>>,
-  memory: Pick<Memory, 'set'>,
+  memory: Pick<BrowserStorage, 'set'>,
 ): void => {
   const ours = NAMES.filter((name) => typeof told[name] === 'boolean')
   const kept = Object.fromEntries(ours.map((name) => [name, told[name]]))

@@ -5,9 +5,9 @@ import { err, ok } from '#contract/api/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { HistoryPort } from '../browser/navigation.ts'
-import { clerkError, presentIn, screenAddress, type Clerk } from './clerk-parts.ts'
+import { clerkError, activeSessionIn, screenAddress, type Clerk } from './clerk-parts.ts'
 import type { PersonalChoice } from './clerk-personal.ts'
-import { shared, UNTOLD, type Kept } from './hearers.ts'
+import { shareRunningCall, PENDING_SIGN_OUT_KEY, type KeyValueStorage } from './hearers.ts'
 import type { Pass } from './port.ts'
 
 // Completes a sign-in that Clerk has accepted.
@@ -30,13 +30,16 @@ export type ClerkState = {
 }
 
 /** The result without a session. */
-export const nobody = err<AppError>({ type: 'signed_out' })
+export const signedOutResult = err<AppError>({ type: 'signed_out' })
 
 /**
  * The pass of Clerk's user, or null. Clerk caches tokens unless `skipCache`. Rejects without a connection.
  */
-export const askToken = async (clerk: Clerk | null, skipCache: boolean): Promise<Pass | null> => {
-  const present = clerk && presentIn(clerk)
+export const requestPass = async (
+  clerk: Clerk | null,
+  skipCache: boolean,
+): Promise<Pass | null> => {
+  const present = clerk && activeSessionIn(clerk)
   if (!present) return null
   const token = await present.session.getToken({ template: TEMPLATE, skipCache })
   return token === null ? null : { token, userId: present.user.id }
@@ -44,7 +47,7 @@ export const askToken = async (clerk: Clerk | null, skipCache: boolean): Promise
 
 /** Clerk's user and the session lifetime in ms, or null. */
 export const signedInAt = (clerk: Clerk | null, now: number): SignedIn | null => {
-  const present = clerk && presentIn(clerk)
+  const present = clerk && activeSessionIn(clerk)
   if (!present) return null
   return { user: present.user, expiresInMs: present.session.expireAt.getTime() - now }
 }
@@ -60,15 +63,15 @@ const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promi
 }
 
 /** A sign-out takes effect on this device before Clerk confirms it. `end` returns whether Clerk did. */
-export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
+export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<boolean>) => {
   let before: Promise<void> | undefined
-  const tell = shared(async () => {
-    memory.set(UNTOLD, 'yes')
+  const tell = shareRunningCall(async () => {
+    memory.set(PENDING_SIGN_OUT_KEY, 'yes')
     await before
-    if (await end()) memory.set(UNTOLD, '')
+    if (await end()) memory.set(PENDING_SIGN_OUT_KEY, '')
   })
   return {
-    isUntold: (): boolean => memory.get(UNTOLD) !== null,
+    isUntold: (): boolean => memory.get(PENDING_SIGN_OUT_KEY) !== null,
     /** Starts after `first` settles. A running call is shared. */
     tell: (first?: Promise<void>): Promise<void> => {
       before = first
@@ -76,10 +79,10 @@ export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
     },
   }
 }
-type Leaving = ReturnType<typeof createLeaving>
+type Leaving = ReturnType<typeof createClerkSignOut>
 
 /** Starts the session of Clerk's user. An unconfirmed sign-out is sent first. */
-export const enter = async (
+export const startClerkSession = async (
   state: ClerkState,
   leaving: Leaving,
   personal: PersonalChoice,
@@ -88,13 +91,13 @@ export const enter = async (
   const { clerk } = state
   if (leaving.isUntold()) {
     await leaving.tell()
-    return nobody
+    return signedOutResult
   }
   try {
-    if (clerk && presentIn(clerk)) await chooseOrganization(clerk, personal)
-    const pass = await askToken(clerk, false)
+    if (clerk && activeSessionIn(clerk)) await chooseOrganization(clerk, personal)
+    const pass = await requestPass(clerk, false)
     const signedIn = signedInAt(clerk, clock.now())
-    if (pass === null || signedIn?.user.id !== pass.userId) return nobody
+    if (pass === null || signedIn?.user.id !== pass.userId) return signedOutResult
     state.pass = pass
     state.shown = signedIn.user
     const is_personal = personal.isOf(pass.userId)
@@ -118,10 +121,16 @@ type DoorSettings = {
  * The sign-in through Clerk's screens. They navigate before they report the user, so the port waits for
  * both. The navigation itself belongs to the policies.
  */
-export const createDoor = ({ state, history, clock, enter: comeIn, entered }: DoorSettings) => {
+export const createClerkSignIn = ({
+  state,
+  history,
+  clock,
+  enter: comeIn,
+  entered,
+}: DoorSettings) => {
   /** The URL the screens navigated to while no user is signed in. */
   let destination: string | null = null
-  const arrive = shared(async (): Promise<void> => {
+  const arrive = shareRunningCall(async (): Promise<void> => {
     const result = await comeIn()
     if (result.ok) {
       const next = nextAddress(destination)
@@ -131,7 +140,7 @@ export const createDoor = ({ state, history, clock, enter: comeIn, entered }: Do
   })
   /** Starts the session once the screens have navigated. */
   const takeUp = (): void => {
-    const isHere = state.clerk !== null && presentIn(state.clerk) !== null
+    const isHere = state.clerk !== null && activeSessionIn(state.clerk) !== null
     if (state.pass !== null || destination === null || !isHere) return
     void arrive()
   }

@@ -5,7 +5,7 @@ import type { Pass } from './port.ts'
 const ASK_AFTER_MS = [1000, 4000, 15_000, 40_000]
 
 /** The inputs of `createGoneWatch`. */
-export type GoneSettings = {
+export type DeletionWatchSettings = {
   readonly clock: Clock
   /** True if the server reports that the token's account was deleted. False if the call fails. */
   readonly isGone: (token: string) => Promise<boolean>
@@ -15,8 +15,8 @@ export type GoneSettings = {
  * Checks whether a session ended because its account was deleted, which Clerk does not report. It asks the
  * server a few times with the last token, then calls `gone`.
  */
-export const createGoneWatch = (
-  { clock, isGone }: GoneSettings,
+export const createDeletionWatch = (
+  { clock, isGone }: DeletionWatchSettings,
   gone: (userId: string) => void,
 ): ((last: Pass) => void) => {
   const ask = (last: Pass, [wait, ...later]: readonly number[]): void => {

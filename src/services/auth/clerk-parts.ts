@@ -30,15 +30,15 @@ type ClerkSession = {
 }
 
 /** The current state at Clerk. An undefined session is about to change. */
-export type ClerkNow = {
+export type ClerkSnapshot = {
   readonly session?: ClerkSession | null | undefined
   readonly user?: ClerkUser | null | undefined
   readonly organization?: ClerkOrganization | null | undefined
 }
 
 /** The used part of the Clerk object. */
-export type Clerk = ClerkNow & {
-  readonly addListener: (hear: (now: ClerkNow) => void) => () => void
+export type Clerk = ClerkSnapshot & {
+  readonly addListener: (hear: (now: ClerkSnapshot) => void) => () => void
   readonly setActive: (active: { readonly organization: string | null }) => Promise<void>
   /** `then` replaces Clerk's own navigation. */
   readonly signOut: (then: () => void) => Promise<void>
@@ -47,14 +47,14 @@ export type Clerk = ClerkNow & {
   readonly openOrganizationProfile: () => void
 }
 
-export type Present = { readonly session: ClerkSession; readonly user: User }
+export type ActiveSession = { readonly session: ClerkSession; readonly user: User }
 
 /** Role names are configurable at Clerk. This is its default for administrators. */
 const ADMIN = 'org:admin'
 
 const toUser = (
   { id, fullName, username, createdAt, primaryEmailAddress, organizationMemberships }: ClerkUser,
-  organization: ClerkNow['organization'],
+  organization: ClerkSnapshot['organization'],
 ): User => ({
   id,
   name: fullName ?? username,
@@ -69,7 +69,11 @@ const toUser = (
 })
 
 /** The signed-in user, or null. A user with a pending task counts as signed out. */
-export const presentIn = ({ session, user, organization }: ClerkNow): Present | null =>
+export const activeSessionIn = ({
+  session,
+  user,
+  organization,
+}: ClerkSnapshot): ActiveSession | null =>
   session?.status === 'active' && user ? { session, user: toUser(user, organization) } : null
 
 /** The error of a Clerk call: a refusal or a lost connection. */

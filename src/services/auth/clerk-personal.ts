@@ -1,4 +1,4 @@
-import type { Kept } from './hearers.ts'
+import type { KeyValueStorage } from './hearers.ts'
 
 /** Users who chose no active organization. Clerk's session cannot tell this from no choice. */
 export type PersonalChoice = {
@@ -7,7 +7,7 @@ export type PersonalChoice = {
 }
 
 /** Stored on this device across sign-outs, until the account is deleted. */
-export const createPersonalChoice = (memory: Kept): PersonalChoice => {
+export const createPersonalChoice = (memory: KeyValueStorage): PersonalChoice => {
   const keyOf = (userId: string): string => `ledgerline.personal.${userId}`
   return {
     isOf: (userId) => memory.get(keyOf(userId)) !== null,

@@ -1,33 +1,38 @@
 import { hasStatus } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { SignInResult } from '#src/machines/session/types.ts'
-import { onNeed } from '../http/lost-connection.ts'
+import { loadOnDemand } from '../http/lost-connection.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { HistoryPort } from '../browser/navigation.ts'
 import type { Tabs } from '../browser/tabs.ts'
 import {
-  askToken,
-  createDoor,
-  createLeaving,
-  enter,
-  nobody,
+  requestPass,
+  createClerkSignIn,
+  createClerkSignOut,
+  startClerkSession,
+  signedOutResult,
   signedInAt,
   type ClerkRouter,
   type ClerkState,
 } from './clerk-entry.ts'
-import { createGoneWatch, type GoneSettings } from './clerk-gone.ts'
-import { clerkError, presentIn, type Clerk, type ClerkNow } from './clerk-parts.ts'
+import { createDeletionWatch, type DeletionWatchSettings } from './clerk-gone.ts'
+import { clerkError, activeSessionIn, type Clerk, type ClerkSnapshot } from './clerk-parts.ts'
 import { createPersonalChoice, type PersonalChoice } from './clerk-personal.ts'
-import { createHearers, shared, type BrowserUser, type Kept } from './hearers.ts'
-import type { AuthNews, HostedAuth, HostedProvider, UserNews } from './port.ts'
+import {
+  createSubscribers,
+  shareRunningCall,
+  type BrowserUser,
+  type KeyValueStorage,
+} from './hearers.ts'
+import type { AuthEvent, HostedAuth, HostedProvider, UserChange } from './port.ts'
 
 /** The loaded Clerk. `bringScreens` loads the code of its screens. */
 export type LoadedClerk = { readonly clerk: Clerk; readonly bringScreens: () => Promise<void> }
 
-export type ClerkSettings = GoneSettings & {
+export type ClerkSettings = DeletionWatchSettings & {
   readonly load: (go: ClerkRouter) => Promise<LoadedClerk>
   readonly tabs: Tabs<BrowserUser>
-  readonly memory: Kept
+  readonly memory: KeyValueStorage
   readonly history: HistoryPort
 }
 
@@ -44,9 +49,10 @@ const endAt = async ({ clerk }: ClerkState): Promise<boolean> => {
 /** A new token, even if the current one is still valid. */
 const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> => {
   try {
-    const pass = await askToken(state.clerk, true)
+    const pass = await requestPass(state.clerk, true)
     const signedIn = signedInAt(state.clerk, clock.now())
-    if (pass === null || signedIn === null || state.pass?.userId !== pass.userId) return nobody
+    if (pass === null || signedIn === null || state.pass?.userId !== pass.userId)
+      return signedOutResult
     state.pass = pass
     return ok(signedIn)
   } catch (cause) {
@@ -60,25 +66,25 @@ const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> =
  */
 export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const { clock, tabs, memory, history } = settings
-  const { tell, watch } = createHearers()
+  const { tell, watch } = createSubscribers()
   const state: ClerkState = { clerk: null, pass: null, shown: null }
-  const leaving = createLeaving(memory, () => endAt(state))
+  const leaving = createClerkSignOut(memory, () => endAt(state))
   const personal = createPersonalChoice(memory)
-  const comeIn = () => enter(state, leaving, personal, clock)
-  const renew = shared(() => refresh(state, clock))
+  const comeIn = () => startClerkSession(state, leaving, personal, clock)
+  const renew = shareRunningCall(() => refresh(state, clock))
 
-  const watchGone = createGoneWatch(settings, (userId) => {
+  const watchGone = createDeletionWatch(settings, (userId) => {
     // A user who signed in since then stays.
     if (state.pass === null) tell({ type: 'SESSION_ENDED', reason: 'removed', userId })
   })
-  const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
+  const end = (reason: Extract<AuthEvent, { type: 'SESSION_ENDED' }>['reason']): void => {
     const { pass } = state
     if (pass === null) return
     state.pass = null
     tell({ type: 'SESSION_ENDED', reason })
     if (reason === 'expired') watchGone(pass)
   }
-  const door = createDoor({
+  const door = createClerkSignIn({
     state,
     history,
     clock,
@@ -90,11 +96,11 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   })
 
   /** Clerk calls this often, mostly without a change. */
-  const follow = (now: ClerkNow): void => {
+  const follow = (now: ClerkSnapshot): void => {
     // Between two sessions the state is unknown.
     if (now.session === undefined) return
     if (state.pass === null) return door.takeUp()
-    const present = presentIn(now)
+    const present = activeSessionIn(now)
     if (present === null) return end('expired')
     if (present.user.id !== state.pass.userId) return end('replaced')
     if (JSON.stringify(present.user) === JSON.stringify(state.shown)) return
@@ -105,14 +111,14 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     state.shown = present.user
     tell({ type: 'USER_CHANGED', user: present.user, hasAccount: true })
   }
-  const bring = onNeed(async () => {
+  const bring = loadOnDemand(async () => {
     const loaded = await settings.load(door.go)
     state.clerk = loaded.clerk
     loaded.clerk.addListener(follow)
     return loaded
   })
 
-  const hear = ({ user, isRemoved }: UserNews): void => {
+  const hear = ({ user, isRemoved }: UserChange): void => {
     if (!isRemoved || state.pass?.userId !== user.id) return
     end('removed')
     void leaving.tell()
@@ -128,7 +134,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     pass: () => state.pass,
     freshPass: async () => {
       if (state.pass === null) return null
-      const next = await askToken(state.clerk, false).catch((cause: unknown) => {
+      const next = await requestPass(state.clerk, false).catch((cause: unknown) => {
         throw new Error('Failed to fetch', { cause })
       })
       // A sign-out meanwhile wins.
@@ -145,10 +151,10 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       return comeIn()
     },
     // Clerk's screens sign in.
-    signIn: async () => nobody,
-    signUp: async () => nobody,
+    signIn: async () => signedOutResult,
+    signUp: async () => signedOutResult,
     renew: async () => {
-      if (state.pass === null) return nobody
+      if (state.pass === null) return signedOutResult
       const renewed = await renew()
       if (!renewed.ok && hasStatus(renewed.error, 401)) end('expired')
       return renewed

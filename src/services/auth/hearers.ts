@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { User } from '#contract/api/entities.ts'
-import type { Memory } from '../browser/preferences.ts'
-import type { AuthNews } from './port.ts'
+import type { BrowserStorage } from '../browser/preferences.ts'
+import type { AuthEvent } from './port.ts'
 
 // Shared parts of the sign-in methods.
 
 /** The part of the storage that a sign-out needs. */
-export type Kept = Pick<Memory, 'get' | 'set'>
+export type KeyValueStorage = Pick<BrowserStorage, 'get' | 'set'>
 
 /** The user of the browser, sent between its tabs: an id, null if signed out, or a change of the account. */
 export const BrowserUser = v.nullable(
@@ -23,13 +23,13 @@ export const BrowserUser = v.nullable(
 export type BrowserUser = v.InferOutput<typeof BrowserUser>
 
 /** Subscribers to session news. */
-export const createHearers = () => {
-  const all = new Set<(news: AuthNews) => void>()
+export const createSubscribers = () => {
+  const all = new Set<(news: AuthEvent) => void>()
   return {
-    tell: (news: AuthNews): void => {
+    tell: (news: AuthEvent): void => {
       for (const hear of all) hear(news)
     },
-    watch: (hear: (news: AuthNews) => void) => {
+    watch: (hear: (news: AuthEvent) => void) => {
       all.add(hear)
       return () => all.delete(hear)
     },
@@ -37,10 +37,10 @@ export const createHearers = () => {
 }
 
 /** Set while the server or Clerk has not confirmed a sign-out. */
-export const UNTOLD = 'ledgerline.signed-out'
+export const PENDING_SIGN_OUT_KEY = 'ledgerline.signed-out'
 
 /** Shares a running call with later callers. */
-export const shared = <T>(work: () => Promise<T>) => {
+export const shareRunningCall = <T>(work: () => Promise<T>) => {
   let underWay: Promise<T> | null = null
   return (): Promise<T> =>
     (underWay ??= work().finally(() => {

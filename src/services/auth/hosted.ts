@@ -3,14 +3,14 @@ import { hasStatus } from '#src/shared/app-error.ts'
 import { createClerkAuth, type ClerkSettings } from './clerk.ts'
 import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'
-import { createOpenSend, type Wire } from '../http/http-client.ts'
+import { createTokenlessSend, type HttpSettings } from '../http/http-client.ts'
 
 // Composition root for accounts at Clerk. Loads only if its key is configured.
 
-type HostedParts = Omit<ClerkSettings, 'load' | 'isGone'> & { readonly wire: Wire }
+type HostedParts = Omit<ClerkSettings, 'load' | 'isGone'> & { readonly wire: HttpSettings }
 
 export const createHostedAuth = (key: string, { wire, ...parts }: HostedParts): HostedAuth => {
-  const send = createOpenSend(wire)
+  const send = createTokenlessSend(wire)
   return createClerkAuth({
     ...parts,
     load: loadClerk(key),

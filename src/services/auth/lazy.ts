@@ -1,12 +1,12 @@
-import { onNeed, orLost } from '../http/lost-connection.ts'
-import { createHearers } from './hearers.ts'
+import { loadOnDemand, catchLostConnection } from '../http/lost-connection.ts'
+import { createSubscribers } from './hearers.ts'
 import type { AuthPort, HostedAuth } from './port.ts'
 
 /** A port whose code loads on first use. */
 export const createLazyAuth = (load: () => Promise<HostedAuth>): AuthPort => {
-  const { tell, watch } = createHearers()
+  const { tell, watch } = createSubscribers()
   let port: HostedAuth | null = null
-  const bring = onNeed(async () => {
+  const bring = loadOnDemand(async () => {
     const loaded = await load()
     loaded.watch(tell)
     port = loaded
@@ -15,7 +15,7 @@ export const createLazyAuth = (load: () => Promise<HostedAuth>): AuthPort => {
   return {
     pass: () => port?.pass() ?? null,
     freshPass: async () => (await bring()).freshPass(),
-    restore: () => orLost('auth.refresh', async () => (await bring()).restore()),
+    restore: () => catchLostConnection('auth.refresh', async () => (await bring()).restore()),
     signIn: async (credentials) => (await bring()).signIn(credentials),
     signUp: async (account) => (await bring()).signUp(account),
     renew: async () => (await bring()).renew(),

@@ -7,8 +7,14 @@ import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../browser/clock.ts'
 import { readJson, type RequestParts, type Send } from '../http/http-client.ts'
 import type { Tabs } from '../browser/tabs.ts'
-import { createHearers, shared, UNTOLD, type BrowserUser, type Kept } from './hearers.ts'
-import type { AuthNews, AuthPort, Pass, UserNews } from './port.ts'
+import {
+  createSubscribers,
+  shareRunningCall,
+  PENDING_SIGN_OUT_KEY,
+  type BrowserUser,
+  type KeyValueStorage,
+} from './hearers.ts'
+import type { AuthEvent, AuthPort, Pass, UserChange } from './port.ts'
 
 type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 
@@ -16,9 +22,9 @@ type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
 /** Ends the session on the server. `UNTOLD` stays set until the server confirms. */
-const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
+const tellSignOut = async (send: Send, memory: KeyValueStorage): Promise<void> => {
   const told = await send(authEndpoints, 'auth.signOut')
-  if (told.ok) memory.set(UNTOLD, '')
+  if (told.ok) memory.set(PENDING_SIGN_OUT_KEY, '')
 }
 
 /**
@@ -27,14 +33,14 @@ const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
  */
 const tellInTurn = async (
   send: Send,
-  memory: Kept,
+  memory: KeyValueStorage,
   isOut: () => boolean,
   turn: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  memory.set(UNTOLD, 'yes')
-  const isKept = memory.get(UNTOLD) !== null
+  memory.set(PENDING_SIGN_OUT_KEY, 'yes')
+  const isKept = memory.get(PENDING_SIGN_OUT_KEY) !== null
   await turn(async () => {
-    const isTakenBack = isKept && memory.get(UNTOLD) === null
+    const isTakenBack = isKept && memory.get(PENDING_SIGN_OUT_KEY) === null
     if (isOut() && !isTakenBack) await tellSignOut(send, memory)
   })
 }
@@ -77,9 +83,9 @@ export const createLocalAuth = (
   send: Send,
   clock: Clock,
   tabs: Tabs<BrowserUser>,
-  memory: Kept,
+  memory: KeyValueStorage,
 ): AuthPort => {
-  const { tell, watch } = createHearers()
+  const { tell, watch } = createSubscribers()
   let pass: Pass | null = null
   /** Counts session changes. A response from before a change is ignored. */
   let changes = 0
@@ -92,19 +98,19 @@ export const createLocalAuth = (
     changes += 1
     pass = next
   }
-  const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
+  const end = (reason: Extract<AuthEvent, { type: 'SESSION_ENDED' }>['reason']): void => {
     const wasSignedIn = pass !== null
     change(null)
     if (wasSignedIn) tell({ type: 'SESSION_ENDED', reason })
   }
 
-  const hear = ({ user, isRemoved, isElsewhere }: UserNews): void => {
+  const hear = ({ user, isRemoved, isElsewhere }: UserChange): void => {
     if (pass?.userId !== user.id) return
     if (isRemoved) end('removed')
     else tell({ type: 'USER_CHANGED', user, hasAccount: !isElsewhere })
   }
 
-  const tellAll = (news: UserNews): void => {
+  const tellAll = (news: UserChange): void => {
     tabs.tell(news)
     hear(news)
   }
@@ -121,7 +127,7 @@ export const createLocalAuth = (
     const asked = await ask(send, name, { body })
     if (!asked.ok) return asked
     if (asked.value === null) return err({ type: 'unreadable', operation: name })
-    memory.set(UNTOLD, '')
+    memory.set(PENDING_SIGN_OUT_KEY, '')
     change(toPass(asked.value))
     tabs.tell(asked.value.user.id)
     return ok(signedIn(asked.value, clock.now()))
@@ -158,12 +164,12 @@ export const createLocalAuth = (
     return ok(renewed)
   }
 
-  const share = shared(refresh)
+  const share = shareRunningCall(refresh)
 
   return {
     pass: () => pass,
     restore: async () => {
-      if (memory.get(UNTOLD) === null) return share()
+      if (memory.get(PENDING_SIGN_OUT_KEY) === null) return share()
       await tellSignOut(send, memory)
       return nobody
     },

@@ -7,7 +7,7 @@ import type {
 } from '#src/machines/session/types.ts'
 
 /** A change of a user's account, also sent between tabs. */
-export type UserNews = {
+export type UserChange = {
   readonly user: User
   /** The account was deleted. */
   readonly isRemoved?: boolean | undefined
@@ -16,7 +16,7 @@ export type UserNews = {
 }
 
 /** Session events that occur without a call of the session flow. */
-export type AuthNews = Extract<
+export type AuthEvent = Extract<
   SessionEvent,
   { type: 'SESSION_STARTED' | 'SESSION_ENDED' | 'TOKEN_RENEWED' | 'USER_CHANGED' }
 >
@@ -59,8 +59,8 @@ export type AuthPort = {
   /** Ends the session locally at once. The server call waits for `before`. */
   readonly signOut: (before: Promise<void>) => Promise<void>
   /** Reports an account change to all tabs, including this one. */
-  readonly tell: (news: UserNews) => void
-  readonly watch: (hear: (news: AuthNews) => void) => () => void
+  readonly tell: (news: UserChange) => void
+  readonly watch: (hear: (news: AuthEvent) => void) => () => void
   /** The provider's own screens. Missing for local accounts. */
   readonly hosted?: () => Promise<HostedProvider>
 }

@@ -5,7 +5,7 @@ import type { Result } from '#contract/api/result.ts'
 import type { CheckoutResult } from '#src/machines/checkout/types.ts'
 import type { PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from '../http/api.ts'
-import { outsideAddress } from './payment-redirects.ts'
+import { allowedPaymentUrl } from './payment-redirects.ts'
 
 /** The provider replaces this with the paid session's id. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
@@ -35,7 +35,7 @@ export const askCheckout = async (
   })
   if (!asked.ok) return asked
   const { success, checkout_url: address } = asked.value
-  return outsideAddress('billing.checkout', { success, address }, hosts, origin)
+  return allowedPaymentUrl('billing.checkout', { success, address }, hosts, origin)
 }
 
 /** Requests the portal URL, with the spreadsheets page as the return URL. */
@@ -51,5 +51,5 @@ export const askPortal = async (
   })
   if (!asked.ok) return asked
   const { success, portal_url: address } = asked.value
-  return outsideAddress('billing.portal', { success, address }, hosts, origin)
+  return allowedPaymentUrl('billing.portal', { success, address }, hosts, origin)
 }

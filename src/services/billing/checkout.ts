@@ -6,7 +6,7 @@ import type {
   CheckoutResult,
 } from '#src/machines/checkout/types.ts'
 import type { Api } from '../http/api.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 
 /** The checkout's port to the browser. */
 export type CheckoutPort = {
@@ -36,7 +36,7 @@ export const checkoutActors = (
   { origin, goTo, watchReturn }: CheckoutPort = browserCheckout,
 ) => ({
   ask: fromPromise<CheckoutResult>(async ({ signal }) => {
-    const asked = await orLost('billing.checkout', async () => {
+    const asked = await catchLostConnection('billing.checkout', async () => {
       const { askCheckout } = await import('./billing.ts')
       return askCheckout(api, hosts, origin(), signal)
     })

@@ -15,7 +15,7 @@ const isFollowed = (address: string, hosts: readonly string[], origin: string): 
 }
 
 /** The URL of a response if it may be opened. Otherwise the response counts as one without a URL. */
-export const outsideAddress = (
+export const allowedPaymentUrl = (
   operation: EndpointName,
   { success, address }: Told,
   hosts: readonly string[],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { Cancel } from '../browser/clock.ts'
-import { hear } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
 /** Schema of messages between tabs about the plan. */
@@ -20,7 +20,7 @@ export const sharePlan = (log: LogRef, tabs: Tabs<PlanNews>, ask: () => void): C
   const stateOf = (): AppState => log.getSnapshot().context.app
   const tell = ({ credits: { isPro } }: AppState): void => tabs.tell({ isPro })
   if (isKnown(stateOf())) tell(stateOf())
-  const unhear = hear<'planNews'>(log, {
+  const unhear = watchFacts<'planNews'>(log, {
     'credits.received': ({ before, after }) => {
       if (!isKnown(before) || before.credits.isPro !== after.credits.isPro) tell(after)
     },

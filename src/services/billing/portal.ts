@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from '../http/api.ts'
 import { browserCheckout, type CheckoutPort } from './checkout.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 
 /** The parts of a tab that its opener uses. */
 export type PortalTab = Pick<Window, 'close' | 'closed'> & {
@@ -31,7 +31,7 @@ export const portalActors = (
   { origin }: Pick<CheckoutPort, 'origin'> = browserCheckout,
 ) => ({
   ask: fromPromise<PortalResult>(async ({ signal }) => {
-    const asked = await orLost('billing.portal', async () => {
+    const asked = await catchLostConnection('billing.portal', async () => {
       const { askPortal } = await import('./billing.ts')
       return askPortal(api, hosts, origin(), signal)
     })
@@ -42,7 +42,7 @@ export const portalActors = (
 })
 
 /** Opens an empty tab in this page's background color, to avoid a white flash in dark mode. */
-export const emptyTab = (): Window | null => {
+export const openEmptyTab = (): Window | null => {
   const tab = window.open('', '_blank')
   // The tab's body may not exist yet. The color is optional.
   const body: HTMLElement | null | undefined = tab?.document.body

@@ -1,4 +1,4 @@
-import { BUILD_LOOK_MS, BUILD_LOOK_SOON_MS } from '#contract/limits.ts'
+import { BUILD_CHECK_MS, BUILD_CHECK_SOON_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 
 /** The entry module of a page. Its name contains a hash over all its imports. */
@@ -40,7 +40,7 @@ export const createBuildWatch = (
   let told = mine
   return {
     look: async (why) => {
-      const gap = why === 'nowAndThen' ? BUILD_LOOK_MS : BUILD_LOOK_SOON_MS
+      const gap = why === 'nowAndThen' ? BUILD_CHECK_MS : BUILD_CHECK_SOON_MS
       const isMissing = why === 'missing'
       if (mine === null || clock.now() - lookedAt < gap) return
       lookedAt = clock.now()

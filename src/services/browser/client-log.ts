@@ -17,7 +17,7 @@ export type LogLine = LogDetail & {
 }
 
 /** The output of log lines, one function per level, like the console. */
-export type Write = Readonly<Record<LogLevel, (line: LogLine) => void>>
+export type LogWriter = Readonly<Record<LogLevel, (line: LogLine) => void>>
 
 export type ClientLog = {
   /** Logs from this level up. Null turns the log off and is the default. */
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000
  */
 export const createClientLog = (
   clock: Pick<Clock, 'now' | 'after'>,
-  write: Write,
+  write: LogWriter,
   perMinute: number,
 ): ClientLog => {
   let from: LogLevel | null = null

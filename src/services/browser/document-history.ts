@@ -1,14 +1,14 @@
 import type { HistoryPort } from './navigation.ts'
 
 /** The parts of the window that a page without a router needs. */
-export type OnePage = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
+export type PageWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly location: Pick<Location, 'pathname' | 'href' | 'assign' | 'replace'>
 }
 
 const MOVES = ['popstate', 'hashchange'] as const
 
 /** Navigation for a page without a router: every other URL is a page load. */
-export const documentHistory = (page: OnePage): HistoryPort => ({
+export const documentHistory = (page: PageWindow): HistoryPort => ({
   location: page.location,
   push: (href) => page.location.assign(href),
   replace: (href) => page.location.replace(href),

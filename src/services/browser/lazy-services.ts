@@ -24,7 +24,7 @@ export const lazyDocumentService = (
   })
 
 /** Errands and the log copy, lazy-loaded with the first one. */
-export const errandRunner = (api: Api, log: () => Log): RunErrand => {
+export const lazyErrandRunner = (api: Api, log: () => Log): RunErrand => {
   const load = lazy(async () => {
     const { createErrands } = await import('../http/one-shot-requests.ts')
     return createErrands(api, log)

@@ -7,12 +7,12 @@ const missing = new Map<Load, () => void>()
 const hearers = new Set<() => void>()
 
 /** Calls `hear` for each failed load. */
-export const watchMissing = (hear: () => void): void => {
+export const watchFailedChunks = (hear: () => void): void => {
   hearers.add(hear)
 }
 
 /** Retries every failed load once and returns how many still fail. Never rejects. */
-export const retryMissing = async (): Promise<number> => {
+export const retryFailedChunks = async (): Promise<number> => {
   if (missing.size === 0) return 0
   const styled = loadMissingStyles()
   const retry = async ([load, settle]: readonly [Load, () => void]): Promise<void> => {

@@ -17,7 +17,7 @@ const INVITATION = /^(\/app\/join[^#]*)#(.+)/
  * The URL to return to after a sign-in. Moves an invitation code from the URL to the tab memory, because
  * servers see the sign-in URL.
  */
-export const wayBack = (href: string, invitation: TabMemory | undefined): string => {
+export const returnAddressOf = (href: string, invitation: TabMemory | undefined): string => {
   const [, page = href, code] = INVITATION.exec(href) ?? []
   if (code) invitation?.set(code)
   return page
@@ -36,7 +36,7 @@ export const navigate = (
   const isInside = pathname.startsWith('/app')
   if (keepsPlace !== undefined && !isInside) return
   const kept = keepsSearch ? href.slice(pathname.length) : ''
-  const next = (): string => wayBack(href, invitation)
+  const next = (): string => returnAddressOf(href, invitation)
   const target = keepsPlace ? `${to}?${new URLSearchParams({ next: next() })}` : to + kept
   if (replace) history.replace(target)
   else history.push(target)

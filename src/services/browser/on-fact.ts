@@ -6,16 +6,16 @@ import type { Cancel } from './clock.ts'
 type Heard<T extends Fact['type']> = FactEmitted & { readonly fact: Extract<Fact, { type: T }> }
 
 /** Subscribes to the facts that listeners.ts declares for a listener. */
-export const hear = <N extends keyof Listeners>(
+export const watchFacts = <N extends keyof Listeners>(
   log: LogRef,
   told: { readonly [T in Listeners[N]]: (news: Heard<T>) => void },
 ): Cancel => {
   const byType = told as Partial<Record<Fact['type'], (news: FactEmitted) => void>>
-  return hearAll<ListenersOfAll>(log, (news) => byType[news.fact.type]?.(news))
+  return watchAllFacts<ListenersOfAll>(log, (news) => byType[news.fact.type]?.(news))
 }
 
 /** Subscribes to every fact after it is folded. */
-export const hearAll = <_ extends ListenersOfAll>(
+export const watchAllFacts = <_ extends ListenersOfAll>(
   log: LogRef,
   told: (news: FactEmitted) => void,
 ): Cancel => {

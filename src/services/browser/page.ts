@@ -1,20 +1,23 @@
-import { RELOAD_ASK_MS } from '#contract/limits.ts'
+import { RELOAD_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Cancel } from './clock.ts'
 
-export type PageNews = 'hidden' | 'left' | 'shown' | 'offline' | 'online'
+export type PageChange = 'hidden' | 'left' | 'shown' | 'offline' | 'online'
 
 /** The page lifecycle and a reload. */
 export type PagePort = {
-  readonly watch: (hear: (news: PageNews) => void) => Cancel
+  readonly watch: (hear: (news: PageChange) => void) => Cancel
   /** False if the server does not respond. The current page then stays. */
   readonly reload: () => Promise<boolean>
 }
 
 /** Reloads only after the server responds, else the browser would show its own error page. */
-export const reloadOnceGiven = async (
+export const reloadOnceReachable = async (
   place: Pick<Location, 'href' | 'reload'>,
 ): Promise<boolean> => {
-  const asked = fetch(place.href, { cache: 'no-store', signal: AbortSignal.timeout(RELOAD_ASK_MS) })
+  const asked = fetch(place.href, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(RELOAD_TIMEOUT_MS),
+  })
   const isGiven = await asked.then(
     ({ ok }) => ok,
     () => false,
@@ -43,5 +46,5 @@ export const browserPage: PagePort = {
     if (!navigator.onLine) hear('offline')
     return () => stop.abort()
   },
-  reload: () => reloadOnceGiven(location),
+  reload: () => reloadOnceReachable(location),
 }

@@ -62,7 +62,7 @@ const DEFAULT_SETTINGS: Settings = {
 }
 
 /** The storage behind preferences: local storage and cookies. */
-export type Memory = {
+export type BrowserStorage = {
   readonly get: (key: string) => string | null
   /** An empty value removes the key. */
   readonly set: (key: string, value: string) => void
@@ -73,7 +73,7 @@ export type Memory = {
 }
 
 /** The storage key of the settings as JSON. */
-export const SETTINGS = 'ledgerline.settings'
+export const SETTINGS_KEY = 'ledgerline.settings'
 /**
  * Prefix of a structured draft. Long pastes use a separate key, so typing one letter does not rewrite a
  * megabyte.
@@ -84,7 +84,7 @@ const draftKey = (conversationId: string | null): string =>
   `ledgerline.draft.${conversationId ?? ''}`
 
 /** Returns `read()`, or `otherwise` if the storage is blocked, full or unreadable. */
-export const quietly = <T>(read: () => T, otherwise: T): T => {
+export const withStorageFallback = <T>(read: () => T, otherwise: T): T => {
   try {
     return read()
   } catch {
@@ -93,19 +93,20 @@ export const quietly = <T>(read: () => T, otherwise: T): T => {
 }
 
 /** The browser's storage. Blocked storage (private windows, policies) reads as empty. */
-export const browserMemory: Memory = {
-  get: (key) => quietly(() => localStorage.getItem(key), null),
+export const browserStorage: BrowserStorage = {
+  get: (key) => withStorageFallback(() => localStorage.getItem(key), null),
   set: (key, value) =>
-    quietly(() => {
+    withStorageFallback(() => {
       if (value === '') localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     }, undefined),
-  cookies: () => quietly(() => document.cookie, ''),
+  cookies: () => withStorageFallback(() => document.cookie, ''),
   setCookie: (cookie) =>
-    quietly(() => {
+    withStorageFallback(() => {
       document.cookie = cookie
     }, undefined),
-  watch: (hear) => quietly(() => addEventListener('storage', ({ key }) => hear(key)), undefined),
+  watch: (hear) =>
+    withStorageFallback(() => addEventListener('storage', ({ key }) => hear(key)), undefined),
 }
 
 /** True if both values are booleans, strings or string lists. */
@@ -116,7 +117,7 @@ const isLike = (value: unknown, other: unknown): boolean =>
 
 /** Reads the stored settings. Invalid values get their defaults. */
 const readSettings = (text: string): Settings => {
-  const value: unknown = quietly(() => JSON.parse(text), null)
+  const value: unknown = withStorageFallback(() => JSON.parse(text), null)
   const known = Object.entries(value ?? {}).filter(([name, chosen]) =>
     isLike(chosen, DEFAULT_SETTINGS[name as keyof Settings]),
   )
@@ -137,14 +138,14 @@ const watchable = <A extends readonly unknown[]>() => {
 }
 
 /** Preferences stored in `memory`. */
-export const createPreferences = (memory: Memory): Preferences => {
+export const createPreferences = (memory: BrowserStorage): Preferences => {
   const drafts = watchable<[string | null, string]>()
   const changes = watchable<[]>()
   const read = (key: string): string => memory.get(key) ?? ''
-  let settings = readSettings(read(SETTINGS))
+  let settings = readSettings(read(SETTINGS_KEY))
   memory.watch((key) => {
-    if (key !== SETTINGS && key !== null) return
-    settings = readSettings(read(SETTINGS))
+    if (key !== SETTINGS_KEY && key !== null) return
+    settings = readSettings(read(SETTINGS_KEY))
     changes.tell()
   })
   /** By key: drafts as this page last read or wrote them. */
@@ -186,9 +187,9 @@ export const createPreferences = (memory: Memory): Preferences => {
     settings: () => settings,
     saveSettings: (change) => {
       // Another tab may have changed other settings.
-      const kept = memory.get(SETTINGS)
+      const kept = memory.get(SETTINGS_KEY)
       settings = { ...(kept === null ? settings : readSettings(kept)), ...change }
-      memory.set(SETTINGS, JSON.stringify(settings))
+      memory.set(SETTINGS_KEY, JSON.stringify(settings))
       changes.tell()
     },
     watchSettings: changes.watch,

@@ -1,7 +1,7 @@
 import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { Entry, Log } from '#src/log/ring.ts'
+import type { LogEntry, Log } from '#src/log/ring.ts'
 
 export type RedactedEntry = {
   readonly at: string
@@ -61,7 +61,7 @@ const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
 })
 
 /** Redacts a fact with an allowlist. Everything else is omitted. */
-export const redact = ({ at, fact }: Entry): RedactedEntry => ({
+export const redact = ({ at, fact }: LogEntry): RedactedEntry => ({
   ...Object.fromEntries(Object.entries(fact).flatMap(redactField)),
   ...subject(fact),
   ...details(fact),

@@ -1,7 +1,7 @@
 import type { Cancel } from './clock.ts'
 
 /** Starts a service once its code is loaded, unless stopped before. Calls `failed` if it throws. */
-export const startIn = <S>(
+export const startWhenLoaded = <S>(
   service: Promise<S>,
   start: (service: S) => Cancel,
   failed: () => void,

@@ -9,13 +9,13 @@ import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import type { RunErrand } from '../http/one-shot-requests.ts'
-import { hearAll } from './on-fact.ts'
+import { watchAllFacts } from './on-fact.ts'
 import { errorNotice, notice } from './notices.ts'
-import { load } from '../http/load-list.ts'
+import { loadResource } from '../http/load-list.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
-import type { Outliving } from '../http/keepalive-requests.ts'
+import type { KeepaliveTracker } from '../http/keepalive-requests.ts'
 import type { PagePort } from './page.ts'
 import type { TabMemory } from './tab-memory.ts'
 import type { Windows } from '../public/window-api.ts'
@@ -28,11 +28,11 @@ type Told<E> = { readonly sendBack: (event: E) => void }
 /** The fetch of the loader machine. */
 export const fetchActor = (api: Api, windows: () => Promise<Windows>) =>
   fromPromise<LoadResult, LoadInput>(({ input, signal }) =>
-    orLost('messages.list', () => load(api, windows, input, signal)),
+    catchLostConnection('messages.list', () => loadResource(api, windows, input, signal)),
   )
 
 /** The actors of the session machine over an `AuthPort`. */
-export const sessionActors = (auth: AuthPort, { settled }: Pick<Outliving, 'settled'>) => ({
+export const sessionActors = (auth: AuthPort, { settled }: Pick<KeepaliveTracker, 'settled'>) => ({
   restore: fromPromise(() => auth.restore()),
   enter: fromPromise(({ input }: { input: EnterInput }) =>
     input.type === 'SIGN_IN' ? auth.signIn(input) : auth.signUp(input),
@@ -46,7 +46,7 @@ export const sessionActors = (auth: AuthPort, { settled }: Pick<Outliving, 'sett
 export const factsActor = (stamp: Stamp) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
-    return hearAll<'policies'>(log, ({ fact, before, after }) =>
+    return watchAllFacts<'policies'>(log, ({ fact, before, after }) =>
       sendBack({ type: 'FACT', fact, before, after, stamp: stamp() } satisfies AppEvent),
     )
   })

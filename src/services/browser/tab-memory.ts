@@ -1,4 +1,4 @@
-import { quietly } from './preferences.ts'
+import { withStorageFallback } from './preferences.ts'
 
 /** Session storage for data that survives a reload but not the tab. */
 export type TabMemory = {
@@ -7,7 +7,7 @@ export type TabMemory = {
 }
 
 /** The session storage under a name. Blocked or full storage forgets and never throws. */
-export const browserTab = (
+export const browserTabStorage = (
   name:
     | 'unfinished'
     | 'places'
@@ -19,16 +19,17 @@ export const browserTab = (
     | 'visitor'
     | 'invitation',
 ): TabMemory => ({
-  get: () => quietly(() => sessionStorage.getItem(`ledgerline.${name}`), null),
+  get: () => withStorageFallback(() => sessionStorage.getItem(`ledgerline.${name}`), null),
   // If this fails, a reload at this moment may lose a message.
-  set: (value) => quietly(() => sessionStorage.setItem(`ledgerline.${name}`, value), undefined),
+  set: (value) =>
+    withStorageFallback(() => sessionStorage.setItem(`ledgerline.${name}`, value), undefined),
 })
 
 /**
  * A memory that ignores writes while the page unloads, because the browser aborts calls first and they only
  * seem to fail. A page restored from the cache writes again.
  */
-export const untilLeft = (memory: TabMemory, page: EventTarget): TabMemory => {
+export const pauseOnUnload = (memory: TabMemory, page: EventTarget): TabMemory => {
   let isLeaving = false
   let latest: string | null = null
   const stay = (): void => {

@@ -1,20 +1,20 @@
 import type { AnyActorRef } from 'xstate'
-import { BUILD_LOOK_MS } from '#contract/limits.ts'
-import { NOTICE_TEXTS } from '#src/texts/notices.ts'
+import { BUILD_CHECK_MS } from '#contract/limits.ts'
+import { NEW_VERSION_TEXTS } from '#src/texts/notices.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { browserLog } from './browser-log.ts'
 import { askBuild, createBuildWatch } from './build-watch.ts'
 import { isoTime, type Clock } from './clock.ts'
-import { hear, hearAll } from './on-fact.ts'
+import { watchFacts, watchAllFacts } from './on-fact.ts'
 import { newId } from './ids.ts'
 import { keepPageLog } from './page-log.ts'
 import { PlanNews, sharePlan } from '../billing/plan-news.ts'
 import type { Preferences } from './preferences.ts'
 import { createTabs } from './tabs.ts'
-import { watchMissing } from './lazy.ts'
+import { watchFailedChunks } from './lazy.ts'
 
 /** The parts of the app that the page watcher needs. */
-export type Watched = {
+export type WatchedApp = {
   readonly supervisor: AnyActorRef
   readonly log: LogRef
   readonly clock: Clock
@@ -22,21 +22,21 @@ export type Watched = {
 }
 
 /** The URL to check for a new build. A public spreadsheet has its own page. */
-export const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
+export const buildPathOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
 /** Watches a page for its lifetime: new builds, the page log, and plan changes in other tabs. */
-export const watchOver = (
-  { supervisor, log, clock, preferences }: Watched,
+export const watchPage = (
+  { supervisor, log, clock, preferences }: WatchedApp,
   chunk: { readonly send: (event: { readonly type: 'REPLACED' }) => void },
   page: Window = window,
   noted = browserLog,
 ): void => {
-  watchMissing(() => noted.note('warn', 'code.missed'))
+  watchFailedChunks(() => noted.note('warn', 'code.missed'))
 
   const entry = page.document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const build = createBuildWatch(
     entry ?? null,
-    () => askBuild(pageOf(page.location.pathname)),
+    () => askBuild(buildPathOf(page.location.pathname)),
     clock,
     (isMissing) => {
       noted.note('info', 'build.replaced')
@@ -46,16 +46,16 @@ export const watchOver = (
         notice: {
           id: 'new-build',
           level: 'info',
-          text: NOTICE_TEXTS.newBuild,
-          detail: isMissing ? NOTICE_TEXTS.goneHint : NOTICE_TEXTS.newBuildHint,
+          text: NEW_VERSION_TEXTS.newBuild,
+          detail: isMissing ? NEW_VERSION_TEXTS.goneHint : NEW_VERSION_TEXTS.newBuildHint,
           durationMs: Infinity,
-          action: { label: NOTICE_TEXTS.reload, command: { type: 'RELOAD_PAGE' } },
+          action: { label: NEW_VERSION_TEXTS.reload, command: { type: 'RELOAD_PAGE' } },
         },
       })
     },
   )
   page.addEventListener('vite:preloadError', () => void build.look('missing'))
-  clock.every(BUILD_LOOK_MS, () => {
+  clock.every(BUILD_CHECK_MS, () => {
     if (page.document.visibilityState === 'visible') void build.look('nowAndThen')
   })
 
@@ -70,8 +70,8 @@ export const watchOver = (
     settings: preferences.settings,
     watchSettings: preferences.watchSettings,
   })
-  hearAll<'pageLog'>(log, ({ fact }) => pageLog.heard(clock.now(), fact))
-  hear<'build'>(log, {
+  watchAllFacts<'pageLog'>(log, ({ fact }) => pageLog.heard(clock.now(), fact))
+  watchFacts<'build'>(log, {
     'page.shown': () => void build.look('nowAndThen'),
     // A server outage may have been a deployment.
     'connection.restored': () => void build.look('soon'),

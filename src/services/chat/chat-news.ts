@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import type { NewestQuestion } from '#src/log/chat-news.ts'
 import type { FactEmitted, LogRef } from '#src/log/log.ts'
 import type { AppEvent } from '#src/machines/app/types.ts'
-import { hearAll } from '../browser/on-fact.ts'
+import { watchAllFacts } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
 /** Schema of messages between tabs about conversations. */
@@ -16,7 +16,7 @@ export const chatNewsActor = (
 ) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
-    const unhear = hearAll<'chatNews'>(log, (emitted) => {
+    const unhear = watchAllFacts<'chatNews'>(log, (emitted) => {
       const news = newsOf(emitted)
       if (news) tabs.tell(news)
     })

@@ -5,10 +5,10 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import { createSseByteParser, type SseError } from '#contract/stream/sse.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'
-import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import type { SendRequest, StreamInput, StreamActorEvent } from '#src/machines/reply/types.ts'
 import { isoTime, type Cancel, type Clock } from '../browser/clock.ts'
 import { createFrameQueue } from '../browser/frame-queue.ts'
-import { lostError, type Received, type Send } from '../http/http-client.ts'
+import { lostError, type ReceivedResponse, type Send } from '../http/http-client.ts'
 
 /** The reader yields to input and painting after this many bytes, which take a few ms to parse. */
 const SLICE_BYTES = 256 * 1024
@@ -17,15 +17,15 @@ const SLICE_BYTES = 256 * 1024
 export type StreamSettings = {
   readonly send: Send
   readonly clock: Clock
-  readonly ready: (order: SendOrder) => Promise<void>
+  readonly ready: (order: SendRequest) => Promise<void>
   /** The user's number and date format. */
   readonly region?: () => string
 }
 
 /** Opens a stream and reports its events. The returned call aborts it and silences it. */
-export type OpenStream = (input: StreamInput, tell: (news: StreamNews) => void) => Cancel
+export type OpenStream = (input: StreamInput, tell: (news: StreamActorEvent) => void) => Cancel
 
-const toBody = (order: SendOrder, region: string | undefined): SendBody => ({
+const toBody = (order: SendRequest, region: string | undefined): SendBody => ({
   message: order.text,
   conversation_id: order.conversationId,
   spreadsheet_id: order.spreadsheetId,
@@ -42,7 +42,7 @@ const request = (
   input: StreamInput,
   signal: AbortSignal,
   region: string | undefined,
-): Promise<Result<Received, AppError>> =>
+): Promise<Result<ReceivedResponse, AppError>> =>
   input.kind === 'send'
     ? send(chatEndpoints, 'chat.stream', { body: toBody(input.order, region), signal })
     : send(chatEndpoints, 'chat.resume', {
@@ -52,7 +52,7 @@ const request = (
       })
 
 /** A failed send is final. A failed resume may be retried while the backend may come back. */
-const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
+const toStartNews = (input: StreamInput, error: AppError): StreamActorEvent => {
   if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
   const status = error.type === 'http' ? error.status : 0
   if (status === 404 || status === 405) return { type: 'STREAM_UNSUPPORTED' }
@@ -63,7 +63,7 @@ const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
 /** Batches decoded events: at most one batch per frame, and a burst in a few batches. */
-const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
+const createBatches = (clock: Clock, tell: (news: StreamActorEvent) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
     clock.frame,
@@ -84,7 +84,7 @@ const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
 }
 
 type Body = ReadableStream<Uint8Array>
-type Ended = Extract<StreamNews, { type: 'STREAM_CLOSED' | 'STREAM_FAILED' }> | null
+type Ended = Extract<StreamActorEvent, { type: 'STREAM_CLOSED' | 'STREAM_FAILED' }> | null
 
 const failed = (error: AppError, isCut: boolean): Ended => ({
   type: 'STREAM_FAILED',
@@ -143,11 +143,11 @@ export const createOpenStream =
   (input, tell) => {
     const abort = new AbortController()
     const isOver = (): boolean => abort.signal.aborted
-    const say = (news: StreamNews): void => {
+    const say = (news: StreamActorEvent): void => {
       if (!isOver()) tell(news)
     }
     const batches = createBatches(clock, say)
-    const finish = (news: StreamNews | null): void =>
+    const finish = (news: StreamActorEvent | null): void =>
       batches.whenDrained(() => {
         if (news) say(news)
         abort.abort()

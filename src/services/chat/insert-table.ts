@@ -5,7 +5,7 @@ import { workbookEndpoints } from '#contract/api/endpoints/workbooks.ts'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { hasStatus, type AppError, isUnknownCall } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { steadyId } from '#contract/api/steady-id.ts'
+import { deterministicId } from '#contract/api/steady-id.ts'
 import { addTable, sheetNameOf } from '#contract/workbook/table-sheet.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { INSERT } from '#src/texts/screens.ts'
@@ -13,7 +13,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { InsertErrand } from '#src/machines/app/types.ts'
 import type { Api } from '../http/api.ts'
 import { createSendWorkbook } from '../workbook/send-workbook.ts'
-import { piecesOf } from '../workbook/workbook-text.ts'
+import { workbookPiecesOf } from '../workbook/workbook-text.ts'
 
 /** Maximum tries of a save that conflicts with other saves. */
 const TRIES = 4
@@ -89,7 +89,7 @@ const extend = async (
 const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   const { requestId, title, conversationId } = errand
   const workbook = withTable(blankWorkbook(requestId, title, []), errand)
-  const pieces = piecesOf({ data: workbook, isCalculating: false })
+  const pieces = workbookPiecesOf({ data: workbook, isCalculating: false })
   const made = await createSendWorkbook(api).post({ title, requestId, pieces })
   if (!made.ok) return made
   const { workbook_data: _, ...spreadsheet } = made.value
@@ -103,7 +103,7 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
 
 /** Derives the request id from a known table, so a retry after a reload stays idempotent. */
 const named = (errand: InsertErrand): InsertErrand =>
-  errand.origin ? { ...errand, requestId: steadyId(errand.origin) } : errand
+  errand.origin ? { ...errand, requestId: deterministicId(errand.origin) } : errand
 
 /** `justNow`: the spreadsheet of the previous insert, whose link may not be loaded yet. */
 const insert = async (api: Api, errand: InsertErrand, justNow: string | null): Promise<Answer> => {

@@ -1,25 +1,28 @@
 import { waitFor } from 'xstate'
 import type { LogRef } from '#src/log/log.ts'
-import type { LeftRename, Named, Rename } from '#src/machines/rename/types.ts'
-import { quietly } from '../browser/preferences.ts'
+import type { UnansweredRename, DatedTitle, Rename } from '#src/machines/rename/types.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /** Unanswered renames in the tab memory, one entry per item. */
 export type KeptRenames = {
   /** Called at the start of a rename. */
-  readonly keep: (rename: Rename | LeftRename) => void
+  readonly keep: (rename: Rename | UnansweredRename) => void
   /** Called at its end with the server's title, if known. A newer rename of the item may still wait. */
-  readonly settle: (rename: Rename, stands: Named | null) => void
+  readonly settle: (rename: Rename, stands: DatedTitle | null) => void
   /** The renames that an earlier page of this tab left for this user. */
-  readonly left: () => readonly LeftRename[]
+  readonly left: () => readonly UnansweredRename[]
 }
 
 const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
 
-const titlesOf = (before: Named | null): readonly string[] => (before ? [before.title] : [])
+const titlesOf = (before: DatedTitle | null): readonly string[] => (before ? [before.title] : [])
 
 /** Merges a rename with an unanswered older one. It may then overwrite either of the older titles. */
-const onTop = (rename: Rename, { before, known, title, stamp }: LeftRename): LeftRename => ({
+const onTop = (
+  rename: Rename,
+  { before, known, title, stamp }: UnansweredRename,
+): UnansweredRename => ({
   ...rename,
   before,
   known: known.length > 0 ? [...known, title] : [],
@@ -32,10 +35,10 @@ export const keepRenames = (
   userId: () => string | undefined,
 ): KeptRenames => {
   const earlier = memory?.get() || '[]'
-  const kept = new Map<string, LeftRename>()
+  const kept = new Map<string, UnansweredRename>()
   const write = (): void =>
     memory?.set(kept.size === 0 ? '' : JSON.stringify([userId(), ...kept.values()]))
-  const put = (key: string, rename: LeftRename | null): void => {
+  const put = (key: string, rename: UnansweredRename | null): void => {
     if (rename) kept.set(key, rename)
     else kept.delete(key)
     write()
@@ -57,8 +60,10 @@ export const keepRenames = (
         put(keyOf(rename), { ...one, before: stands, known: titlesOf(stands) })
     },
     left: () => {
-      const parsed: unknown = quietly(() => JSON.parse(earlier), [])
-      const [owner, ...all] = Array.isArray(parsed) ? (parsed as [string, ...LeftRename[]]) : ['']
+      const parsed: unknown = withStorageFallback(() => JSON.parse(earlier), [])
+      const [owner, ...all] = Array.isArray(parsed)
+        ? (parsed as [string, ...UnansweredRename[]])
+        : ['']
       // Renames of another user are dropped.
       write()
       return owner === userId() ? all.filter((one) => Array.isArray(one?.known)) : []
@@ -67,7 +72,7 @@ export const keepRenames = (
 }
 
 /** Continues the renames of an earlier page once the user is known. */
-export const takeUpRenames = (
+export const resumeRenames = (
   log: LogRef,
   kept: Pick<KeptRenames, 'left'>,
   tell: (rename: ReturnType<KeptRenames['left']>[number]) => void,

@@ -4,7 +4,7 @@ import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
 import { isUnknownCall } from '#src/shared/app-error.ts'
 import { ok } from '#contract/api/result.ts'
-import type { Rename, Saved, Seen } from '#src/machines/rename/types.ts'
+import type { Rename, RenameResult, ServerTitle } from '#src/machines/rename/types.ts'
 import type { Api } from '../http/api.ts'
 
 const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
@@ -23,7 +23,7 @@ export const saveRename = async (
   api: Api,
   { of, id, title }: Rename,
   signal?: AbortSignal,
-): Promise<Saved> => {
+): Promise<RenameResult> => {
   const args = { params: { id }, body: { title }, keepalive: true, ...(signal && { signal }) }
   const answer = await api(rows, `${of}s.rename`, args)
   return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
@@ -33,7 +33,7 @@ export const saveRename = async (
  * Reads the title on the server. A missing item needs no rename, and neither does a backend that lacks
  * the call.
  */
-const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
+const seeNamed = async (api: Api, rename: Rename): Promise<ServerTitle> => {
   if (!v.is(Left, rename)) return 'gone'
   const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'
   const seen = await api(rows, name, { params: { id: rename.id } })
@@ -45,7 +45,7 @@ const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
 export const renameActors = (api: Api) => {
   /** Running calls by the ids of their renames. */
   const calls = new Map<string, AbortController>()
-  const save = ({ input }: { readonly input: Rename }): Promise<Saved> => {
+  const save = ({ input }: { readonly input: Rename }): Promise<RenameResult> => {
     const call = new AbortController()
     const { id } = input.stamp
     calls.set(id, call)
@@ -53,8 +53,8 @@ export const renameActors = (api: Api) => {
   }
   return {
     actors: {
-      look: fromPromise<Seen, Rename>(({ input }) => seeNamed(api, input)),
-      save: fromPromise<Saved, Rename>(save),
+      look: fromPromise<ServerTitle, Rename>(({ input }) => seeNamed(api, input)),
+      save: fromPromise<RenameResult, Rename>(save),
     },
     letGo: ({ stamp }: Rename): void => calls.get(stamp.id)?.abort(),
   }

@@ -2,22 +2,28 @@ import { fromCallback, fromPromise } from 'xstate'
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import { isUnknownCall } from '#src/shared/app-error.ts'
 import { err } from '#contract/api/result.ts'
-import type { Latest, Probe, StopEnd, StopInput, StreamInput } from '#src/machines/reply/types.ts'
+import type {
+  LatestMessages,
+  RunStatus,
+  StopResult,
+  StopInput,
+  StreamInput,
+} from '#src/machines/reply/types.ts'
 import type { Api } from '../http/api.ts'
 import type { StreamSettings } from './chat-stream.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Send } from '../http/http-client.ts'
 import { lazy } from '../browser/lazy.ts'
 import { loadMessages } from '../http/load-list.ts'
 import type { Settings } from '../browser/preferences.ts'
-import { startIn } from '../browser/start-when-loaded.ts'
+import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 
 /**
  * Sends a stop. 404 and 405 mean the backend has no stop call. After other errors the stop is unconfirmed.
  */
 const stopActor = (api: Api) =>
-  fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
+  fromPromise<StopResult, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
     const told = await api(chatEndpoints, 'chat.stop', {
       params: { id: conversationId },
@@ -28,11 +34,11 @@ const stopActor = (api: Api) =>
   })
 
 const latestActor = (api: Api) =>
-  fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
-    orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
+  fromPromise<LatestMessages, { conversationId: string }>(({ input, signal }) =>
+    catchLostConnection('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
   )
 
-const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
+const probe = async (send: Send, id: string, signal: AbortSignal): Promise<RunStatus> => {
   const asked = await send(chatEndpoints, 'chat.resume', { params: { id }, signal })
   if (!asked.ok) return 'unknown'
   // The status is already known, so a failed cancel of the body is harmless.
@@ -45,16 +51,17 @@ const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe
  * machine.
  */
 export const probeActor = (send: Send) =>
-  fromPromise<Probe, { conversationId: string }>(({ input, signal }) =>
+  fromPromise<RunStatus, { conversationId: string }>(({ input, signal }) =>
     probe(send, input.conversationId, signal).catch(() => 'unknown' as const),
   )
 
 /** The newest messages if an answer runs, else an error. */
 const busyActor = (send: Send, api: Api) =>
-  fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
-    (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
-      ? orLost('messages.list', () => loadMessages(api, conversationId, 1, signal))
-      : err({ type: 'unknown' }),
+  fromPromise<LatestMessages, { conversationId: string }>(
+    async ({ input: { conversationId }, signal }) =>
+      (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
+        ? catchLostConnection('messages.list', () => loadMessages(api, conversationId, 1, signal))
+        : err({ type: 'unknown' }),
   )
 
 export type ReplyParts = {
@@ -87,7 +94,7 @@ export const replyActors = (parts: ReplyParts) => {
   const streams = streamsBy(parts)
   return {
     stream: fromCallback<{ type: 'never' }, StreamInput>(({ input, sendBack }) =>
-      startIn(
+      startWhenLoaded(
         streams(),
         (open) => open(input, sendBack),
         () => sendBack({ type: 'STREAM_FAILED', error: { type: 'unknown' }, isCut: false }),

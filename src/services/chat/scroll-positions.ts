@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Owner } from '../browser/owned-storage.ts'
-import { quietly } from '../browser/preferences.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
@@ -8,27 +8,27 @@ import type { TabMemory } from '../browser/tab-memory.ts'
  * top. `id` is the nearest question at or above the row, if any, because an answer's id does not
  * survive a reload.
  */
-const Place = v.object({ id: v.string(), after: v.number(), offset: v.number() })
+const ScrollPosition = v.object({ id: v.string(), after: v.number(), offset: v.number() })
 /** A reading position in a conversation. */
-export type Place = v.InferOutput<typeof Place>
+export type Place = v.InferOutput<typeof ScrollPosition>
 
-const Kept = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Place])) })
+const Kept = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), ScrollPosition])) })
 
 /** Maximum number of stored positions. The latest ones stay. */
 const MAX_PLACES = 50
 
 /** The reading positions of a tab. Null: the end of the conversation. */
-export type Places = {
+export type ScrollPositions = {
   readonly of: (conversationId: string) => Place | null
   readonly keep: (conversationId: string, place: Place | null) => void
 }
 
 /** Stores one user's reading positions in the tab, across reloads. */
-export const createPlaces = (memory: TabMemory, owner: Owner): Places => {
+export const createScrollPositions = (memory: TabMemory, owner: Owner): ScrollPositions => {
   const read = (): readonly (readonly [string, Place])[] => {
     const kept = v.safeParse(
       Kept,
-      quietly((): unknown => JSON.parse(memory.get() ?? 'null'), null),
+      withStorageFallback((): unknown => JSON.parse(memory.get() ?? 'null'), null),
     )
     return kept.success && kept.output.owner === owner() ? kept.output.places : []
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { LogRef } from '#src/log/log.ts'
-import type { stoppedBy } from '#src/log/stopped.ts'
-import { hear } from '../browser/on-fact.ts'
+import type { stoppedAnswerOf } from '#src/log/stopped.ts'
+import { watchFacts } from '../browser/on-fact.ts'
 import type { Owner } from '../browser/owned-storage.ts'
-import { quietly } from '../browser/preferences.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /** Maximum stored characters of stopped answers in a tab. The oldest go first. */
@@ -12,19 +12,19 @@ const MAX_CHARS = 100_000
 const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string()) })
 
 /** The texts of answers stopped in this tab, by the row id after a reload. '' if none is stored. */
-export type Stops = { readonly of: (rowId: string) => string }
+export type StoppedAnswers = { readonly of: (rowId: string) => string }
 
 /** Stores one user's stopped answers across reloads, until the sign-out. */
-export const createStops = (
+export const createStoppedAnswers = (
   memory: TabMemory,
   owner: Owner,
   log: LogRef,
-  by: typeof stoppedBy,
-): Stops => {
+  by: typeof stoppedAnswerOf,
+): StoppedAnswers => {
   const read = (): Readonly<Record<string, string>> => {
     const kept = v.safeParse(
       Kept,
-      quietly((): unknown => JSON.parse(memory.get() ?? 'null'), null),
+      withStorageFallback((): unknown => JSON.parse(memory.get() ?? 'null'), null),
     )
     return kept.success && kept.output.owner === owner() ? kept.output.texts : {}
   }
@@ -35,7 +35,7 @@ export const createStops = (
     const texts = Object.fromEntries(fitting.toReversed())
     memory.set(JSON.stringify({ owner: owner(), texts }))
   }
-  hear<'stops'>(log, {
+  watchFacts<'stops'>(log, {
     'session.ended': ({ fact }) => {
       if (fact.reason !== 'expired') memory.set('')
     },

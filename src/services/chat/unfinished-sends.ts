@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { MessageDocument } from '#contract/api/entities.ts'
 import { chatPath } from '#contract/api/pages.ts'
 import type { LogRef } from '#src/log/log.ts'
-import type { AppState, Failed, QueuedMessage } from '#src/log/state.ts'
-import type { SendOrder } from '#src/machines/reply/types.ts'
+import type { AppState, FailedMessage, QueuedMessage } from '#src/log/state.ts'
+import type { SendRequest } from '#src/machines/reply/types.ts'
 import type { Cancel } from '../browser/clock.ts'
 import { navigate, type HistoryPort } from '../browser/navigation.ts'
 import type { Owner } from '../browser/owned-storage.ts'
-import { quietly } from '../browser/preferences.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-export type Unfinished = {
+export type UnfinishedWork = {
   /** A running send without any event, so the server may not have it. */
-  readonly order: SendOrder | null
+  readonly order: SendRequest | null
   /** Unheard messages, newest per conversation, and older failed ones. The user decides about them. */
   readonly unheard: AppState['chat']['unheard']
   readonly failed: AppState['chat']['failed']
@@ -68,7 +68,7 @@ const Kept = v.object({
   untold: v.optional(v.fallback(v.record(text, v.object({ rowId: text, messageId: id })), {}), {}),
 })
 
-const nothing: Unfinished = {
+const nothing: UnfinishedWork = {
   order: null,
   unheard: {},
   failed: [],
@@ -82,35 +82,35 @@ const nothing: Unfinished = {
 const read = (kept: string | null): v.InferOutput<typeof Kept> | null => {
   const parsed = v.safeParse(
     Kept,
-    quietly((): unknown => JSON.parse(kept ?? 'null'), null),
+    withStorageFallback((): unknown => JSON.parse(kept ?? 'null'), null),
   )
   return parsed.success ? parsed.output : null
 }
 
-const isSame = (a: Unfinished, b: Unfinished): boolean => {
+const isSame = (a: UnfinishedWork, b: UnfinishedWork): boolean => {
   const values = Object.values(b)
   return Object.values(a).every((value, index) => value === values[index])
 }
 
 /** True if nothing is left to continue. A running answer does not count, because the server reports it. */
-const isDone = ({ order, unheard, failed, isStopped, startedId, queue, untold }: Unfinished) =>
+const isDone = ({ order, unheard, failed, isStopped, startedId, queue, untold }: UnfinishedWork) =>
   order === null &&
   !isStopped &&
   startedId === null &&
   [...failed, ...queue, ...Object.keys({ ...unheard, ...untold })].length === 0
 
 /** Stores one user's unfinished work in a tab for after a reload or crash. */
-export const createUnfinished = (memory: TabMemory, owner: Owner) => {
+export const createUnfinishedStore = (memory: TabMemory, owner: Owner) => {
   let last = nothing
   return {
     /** Stores the current work. Cheap if nothing changed. */
-    keep: (now: Unfinished): void => {
+    keep: (now: UnfinishedWork): void => {
       if (isSame(now, last)) return
       last = now
       memory.set(isDone(now) ? '' : JSON.stringify({ owner: owner(), ...now }))
     },
     /** Returns the stored work once. Work of another user is ignored. */
-    take: (): Unfinished => {
+    take: (): UnfinishedWork => {
       const kept = read(memory.get())
       if (kept === null || kept.owner !== owner()) return nothing
       memory.set('')
@@ -123,15 +123,15 @@ export const createUnfinished = (memory: TabMemory, owner: Owner) => {
 export type UnfinishedSettings = {
   readonly log: LogRef
   /** The last send of the reply flow. */
-  readonly orderOf: () => SendOrder | null
-  readonly sendAgain: (order: SendOrder) => void
+  readonly orderOf: () => SendRequest | null
+  readonly sendAgain: (order: SendRequest) => void
   /** True while a stop waits for the id of a new conversation. */
   readonly isStopWaiting: () => boolean
   readonly stop: () => void
   readonly history: HistoryPort
   /** Puts a failed message back into its composer, before the current draft. */
-  readonly addToDraft: (message: Failed) => void
-  readonly unfinished: ReturnType<typeof createUnfinished>
+  readonly addToDraft: (message: FailedMessage) => void
+  readonly unfinished: ReturnType<typeof createUnfinishedStore>
 }
 
 /**
@@ -139,7 +139,7 @@ export type UnfinishedSettings = {
  * user.
  */
 const waitingAgain = (
-  { queue, runKey }: Unfinished,
+  { queue, runKey }: UnfinishedWork,
   isSentAgain: boolean,
 ): readonly QueuedMessage[] =>
   queue.map((item) => ({
@@ -149,7 +149,7 @@ const waitingAgain = (
   }))
 
 /** Failed messages the user decides about, oldest first. Excludes the repeated send and stopped ones. */
-const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => [
+const failedIn = ({ order, unheard, failed }: UnfinishedWork): readonly FailedMessage[] => [
   ...failed,
   ...Object.entries(unheard).flatMap(([conversationId, one]) =>
     one.id === order?.id || one.isStopped ? [] : [{ ...one, conversationId }],
@@ -160,7 +160,7 @@ const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => 
  * Continues the tab's unfinished work once the user is known, and stores current work until the returned
  * call.
  */
-export const followUnfinished = (settings: UnfinishedSettings): Cancel => {
+export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
   const takeUp = (): void => {
     const left = unfinished.take()

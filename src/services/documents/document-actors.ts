@@ -9,20 +9,20 @@ import type {
   Removal,
   RemoveResult,
   UploadInput,
-  UploadNews,
+  UploadEvent,
 } from '#src/machines/documents/types.ts'
 import type { Api } from '../http/api.ts'
 import { realClock, type Clock } from '../browser/clock.ts'
 import type { Send } from '../http/http-client.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { PickedFiles } from './picked-files.ts'
-import { queuedActor } from './queued-documents.ts'
-import type { Line } from '../http/while-online.ts'
+import { unsentDocumentsActor } from './queued-documents.ts'
+import type { OnlineState } from '../http/while-online.ts'
 import { lazy } from '../browser/lazy.ts'
-import { startIn } from '../browser/start-when-loaded.ts'
+import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 
 /** The connection state from the log. */
-const lineOf = (logOf: () => LogRef): Line => ({
+const lineOf = (logOf: () => LogRef): OnlineState => ({
   isOnline: () => logOf().getSnapshot().context.app.isOnline,
   watch: (hear) => {
     const heard = logOf().subscribe(hear)
@@ -45,8 +45,8 @@ export const documentActors = (
   })
   return {
     health: fromPromise<HealthResult>(async ({ signal }) => (await documents()).health(signal)),
-    upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(({ input, sendBack }) =>
-      startIn(
+    upload: fromCallback<DocumentsEvent, UploadInput, UploadEvent>(({ input, sendBack }) =>
+      startWhenLoaded(
         documents(),
         (calls) => calls.upload(input, sendBack),
         () => sendBack({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }),
@@ -61,6 +61,6 @@ export const documentActors = (
     list: fromPromise<ListResult, { readonly chat: string }>(async ({ input: { chat }, signal }) =>
       (await documents()).list(chat, signal),
     ),
-    queued: queuedActor(logOf),
+    queued: unsentDocumentsActor(logOf),
   }
 }

@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok } from '#contract/api/result.ts'
 import {
   TRANSFER_TIMEOUT_MS,
-  UPLOAD_SILENCE_MS,
+  UPLOAD_IDLE_TIMEOUT_MS,
   UPLOAD_TIMEOUT_MS,
 } from '#contract/limits/transfer.ts'
 import type {
@@ -14,29 +14,32 @@ import type {
   HealthResult,
   ListResult,
   RemoveResult,
-  Uploaded,
+  MatchedUpload,
   UploadInput,
-  UploadNews,
+  UploadEvent,
   UploadResult,
 } from '#src/machines/documents/types.ts'
 import type { Api } from '../http/api.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { PickedFiles } from './picked-files.ts'
-import { silenceOf } from '../http/inactivity-timeout.ts'
-import { uploadWith } from '../http/upload-progress.ts'
-import { whileOnline, type Line } from '../http/while-online.ts'
+import { createInactivityTimeout } from '../http/inactivity-timeout.ts'
+import { createUploadFetch } from '../http/upload-progress.ts'
+import { whileOnline, type OnlineState } from '../http/while-online.ts'
 
 /** A file in an upload, with the id the holder keeps it under. */
-export type Going = { readonly localId: string; readonly file: Pick<File, 'name' | 'size'> }
+export type UploadFile = { readonly localId: string; readonly file: Pick<File, 'name' | 'size'> }
 
 /**
  * Uploaded bytes per file for a total fraction from 0 to 1. Files upload in order, and files without
  * progress are omitted.
  */
-export const sentOf = (files: readonly Going[], part: number): Readonly<Record<string, number>> => {
+export const sentBytesOf = (
+  files: readonly UploadFile[],
+  part: number,
+): Readonly<Record<string, number>> => {
   let left = part * files.reduce((sum, { file }) => sum + file.size, 0)
   const sent: Record<string, number> = {}
   for (const { localId, file } of files) {
@@ -55,24 +58,24 @@ type Said = {
 }
 
 /** True if a name in the response means this file. The server may return the cleaned name. */
-const isNamed = (filename: string, { name }: Going['file']): boolean =>
+const isNamed = (filename: string, { name }: UploadFile['file']): boolean =>
   filename === name || filename === cleanFilename(name)
 
 /**
  * Matches the response to files. It contains names, not ids. Among equal names the size decides, then the
  * order. Unknown names match by order if the counts agree.
  */
-export const matchAnswer = (
-  files: readonly Going[],
+export const matchUploadAnswer = (
+  files: readonly UploadFile[],
   { documents, errors, message }: UploadAnswer,
-): Uploaded => {
+): MatchedUpload => {
   const left: Said[] = [
     ...documents.map((document) => ({ filename: document.filename, document })),
     ...errors,
   ]
   const isWhole = left.length === files.length
   const said: (Said | undefined)[] = []
-  const match = (fits: (one: Said, file: Going['file']) => boolean): void => {
+  const match = (fits: (one: Said, file: UploadFile['file']) => boolean): void => {
     for (const [at, { file }] of files.entries()) {
       if (said[at]) continue
       const found = left.findIndex((one) => fits(one, file))
@@ -96,14 +99,14 @@ export const matchAnswer = (
 }
 
 /** Reports whole percents only, because each browser event would flood the log. */
-const inPercents = (files: readonly Going[], tell: (news: UploadNews) => void) => {
+const inPercents = (files: readonly UploadFile[], tell: (news: UploadEvent) => void) => {
   let told = 0
   let last: Readonly<Record<string, number>> = {}
   return (part: number): void => {
     const percent = Math.floor(part * 100)
     if (percent === told) return
     told = percent
-    const now = sentOf(files, part)
+    const now = sentBytesOf(files, part)
     // After a token refresh the upload starts again, so files that had progress report their new value.
     const ids = new Set([...Object.keys(last), ...Object.keys(now)])
     const changed = [...ids].filter((id) => now[id] !== last[id])
@@ -118,17 +121,17 @@ const inPercents = (files: readonly Going[], tell: (news: UploadNews) => void) =
 const upload = async (
   send: Send,
   chat: string,
-  files: readonly (Going & { readonly file: File })[],
+  files: readonly (UploadFile & { readonly file: File })[],
   signal: AbortSignal,
-  tell: (news: UploadNews) => void,
+  tell: (news: UploadEvent) => void,
   clock: Pick<Clock, 'after'>,
 ): Promise<UploadResult> => {
   const form = new FormData()
   form.append('conversation_id', chat)
   for (const { file } of files) form.append('files', file, file.name)
   const progressed = inPercents(files, tell)
-  const silence = silenceOf(clock, UPLOAD_SILENCE_MS)
-  const via = uploadWith(() => {
+  const silence = createInactivityTimeout(clock, UPLOAD_IDLE_TIMEOUT_MS)
+  const via = createUploadFetch(() => {
     silence.hear()
     return {
       progressed: (part) => {
@@ -147,7 +150,7 @@ const upload = async (
   silence.end()
   if (!sent.ok) return sent
   const read = await readJson('documents.upload', UploadAnswer, sent.value)
-  return read.ok ? ok(matchAnswer(files, read.value)) : read
+  return read.ok ? ok(matchUploadAnswer(files, read.value)) : read
 }
 
 export const documentCalls = (
@@ -155,7 +158,7 @@ export const documentCalls = (
   api: Api,
   files: PickedFiles,
   kept: KeptDocuments,
-  line: Line,
+  line: OnlineState,
   clock: Pick<Clock, 'after'>,
 ) => ({
   health: async (signal: AbortSignal): Promise<HealthResult> => {
@@ -165,9 +168,9 @@ export const documentCalls = (
     return asked.error.type === 'http' ? ok(false) : asked
   },
   /** Reports progress and the result. The returned call aborts and silences it. */
-  upload: ({ chat, ids }: UploadInput, sendBack: (news: UploadNews) => void): Cancel => {
+  upload: ({ chat, ids }: UploadInput, sendBack: (news: UploadEvent) => void): Cancel => {
     const stop = new AbortController()
-    const tell = (news: UploadNews): void => {
+    const tell = (news: UploadEvent): void => {
       if (!stop.signal.aborted) sendBack(news)
     }
     const call = (signal: AbortSignal): Promise<UploadResult> => {
@@ -178,7 +181,9 @@ export const documentCalls = (
       // An aborted upload stored nothing.
       const sent = Object.fromEntries(held.map(({ localId }) => [localId, 0]))
       signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
-      return orLost('documents.upload', () => upload(send, chat, held, signal, tell, clock))
+      return catchLostConnection('documents.upload', () =>
+        upload(send, chat, held, signal, tell, clock),
+      )
     }
     const run = async (): Promise<void> => {
       const result = await whileOnline(line, stop.signal, call)

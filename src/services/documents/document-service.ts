@@ -6,7 +6,7 @@ import { isUnknownCall, type AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import type { Api } from '../http/api.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import { lostError, type Send } from '../http/http-client.ts'
 import { saveInBrowser, type SaveFile } from '../browser/save-file.ts'
 import type { Settings } from '../browser/preferences.ts'
@@ -17,7 +17,7 @@ import { createTableSheets, type TableSheets } from './table-sheets.ts'
  * Why a page cannot be shown. `lost`: the call failed. `unknown`: the backend lacks the call. `absent`: no
  * such document. `reading` and `failed`: the processing state, with the server's reason.
  */
-export type NoPage =
+export type PageFailure =
   | { readonly why: 'lost' | 'unknown' | 'absent' | 'noPage' | 'reading' }
   | { readonly why: 'failed'; readonly reason: string | null }
 
@@ -26,7 +26,7 @@ export type DocumentService = {
   readonly page: (
     place: DocumentPlace,
     signal: AbortSignal,
-  ) => Promise<Result<DocumentPage, NoPage>>
+  ) => Promise<Result<DocumentPage, PageFailure>>
   /** The original file or its thumbnail. An interrupted download counts as a lost connection. */
   readonly bytes: (
     of: 'file' | 'thumbnail',
@@ -47,9 +47,9 @@ type ServiceParts = {
 }
 
 /** A missing page has many causes, so the document's status decides. */
-const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage> => {
+const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<PageFailure> => {
   const args = { body: { document_ids: [id] }, signal }
-  const told = await orLost('documents.status', () =>
+  const told = await catchLostConnection('documents.status', () =>
     api(documentEndpoints, 'documents.status', args),
   )
   if (!told.ok) return { why: 'lost' }
@@ -83,7 +83,7 @@ const bytesBy =
   ): Promise<Result<NamedBytes, AppError>> => {
     const name = of === 'file' ? 'documents.file' : 'documents.thumbnail'
     const limitMs = TRANSFER_TIMEOUT_MS
-    const sent = await orLost(name, () =>
+    const sent = await catchLostConnection(name, () =>
       send(documentEndpoints, name, { params: { id }, limitMs, ...(signal && { signal }) }),
     )
     if (!sent.ok) return sent
@@ -101,7 +101,9 @@ export const createDocumentService = (parts: ServiceParts): DocumentService => {
     page: async ({ documentId, page }, signal) => {
       const ask = (number: number): Promise<Result<DocumentPage, AppError>> => {
         const args = { params: { id: documentId, n: String(number) }, signal }
-        return orLost('documents.page', () => api(documentEndpoints, 'documents.page', args))
+        return catchLostConnection('documents.page', () =>
+          api(documentEndpoints, 'documents.page', args),
+        )
       }
       const found = await ask(page)
       if (found.ok) return found

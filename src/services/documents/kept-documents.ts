@@ -4,9 +4,9 @@ import type { ServerDocument } from '#contract/documents/documents.ts'
 import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
-import type { LeftDocument } from '#src/machines/documents/types.ts'
+import type { RestorableDocument } from '#src/machines/documents/types.ts'
 import { notice } from '../browser/notices.ts'
-import { quietly } from '../browser/preferences.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 const Kept = v.object({
@@ -25,11 +25,11 @@ type Kept = v.InferOutput<typeof Kept>
 /** The composer's documents that a tab stores across a reload. */
 export type KeptDocuments = {
   /** The listed documents that an earlier page left in its composer. Returned once. */
-  readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly LeftDocument[]
+  readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly RestorableDocument[]
 }
 
 const readKept = (memory: TabMemory | undefined): Kept | null => {
-  const parsed: unknown = quietly(() => JSON.parse(memory?.get() || 'null'), null)
+  const parsed: unknown = withStorageFallback(() => JSON.parse(memory?.get() || 'null'), null)
   const read = v.safeParse(Kept, parsed)
   return read.success ? read.output : null
 }

@@ -10,7 +10,7 @@ const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly stri
   )
 
 /** Reports the documents of unsent messages whenever they change. */
-export const queuedActor = (logOf: () => LogRef) =>
+export const unsentDocumentsActor = (logOf: () => LogRef) =>
   fromCallback<DocumentsEvent>(({ sendBack }) => {
     const log = logOf()
     let told = ''

@@ -4,7 +4,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { tableRequestId } from '#contract/api/steady-id.ts'
 import type { Api } from '../http/api.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 
 /** A table in a document, by the document's server id and the table's number. */
 type DocumentTablePlace = { readonly documentId: string; readonly table: number }
@@ -28,7 +28,7 @@ export const createTableSheets =
       headers: { prefer: 'return=minimal' },
       ...(signal && { signal }),
     }
-    const made = await orLost('documents.spreadsheet', () =>
+    const made = await catchLostConnection('documents.spreadsheet', () =>
       api(documentEndpoints, 'documents.spreadsheet', args),
     )
     if (!made.ok) return made

@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { Answer, Body, EndpointName, Params, Query } from '#contract/api/endpoints.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
-import { readJson, type RequestParts, type Rows, type Send } from './http-client.ts'
-import type { Packed } from './compress-body.ts'
+import { readJson, type RequestParts, type EndpointRows, type Send } from './http-client.ts'
+import type { PackedBody } from './compress-body.ts'
 
 type Part<K extends string, T> = undefined extends T
   ? { readonly [P in K]?: T }
@@ -17,7 +17,7 @@ export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
     readonly query?: Query<N>
     readonly headers?: Readonly<Record<string, string>>
     /** A body already written as text. It replaces `body`. */
-    readonly packed?: Packed
+    readonly packed?: PackedBody
     readonly signal?: AbortSignal
     /** The request survives the page. */
     readonly keepalive?: boolean
@@ -28,7 +28,7 @@ export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
  * rows of lazy parts load with them. Example: `api(chatEndpoints, 'messages.list', { params: { id } })`.
  */
 export type Api = <N extends EndpointName>(
-  rows: Rows<NoInfer<N>>,
+  rows: EndpointRows<NoInfer<N>>,
   name: N,
   args: CallArgs<N>,
 ) => Promise<Result<Answer<N>, AppError>>
@@ -36,7 +36,7 @@ export type Api = <N extends EndpointName>(
 /** The typed API on top of a `Send`. */
 export const createApi =
   (send: Send): Api =>
-  async <N extends EndpointName>(rows: Rows<NoInfer<N>>, name: N, args: CallArgs<N>) => {
+  async <N extends EndpointName>(rows: EndpointRows<NoInfer<N>>, name: N, args: CallArgs<N>) => {
     const sent = await send(rows, name, args as RequestParts)
     if (!sent.ok) return sent
     const { answer } = rows[name]

@@ -1,5 +1,5 @@
 /** JSON text for a request, compressed or plain. */
-export type Packed = {
+export type PackedBody = {
   readonly content: Blob | string
   readonly encoding: 'gzip' | null
   /** Small enough for a keepalive request. */
@@ -7,7 +7,7 @@ export type Packed = {
 }
 
 /** Compresses JSON text. */
-export type Pack = (pieces: readonly string[], isPlain: boolean) => Promise<Packed>
+export type PackBody = (pieces: readonly string[], isPlain: boolean) => Promise<PackedBody>
 
 /** Browsers limit keepalive requests to 65,536 bytes in total, including headers. */
 const SMALL_MAX_BYTES = 60_000
@@ -36,11 +36,11 @@ const zipInWorker = (text: Blob): Promise<Blob> => {
  * Compresses text with gzip in a worker, if supported. Small text stays plain and synchronous, because the
  * page may be closing.
  */
-export const pack: Pack = async (pieces, isPlain) => {
+export const packBody: PackBody = async (pieces, isPlain) => {
   const text = new Blob([...pieces])
   if (text.size <= SMALL_MAX_BYTES)
     return { content: pieces.join(''), encoding: null, isSmall: true }
-  const plain: Packed = { content: text, encoding: null, isSmall: false }
+  const plain: PackedBody = { content: text, encoding: null, isSmall: false }
   if (isPlain || typeof CompressionStream === 'undefined') return plain
   try {
     const content = await (typeof Worker === 'undefined' ? zip(text) : zipInWorker(text))

@@ -17,7 +17,7 @@ import { GET_RETRIES, GET_RETRY_AFTER_MAX_SECONDS } from '#contract/limits/retri
 import type { AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { AuthPort, Pass } from '../auth/port.ts'
-import type { Packed } from './compress-body.ts'
+import type { PackedBody } from './compress-body.ts'
 
 /** The parts of a request. */
 export type RequestParts = {
@@ -25,7 +25,7 @@ export type RequestParts = {
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
   /** A body already written as text. It replaces `body`. */
-  readonly packed?: Packed
+  readonly packed?: PackedBody
   /** A multipart body. The browser sets its content type. */
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
@@ -39,17 +39,17 @@ export type RequestParts = {
 }
 
 /** A response as callers read it. The timeout includes its body. */
-export type Received = Pick<Response, 'status' | 'headers' | 'body' | 'json' | 'blob'>
+export type ReceivedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'json' | 'blob'>
 
 /** Rows of the endpoint table that include the names `N`. */
-export type Rows<N extends EndpointName> = { readonly [K in N]: Endpoint }
+export type EndpointRows<N extends EndpointName> = { readonly [K in N]: Endpoint }
 
 /** Sends a call by its row in `rows`. A status of 400 or above becomes an error value. Never throws. */
 export type Send = <N extends EndpointName>(
-  rows: Rows<NoInfer<N>>,
+  rows: EndpointRows<NoInfer<N>>,
   name: N,
   parts?: RequestParts,
-) => Promise<Result<Received, AppError>>
+) => Promise<Result<ReceivedResponse, AppError>>
 
 type Call = (
   row: Endpoint,
@@ -60,7 +60,7 @@ type Call = (
 ) => ResponsePromise
 
 /** The base URL of the API ('' is this origin) and an optional replacement for `fetch`. */
-export type Wire = { readonly baseUrl: string; readonly fetch?: typeof fetch }
+export type HttpSettings = { readonly baseUrl: string; readonly fetch?: typeof fetch }
 
 const ErrorBody = v.looseObject({
   detail: v.optional(v.unknown()),
@@ -178,7 +178,7 @@ const hooksOf = (token: string | null, renew: Renew | undefined): Hooks => ({
 
 /** The one HTTP client: sends a call by its row of the endpoint table. */
 const createCall =
-  ({ baseUrl, fetch }: Wire): Call =>
+  ({ baseUrl, fetch }: HttpSettings): Call =>
   (row, name, parts, token, renew) => {
     const { method, path } = row
     const address = baseUrl + addressOf(path, parts.params, parts.query)
@@ -204,7 +204,7 @@ const createCall =
   }
 
 /** The body readers of ky, and the raw body for a stream. */
-const receive = async (pending: ResponsePromise): Promise<Received> => {
+const receive = async (pending: ResponsePromise): Promise<ReceivedResponse> => {
   const response = await pending
   const { status, headers } = response
   return {
@@ -221,7 +221,7 @@ const receive = async (pending: ResponsePromise): Promise<Received> => {
 const asResult = async (
   name: EndpointName,
   pending: ResponsePromise,
-): Promise<Result<Received, AppError>> => {
+): Promise<Result<ReceivedResponse, AppError>> => {
   try {
     return ok(await receive(pending))
   } catch (cause) {
@@ -230,7 +230,7 @@ const asResult = async (
 }
 
 /** Sends without a token, for the calls that create one. */
-export const createOpenSend = (wire: Wire): Send => {
+export const createTokenlessSend = (wire: HttpSettings): Send => {
   const call = createCall(wire)
   return (rows, name, parts = {}) => asResult(name, call(rows[name], name, parts, null))
 }
@@ -252,7 +252,7 @@ const renewedPass = async (
  * as a lost connection.
  */
 export const createSend = (
-  wire: Wire,
+  wire: HttpSettings,
   auth: Pick<AuthPort, 'pass' | 'freshPass' | 'renew'>,
 ): Send => {
   const call = createCall(wire)
@@ -275,7 +275,7 @@ export const createSend = (
 }
 
 /** Answers calls of disabled features like a server without them. */
-export const unlessOff =
+export const refuseDisabledCalls =
   (send: Send, flags: Switches): Send =>
   async (rows, name, parts) =>
     isCallOff(name, flags)
@@ -286,7 +286,7 @@ export const unlessOff =
 export const readJson = async <S extends v.GenericSchema>(
   operation: EndpointName,
   schema: S,
-  response: Pick<Received, 'json'>,
+  response: Pick<ReceivedResponse, 'json'>,
 ): Promise<Result<v.InferOutput<S>, AppError>> => {
   try {
     const parsed = v.safeParse(schema, await response.json())

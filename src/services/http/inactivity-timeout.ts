@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../browser/clock.ts'
 
 /** Aborts a call after `limitMs` without activity. */
-export type Silence = {
+export type InactivityTimeout = {
   /** Aborts like a timeout once the limit has passed. */
   readonly signal: AbortSignal
   /** Reports activity and restarts the timer. */
@@ -11,7 +11,10 @@ export type Silence = {
 }
 
 /** The timer starts with the first activity. */
-export const silenceOf = ({ after }: Pick<Clock, 'after'>, limitMs: number): Silence => {
+export const createInactivityTimeout = (
+  { after }: Pick<Clock, 'after'>,
+  limitMs: number,
+): InactivityTimeout => {
   const stop = new AbortController()
   let cancel: Cancel = () => {}
   return {

@@ -3,7 +3,7 @@ import type { Clock } from '../browser/clock.ts'
 import type { Send } from './http-client.ts'
 
 /** A `Send` that tracks its running keepalive calls. */
-export type Outliving = {
+export type KeepaliveTracker = {
   readonly send: Send
   /** Resolves once the current calls are answered or after a timeout. At once if there are none. */
   readonly settled: () => Promise<void>
@@ -13,7 +13,7 @@ export type Outliving = {
  * Tracks keepalive calls (deletions, renames, small saves). The sign-out waits for them, because the server
  * rejects later calls.
  */
-export const createOutliving = (send: Send, clock: Clock): Outliving => {
+export const createKeepaliveTracker = (send: Send, clock: Clock): KeepaliveTracker => {
   const calls = new Set<Promise<unknown>>()
   return {
     send: (rows, name, parts) => {

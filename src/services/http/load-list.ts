@@ -45,7 +45,7 @@ const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> =
 }
 
 /** The fetch of the loader machine. */
-export const load = async (
+export const loadResource = async (
   api: Api,
   windows: () => Promise<Windows>,
   { resource, page }: LoadInput,

@@ -7,7 +7,7 @@ import { lostError } from './http-client.ts'
  * Loads a sign-in provider's code on demand and retries after a failure. Unlike `lazy` it rejects at once,
  * so the user sees the error.
  */
-export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+export const loadOnDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loaded: Promise<T> | null = null
   return () => {
     loaded ??= load().catch((cause: unknown) => {
@@ -19,7 +19,7 @@ export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** Turns an exception into a lost connection, which the flow can retry. */
-export const orLost = async <T>(
+export const catchLostConnection = async <T>(
   operation: EndpointName,
   run: () => Promise<Result<T, AppError>>,
 ): Promise<Result<T, AppError>> => {

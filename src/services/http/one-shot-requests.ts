@@ -60,7 +60,7 @@ const finishOffers = async (
     : []
 }
 
-export const createErrands = (
+export const createErrandRunner = (
   api: Api,
   log: () => Log,
   copy = copyText,

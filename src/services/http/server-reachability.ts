@@ -5,17 +5,17 @@ import type { Send } from './http-client.ts'
 /** Interval in ms of reachability checks. */
 const LOOK_EVERY_MS = 5000
 
-export type Lookout = { readonly send: Send; readonly stop: Cancel }
+export type ReachabilityWatch = { readonly send: Send; readonly stop: Cancel }
 
 /**
  * After a call that could not reach the server, checks it repeatedly and reports each result to `tell`. The
  * browser's online event covers only its own connection.
  */
-export const createLookout = (
+export const createReachabilityWatch = (
   send: Send,
   clock: Clock,
   tell: (isBack: boolean) => void,
-): Lookout => {
+): ReachabilityWatch => {
   let next: Cancel | 'none' | 'ended' = 'none'
   const wait = (): void => {
     if (next === 'none') next = clock.after(LOOK_EVERY_MS, look)

@@ -26,7 +26,7 @@ const answerOf = (call: XMLHttpRequest): Response => {
  * Sends like `fetch` but reports upload progress through XMLHttpRequest. Null if unavailable. `begin` runs
  * once per attempt, because a call may be retried.
  */
-export const uploadWith = (
+export const createUploadFetch = (
   begin: () => UploadWatch,
 ): ((address: string, init: RequestInit) => Promise<Response>) | null => {
   if (typeof XMLHttpRequest === 'undefined') return null

@@ -1,13 +1,13 @@
 import type { Result } from '#contract/api/result.ts'
 
 /** The connection state. `watch` returns its unsubscribe. */
-export type Line = {
+export type OnlineState = {
   readonly isOnline: () => boolean
   readonly watch: (hear: () => void) => () => void
 }
 
 /** Resolves once online or aborted. */
-const untilOnline = ({ isOnline, watch }: Line, signal: AbortSignal): Promise<void> =>
+const untilOnline = ({ isOnline, watch }: OnlineState, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline() || signal.aborted) return resolve()
     const end = (): void => {
@@ -26,7 +26,7 @@ const untilOnline = ({ isOnline, watch }: Line, signal: AbortSignal): Promise<vo
  * `signal` aborts, which also aborts a running call.
  */
 export const whileOnline = async <T, E>(
-  line: Line,
+  line: OnlineState,
   signal: AbortSignal,
   call: (signal: AbortSignal) => Promise<Result<T, E>>,
 ): Promise<Result<T, E> | null> => {

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { AppState } from '#src/log/state.ts'
 import type {
-  Arrival,
+  PublicPageVisit,
   CopyInput,
   CopyResult,
-  Looked,
-  LookInput,
-  Recalled,
+  CopyTitle,
+  CopyLookup,
+  RecalledRequestId,
   WaitingCopy,
 } from '#src/machines/copy/types.ts'
 import type { Api } from '../http/api.ts'
@@ -40,8 +40,10 @@ export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: (
       intent.end(made.ok, made.ok && isShown ? made.value : null)
       return made
     }),
-    look: fromPromise<Looked, LookInput>(async ({ input }) => intent.look(input)),
+    look: fromPromise<CopyTitle, CopyLookup>(async ({ input }) => intent.look(input)),
     keep: fromPromise<void, WaitingCopy>(async ({ input }) => intent.keep(input)),
-    recall: fromPromise<Recalled, Arrival>(async ({ input }) => intent.recall(input)),
+    recall: fromPromise<RecalledRequestId, PublicPageVisit>(async ({ input }) =>
+      intent.recall(input),
+    ),
   }
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type {
-  Arrival,
+  PublicPageVisit,
   CopyInput,
-  Looked,
-  LookInput,
-  Recalled,
+  CopyTitle,
+  CopyLookup,
+  RecalledRequestId,
   WaitingCopy,
 } from '#src/machines/copy/types.ts'
 import type { Owner } from '../browser/owned-storage.ts'
-import { quietly } from '../browser/preferences.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
@@ -43,9 +43,9 @@ export type CopyIntent = {
   /** The copy failed or succeeded. The editor announces `made` when it opens. */
   readonly end: (isCopied: boolean, made: SpreadsheetSummary | null) => void
   /** The title of a copy that waits for this sign-in or became this spreadsheet. Returned once. */
-  readonly look: (input: LookInput) => Looked
+  readonly look: (input: CopyLookup) => CopyTitle
   /** The copy requested on this page. A signed-out visitor who returns here has cancelled it. */
-  readonly recall: (arrival: Arrival) => Recalled
+  readonly recall: (arrival: PublicPageVisit) => RecalledRequestId
 }
 
 /** Stores a tab's requested copy. Only its owner gets it back. */
@@ -53,7 +53,7 @@ export const createCopyIntent = (memory: TabMemory, owner: Owner): CopyIntent =>
   const readAs = <S extends typeof Kept | typeof Made>(schema: S): v.InferOutput<S> | null => {
     const parsed = v.safeParse(
       schema,
-      quietly((): unknown => JSON.parse(memory.get() ?? 'null'), null),
+      withStorageFallback((): unknown => JSON.parse(memory.get() ?? 'null'), null),
     )
     return parsed.success ? parsed.output : null
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createDisplay, valueOf } from '#contract/workbook/display-text.ts'
 import { inOwnDecimal } from '#contract/figures/locale.ts'
-import { FOUND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
+import { FIND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { baseStylesOf } from '#contract/workbook/style-at.ts'
 import {
   sheetsOf,
@@ -87,7 +87,7 @@ export const createFinder = async (
       const cell = cells[at]
       if (cell === undefined || !text.includes(wanted)) continue
       // Further worksheets are in no window, so the page cannot show their matches.
-      if (found.length === FOUND_MAX_CELLS || cell.sheet >= WINDOW_MAX_SHEETS)
+      if (found.length === FIND_MAX_CELLS || cell.sheet >= WINDOW_MAX_SHEETS)
         return { cells: found, isCut: true }
       found.push(cell)
     }

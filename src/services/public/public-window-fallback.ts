@@ -4,12 +4,12 @@ import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Api, CallArgs } from '../http/api.ts'
-import { plainWindow } from './whole-workbook-window.ts'
+import { windowFromWorkbook } from './whole-workbook-window.ts'
 
 type WindowArgs = CallArgs<'share.window'>
 
 /** Builds windows of public spreadsheets locally from whole ones. */
-export type PlainWindows = {
+export type FallbackWindows = {
   /** True after the backend returned a whole spreadsheet. */
   readonly isUsed: () => boolean
   /** The last spreadsheet, if it has this code. */
@@ -21,7 +21,7 @@ export type PlainWindows = {
  * Builds windows from whole spreadsheets. The last one is cached for further windows and a search. The
  * first window of a page, without a place, loads a new one.
  */
-export const createPlainWindows = (api: Api): PlainWindows => {
+export const createFallbackWindows = (api: Api): FallbackWindows => {
   let last: { readonly code: string; readonly sheet: Spreadsheet } | null = null
   const known = (code: string): Spreadsheet | null => (last?.code === code ? last.sheet : null)
   const whole = async ({ params, query, signal }: WindowArgs) => {
@@ -36,7 +36,7 @@ export const createPlainWindows = (api: Api): PlainWindows => {
     known,
     read: async (args) => {
       const found = await whole(args)
-      return found.ok ? ok(plainWindow(found.value, args.query)) : found
+      return found.ok ? ok(windowFromWorkbook(found.value, args.query)) : found
     },
   }
 }

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type {
   DisableResult,
   EnableResult,
-  LookResult,
+  ShareLoadResult,
   ShareInput,
 } from '#src/machines/share/types.ts'
 import type { Api } from '../http/api.ts'
@@ -16,7 +16,7 @@ export const shareActors = (send: Send, api: Api) => {
     return shareCalls(send, api)
   })
   return {
-    look: fromPromise<LookResult, ShareInput>(async ({ input, signal }) =>
+    look: fromPromise<ShareLoadResult, ShareInput>(async ({ input, signal }) =>
       (await calls()).look(input, signal),
     ),
     enable: fromPromise<EnableResult, ShareInput>(async ({ input }) =>

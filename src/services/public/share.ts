@@ -7,11 +7,11 @@ import { ShareAnswer } from '#src/services/public/share-answer.ts'
 import type {
   DisableResult,
   EnableResult,
-  LookResult,
+  ShareLoadResult,
   ShareInput,
 } from '#src/machines/share/types.ts'
 import type { Api } from '../http/api.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 
 /** An older backend lacks the summary call, so the list is used. */
@@ -27,7 +27,7 @@ const lookInList = async (
   return found ? ok(found) : err(missing)
 }
 
-const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResult> => {
+const look = async (api: Api, id: string, signal: AbortSignal): Promise<ShareLoadResult> => {
   const head = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id }, signal })
   if (head.ok) return head
   const { error } = head
@@ -42,10 +42,12 @@ const enable = async (send: Send, id: string): Promise<EnableResult> => {
 }
 
 export const shareCalls = (send: Send, api: Api) => ({
-  look: ({ id }: ShareInput, signal: AbortSignal): Promise<LookResult> =>
-    orLost('spreadsheets.head', () => look(api, id, signal)),
+  look: ({ id }: ShareInput, signal: AbortSignal): Promise<ShareLoadResult> =>
+    catchLostConnection('spreadsheets.head', () => look(api, id, signal)),
   enable: ({ id }: ShareInput): Promise<EnableResult> =>
-    orLost('share.enable', () => enable(send, id)),
+    catchLostConnection('share.enable', () => enable(send, id)),
   disable: ({ id }: ShareInput): Promise<DisableResult> =>
-    orLost('share.disable', () => api(shareEndpoints, 'share.disable', { params: { id } })),
+    catchLostConnection('share.disable', () =>
+      api(shareEndpoints, 'share.disable', { params: { id } }),
+    ),
 })

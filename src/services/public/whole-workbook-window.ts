@@ -7,7 +7,7 @@ import { createSheetWindow } from '#contract/workbook/window/window.ts'
 const windowOf = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })
 
 /** A window built from a whole spreadsheet, equal to a server's window. */
-export const plainWindow = (
+export const windowFromWorkbook = (
   { workbook_data, updated_at, ...sheet }: Spreadsheet,
   query?: v.InferInput<typeof WindowQuery>,
 ): SheetWindow => ({

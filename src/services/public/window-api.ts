@@ -5,8 +5,8 @@ import { isUnknownCall, type AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Api, CallArgs } from '../http/api.ts'
-import { orLost } from '../http/lost-connection.ts'
-import type { PlainWindows } from './public-window-fallback.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
+import type { FallbackWindows } from './public-window-fallback.ts'
 import type { Settings } from '../browser/preferences.ts'
 
 /** Cell windows of spreadsheets in the user's number format. */
@@ -23,7 +23,7 @@ export type Windows = {
  */
 export const createWindows = (api: Api, settings: () => Settings): Windows => {
   let hasWindows = false
-  let plain: PlainWindows | null = null
+  let plain: FallbackWindows | null = null
 
   const inRegion = <Q extends object>(query: Q | undefined) => {
     const { regionDecimal: decimal } = settings()
@@ -38,7 +38,7 @@ export const createWindows = (api: Api, settings: () => Settings): Windows => {
       // An unknown code gives the same error, and the whole-spreadsheet call tells both cases apart.
       if (hasWindows || (!found.ok && !isUnknownCall(found.error))) return found
     }
-    return orLost('share.window', async () => {
+    return catchLostConnection('share.window', async () => {
       plain ??= (await import('./public-window-fallback.ts')).createPlainWindows(api)
       return plain.read(args)
     })

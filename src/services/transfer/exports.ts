@@ -1,12 +1,12 @@
 import { downloadName } from '#contract/documents/download-name.ts'
 import { fileEndpoints } from '#contract/api/endpoints/files.ts'
-import { PLAIN_SIGNS } from '#contract/transfer/export.ts'
+import { DEFAULT_CSV_SIGNS } from '#contract/transfer/export.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import type { ExportOrder, ExportResult } from '#src/machines/transfer/types.ts'
-import { lostError, type Received, type Send } from '../http/http-client.ts'
-import { pack } from '../http/compress-body.ts'
+import type { ExportJob, ExportResult } from '#src/machines/transfer/types.ts'
+import { lostError, type ReceivedResponse, type Send } from '../http/http-client.ts'
+import { packBody } from '../http/compress-body.ts'
 import type { SaveFile } from '../browser/save-file.ts'
 
 /** The workbook in the editor as text, and its active worksheet, if known. */
@@ -24,37 +24,37 @@ export type ExportSource = {
 }
 
 /** The .csv separators that differ from the backend's defaults. */
-const signsIn = ({ format, signs = PLAIN_SIGNS }: ExportOrder) =>
+const csvOptionsIn = ({ format, signs = DEFAULT_CSV_SIGNS }: ExportJob) =>
   format === 'csv' && {
-    ...(signs.delimiter !== PLAIN_SIGNS.delimiter && { delimiter: signs.delimiter }),
-    ...(signs.decimal !== PLAIN_SIGNS.decimal && { decimal: signs.decimal }),
+    ...(signs.delimiter !== DEFAULT_CSV_SIGNS.delimiter && { delimiter: signs.delimiter }),
+    ...(signs.decimal !== DEFAULT_CSV_SIGNS.decimal && { decimal: signs.decimal }),
   }
 
 /** The request body: the workbook in the editor, or a reference to the stored one. */
-const bodyOf = (order: ExportOrder, book: WorkbookToExport | null): readonly string[] => {
+const bodyOf = (order: ExportJob, book: WorkbookToExport | null): readonly string[] => {
   const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
   const said = JSON.stringify({
     enable_post_processing: true,
     format,
     ...sheet,
-    ...signsIn(order),
+    ...csvOptionsIn(order),
   })
   return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
 }
 
 /** Errors of a backend that cannot decompress. */
-const mayBeUnread = (error: AppError): boolean =>
+const canBeEncodingError = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 
 const ask = async (
   send: Send,
-  order: ExportOrder,
+  order: ExportJob,
   body: readonly string[],
   signal: AbortSignal,
   isPlain = false,
-): Promise<Result<Received, AppError>> => {
-  const packed = await pack(body, isPlain)
+): Promise<Result<ReceivedResponse, AppError>> => {
+  const packed = await packBody(body, isPlain)
   const sent = await send(fileEndpoints, 'spreadsheets.export', {
     params: { id: order.id },
     body: {},
@@ -64,13 +64,13 @@ const ask = async (
     keepalive: false,
     signal,
   })
-  return sent.ok || packed.encoding === null || !mayBeUnread(sent.error)
+  return sent.ok || packed.encoding === null || !canBeEncodingError(sent.error)
     ? sent
     : ask(send, order, body, signal, true)
 }
 
 /** The bytes of a response. An interrupted body counts as a lost connection. */
-const bytesOf = async (response: Received): Promise<Result<Blob, AppError>> => {
+const bytesOf = async (response: ReceivedResponse): Promise<Result<Blob, AppError>> => {
   try {
     return ok(await response.blob())
   } catch (cause) {
@@ -83,7 +83,7 @@ export const exportFile = async (
   send: Send,
   source: ExportSource,
   save: SaveFile,
-  order: ExportOrder,
+  order: ExportJob,
   signal: AbortSignal,
 ): Promise<ExportResult> => {
   const book = order.isOpen ? await source.open(order.id) : null

@@ -10,15 +10,15 @@ import { isUnknownCall } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type {
   FileInput,
-  LookResult,
-  UploadNews,
-  UploadResult,
+  PreviewResult,
+  ImportUploadEvent,
+  ImportResult,
 } from '#src/machines/transfer/types.ts'
-import { orLost } from '../http/lost-connection.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import type { Cancel } from '../browser/clock.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 import type { PickedFiles } from '../documents/picked-files.ts'
-import { uploadWith } from '../http/upload-progress.ts'
+import { createUploadFetch } from '../http/upload-progress.ts'
 
 /** The file comes last, so the server knows the options before it reads the file. */
 const formOf = (fields: Readonly<Record<string, string>>, file: Blob, name: string): FormData => {
@@ -33,16 +33,16 @@ const choicesIn = (choices: ImportChoices): Readonly<Record<string, string>> => 
 })
 
 /** The page released the file, for example after a sign-out, so nobody waits for the result. */
-const notHeld = err({ type: 'unknown' } as const)
+const fileReleased = err({ type: 'unknown' } as const)
 
 /** The preview of a text file. Null if the backend lacks the call. */
-const look = async (
+const loadPreview = async (
   send: Send,
   { choices }: FileInput,
   file: File,
   signal: AbortSignal,
   region: string,
-): Promise<LookResult> => {
+): Promise<PreviewResult> => {
   const form = formOf(
     choicesIn({ ...choices, region }),
     file.slice(0, IMPORT_PREVIEW_MAX_BYTES),
@@ -54,7 +54,7 @@ const look = async (
 }
 
 /** Reports whole percents only, because each browser event would flood the log. */
-const inPercents = (size: number, tell: (news: UploadNews) => void) => {
+const inPercents = (size: number, tell: (news: ImportUploadEvent) => void) => {
   let told = 0
   return (part: number): void => {
     const percent = Math.floor(part * 100)
@@ -69,10 +69,10 @@ const upload = async (
   { id, choices }: FileInput,
   file: File,
   signal: AbortSignal,
-  tell: (news: UploadNews) => void,
+  tell: (news: ImportUploadEvent) => void,
   region: string,
-): Promise<UploadResult> => {
-  const via = uploadWith(() => ({
+): Promise<ImportResult> => {
+  const via = createUploadFetch(() => ({
     progressed: inPercents(file.size, tell),
     sent: () => tell({ type: 'UPLOAD_SENT' }),
   }))
@@ -95,23 +95,23 @@ const upload = async (
 
 /** The calls of an import. `region` is the user's number and date format. */
 export const importCalls = (send: Send, files: PickedFiles, region: () => string) => ({
-  look: async (input: FileInput, signal: AbortSignal): Promise<LookResult> => {
+  look: async (input: FileInput, signal: AbortSignal): Promise<PreviewResult> => {
     const file = files.of(input.id)
-    return file ? look(send, input, file, signal, region()) : notHeld
+    return file ? loadPreview(send, input, file, signal, region()) : fileReleased
   },
   /** Reports progress and the result. The returned call aborts and silences it. */
-  upload: (input: FileInput, sendBack: (news: UploadNews) => void): Cancel => {
+  upload: (input: FileInput, sendBack: (news: ImportUploadEvent) => void): Cancel => {
     const stop = new AbortController()
-    const tell = (news: UploadNews): void => {
+    const tell = (news: ImportUploadEvent): void => {
       if (!stop.signal.aborted) sendBack(news)
     }
     const run = async (): Promise<void> => {
       const file = files.of(input.id)
       const result = file
-        ? await orLost('spreadsheets.import', () =>
+        ? await catchLostConnection('spreadsheets.import', () =>
             upload(send, input, file, stop.signal, tell, region()),
           )
-        : notHeld
+        : fileReleased
       tell({ type: 'UPLOAD_ENDED', result })
     }
     run().catch(() => tell({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }))

@@ -1,21 +1,21 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { err } from '#contract/api/result.ts'
 import type {
-  ExportOrder,
+  ExportJob,
   ExportResult,
   FileInput,
-  LookResult,
+  PreviewResult,
   TransferEvent,
-  UploadNews,
+  ImportUploadEvent,
 } from '#src/machines/transfer/types.ts'
 import type { ExportSource } from './exports.ts'
 import type { Send } from '../http/http-client.ts'
 import type { PickedFiles } from '../documents/picked-files.ts'
 import type { Settings } from '../browser/preferences.ts'
 import { saveInBrowser, type SaveFile } from '../browser/save-file.ts'
-import { stayActor } from '../browser/confirm-before-unload.ts'
+import { confirmUnloadActor } from '../browser/confirm-before-unload.ts'
 import { lazy } from '../browser/lazy.ts'
-import { startIn } from '../browser/start-when-loaded.ts'
+import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 
 /** The effects of the transfer flow. */
 export const transferActors = (
@@ -34,22 +34,22 @@ export const transferActors = (
   })
   const exports = lazy(() => import('./exports.ts'))
   return {
-    look: fromPromise<LookResult, FileInput>(async ({ input, signal }) =>
+    look: fromPromise<PreviewResult, FileInput>(async ({ input, signal }) =>
       (await imports()).look(input, signal),
     ),
-    upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) =>
-      startIn(
+    upload: fromCallback<TransferEvent, FileInput, ImportUploadEvent>(({ input, sendBack }) =>
+      startWhenLoaded(
         imports(),
         (calls) => calls.upload(input, sendBack),
         () => sendBack({ type: 'UPLOAD_ENDED', result: err({ type: 'unknown' }) }),
       ),
     ),
-    settle: fromPromise<void, ExportOrder>(async ({ input }) => {
+    settle: fromPromise<void, ExportJob>(async ({ input }) => {
       if (input.isOpen) await source.saved()
     }),
-    download: fromPromise<ExportResult, ExportOrder>(async ({ input, signal }) =>
+    download: fromPromise<ExportResult, ExportJob>(async ({ input, signal }) =>
       (await exports()).exportFile(send, source, save, input, signal),
     ),
-    stay: stayActor(),
+    stay: confirmUnloadActor(),
   }
 }

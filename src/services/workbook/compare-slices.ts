@@ -1,7 +1,7 @@
-import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import { compareWorkbooks, type Comparison } from '#contract/workbook/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { Clock } from '../browser/clock.ts'
-import type { Writable } from './workbook-text.ts'
+import type { WritableWorkbook } from './workbook-text.ts'
 
 /** Comparing yields to input and painting after this many ms. */
 const SLICE_MS = 8
@@ -11,7 +11,7 @@ const SLICE_MS = 8
  */
 const TRIES = 3
 
-type Seen = Pick<Writable, 'data' | 'isCurrent'>
+type Seen = Pick<WritableWorkbook, 'data' | 'isCurrent'>
 
 /** Compares the open workbook with another version in slices. Null: no workbook, or edited meanwhile. */
 export const compareOnce = async (
@@ -19,7 +19,7 @@ export const compareOnce = async (
   theirs: WorkbookJson,
   { pause, now }: Pick<Clock, 'pause' | 'now'>,
   isSliced = true,
-): Promise<Compared | null> => {
+): Promise<Comparison | null> => {
   if (seen === null) return null
   const { data, isCurrent } = seen
   const steps = compareWorkbooks(data, theirs)
@@ -35,11 +35,11 @@ export const compareOnce = async (
 }
 
 /** Like `compareOnce`, but restarts after an edit. Null: no workbook. */
-export const compareSliced = async (
+export const compareWithRetries = async (
   view: () => Seen | null,
   theirs: WorkbookJson,
   clock: Pick<Clock, 'pause' | 'now'>,
-): Promise<Compared | null> => {
+): Promise<Comparison | null> => {
   for (let tries = 1; ; tries += 1) {
     const seen = view()
     if (seen === null) return null

@@ -1,6 +1,6 @@
-import type { Compared } from '#contract/workbook/compare-workbooks.ts'
+import type { Comparison } from '#contract/workbook/compare-workbooks.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
-import { differsOf, type Differs } from '#contract/workbook/keep-both.ts'
+import { differenceSummaryOf, type DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import type { OpenWorkbook } from './open-workbook.ts'
 
 /** The server's version during a conflict, until one of the versions is dropped. */
@@ -13,9 +13,9 @@ export type Conflict = {
    * Stores the server's version and compares it with the open workbook or with `mine`. Null: no
    * workbook.
    */
-  readonly compare: (theirs: Spreadsheet, mine?: WorkbookJson) => Promise<Compared | null>
+  readonly compare: (theirs: Spreadsheet, mine?: WorkbookJson) => Promise<Comparison | null>
   /** The current differences. Null: no stored version, or the open workbook was edited meanwhile. */
-  readonly follow: () => Promise<Differs | null>
+  readonly follow: () => Promise<DifferenceSummary | null>
   /** Drops the stored version. */
   readonly end: () => void
 }
@@ -34,7 +34,7 @@ export const createConflict = (openWorkbook: OpenWorkbook): Conflict => {
     },
     follow: async () => {
       const compared = theirs && (await openWorkbook.compareOnce(theirs.workbook_data))
-      return compared && differsOf(compared, openWorkbook.edited())
+      return compared && differenceSummaryOf(compared, openWorkbook.edited())
     },
     end: () => {
       theirs = null

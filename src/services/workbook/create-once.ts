@@ -1,10 +1,10 @@
-import { sameJson } from '#contract/workbook/apply-change-set.ts'
+import { isSameJson } from '#contract/workbook/apply-change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
 import type { OpenWorkbook } from './open-workbook.ts'
-import { keysOf } from './storage-keys.ts'
+import { storageKeysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
 /** The revision of a new spreadsheet without further saves. Backends without revisions report 0. */
@@ -14,7 +14,7 @@ export const FIRST_REVISION = 1
  * A created spreadsheet. `isWhole` is false if an earlier unheard call or another tab created it without
  * the last edits.
  */
-export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
+export type CreateOutcome = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
  * Creates a new sheet or a copy with an idempotency key. If an unheard call already created it and it
@@ -30,16 +30,16 @@ export const createOnce = (
   const create = async (
     asked: NewWorkbook,
     isAgain = false,
-  ): Promise<Result<Created, AppError>> => {
+  ): Promise<Result<CreateOutcome, AppError>> => {
     const made = await post(asked)
     if (!made.ok) return made
     const { workbook_data: stored, ...summary } = made.value
     if (stored === undefined) return ok({ summary, isWhole: true })
     const { id, revision } = summary
     const mine = { ...(JSON.parse(asked.pieces.join('')) as WorkbookJson), id }
-    if (sameJson(stored, mine)) return ok({ summary, isWhole: true })
-    const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
-    const isOther = kept.some((one) => one && !sameJson({ ...one.data, id }, mine))
+    if (isSameJson(stored, mine)) return ok({ summary, isWhole: true })
+    const kept = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
+    const isOther = kept.some((one) => one && !isSameJson({ ...one.data, id }, mine))
     // A new request id forces a separate sheet, whatever the backend reports.
     if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
     const requestId = newId()

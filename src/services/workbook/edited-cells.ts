@@ -2,7 +2,7 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import { COMPARE_MAX_CELLS, type DifferentCell } from '#contract/workbook/compare-workbooks.ts'
 import { cellKey, type EditedCells } from '#contract/workbook/keep-both.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
-import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
+import type { PendingEdit, CellBeforeEdit } from '#src/machines/workbook/grid.ts'
 
 type Cells = Map<string, CellState | null>
 
@@ -10,7 +10,7 @@ type Cells = Map<string, CellState | null>
  * Tracks edited cells since the base revision, with their original content. A save starts a new set,
  * because the stored version contains the older edits.
  */
-export const createEditedCells = () => {
+export const createEditTracker = () => {
   /** Edits since the base revision. Null: more than cells changed, or unknown. */
   let edited: Cells | null = null
   /** Edits since the workbook was taken for the running save. */
@@ -21,7 +21,7 @@ export const createEditedCells = () => {
   let hasMoved = false
   let hasMovedLater = false
 
-  const add = (cells: Cells | null, touched: readonly TouchedCell[]): Cells | null => {
+  const add = (cells: Cells | null, touched: readonly CellBeforeEdit[]): Cells | null => {
     for (const { sheetId, row, column, before } of touched) {
       const key = cellKey(sheetId, row, column)
       if (cells && !cells.has(key)) cells.set(key, before)
@@ -37,7 +37,7 @@ export const createEditedCells = () => {
       hasMovedLater = hasMoved
     },
     /** A user edit is about to happen. */
-    touch: (what: Touched): void => {
+    touch: (what: PendingEdit): void => {
       if (what === 'moved') [hasMoved, hasMovedLater] = [true, true]
       const cells = what === 'moved' ? null : what
       edited = cells && add(edited, cells)
@@ -72,4 +72,4 @@ export const createEditedCells = () => {
   }
 }
 
-export type EditsMade = ReturnType<typeof createEditedCells>
+export type EditTracker = ReturnType<typeof createEditTracker>

@@ -18,16 +18,16 @@ export type UnsavedWorkbook = {
 }
 
 /** Edits as stored: the workbook as JSON, or as pieces of its text. */
-export type KeptWorkbook = Omit<UnsavedWorkbook, 'data'> & {
+export type StoredEdits = Omit<UnsavedWorkbook, 'data'> & {
   readonly data: WorkbookJson | readonly string[]
 }
 
 /** The head of a record whose texts are stored separately: their number and total length. */
-type Head = { readonly mark: string; readonly texts: number; readonly chars: number }
+type RecordHeader = { readonly mark: string; readonly texts: number; readonly chars: number }
 /** The older record format: the workbook in one value, as JSON or text. */
-type Whole = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | string }
+type LegacyRecord = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | string }
 /** A record of the browser's database. */
-export type KeptRecord = Head | Whole
+export type EditsRecord = RecordHeader | LegacyRecord
 
 /**
  * Browsers copy a value of this many characters at once, whatever the characters are. They fetch a
@@ -35,25 +35,25 @@ export type KeptRecord = Head | Whole
  */
 const TEXT_MAX_CHARS = 65_536
 
-const isPieces = (data: KeptWorkbook['data']): data is readonly string[] => Array.isArray(data)
+const isPieces = (data: StoredEdits['data']): data is readonly string[] => Array.isArray(data)
 
 /** Parses stored edits. */
-export const readKept = ({ data, ...kept }: KeptWorkbook): UnsavedWorkbook => ({
+export const parseStoredEdits = ({ data, ...kept }: StoredEdits): UnsavedWorkbook => ({
   ...kept,
   data: isPieces(data) ? (JSON.parse(data.join('')) as WorkbookJson) : data,
 })
 
 /** True if this mark may remove the record. */
-export const isMarked = (
+export const canRemoveRecord = (
   kept: { readonly mark?: string } | undefined,
   mark: string | undefined,
 ): boolean => mark === undefined || (kept?.mark ?? '') === mark
 
 /** True if this mark may overwrite the place: it is empty, or the mark may remove the record. */
-export const isFree = (
+export const canOverwriteRecord = (
   kept: { readonly mark?: string } | undefined,
   mark: string | undefined,
-): boolean => kept === undefined || isMarked(kept, mark)
+): boolean => kept === undefined || canRemoveRecord(kept, mark)
 
 const cut = (text: string): readonly string[] =>
   Array.from({ length: Math.ceil(text.length / TEXT_MAX_CHARS) }, (_, at) =>
@@ -64,7 +64,7 @@ const cut = (text: string): readonly string[] =>
 export const toRecord = ({
   data,
   ...kept
-}: KeptWorkbook): { readonly head: Head; readonly texts: readonly string[] } => {
+}: StoredEdits): { readonly head: RecordHeader; readonly texts: readonly string[] } => {
   const before = `${JSON.stringify(kept).slice(0, -1)},"data":`
   const cells = isPieces(data) ? data : [JSON.stringify(data)]
   const texts = [before, ...cells, '}'].flatMap(cut)
@@ -74,7 +74,7 @@ export const toRecord = ({
 
 /** Reads edits from a record and its texts. Null: none, or incomplete. */
 export const fromRecord = (
-  record: KeptRecord | undefined,
+  record: EditsRecord | undefined,
   texts: readonly string[],
 ): UnsavedWorkbook | null => {
   if (record === undefined) return null

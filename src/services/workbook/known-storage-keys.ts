@@ -1,4 +1,4 @@
-import { keysOf } from './storage-keys.ts'
+import { storageKeysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
 /** Assigns storage keys for this tab's edits of a sheet. A null id means a new sheet. */
@@ -17,7 +17,7 @@ export const createSheetKeys = (edits: UnsavedEdits): SheetKeys => {
     return mine.has(key)
   }
   const look = (id: string | null) =>
-    Promise.all(keysOf(id).map(async (key) => ({ key, kept: await edits.get(key) })))
+    Promise.all(storageKeysOf(id).map(async (key) => ({ key, kept: await edits.get(key) })))
 
   const free = async (id: string | null): Promise<string> => {
     for (const { key, kept } of await look(id))

@@ -1,5 +1,5 @@
-import { toRecord, type KeptWorkbook, type UnsavedWorkbook } from './kept-workbook.ts'
-import { quietly } from '../browser/preferences.ts'
+import { toRecord, type StoredEdits, type UnsavedWorkbook } from './kept-workbook.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
 
 /** Prefix of edits that a closing page stored before IndexedDB had committed them. */
 const PREFIX = 'ledgerline.left_edits/'
@@ -12,43 +12,47 @@ const MAX_CHARS = 2_000_000
 const MARKS_MAX = 8
 
 /** Edits a closing page left, and the marks of records they may overwrite. */
-type Left = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
+type PageCloseRecord = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
 
 /**
  * IndexedDB may drop a write of a closing page. Local storage writes synchronously, so the next page finds
  * it.
  */
-export type LeftEdits = {
+export type PageCloseEdits = {
   /** Records a pending IndexedDB write. If the page is closing, it goes to local storage. */
-  readonly ask: (key: string, workbook: KeptWorkbook) => void
+  readonly ask: (key: string, workbook: StoredEdits) => void
   /** IndexedDB has committed the edits or newer ones. */
-  readonly stored: (key: string, workbook: KeptWorkbook) => void
+  readonly stored: (key: string, workbook: StoredEdits) => void
   /** The mark of the record in IndexedDB. */
   readonly saw: (key: string, mark: string) => void
-  readonly get: (key: string) => Left | null
+  readonly get: (key: string) => PageCloseRecord | null
   /** With a mark, drops only the record with this mark. */
   readonly drop: (key: string, mark?: string) => void
 }
 
-const read = (key: string): Left | null =>
-  quietly<Left | null>(() => JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'), null)
+const read = (key: string): PageCloseRecord | null =>
+  withStorageFallback<PageCloseRecord | null>(
+    () => JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'),
+    null,
+  )
 
 const drop = (key: string, mark?: string): void => {
   const left = read(key)
   if (left && (mark === undefined || left.kept.mark === mark))
-    quietly(() => localStorage.removeItem(PREFIX + key), undefined)
+    withStorageFallback(() => localStorage.removeItem(PREFIX + key), undefined)
 }
 
 /** Uses local storage. If it is blocked or full, nothing is stored. */
-export const createLeftEdits = (): LeftEdits => {
-  const unheard = new Map<string, KeptWorkbook>()
+export const createPageCloseEdits = (): PageCloseEdits => {
+  const unheard = new Map<string, StoredEdits>()
   const marks = new Map<string, string[]>()
   let isGoing = false
 
-  const write = (key: string, workbook: KeptWorkbook): void => {
+  const write = (key: string, workbook: StoredEdits): void => {
     const over = JSON.stringify(marks.get(key)?.slice(-MARKS_MAX) ?? [])
     const text = `{"over":${over},"kept":${toRecord(workbook).texts.join('')}}`
-    if (text.length <= MAX_CHARS) quietly(() => localStorage.setItem(PREFIX + key, text), undefined)
+    if (text.length <= MAX_CHARS)
+      withStorageFallback(() => localStorage.setItem(PREFIX + key, text), undefined)
   }
   globalThis.addEventListener?.('pagehide', () => {
     isGoing = true

@@ -3,11 +3,11 @@ import type { EditedCells } from '#contract/workbook/keep-both.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel } from '../browser/clock.ts'
-import { createEditedCells } from './edited-cells.ts'
-import type { Writable } from './workbook-text.ts'
+import { createEditTracker } from './edited-cells.ts'
+import type { WritableWorkbook } from './workbook-text.ts'
 
 /** The result of applying changes. `undrawn`: no grid. `failed`: the grid threw. */
-export type Applied = 'applied' | 'undrawn' | 'failed'
+export type ApplyOutcome = 'applied' | 'undrawn' | 'failed'
 
 /** The cells of the open workbook, with or without a grid, and their edit count. */
 export const createOpenWorkbookCells = () => {
@@ -16,7 +16,7 @@ export const createOpenWorkbookCells = () => {
   let edits = 0
   /** Counts changes of the cells that are not edits. */
   let version = 0
-  const edited = createEditedCells()
+  const edited = createEditTracker()
   const untyped = new Set<() => void>()
   /** Resolves all callers that wait for edit mode to end. */
   const endTyping = (): void => {
@@ -69,14 +69,14 @@ export const createOpenWorkbookCells = () => {
       }
     },
     /** The workbook until its next change, without a copy if the grid supports it. */
-    view: (): Writable | null => {
+    view: (): WritableWorkbook | null => {
       const copy = grid?.view ? null : current()
       const seen = grid?.view?.() ?? (copy && { data: copy, isCalculating: false })
       const [seenEdits, seenVersion] = [edits, version]
       const isCurrent = (): boolean => seenEdits === edits && seenVersion === version
       return seen && { ...seen, isCurrent }
     },
-    apply: (changes: readonly ChangeSet[], isStep = true): Applied => {
+    apply: (changes: readonly ChangeSet[], isStep = true): ApplyOutcome => {
       version += 1
       if (grid === null) return 'undrawn'
       try {

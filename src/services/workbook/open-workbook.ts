@@ -1,23 +1,28 @@
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import type { Compared, DifferentCell } from '#contract/workbook/compare-workbooks.ts'
+import type { Comparison, DifferentCell } from '#contract/workbook/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { EditedCells } from '#contract/workbook/keep-both.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
-import { compareOnce, compareSliced } from './compare-slices.ts'
-import { createOpenWorkbookCells, type Applied } from './open-workbook-cells.ts'
-import type { EditsMade } from './edited-cells.ts'
+import { compareOnce, compareWithRetries } from './compare-slices.ts'
+import { createOpenWorkbookCells, type ApplyOutcome } from './open-workbook-cells.ts'
+import type { EditTracker } from './edited-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
-import { piecesOf, writeText, type Writable, type WorkbookText } from './workbook-text.ts'
+import {
+  workbookPiecesOf,
+  writeText,
+  type WritableWorkbook,
+  type WorkbookText,
+} from './workbook-text.ts'
 
 /** Delay in ms from the first edit to the local store. The save follows after a second. */
-const KEEP_AFTER_MS = 250
+const STORE_DELAY_MS = 250
 /** Maximum unheard saves of one revision to recognize, because many may fail in a row. */
 const SENT_MAX = 256
 /** Storing a large workbook takes time. It may use one part in this many. */
 const KEEP_SHARE = 10
 /** Edits closer together than this many ms share one report. */
-const TELL_EVERY_MS = 100
+const REPORT_INTERVAL_MS = 100
 
 /**
  * The key and base revision of the open workbook. `requestId`: the create that may have stored it.
@@ -33,13 +38,13 @@ type WorkbookBase = {
 }
 
 /** A workbook taken for a save. `isCurrent`: no edit since. */
-type Taken = WorkbookBase & {
+type WorkbookSnapshot = WorkbookBase & {
   readonly data: WorkbookJson
   readonly isCurrent: () => boolean
 }
 
 /** A workbook as text, taken for a save. */
-export type Written = Taken & WorkbookText
+export type SnapshotText = WorkbookSnapshot & WorkbookText
 
 /** The one workbook in the editor, between the grid and the workbook calls. */
 export type OpenWorkbook = {
@@ -59,7 +64,7 @@ export type OpenWorkbook = {
    * Records a save before it is sent and stores its content. A tab that closes without the response
    * recognizes the save later.
    */
-  readonly send: (taken: Written) => void
+  readonly send: (taken: SnapshotText) => void
   /** The fingerprints of unheard saves on the base revision. */
   readonly sent: () => readonly string[]
   readonly attach: (grid: GridPort) => Cancel
@@ -79,15 +84,15 @@ export type OpenWorkbook = {
   /** Marks the workbook as unsaved, like an edit. */
   readonly touch: () => void
   /** A copy of the current workbook, or null. */
-  readonly take: () => Taken | null
+  readonly take: () => WorkbookSnapshot | null
   /** The workbook as text, written in slices without a copy. */
-  readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<Written | null>
+  readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<SnapshotText | null>
   /** Like `write`, but for readers: it does not start a save. */
   readonly read: () => Promise<WorkbookText | null>
   /** Compares the workbook, or `mine`, with another version. */
-  readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
+  readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Comparison | null>
   /** Compares only the workbook. Null also if it was edited meanwhile. */
-  readonly compareOnce: (theirs: WorkbookJson) => Promise<Compared | null>
+  readonly compareOnce: (theirs: WorkbookJson) => Promise<Comparison | null>
   readonly edited: () => EditedCells
   /** True if rows, columns or ranges moved since the base revision, or if unknown. */
   readonly hasMoved: () => boolean
@@ -96,7 +101,7 @@ export type OpenWorkbook = {
   /** The last written version is stored. With `isLast` false, it is unknown which one. */
   readonly store: (isLast: boolean) => void
   /** Applies changes to the grid. Unless it returns `applied`, the cells are unchanged. */
-  readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => Applied
+  readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => ApplyOutcome
   /** Stores unsaved edits at once, because the page may close. */
   readonly keep: () => Promise<void>
   /** The server has the edits. Drops this tab's stored copy, but not another tab's. */
@@ -104,7 +109,7 @@ export type OpenWorkbook = {
 }
 
 /** Queries about edits since the base revision. */
-const sinceRevision = ({ cells, hasMoved, rebase, store }: EditsMade) => ({
+const sinceRevision = ({ cells, hasMoved, rebase, store }: EditTracker) => ({
   edited: cells,
   hasMoved,
   rebase,
@@ -112,7 +117,7 @@ const sinceRevision = ({ cells, hasMoved, rebase, store }: EditsMade) => ({
 })
 
 /** Reports edits: the first at once, rapid ones together. */
-const createTeller = (clock: Clock) => {
+const createEditReporter = (clock: Clock) => {
   const listeners = new Set<() => void>()
   let cancel: Cancel | null = null
   let isMore = false
@@ -125,7 +130,7 @@ const createTeller = (clock: Clock) => {
       isMore = true
       if (cancel) return
       tell()
-      cancel = clock.after(TELL_EVERY_MS, () => {
+      cancel = clock.after(REPORT_INTERVAL_MS, () => {
         cancel = null
         if (isMore) tell()
       })
@@ -148,11 +153,12 @@ const createTeller = (clock: Clock) => {
 /** Stored edits of a workbook never change. */
 const unchanging = (data: WorkbookJson) => ({ data, isCurrent: () => true })
 /** Comparisons with the open workbook. */
-const comparing = (
-  view: () => Writable | null,
+const createComparisons = (
+  view: () => WritableWorkbook | null,
   clock: Clock,
 ): Pick<OpenWorkbook, 'compare' | 'compareOnce'> => ({
-  compare: (theirs, mine) => compareSliced(() => (mine ? unchanging(mine) : view()), theirs, clock),
+  compare: (theirs, mine) =>
+    compareWithRetries(() => (mine ? unchanging(mine) : view()), theirs, clock),
   compareOnce: (theirs) => compareOnce(view(), theirs, clock),
 })
 
@@ -161,7 +167,7 @@ export const createOpenWorkbook = (
   clock: Clock,
   newId: () => string,
 ): OpenWorkbook => {
-  const teller = createTeller(clock)
+  const teller = createEditReporter(clock)
   const cells = createOpenWorkbookCells()
   let base: WorkbookBase = { key: '', revision: 0, requestId: '' }
   let keptCount = 0
@@ -192,7 +198,7 @@ export const createOpenWorkbook = (
     stopKeeping()
     const startedAt = clock.now()
     const seen = cells.view()
-    const pieces = seen && piecesOf(seen)
+    const pieces = seen && workbookPiecesOf(seen)
     if (pieces !== null) await put(pieces, clock.now() - startedAt)
   }
 
@@ -207,7 +213,7 @@ export const createOpenWorkbook = (
 
   const touch = (): void => {
     cells.edit()
-    cancelKeep ??= clock.after(Math.max(KEEP_AFTER_MS, lastKeepMs * KEEP_SHARE), keepBeside)
+    cancelKeep ??= clock.after(Math.max(STORE_DELAY_MS, lastKeepMs * KEEP_SHARE), keepBeside)
     teller.edited()
   }
 
@@ -252,7 +258,7 @@ export const createOpenWorkbook = (
         return seen && { ...base, ...seen, data: change(seen.data) }
       }, clock),
     read: () => writeText(cells.view, clock),
-    ...comparing(cells.view, clock),
+    ...createComparisons(cells.view, clock),
     ...sinceRevision(cells.edited),
     apply: cells.apply,
     keep,

@@ -4,7 +4,7 @@ import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { Api } from '../http/api.ts'
-import { pack, type Packed } from '../http/compress-body.ts'
+import { packBody, type PackedBody } from '../http/compress-body.ts'
 
 /** A workbook to create: its text and its idempotency key. */
 export type NewWorkbook = {
@@ -27,7 +27,7 @@ export type SendWorkbook = {
 }
 
 /** A backend that cannot decompress may reject the body as invalid JSON. */
-const mayBeUnread = (error: AppError): boolean =>
+const canBeEncodingError = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 
 /** The body goes as text instead. */
@@ -41,12 +41,12 @@ export const createSendWorkbook = (api: Api): SendWorkbook => {
 
   const send = async <T>(
     pieces: readonly string[],
-    call: (packed: Packed) => Promise<Result<T, AppError>>,
+    call: (packed: PackedBody) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>> => {
-    const packed = await pack(pieces, isPlain)
+    const packed = await packBody(pieces, isPlain)
     const sent = await call(packed)
-    if (sent.ok || packed.encoding === null || !mayBeUnread(sent.error)) return sent
-    const again = await call(await pack(pieces, true))
+    if (sent.ok || packed.encoding === null || !canBeEncodingError(sent.error)) return sent
+    const again = await call(await packBody(pieces, true))
     if (again.ok || hasStatus(sent.error, 415)) isPlain = true
     return again
   }

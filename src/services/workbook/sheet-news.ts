@@ -6,7 +6,7 @@ import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { AppEvent } from '#src/machines/app/types.ts'
 import type { Cancel } from '../browser/clock.ts'
-import { hear } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
 /** Schema of messages between tabs about spreadsheets. */
@@ -19,23 +19,23 @@ export const SheetNews = v.object({
 /** News of a spreadsheet. `revision` null: deleted. `share`: its link changed. `name`: it was renamed. */
 export type SheetNews = v.InferOutput<typeof SheetNews>
 
-type Standing = { readonly id: string | null; readonly revision: number }
+type SheetRevision = { readonly id: string | null; readonly revision: number }
 
 const revisionIn = ({ spreadsheets }: AppState, id: string): number | undefined =>
   spreadsheets.items.find((item) => item.id === id)?.revision
 
 /** Facts from another tab about a sheet that is open or listed here. */
-const toldBy = ({ id, share, name }: SheetNews): readonly Fact[] => [
+const factsIn = ({ id, share, name }: SheetNews): readonly Fact[] => [
   ...(share === undefined ? [] : [{ type: 'share.received', id, share } as const]),
   ...(name ? [{ type: 'spreadsheet.renamed', id, ...name, isHeard: true } as const] : []),
 ]
 
 /** Sends facts about spreadsheets to other tabs. */
 const tellTabs = (log: LogRef, tell: (news: SheetNews) => void): Cancel => {
-  const tellRevision = ({ fact: { id, revision } }: { readonly fact: Standing }): void => {
+  const tellRevision = ({ fact: { id, revision } }: { readonly fact: SheetRevision }): void => {
     if (id !== null) tell({ id, revision })
   }
-  return hear<'sheetNews'>(log, {
+  return watchFacts<'sheetNews'>(log, {
     'workbook.saved': tellRevision,
     'workbook.changed': tellRevision,
     'workbook.received': tellRevision,
@@ -62,7 +62,7 @@ export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
     const unhear = tellTabs(log, tabs.tell)
     const stop = tabs.watch((news) => {
       const { id, revision } = news
-      const facts = toldBy(news)
+      const facts = factsIn(news)
       if (facts.length > 0) sendBack({ type: 'RECORD', facts } satisfies AppEvent)
       const { workbook } = log.getSnapshot().context.app
       if (id !== workbook.id || (revision !== null && revision <= workbook.newest)) return

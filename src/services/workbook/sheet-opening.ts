@@ -7,7 +7,7 @@ import type { Windows } from '../public/window-api.ts'
  * Maximum age in ms of a preloaded window. A screen that has not asked by then was left. A later one
  * would be outdated.
  */
-const PREPARED_MS = 5000
+const PRELOAD_MAX_AGE_MS = 5000
 
 /** The cell windows of the user's own sheets. */
 export type SheetWindows = {
@@ -22,7 +22,7 @@ export type SheetWindows = {
   readonly first: (id: string) => Promise<SheetWindow | null>
 }
 
-type Ahead = {
+type PreloadedWindow = {
   readonly id: string
   readonly at: number
   readonly window: Promise<SheetWindow | null>
@@ -34,7 +34,7 @@ export const createSheetWindows = (
   isStored: (id: string) => Promise<boolean>,
   now: () => number,
 ): SheetWindows => {
-  let ahead: Ahead | null = null
+  let ahead: PreloadedWindow | null = null
 
   const window: SheetWindows['window'] = async (id, query, signal) => {
     const { ofOwn } = await windows()
@@ -58,7 +58,7 @@ export const createSheetWindows = (
     first: (id) => {
       const here = ahead
       ahead = null
-      return here?.id === id && now() - here.at < PREPARED_MS ? here.window : ask(id)
+      return here?.id === id && now() - here.at < PRELOAD_MAX_AGE_MS ? here.window : ask(id)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type { Api } from '../http/api.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
 import type { WorkbookToExport } from '../transfer/exports.ts'
-import { hasKept, keysOf } from './storage-keys.ts'
+import { hasUnsavedEdits, storageKeysOf } from './storage-keys.ts'
 import { createSheetWindows } from './sheet-opening.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import type { Editor } from './workbook-actors.ts'
@@ -30,11 +30,11 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     return (editor ??= createEditor(api, edits, clock, newId))
   })
   const isOpen = (id: string): boolean =>
-    editor !== null && keysOf(id).includes(editor.openWorkbook.key())
+    editor !== null && storageKeysOf(id).includes(editor.openWorkbook.key())
   const isEdited = (): boolean => editor?.openWorkbook.isEdited() ?? false
   /** True if the server has all edits of a sheet, as far as this browser knows. */
   const isStored = async (id: string): Promise<boolean> =>
-    !(isEdited() && isOpen(id)) && !(await hasKept(edits, id))
+    !(isEdited() && isOpen(id)) && !(await hasUnsavedEdits(edits, id))
   return {
     load,
     loaded: (): Editor | null => editor,

@@ -4,13 +4,13 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 const KEYS_PER_SHEET = 8
 
 /** The keys of a sheet. The first key of a stored sheet is its id. */
-export const keysOf = (id: string | null): readonly string[] => [
+export const storageKeysOf = (id: string | null): readonly string[] => [
   id ?? '',
   ...Array.from({ length: KEYS_PER_SHEET - 1 }, (_, i) => `${id ?? 'new'}-${i + 2}`),
 ]
 
 /** True if any tab of this browser has unacknowledged edits of the sheet. */
-export const hasKept = async (edits: UnsavedEdits, id: string): Promise<boolean> => {
-  const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
+export const hasUnsavedEdits = async (edits: UnsavedEdits, id: string): Promise<boolean> => {
+  const kept = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
   return kept.some((one) => one !== null)
 }

@@ -10,7 +10,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import type { Standing, Turn, UndoInput, Undoing } from '#src/machines/undo/types.ts'
+import type { TurnStatus, TurnWrites, UndoInput, UndoOutcome } from '#src/machines/undo/types.ts'
 import type { Api } from '../http/api.ts'
 
 /** Maximum pages of changes to search for a turn. Older turns offer no undo. */
@@ -39,9 +39,9 @@ const createPages = (api: Api) => {
 }
 
 /** Finds a turn in the change list. */
-const createLook = (api: Api) => {
+const createTurnFinder = (api: Api) => {
   const pageOf = createPages(api)
-  return async ({ spreadsheetId: id, executionIds }: Turn): Promise<Standing> => {
+  return async ({ spreadsheetId: id, executionIds }: TurnWrites): Promise<TurnStatus> => {
     const wanted = new Set(executionIds)
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const listed = await pageOf(id, page)
@@ -60,7 +60,7 @@ const createLook = (api: Api) => {
 
 const Conflicts = v.pipe(v.array(UndoConflict), v.minLength(1))
 
-const failure = (error: AppError): Undoing => {
+const failure = (error: AppError): UndoOutcome => {
   const read = error.type === 'http' ? v.safeParse(Conflicts, error.conflicts) : null
   return read?.success
     ? { type: 'conflicts', conflicts: read.output }
@@ -70,7 +70,7 @@ const failure = (error: AppError): Undoing => {
 const undoTurn = async (
   api: Api,
   { spreadsheetId: id, messageId: message_id, resolve }: UndoInput,
-): Promise<Undoing> => {
+): Promise<UndoOutcome> => {
   const done = await api(changeEndpoints, 'turns.undo', {
     params: { id, message_id },
     body: { resolve },
@@ -106,9 +106,9 @@ export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
     }
     return stateOf().workbook.id !== id || stateOf().workbook.save === 'saved'
   }
-  const lookAt = createLook(api)
+  const lookAt = createTurnFinder(api)
   return {
-    look: fromPromise(({ input }: { readonly input: Turn }) => lookAt(input)),
+    look: fromPromise(({ input }: { readonly input: TurnWrites }) => lookAt(input)),
     save: fromPromise(({ input }: { readonly input: string }) => save(input)),
     undo: fromPromise(({ input }: { readonly input: UndoInput }) => undoTurn(api, input)),
   }

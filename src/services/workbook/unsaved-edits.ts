@@ -1,14 +1,14 @@
 import {
   fromRecord,
-  isFree,
-  isMarked,
-  readKept,
+  canOverwriteRecord,
+  canRemoveRecord,
+  parseStoredEdits,
   toRecord,
-  type KeptRecord,
-  type KeptWorkbook,
+  type EditsRecord,
+  type StoredEdits,
   type UnsavedWorkbook,
 } from './kept-workbook.ts'
-import { createLeftEdits } from './left-edits.ts'
+import { createPageCloseEdits } from './left-edits.ts'
 import { createTabLocks } from '../browser/tab-locks.ts'
 
 /** Stores unacknowledged edits on this device. Keys belong to one sheet in one tab. */
@@ -18,7 +18,7 @@ export type UnsavedEdits = {
    * With a mark, writes only to an empty place or over the record with this mark, to spare another tab's
    * record.
    */
-  readonly put: (key: string, workbook: KeptWorkbook, over?: string) => Promise<void>
+  readonly put: (key: string, workbook: StoredEdits, over?: string) => Promise<void>
   /** Replaces the record in one transaction. Null removes it. */
   readonly change: (
     key: string,
@@ -61,7 +61,7 @@ const erase = (store: IDBObjectStore, key: string): void => {
   store.delete(textsOf(key))
   store.delete(key)
 }
-const write = (store: IDBObjectStore, key: string, workbook: KeptWorkbook): void => {
+const write = (store: IDBObjectStore, key: string, workbook: StoredEdits): void => {
   const { head, texts } = toRecord(workbook)
   // The previous record may have had more texts.
   store.delete(textsOf(key))
@@ -72,24 +72,24 @@ const write = (store: IDBObjectStore, key: string, workbook: KeptWorkbook): void
 const writeOver = (
   store: IDBObjectStore,
   key: string,
-  workbook: KeptWorkbook,
+  workbook: StoredEdits,
   mark: string,
 ): void => {
-  const found: IDBRequest<KeptRecord | undefined> = store.get(key)
+  const found: IDBRequest<EditsRecord | undefined> = store.get(key)
   found.addEventListener('success', () => {
-    if (isFree(found.result, mark)) write(store, key, workbook)
+    if (canOverwriteRecord(found.result, mark)) write(store, key, workbook)
   })
 }
 /** True if the place is empty or holds a record with one of these marks. */
-const isLeftOver = (found: KeptRecord | undefined, marks: readonly string[]): boolean =>
-  found === undefined || marks.some((mark) => isMarked(found, mark))
+const canReplaceRecord = (found: EditsRecord | undefined, marks: readonly string[]): boolean =>
+  found === undefined || marks.some((mark) => canRemoveRecord(found, mark))
 /** Reads the edits of a key inside the transaction. */
 const read = (
   store: IDBObjectStore,
   key: string,
   found: (edits: UnsavedWorkbook | null) => void,
 ): void => {
-  const record: IDBRequest<KeptRecord | undefined> = store.get(key)
+  const record: IDBRequest<EditsRecord | undefined> = store.get(key)
   const texts: IDBRequest<string[]> = store.getAll(textsOf(key))
   texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
 }
@@ -111,8 +111,8 @@ export const eraseEdits = async (userId: string): Promise<void> => {
 /** Uses IndexedDB. If it is blocked or full, edits stay in memory until the tab ends. Never throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
-  const refused = new Map<string, KeptWorkbook>()
-  const left = createLeftEdits()
+  const refused = new Map<string, StoredEdits>()
+  const left = createPageCloseEdits()
   const takings = new Map<string, Promise<void>>()
   /** True if the transaction was committed. */
   const transact = async (
@@ -135,7 +135,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
   }
   const held = (key: string): UnsavedWorkbook | null => {
     const here = refused.get(key)
-    return here ? readKept(here) : null
+    return here ? parseStoredEdits(here) : null
   }
   /** Moves edits that a closing page left into IndexedDB. Another tab's record stays. */
   const takeUp = async (key: string): Promise<void> => {
@@ -144,9 +144,9 @@ export const createBrowserEdits = (): UnsavedEdits => {
     const { kept, over } = found
     let isOthers = false
     const isStored = await transact('readwrite', (s) => {
-      const lying: IDBRequest<KeptRecord | undefined> = s.get(key)
+      const lying: IDBRequest<EditsRecord | undefined> = s.get(key)
       lying.addEventListener('success', () => {
-        isOthers = !isLeftOver(lying.result, [...over, kept.mark ?? ''])
+        isOthers = !canReplaceRecord(lying.result, [...over, kept.mark ?? ''])
         if (!isOthers) write(s, key, kept)
       })
     })
@@ -170,7 +170,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
       return found
     },
     put: async (key, workbook, over) => {
-      if (!isFree(refused.get(key), over)) return
+      if (!canOverwriteRecord(refused.get(key), over)) return
       refused.set(key, workbook)
       left.ask(key, workbook)
       const isStored = await (over === undefined
@@ -195,12 +195,12 @@ export const createBrowserEdits = (): UnsavedEdits => {
     },
     claim: createTabLocks(),
     remove: async (key, mark) => {
-      if (isMarked(refused.get(key), mark)) refused.delete(key)
+      if (canRemoveRecord(refused.get(key), mark)) refused.delete(key)
       left.drop(key, mark)
       await transact('readwrite', (s) => {
-        const found: IDBRequest<KeptRecord | undefined> = s.get(key)
+        const found: IDBRequest<EditsRecord | undefined> = s.get(key)
         found.addEventListener('success', () => {
-          if (isMarked(found.result, mark)) erase(s, key)
+          if (canRemoveRecord(found.result, mark)) erase(s, key)
         })
       })
     },

@@ -5,8 +5,8 @@ import type {
   RefreshInput,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import type { GridOrder } from '#src/machines/workbook/setup.ts'
-import { orLost } from '../http/lost-connection.ts'
+import type { GridCommand } from '#src/machines/workbook/setup.ts'
+import { catchLostConnection } from '../http/lost-connection.ts'
 import type { OpenWorkbook } from './open-workbook.ts'
 import type { Workbooks } from './workbooks.ts'
 
@@ -19,23 +19,23 @@ export type Editor = { readonly openWorkbook: OpenWorkbook; readonly workbooks: 
 export const workbookActors = (load: () => Promise<Editor>, loaded: () => Editor | null) => ({
   open: fromPromise(async ({ input, signal }: { input: OpenInput; signal: AbortSignal }) => {
     const { workbooks } = await load()
-    return orLost('spreadsheets.get', () => workbooks.open(input, signal))
+    return catchLostConnection('spreadsheets.get', () => workbooks.open(input, signal))
   }),
   save: fromPromise(async ({ input }: { input: WorkbookHead }) => {
     const { workbooks } = await load()
-    return orLost('spreadsheets.update', () => workbooks.save(input))
+    return catchLostConnection('spreadsheets.update', () => workbooks.save(input))
   }),
   copy: fromPromise(async ({ input }: { input: CopyInput }) => {
     const { workbooks } = await load()
-    return orLost('spreadsheets.create', () => workbooks.copy(input))
+    return catchLostConnection('spreadsheets.create', () => workbooks.copy(input))
   }),
   refresh: fromPromise(async ({ input }: { input: RefreshInput }) => {
     const { workbooks } = await load()
-    return orLost('spreadsheets.get', () => workbooks.refresh(input))
+    return catchLostConnection('spreadsheets.get', () => workbooks.refresh(input))
   }),
   follow: fromPromise(async () => (await load()).workbooks.follow()),
   typed: fromPromise(async () => (await load()).openWorkbook.typed()),
-  grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
+  grid: fromCallback<GridCommand>(({ sendBack, receive }) => {
     const editor = loaded()
     if (!editor) return
     receive(({ id }) => editor.workbooks.dropAside(id))

@@ -1,10 +1,10 @@
 import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
-import type { Compared } from '#contract/workbook/compare-workbooks.ts'
+import type { Comparison } from '#contract/workbook/compare-workbooks.ts'
 import type { Spreadsheet } from '#contract/api/entities.ts'
-import { differsOf, theirsForMine } from '#contract/workbook/keep-both.ts'
+import { differenceSummaryOf, mergeChangesOf } from '#contract/workbook/keep-both.ts'
 import { ok } from '#contract/api/result.ts'
 import { headOf } from '#src/shared/workbook-head.ts'
-import type { Unmet } from '#src/log/facts/sheet-fact.ts'
+import type { MergeFailure } from '#src/log/facts/sheet-fact.ts'
 import type { RefreshInput, RefreshResult } from '#src/machines/workbook/types.ts'
 import type { Conflict } from './conflict.ts'
 import type { OpenWorkbook } from './open-workbook.ts'
@@ -44,8 +44,8 @@ export const createMerge = (
   }
 
   /** A conflict with its differences. `unmet`: why a requested merge failed. */
-  const told = (compared: Compared, unmet?: Unmet): RefreshResult => {
-    const differs = differsOf(compared, openWorkbook.edited())
+  const told = (compared: Comparison, unmet?: MergeFailure): RefreshResult => {
+    const differs = differenceSummaryOf(compared, openWorkbook.edited())
     return ok({ type: 'conflict', differs, ...(unmet && { unmet }) })
   }
 
@@ -68,7 +68,7 @@ export const createMerge = (
   const join = async (theirs: Spreadsheet, isAsked: boolean): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
     if (compared === null) return ok({ type: 'conflict', differs: null })
-    const cells = theirsForMine(compared, openWorkbook.edited())
+    const cells = mergeChangesOf(compared, openWorkbook.edited())
     if (cells === null) return told(compared)
     if (openWorkbook.isTyping()) return isAsked ? told(compared, 'typing') : wait(theirs, true)
     const changes = [asChange(newId(), theirs, cells)]

@@ -1,14 +1,18 @@
-import { sameJson } from '#contract/workbook/apply-change-set.ts'
+import { isSameJson } from '#contract/workbook/apply-change-set.ts'
 import { workbookEndpoints } from '#contract/api/endpoints/workbooks.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
-import { differsOf, type Differs, type EditedCells } from '#contract/workbook/keep-both.ts'
+import {
+  differenceSummaryOf,
+  type DifferenceSummary,
+  type EditedCells,
+} from '#contract/workbook/keep-both.ts'
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { headOf } from '#src/shared/workbook-head.ts'
 import { withoutResults } from '#src/shared/workbook-results.ts'
-import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
+import type { OpenedWorkbook, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
@@ -21,7 +25,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 type Kept = UnsavedWorkbook | null
 
 /** True if the server's version is an unheard save of this device, so the stored edits came after it. */
-const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
+const isUnheardSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
 /** Fingerprints of saves that may still arrive. A closing page sent exactly what it had stored. */
@@ -29,14 +33,14 @@ const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): re
   id === null ? sent : [...sent, workbookFingerprint(data)]
 
 /** Stored edits with the sheet's id. A grid mounted before the first save lacks the id. */
-const named = (kept: Kept, id: string | null): Kept =>
+const withSheetId = (kept: Kept, id: string | null): Kept =>
   kept && id !== null ? { ...kept, data: { ...kept.data, id } } : kept
 
 /** Edited cells since a revision, if the stored edits are based on it. */
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
   edited && revision === since ? new Map(edited) : null
 
-type OpenedVersion = Omit<Opened, 'hasAside'>
+type OpenedVersion = Omit<OpenedWorkbook, 'hasAside'>
 
 /**
  * Opens a workbook with this device's edits. If `signal` aborts first, the open workbook stays
@@ -88,11 +92,11 @@ export const createOpen = (
     theirs: Spreadsheet,
     kept: UnsavedWorkbook,
     { aborted: isLeft }: AbortSignal,
-  ): Promise<Differs | null> => {
+  ): Promise<DifferenceSummary | null> => {
     // Storing the version of a left sheet would affect the next one.
     if (isLeft) return null
     const compared = await conflict.compare(theirs, kept.data)
-    return compared && differsOf(compared, editedSince(kept, kept.revision))
+    return compared && differenceSummaryOf(compared, editedSince(kept, kept.revision))
   }
 
   const openStored = async (
@@ -106,10 +110,10 @@ export const createOpen = (
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
     // The last save of a closing tab often succeeds unheard. Then nothing is unsaved.
-    const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
+    const isStored = kept !== null && isSameJson(withoutResults(kept.data), withoutResults(stored))
     if (isStored) await edits.remove(key, kept.mark)
     if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
-    const isMine = kept.revision === head.revision || isSent(kept, stored)
+    const isMine = kept.revision === head.revision || isUnheardSave(kept, stored)
     if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
     const differs = await differsFrom(found.value, kept, signal)
     // The edits keep their base revision, so no save can overwrite the server's version.
@@ -125,7 +129,7 @@ export const createOpen = (
     const { id } = input
     conflict.end()
     const { kept: found, hasAside } = await aside.take(input, key)
-    const kept = named(found, id)
+    const kept = withSheetId(found, id)
     const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
     if (opened.ok) {
       // Another sheet may already be open.

@@ -18,7 +18,7 @@ import type { StaleSaves } from './stale-saves.ts'
 import { createMerge } from './workbook-merge.ts'
 
 /** Rebases the changes onto the open workbook. Null if a change touches a locally edited cell. */
-const onTop = (
+const rebaseChanges = (
   data: WorkbookJson,
   theirs: Spreadsheet,
   changes: readonly ChangeSet[],
@@ -104,7 +104,7 @@ export const createRefresh = (
       ? null
       : await changesTo(input.head, theirs, mostCells(input))
     const mine = openWorkbook.hasMoved() ? null : openWorkbook.take()
-    const rebased = changes && mine && onTop(mine.data, theirs, changes)
+    const rebased = changes && mine && rebaseChanges(mine.data, theirs, changes)
     const applied = rebased && openWorkbook.apply(rebased)
     if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null

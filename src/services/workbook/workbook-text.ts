@@ -19,12 +19,13 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `JSON.stringify` omits such members of an object. */
-const isSaid = (value: unknown): boolean => value !== undefined && typeof value !== 'function'
+const isSerializable = (value: unknown): boolean =>
+  value !== undefined && typeof value !== 'function'
 
 function* objectText(value: object, write: Write): Generator<string> {
   let before = '{'
   for (const [key, one] of Object.entries(value)) {
-    if (!isSaid(one)) continue
+    if (!isSerializable(one)) continue
     yield `${before}${JSON.stringify(key)}:`
     yield* write(key, one)
     before = ','
@@ -53,7 +54,7 @@ const withoutOld: Write = (_, row) => [
  * The JSON of a workbook row by row. Joined, it equals `JSON.stringify`, except that a running calculation
  * omits formula results.
  */
-export const textOf = (data: WorkbookJson, isCalculating = false): Iterable<string> => {
+export const workbookTextOf = (data: WorkbookJson, isCalculating = false): Iterable<string> => {
   const row = isCalculating ? withoutOld : whole
   return objectText(data, only('sheets', within(within(only('cellData', within(row))))))
 }
@@ -66,20 +67,20 @@ export type WorkbookText = {
 }
 
 /** A workbook to write. `isCurrent`: unchanged since it was taken. */
-export type Writable = {
+export type WritableWorkbook = {
   readonly data: WorkbookJson
   readonly isCalculating: boolean
   readonly isCurrent: () => boolean
 }
 
 /** Writes all pieces at once, for a page that may close. */
-export const piecesOf = ({
+export const workbookPiecesOf = ({
   data,
   isCalculating,
-}: Omit<Writable, 'isCurrent'>): readonly string[] => {
+}: Omit<WritableWorkbook, 'isCurrent'>): readonly string[] => {
   const pieces: string[] = []
   let piece = ''
-  for (const text of textOf(data, isCalculating)) {
+  for (const text of workbookTextOf(data, isCalculating)) {
     piece += text
     if (piece.length < PIECE_CHARS) continue
     pieces.push(piece)
@@ -89,7 +90,7 @@ export const piecesOf = ({
 }
 
 const writeOnce = async (
-  { data, isCalculating, isCurrent }: Writable,
+  { data, isCalculating, isCurrent }: WritableWorkbook,
   pause: (() => Promise<void>) | null,
   now: () => number,
 ): Promise<WorkbookText | null> => {
@@ -103,7 +104,7 @@ const writeOnce = async (
     pieces.push(piece)
     piece = ''
   }
-  for (const text of textOf(data, isCalculating)) {
+  for (const text of workbookTextOf(data, isCalculating)) {
     piece += text
     if (piece.length >= PIECE_CHARS) end()
     if (pause === null || now() - since < SLICE_MS) continue
@@ -120,7 +121,7 @@ const writeOnce = async (
  * Writes a workbook in slices, so a large one does not block input or painting. An edit meanwhile restarts
  * the write, because the text would mix both versions.
  */
-export const writeText = async <T extends Writable>(
+export const writeText = async <T extends WritableWorkbook>(
   take: () => T | null,
   { pause, now }: Pick<Clock, 'pause' | 'now'>,
 ): Promise<(T & WorkbookText) | null> => {

@@ -19,7 +19,7 @@ import { createConflict } from './conflict.ts'
 import { createOnce, FIRST_REVISION } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './discarded-edits.ts'
-import type { OpenWorkbook, Written } from './open-workbook.ts'
+import type { OpenWorkbook, SnapshotText } from './open-workbook.ts'
 import { createSheetKeys } from './known-storage-keys.ts'
 import { createStaleSaves } from './stale-saves.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
@@ -41,7 +41,7 @@ export type Workbooks = {
 }
 
 /** Sets the workbook's id to the id of its spreadsheet. */
-const named =
+const withSheetId =
   (id: string) =>
   (data: WorkbookJson): WorkbookJson => ({ ...data, id })
 
@@ -62,7 +62,7 @@ export const createWorkbooks = (
   const stale = createStaleSaves()
 
   /** The first save of a new sheet. If an unheard create lacks edits, a normal save follows. */
-  const saveNew = async (taken: Written): Promise<SaveResult> => {
+  const saveNew = async (taken: SnapshotText): Promise<SaveResult> => {
     const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
     const { summary, isWhole } = made.value
@@ -78,7 +78,7 @@ export const createWorkbooks = (
 
   const saveStored = async (
     { id, revision }: { readonly id: string; readonly revision: number },
-    taken: Written,
+    taken: SnapshotText,
   ): Promise<SaveResult> => {
     openWorkbook.send(taken)
     const written = await put(id, revision, taken.pieces, openWorkbook.hasMoved())
@@ -102,7 +102,7 @@ export const createWorkbooks = (
     const { id, revision } = head
     const before = unchanged(head)
     if (before) return ok(before)
-    const taken = await openWorkbook.write(id === null ? undefined : named(id))
+    const taken = await openWorkbook.write(id === null ? undefined : withSheetId(id))
     if (!taken) return err(nothingToSave)
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
   }
@@ -110,7 +110,7 @@ export const createWorkbooks = (
   /** Edits made during the copy belong to it too, including the cell in edit mode. */
   const finishCopy = async (
     made: SpreadsheetSummary,
-    held: Written | null,
+    held: SnapshotText | null,
   ): Promise<SaveResult> => {
     await openWorkbook.typed()
     if (held?.isCurrent()) {
@@ -119,14 +119,14 @@ export const createWorkbooks = (
       await openWorkbook.acknowledge()
       return finishCopy(made, held)
     }
-    const later = await openWorkbook.write(named(made.id))
+    const later = await openWorkbook.write(withSheetId(made.id))
     if (!later) return err(nothingToSave)
     const written = await put(made.id, made.revision, later.pieces)
     return written.ok ? finishCopy(written.value, later) : written
   }
 
   /** A title that no other spreadsheet uses. If the list fails, duplicates are possible. */
-  const copyTitle = async ({ id, title }: CopyInput, { data }: Written): Promise<string> => {
+  const copyTitle = async ({ id, title }: CopyInput, { data }: SnapshotText): Promise<string> => {
     const listed = await api(spreadsheetEndpoints, 'spreadsheets.list', {})
     const others = listed.ok ? listed.value.spreadsheets : []
     const known = title ?? others.find((one) => one.id === id)?.title ?? data['name']

@@ -17,11 +17,11 @@ export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
   'account.remove': ACCOUNT_TEXTS.removeFailed,
 }
 /** Statuses whose server text we show: invalid or conflicting input, or too many requests. */
-const SAID: readonly number[] = [400, 403, 409, 429]
+const SHOWN_STATUSES: readonly number[] = [400, 403, 409, 429]
 
 /** The error text of a failed account call. A lost connection or session has the general text. */
 export const accountErrorText = (call: AccountCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
-  const isSaid = SAID.some((status) => hasStatus(error, status))
+  const isSaid = SHOWN_STATUSES.some((status) => hasStatus(error, status))
   return (isSaid && error.type === 'http' && error.detail?.trim()) || ACCOUNT_FAILED[call]
 }

@@ -1,5 +1,5 @@
 import type { AccountCall, EndpointName, OrganizationCall } from '#contract/api/endpoints.ts'
-import { friendly, NETWORK_ERROR } from '#contract/api/friendly.ts'
+import { friendlyTextOf, NETWORK_ERROR } from '#contract/api/friendly.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { AUTH_TEXTS, SERVER_FAULT } from '#contract/api/wording.ts'
 import type { AppError, HttpError } from '#src/shared/app-error.ts'
@@ -19,7 +19,7 @@ export const errorToMessage = (error: AppError): string => {
     case 'unexpected':
       return fallbackText(error.operation)
     case 'stream_error':
-      return friendly(error.message) ?? (error.message.trim() || MESSAGES.unknown)
+      return friendlyTextOf(error.message) ?? (error.message.trim() || MESSAGES.unknown)
     case 'poll':
       return MESSAGES.pollFailed(error.status, error.statusText)
     default:
@@ -171,4 +171,5 @@ const fallbackText = (operation: EndpointName): string => {
 const networkText = (operation: EndpointName, raw: string): string =>
   operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'
     ? MESSAGES.importNoServer
-    : (friendly(raw) ?? (operation === 'chat.stream' ? NETWORK_ERROR : fallbackText(operation)))
+    : (friendlyTextOf(raw) ??
+      (operation === 'chat.stream' ? NETWORK_ERROR : fallbackText(operation)))

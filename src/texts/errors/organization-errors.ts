@@ -22,17 +22,17 @@ export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
 /**
  * Calls with an invitation code. Their 404 has a server text to show. Other 404s mean an unknown id.
  */
-const OF_A_LINK: readonly OrganizationCall[] = [
+const INVITATION_CALLS: readonly OrganizationCall[] = [
   'organizations.look',
   'organizations.invited',
   'organizations.join',
 ]
-const SAID: readonly number[] = [400, 403, 409]
+const SHOWN_STATUSES: readonly number[] = [400, 403, 409]
 
 /** The error text of a failed organization call. A lost connection or session has the general text. */
 export const organizationErrorText = (call: OrganizationCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
-  const said = OF_A_LINK.includes(call) ? [...SAID, 404] : SAID
+  const said = INVITATION_CALLS.includes(call) ? [...SHOWN_STATUSES, 404] : SHOWN_STATUSES
   const isSaid = said.some((status) => hasStatus(error, status))
   return (isSaid && error.type === 'http' && error.detail?.trim()) || ORGANIZATION_FAILED[call]
 }
@@ -41,7 +41,7 @@ export const organizationErrorText = (call: OrganizationCall, error: AppError): 
  * The note about an invitation before sign-in. It names the organization, or says that the invitation
  * has ended. Other errors give a neutral text.
  */
-export const waitingText = (name: string | null, refusal: string | null): string => {
+export const invitationNoteText = (name: string | null, refusal: string | null): string => {
   if (name !== null) return INVITATION.waitsTo(name)
   const { invitationEnded } = ORGANIZATION_TEXTS
   return refusal === invitationEnded ? invitationEnded : INVITATION.waits

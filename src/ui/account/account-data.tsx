@@ -2,17 +2,17 @@ import { Download } from '../kit/icons.ts'
 import { useState } from 'react'
 import { ACCOUNT } from '#src/texts/account.ts'
 import { useAccountCall } from './use-account-calls.ts'
-import { Fail } from '../kit/blank.tsx'
+import { FailureMessage } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/badges.tsx'
 import { Setting } from '../shell/settings/setting.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountLine } from './account-line.tsx'
-import { PRESENT_PASSWORD, type LineProps } from './account-person.tsx'
+import { AccountSetting } from './account-line.tsx'
+import { CURRENT_PASSWORD, type SettingProps } from './account-person.tsx'
 import * as css from './account.css.ts'
 
 /** Downloads all stored data of the user as a file. */
-export const DownloadLine = ({ onMissing }: LineProps) => {
+export const DownloadSetting = ({ onMissing }: SettingProps) => {
   const { isBusy, refusal, call } = useAccountCall(onMissing)
   const [told, setTold] = useState('')
   const download = () => {
@@ -40,7 +40,7 @@ export const DownloadLine = ({ onMissing }: LineProps) => {
       </Setting>
       {refusal && (
         <div role="alert" className={css.problem}>
-          <Fail>{refusal.text}</Fail>
+          <FailureMessage>{refusal.text}</FailureMessage>
         </div>
       )}
       <output className={css.status}>{told}</output>
@@ -49,8 +49,8 @@ export const DownloadLine = ({ onMissing }: LineProps) => {
 }
 
 /** Deletes the account. The form lists the lost data and asks for the password. */
-export const RemoveLine = ({ email, onMissing }: LineProps) => (
-  <AccountLine
+export const DeleteAccountSetting = ({ email, onMissing }: SettingProps) => (
+  <AccountSetting
     label={ACCOUNT.remove}
     hint={ACCOUNT.removeHint}
     button={ACCOUNT.removeDo}
@@ -60,14 +60,14 @@ export const RemoveLine = ({ email, onMissing }: LineProps) => (
     <AccountForm
       isGrave
       email={email}
-      fields={[PRESENT_PASSWORD]}
+      fields={[CURRENT_PASSWORD]}
       action={ACCOUNT.removeConfirm}
       busy={ACCOUNT.removing}
       onSubmit={(service, { password }) => service.remove(password)}
       told=""
       onMissing={onMissing}
     >
-      <Fail>
+      <FailureMessage>
         <b>{ACCOUNT.removeTitle}</b>
         <ul className={css.removedList}>
           {ACCOUNT.removed.map((what) => (
@@ -75,7 +75,7 @@ export const RemoveLine = ({ email, onMissing }: LineProps) => (
           ))}
         </ul>
         <p>{ACCOUNT.removeKeep}</p>
-      </Fail>
+      </FailureMessage>
     </AccountForm>
-  </AccountLine>
+  </AccountSetting>
 )

@@ -8,9 +8,9 @@ import {
 } from 'react'
 import { ACCOUNT } from '#src/texts/account.ts'
 import type { AccountService, AccountResult } from '#src/services/account/account-calls.ts'
-import { CloseLine, useServiceCall } from './use-account-calls.ts'
+import { CloseSettingForm, useServiceCall } from './use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
-import { Fail } from '../kit/blank.tsx'
+import { FailureMessage } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Spinner } from '../kit/badges.tsx'
@@ -67,7 +67,7 @@ type ServiceFormProps<S> = FormProps<S> & {
 /** A form that runs one call of a service. Errors appear beside their fields, and the input stays. */
 export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
   const { service: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
-  const close = useContext(CloseLine)
+  const close = useContext(CloseSettingForm)
   const { isBusy, refusal, call, forgive } = useServiceCall(bring, props.onMissing)
   const [wrong, setWrong] = useState<Partial<Values>>({})
   const about = fields.find(({ name }) => name === refusal?.about) ?? fields[0]
@@ -125,7 +125,7 @@ export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
       ))}
       {fields.length === 0 && refusal && (
         <div role="alert">
-          <Fail>{refusal.text}</Fail>
+          <FailureMessage>{refusal.text}</FailureMessage>
         </div>
       )}
       <div className={css.actions}>

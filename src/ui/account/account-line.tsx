@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { CloseLine } from './use-account-calls.ts'
+import { CloseSettingForm } from './use-account-calls.ts'
 import { Button } from '../kit/button.tsx'
 import { Setting } from '../shell/settings/setting.tsx'
 import * as css from './account.css.ts'
 
-type AccountLineProps = {
+type AccountSettingProps = {
   readonly label: string
   /** The current value, or what the button does. */
   readonly hint: string
@@ -16,7 +16,7 @@ type AccountLineProps = {
 }
 
 /** A setting of the account. Its button opens a form below and takes the focus back on close. */
-export const AccountLine = (props: AccountLineProps) => {
+export const AccountSetting = (props: AccountSettingProps) => {
   const { label, hint, button, buttonName, isGrave, children } = props
   const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState('')
@@ -45,7 +45,7 @@ export const AccountLine = (props: AccountLineProps) => {
           </Button>
         )}
       </Setting>
-      {isOpen && <CloseLine value={close}>{children}</CloseLine>}
+      {isOpen && <CloseSettingForm value={close}>{children}</CloseSettingForm>}
       <output className={css.status}>{told}</output>
     </div>
   )

@@ -4,19 +4,19 @@ import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useAccountSessions } from './use-account-calls.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { group } from '../shell/settings/settings.css.ts'
-import { DownloadLine, RemoveLine } from './account-data.tsx'
-import { EmailLine, NameLine, PasswordLine, type LineProps } from './account-person.tsx'
+import { DownloadSetting, DeleteAccountSetting } from './account-data.tsx'
+import { EmailSetting, NameSetting, PasswordSetting, type SettingProps } from './account-person.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import * as css from './account.css.ts'
 import { HostedAccount } from './hosted-account.tsx'
 
 type GroupProps = {
   readonly title: string
-  readonly lines: Readonly<Record<string, ComponentType<LineProps>>>
+  readonly lines: Readonly<Record<string, ComponentType<SettingProps>>>
 }
 
-const PERSON = { name: NameLine, email: EmailLine, password: PasswordLine }
-const DATA = { download: DownloadLine, remove: RemoveLine }
+const PERSON = { name: NameSetting, email: EmailSetting, password: PasswordSetting }
+const DATA = { download: DownloadSetting, remove: DeleteAccountSetting }
 
 /** Settings under a heading. A setting disappears if the backend does not support its call. */
 const Group = ({ title, lines }: GroupProps) => {

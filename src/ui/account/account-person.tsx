@@ -2,10 +2,10 @@ import { ACCOUNT } from '#src/texts/account.ts'
 import { NAME_MAX_CHARS } from '#contract/limits.ts'
 import { emailError, newPasswordError, oldPasswordError } from '../sign-in/credentials.ts'
 import { AccountForm, type AccountField } from './account-form.tsx'
-import { AccountLine } from './account-line.tsx'
+import { AccountSetting } from './account-line.tsx'
 import { nameError } from './name-error.ts'
 
-export type LineProps = {
+export type SettingProps = {
   /** The current name and email, or ''. */
   readonly name: string
   readonly email: string
@@ -13,7 +13,7 @@ export type LineProps = {
   readonly onMissing: () => void
 }
 
-export const PRESENT_PASSWORD: AccountField = {
+export const CURRENT_PASSWORD: AccountField = {
   name: 'password',
   input: {
     label: ACCOUNT.present,
@@ -30,8 +30,8 @@ export const nameField = (name: string): AccountField => ({
   check: (typed) => nameError(typed, NAME_MAX_CHARS),
 })
 
-export const NameLine = ({ name, onMissing }: LineProps) => (
-  <AccountLine
+export const NameSetting = ({ name, onMissing }: SettingProps) => (
+  <AccountSetting
     label={ACCOUNT.name}
     hint={name || ACCOUNT.noName}
     button={ACCOUNT.change}
@@ -44,12 +44,12 @@ export const NameLine = ({ name, onMissing }: LineProps) => (
       told={ACCOUNT.changed(ACCOUNT.name)}
       onMissing={onMissing}
     />
-  </AccountLine>
+  </AccountSetting>
 )
 
 /** Changes the email. The form asks for the current password. */
-export const EmailLine = ({ email, onMissing }: LineProps) => (
-  <AccountLine
+export const EmailSetting = ({ email, onMissing }: SettingProps) => (
+  <AccountSetting
     label={ACCOUNT.email}
     hint={email}
     button={ACCOUNT.change}
@@ -71,18 +71,18 @@ export const EmailLine = ({ email, onMissing }: LineProps) => (
           },
           check: emailError,
         },
-        PRESENT_PASSWORD,
+        CURRENT_PASSWORD,
       ]}
       action={ACCOUNT.save}
       onSubmit={(service, { value, password }) => service.changeEmail(value.trim(), password)}
       told={ACCOUNT.changed(ACCOUNT.email)}
       onMissing={onMissing}
     />
-  </AccountLine>
+  </AccountSetting>
 )
 
-export const PasswordLine = ({ email, onMissing }: LineProps) => (
-  <AccountLine
+export const PasswordSetting = ({ email, onMissing }: SettingProps) => (
+  <AccountSetting
     label={ACCOUNT.password}
     hint={ACCOUNT.passwordHint}
     button={ACCOUNT.change}
@@ -91,7 +91,7 @@ export const PasswordLine = ({ email, onMissing }: LineProps) => (
     <AccountForm
       email={email}
       fields={[
-        PRESENT_PASSWORD,
+        CURRENT_PASSWORD,
         {
           name: 'value',
           input: {
@@ -108,5 +108,5 @@ export const PasswordLine = ({ email, onMissing }: LineProps) => (
       told={ACCOUNT.passwordChanged}
       onMissing={onMissing}
     />
-  </AccountLine>
+  </AccountSetting>
 )

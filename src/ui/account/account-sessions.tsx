@@ -3,14 +3,14 @@ import { ACCOUNT } from '#src/texts/account.ts'
 import type { AccountSession } from '#contract/api/endpoints/account.ts'
 import { useAccountCall, type useAccountSessions } from './use-account-calls.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
-import { Fail } from '../kit/blank.tsx'
+import { FailureMessage } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Spinner, Tag } from '../kit/badges.tsx'
-import { dateOf, day, daysBetween, time } from '../kit/dates.ts'
+import { parseDate, day, daysBetween, time } from '../kit/dates.ts'
 import * as css from './account.css.ts'
 
 const when = (iso: string, now: Date): string => {
-  const date = dateOf(iso)
+  const date = parseDate(iso)
   if (!date) return ''
   const isToday = daysBetween(date, now) <= 0
   return isToday ? ACCOUNT.today(time.format(date)) : day(date, now)
@@ -60,7 +60,7 @@ type EndingProps = {
 }
 
 /** The sessions, with a button to end each, and one to end all others. */
-const Listed = ({ sessions, reload }: EndingProps) => {
+const SessionList = ({ sessions, reload }: EndingProps) => {
   const { isBusy, refusal, call } = useAccountCall()
   /** The session that is ending. Null means all others. */
   const [ending, setEnding] = useState<string | null>(null)
@@ -111,7 +111,7 @@ const Listed = ({ sessions, reload }: EndingProps) => {
 
 const Problem = ({ text, action }: { readonly text: string; readonly action?: ReactNode }) => (
   <div role="alert" className={css.problem}>
-    <Fail action={action}>{text}</Fail>
+    <FailureMessage action={action}>{text}</FailureMessage>
   </div>
 )
 
@@ -128,7 +128,7 @@ export const AccountSessions = ({ sessions, refusal, load }: Sessions) => {
         <output className={css.loadingText}>{ACCOUNT.sessionsLoading}</output>
       )}
       {refusal && <Problem text={refusal.text} action={again} />}
-      {sessions !== null && <Listed sessions={sessions} reload={load} />}
+      {sessions !== null && <SessionList sessions={sessions} reload={load} />}
     </>
   )
 }

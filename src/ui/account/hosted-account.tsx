@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { ACCOUNT } from '#src/texts/account.ts'
-import { friendly } from '#contract/api/friendly.ts'
+import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { HOSTED_ACCOUNT } from '#src/texts/hosted.ts'
 import { useAppContext, useConfig } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Setting } from '../shell/settings/setting.tsx'
 import { group } from '../shell/settings/settings.css.ts'
-import { DownloadLine } from './account-data.tsx'
+import { DownloadSetting } from './account-data.tsx'
 import * as css from './account.css.ts'
 
-type WayProps = {
+type ProviderSettingProps = {
   readonly label: string
   readonly hint: string
   readonly name: string
@@ -17,7 +17,7 @@ type WayProps = {
 }
 
 /** A setting whose button opens a screen of the provider. */
-const Way = ({ label, hint, name, go }: WayProps) => (
+const ProviderSetting = ({ label, hint, name, go }: ProviderSettingProps) => (
   <div className={css.line}>
     <Setting label={label} hint={hint}>
       {({ hintId }) => (
@@ -43,17 +43,17 @@ export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => 
     void hosted?.()
       .then((provider) => provider.openProfile())
       .catch(() =>
-        send({ type: 'NOTIFY', level: 'error', text: friendly('Failed to fetch') ?? '' }),
+        send({ type: 'NOTIFY', level: 'error', text: friendlyTextOf('Failed to fetch') ?? '' }),
       )
   }
   const { person, personHint, openName, removeHint, removeAlone, removeName } = HOSTED_ACCOUNT
   return (
     <>
       <h2 className={group}>{ACCOUNT.you}</h2>
-      <Way label={person} hint={personHint} name={openName} go={open} />
+      <ProviderSetting label={person} hint={personHint} name={openName} go={open} />
       <h2 className={group}>{ACCOUNT.data}</h2>
-      {!isMissing && <DownloadLine name="" email="" onMissing={() => setMissing(true)} />}
-      <Way
+      {!isMissing && <DownloadSetting name="" email="" onMissing={() => setMissing(true)} />}
+      <ProviderSetting
         label={ACCOUNT.remove}
         hint={clerk_tells_deletions ? removeHint : removeAlone}
         name={removeName}

@@ -1,18 +1,18 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import type { AccountSession } from '#contract/api/endpoints/account.ts'
-import { friendly } from '#contract/api/friendly.ts'
+import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import type { AccountService, AccountRefusal } from '#src/services/account/account-calls.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 
 /** Closes the form of a setting and shows the success text. An empty text means cancelled. */
-export const CloseLine = createContext<(told: string) => void>(() => {})
+export const CloseSettingForm = createContext<(told: string) => void>(() => {})
 
 type Ask<S, T> = (service: S) => Promise<Result<T, AccountRefusal>>
 
-const LOST = friendly('Failed to fetch') ?? ''
+const LOST = friendlyTextOf('Failed to fetch') ?? ''
 /** The error if the code of the calls failed to load. */
-const lost: AccountRefusal = {
+const chunkError: AccountRefusal = {
   text: LOST,
   late: LOST,
   about: 'value',
@@ -23,13 +23,13 @@ const useAsk = <S>(bring: () => Promise<S>) =>
   useCallback(
     async <T>(ask: Ask<S, T>): Promise<Result<T, AccountRefusal>> => {
       const service = await bring().catch(() => null)
-      return service ? ask(service) : err(lost)
+      return service ? ask(service) : err(chunkError)
     },
     [bring],
   )
 
 /** Returns a stable function: whether the component is still mounted. */
-const useStands = (): (() => boolean) => {
+const useIsMounted = (): (() => boolean) => {
   const stands = useRef(true)
   useEffect(() => {
     stands.current = true
@@ -47,7 +47,7 @@ const useStands = (): (() => boolean) => {
 export const useServiceCall = <S>(bring: () => Promise<S>, onMissing: () => void = () => {}) => {
   const ask = useAsk(bring)
   const send = useSend()
-  const stands = useStands()
+  const stands = useIsMounted()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
   const isUnderWay = useRef(false)

@@ -1,15 +1,15 @@
 import { SIDEBAR } from '#src/texts/labels.ts'
-import type { ActionId, ActionScene, ActionTools } from './action.ts'
+import type { ActionId, ActionScope, ActionEffects } from './action.ts'
 import { actions } from './actions.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 
 const byId = new Map(actions.map((action) => [action.id, action]))
 
 /** Menu items for the available actions, in the order of `ids`. */
-export const actionRows = (
+export const actionMenuItems = (
   ids: readonly ActionId[],
-  scene: ActionScene,
-  tools: ActionTools,
+  scene: ActionScope,
+  tools: ActionEffects,
 ): readonly Extract<MenuItem, { type: 'action' }>[] =>
   ids.flatMap((id) => {
     const action = byId.get(id)

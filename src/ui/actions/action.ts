@@ -5,14 +5,14 @@ import type { AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { PaletteList } from '#src/machines/palette/types.ts'
 import type { OpenDialog } from './use-open-dialog.ts'
-import type { PageAct } from './use-page-act.ts'
+import type { PageActionName } from './use-page-act.ts'
 import type { ShortcutName } from './use-shortcuts.ts'
 
 /** A chat or spreadsheet in a list. */
 export type ActionRow = { readonly kind: 'chat' | 'sheet'; readonly id: string }
 
 /** The context that decides which actions are available. */
-export type ActionScene = {
+export type ActionScope = {
   readonly state: AppState
   readonly flags: AppConfig['flags']
   /** The chat on the screen. Null is the new chat, undefined another page. */
@@ -22,16 +22,16 @@ export type ActionScene = {
   /** The list row whose menu is open. It takes precedence over the screen. */
   readonly row?: ActionRow
   /** Whether the page or the row supports a page action. If absent, none is supported. */
-  readonly can?: ((act: PageAct) => boolean) | undefined
+  readonly can?: ((act: PageActionName) => boolean) | undefined
 }
 
 /** The side effects that actions may use. */
-export type ActionTools = {
+export type ActionEffects = {
   readonly send: (command: AppCommand) => void
   readonly go: (path: string) => void
   readonly openDialog: OpenDialog
   /** Runs a page action. False if the page does not support it. */
-  readonly act: (act: PageAct) => boolean
+  readonly act: (act: PageActionName) => boolean
   readonly setTheme: (theme: string) => void
   /** Copies the URL of an app page to the clipboard and confirms with a notice. */
   readonly copyLink: (path: string) => void
@@ -46,7 +46,7 @@ export type ActionGroup = keyof typeof ACTION_GROUPS
 export type ActionId = keyof typeof ACTIONS
 
 /** The texts of an action, with its id. */
-export const named = <Id extends ActionId>(id: Id) => ({ id, ...ACTIONS[id] })
+export const actionTexts = <Id extends ActionId>(id: Id) => ({ id, ...ACTIONS[id] })
 
 /** An action of the interface: in the palette, by shortcut, in menus, or after `/`. */
 export type Action = {
@@ -65,14 +65,14 @@ export type Action = {
   readonly shortcut?: ShortcutName
   /** The menus of list rows offer the action. */
   readonly inRowMenu?: true
-  readonly isThere: (scene: ActionScene) => boolean
+  readonly isThere: (scene: ActionScope) => boolean
   /** The action is in progress. Menus show that, and other places hide the action. */
-  readonly isWaiting?: (scene: ActionScene) => boolean
+  readonly isWaiting?: (scene: ActionScope) => boolean
 } & (
-  | { readonly run: (tools: ActionTools, scene: ActionScene) => void }
+  | { readonly run: (tools: ActionEffects, scene: ActionScope) => void }
   /** The palette level that the action opens. */
   | { readonly list: PaletteList }
 )
 
 /** An action with a slash command. */
-export type WordAction = Extract<Action, { run: unknown }> & { readonly word: string }
+export type SlashAction = Extract<Action, { run: unknown }> & { readonly word: string }

@@ -24,34 +24,34 @@ import {
   Zap,
   SheetIcon,
 } from '../kit/icons.ts'
-import { STARTERS } from '#src/texts/screens.ts'
+import { SAMPLE_QUESTIONS } from '#src/texts/screens.ts'
 import { selectIsStreaming, selectMessages } from '#src/log/selectors/selectors.ts'
-import { named, type Action, type ActionScene, type WordAction } from './action.ts'
+import { actionTexts, type Action, type ActionScope, type SlashAction } from './action.ts'
 import { chatActions, rowActions, sheetActions } from './page-actions.ts'
 
 const always = (): boolean => true
-const withChat = ({ flags }: ActionScene): boolean => flags.chat
-const withSheets = ({ flags }: ActionScene): boolean => flags.spreadsheets
-const canUpgrade = ({ flags, state: { credits } }: ActionScene): boolean =>
+const withChat = ({ flags }: ActionScope): boolean => flags.chat
+const withSheets = ({ flags }: ActionScope): boolean => flags.spreadsheets
+const canUpgrade = ({ flags, state: { credits } }: ActionScope): boolean =>
   flags.billing && credits.status === 'ready' && !credits.isPro
 
 const navigation: readonly Action[] = [
   {
-    ...named('home'),
+    ...actionTexts('home'),
     icon: ArrowRight,
     group: 'navigation',
     isThere: always,
     run: ({ go }) => go('/app'),
   },
   {
-    ...named('sheetsLevel'),
+    ...actionTexts('sheetsLevel'),
     icon: SheetIcon,
     group: 'navigation',
     isThere: withSheets,
     list: 'spreadsheets',
   },
   {
-    ...named('chatsLevel'),
+    ...actionTexts('chatsLevel'),
     icon: MessageSquare,
     group: 'navigation',
     isThere: withChat,
@@ -61,7 +61,7 @@ const navigation: readonly Action[] = [
 
 const create: readonly Action[] = [
   {
-    ...named('newChat'),
+    ...actionTexts('newChat'),
     icon: Plus,
     group: 'create',
     isThere: withChat,
@@ -71,14 +71,14 @@ const create: readonly Action[] = [
     },
   },
   {
-    ...named('newSpreadsheet'),
+    ...actionTexts('newSpreadsheet'),
     icon: Sheet,
     group: 'create',
     isThere: withSheets,
     run: ({ go }) => go('/app/spreadsheet'),
   },
   {
-    ...named('importSpreadsheet'),
+    ...actionTexts('importSpreadsheet'),
     icon: FileUp,
     group: 'create',
     isThere: withSheets,
@@ -90,14 +90,14 @@ const create: readonly Action[] = [
 
 const answer: readonly Action[] = [
   {
-    ...named('stop'),
+    ...actionTexts('stop'),
     icon: Square,
     group: 'chat',
     isThere: ({ state, flags }) => flags.chat && selectIsStreaming(state),
     run: ({ send }) => send({ type: 'STOP' }),
   },
   {
-    ...named('retry'),
+    ...actionTexts('retry'),
     icon: RefreshCw,
     group: 'chat',
     isThere: ({ state, flags, chatId }) =>
@@ -111,14 +111,14 @@ const answer: readonly Action[] = [
 
 const pages: readonly Action[] = [
   {
-    ...named('chats'),
+    ...actionTexts('chats'),
     icon: MessageSquare,
     group: 'pages',
     isThere: withChat,
     run: ({ go }) => go('/app/chats'),
   },
   {
-    ...named('spreadsheets'),
+    ...actionTexts('spreadsheets'),
     icon: SheetIcon,
     group: 'pages',
     isThere: withSheets,
@@ -128,7 +128,7 @@ const pages: readonly Action[] = [
 
 const view: readonly Action[] = [
   {
-    ...named('sidebar'),
+    ...actionTexts('sidebar'),
     icon: PanelLeft,
     group: 'view',
     shortcut: 'sidebar',
@@ -136,21 +136,21 @@ const view: readonly Action[] = [
     run: ({ act }) => void act('sidebar'),
   },
   {
-    ...named('themeSystem'),
+    ...actionTexts('themeSystem'),
     icon: Monitor,
     group: 'view',
     isThere: always,
     run: ({ setTheme }) => setTheme('system'),
   },
   {
-    ...named('themeLight'),
+    ...actionTexts('themeLight'),
     icon: Sun,
     group: 'view',
     isThere: always,
     run: ({ setTheme }) => setTheme('light'),
   },
   {
-    ...named('themeDark'),
+    ...actionTexts('themeDark'),
     icon: Moon,
     group: 'view',
     isThere: always,
@@ -160,14 +160,14 @@ const view: readonly Action[] = [
 
 const account: readonly Action[] = [
   {
-    ...named('account'),
+    ...actionTexts('account'),
     icon: CircleUser,
     group: 'account',
     isThere: ({ state }) => state.session.hasAccount,
     run: ({ openDialog }) => openDialog('account'),
   },
   {
-    ...named('organizations'),
+    ...actionTexts('organizations'),
     icon: Building2,
     group: 'account',
     // A server without organizations leaves `organization_id` undefined.
@@ -175,28 +175,28 @@ const account: readonly Action[] = [
     run: ({ openDialog }) => openDialog('organizations'),
   },
   {
-    ...named('settings'),
+    ...actionTexts('settings'),
     icon: Settings,
     group: 'account',
     isThere: always,
     run: ({ openDialog }) => openDialog('settings'),
   },
   {
-    ...named('notifications'),
+    ...actionTexts('notifications'),
     icon: Bell,
     group: 'account',
     isThere: always,
     run: ({ openDialog }) => openDialog('notifications'),
   },
   {
-    ...named('billing'),
+    ...actionTexts('billing'),
     icon: ReceiptText,
     group: 'account',
     isThere: ({ flags }) => flags.billing,
     run: ({ go }) => go('/app/billing'),
   },
   {
-    ...named('subscription'),
+    ...actionTexts('subscription'),
     icon: CreditCard,
     group: 'account',
     // If the credits failed to load, the plan is unknown, so we load them first.
@@ -207,14 +207,14 @@ const account: readonly Action[] = [
       send({ type: credits.status === 'failed' ? 'LOAD_CREDITS' : 'MANAGE_SUBSCRIPTION' }),
   },
   {
-    ...named('upgrade'),
+    ...actionTexts('upgrade'),
     icon: Zap,
     group: 'account',
     isThere: canUpgrade,
     run: ({ send }) => send({ type: 'OPEN_PAYWALL' }),
   },
   {
-    ...named('logOut'),
+    ...actionTexts('logOut'),
     icon: LogOut,
     group: 'account',
     isThere: always,
@@ -224,7 +224,7 @@ const account: readonly Action[] = [
 
 const help: readonly Action[] = [
   {
-    ...named('shortcuts'),
+    ...actionTexts('shortcuts'),
     icon: Keyboard,
     group: 'help',
     shortcut: 'shortcuts',
@@ -232,14 +232,14 @@ const help: readonly Action[] = [
     run: ({ openDialog }) => openDialog('shortcuts'),
   },
   {
-    ...named('copyLog'),
+    ...actionTexts('copyLog'),
     icon: Copy,
     group: 'help',
     isThere: always,
     run: ({ send }) => send({ type: 'COPY_LOG' }),
   },
   {
-    ...named('support'),
+    ...actionTexts('support'),
     icon: LifeBuoy,
     group: 'help',
     isThere: always,
@@ -262,15 +262,17 @@ export const actions: readonly Action[] = [
 ]
 
 /** The actions that the composer offers after `/`. */
-export const wordActions: readonly WordAction[] = actions.filter(
-  (action): action is WordAction => 'run' in action && action.word !== undefined,
+export const slashActions: readonly SlashAction[] = actions.filter(
+  (action): action is SlashAction => 'run' in action && action.word !== undefined,
 )
 
 /** A sample question that fills the composer for the user to edit and send. */
-export type Starter = (typeof STARTERS)[number] & { readonly icon: typeof SquareTerminal }
+export type SampleQuestion = (typeof SAMPLE_QUESTIONS)[number] & {
+  readonly icon: typeof SquareTerminal
+}
 
 /** Sample questions in the list of slash commands. */
-export const starters: readonly Starter[] = STARTERS.map((starter) => ({
+export const sampleQuestions: readonly SampleQuestion[] = SAMPLE_QUESTIONS.map((starter) => ({
   ...starter,
   icon: SquareTerminal,
 }))

@@ -10,39 +10,39 @@ import {
   Trash2,
 } from '../kit/icons.ts'
 import { selectConversation, selectWorkbook } from '#src/log/selectors/selectors.ts'
-import { named, type Action, type ActionScene } from './action.ts'
+import { actionTexts, type Action, type ActionScope } from './action.ts'
 
 /** The conversation on the screen, or null before it has an id. */
-const shownChat = ({ state, flags, chatId }: ActionScene) =>
+const shownChat = ({ state, flags, chatId }: ActionScope) =>
   chatId === undefined || !flags.chat ? null : selectConversation(chatId)(state)
 
 /** The target chat of an action: the row's, else the one on the screen. */
-const chatOf = (scene: ActionScene): string | null => {
+const chatOf = (scene: ActionScope): string | null => {
   const { row } = scene
   if (row) return row.kind === 'chat' ? row.id : null
   return shownChat(scene)?.conversation_id ?? null
 }
 
-const hasChat = (scene: ActionScene): boolean => chatOf(scene) !== null
+const hasChat = (scene: ActionScope): boolean => chatOf(scene) !== null
 
 /** The target spreadsheet of an action: the row's, else the saved one on the screen. */
-const sheetOf = ({ state, flags, sheetId, row }: ActionScene): string | null => {
+const sheetOf = ({ state, flags, sheetId, row }: ActionScope): string | null => {
   if (row) return row.kind === 'sheet' ? row.id : null
   if (sheetId === undefined || !flags.spreadsheets) return null
   const { id, isMissing, status, save } = selectWorkbook(state)
   return isMissing || status === 'failed' || save === 'gone' ? null : id
 }
 
-const hasSheet = (scene: ActionScene): boolean => sheetOf(scene) !== null
+const hasSheet = (scene: ActionScope): boolean => sheetOf(scene) !== null
 
 /** The spreadsheet to link a new chat with: the target, else the current chat's. */
-const aboutOf = (scene: ActionScene): string | null =>
+const sheetToLink = (scene: ActionScope): string | null =>
   scene.flags.spreadsheets ? (sheetOf(scene) ?? shownChat(scene)?.spreadsheet_id ?? null) : null
 
 /** Actions that only list rows have. */
 export const rowActions: readonly Action[] = [
   {
-    ...named('open'),
+    ...actionTexts('open'),
     icon: SquareArrowOutUpRight,
     group: 'pages',
     inRowMenu: true,
@@ -58,7 +58,7 @@ export const rowActions: readonly Action[] = [
 /** Actions for a chat, on the screen or in a list. */
 export const chatActions: readonly Action[] = [
   {
-    ...named('renameChat'),
+    ...actionTexts('renameChat'),
     icon: Pencil,
     group: 'chat',
     inRowMenu: true,
@@ -66,7 +66,7 @@ export const chatActions: readonly Action[] = [
     run: ({ act }) => void act('rename'),
   },
   {
-    ...named('copyChatLink'),
+    ...actionTexts('copyChatLink'),
     icon: Link2,
     group: 'chat',
     isThere: hasChat,
@@ -76,14 +76,14 @@ export const chatActions: readonly Action[] = [
     },
   },
   {
-    ...named('openLinked'),
+    ...actionTexts('openLinked'),
     icon: SquareArrowOutUpRight,
     group: 'chat',
-    isThere: (scene) => hasChat(scene) && aboutOf(scene) !== null,
-    run: ({ go }, scene) => go(`/app/spreadsheet/${encodeURIComponent(aboutOf(scene) ?? '')}`),
+    isThere: (scene) => hasChat(scene) && sheetToLink(scene) !== null,
+    run: ({ go }, scene) => go(`/app/spreadsheet/${encodeURIComponent(sheetToLink(scene) ?? '')}`),
   },
   {
-    ...named('deleteChat'),
+    ...actionTexts('deleteChat'),
     icon: Trash2,
     tone: 'neg',
     group: 'chat',
@@ -99,24 +99,24 @@ export const chatActions: readonly Action[] = [
 /** Actions for a spreadsheet: on the screen, in a list, or linked with the chat. */
 export const sheetActions: readonly Action[] = [
   {
-    ...named('sheetChat'),
+    ...actionTexts('sheetChat'),
     icon: MessageSquare,
     group: 'sheet',
     isThere: ({ flags, can }) => flags.chat && flags.spreadsheets && can?.('chat') === true,
     run: ({ act }) => void act('chat'),
   },
   {
-    ...named('linkedChat'),
+    ...actionTexts('linkedChat'),
     icon: MessageSquarePlus,
     group: 'sheet',
-    isThere: (scene) => scene.flags.chat && aboutOf(scene) !== null,
+    isThere: (scene) => scene.flags.chat && sheetToLink(scene) !== null,
     run: ({ send, go }, scene) => {
       send({ type: 'NEW_CONVERSATION' })
-      go(`/app/chat?spreadsheet=${encodeURIComponent(aboutOf(scene) ?? '')}`)
+      go(`/app/chat?spreadsheet=${encodeURIComponent(sheetToLink(scene) ?? '')}`)
     },
   },
   {
-    ...named('renameSheet'),
+    ...actionTexts('renameSheet'),
     icon: Pencil,
     group: 'sheet',
     inRowMenu: true,
@@ -124,7 +124,7 @@ export const sheetActions: readonly Action[] = [
     run: ({ act }) => void act('rename'),
   },
   {
-    ...named('share'),
+    ...actionTexts('share'),
     icon: Share2,
     group: 'sheet',
     inRowMenu: true,
@@ -135,7 +135,7 @@ export const sheetActions: readonly Action[] = [
     },
   },
   {
-    ...named('export'),
+    ...actionTexts('export'),
     icon: Download,
     group: 'sheet',
     inRowMenu: true,
@@ -143,7 +143,7 @@ export const sheetActions: readonly Action[] = [
     run: ({ act }) => void act('export'),
   },
   {
-    ...named('copySheet'),
+    ...actionTexts('copySheet'),
     icon: Copy,
     group: 'sheet',
     inRowMenu: true,
@@ -154,7 +154,7 @@ export const sheetActions: readonly Action[] = [
     },
   },
   {
-    ...named('deleteSheet'),
+    ...actionTexts('deleteSheet'),
     icon: Trash2,
     tone: 'neg',
     group: 'sheet',

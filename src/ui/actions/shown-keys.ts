@@ -4,12 +4,13 @@ import { APP_KEYS, type ShortcutName } from './use-shortcuts.ts'
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The keys of a combination as labels. `Mod` becomes Ctrl, or ⌘ on a Mac. */
-export const shownKeys = (keys: string): readonly string[] =>
+export const keyLabels = (keys: string): readonly string[] =>
   keys.split('+').map((key) => (key !== 'Mod' ? key : isApple() ? '⌘' : 'Ctrl'))
 
 /** The key labels of a shortcut. */
-export const keysOf = (name: ShortcutName): readonly string[] => shownKeys(APP_KEYS[name])
+export const shortcutKeyLabels = (name: ShortcutName): readonly string[] =>
+  keyLabels(APP_KEYS[name])
 
 /** The tooltip of a control: "Toggle sidebar (Ctrl+B)", on a Mac "(⌘B)". */
-export const withKeys = (text: string, name: ShortcutName): string =>
-  `${text} (${keysOf(name).join(isApple() ? '' : '+')})`
+export const withShortcut = (text: string, name: ShortcutName): string =>
+  `${text} (${shortcutKeyLabels(name).join(isApple() ? '' : '+')})`

@@ -1,33 +1,33 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { LINK_TEXTS } from '#src/texts/palette.ts'
-import type { ActionScene, ActionTools } from './action.ts'
+import type { ActionScope, ActionEffects } from './action.ts'
 import { placeOf } from '../shell/place.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
-import { goToStart } from '../shell/use-arrival.ts'
-import { putOnClipboard } from '../chat/answer/use-copy.ts'
-import { useLook } from '../shell/use-theme.ts'
+import { focusPageStart } from '../shell/use-arrival.ts'
+import { writeToClipboard } from '../chat/answer/use-copy.ts'
+import { useAppearance } from '../shell/use-theme.ts'
 import { useOpenDialog } from './use-open-dialog.ts'
-import { pageAct } from './use-page-act.ts'
+import { pageActionHandler } from './use-page-act.ts'
 
 /** The current scene of the actions, and their side effects. */
-export type Acting = { readonly scene: () => ActionScene; readonly tools: ActionTools }
+export type ActionEnvironment = { readonly scene: () => ActionScope; readonly tools: ActionEffects }
 
 /** The scene and side effects for the current page. The result is stable. */
-export const useActing = (): Acting => {
+export const useActionEnvironment = (): ActionEnvironment => {
   const { config, state, send } = useAppContext()
   const router = useRouter()
   const openDialog = useOpenDialog()
-  const [, setTheme] = useLook('theme')
+  const [, setTheme] = useAppearance('theme')
   return useMemo(() => {
-    const scene = (): ActionScene => {
+    const scene = (): ActionScope => {
       const place = placeOf(router.state.location.pathname)
       return {
         state: state(),
         flags: config.flags,
         chatId: place.page === 'chat' ? place.id : undefined,
         sheetId: place.page === 'spreadsheet' ? place.id : undefined,
-        can: (act) => pageAct(act) !== undefined,
+        can: (act) => pageActionHandler(act) !== undefined,
       }
     }
     const go = (path: string): void => {
@@ -35,20 +35,21 @@ export const useActing = (): Acting => {
       const end = router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
         end()
         const at = document.activeElement
-        if (pathChanged && (at === before || at === document.body)) goToStart(toLocation.pathname)
+        if (pathChanged && (at === before || at === document.body))
+          focusPageStart(toLocation.pathname)
       })
       router.history.push(path)
     }
     const copyLink = (path: string): void =>
-      void putOnClipboard(() => `${location.origin}${path}`).then((outcome) =>
+      void writeToClipboard(() => `${location.origin}${path}`).then((outcome) =>
         send({
           type: 'NOTIFY',
           level: outcome === 'copied' ? 'success' : 'error',
           text: LINK_TEXTS[outcome],
         }),
       )
-    const act: ActionTools['act'] = (name) => {
-      const run = pageAct(name)
+    const act: ActionEffects['act'] = (name) => {
+      const run = pageActionHandler(name)
       run?.()
       return run !== undefined
     }

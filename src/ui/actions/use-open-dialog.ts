@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react'
 import type { DialogName } from '../shell/dialogs.tsx'
 import { Dialogs } from './dialogs.ts'
-import { focused } from '../kit/hooks/use-opener.ts'
+import { focusedElement } from '../kit/hooks/use-opener.ts'
 
 /** Opens a dialog of the shell. On close, `returnTo` takes the focus, else the element focused now. */
 export type OpenDialog = (name: DialogName, returnTo?: HTMLElement | null) => void
@@ -11,7 +11,7 @@ export const useOpenDialog = (): OpenDialog => {
   const [, show] = useContext(Dialogs)
   return useCallback(
     // A dialog that replaces another one returns the focus to the first dialog's opener.
-    (name, from = focused()) =>
+    (name, from = focusedElement()) =>
       show((last) => ({ name, isOpen: true, returnTo: last?.isOpen ? last.returnTo : from })),
     [show],
   )

@@ -1,22 +1,23 @@
 import { useLayoutEffect } from 'react'
 
 /** An action that depends on the state of the current page or list row. */
-export type PageAct = 'sidebar' | 'rename' | 'export' | 'import' | 'chat' | 'delete'
+export type PageActionName = 'sidebar' | 'rename' | 'export' | 'import' | 'chat' | 'delete'
 
-const acts = new Map<PageAct, () => void>()
+const handlers = new Map<PageActionName, () => void>()
 
 /** The current page's handler for an action, or undefined. */
-export const pageAct = (act: PageAct): (() => void) | undefined => acts.get(act)
+export const pageActionHandler = (act: PageActionName): (() => void) | undefined =>
+  handlers.get(act)
 
 /** Registers a handler while mounted. Null means unavailable. */
-export const usePageAct = (act: PageAct, run: (() => void) | null): void => {
+export const usePageActionHandler = (act: PageActionName, run: (() => void) | null): void => {
   // A layout effect registers before the next key press, so the shortcut matches the screen.
   useLayoutEffect(() => {
     if (!run) return
-    acts.set(act, run)
+    handlers.set(act, run)
     return () => {
       // Another component may have registered its handler meanwhile.
-      if (acts.get(act) === run) acts.delete(act)
+      if (handlers.get(act) === run) handlers.delete(act)
     }
   }, [act, run])
 }

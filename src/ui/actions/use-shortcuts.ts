@@ -1,6 +1,6 @@
 import { useEffect, type ContextType } from 'react'
 import type { Dialogs } from './dialogs.ts'
-import { pageAct } from './use-page-act.ts'
+import { pageActionHandler } from './use-page-act.ts'
 
 /** The shortcuts of the whole app. `Mod` is Ctrl, or Command on Apple keyboards. */
 export const APP_KEYS = { palette: 'Mod+K', sidebar: 'Mod+B', shortcuts: '?' } as const
@@ -45,7 +45,7 @@ export const useShortcuts = (show: ContextType<typeof Dialogs>[1]): void => {
       const returnTo = document.activeElement as HTMLElement | null
       const run =
         name === 'sidebar'
-          ? pageAct(name)
+          ? pageActionHandler(name)
           : name && (() => show((last) => (last?.isOpen ? last : { name, isOpen: true, returnTo })))
       if (!run) return
       event.preventDefault()

@@ -7,12 +7,12 @@ import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useBilling } from './use-billing.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { column, head, scroll, title } from '../kit/page.css.ts'
 import * as css from './billing.css.ts'
-import { History } from './history.tsx'
+import { CreditHistory } from './history.tsx'
 import { PlanFigures } from './plan-figures.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 
@@ -20,11 +20,11 @@ const Failed = () => {
   const send = useSend()
   return (
     <div className={css.failed}>
-      <Blank title={MESSAGES.fetchCredits} text={BILLING.safe} alert>
+      <EmptyState title={MESSAGES.fetchCredits} text={BILLING.safe} alert>
         <Button kind="line" icon={RotateCw} onClick={() => send({ type: 'LOAD_CREDITS' })}>
           {NOTICES.tryAgain}
         </Button>
-      </Blank>
+      </EmptyState>
     </div>
   )
 }
@@ -49,7 +49,7 @@ const Plan = () => {
         <PlanFigures billing={look.billing} />
         <PlanOffer billing={look.billing} />
       </div>
-      {look.status !== 'missing' && <History {...look} wanted={page} onPage={setPage} />}
+      {look.status !== 'missing' && <CreditHistory {...look} wanted={page} onPage={setPage} />}
     </>
   )
 }

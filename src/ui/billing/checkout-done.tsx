@@ -4,13 +4,13 @@ import { useRef, type RefObject } from 'react'
 import { BILLING } from '#src/texts/site.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
-import { useCheckoutDone, type CheckoutEnd } from './use-checkout-done.ts'
+import { useCheckoutState, type CheckoutState } from './use-checkout-done.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { column, scroll, title } from '../kit/page.css.ts'
 import * as css from './billing.css.ts'
 
-const WORDS: Readonly<Record<CheckoutEnd, readonly [title: string, text: string]>> = {
+const WORDS: Readonly<Record<CheckoutState, readonly [title: string, text: string]>> = {
   none: [BILLING.noCheckout, BILLING.noCheckoutText],
   waiting: [BILLING.waiting, BILLING.settling],
   unheard: [BILLING.unheard, BILLING.later],
@@ -20,11 +20,11 @@ const WORDS: Readonly<Record<CheckoutEnd, readonly [title: string, text: string]
 /**
  * Title and text for a state of the checkout. Without a checkout, a Professional user sees the plan.
  */
-export const CheckoutWords = ({
+export const CheckoutMessage = ({
   end,
   heading,
 }: {
-  readonly end: CheckoutEnd
+  readonly end: CheckoutState
   readonly heading?: RefObject<HTMLHeadingElement | null>
 }) => {
   const { isPro } = useApp(selectCredits)
@@ -43,8 +43,8 @@ export const CheckoutWords = ({
  * The return page of a checkout. It waits for the plan and then confirms it. If the plan stays away,
  * it says what to do. It never shows the session id.
  */
-export const CheckoutDone = () => {
-  const { end, again } = useCheckoutDone()
+export const CheckoutReturnPage = () => {
+  const { end, again } = useCheckoutState()
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears, so the heading takes the focus.
   const look = () => {
@@ -55,7 +55,7 @@ export const CheckoutDone = () => {
   return (
     <div className={scroll} data-scroller>
       <div className={`${column} ${css.checkoutResult}`}>
-        <CheckoutWords end={end} heading={heading} />
+        <CheckoutMessage end={end} heading={heading} />
         <div className={css.checkoutLinks}>
           <AppLink to="/app" className={buttonClass({ kind: 'main' })}>
             {BILLING.toApp}

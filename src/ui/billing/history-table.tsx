@@ -1,10 +1,10 @@
 import type { Movement } from '#contract/api/billing.ts'
 import { figureText } from '#contract/figures/figure-text.ts'
-import { HISTORY } from '#src/texts/subscription.ts'
+import { CREDIT_HISTORY } from '#src/texts/subscription.ts'
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'
-import { dateOf, day, time } from '../kit/dates.ts'
+import { parseDate, day, time } from '../kit/dates.ts'
 import { reference } from '../theme/text.css.ts'
 import * as css from './history.css.ts'
 
@@ -20,11 +20,11 @@ const amountText = (amount: number): string => {
 }
 
 const entryText = ({ kind, plan }: Movement): string =>
-  kind === 'plan' ? HISTORY.plans[plan ?? 'free'] : HISTORY.kinds[kind]
+  kind === 'plan' ? CREDIT_HISTORY.plans[plan ?? 'free'] : CREDIT_HISTORY.kinds[kind]
 
 /** A link to the chat of a message, or a note for spare credits. Empty for a deleted chat. */
 const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement) => {
-  if (kind === 'spare') return HISTORY.spareNote
+  if (kind === 'spare') return CREDIT_HISTORY.spareNote
   return id === null ? null : (
     <AppLink to="/app/chat/$id" params={{ id }} className={reference}>
       {title ?? DEFAULT_TITLES.untitledChat}
@@ -34,7 +34,7 @@ const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement
 
 /** Date and time. Empty for an invalid date. */
 const When = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
-  const at = dateOf(iso)
+  const at = parseDate(iso)
   return (
     at && (
       <time dateTime={iso} title={whole.format(at)}>
@@ -81,16 +81,16 @@ export const HistoryTable = ({ movements, isNewest, isPro }: HistoryTableProps) 
     <table className={css.table} aria-labelledby="credits-history">
       <thead>
         <tr>
-          <th scope="col">{HISTORY.date}</th>
-          <th scope="col">{HISTORY.entry}</th>
+          <th scope="col">{CREDIT_HISTORY.date}</th>
+          <th scope="col">{CREDIT_HISTORY.entry}</th>
           <th scope="col" className={css.chat}>
-            {HISTORY.conversation}
+            {CREDIT_HISTORY.conversation}
           </th>
           <th scope="col" className={css.figureHead}>
-            {HISTORY.credits}
+            {CREDIT_HISTORY.credits}
           </th>
           <th scope="col" className={css.figureHead}>
-            {HISTORY.balance}
+            {CREDIT_HISTORY.balance}
           </th>
         </tr>
       </thead>
@@ -103,7 +103,7 @@ export const HistoryTable = ({ movements, isNewest, isPro }: HistoryTableProps) 
         <tfoot>
           <tr className={css.total}>
             <td>{BLANK}</td>
-            <th scope="row">{HISTORY.left}</th>
+            <th scope="row">{CREDIT_HISTORY.left}</th>
             <td className={css.chat}>{BLANK}</td>
             <td>{BLANK}</td>
             <td className={css.totalFigure}>{figureText(newest.balance)}</td>

@@ -7,7 +7,7 @@ import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { dateOf, resetDay } from '../kit/dates.ts'
+import { parseDate, resetDay } from '../kit/dates.ts'
 import * as css from './paywall.css.ts'
 
 /** The checkout button and the remaining credits. */
@@ -15,7 +15,7 @@ const Buy = () => {
   const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
   const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
-  const next = dateOf(resetsAt)
+  const next = parseDate(resetsAt)
   return (
     <>
       <Button

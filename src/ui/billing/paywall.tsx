@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { PAYWALL } from '#src/texts/paywall.ts'
-import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectCredits, selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useOpener } from '../kit/hooks/use-opener.ts'
-import { usePaywallMoment } from './use-paywall-moment.ts'
+import { useCanOpenPaywall } from './use-paywall-moment.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
 import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
@@ -11,9 +11,9 @@ import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
 /** The paywall. If the user did not request it, it waits until they neither read nor type. */
 export const Paywall = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const isDue = useApp(selectPaywall)
+  const isDue = useApp(selectIsPaywallOpen)
   const { isPaywallHeld: isHeld } = useApp(selectCredits)
-  const isFree = usePaywallMoment(isDue && isHeld && !isQuietPage(path))
+  const isFree = useCanOpenPaywall(isDue && isHeld && !isQuietPage(path))
   const isOpen = isPaywallOpen({ isDue, isHeld, isFree }, path)
   const send = useSend()
   const returnTo = useOpener(isOpen ? 'paywall' : null, 'main')

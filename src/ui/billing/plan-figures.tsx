@@ -6,7 +6,7 @@ import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.
 import { BILLING } from '#src/texts/site.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
-import { dateOf, resetDay } from '../kit/dates.ts'
+import { parseDate, resetDay } from '../kit/dates.ts'
 import * as css from './billing.css.ts'
 
 /** "1 Dec 2026", in the browser's locale. */
@@ -41,7 +41,7 @@ type PlanFiguresProps = {
  * ends.
  */
 const ProFigures = ({ billing }: PlanFiguresProps) => {
-  const end = dateOf(billing?.current_period_end)
+  const end = parseDate(billing?.current_period_end)
   const isEnding = billing?.cancel_at_period_end === true
   const price = BILLING.perMonthPro(PRO_PRICE_USD_PER_MONTH)
   return (
@@ -62,7 +62,7 @@ const ProFigures = ({ billing }: PlanFiguresProps) => {
 /** Plan, balance and next allocation. */
 export const PlanFigures = ({ billing }: PlanFiguresProps) => {
   const { balance, allocation, isPro, resetsAt } = useApp(selectCredits)
-  const next = dateOf(resetsAt)
+  const next = parseDate(resetsAt)
   if (isPro) return <ProFigures billing={billing} />
   return (
     <dl className={css.figures}>

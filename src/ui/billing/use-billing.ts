@@ -6,7 +6,7 @@ import { selectCredits, selectIsStreaming } from '#src/log/selectors/selectors.t
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 
 /** The state of the billing page. */
-export type BillingLook = {
+export type BillingPageState = {
   /** 'missing' means that the backend has no such call. The history is hidden then. */
   readonly status: 'loading' | 'ready' | 'failed' | 'missing'
   readonly billing: Billing | null
@@ -15,14 +15,14 @@ export type BillingLook = {
 }
 
 /** The state before the first answer. */
-export const nothingYet: BillingLook = { status: 'loading', billing: null, page: 1 }
+export const initialBilling: BillingPageState = { status: 'loading', billing: null, page: 1 }
 
 /** The next state after an answer. A failure keeps the previous data. */
 export const billingLoaded = (
-  before: BillingLook,
+  before: BillingPageState,
   page: number,
   answer: Result<{ readonly data: Billing }, AppError>,
-): BillingLook => {
+): BillingPageState => {
   if (answer.ok) return { status: 'ready', billing: answer.value.data, page }
   return { ...before, status: isUnknownCall(answer.error) ? 'missing' : 'failed' }
 }
@@ -31,11 +31,11 @@ export const billingLoaded = (
  * Loads the plan and one page of the credit history, newest first. It reloads after a change of the
  * credits and after an answer ends.
  */
-export const useBilling = (page: number): BillingLook & { readonly again: () => void } => {
+export const useBilling = (page: number): BillingPageState & { readonly again: () => void } => {
   const { billing: ask } = useAppContext()
   const { balance, times } = useApp(selectCredits)
   const isAnswering = useApp(selectIsStreaming)
-  const [look, setLook] = useState(nothingYet)
+  const [look, setLook] = useState(initialBilling)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,26 +1,26 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PLAN_SLOW_LOOK_MS } from '#contract/limits/billing.ts'
-import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
+import { PLAN_SLOW_POLL_MS } from '#contract/limits/billing.ts'
+import { PLAN_POLL_TRIES, PLAN_POLL_MS } from '#contract/limits.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
 /** The state of a checkout. Only the plan proves that it succeeded. */
-export type CheckoutEnd = 'none' | 'waiting' | 'unheard' | 'done'
+export type CheckoutState = 'none' | 'waiting' | 'unheard' | 'done'
 
 /** The state after `looks` checks. `isFromCheckout` is true if the address has a session id. */
-export const checkoutEnd = (
+export const checkoutStateOf = (
   isPro: boolean,
   isFromCheckout: boolean,
   looks: number,
-): CheckoutEnd => {
+): CheckoutState => {
   if (!isFromCheckout) return 'none'
   if (isPro) return 'done'
-  return looks < PLAN_LOOK_TRIES ? 'waiting' : 'unheard'
+  return looks < PLAN_POLL_TRIES ? 'waiting' : 'unheard'
 }
 
 /** Calls `look` repeatedly, more slowly after the first tries. The returned function stops it. */
-export const keepLooking = (look: () => void): (() => void) => {
+export const pollPlan = (look: () => void): (() => void) => {
   let looks = 0
   const next = (): ReturnType<typeof setTimeout> =>
     setTimeout(
@@ -29,7 +29,7 @@ export const keepLooking = (look: () => void): (() => void) => {
         timer = next()
         look()
       },
-      looks < PLAN_LOOK_TRIES ? PLAN_LOOK_MS : PLAN_SLOW_LOOK_MS,
+      looks < PLAN_POLL_TRIES ? PLAN_POLL_MS : PLAN_SLOW_POLL_MS,
     )
   let timer = next()
   return () => clearTimeout(timer)
@@ -39,7 +39,7 @@ export const keepLooking = (look: () => void): (() => void) => {
  * Polls the credits until the paid plan is active, because the provider notifies the server later.
  * `again` restarts the polling.
  */
-export const useCheckoutDone = (): { readonly end: CheckoutEnd; readonly again: () => void } => {
+export const useCheckoutState = (): { readonly end: CheckoutState; readonly again: () => void } => {
   const search: Readonly<Record<string, unknown>> = useRouterState({
     select: ({ location }) => location.search,
   })
@@ -47,14 +47,14 @@ export const useCheckoutDone = (): { readonly end: CheckoutEnd; readonly again: 
   const [looks, setLooks] = useState(0)
   const [rounds, setRounds] = useState(0)
   const send = useSend()
-  const end = checkoutEnd(isPro, Boolean(search['session_id']), looks)
+  const end = checkoutStateOf(isPro, Boolean(search['session_id']), looks)
   useEffect(() => {
     send({ type: 'LOAD_CREDITS' })
   }, [send])
   const isMissed = end === 'waiting' || end === 'unheard'
   useEffect(() => {
     if (!isMissed) return
-    return keepLooking(() => {
+    return pollPlan(() => {
       send({ type: 'LOAD_CREDITS' })
       setLooks((before) => before + 1)
     })

@@ -15,7 +15,7 @@ import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useLinkedSheet } from './composer/use-linked-sheet.ts'
 import { useOpenConversation } from '../actions/use-open.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
@@ -24,9 +24,9 @@ import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { Composer } from './composer/composer.tsx'
 import * as css from './ledger.css.ts'
-import { Conversation, DocumentPanel, loadParts } from './load-parts.ts'
+import { Conversation, DocumentPanel, preloadMessageParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
-import type { PageParts } from './conversation/reading.tsx'
+import type { ChatPageElements } from './conversation/reading.tsx'
 
 const Queue = lazyComponent(async () => (await import('./composer/queue.tsx')).Queue)
 
@@ -46,11 +46,11 @@ const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string
   const send = useSend()
   return (
     <div className={css.failed}>
-      <Blank title={error} text={SCREEN_TEXTS.chatsSafe} alert>
+      <EmptyState title={error} text={SCREEN_TEXTS.chatsSafe} alert>
         <Button kind="main" onClick={() => send({ type: 'RELOAD_MESSAGES', id })}>
           {NOTICES.tryAgain}
         </Button>
-      </Blank>
+      </EmptyState>
     </div>
   )
 }
@@ -58,12 +58,12 @@ const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string
 /** No such conversation: nothing to try again, two ways on. */
 const Missing = () => (
   <div className={css.failed}>
-    <Blank title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert isPage>
+    <EmptyState title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert isPage>
       <NewChatLink className={buttonClass({ kind: 'main' })}>{NEW_CHAT}</NewChatLink>
       <AppLink to="/app/chats" className={buttonClass({ kind: 'line' })}>
         {TOP_BAR.chats}
       </AppLink>
-    </Blank>
+    </EmptyState>
   </div>
 )
 
@@ -73,7 +73,7 @@ type ScreenProps = {
   readonly fresh?: ReactNode
 }
 
-type PageProps = ScreenProps & { readonly parts: PageParts }
+type PageProps = ScreenProps & { readonly parts: ChatPageElements }
 
 /** What stands above the composer: the conversation, its loading, its failure, or a new chat. */
 const Page = ({ conversationId, fresh, parts }: PageProps) => {
@@ -115,7 +115,7 @@ const Dock = ({ conversationId, isFresh, place }: DockProps) => {
 
 /** A chat: null is the new one. */
 export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
-  useOpenConversation(conversationId, loadParts)
+  useOpenConversation(conversationId, preloadMessageParts)
   // A new chat whose first message has failed has no title of its own.
   const known = useApp(selectConversation(conversationId))?.title
   const title = known ?? (conversationId === null ? DEFAULT_TITLES.conversation : undefined)
@@ -126,7 +126,7 @@ export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   const [dock, setDock] = useState<HTMLElement | null>(null)
   return (
     <>
-      <div className={css.scroll} ref={setBox} onFocus={loadParts} data-scroller>
+      <div className={css.scroll} ref={setBox} onFocus={preloadMessageParts} data-scroller>
         <div className={css.ledger}>
           <div className={css.top} ref={setTop} />
           {!isFresh && !fresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}

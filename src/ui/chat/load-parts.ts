@@ -12,7 +12,7 @@ export const DocumentPanel = lazyComponent(
 )
 
 /** Brings what draws messages: with the first of them, or as soon as somebody starts to write one. */
-export const loadParts = (): void => {
+export const preloadMessageParts = (): void => {
   void Conversation.preload()
   void Markdown.preload()
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { UserMessage } from '#contract/stream/message.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
-import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
-import { readDraft, writeDraft } from './composer/draft.ts'
+import { selectQuestionNumber } from '#src/log/selectors/conversation-rows.ts'
+import { parseDraft, serializeDraft } from './composer/draft.ts'
 import { editQuestion } from './composer/returned.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { composerField } from './composer/composer-field.ts'
@@ -12,7 +12,7 @@ import { composerField } from './composer/composer-field.ts'
  * somebody pressed a button for it. The draft that stood there waits until the edit is sent or
  * cancelled.
  */
-export const useEditInComposer = (
+export const useEditQuestion = (
   conversationId: string | null,
 ): ((message: UserMessage) => void) => {
   const app = useAppContext()
@@ -20,14 +20,14 @@ export const useEditInComposer = (
     ({ id, content, documents }) => {
       const { preferences, state } = app
       const key = conversationId ?? selectStartedId(state())
-      const folio = selectFolio(conversationId, id)(state())
-      const draft = editQuestion(readDraft(preferences.draftOf(key)), {
+      const folio = selectQuestionNumber(conversationId, id)(state())
+      const draft = editQuestion(parseDraft(preferences.draftOf(key)), {
         id,
         folio,
         documents,
         content,
       })
-      preferences.saveDraft(key, writeDraft(draft))
+      preferences.saveDraft(key, serializeDraft(draft))
       composerField()?.focus()
     },
     [app, conversationId],

@@ -1,8 +1,8 @@
 import type { Example } from '#src/texts/examples.ts'
 import { SAMPLE_ID } from '#contract/api/sample-id.ts'
 import {
-  selectIsSpent,
-  selectMaking,
+  selectIsOutOfCredits,
+  selectTemplateInCreation,
   selectSendBlock,
   selectSpreadsheets,
 } from '#src/log/selectors/selectors.ts'
@@ -15,7 +15,7 @@ const sampleIn = (app: App): string | null =>
  * Finds the sample ledger, or creates it if it is missing. It loads the list of spreadsheets first.
  * `hear` receives the id, or null after a failure. The returned function cancels the wait.
  */
-export const sampleOf = (app: App, hear: (id: string | null) => void): (() => void) => {
+export const findOrCreateSample = (app: App, hear: (id: string | null) => void): (() => void) => {
   let isMade = false
   let isAsked = false
   let wasLoading = false
@@ -26,7 +26,7 @@ export const sampleOf = (app: App, hear: (id: string | null) => void): (() => vo
   const look = (): void => {
     const { status, error } = selectSpreadsheets(app.state())
     wasLoading ||= status === 'loading'
-    if (selectMaking(app.state()) !== null || status === 'loading') return
+    if (selectTemplateInCreation(app.state()) !== null || status === 'loading') return
     const id = sampleIn(app)
     if (id !== null || isMade) return end(id)
     if (status === 'ready') {
@@ -49,7 +49,7 @@ export const sampleOf = (app: App, hear: (id: string | null) => void): (() => vo
 /** Whether the message can be sent now. Without credits it opens the paywall. */
 const maySend = (app: App, { message }: Example): boolean => {
   if (selectSendBlock(message)(app.state()) !== null) return false
-  if (!app.config.flags.billing || !selectIsSpent(app.state())) return true
+  if (!app.config.flags.billing || !selectIsOutOfCredits(app.state())) return true
   app.send({ type: 'OPEN_PAYWALL' })
   return false
 }
@@ -83,7 +83,7 @@ export const runExample = (
     return () => {}
   }
   wait(true)
-  return sampleOf(app, (id) => {
+  return findOrCreateSample(app, (id) => {
     wait(false)
     // `hear` runs inside a store notification, where `app.ask` cannot answer at once. A microtask runs
     // after it.

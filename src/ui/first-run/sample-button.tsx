@@ -1,7 +1,7 @@
 import { BookOpen } from '../kit/icons.ts'
 import { SAMPLE_ID } from '#contract/api/sample-id.ts'
 import { SAMPLE } from '#contract/api/templates.ts'
-import { selectMaking } from '#src/log/selectors/selectors.ts'
+import { selectTemplateInCreation } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/badges.tsx'
@@ -9,7 +9,7 @@ import { Spinner } from '../kit/badges.tsx'
 /** Creates the sample ledger and opens it. */
 export const SampleButton = () => {
   const send = useSend()
-  const making = useApp(selectMaking)
+  const making = useApp(selectTemplateInCreation)
   return (
     <Button
       kind="line"

@@ -2,8 +2,8 @@ import { ArrowRight, X } from '../kit/icons.ts'
 import { EXAMPLE_TEXTS, offeredExamples, type Example } from '#src/texts/examples.ts'
 import { selectIsOnline, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../kit/hooks/app.tsx'
-import { useOffers } from './use-offers.ts'
-import { usePriced } from '../billing/use-priced.ts'
+import { useFinishedExamples } from './use-offers.ts'
+import { useHasPrices } from '../billing/use-priced.ts'
 import { useRunExample } from './use-run-example.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
@@ -50,7 +50,7 @@ const Row = ({ example, number, isOff, isWaiting, onRun }: RowProps) => (
   </li>
 )
 
-type StartersProps = {
+type ExampleListProps = {
   /** The spreadsheet that a new chat is linked with. */
   readonly spreadsheetId?: string | null
   /** A new chat has its own heading. Elsewhere the examples show one. */
@@ -58,12 +58,12 @@ type StartersProps = {
 }
 
 /** The remaining examples. A click runs one. Used and hidden examples never return. */
-export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps) => {
+export const ExampleList = ({ spreadsheetId = null, isChat = false }: ExampleListProps) => {
   const { flags } = useConfig()
-  const isPriced = usePriced()
+  const isPriced = useHasPrices()
   const isStreaming = useApp(selectIsStreaming)
   const isOnline = useApp(selectIsOnline)
-  const { isDone, finish } = useOffers()
+  const { isDone, finish } = useFinishedExamples()
   const { waiting, run } = useRunExample(spreadsheetId, ({ id }) => finish(id))
   const left = offeredExamples(flags).filter(({ id }) => !isDone(id))
   const price = `${EXAMPLE_TEXTS.runs}${isPriced ? EXAMPLE_TEXTS.costs : ''}.`
@@ -115,11 +115,11 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
 }
 
 /** The examples of a new chat, with a hint about documents. */
-export const ChatStarters = (props: Omit<StartersProps, 'isChat'>) => {
+export const ChatExamples = (props: Omit<ExampleListProps, 'isChat'>) => {
   const { flags } = useConfig()
   return (
     <>
-      <Starters {...props} isChat />
+      <ExampleList {...props} isChat />
       {flags.documents && <p className={css.documents}>{EXAMPLE_TEXTS.documents}</p>}
     </>
   )

@@ -3,7 +3,7 @@ import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useChangeSettings, useSettings } from '../kit/hooks/use-settings.ts'
 
 /** The examples that the user has used or hidden. */
-export type Offers = {
+export type FinishedExamples = {
   readonly isDone: (name: string) => boolean
   readonly finish: (...names: readonly string[]) => void
 }
@@ -12,7 +12,7 @@ export type Offers = {
  * Both the server and this browser store finished offers. Another device reads them from the server.
  * The browser's copy covers a server without support, and changes that are still unsent.
  */
-export const useOffers = (): Offers => {
+export const useFinishedExamples = (): FinishedExamples => {
   const user = useApp(({ session }) => session.user)
   const { offersDone } = useSettings()
   const changeSettings = useChangeSettings()

@@ -4,7 +4,7 @@ import type { Example } from '#src/texts/examples.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { useIdle } from '../kit/hooks/use-idle.ts'
-import { calmSecondPress } from '../kit/hooks/second-press.ts'
+import { preventDoubleClickSelection } from '../kit/hooks/second-press.ts'
 
 /** `waiting` is the id of the example that waits for the sample ledger. */
 export type RunExample = {
@@ -13,7 +13,7 @@ export type RunExample = {
 }
 
 /** Lazy-loaded after the first page. */
-const bringRun = () => loadLazily(() => import('./run-example.ts'))
+const loadRunExample = () => loadLazily(() => import('./run-example.ts'))
 
 /** `runExample` for a screen. Unmounting cancels the wait. `onSent` receives the sent example. */
 export const useRunExample = (
@@ -25,7 +25,7 @@ export const useRunExample = (
   const [waiting, setWaiting] = useState<string | null>(null)
   const isLeft = useRef(false)
   const stop = useRef<() => void>(() => {})
-  useIdle(bringRun)
+  useIdle(loadRunExample)
   useEffect(() => {
     isLeft.current = false
     return () => {
@@ -35,12 +35,12 @@ export const useRunExample = (
   }, [])
 
   const run = async (example: Example) => {
-    const { runExample } = await bringRun()
+    const { runExample } = await loadRunExample()
     if (isLeft.current) return
     stop.current = runExample(app, example, spreadsheetId, {
       wait: (isWaiting) => setWaiting(isWaiting ? example.id : null),
       sent: () => {
-        calmSecondPress()
+        preventDoubleClickSelection()
         if (router.history.location.pathname !== '/app/chat') router.history.push('/app/chat')
         onSent(example)
       },

@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { narrowBar } from '../theme/media.ts'
+import { hideInNarrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -116,7 +116,7 @@ export const creditsFigure = styleVariants(
   (one) => [creditsFigureBase, one],
 )
 /** One pip per credit. */
-export const pips = style({ display: 'flex', gap: 2, '@container': narrowBar })
+export const pips = style({ display: 'flex', gap: 2, '@container': hideInNarrowBar })
 const pipBase = style({ width: rem(3), height: rem(12), background: color.ruleStrong })
 /** A pip. Spent ones are grey. */
 export const pip = styleVariants(

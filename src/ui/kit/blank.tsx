@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as css from './blank.css.ts'
 import { Icon } from './icon.tsx'
 
-type BlankProps = {
+type EmptyStateProps = {
   /** For an error, the exact text of the error catalogue. */
   readonly title: string
   /** An explanation, or which data is safe. */
@@ -16,7 +16,7 @@ type BlankProps = {
 }
 
 /** The state for an empty list or a failed load. */
-export const Blank = ({ title, text, children, alert, isPage }: BlankProps) => {
+export const EmptyState = ({ title, text, children, alert, isPage }: EmptyStateProps) => {
   const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={css.blank} role={alert ? 'alert' : undefined}>
@@ -35,7 +35,7 @@ type FailProps = {
 }
 
 /** A failure inside a message or a form. */
-export const Fail = ({ tone = 'neg', children, action }: FailProps) => (
+export const FailureMessage = ({ tone = 'neg', children, action }: FailProps) => (
   <div className={css.failBox[tone]}>
     <span className={css.sign[tone]}>
       <Icon of={tone === 'neg' ? CircleAlert : TriangleAlert} />

@@ -1,6 +1,6 @@
 import { check } from './check.css.ts'
 
-type CheckProps = {
+type CheckboxProps = {
   /** Accessible name: "Select {title}". */
   readonly label: string
   /** `some` is the mixed state of "select all". */
@@ -10,7 +10,7 @@ type CheckProps = {
 }
 
 /** A checkbox without a visible label. */
-export const Check = ({ label, checked, onChange }: CheckProps) => (
+export const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
   <input
     type="checkbox"
     className={check}

@@ -17,7 +17,7 @@ export const day = (date: Date, now: Date): string =>
   (date.getFullYear() === now.getFullYear() ? dayMonth : whole).format(date)
 
 /** Parses a timestamp from outside. Null if invalid, because formatting an invalid date throws. */
-export const dateOf = (iso: string | null | undefined): Date | null => {
+export const parseDate = (iso: string | null | undefined): Date | null => {
   const date = new Date(iso ?? '')
   return Number.isNaN(date.getTime()) ? null : date
 }
@@ -34,8 +34,8 @@ export const resetDay = new Intl.DateTimeFormat(undefined, {
  * A date for a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year.
  * Other years show too. Empty for an invalid date.
  */
-export const shortWhen = (iso: string, now: Date): string => {
-  const date = dateOf(iso)
+export const shortDateText = (iso: string, now: Date): string => {
+  const date = parseDate(iso)
   if (!date) return ''
   const days = daysBetween(date, now)
   if (days <= 0) return time.format(date)

@@ -1,7 +1,7 @@
 import { mark, wordmark } from './logo.css.ts'
 
 /** The mark: an L made of a margin line and a double total rule. */
-export const Mark = () => (
+export const LogoMark = () => (
   <svg className={mark} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
     <path d="M5 1.5V18.5" strokeWidth="2.5" />
     <path d="M8 14.25H18.5M8 17.75H18.5" strokeWidth="1.5" />
@@ -11,7 +11,7 @@ export const Mark = () => (
 /** The mark and the product name. */
 export const Wordmark = () => (
   <span className={wordmark}>
-    <Mark />
+    <LogoMark />
     Ledgerline
   </span>
 )

@@ -1,5 +1,5 @@
 /** Resolves after `ms`, or as soon as `page` reports a connection. */
-export const pause = (ms: number, page: EventTarget = globalThis): Promise<void> => {
+export const waitOrReconnect = (ms: number, page: EventTarget = globalThis): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const settle = (): void => resolve()
   const timer = setTimeout(settle, ms)

@@ -3,7 +3,7 @@ import { TOP_BAR } from '#src/texts/labels.ts'
 import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { input } from './field.css.ts'
 import * as css from './rename-field.css.ts'
-import { isTooLong, renamedTo } from './rename.ts'
+import { isTitleTooLong, titleToSave } from './rename.ts'
 
 type RenameFieldProps = {
   readonly title: string
@@ -18,7 +18,7 @@ type RenameFieldProps = {
 export const RenameField = ({ title, onDone }: RenameFieldProps) => {
   const [typed, setTyped] = useState(title)
   const noteId = useId()
-  const isWrong = isTooLong(typed)
+  const isWrong = isTitleTooLong(typed)
   const onKey = (event: KeyboardEvent) => {
     // Enter that ends an IME composition must not save.
     const saves = event.key === 'Enter' && !event.nativeEvent.isComposing
@@ -26,7 +26,7 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
     // The title takes the focus at once, so this key must not press it too.
     event.preventDefault()
     if (saves && isWrong) return
-    onDone(saves ? renamedTo(typed, title) : null, true)
+    onDone(saves ? titleToSave(typed, title) : null, true)
   }
   return (
     <span className={css.place}>
@@ -40,7 +40,7 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKey}
-        onBlur={() => isWrong || onDone(renamedTo(typed, title), false)}
+        onBlur={() => isWrong || onDone(titleToSave(typed, title), false)}
       />
       {isWrong && (
         <span id={noteId} className={css.note} role="alert">

@@ -12,14 +12,14 @@ import { useApp, useConfig, useSend } from '../kit/hooks/app.tsx'
 import { useChatSearch } from './use-chat-search.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { Starters } from '../first-run/starters.tsx'
+import { ExampleList } from '../first-run/starters.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
-import { shortWhen } from '../kit/dates.ts'
+import { shortDateText } from '../kit/dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
-import { NoneFound } from './none-found.tsx'
+import { NoResults } from './none-found.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -53,7 +53,7 @@ export const ChatsPage = () => {
         id: item.conversation_id,
         title: item.title || DEFAULT_TITLES.untitledChat,
         to: '/app/chat/$id',
-        when: shortWhen(item.updated_at, now),
+        when: shortDateText(item.updated_at, now),
         isLive: item.conversation_id === live,
         found: marked === '' ? null : (item.found ?? null),
         query: marked,
@@ -107,17 +107,17 @@ export const ChatsPage = () => {
       safe={SCREEN_TEXTS.chatsSafe}
       empty={
         isSearch ? (
-          <NoneFound
+          <NoResults
             title={LISTS.noneFound(q)}
             hint={LISTS.noneFoundHint}
             onClear={() => keep('')}
           />
         ) : (
           <>
-            <Blank title={PAGE_TEXTS.chatsEmpty} text={hintOf(flags)}>
+            <EmptyState title={PAGE_TEXTS.chatsEmpty} text={hintOf(flags)}>
               {newChat}
-            </Blank>
-            <Starters />
+            </EmptyState>
+            <ExampleList />
           </>
         )
       }

@@ -1,5 +1,5 @@
 import { figureText } from '#contract/figures/figure-text.ts'
-import { dateOf, day, daysBetween, time } from '../kit/dates.ts'
+import { parseDate, day, daysBetween, time } from '../kit/dates.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
  * invalid date.
  */
 export const editedWhen = (iso: string, now: Date): string => {
-  const date = dateOf(iso)
+  const date = parseDate(iso)
   if (!date) return ''
   const age = now.getTime() - date.getTime()
   if (age < MINUTE_MS) return 'Edited just now'

@@ -7,7 +7,7 @@ import { hideOnPhone } from '../theme/text.css.ts'
 import { TemplateList } from './templates.tsx'
 
 /** The button that opens the templates in a dialog. */
-export const FromTemplate = () => {
+export const TemplatesButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>

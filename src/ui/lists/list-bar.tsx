@@ -2,9 +2,9 @@ import { Trash2 } from '../kit/icons.ts'
 import { figureText } from '#contract/figures/figure-text.ts'
 import { LISTS } from '#src/texts/screens.ts'
 import { Button } from '../kit/button.tsx'
-import { Check } from '../kit/check.tsx'
+import { Checkbox } from '../kit/check.tsx'
 import * as css from '../kit/page.css.ts'
-import { allChosen } from './selection.ts'
+import { selectAllState } from './selection.ts'
 
 /** The noun for a count: "1 chat", "9 chats". */
 export type ListNoun = { readonly one: string; readonly many: string }
@@ -25,9 +25,9 @@ type ListBarProps = {
 /** Select all, the count, and the actions for the selected rows. */
 export const ListBar = ({ noun, chosen, rows, total, isFound, onAll, onDelete }: ListBarProps) => (
   <div className={chosen > 0 ? css.barChosen : css.bar}>
-    <Check
+    <Checkbox
       label={LISTS.selectAll}
-      checked={allChosen(chosen, rows)}
+      checked={selectAllState(chosen, rows)}
       onChange={() => onAll(chosen < rows)}
     />
     {chosen === 0 ? (

@@ -2,7 +2,7 @@ import { RotateCw } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { NOTICES, SIDEBAR } from '#src/texts/labels.ts'
 import type { LoadStatus } from '#src/log/state.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
 import type { ListNoun } from './list-bar.tsx'
@@ -69,11 +69,11 @@ export const ListPage = (props: ListPageProps) => {
         {items.length === 0 &&
           (error !== null ? (
             <div className={css.blankRoom}>
-              <Blank title={error} text={safe} alert>
+              <EmptyState title={error} text={safe} alert>
                 <Button kind="line" icon={RotateCw} onClick={onReload}>
                   {NOTICES.tryAgain}
                 </Button>
-              </Blank>
+              </EmptyState>
             </div>
           ) : isEmpty(props) ? (
             <div className={css.blankRoom}>{empty}</div>

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { SHEETS } from '#src/texts/screens.ts'
-import { useDrawnLater } from '../kit/hooks/use-drawn-later.ts'
+import { useDeferredRender } from '../kit/hooks/use-drawn-later.ts'
 import { useInlineRename } from '../kit/hooks/use-inline-rename.ts'
-import { Check } from '../kit/check.tsx'
+import { Checkbox } from '../kit/check.tsx'
 import * as cardCss from './card.css.ts'
-import { FoundText } from './found-text.tsx'
+import { HighlightedText } from './found-text.tsx'
 import { RowActions, type ItemActions } from './row-actions.tsx'
 import { CardMarks, RowMeta, type ListItem } from './row-meta.tsx'
 import { RowTitle } from './row-title.tsx'
@@ -34,9 +34,9 @@ export const ListRow = memo(
   ({ item, view, isChosen, onChoose, onRename, onDelete, ...more }: ListRowProps) => {
     const { id, title, found, query = '' } = item
     const { isEditing, start, onDone, restRef } = useInlineRename((next) => onRename(id, next))
-    const { isDrawn, watch } = useDrawnLater(false, false)
+    const { isDrawn, watch } = useDeferredRender(false, false)
     const check = (
-      <Check
+      <Checkbox
         label={SHEETS.select(title)}
         checked={isChosen}
         onChange={(_, withShift) => onChoose(id, withShift)}
@@ -84,7 +84,7 @@ export const ListRow = memo(
           />
           {found && !isEditing && (
             <p className={css.foundText}>
-              <FoundText text={found} query={query} />
+              <HighlightedText text={found} query={query} />
             </p>
           )}
         </div>

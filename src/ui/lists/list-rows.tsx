@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
-import { DELETE_UNASKED_ROWS } from '#contract/limits.ts'
+import { DELETE_CONFIRM_ROWS } from '#contract/limits.ts'
 import { SIDEBAR } from '#src/texts/labels.ts'
 import { LISTS } from '#src/texts/screens.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
-import { useNear } from '../kit/hooks/use-near.ts'
+import { useNearViewport } from '../kit/hooks/use-near.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useSelection } from './use-selection.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,7 +13,7 @@ import { ListBar } from './list-bar.tsx'
 import type { ListPageProps } from './list-page.tsx'
 import { ListRow } from './list-row.tsx'
 import * as css from '../kit/page.css.ts'
-import { chosenOf } from './selection.ts'
+import { selectedIdsOf } from './selection.ts'
 
 /** Whether a key belongs to the list. Text fields and menus handle their own keys. */
 const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
@@ -38,7 +38,7 @@ export const ListRows = (props: ListPageProps) => {
     [leave, drop, onDelete],
   )
   const removeOne = useCallback((id: string) => remove([id]), [remove])
-  const chosen = chosenOf(marked, ids)
+  const chosen = selectedIdsOf(marked, ids)
   const [isAsked, setAsked] = useState(false)
   const close = useCallback(() => setAsked(false), [])
   const { drawn, ref: end } = useDrawnRows(items.length, order)
@@ -57,7 +57,7 @@ export const ListRows = (props: ListPageProps) => {
         total={Math.max(totalCount, items.length)}
         isFound={isFound}
         onAll={chooseAll}
-        onDelete={() => (chosen.length > DELETE_UNASKED_ROWS ? setAsked(true) : remove(chosen))}
+        onDelete={() => (chosen.length > DELETE_CONFIRM_ROWS ? setAsked(true) : remove(chosen))}
       />
       <ConfirmRemoval
         count={isAsked ? chosen.length : null}
@@ -89,7 +89,7 @@ export const ListRows = (props: ListPageProps) => {
 
 /** Loads the next page near the viewport or by button. After a failure, only the button loads. */
 const More = ({ items, status, error, hasMore, onMore }: ListPageProps) => {
-  const near = useNear(hasMore && status === 'ready', onMore)
+  const near = useNearViewport(hasMore && status === 'ready', onMore)
   return (
     <>
       {error !== null && items.length > 0 && (

@@ -7,7 +7,7 @@ import { Icon } from '../kit/icon.tsx'
 import { hideOnPhone, phoneOnly } from '../theme/text.css.ts'
 
 /** The page's one filled button. Beside other buttons its label is hidden on phones. */
-export const NewSheet = ({ isShort = false }: { readonly isShort?: boolean }) => (
+export const NewSheetButton = ({ isShort = false }: { readonly isShort?: boolean }) => (
   <AppLink
     to="/app/spreadsheet"
     className={buttonClass({ kind: 'main' })}

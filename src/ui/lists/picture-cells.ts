@@ -1,7 +1,7 @@
 import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/workbook/sheet-preview.ts'
 
 /** A piece of a preview with its 1-based place: a fill, a text, or both. */
-export type PlacedCell = PreviewStyle & {
+export type PreviewPiece = PreviewStyle & {
   readonly text: string
   readonly row: number
   readonly column: number
@@ -49,8 +49,8 @@ const piecesOf = (cells: Row, at: number, row: number, styles: Looks, columns: n
 }
 
 /** All pieces of a preview. Within a row, fills come before the texts that overflow them. */
-export const placedCells = ({ widths, styles, rows }: SheetPreview): readonly PlacedCell[] =>
-  rows.flatMap((cells, row): PlacedCell[] => {
+export const previewPiecesOf = ({ widths, styles, rows }: SheetPreview): readonly PreviewPiece[] =>
+  rows.flatMap((cells, row): PreviewPiece[] => {
     const pieces = cells.map((_, at) => piecesOf(cells, at, row + 1, styles, widths.length))
     return [...pieces.flatMap(({ fills }) => fills), ...pieces.flatMap(({ texts }) => texts)]
   })
@@ -59,7 +59,7 @@ export const placedCells = ({ widths, styles, rows }: SheetPreview): readonly Pl
  * Whether dark text is unreadable on a fill, given as #rrggbb or rgb(r, g, b). Other formats count
  * as light.
  */
-export const isDark = (fill: string): boolean => {
+export const isDarkFill = (fill: string): boolean => {
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(fill)
   const rgb = /^rgba?\((\d+)[ ,]+(\d+)[ ,]+(\d+)/.exec(fill)
   const [r = 255, g = 255, b = 255] = hex

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import { LISTS } from '#src/texts/screens.ts'
 import { useFocusAway } from '../kit/hooks/use-focus-handover.ts'
-import { usePausedText } from '../kit/hooks/use-paused-text.ts'
+import { useDebouncedText } from '../kit/hooks/use-paused-text.ts'
 import { Button } from '../kit/button.tsx'
 import { input } from '../kit/field.css.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -23,7 +23,7 @@ type SearchFieldProps = {
 
 /** The search field above a list. It debounces typing. Escape and the cross clear it. */
 export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
-  const { typed, change } = usePausedText(query, onSearch)
+  const { typed, change } = useDebouncedText(query, onSearch)
   // The field disappears with the last row, or if the backend has no search.
   const away = useFocusAway()
   return (

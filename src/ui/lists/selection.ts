@@ -1,15 +1,17 @@
 /** Ids of selected rows that still exist, in list order. */
-export const chosenOf = (chosen: ReadonlySet<string>, ids: readonly string[]): readonly string[] =>
-  ids.filter((id) => chosen.has(id))
+export const selectedIdsOf = (
+  chosen: ReadonlySet<string>,
+  ids: readonly string[],
+): readonly string[] => ids.filter((id) => chosen.has(id))
 
 /** The set with one id toggled. */
-export const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+export const toggleId = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-export const without = (
+export const withoutIds = (
   chosen: ReadonlySet<string>,
   gone: readonly string[],
 ): ReadonlySet<string> => {
@@ -19,14 +21,14 @@ export const without = (
 }
 
 /** State of "Select all": none, some or all of the rows. */
-export const allChosen = (chosen: number, rows: number): boolean | 'some' =>
+export const selectAllState = (chosen: number, rows: number): boolean | 'some' =>
   chosen === 0 ? false : chosen === rows ? true : 'some'
 
 /**
  * Index of the row to focus after a deletion: the next remaining one, else the previous. -1 if none
  * remain.
  */
-export const placeAfter = (ids: readonly string[], gone: readonly string[]): number => {
+export const focusIndexAfterDelete = (ids: readonly string[], gone: readonly string[]): number => {
   const going = new Set(gone)
   const stays = (id: string): boolean => !going.has(id)
   const first = ids.findIndex((id) => !stays(id))
@@ -35,7 +37,7 @@ export const placeAfter = (ids: readonly string[], gone: readonly string[]): num
 }
 
 /** All ids between two, inclusive, in either order. Only `to` if one of them is gone. */
-export const between = (ids: readonly string[], from: string, to: string): readonly string[] => {
+export const idsBetween = (ids: readonly string[], from: string, to: string): readonly string[] => {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
 }

@@ -1,5 +1,5 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 import type { SheetOrder } from './sheets-address.ts'
 
 type Sheets = readonly SpreadsheetSummary[]
@@ -19,15 +19,15 @@ const compare: Readonly<
 }
 
 /** Sorts spreadsheets. The sort is stable. */
-export const inOrder = (sheets: Sheets, order: SheetOrder): Sheets =>
+export const sortSheets = (sheets: Sheets, order: SheetOrder): Sheets =>
   sheets.toSorted(compare[order])
 
 /** Spreadsheets whose titles contain every search word, ignoring case and accents. */
-export const titled = (sheets: Sheets, query: string): Sheets => {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+export const filterByTitle = (sheets: Sheets, query: string): Sheets => {
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return sheets
   return sheets.filter(({ title }) => {
-    const text = plain(title)
+    const text = normalizeText(title)
     return words.every((word) => text.includes(word))
   })
 }

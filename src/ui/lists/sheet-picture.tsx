@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
 import { inBothThemes } from '../sheets/editor/grid-colour.ts'
-import { isDark, placedCells, type PlacedCell } from './picture-cells.ts'
+import { isDarkFill, previewPiecesOf, type PreviewPiece } from './picture-cells.ts'
 import { fittedFigure } from './picture-figure.ts'
 import * as css from './picture.css.ts'
 
@@ -16,11 +16,11 @@ const EMPTY: SheetPreview = { widths: [88, 88, 88, 88], styles: [], rows: [] }
 const ON_DARK = 'light-dark(#fff, #161d1a)'
 
 /** Workbook colours are for a light theme. The dark theme converts them as the grid does. */
-const coloursOf = ({ color, fill, on }: PlacedCell): CSSProperties => {
+const coloursOf = ({ color, fill, on }: PreviewPiece): CSSProperties => {
   const under = fill ?? on ?? ''
   return {
     backgroundColor: on === undefined ? inBothThemes(fill) : 'transparent',
-    color: inBothThemes(color) ?? (isDark(under) ? ON_DARK : undefined),
+    color: inBothThemes(color) ?? (isDarkFill(under) ? ON_DARK : undefined),
   }
 }
 
@@ -28,7 +28,7 @@ const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => 
 
 /** The text that a cell shows and its size. Numbers never truncate. */
 const shownText = (
-  { text, figure, column, span, bold }: PlacedCell,
+  { text, figure, column, span, bold }: PreviewPiece,
   columns: readonly number[],
 ) => {
   if (!figure) return { text }
@@ -39,7 +39,7 @@ const shownText = (
     : { text: fitted.text, fontSize: css.TEXT_PX * fitted.size }
 }
 
-type PieceProps = { readonly cell: PlacedCell; readonly columns: readonly number[] }
+type PieceProps = { readonly cell: PreviewPiece; readonly columns: readonly number[] }
 
 const Piece = ({ cell, columns }: PieceProps) => {
   const { row, column, span, align = 'left', bold, fill, figure } = cell
@@ -90,7 +90,7 @@ export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview 
           style={{ gridArea: `1 / ${index + 1} / ${PREVIEW_ROWS + 1}` }}
         />
       ))}
-      {placedCells(shown).map((cell) => (
+      {previewPiecesOf(shown).map((cell) => (
         <Piece
           key={`${cell.row} ${cell.column} ${cell.on === undefined}`}
           cell={cell}

@@ -1,5 +1,5 @@
-import { readQuery, type SearchAddress } from './search-address.ts'
-import { readUpload, type UploadAddress } from './upload-address.ts'
+import { readSearchParams, type SearchParams } from './search-address.ts'
+import { readUploadParams, type UploadParams } from './upload-address.ts'
 
 /** The sort orders of spreadsheets, default first. */
 export const SHEET_ORDERS = ['edited', 'created', 'title'] as const
@@ -7,11 +7,11 @@ export const SHEET_ORDERS = ['edited', 'created', 'title'] as const
 export type SheetOrder = (typeof SHEET_ORDERS)[number]
 
 /** The search params of the list: filter, sort order and the import dialog. */
-export type SheetsAddress = SearchAddress &
-  UploadAddress & { readonly sort?: SheetOrder | undefined }
+export type SheetListParams = SearchParams &
+  UploadParams & { readonly sort?: SheetOrder | undefined }
 
 /** Reads `?q=`, `?sort=` and `?action=`. The default order and invalid values are omitted. */
-export const readSheets = (search: Record<string, unknown>): SheetsAddress => {
+export const readSheetListParams = (search: Record<string, unknown>): SheetListParams => {
   const sort = SHEET_ORDERS.slice(1).find((order) => order === search['sort'])
-  return { ...readQuery(search), sort, ...readUpload(search) }
+  return { ...readSearchParams(search), sort, ...readUploadParams(search) }
 }

@@ -8,24 +8,24 @@ import { useApp, useConfig, useSend } from '../kit/hooks/app.tsx'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { useSettings } from '../kit/hooks/use-settings.ts'
-import { useSheetsAddress } from './use-sheets-address.ts'
-import { Blank } from '../kit/blank.tsx'
+import { useSheetListParams } from './use-sheets-address.ts'
+import { EmptyState } from '../kit/blank.tsx'
 import { ExportHost } from '../transfer/export-host.tsx'
 import { ImportButton } from '../transfer/import-button.tsx'
 import { ImportHost } from '../transfer/import-host.tsx'
 import { ListDrop } from '../transfer/list-drop.tsx'
-import { shortWhen } from '../kit/dates.ts'
+import { shortDateText } from '../kit/dates.ts'
 import { editedWhen } from './edited-when.ts'
-import { Starters } from '../first-run/starters.tsx'
+import { ExampleList } from '../first-run/starters.tsx'
 import { SampleButton } from '../first-run/sample-button.tsx'
-import { FromTemplate } from './from-template.tsx'
+import { TemplatesButton } from './from-template.tsx'
 import { isEmpty, ListPage } from './list-page.tsx'
-import { NewSheet } from './new-sheet.tsx'
-import { NoneFound } from './none-found.tsx'
+import { NewSheetButton } from './new-sheet.tsx'
+import { NoResults } from './none-found.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { SearchField } from './search-field.tsx'
-import { inOrder, titled } from './sheet-order.ts'
+import { sortSheets, filterByTitle } from './sheet-order.ts'
 import { TemplateSection } from './templates.tsx'
 
 const NOUN = { one: 'spreadsheet', many: 'spreadsheets' }
@@ -34,7 +34,7 @@ const itemOf = (sheet: SpreadsheetSummary, now: Date, query: string): ListItem =
   id: sheet.id,
   title: sheet.title || DEFAULT_TITLES.spreadsheet,
   to: '/app/spreadsheet/$id',
-  when: shortWhen(sheet.updated_at, now),
+  when: shortDateText(sheet.updated_at, now),
   longWhen: editedWhen(sheet.updated_at, now),
   isPublic: sheet.public_share !== null,
   isSample: sheet.sample === true,
@@ -60,21 +60,24 @@ const useSheetActions = () => {
  */
 const Actions = ({ isBare }: { readonly isBare: boolean }) => (
   <>
-    {!isBare && <FromTemplate />}
+    {!isBare && <TemplatesButton />}
     <ImportButton />
-    {!isBare && <NewSheet isShort />}
+    {!isBare && <NewSheetButton isShort />}
   </>
 )
 
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
   const { flags } = useConfig()
-  const { q, order, search, arrange } = useSheetsAddress()
+  const { q, order, search, arrange } = useSheetListParams()
   const { sheetCards } = useSettings()
   const actions = useSheetActions()
   const now = useNow()
   useDocumentTitle(TOP_BAR.spreadsheets)
-  const found = useMemo(() => inOrder(titled(list.items, q), order), [list.items, q, order])
+  const found = useMemo(
+    () => sortSheets(filterByTitle(list.items, q), order),
+    [list.items, q, order],
+  )
   const items = useMemo(() => found.map((sheet) => itemOf(sheet, now, q)), [found, now, q])
   const [exported, setExported] = useState<string | null>(null)
   const toExport = list.items.find(({ id }) => id === exported)
@@ -110,14 +113,14 @@ export const SpreadsheetsPage = () => {
         safe={PAGE_TEXTS.sheetsSafe}
         empty={
           isSearch ? (
-            <NoneFound
+            <NoResults
               title={SHEET_LIST.noneFound(q)}
               hint={SHEET_LIST.noneFoundHint}
               onClear={clear}
             />
           ) : (
             <>
-              <Blank
+              <EmptyState
                 title={PAGE_TEXTS.spreadsheetsEmpty}
                 text={
                   flags.chat
@@ -125,10 +128,10 @@ export const SpreadsheetsPage = () => {
                     : PAGE_TEXTS.spreadsheetsEmptyHintWithoutChat
                 }
               >
-                <NewSheet />
+                <NewSheetButton />
                 <SampleButton />
-              </Blank>
-              <Starters />
+              </EmptyState>
+              <ExampleList />
               <TemplateSection />
             </>
           )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FROM_FILE, TEMPLATES, type TemplateId } from '#contract/api/templates.ts'
 import { SHEET_LIST } from '#src/texts/screens.ts'
-import { selectMaking } from '#src/log/selectors/selectors.ts'
+import { selectTemplateInCreation } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useImportAddress } from '../transfer/use-transfer.ts'
 import { preloadDialog } from '../kit/dialog.tsx'
@@ -21,7 +21,7 @@ type TemplateListProps = {
  */
 export const TemplateList = ({ label, children }: TemplateListProps) => {
   const send = useSend()
-  const making = useApp(selectMaking)
+  const making = useApp(selectTemplateInCreation)
   const choose = (template: TemplateId) => send({ type: 'CREATE_FROM_TEMPLATE', template })
   const made = TEMPLATES.find(({ id }) => id === making)
   return (

@@ -1,7 +1,7 @@
 /** The search param that opens the "Import" dialog. */
-export type UploadAddress = { readonly action?: 'upload' | undefined }
+export type UploadParams = { readonly action?: 'upload' | undefined }
 
 /** Reads `?action=upload` and ignores other actions. */
-export const readUpload = (search: Record<string, unknown>): UploadAddress => ({
+export const readUploadParams = (search: Record<string, unknown>): UploadParams => ({
   action: search['action'] === 'upload' ? 'upload' : undefined,
 })

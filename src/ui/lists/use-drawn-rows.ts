@@ -1,5 +1,5 @@
 import { useCallback, useState, type RefCallback } from 'react'
-import { useNear } from '../kit/hooks/use-near.ts'
+import { useNearViewport } from '../kit/hooks/use-near.ts'
 
 /** Rows rendered at first, and added whenever the end comes near. */
 const STEP_ROWS = 100
@@ -15,6 +15,6 @@ export const useDrawnRows = (
   const [state, setState] = useState({ order, drawn: STEP_ROWS })
   const { drawn } = state.order === order ? state : { drawn: STEP_ROWS }
   const grow = useCallback(() => setState({ order, drawn: drawn + STEP_ROWS }), [order, drawn])
-  const ref = useNear(drawn < rows, grow)
+  const ref = useNearViewport(drawn < rows, grow)
   return { drawn, ref }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { placeAfter } from './selection.ts'
-import { pageTitle } from '../kit/hooks/page-title.ts'
+import { focusIndexAfterDelete } from './selection.ts'
+import { pageHeading } from '../kit/hooks/page-title.ts'
 
 /**
  * Moves the focus after rows are deleted: to the next row, the previous row, or the page's heading.
@@ -16,11 +16,11 @@ export const useRowFocus = (ids: readonly string[]) => {
     if (id === undefined || (id !== null && !ids.includes(id))) return
     next.current = undefined
     const row = id === null ? null : list.current?.children[ids.indexOf(id)]
-    const target = row?.querySelector('a') ?? pageTitle()
+    const target = row?.querySelector('a') ?? pageHeading()
     target?.focus()
   }, [ids])
   const leave = useCallback((gone: readonly string[]) => {
-    next.current = rows.current[placeAfter(rows.current, gone)] ?? null
+    next.current = rows.current[focusIndexAfterDelete(rows.current, gone)] ?? null
   }, [])
   return { list, leave } as const
 }

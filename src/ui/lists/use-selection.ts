@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { between, toggled, without } from './selection.ts'
+import { idsBetween, toggleId, withoutIds } from './selection.ts'
 
 /** The selected rows. Shift selects all rows from the last pressed one. */
 export const useSelection = (ids: readonly string[]) => {
@@ -14,13 +14,13 @@ export const useSelection = (ids: readonly string[]) => {
     last.current = id
     setMarked((before) =>
       from === null
-        ? toggled(before, id)
-        : new Set([...before, ...between(rows.current, from, id)]),
+        ? toggleId(before, id)
+        : new Set([...before, ...idsBetween(rows.current, from, id)]),
     )
   }, [])
   const chooseAll = useCallback((all: boolean) => setMarked(new Set(all ? rows.current : [])), [])
   const drop = useCallback(
-    (gone: readonly string[]) => setMarked((before) => without(before, gone)),
+    (gone: readonly string[]) => setMarked((before) => withoutIds(before, gone)),
     [],
   )
   return { marked, choose, chooseAll, drop } as const

@@ -1,16 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { readSheets, type SheetOrder } from './sheets-address.ts'
+import { readSheetListParams, type SheetOrder } from './sheets-address.ts'
 
 /** The search and sort order in the list's address, with setters. */
-export const useSheetsAddress = () => {
-  const { q = '', sort = 'edited' } = useSearch({ strict: false }) as ReturnType<typeof readSheets>
+export const useSheetListParams = () => {
+  const { q = '', sort = 'edited' } = useSearch({ strict: false }) as ReturnType<
+    typeof readSheetListParams
+  >
   const navigate = useNavigate()
   const go = useCallback(
     (change: { readonly q: string } | { readonly sort: SheetOrder }) =>
       void navigate({
         to: '/app/spreadsheets',
-        search: (before) => readSheets({ ...before, ...change }),
+        search: (before) => readSheetListParams({ ...before, ...change }),
         replace: true,
       }),
     [navigate],

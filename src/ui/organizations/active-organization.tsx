@@ -1,17 +1,17 @@
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import type { Organization } from '#contract/api/entities.ts'
-import { friendly } from '#contract/api/friendly.ts'
+import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { ServiceForm } from '../account/account-form.tsx'
-import { AccountLine } from '../account/account-line.tsx'
+import { AccountSetting } from '../account/account-line.tsx'
 import * as account from '../account/account.css.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { useMembers } from './use-organizations.ts'
 import { Button } from '../kit/button.tsx'
 import { Setting } from '../shell/settings/setting.tsx'
 import { group } from '../shell/settings/settings.css.ts'
-import { organizationField } from './name-field.ts'
+import { organizationNameField } from './name-field.ts'
 import * as css from './organizations.css.ts'
-import { Links } from './organization-links.tsx'
+import { InvitationLinks } from './organization-links.tsx'
 import { Members } from './organization-members.tsx'
 
 type ActiveProps = {
@@ -21,10 +21,10 @@ type ActiveProps = {
 }
 
 /** The organization's name. Owners can change it. */
-const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organization'>) => {
+const NameSetting = ({ organization: { id, name } }: Pick<ActiveProps, 'organization'>) => {
   const { organizations } = useAppContext()
   return (
-    <AccountLine
+    <AccountSetting
       label={ORGANIZATIONS.name}
       hint={name}
       button={ORGANIZATIONS.change}
@@ -32,21 +32,21 @@ const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organizatio
     >
       <ServiceForm
         service={organizations}
-        fields={[organizationField({ defaultValue: name })]}
+        fields={[organizationNameField({ defaultValue: name })]}
         action={ORGANIZATIONS.save}
         onSubmit={(service, { value }) => service.rename(id, value.trim())}
         told={ORGANIZATIONS.renamed}
       />
-    </AccountLine>
+    </AccountSetting>
   )
 }
 
 /** Leaves the organization. The last member also deletes it. */
-const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
+const LeaveSetting = (props: ActiveProps & { readonly isAlone: boolean }) => {
   const { organization, userId, isAlone } = props
   const { organizations } = useAppContext()
   return (
-    <AccountLine
+    <AccountSetting
       label={ORGANIZATIONS.leave}
       hint={isAlone ? ORGANIZATIONS.leaveAlone : ORGANIZATIONS.leaveHint}
       button={ORGANIZATIONS.leaveDo}
@@ -62,12 +62,12 @@ const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
         onSubmit={(service) => service.removeMember(organization.id, userId)}
         told=""
       />
-    </AccountLine>
+    </AccountSetting>
   )
 }
 
 /** Opens the provider's screen that manages the organization. */
-const HostedLine = ({ open }: { readonly open: () => void }) => (
+const ProviderSetting = ({ open }: { readonly open: () => void }) => (
   <Setting label={ORGANIZATIONS.hosted} hint={ORGANIZATIONS.hostedHint}>
     {({ labelId }) => (
       <Button kind="line" aria-describedby={labelId} onClick={open}>
@@ -83,12 +83,12 @@ const OwnOrganization = ({ organization, userId }: ActiveProps) => {
   const isOwner = organization.role === 'owner'
   return (
     <>
-      {isOwner && <NameLine organization={organization} />}
+      {isOwner && <NameSetting organization={organization} />}
       <h2 className={group}>{ORGANIZATIONS.members}</h2>
       <Members {...members} organizationId={organization.id} isOwner={isOwner} />
-      {isOwner && <Links organizationId={organization.id} />}
+      {isOwner && <InvitationLinks organizationId={organization.id} />}
       <div className={account.line}>
-        <LeaveLine
+        <LeaveSetting
           organization={organization}
           userId={userId}
           isAlone={members.items?.length === 1}
@@ -105,13 +105,13 @@ export const ActiveOrganization = (props: ActiveProps) => {
     void hosted?.()
       .then((provider) => provider.openOrganization())
       .catch(() =>
-        send({ type: 'NOTIFY', level: 'error', text: friendly('Failed to fetch') ?? '' }),
+        send({ type: 'NOTIFY', level: 'error', text: friendlyTextOf('Failed to fetch') ?? '' }),
       )
   return (
     <>
       <h2 className={group}>{props.organization.name}</h2>
       <p className={css.shared}>{ORGANIZATIONS.shared}</p>
-      {hosted ? <HostedLine open={open} /> : <OwnOrganization {...props} />}
+      {hosted ? <ProviderSetting open={open} /> : <OwnOrganization {...props} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { dateOf } from '../kit/dates.ts'
+import { parseDate } from '../kit/dates.ts'
 
 /** Formats an ISO time with `words`. Empty for an invalid time. */
-export const dayOf = (iso: string, words: (date: Date) => string): string => {
-  const date = dateOf(iso)
+export const formatDay = (iso: string, words: (date: Date) => string): string => {
+  const date = parseDate(iso)
   return date ? words(date) : ''
 }

@@ -8,14 +8,14 @@ import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { useInvitationCode } from './use-invitation.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { useInvitation, useOrganizationCall } from './use-organizations.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Spinner } from '../kit/badges.tsx'
 import { day } from '../kit/dates.ts'
 import { column, scroll, title } from '../kit/page.css.ts'
-import { dayOf } from './day-of.ts'
+import { formatDay } from './day-of.ts'
 import * as css from './organizations.css.ts'
-import { Problem } from './problem.tsx'
+import { ErrorAlert } from './problem.tsx'
 
 type OfferProps = { readonly offer: InvitationOffer; readonly code: string }
 
@@ -48,13 +48,13 @@ const Offer = ({ offer, code }: OfferProps) => {
         <div className={css.buttons}>{toApp(INVITATION.toApp, true)}</div>
       </>
     )
-  const until = dayOf(offer.expires_at, (date) => day(date, now))
+  const until = formatDay(offer.expires_at, (date) => day(date, now))
   return (
     <>
       <h1 className={title}>{INVITATION.joinTo(name)}</h1>
       <p>{INVITATION.what}</p>
       {until && <p className={css.expiry}>{INVITATION.until(until)}</p>}
-      {refusal && <Problem text={refusal.text} />}
+      {refusal && <ErrorAlert text={refusal.text} />}
       <div className={css.buttons}>
         {!refusal?.isMissing && (
           <Button kind="main" aria-disabled={isBusy} onClick={join}>
@@ -76,17 +76,22 @@ const Invited = ({ code }: { readonly code: string }) => {
   // An ended invitation stays ended, so the page offers no retry.
   if (refusal.isMissing)
     return (
-      <Blank title={ORGANIZATION_TEXTS.invitationEnded} text={INVITATION.endedHint} alert isPage>
+      <EmptyState
+        title={ORGANIZATION_TEXTS.invitationEnded}
+        text={INVITATION.endedHint}
+        alert
+        isPage
+      >
         {toApp(INVITATION.toApp, true)}
-      </Blank>
+      </EmptyState>
     )
   return (
-    <Blank title={refusal.text} alert isPage>
+    <EmptyState title={refusal.text} alert isPage>
       <Button kind="main" onClick={() => void load()}>
         {INVITATION.tryAgain}
       </Button>
       {toApp(INVITATION.toApp, false)}
-    </Blank>
+    </EmptyState>
   )
 }
 
@@ -101,9 +106,9 @@ export const JoinPage = () => {
     <div className={scroll} data-scroller>
       <div className={`${column} ${css.page}`}>
         {code === '' ? (
-          <Blank title={INVITATION.openAgain} text={INVITATION.openAgainHint} isPage>
+          <EmptyState title={INVITATION.openAgain} text={INVITATION.openAgainHint} isPage>
             {toApp(INVITATION.toApp, true)}
-          </Blank>
+          </EmptyState>
         ) : (
           <Invited key={code} code={code} />
         )}

@@ -8,11 +8,11 @@ import { useNow } from '../kit/hooks/use-now.ts'
 import { Button } from '../kit/button.tsx'
 import { Tag } from '../kit/badges.tsx'
 import { day } from '../kit/dates.ts'
-import { dayOf } from './day-of.ts'
+import { formatDay } from './day-of.ts'
 import * as css from './organizations.css.ts'
 
 /** An action of an owner on a member. */
-export type MemberAct = {
+export type MemberAction = {
   readonly label: string
   readonly told: string
   readonly run: (service: OrganizationService) => AccountResult
@@ -29,9 +29,9 @@ type RowButton = {
 type RowProps = {
   readonly member: Member
   /** Empty if the user is not an owner. */
-  readonly acts: readonly [MemberAct, MemberAct] | readonly []
+  readonly acts: readonly [MemberAction, MemberAction] | readonly []
   readonly isBusy: boolean
-  readonly onAct: (act: MemberAct) => void
+  readonly onAct: (act: MemberAction) => void
 }
 
 /** "Remove" asks for confirmation in the same row. "Keep" cancels it. */
@@ -40,7 +40,7 @@ const useButtons = ({ acts, onAct }: Pick<RowProps, 'acts' | 'onAct'>): readonly
   const [role, removal] = acts
   if (!role || !removal) return []
   const ask = (asks: boolean) => () => setAsking(asks)
-  const run = (act: MemberAct) => () => {
+  const run = (act: MemberAction) => () => {
     setAsking(false)
     onAct(act)
   }
@@ -60,7 +60,7 @@ export const MemberRow = ({ member, acts, isBusy, onAct }: RowProps) => {
   const now = useNow()
   const buttons = useButtons({ acts, onAct })
   const who = member.name || member.email || ORGANIZATIONS.noName
-  const joined = dayOf(member.joined_at, (date) => day(date, now))
+  const joined = formatDay(member.joined_at, (date) => day(date, now))
   return (
     <li className={account.session}>
       <div className={account.sessionWords}>

@@ -5,7 +5,7 @@ import type { AccountField } from '../account/account-form.tsx'
 import { nameError } from '../account/name-error.ts'
 
 /** The field for an organization's name. An empty or long name shows an error. */
-export const organizationField = (
+export const organizationNameField = (
   input: Omit<AccountField['input'], 'label'> = {},
 ): AccountField => ({
   name: 'value',

@@ -14,10 +14,10 @@ import { day, time } from '../kit/dates.ts'
 import { Setting, Switch } from '../shell/settings/setting.tsx'
 import { group } from '../shell/settings/settings.css.ts'
 import * as share from '../sheets/share/share.css.ts'
-import { dayOf } from './day-of.ts'
+import { formatDay } from './day-of.ts'
 import { linkWords } from './link-words.ts'
 import * as css from './organizations.css.ts'
-import { Problem } from './problem.tsx'
+import { ErrorAlert } from './problem.tsx'
 
 /** A new invitation link to copy. The server returns the code only once. */
 const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
@@ -58,7 +58,7 @@ type OpenLinksProps = {
 const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
   const now = useNow()
   const when = (iso: string): string =>
-    dayOf(iso, (date) => `${day(date, now)}, ${time.format(date)}`)
+    formatDay(iso, (date) => `${day(date, now)}, ${time.format(date)}`)
   const made = linkWords(invitations, when)
   return (
     <ul className={account.sessions} aria-label={ORGANIZATIONS.links}>
@@ -88,7 +88,7 @@ const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
 }
 
 /** Invitation links. Owners create and revoke them. */
-export const Links = ({ organizationId }: { readonly organizationId: string }) => {
+export const InvitationLinks = ({ organizationId }: { readonly organizationId: string }) => {
   const { items, refusal, load } = useInvitations(organizationId)
   const asking = useOrganizationCall()
   const [isForOne, setForOne] = useState(false)
@@ -139,8 +139,8 @@ export const Links = ({ organizationId }: { readonly organizationId: string }) =
         )}
       </Setting>
       {code !== null && <NewLink key={code} code={code} />}
-      {asking.refusal && <Problem text={asking.refusal.text} />}
-      {refusal && <Problem text={refusal.text} />}
+      {asking.refusal && <ErrorAlert text={asking.refusal.text} />}
+      {refusal && <ErrorAlert text={refusal.text} />}
       {items !== null && items.length > 0 && (
         <OpenLinks invitations={items} isBusy={asking.isBusy} onEnd={end} />
       )}

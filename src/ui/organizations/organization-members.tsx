@@ -4,8 +4,8 @@ import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import * as account from '../account/account.css.ts'
 import { useOrganizationCall, type useMembers } from './use-organizations.ts'
 import { Button } from '../kit/button.tsx'
-import { MemberRow, type MemberAct } from './member-row.tsx'
-import { Problem } from './problem.tsx'
+import { MemberRow, type MemberAction } from './member-row.tsx'
+import { ErrorAlert } from './problem.tsx'
 
 type MembersProps = ReturnType<typeof useMembers> & {
   readonly organizationId: string
@@ -14,7 +14,10 @@ type MembersProps = ReturnType<typeof useMembers> & {
 }
 
 /** The actions on a member: change the role, and remove. */
-const actsOn = (id: string, { id: memberId, role }: Member): readonly [MemberAct, MemberAct] => [
+const actsOn = (
+  id: string,
+  { id: memberId, role }: Member,
+): readonly [MemberAction, MemberAction] => [
   {
     label: role === 'owner' ? ORGANIZATIONS.makeMember : ORGANIZATIONS.makeOwner,
     told: ORGANIZATIONS.roleChanged,
@@ -37,7 +40,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
       {ORGANIZATIONS.tryAgain}
     </Button>
   )
-  const act = ({ run, told: words }: MemberAct) => {
+  const act = ({ run, told: words }: MemberAction) => {
     setTold('')
     void asking.call(run, () => {
       setTold(words)
@@ -51,7 +54,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
       {items === null && refusal === null && (
         <output className={account.loadingText}>{ORGANIZATIONS.membersLoading}</output>
       )}
-      {refusal && <Problem text={refusal.text} action={again} />}
+      {refusal && <ErrorAlert text={refusal.text} action={again} />}
       {items !== null && (
         <ul
           ref={list}
@@ -70,7 +73,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
           ))}
         </ul>
       )}
-      {asking.refusal && <Problem text={asking.refusal.text} />}
+      {asking.refusal && <ErrorAlert text={asking.refusal.text} />}
       <output className={account.status}>{told}</output>
     </>
   )

@@ -3,15 +3,15 @@ import { SIDEBAR } from '#src/texts/labels.ts'
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { ServiceForm } from '../account/account-form.tsx'
-import { AccountLine } from '../account/account-line.tsx'
+import { AccountSetting } from '../account/account-line.tsx'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { useOrganizationCall } from './use-organizations.ts'
 import { Spinner, Tag } from '../kit/badges.tsx'
 import { group } from '../shell/settings/settings.css.ts'
 import { ActiveOrganization } from './active-organization.tsx'
-import { organizationField } from './name-field.ts'
+import { organizationNameField } from './name-field.ts'
 import * as css from './organizations.css.ts'
-import { Problem } from './problem.tsx'
+import { ErrorAlert } from './problem.tsx'
 
 /** Switches between the personal workspace and the user's organizations. */
 const Workspaces = () => {
@@ -46,7 +46,7 @@ const Workspaces = () => {
         ))}
       </fieldset>
       {isBusy && <Spinner />}
-      {refusal && <Problem text={refusal.text} />}
+      {refusal && <ErrorAlert text={refusal.text} />}
     </>
   )
 }
@@ -55,7 +55,7 @@ const Workspaces = () => {
 const NewOrganization = () => {
   const { organizations } = useAppContext()
   return (
-    <AccountLine
+    <AccountSetting
       label={ORGANIZATIONS.new}
       hint={ORGANIZATIONS.newHint}
       button={ORGANIZATIONS.create}
@@ -63,13 +63,13 @@ const NewOrganization = () => {
     >
       <ServiceForm
         service={organizations}
-        fields={[organizationField({ autoComplete: 'organization' })]}
+        fields={[organizationNameField({ autoComplete: 'organization' })]}
         action={ORGANIZATIONS.create}
         busy={ORGANIZATIONS.creating}
         onSubmit={(service, { value }) => service.create(value.trim())}
         told={({ value }) => ORGANIZATIONS.created(value.trim())}
       />
-    </AccountLine>
+    </AccountSetting>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { problem } from '../account/account.css.ts'
-import { Fail } from '../kit/blank.tsx'
+import { FailureMessage } from '../kit/blank.tsx'
 
 /** An error that screen readers announce at once, with an optional button. */
-export const Problem = ({
+export const ErrorAlert = ({
   text,
   action,
 }: {
@@ -11,6 +11,6 @@ export const Problem = ({
   readonly action?: ReactNode
 }) => (
   <div role="alert" className={problem}>
-    <Fail action={action}>{text}</Fail>
+    <FailureMessage action={action}>{text}</FailureMessage>
   </div>
 )

@@ -10,7 +10,7 @@ const leadsToInvitation = (next: string | null): boolean => next?.split('?')[0] 
  * The invitation code during a sign-in that returns to it. Null for other sign-ins, empty if the tab
  * lost the code.
  */
-export const useWaitingInvitation = (next: string | null): string | null => {
+export const usePendingInvitation = (next: string | null): string | null => {
   const { invitation } = useAppContext()
   return leadsToInvitation(next) ? (invitation?.get() ?? '') : null
 }

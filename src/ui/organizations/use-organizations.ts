@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { InvitationOffer } from '#contract/api/endpoints/organizations.ts'
-import { friendly } from '#contract/api/friendly.ts'
+import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { ORGANIZATION_REFRESH_MS } from '#contract/limits/organizations.ts'
 import type { AccountResult } from '#src/services/account/account-calls.ts'
 import type { OrganizationService } from '#src/services/account/organizations.ts'
 import { useServiceCall, useServiceList } from '../account/use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
-import { useWhileShown } from '../kit/hooks/use-while-shown.ts'
+import { useRefreshWhileVisible } from '../kit/hooks/use-while-shown.ts'
 
 /** `useServiceCall` for organizations. */
 export const useOrganizationCall = () => useServiceCall(useAppContext().organizations)
@@ -14,7 +14,7 @@ export const useOrganizationCall = () => useServiceCall(useAppContext().organiza
 /** A list that other members change too. It reloads regularly while visible. */
 const useLiveList = <T>(what: (service: OrganizationService) => AccountResult<readonly T[]>) => {
   const { refresh, ...list } = useServiceList(useAppContext().organizations, what)
-  useWhileShown(refresh, ORGANIZATION_REFRESH_MS)
+  useRefreshWhileVisible(refresh, ORGANIZATION_REFRESH_MS)
   return list
 }
 
@@ -70,7 +70,7 @@ export const useSwitchOrganization = () => {
         (switched) => {
           if (!switched.ok && switched.error.late !== '') fail(switched.error.text)
         },
-        () => fail(friendly('Failed to fetch') ?? ''),
+        () => fail(friendlyTextOf('Failed to fetch') ?? ''),
       )
       .finally(() => setBusy(false))
   }

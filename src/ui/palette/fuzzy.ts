@@ -4,7 +4,7 @@ import uFuzzy from '@leeoniya/ufuzzy'
 export type Match = { readonly index: number; readonly ranges: readonly number[] }
 
 /** A typo is allowed only in words with at least this many characters. */
-const SLIP_MIN_CHARS = 4
+const TYPO_MIN_CHARS = 4
 /** uFuzzy ranks all permutations of the search words. With more words, results keep the list order. */
 const RANKED_MAX_WORDS = 4
 /** Up to this length the query is first matched as initials. */
@@ -25,7 +25,7 @@ const scripts = {
 } as const
 
 const exactly = { intraIns: 0, intraSub: 0, intraTrn: 0, intraDel: 0 } as const
-const withSlip = {
+const withTypo = {
   intraSlice: [1, Infinity],
   intraIns: 1,
   intraSub: 1,
@@ -34,14 +34,14 @@ const withSlip = {
 } as const
 
 /** Whether a word may contain a typo. With digits it may not, since another digit is another number. */
-const mayHaveSlip = (word: string): boolean => word.length >= SLIP_MIN_CHARS && !/\p{N}/u.test(word)
+const canHaveTypo = (word: string): boolean => word.length >= TYPO_MIN_CHARS && !/\p{N}/u.test(word)
 
 /** Matches the starts of words, in any order. One typo per longer word is allowed. */
 const byStarts = new uFuzzy({
   ...scripts,
   interLft: 1,
   intraMode: 1,
-  intraRules: (word) => (mayHaveSlip(word) ? { ...withSlip, intraSlice: [1, Infinity] } : exactly),
+  intraRules: (word) => (canHaveTypo(word) ? { ...withTypo, intraSlice: [1, Infinity] } : exactly),
 })
 /** Matches any part of a word, for scripts without spaces. */
 const byParts = new uFuzzy(scripts)

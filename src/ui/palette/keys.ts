@@ -8,7 +8,10 @@ type KeyPress = Pick<
  * The action of a key in the palette's field, or null. A repeated Backspace only deletes text, so
  * holding the key never leaves the level.
  */
-export const meaningOf = (press: KeyPress, isEmpty: boolean): 'open' | 'back' | 'close' | null => {
+export const paletteActionOf = (
+  press: KeyPress,
+  isEmpty: boolean,
+): 'open' | 'back' | 'close' | null => {
   if (press.isComposing || press.keyCode === 229) return null
   if (press.key === 'Enter') return 'open'
   if (press.key === 'Backspace' && isEmpty && !press.repeat) return 'back'

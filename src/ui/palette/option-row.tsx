@@ -3,7 +3,7 @@ import { ChevronRight } from '../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../kit/icon.tsx'
 import { Kbd } from '../kit/badges.tsx'
-import { keysOf } from '../actions/shown-keys.ts'
+import { shortcutKeyLabels } from '../actions/shown-keys.ts'
 import { cut, grow } from '../theme/text.css.ts'
 import { optionId, type Option } from './options.ts'
 import * as css from './palette.css.ts'
@@ -36,7 +36,9 @@ const End = ({ option }: { readonly option: Option }) => {
   if (option.type !== 'action') return option.when
   const { action } = option
   if ('list' in action) return <Icon of={ChevronRight} size={14} />
-  return action.shortcut && keysOf(action.shortcut).map((key) => <Kbd key={key}>{key}</Kbd>)
+  return (
+    action.shortcut && shortcutKeyLabels(action.shortcut).map((key) => <Kbd key={key}>{key}</Kbd>)
+  )
 }
 
 type OptionRowProps = {

@@ -5,9 +5,9 @@ import { ACTION_GROUPS, PALETTE } from '#src/texts/palette.ts'
 import { selectConversations, selectSpreadsheets } from '#src/log/selectors/selectors.ts'
 import type { List } from '#src/log/state.ts'
 import type { PaletteLevel, PaletteList } from '#src/machines/palette/types.ts'
-import type { Action, ActionGroup, ActionScene } from '../actions/action.ts'
+import type { Action, ActionGroup, ActionScope } from '../actions/action.ts'
 import { actions } from '../actions/actions.ts'
-import { shortWhen } from '../kit/dates.ts'
+import { shortDateText } from '../kit/dates.ts'
 import { fuzzyFind } from './fuzzy.ts'
 
 /** A row of the palette. */
@@ -60,7 +60,7 @@ const actionItem = (action: Action): Item => ({
   when: '',
 })
 
-const chatItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =>
+const chatItems = ({ state, flags }: ActionScope, now: Date): readonly Item[] =>
   flags.chat
     ? selectConversations(state).items.map(({ conversation_id: id, title, updated_at }) => ({
         type: 'page',
@@ -69,11 +69,11 @@ const chatItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =>
         icon: MessageSquare,
         label: title || DEFAULT_TITLES.untitledChat,
         ranges: [],
-        when: shortWhen(updated_at, now),
+        when: shortDateText(updated_at, now),
       }))
     : []
 
-const sheetItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =>
+const sheetItems = ({ state, flags }: ActionScope, now: Date): readonly Item[] =>
   flags.spreadsheets
     ? selectSpreadsheets(state)
         .items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
@@ -84,7 +84,7 @@ const sheetItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =
           icon: SheetIcon,
           label: title || DEFAULT_TITLES.spreadsheet,
           ranges: [],
-          when: shortWhen(updated_at, now),
+          when: shortDateText(updated_at, now),
         }))
     : []
 
@@ -129,7 +129,7 @@ const bestFirst = (
  * The level Home: all actions by group. A query also searches chats and spreadsheets, and sorts the
  * groups by their best match.
  */
-const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteContent => {
+const homeContent = (scene: ActionScope, typed: string, now: Date): PaletteContent => {
   const there = actions
     .filter((action) => action.isThere(scene) && action.isWaiting?.(scene) !== true)
     .map(actionItem)
@@ -154,7 +154,7 @@ const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteConte
 }
 
 /** A link to the page that searches all chats, if the server has more than the loaded ones. */
-const searchChats = ({ state }: ActionScene, typed: string): readonly Option[] =>
+const searchChats = ({ state }: ActionScope, typed: string): readonly Option[] =>
   typed.trim() !== '' && state.conversations.hasMore
     ? [
         {
@@ -184,12 +184,12 @@ const again: Option = {
 }
 
 /** The status of a level without rows: an error, none, or loading. */
-const lackOf = ({ status, error }: List<unknown>, none: string): string =>
+const emptyLevelText = ({ status, error }: List<unknown>, none: string): string =>
   status === 'failed' && error !== null ? error : status === 'ready' ? none : SIDEBAR.loading
 
 const listContent = (
   list: PaletteList,
-  scene: ActionScene,
+  scene: ActionScope,
   typed: string,
   now: Date,
 ): PaletteContent => {
@@ -199,7 +199,7 @@ const listContent = (
   const all = found(items(scene, now), typed)
   const shown = all.slice(0, PALETTE_LIST_VISIBLE)
   const hasFailed = loaded.items.length === 0 && loaded.status === 'failed'
-  const lack = loaded.items.length === 0 ? lackOf(loaded, none) : none
+  const lack = loaded.items.length === 0 ? emptyLevelText(loaded, none) : none
   return {
     groups: [
       ...grouped(list, title, shown),
@@ -215,7 +215,7 @@ const listContent = (
 /** The content of a palette level for a query. */
 export const paletteContent = (
   level: PaletteLevel,
-  scene: ActionScene,
+  scene: ActionScope,
   typed: string,
   now: Date,
 ): PaletteContent =>

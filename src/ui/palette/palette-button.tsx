@@ -2,7 +2,7 @@ import { Search } from '../kit/icons.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
 import { useOpenDialog } from '../actions/use-open-dialog.ts'
 import { Button } from '../kit/button.tsx'
-import { withKeys } from '../actions/shown-keys.ts'
+import { withShortcut } from '../actions/shown-keys.ts'
 import { paletteButton } from './palette-button.css.ts'
 
 /** Opens the command palette, for users without a keyboard. */
@@ -14,7 +14,7 @@ export const PaletteButton = () => {
       icon={Search}
       className={paletteButton}
       aria-label={TOP_BAR.palette}
-      title={withKeys(TOP_BAR.palette, 'palette')}
+      title={withShortcut(TOP_BAR.palette, 'palette')}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => openDialog('palette', currentTarget)}
     />

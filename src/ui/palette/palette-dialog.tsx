@@ -1,6 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { PALETTE } from '#src/texts/palette.ts'
-import { useActing } from '../actions/use-acting.ts'
+import { useActionEnvironment } from '../actions/use-acting.ts'
 import { useFocusBack, usePalette } from './use-palette.ts'
 import { scrim } from '../kit/dialog.css.ts'
 import type { OwnDialogProps } from '../shell/dialogs.tsx'
@@ -14,7 +14,7 @@ import { Palette } from './palette.tsx'
  */
 export const PaletteDialog = ({ isOpen, returnTo, onClose }: OwnDialogProps) => {
   const [palette, level] = usePalette(isOpen)
-  const acting = useActing()
+  const acting = useActionEnvironment()
   const afterwards = useFocusBack(isOpen, returnTo)
 
   const choose = (option: Option): void => {

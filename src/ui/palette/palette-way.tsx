@@ -11,7 +11,7 @@ const PaletteButton = lazyComponent(
  * The palette's button, on touch screens and in narrow windows only. Elsewhere the shortcut is
  * enough.
  */
-export const PaletteWay = () =>
+export const CompactPaletteButton = () =>
   useMedia(`${media.touch}, ${media.belowLarge}`) && (
     <Suspense>
       <PaletteButton />

@@ -2,17 +2,17 @@ import * as Ariakit from '@ariakit/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { PALETTE } from '#src/texts/palette.ts'
 import type { PaletteLevel } from '#src/machines/palette/types.ts'
-import type { ActionScene } from '../actions/action.ts'
+import type { ActionScope } from '../actions/action.ts'
 import { useFocusFirst, usePaletteSearch } from './use-palette.ts'
 import { Kbd } from '../kit/badges.tsx'
-import { meaningOf } from './keys.ts'
+import { paletteActionOf } from './keys.ts'
 import { OptionRow } from './option-row.tsx'
 import { optionId, type Option } from './options.ts'
 import * as css from './palette.css.ts'
 
 type PaletteProps = {
   readonly level: PaletteLevel
-  readonly scene: () => ActionScene
+  readonly scene: () => ActionScope
   readonly onBack: () => void
   readonly onChoose: (option: Option) => void
   readonly onClose: () => void
@@ -34,7 +34,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
     setActiveId: choose,
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const meaning = meaningOf(event.nativeEvent, typed === '')
+    const meaning = paletteActionOf(event.nativeEvent, typed === '')
     if (meaning === null) return
     event.preventDefault()
     if (meaning === 'open' && current) onChoose(current)

@@ -1,7 +1,7 @@
 import { shortcutsOf, type ShortcutRow } from '#src/texts/shortcuts.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Kbd } from '../kit/badges.tsx'
-import { shownKeys } from '../actions/shown-keys.ts'
+import { keyLabels } from '../actions/shown-keys.ts'
 import { APP_KEYS } from '../actions/use-shortcuts.ts'
 import * as css from './shortcuts.css.ts'
 
@@ -30,7 +30,7 @@ const Row = ({ keys, label }: ShortcutRow) => (
     <dd className={css.keys}>
       {keys.map((one) => (
         <span key={one} className={css.combination}>
-          {shownKeys(one).map((key) => (
+          {keyLabels(one).map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
         </span>

@@ -15,7 +15,7 @@ import {
   selectSpreadsheets,
 } from '#src/log/selectors/selectors.ts'
 import type { Palette, PaletteLevel } from '#src/machines/palette/types.ts'
-import type { ActionScene } from '../actions/action.ts'
+import type { ActionScope } from '../actions/action.ts'
 import { optionId, paletteContent, type Option, type PaletteContent } from './options.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'
@@ -45,7 +45,7 @@ type PaletteSearch = {
  * The search of a level. A changed query selects the first row in the same render, because Enter may
  * be the next key.
  */
-export const usePaletteSearch = (level: PaletteLevel, scene: () => ActionScene): PaletteSearch => {
+export const usePaletteSearch = (level: PaletteLevel, scene: () => ActionScope): PaletteSearch => {
   // Subscribes to the state that the rows depend on. Stream batches change none of it.
   useApp(selectConversations)
   useApp(selectSpreadsheets)

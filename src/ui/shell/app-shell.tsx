@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { SIDEBAR } from '#src/texts/labels.ts'
-import { SKIP } from '#src/texts/page.ts'
+import { SKIP_LINK } from '#src/texts/page.ts'
 import { useSidebar } from './use-sidebar.ts'
-import { MainPart } from '../kit/hooks/main-part.ts'
+import { MainLandmark } from '../kit/hooks/main-part.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { DialogPlace } from './dialog-place.tsx'
-import { Offline } from './offline.tsx'
+import { DialogHost } from './dialog-place.tsx'
+import { LazyOfflineBanner } from './offline.tsx'
 import type { Place } from './place.ts'
 import * as css from './shell.css.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -26,12 +26,12 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
   return (
     <div className={css.shell[isOpen ? 'wide' : 'thin']}>
       <a className={css.skip} href="#main">
-        {SKIP}
+        {SKIP_LINK}
       </a>
       {isSheet ? (
         <Dialog open={isOpen} title={SIDEBAR.name} onClose={close} shape="left">
           <Sidebar place={place} wide isSheet onLeave={close} />
-          {isInSheet && <DialogPlace />}
+          {isInSheet && <DialogHost />}
         </Dialog>
       ) : (
         <aside aria-label={SIDEBAR.name}>
@@ -40,13 +40,13 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
       )}
       <div className={css.page}>
         <TopBar place={place} isSidebarOpen={isOpen} onToggleSidebar={toggle} />
-        <Offline at={place.page} />
+        <LazyOfflineBanner at={place.page} />
         <main id="main" className={css.main} tabIndex={-1}>
-          <MainPart value>{children}</MainPart>
+          <MainLandmark value>{children}</MainLandmark>
           {dock}
         </main>
       </div>
-      {!isInSheet && <DialogPlace />}
+      {!isInSheet && <DialogHost />}
     </div>
   )
 }

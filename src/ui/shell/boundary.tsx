@@ -7,7 +7,7 @@ type BoundaryProps = { readonly children: ReactNode }
  * Shows an error in place of children that fail to render. The app's routes use the router's
  * boundary.
  */
-export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+export class ErrorBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

@@ -6,7 +6,7 @@ import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { LiveDot } from '../kit/badges.tsx'
-import { shortWhen } from '../kit/dates.ts'
+import { shortDateText } from '../kit/dates.ts'
 import { cut, grow } from '../theme/text.css.ts'
 import * as css from './sidebar.css.ts'
 
@@ -31,7 +31,7 @@ export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) 
             item={item}
             isCurrent={item.conversation_id === currentId}
             isLive={item.conversation_id === live}
-            when={shortWhen(item.updated_at, now)}
+            when={shortDateText(item.updated_at, now)}
             onLeave={onLeave}
           />
         ))}

@@ -1,5 +1,5 @@
 import { Suspense, useContext, useState } from 'react'
-import { selectPaywall, selectShare } from '#src/log/selectors/selectors.ts'
+import { selectIsPaywallOpen, selectShare } from '#src/log/selectors/selectors.ts'
 import type { Selector } from '#src/log/shown-messages.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { Dialogs } from '../actions/dialogs.ts'
@@ -10,14 +10,14 @@ const ShellDialogs = lazyComponent(async () => (await import('./dialogs.tsx')).S
 
 /** Whether the state itself requests a dialog. */
 const hasDialog: Selector<boolean> = (state) =>
-  selectPaywall(state) || selectShare(state).id !== null
+  selectIsPaywallOpen(state) || selectShare(state).id !== null
 
 /**
  * The host for the shell's dialogs, once per page. It lazy-loads them and listens for their
  * shortcuts.
  * Inside a sheet the host must be part of the sheet, or the sheet would close.
  */
-export const DialogPlace = () => {
+export const DialogHost = () => {
   const [shown, show] = useContext(Dialogs)
   useShortcuts(show)
   const isAsked = useApp(hasDialog)

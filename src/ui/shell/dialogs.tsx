@@ -2,7 +2,7 @@ import { Suspense, useMemo, type ComponentType, type ContextType, type RefObject
 import { SIDEBAR } from '#src/texts/labels.ts'
 import { ACTIONS } from '#src/texts/palette.ts'
 import type { Dialogs, ShownDialog } from '../actions/dialogs.ts'
-import { orElse } from '../kit/hooks/use-opener.ts'
+import { refOrFallback } from '../kit/hooks/use-opener.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import type { DialogProps } from '../kit/dialog.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
@@ -71,7 +71,7 @@ const FALLBACK = 'main'
 const ShellDialog = ({ name, isOpen, returnTo, show }: ShownDialog & Show) => {
   const onClose = () => show((last) => last && { ...last, isOpen: false })
   const entry: ShellDialogEntry | OwnDialogEntry = DIALOGS[name]
-  const target = useMemo(() => orElse(returnTo, FALLBACK), [returnTo])
+  const target = useMemo(() => refOrFallback(returnTo, FALLBACK), [returnTo])
   if ('Own' in entry)
     return <entry.Own key={name} isOpen={isOpen} onClose={onClose} returnTo={target} />
   const { title, shape, Panel } = entry

@@ -1,5 +1,5 @@
 import { useInlineRename } from '../kit/hooks/use-inline-rename.ts'
-import { usePageAct } from '../actions/use-page-act.ts'
+import { usePageActionHandler } from '../actions/use-page-act.ts'
 import { Button } from '../kit/button.tsx'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut } from '../theme/text.css.ts'
@@ -14,7 +14,7 @@ type EditableTitleProps = {
 /** A breadcrumb title that becomes a field on click. */
 export const EditableTitle = ({ title, onRename }: EditableTitleProps) => {
   const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
-  usePageAct('rename', start)
+  usePageActionHandler('rename', start)
   return isEditing ? (
     <RenameField title={title} onDone={onDone} />
   ) : (

@@ -2,7 +2,7 @@ import { NOTICES } from '#src/texts/labels.ts'
 import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import { useIsInMain } from '../kit/hooks/main-part.ts'
 import { useReload } from '../kit/hooks/use-reload.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { column } from '../kit/page.css.ts'
 
@@ -18,14 +18,14 @@ export const FailedPage = ({ onRetry }: FailedPageProps) => {
   const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
   return (
     <Part className={column}>
-      <Blank title={NOTICES.somethingWrong} text={text} alert isPage>
+      <EmptyState title={NOTICES.somethingWrong} text={text} alert isPage>
         <Button kind="main" onClick={onRetry}>
           {NOTICES.tryAgain}
         </Button>
         <Button kind="line" onClick={reload}>
           {NOTICES.refreshPage}
         </Button>
-      </Blank>
+      </EmptyState>
     </Part>
   )
 }

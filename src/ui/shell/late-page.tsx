@@ -2,7 +2,7 @@ import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
 import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import { useDelay } from '../kit/hooks/use-delay.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { column } from '../kit/page.css.ts'
 
 const [LATE_MS] = CHUNK_RETRY_WAITS_MS
@@ -11,7 +11,7 @@ const Late = ({ title }: { readonly title: string }) => {
   useDocumentTitle(title)
   return (
     <div className={column}>
-      <Blank title={title} text={SCREEN_TEXTS.late} isPage />
+      <EmptyState title={title} text={SCREEN_TEXTS.late} isPage />
     </div>
   )
 }
@@ -21,4 +21,5 @@ const Late = ({ title }: { readonly title: string }) => {
  * It stays empty for `LATE_MS`, because most pages load at once. Then it shows the title and why
  * the page is missing.
  */
-export const latePage = (title: string) => () => (useDelay(LATE_MS) ? <Late title={title} /> : null)
+export const loadingPage = (title: string) => () =>
+  useDelay(LATE_MS) ? <Late title={title} /> : null

@@ -1,15 +1,15 @@
 import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
-import { Blank } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/blank.tsx'
 import { column, scroll } from '../kit/page.css.ts'
 
 /** The home page with both chats and spreadsheets off. */
-export const NothingOnPage = () => {
+export const NoFeaturesPage = () => {
   useDocumentTitle(null)
   return (
     <div className={scroll} data-scroller>
       <div className={column}>
-        <Blank isPage title={PAGE_TEXTS.nothingOn} text={PAGE_TEXTS.nothingOnHint} />
+        <EmptyState isPage title={PAGE_TEXTS.nothingOn} text={PAGE_TEXTS.nothingOnHint} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Check, WifiOff } from '../kit/icons.ts'
 import { OFFLINE_TEXTS } from '#src/texts/offline.ts'
-import { useAway } from './use-connection-status.ts'
+import { useConnectionStatus } from './use-connection-status.ts'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'
 import type { Place } from './place.ts'
@@ -21,7 +21,7 @@ const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
  * takes a row.
  */
 export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {
-  const away = useAway()
+  const away = useConnectionStatus()
   const place = at === 'chat' ? 'over' : 'between'
   return (
     <div className={css.place[place]}>

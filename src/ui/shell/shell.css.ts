@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { media, narrowBar } from '../theme/media.ts'
+import { media, hideInNarrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -92,10 +92,10 @@ export const crumbs = style({
   flex: '1 1 3rem',
 })
 export const crumbUp = style({
-  '@container': narrowBar,
+  '@container': hideInNarrowBar,
   selectors: { '&&': { padding: '0 6px', color: color.ink2, fontWeight: 400 } },
 })
-export const crumbSeparator = style({ '@container': narrowBar, color: color.ink3 })
+export const crumbSeparator = style({ '@container': hideInNarrowBar, color: color.ink3 })
 export const crumbNow = style({
   minWidth: 0,
   selectors: { '&&': { padding: '0 6px', flex: '0 1 auto' } },

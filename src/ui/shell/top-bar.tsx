@@ -3,10 +3,10 @@ import { SIDEBAR, TOP_BAR } from '#src/texts/labels.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
-import { withKeys } from '../actions/shown-keys.ts'
+import { withShortcut } from '../actions/shown-keys.ts'
 import { hideOnPhone, hideOnTablet } from '../theme/text.css.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { PaletteWay } from '../palette/palette-way.tsx'
+import { CompactPaletteButton } from '../palette/palette-way.tsx'
 import type { Place } from './place.ts'
 import * as css from './shell.css.ts'
 import { TopBarCredits, TopBarUpgrade } from '../billing/upgrade.tsx'
@@ -25,14 +25,14 @@ export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) =
         shape="icon"
         icon={PanelLeft}
         aria-label={SIDEBAR.toggle}
-        title={withKeys(SIDEBAR.toggle, 'sidebar')}
+        title={withShortcut(SIDEBAR.toggle, 'sidebar')}
         className={css.toggle}
         aria-expanded={isSidebarOpen}
         onClick={onToggleSidebar}
         onPointerEnter={preloadDialog}
       />
       <Breadcrumb place={place} />
-      <PaletteWay />
+      <CompactPaletteButton />
       <span className={hideOnPhone}>
         <TopBarCredits />
       </span>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { placeOf } from './place.ts'
 import { media } from '../theme/media.ts'
 import { composerField } from '../chat/composer/composer-field.ts'
-import { pageTitle } from '../kit/hooks/page-title.ts'
+import { pageHeading } from '../kit/hooks/page-title.ts'
 
 const isLost = (): boolean => document.activeElement === document.body
 
@@ -13,11 +13,11 @@ const isLost = (): boolean => document.activeElement === document.body
  */
 const startOf = (pathname: string, isTouch: boolean): HTMLElement | null => {
   const field = placeOf(pathname).page === 'chat' && !isTouch ? composerField() : null
-  return field ?? pageTitle()
+  return field ?? pageHeading()
 }
 
 /** Focuses the start of a page. */
-export const goToStart = (pathname: string): void =>
+export const focusPageStart = (pathname: string): void =>
   startOf(pathname, matchMedia(media.touch).matches)?.focus()
 
 /**
@@ -26,7 +26,7 @@ export const goToStart = (pathname: string): void =>
  * A new chat always focuses its composer, because the user goes there to write. A touch screen
  * never focuses a composer, since the keyboard would open.
  */
-export const useArrival = (): void => {
+export const useNavigationFocus = (): void => {
   const router = useRouter()
   useEffect(() => {
     let hadFocus = false
@@ -39,7 +39,7 @@ export const useArrival = (): void => {
       if (fromLocation === undefined || !pathChanged) return
       const { pathname } = toLocation
       const isNewChat = pathname === '/app/chat' && !matchMedia(media.touch).matches
-      if (isLosing || isNewChat) goToStart(pathname)
+      if (isLosing || isNewChat) focusPageStart(pathname)
     })
     return () => {
       leaving()

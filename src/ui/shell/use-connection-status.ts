@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import { selectAway } from '#src/log/selectors/selectors.ts'
+import { selectConnectionLoss } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 
 /** Why the server is unreachable, 'back' for a moment after a reconnect, or null. */
-export type Away = 'offline' | 'server' | 'back' | null
+export type ConnectionStatus = 'offline' | 'server' | 'back' | null
 
 /**
  * The connection status to announce.
  * Null in the first render, because screen readers reliably announce only text that is added later.
  */
-export const useAway = (): Away => {
-  const away = useApp(selectAway)
-  const [told, setTold] = useState<Away>(null)
+export const useConnectionStatus = (): ConnectionStatus => {
+  const away = useApp(selectConnectionLoss)
+  const [told, setTold] = useState<ConnectionStatus>(null)
   useEffect(() => {
     const timers = [setTimeout(() => setTold((last) => away ?? (last && 'back')))]
     if (away === null) timers.push(setTimeout(() => setTold(null), TOAST_DURATION_MS))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { media } from '../theme/media.ts'
 import { usePreferences } from '../kit/hooks/app.tsx'
 import { useMedia } from '../kit/hooks/use-media.ts'
-import { usePageAct } from '../actions/use-page-act.ts'
+import { usePageActionHandler } from '../actions/use-page-act.ts'
 
 export type Sidebar = {
   /** On phones the sidebar is a sheet over the page. */
@@ -36,7 +36,7 @@ export const useSidebar = (): Sidebar => {
     setWide(!isWide)
   }, [isSheet, isWide, preferences])
 
-  usePageAct('sidebar', toggle)
+  usePageActionHandler('sidebar', toggle)
 
   const close = useCallback(() => setSheetOpen(false), [])
   useEffect(() => {

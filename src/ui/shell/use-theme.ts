@@ -18,7 +18,7 @@ const subscribe = (changed: () => void) => {
  * public/theme.js writes it to the root element before the first paint and after a change in
  * another tab.
  */
-export const useLook = (part: LookPart): readonly [string, (value: string) => void] => {
+export const useAppearance = (part: LookPart): readonly [string, (value: string) => void] => {
   const preferences = usePreferences()
   const value = useSyncExternalStore(subscribe, () => root().dataset[part] ?? DEFAULTS[part])
   const choose = useCallback(

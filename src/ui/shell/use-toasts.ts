@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Notice } from '#src/log/state.ts'
-import { countDown, isBehind } from './notices/countdown.ts'
+import { countDown, isHiddenToast } from './notices/countdown.ts'
 import { pickToasts } from './notices/pick-toasts.ts'
 import { composerField } from '../chat/composer/composer-field.ts'
 
@@ -71,7 +71,7 @@ export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivE
     over.current = end
   })
   useEffect(() => {
-    const isHeld = () => isLookedAt() || isBehind(card.current)
+    const isHeld = () => isLookedAt() || isHiddenToast(card.current)
     return countDown(notice.durationMs, isHeld, () => over.current())
   }, [notice])
   return card

@@ -1,17 +1,17 @@
 import { PAST_NOTICES } from '#src/texts/past-notices.ts'
-import type { ActionId, ActionScene, ActionTools } from '../actions/action.ts'
-import { actionRows } from '../actions/action-rows.ts'
+import type { ActionId, ActionScope, ActionEffects } from '../actions/action.ts'
+import { actionMenuItems } from '../actions/action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 import { workspaceItems } from './workspace-items.ts'
 
 /** The rows of the user menu, in display order. */
 export const userMenuItems = (
-  scene: ActionScene,
-  tools: ActionTools,
+  scene: ActionScope,
+  tools: ActionEffects,
   /** Switches the workspace. */
   switchTo: (id: string | null) => void,
 ): readonly MenuItem[] => {
-  const rows = (...ids: readonly ActionId[]) => actionRows(ids, scene, tools)
+  const rows = (...ids: readonly ActionId[]) => actionMenuItems(ids, scene, tools)
   const { unread } = scene.state.past
   const workspaces = [...workspaceItems(scene.state.session, switchTo), ...rows('organizations')]
   return [

@@ -1,5 +1,5 @@
-import { selectCredits, selectPast, selectSession } from '#src/log/selectors/selectors.ts'
-import { useActing } from '../actions/use-acting.ts'
+import { selectCredits, selectPastNotices, selectSession } from '#src/log/selectors/selectors.ts'
+import { useActionEnvironment } from '../actions/use-acting.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { useSwitchOrganization } from '../organizations/use-organizations.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
@@ -13,9 +13,9 @@ import { userMenuItems } from './user-menu-items.ts'
 export const UserMenuPanel = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
   // Subscribes to the state that the rows depend on.
-  useApp(selectPast)
+  useApp(selectPastNotices)
   useApp(selectCredits)
-  const { scene, tools } = useActing()
+  const { scene, tools } = useActionEnvironment()
   const { switchTo } = useSwitchOrganization()
   const anchor = slot.anchor.current
   return (

@@ -4,7 +4,7 @@ import { Wordmark } from '../kit/logo.tsx'
 import { column } from '../kit/page.css.ts'
 
 /** Shown if a page waits for more than 200 ms: the wordmark, and why sign-in failed. */
-export const Waiting = () => {
+export const WaitingPage = () => {
   const { error } = useApp(selectSession)
   return (
     <main className={column}>

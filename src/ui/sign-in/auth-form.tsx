@@ -10,7 +10,7 @@ import { AuthNotes } from './auth-notes.tsx'
 import * as css from './auth.css.ts'
 import {
   credentialErrors,
-  fieldOfRefusal,
+  fieldOfServerError,
   type CredentialErrors,
   type Credentials,
 } from './credentials.ts'
@@ -38,7 +38,7 @@ export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) 
   const [typed, setTyped] = useState(none)
   // A server error disappears with the next edit.
   const [isEdited, setEdited] = useState(true)
-  const refusal = error !== null && !isEdited ? { [fieldOfRefusal(error)]: error } : {}
+  const refusal = error !== null && !isEdited ? { [fieldOfServerError(error)]: error } : {}
   const errors = { ...typed, ...refusal }
   const action = isNew ? SIGN_IN.createAccount : SIGN_IN.signIn
 

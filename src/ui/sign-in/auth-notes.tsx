@@ -1,10 +1,10 @@
 import { INVITATION } from '#src/texts/organizations.ts'
-import { WAITING_COPY } from '#src/texts/screen-wording.ts'
+import { PENDING_COPY_TEXTS } from '#src/texts/screen-wording.ts'
 import { VISITOR_CHAT } from '#src/texts/site.ts'
-import { useWaitingInvitation } from '../organizations/use-invitation.ts'
+import { usePendingInvitation } from '../organizations/use-invitation.ts'
 import { useHasVisitorText, VISITOR_NEXT } from './use-visitor.ts'
-import { useWaitingCopy } from './use-waiting-copy.ts'
-import { InvitedNote } from '../organizations/invited-note.tsx'
+import { usePendingCopy } from './use-waiting-copy.ts'
+import { InvitationNote } from '../organizations/invited-note.tsx'
 import * as css from './auth.css.ts'
 
 type AuthNotesProps = {
@@ -14,8 +14,8 @@ type AuthNotesProps = {
 
 /** Names the public spreadsheet to copy after sign-in. */
 const WaitingCopy = ({ next }: AuthNotesProps) => {
-  const title = useWaitingCopy(next)
-  return title === null ? null : <p className={css.note}>{WAITING_COPY.waits(title)}</p>
+  const title = usePendingCopy(next)
+  return title === null ? null : <p className={css.note}>{PENDING_COPY_TEXTS.waits(title)}</p>
 }
 
 /** Tells that the visitor's draft is kept. */
@@ -26,11 +26,11 @@ const WaitingText = ({ next }: AuthNotesProps) =>
 
 /** Names the organization of an invitation to accept after sign-in. */
 const WaitingInvitation = ({ next }: AuthNotesProps) => {
-  const code = useWaitingInvitation(next)
+  const code = usePendingInvitation(next)
   if (code === null) return null
   return (
     <output className={css.note}>
-      {code === '' ? INVITATION.notKept : <InvitedNote key={code} code={code} />}
+      {code === '' ? INVITATION.notKept : <InvitationNote key={code} code={code} />}
     </output>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { Wordmark } from '../kit/logo.tsx'
 import * as css from './auth.css.ts'
@@ -14,18 +14,18 @@ export const AuthPage = ({ children }: AuthPageProps) => (
   <div className={css.auth}>
     <div className={css.side}>
       <header className={css.home}>
-        <AppLink to="/" aria-label={PUBLIC.home}>
+        <AppLink to="/" aria-label={PUBLIC_PAGES.home}>
           <Wordmark />
         </AppLink>
       </header>
       <main>{children}</main>
       <footer className={css.legal}>
         <AppLink to="/$page" params={{ page: 'privacy' }}>
-          {PUBLIC.privacy}
+          {PUBLIC_PAGES.privacy}
         </AppLink>
         <span aria-hidden>·</span>
         <AppLink to="/$page" params={{ page: 'terms' }}>
-          {PUBLIC.terms}
+          {PUBLIC_PAGES.terms}
         </AppLink>
       </footer>
     </div>

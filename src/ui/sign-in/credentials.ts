@@ -52,7 +52,7 @@ export const credentialErrors = (
 })
 
 /** The field of a server error: email if it is taken or invalid, else password. */
-export const fieldOfRefusal = (message: string): keyof CredentialErrors =>
+export const fieldOfServerError = (message: string): keyof CredentialErrors =>
   message === AUTH_TEXTS.emailTaken || message === CREDENTIAL_TEXTS.emailInvalid
     ? 'email'
     : 'password'

@@ -1,8 +1,8 @@
 import { ClerkProvider, SignIn, SignUp } from '@clerk/react'
-import { friendly } from '#contract/api/friendly.ts'
+import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { HOSTED } from '#src/texts/hosted.ts'
 import { useHostedScreens } from './use-hosted-screens.ts'
-import { Fail } from '../kit/blank.tsx'
+import { FailureMessage } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { AuthNotes } from './auth-notes.tsx'
 import * as css from './auth.css.ts'
@@ -22,7 +22,7 @@ const withNext = (path: string, next: string | null): string =>
  * Clerk's screens for sign-in and sign-up. The auth port has loaded Clerk by then. `ClerkProvider`
  * adopts that instance without notifying mounted children, so it mounts before the screen.
  */
-export const HostedEntry = ({ publishableKey, isNew, next }: HostedEntryProps) => {
+export const HostedSignIn = ({ publishableKey, isNew, next }: HostedEntryProps) => {
   const { coming, again } = useHostedScreens()
   const after = next ?? '/app'
   const ways = {
@@ -43,15 +43,15 @@ export const HostedEntry = ({ publishableKey, isNew, next }: HostedEntryProps) =
         {coming === 'coming' && <output className={css.otherForm}>{HOSTED.coming}</output>}
         {coming === 'lost' && (
           <div role="alert">
-            <Fail
+            <FailureMessage
               action={
                 <Button kind="line" onClick={again}>
                   {HOSTED.tryAgain}
                 </Button>
               }
             >
-              {friendly('Failed to fetch')}
-            </Fail>
+              {friendlyTextOf('Failed to fetch')}
+            </FailureMessage>
           </div>
         )}
         {coming === 'here' && screen}

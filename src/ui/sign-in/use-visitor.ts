@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
-import { readDraft, writeDraft } from '../chat/composer/draft.ts'
+import { parseDraft, serializeDraft } from '../chat/composer/draft.ts'
 import { prepend } from '../chat/composer/returned.ts'
 import { useApp, useAppContext, type App } from '../kit/hooks/app.tsx'
 
@@ -24,7 +24,7 @@ export const useVisitorText = (): readonly [string, (text: string) => void] => {
 export const useHasVisitorText = (): boolean => Boolean(useAppContext().visitor?.get())
 
 /** The search params of links to the sign-in. With a draft they return to /chat. */
-export const useEntrySearch = (isAtChat = false): { readonly next?: string } => {
+export const useSignInSearch = (isAtChat = false): { readonly next?: string } => {
   const hasText = useHasVisitorText()
   return isAtChat || hasText ? { next: VISITOR_NEXT } : {}
 }
@@ -48,7 +48,7 @@ export const useDropVisitorText = (isWanted: boolean): void => {
  * Moves the visitor's draft into the composer of a new chat, before any existing text. It does not
  * send it.
  */
-export const takeAlong = ({
+export const moveVisitorText = ({
   visitor,
   preferences,
   send,
@@ -57,18 +57,18 @@ export const takeAlong = ({
   visitor?.set('')
   if (text.trim() === '') return
   send({ type: 'NEW_CONVERSATION' })
-  const draft = prepend(readDraft(preferences.draftOf(null)), { text })
-  preferences.saveDraft(null, writeDraft(draft))
+  const draft = prepend(parseDraft(preferences.draftOf(null)), { text })
+  preferences.saveDraft(null, serializeDraft(draft))
 }
 
 /** Redirects a signed-in user from /chat to a new chat and takes the draft along. */
-export const useTakeAlong = (): void => {
+export const useMoveVisitorText = (): void => {
   const app = useAppContext()
   const { status } = useApp(selectSession)
   const { history } = useRouter()
   useEffect(() => {
     if (status !== 'signedIn') return
-    takeAlong(app)
+    moveVisitorText(app)
     history.replace('/app/chat')
   }, [app, status, history])
 }

@@ -6,7 +6,7 @@ import { useApp, useSend } from '../kit/hooks/app.tsx'
  * The title of the public spreadsheet to copy after this sign-in, or null. `next` is the page after
  * the sign-in.
  */
-export const useWaitingCopy = (next: string | null): string | null => {
+export const usePendingCopy = (next: string | null): string | null => {
   const { copy } = useApp(selectPublic)
   const send = useSend()
   const code = /^\/s\/([^/]+)$/.exec(next ?? '')?.[1] ?? null

@@ -1,4 +1,4 @@
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
@@ -64,7 +64,7 @@ export const AboutPage = () => {
           copy in Settings. The log records what the app did, without your text or cell values.
         </p>
       </TextPart>
-      <TextPart id="api" title={PUBLIC.api}>
+      <TextPart id="api" title={PUBLIC_PAGES.api}>
         <ApiStart />
         <ApiCalls />
       </TextPart>

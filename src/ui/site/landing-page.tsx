@@ -1,11 +1,11 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { SIGN_IN } from '#src/texts/screens.ts'
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import type { AppFlags, Switches } from '#contract/api/flags.ts'
 import { landingFor } from '#contract/api/site-pages-off.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../kit/hooks/app.tsx'
-import { useEntrySearch } from '../sign-in/use-visitor.ts'
+import { useSignInSearch } from '../sign-in/use-visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
 import * as css from './site.css.ts'
 import { SitePage } from './site-page.tsx'
@@ -71,7 +71,7 @@ const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
 /** The landing page. */
 export const LandingPage = () => {
   const { flags, monthly_credits } = useConfig()
-  const search = useEntrySearch()
+  const search = useSignInSearch()
   const { claim, lede } = saidOf(flags)
   return (
     <SitePage page={landingFor(flags)}>
@@ -85,7 +85,7 @@ export const LandingPage = () => {
               search={search}
               className={buttonClass({ kind: 'main', size: 'lg' })}
             >
-              {PUBLIC.tryNow}
+              {PUBLIC_PAGES.tryNow}
             </AppLink>
             <AppLink
               to="/sign-in/$"

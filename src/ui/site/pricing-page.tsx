@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { figureText } from '#contract/figures/figure-text.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { PAYWALL } from '#src/texts/paywall.ts'
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../kit/hooks/app.tsx'
-import { useEntrySearch } from '../sign-in/use-visitor.ts'
+import { useSignInSearch } from '../sign-in/use-visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './pricing.css.ts'
@@ -47,7 +47,7 @@ const Plan = ({ name, price, lead, holds, children }: PlanProps) => (
 /** A link to the sign-up, or to billing if the user is signed in. */
 const Ways = () => {
   const { status } = useApp(selectSession)
-  const search = useEntrySearch()
+  const search = useSignInSearch()
   const look = buttonClass({ kind: 'main', size: 'lg' })
   if (status === 'signedIn')
     return (
@@ -57,7 +57,7 @@ const Ways = () => {
     )
   return (
     <AppLink to="/sign-up/$" params={{ _splat: '' }} search={search} className={look}>
-      {PUBLIC.tryNow}
+      {PUBLIC_PAGES.tryNow}
     </AppLink>
   )
 }

@@ -50,7 +50,7 @@ const PostHogCookie = () => (
 )
 
 /** The data on the user's device, by the enabled services. */
-export const Device = () => {
+export const DeviceData = () => {
   const { clerk_publishable_key, posthog_key, checkout_hosts, flags } = useConfig()
   const isAlone = clerk_publishable_key === null && posthog_key === null
   return (

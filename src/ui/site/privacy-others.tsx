@@ -33,7 +33,7 @@ const Stripe = () => (
 )
 
 /** Other parties with access to the data, by the enabled services. */
-export const Seen = () => {
+export const OtherParties = () => {
   const { clerk_publishable_key, checkout_hosts, flags, model_provider } = useConfig()
   return (
     <TextPart title="Who else sees it">

@@ -1,8 +1,8 @@
 import { ORPHAN_DOCUMENT_MS } from '#contract/limits.ts'
 import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
-import { Device } from './privacy-device.tsx'
-import { Analytics, Seen } from './privacy-others.tsx'
+import { DeviceData } from './privacy-device.tsx'
+import { Analytics, OtherParties } from './privacy-others.tsx'
 import * as css from './site.css.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
@@ -111,8 +111,8 @@ export const PrivacyPage = () => (
   <TextPage page={SITE_PAGES.privacy}>
     <p>This page explains what this installation of Ledgerline stores about you, and where.</p>
     <Kept />
-    <Device />
-    <Seen />
+    <DeviceData />
+    <OtherParties />
     <Analytics />
     <Removal />
   </TextPage>

@@ -1,22 +1,22 @@
 import { AppLink } from '../kit/app-link.tsx'
 import { SquareArrowOutUpRight } from '../kit/icons.ts'
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Wordmark } from '../kit/logo.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
-import { SiteEntry } from './site-entry.tsx'
+import { SiteAccount } from './site-entry.tsx'
 import * as css from './site.css.ts'
 
 /** Links to public pages, for the bar and the phone's footer. */
 export const SiteLinks = () => (
   <>
     <AppLink to="/$page" params={{ page: 'about' }} className={css.barLink}>
-      {PUBLIC.about}
+      {PUBLIC_PAGES.about}
     </AppLink>
     <AppLink to="/$page" params={{ page: 'pricing' }} className={css.barLink}>
-      {PUBLIC.pricing}
+      {PUBLIC_PAGES.pricing}
     </AppLink>
   </>
 )
@@ -26,10 +26,10 @@ export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) =
   const { api_docs_url } = useConfig()
   return (
     <header className={css.bar}>
-      <AppLink to="/" aria-label={PUBLIC.home}>
+      <AppLink to="/" aria-label={PUBLIC_PAGES.home}>
         <Wordmark />
       </AppLink>
-      <nav className={`${css.barNav} ${hideOnPhone}`} aria-label={PUBLIC.pages}>
+      <nav className={`${css.barNav} ${hideOnPhone}`} aria-label={PUBLIC_PAGES.pages}>
         <SiteLinks />
       </nav>
       <span className={css.room} />
@@ -39,10 +39,10 @@ export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) =
         target="_blank"
         rel="noreferrer"
       >
-        {PUBLIC.accessApi}
+        {PUBLIC_PAGES.accessApi}
         <Icon of={SquareArrowOutUpRight} size={14} />
       </a>
-      <SiteEntry isAtChat={isAtChat} />
+      <SiteAccount isAtChat={isAtChat} />
     </header>
   )
 }

@@ -1,10 +1,10 @@
 import { SIDEBAR } from '#src/texts/labels.ts'
 import { SIGN_IN } from '#src/texts/screens.ts'
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useApp } from '../kit/hooks/app.tsx'
-import { useDropVisitorText, useEntrySearch } from '../sign-in/use-visitor.ts'
+import { useDropVisitorText, useSignInSearch } from '../sign-in/use-visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Avatar } from '../kit/badges.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
@@ -18,9 +18,9 @@ const Menu = lazyComponent(async () => (await import('./site-menu.tsx')).SiteMen
  * The right end of the bar: sign-in and sign-up, or the signed-in user. It stays invisible until the
  * session is known or its request has failed.
  */
-export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
+export const SiteAccount = ({ isAtChat }: { readonly isAtChat: boolean }) => {
   const { status, error } = useApp(selectSession)
-  const search = useEntrySearch(isAtChat)
+  const search = useSignInSearch(isAtChat)
   useDropVisitorText(true)
   if (status === 'signedIn') return <Person />
   return (
@@ -34,7 +34,7 @@ export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
         search={search}
         className={buttonClass({ kind: 'main' })}
       >
-        {PUBLIC.tryNow}
+        {PUBLIC_PAGES.tryNow}
       </AppLink>
     </span>
   )
@@ -46,7 +46,7 @@ const Person = () => {
   return (
     <span className={css.entry.known}>
       <AppLink to="/app" className={buttonClass({ kind: 'main' })}>
-        {PUBLIC.open}
+        {PUBLIC_PAGES.open}
       </AppLink>
       <span className={css.person}>
         <MenuButton

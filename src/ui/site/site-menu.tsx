@@ -1,6 +1,6 @@
 import { selectSession } from '#src/log/selectors/selectors.ts'
-import { actionRows } from '../actions/action-rows.ts'
-import { useActing } from '../actions/use-acting.ts'
+import { actionMenuItems } from '../actions/action-rows.ts'
+import { useActionEnvironment } from '../actions/use-acting.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
@@ -11,7 +11,7 @@ import * as css from './site.css.ts'
 /** The user menu of public pages. */
 export const SiteMenu = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
-  const { scene, tools } = useActing()
+  const { scene, tools } = useActionEnvironment()
   return (
     <MenuPanel
       {...slot}
@@ -21,7 +21,7 @@ export const SiteMenu = (slot: MenuSlot) => {
           <span className={`${css.menuEmail} ${cut}`}>{email}</span>
         </>
       }
-      items={[{ type: 'rule' }, ...actionRows(['logOut'], scene(), tools)]}
+      items={[{ type: 'rule' }, ...actionMenuItems(['logOut'], scene(), tools)]}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PUBLIC } from '#src/texts/site.ts'
+import { PUBLIC_PAGES } from '#src/texts/site.ts'
 import type { SitePage as Page } from '#contract/api/site-pages.ts'
 import { AppLink } from '../kit/app-link.tsx'
 import { useConfig } from '../kit/hooks/app.tsx'
@@ -23,7 +23,7 @@ export const SitePage = ({
   return (
     <div className={css.site}>
       <a className={css.skip} href="#main">
-        {PUBLIC.skip}
+        {PUBLIC_PAGES.skip}
       </a>
       <SiteBar />
       <main id="main" className={css.sheet} tabIndex={-1}>
@@ -31,22 +31,25 @@ export const SitePage = ({
       </main>
       <footer className={css.foot}>
         <div className={css.footRow}>
-          <nav className={`${css.footNav} ${css.footPages} ${phoneOnly}`} aria-label={PUBLIC.pages}>
+          <nav
+            className={`${css.footNav} ${css.footPages} ${phoneOnly}`}
+            aria-label={PUBLIC_PAGES.pages}
+          >
             <SiteLinks />
             <a href={api_docs_url} target="_blank" rel="noreferrer" className={css.barLink}>
-              {PUBLIC.accessApi}
+              {PUBLIC_PAGES.accessApi}
             </a>
           </nav>
           <span>© {year} Ledgerline</span>
-          <nav className={css.footNav} aria-label={PUBLIC.footer}>
+          <nav className={css.footNav} aria-label={PUBLIC_PAGES.footer}>
             <AppLink to="/$page" params={{ page: 'privacy' }} className={css.barLink}>
-              {PUBLIC.privacy}
+              {PUBLIC_PAGES.privacy}
             </AppLink>
             <AppLink to="/$page" params={{ page: 'terms' }} className={css.barLink}>
-              {PUBLIC.terms}
+              {PUBLIC_PAGES.terms}
             </AppLink>
             <a href="/sitemap.xml" className={css.barLink}>
-              {PUBLIC.sitemap}
+              {PUBLIC_PAGES.sitemap}
             </a>
           </nav>
         </div>

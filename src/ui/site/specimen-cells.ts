@@ -1,14 +1,17 @@
-import { loan, money, payment, schedule, totalInterest, totalPaid } from './specimen-loan.ts'
+import { loan, formatMoney, payment, schedule, totalInterest, totalPaid } from './specimen-loan.ts'
 
 /** The look of a specimen cell. */
 type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
 /** A cell of the specimen, with its text as the grid formats it. */
 export type Cell = { readonly text: string; readonly kind?: Kind }
 
-export const SPREADSHEET = 'Loan schedule'
+export const SPREADSHEET_TITLE = 'Loan schedule'
 const TITLE = 'Loan of $300,000 at 6.5%, 30 years'
 /** The selected cell with its formula, as the product writes it. */
-export const CHOSEN = { cell: 'G5', content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)' }
+export const SELECTED_CELL = {
+  cell: 'G5',
+  content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)',
+}
 /** The frame has room for this many rows of the schedule. */
 const SHOWN_ROWS = 10
 
@@ -35,9 +38,9 @@ const top: readonly (readonly Cell[])[] = [
     },
   ],
   [...head('Inputs'), none, ...head('Results')],
-  pair('Amount', money(loan.amount), 'Monthly payment', of('number', money(payment))),
-  pair('Annual rate', '6.50%', 'Total interest', of('number', money(totalInterest))),
-  pair('Term (years)', '30', 'Total paid', of('number', money(totalPaid))),
+  pair('Amount', formatMoney(loan.amount), 'Monthly payment', of('number', formatMoney(payment))),
+  pair('Annual rate', '6.50%', 'Total interest', of('number', formatMoney(totalInterest))),
+  pair('Term (years)', '30', 'Total paid', of('number', formatMoney(totalPaid))),
   pair('First payment', '01 Jan 2027', 'Check', of('result', 'OK')),
   [none, none, none, none, ...label('Maximum term (months)'), of('number', String(loan.months))],
   [],
@@ -58,7 +61,7 @@ const exactPrincipal = (number: number): number => {
 }
 
 /** The rows of the sheet that the product creates for `QUESTION`, from A1. */
-export const rows: readonly (readonly Cell[])[] = [
+export const specimenRows: readonly (readonly Cell[])[] = [
   ...top,
   ...schedule
     .slice(0, SHOWN_ROWS)
@@ -66,12 +69,12 @@ export const rows: readonly (readonly Cell[])[] = [
       [
         String(number),
         day(due),
-        money(closing + principal),
-        money(interest + principal),
-        money(interest),
-        money(principal),
-        money(closing),
-        money(exactPrincipal(number)),
+        formatMoney(closing + principal),
+        formatMoney(interest + principal),
+        formatMoney(interest),
+        formatMoney(principal),
+        formatMoney(closing),
+        formatMoney(exactPrincipal(number)),
       ].map((text) => of('number', text)),
     ),
 ]

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { CHOSEN, rows, type Cell } from './specimen-cells.ts'
+import { SELECTED_CELL, specimenRows, type Cell } from './specimen-cells.ts'
 import * as css from './specimen.css.ts'
 
 const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
 const WIDTHS = [44, 98, 98, 80, 92, 80, 92, 84]
-const chosenColumn = CHOSEN.cell.slice(0, 1)
-const chosenRow = Number(CHOSEN.cell.slice(1))
+const chosenColumn = SELECTED_CELL.cell.slice(0, 1)
+const chosenRow = Number(SELECTED_CELL.cell.slice(1))
 
 type SpecimenCellProps = {
   readonly cell: Cell | undefined
@@ -31,8 +31,8 @@ const SpecimenCell = ({ cell, isSpilling, isChosen }: SpecimenCellProps) => {
 export const SpecimenGrid = () => (
   <div className={css.sheet}>
     <div className={css.formula}>
-      <span className={css.cellName}>{CHOSEN.cell}</span>
-      <span className={css.content}>{CHOSEN.content}</span>
+      <span className={css.cellName}>{SELECTED_CELL.cell}</span>
+      <span className={css.content}>{SELECTED_CELL.content}</span>
     </div>
     <div className={css.gridFrame}>
       <table className={css.table}>
@@ -53,7 +53,7 @@ export const SpecimenGrid = () => (
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
+          {specimenRows.map((cells, row) => (
             <tr key={row}>
               <th className={css.edge[row + 1 === chosenRow ? 'chosen' : 'plain']}>{row + 1}</th>
               {COLUMNS.map((letter, column) => (

@@ -17,4 +17,4 @@ const format = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 /** "1,896.20". */
-export const money = (amount: number): string => format.format(amount)
+export const formatMoney = (amount: number): string => format.format(amount)

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { STARTERS } from '#src/texts/screens.ts'
-import { PUBLIC, VISITOR_CHAT } from '#src/texts/site.ts'
+import { SAMPLE_QUESTIONS } from '#src/texts/screens.ts'
+import { PUBLIC_PAGES, VISITOR_CHAT } from '#src/texts/site.ts'
 import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { usePageHead } from '../lists/use-page-head.ts'
-import { useTakeAlong, useVisitorText, VISITOR_NEXT } from '../sign-in/use-visitor.ts'
+import { useMoveVisitorText, useVisitorText, VISITOR_NEXT } from '../sign-in/use-visitor.ts'
 import { Folio } from '../kit/badges.tsx'
-import { Waiting } from '../shell/waiting.tsx'
+import { WaitingPage } from '../shell/waiting.tsx'
 import { SiteBar } from './site-bar.tsx'
 import { site, skip } from './site.css.ts'
 import * as css from './visitor-chat.css.ts'
@@ -17,10 +17,10 @@ import { VisitorComposer } from './visitor-composer.tsx'
 /** The chat for visitors. It looks like a new chat, without the shell. */
 export const VisitorChat = () => {
   usePageHead(SITE_PAGES.chat)
-  useTakeAlong()
+  useMoveVisitorText()
   const { status, error } = useApp(selectSession)
   if (status === 'signedOut') return <Chat />
-  return error === null ? null : <Waiting />
+  return error === null ? null : <WaitingPage />
 }
 
 const Chat = () => {
@@ -37,7 +37,7 @@ const Chat = () => {
   return (
     <div className={`${site} ${css.page}`}>
       <a className={skip} href="#main">
-        {PUBLIC.skip}
+        {PUBLIC_PAGES.skip}
       </a>
       <SiteBar isAtChat />
       <main id="main" className={css.scroll} tabIndex={-1}>
@@ -46,7 +46,7 @@ const Chat = () => {
             <h1 className={css.title}>{VISITOR_CHAT.title}</h1>
             <p className={css.lead}>{VISITOR_CHAT.lead}</p>
             <ul className={css.examples} data-chat>
-              {STARTERS.map(({ label, text: question }, index) => (
+              {SAMPLE_QUESTIONS.map(({ label, text: question }, index) => (
                 <li key={label}>
                   <span className={css.number} aria-hidden>
                     <Folio number={index + 1} />

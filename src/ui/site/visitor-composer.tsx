@@ -4,7 +4,7 @@ import { COMPOSER } from '#src/texts/labels.ts'
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import { VISITOR_CHAT } from '#src/texts/site.ts'
 import { SEND_TEXTS } from '#src/texts/wording.ts'
-import { meaningOf } from '../chat/composer/keys.ts'
+import { composerActionOf } from '../chat/composer/keys.ts'
 import { Button } from '../kit/button.tsx'
 import * as css from './visitor-chat.css.ts'
 
@@ -38,7 +38,7 @@ export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorCompos
           value={text}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
-            const meaning = meaningOf(event.nativeEvent)
+            const meaning = composerActionOf(event.nativeEvent)
             if (meaning !== 'send' && meaning !== 'queue') return
             event.preventDefault()
             trySend()

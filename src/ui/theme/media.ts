@@ -13,4 +13,4 @@ export const media = {
 } as const
 
 /** For `@container`: hides an element of a narrow top bar. */
-export const narrowBar = { '(max-width: 540px)': { display: 'none' } } as const
+export const hideInNarrowBar = { '(max-width: 540px)': { display: 'none' } } as const

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CsvSigns } from '#contract/transfer/export.ts'
-import { CSV_CHOICES } from '#src/texts/import.ts'
+import { CSV_OPTIONS } from '#src/texts/import.ts'
 import * as field from '../kit/field.css.ts'
 import * as css from './transfer.css.ts'
 
@@ -11,15 +11,15 @@ type CsvChoicesProps = {
 
 /** The choices, each with its label and the labels of its values. */
 const FIELDS = [
-  { name: 'delimiter', label: CSV_CHOICES.delimiter, names: CSV_CHOICES.delimiters },
-  { name: 'decimal', label: CSV_CHOICES.decimal, names: CSV_CHOICES.decimals },
+  { name: 'delimiter', label: CSV_OPTIONS.delimiter, names: CSV_OPTIONS.delimiters },
+  { name: 'decimal', label: CSV_OPTIONS.decimal, names: CSV_OPTIONS.decimals },
 ] as const
 
 /** Asks for the delimiter and the decimal separator of a .csv export. */
 export const CsvChoices = ({ signs, onChoose }: CsvChoicesProps) => {
   const id = useId()
   return (
-    <fieldset className={css.csvChoices} aria-label={CSV_CHOICES.name}>
+    <fieldset className={css.csvChoices} aria-label={CSV_OPTIONS.name}>
       <div className={css.fields}>
         {FIELDS.map(({ name, label, names }) => (
           <div key={name} className={field.field}>
@@ -43,7 +43,7 @@ export const CsvChoices = ({ signs, onChoose }: CsvChoicesProps) => {
           </div>
         ))}
       </div>
-      <p className={css.hint}>{CSV_CHOICES.hint}</p>
+      <p className={css.hint}>{CSV_OPTIONS.hint}</p>
     </fieldset>
   )
 }

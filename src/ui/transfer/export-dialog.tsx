@@ -5,7 +5,7 @@ import { useTransfer } from './use-transfer.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { CsvChoices } from './csv-choices.tsx'
-import { signsOf } from './csv-signs.ts'
+import { csvSignsOf } from './csv-signs.ts'
 import * as css from './transfer.css.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -57,7 +57,7 @@ export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogP
   const send = useTransfer()
   const name = useId()
   const [format, setFormat] = useState<Format>('xlsx')
-  const [signs, setSigns] = useState(() => signsOf(navigator.language))
+  const [signs, setSigns] = useState(() => csvSignsOf(navigator.language))
   const isCsv = format === 'csv'
   const confirm = () => {
     if (sheet) send({ type: 'EXPORT', wish: { ...sheet, format, isOpen, ...(isCsv && { signs }) } })

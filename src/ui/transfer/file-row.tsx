@@ -2,7 +2,7 @@ import { AppLink } from '../kit/app-link.tsx'
 import { Check, CircleAlert, X } from '../kit/icons.ts'
 import { IMPORT } from '#src/texts/import.ts'
 import { leftOutLines } from '#src/texts/left-out.ts'
-import { shownSize } from '#contract/documents/uploads.ts'
+import { formatFileSize } from '#contract/documents/uploads.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { useTransfer } from './use-transfer.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -27,7 +27,9 @@ type FileRowProps = {
 const STATES: Readonly<Record<ImportRow['status'], string>> = IMPORT
 
 const stateOf = ({ status, sent, size }: ImportRow): string =>
-  status === 'sending' && sent > 0 ? IMPORT.sent(shownSize(sent), shownSize(size)) : STATES[status]
+  status === 'sending' && sent > 0
+    ? IMPORT.sent(formatFileSize(sent), formatFileSize(size))
+    : STATES[status]
 
 /** Upload progress. While the server reads the file, the bar is indeterminate. */
 const Progress = ({ row: { name, status, sent, size } }: Pick<FileRowProps, 'row'>) => {
@@ -113,7 +115,7 @@ export const FileRow = (props: FileRowProps) => {
         <div className={css.words}>
           <FileName name={row.name} />
           <span className={css.meta}>
-            {shownSize(row.size)}
+            {formatFileSize(row.size)}
             <span className={css.state[row.status]}>
               <Sign row={row} />
               {stateOf(row)}

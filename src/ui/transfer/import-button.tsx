@@ -1,7 +1,7 @@
 import { FileUp } from '../kit/icons.ts'
 import { SHEETS } from '#src/texts/screens.ts'
-import { IMPORT_KEPT } from '#src/texts/transfer.ts'
-import { selectAskingImports } from '#src/log/selectors/sheets.ts'
+import { IMPORT_WAITING } from '#src/texts/transfer.ts'
+import { selectUnconfirmedImportCount } from '#src/log/selectors/sheets.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { useImportAddress } from './use-transfer.ts'
 import { Button } from '../kit/button.tsx'
@@ -16,13 +16,13 @@ type ImportButtonProps = {
 /** Opens the dialog "Import", and shows how many files wait for an answer. */
 export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
-  const asking = useApp(selectAskingImports)
+  const asking = useApp(selectUnconfirmedImportCount)
   return (
     <Button
       kind={isPlain ? 'plain' : 'line'}
       icon={FileUp}
       aria-label={SHEETS.import}
-      title={asking > 0 ? IMPORT_KEPT.waits(asking) : SHEETS.import}
+      title={asking > 0 ? IMPORT_WAITING.waits(asking) : SHEETS.import}
       aria-haspopup="dialog"
       onPointerEnter={preloadDialog}
       onFocus={preloadDialog}

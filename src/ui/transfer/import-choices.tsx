@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ChosenImport, ImportChoices } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices, ImportChoices } from '#contract/transfer/import.ts'
 import { IMPORT } from '#src/texts/import.ts'
 import { IMPORT_CHOICES } from '#src/texts/import-choices.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
@@ -12,7 +12,7 @@ import * as css from './transfer.css.ts'
 
 /** A choice with its label and the labels of its values. */
 type Field = {
-  readonly name: keyof ChosenImport
+  readonly name: keyof ResolvedImportChoices
   readonly label: string
   readonly names: Readonly<Record<string, string>>
 }

@@ -3,11 +3,11 @@ import { IMPORT } from '#src/texts/import.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { selectImports } from '#src/log/selectors/sheets.ts'
 import { useApp } from '../kit/hooks/app.tsx'
-import { useAddFiles, useOpenWhole } from './use-transfer.ts'
+import { useAddFiles, useOpenSingleImport } from './use-transfer.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
-import { ImportNews } from './import-news.tsx'
+import { ImportSummary } from './import-news.tsx'
 import * as css from './transfer.css.ts'
 
 type ImportDialogProps = {
@@ -25,11 +25,11 @@ const Content = ({ opensWhole }: Pick<ImportDialogProps, 'opensWhole'>) => {
   const rows = useApp(selectImports)
   const add = useAddFiles()
   const chooser = useRef<HTMLButtonElement>(null)
-  useOpenWhole(rows, opensWhole)
+  useOpenSingleImport(rows, opensWhole)
   return (
     <div className={css.content}>
       <DropZone chooser={chooser} isSmall={rows.length > 0} onFiles={add} />
-      <ImportNews rows={rows} />
+      <ImportSummary rows={rows} />
       {rows.length > 0 && (
         <ul className={css.files} aria-label={IMPORT.files}>
           {rows.map((row) => (

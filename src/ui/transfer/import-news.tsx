@@ -19,7 +19,7 @@ const newsOf = ({ name, status, error, preview, chosen }: ImportRow): string | n
 }
 
 /** A visible summary of finished files, and an announcement for each question and each error. */
-export const ImportNews = ({ rows }: { readonly rows: readonly ImportRow[] }) => (
+export const ImportSummary = ({ rows }: { readonly rows: readonly ImportRow[] }) => (
   // With `aria-atomic` off, screen readers announce only what is new.
   <output className={css.summary} aria-atomic="false">
     <span>{summaryOf(rows)}</span>

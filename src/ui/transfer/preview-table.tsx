@@ -1,6 +1,6 @@
 import type { ImportPreview } from '#contract/transfer/import.ts'
 import { IMPORT_CHOICES } from '#src/texts/import-choices.ts'
-import { PREVIEW_REST } from '#src/texts/import.ts'
+import { PREVIEW_OMITTED } from '#src/texts/import.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import * as table from './preview-table.css.ts'
 import * as css from './transfer.css.ts'
@@ -9,8 +9,8 @@ import * as css from './transfer.css.ts'
 const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
   const { more, more_columns: columns } = preview
   const said = [
-    ...(more ? [PREVIEW_REST.rows] : []),
-    ...(columns > 0 ? [PREVIEW_REST.columns(columns)] : []),
+    ...(more ? [PREVIEW_OMITTED.rows] : []),
+    ...(columns > 0 ? [PREVIEW_OMITTED.columns(columns)] : []),
   ]
   return said.length > 0 ? <p className={css.hint}>{said.join(' ')}</p> : null
 }

@@ -1,7 +1,7 @@
 import { Search } from '../kit/icons.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
-import { actionRows } from '../actions/action-rows.ts'
-import { useActing } from '../actions/use-acting.ts'
+import { actionMenuItems } from '../actions/action-rows.ts'
+import { useActionEnvironment } from '../actions/use-acting.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 
@@ -12,14 +12,14 @@ type TransferMenuPanelProps = MenuSlot & {
 
 /** The editor's menu "More" on phones. It includes the palette, because the bar has no room for it. */
 export const TransferMenuPanel = ({ waits, ...slot }: TransferMenuPanelProps) => {
-  const { scene, tools } = useActing()
+  const { scene, tools } = useActionEnvironment()
   const anchor = slot.anchor.current
   return (
     <MenuPanel
       {...slot}
       header={waits}
       items={[
-        ...actionRows(['importSpreadsheet', 'export'], scene(), tools),
+        ...actionMenuItems(['importSpreadsheet', 'export'], scene(), tools),
         {
           type: 'action',
           label: TOP_BAR.palette,

@@ -1,6 +1,6 @@
 import { Ellipsis } from '../kit/icons.ts'
 import { SHEETS } from '#src/texts/screens.ts'
-import { IMPORT_KEPT } from '#src/texts/transfer.ts'
+import { IMPORT_WAITING } from '#src/texts/transfer.ts'
 import { Icon } from '../kit/icon.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
@@ -15,7 +15,7 @@ type TransferMenuProps = { readonly asking: number }
 
 /** "Import" and "Export" in one menu, on phones. The button shows how many files wait. */
 export const TransferMenu = ({ asking }: TransferMenuProps) => {
-  const waits = asking > 0 ? IMPORT_KEPT.waits(asking) : null
+  const waits = asking > 0 ? IMPORT_WAITING.waits(asking) : null
   return (
     <MenuButton
       label={SHEETS.more}

@@ -1,10 +1,10 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { cleanFilename } from '#contract/documents/filename.ts'
-import { isTextTable } from '#src/shared/import-file.ts'
+import { isDelimitedFile } from '#src/shared/import-file.ts'
 import { importRefusal } from '#src/texts/import-refusal.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
-import { readUpload } from '../lists/upload-address.ts'
+import { readUploadParams } from '../lists/upload-address.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 import type { TransferCommand } from '#src/machines/transfer/types.ts'
 
@@ -28,7 +28,7 @@ declare module '@tanstack/history' {
  * goes back, so the history has no duplicate entry.
  */
 export const useImportAddress = () => {
-  const { action } = readUpload(useSearch({ strict: false }))
+  const { action } = readUploadParams(useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
   const left = useRef<string>(undefined)
@@ -75,7 +75,7 @@ export const useAddFiles = (): ((files: readonly File[]) => void) => {
           id: ids[at] ?? '',
           name: cleanFilename(file.name),
           size: file.size,
-          isText: isTextTable(file.name),
+          isText: isDelimitedFile(file.name),
           error: importRefusal(file),
         })),
       })
@@ -95,7 +95,7 @@ export const useImportShown = (isOpen: boolean): void => {
 }
 
 /** Opens the spreadsheet of a single, complete import. */
-export const useOpenWhole = (rows: readonly ImportRow[], isOn: boolean): void => {
+export const useOpenSingleImport = (rows: readonly ImportRow[], isOn: boolean): void => {
   const navigate = useNavigate()
   const id = isOn ? rows.find(({ opens }) => opens)?.spreadsheet?.id : undefined
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friendly, sentence } from '#contract/api/friendly.ts'
+import { friendlyTextOf, withFullStop } from '#contract/api/friendly.ts'
 
 describe('friendly', () => {
   it.each([
@@ -12,12 +12,14 @@ describe('friendly', () => {
     ['Error 500.', 'Server error. Please try again later.'],
     ['(503)', 'Service temporarily unavailable. Please try again later.'],
   ])('[ERR-20] maps %j to %j', (raw, shown) => {
-    expect(friendly(raw)).toBe(shown)
+    expect(friendlyTextOf(raw)).toBe(shown)
   })
 
   it('[ERR-20] uses the first row that matches', () => {
-    expect(friendly('503 after 429')).toBe('Too many requests. Please wait a moment and try again.')
-    expect(friendly('Failed to fetch: NetworkError 500')).toBe(
+    expect(friendlyTextOf('503 after 429')).toBe(
+      'Too many requests. Please wait a moment and try again.',
+    )
+    expect(friendlyTextOf('Failed to fetch: NetworkError 500')).toBe(
       'Connection error. Please check your internet connection.',
     )
   })
@@ -25,7 +27,7 @@ describe('friendly', () => {
   it.each(['', 'The model is overloaded.', 'failed to fetch'])(
     '[ERR-20] matches no row with %j',
     (raw) => {
-      expect(friendly(raw)).toBeNull()
+      expect(friendlyTextOf(raw)).toBeNull()
     },
   )
 
@@ -38,14 +40,14 @@ describe('friendly', () => {
     '500,000 cells',
     '4291',
   ])('[ERR-22] reads no status code from the figure in %j', (raw) => {
-    expect(friendly(raw)).toBeNull()
+    expect(friendlyTextOf(raw)).toBeNull()
   })
 })
 
 describe('sentence', () => {
   it('[ERR-16] ends a text with exactly one full stop', () => {
-    expect(sentence('Failed to update spreadsheet')).toBe('Failed to update spreadsheet.')
+    expect(withFullStop('Failed to update spreadsheet')).toBe('Failed to update spreadsheet.')
     const lost = 'Connection error. Please check your internet connection.'
-    expect(sentence(lost)).toBe(lost)
+    expect(withFullStop(lost)).toBe(lost)
   })
 })

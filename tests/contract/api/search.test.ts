@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutLine, markFound, searchWords } from '#contract/api/search.ts'
+import { matchingLine, markMatches, searchWords } from '#contract/api/search.ts'
 import { cpuMs } from '../../../bench/support/figure.ts'
 
 const marked = (text: string, typed: string): string =>
-  markFound(text, typed)
+  markMatches(text, typed)
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join('')
 
@@ -52,7 +52,7 @@ describe('the marks of a search hit', () => {
     const texts = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(texts, texts, (text, typed) => {
-        const parts = markFound(text, typed)
+        const parts = markMatches(text, typed)
         expect(parts.map((part) => part.text).join('')).toBe(text)
       }),
     )
@@ -71,7 +71,7 @@ describe('the line of a hit', () => {
     ],
     ['It is at [the bank](https://bank.test).', 'bank', 'It is at [the bank](https://bank.test).'],
   ])('[CONV-41] [DOC-123] is cut from %j for the search %j', (text, typed, line) => {
-    expect(cutLine(text, typed)).toBe(line)
+    expect(matchingLine(text, typed)).toBe(line)
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('the line of a hit', () => {
     ['one word', 'a'.repeat(200_000), 'a b c d e f g h i j k l m n o p'],
     ['many hits', 'budget '.repeat(100_000), 'b bu bud budg budge budget x y z'],
   ])('[CONV-41] is cut within a second from a message of %s', (_, message, typed) => {
-    expect(cpuMs(() => expect(cutLine(message, typed)).not.toBeNull())).toBeLessThan(1000)
+    expect(cpuMs(() => expect(matchingLine(message, typed)).not.toBeNull())).toBeLessThan(1000)
   })
 
   it('[CONV-41] is short and contains a mark', () => {
@@ -88,7 +88,7 @@ describe('the line of a hit', () => {
     fc.assert(
       fc.property(words, fc.nat(), (around, place) => {
         const all = around.toSpliced(place % (around.length + 1), 0, 'target').join(' ')
-        const line = cutLine(all, 'targ') ?? ''
+        const line = matchingLine(all, 'targ') ?? ''
         expect(line.length).toBeLessThanOrEqual(142)
         expect(marked(line, 'targ')).toMatch(/\[targ/)
       }),

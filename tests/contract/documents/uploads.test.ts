@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import {
   filterPasted,
-  megabytes,
+  formatMegabytes,
   UPLOAD_FORMATS,
   validateUpload,
   type UploadFile,
@@ -155,5 +155,5 @@ it.each([
   [54_945_382, '52.4 MB'],
   [1_610_612_736, '1536.0 MB'],
 ])('[UPLOAD-11] a size of %i bytes is shown as %s', (bytes, text) => {
-  expect(megabytes(bytes)).toBe(text)
+  expect(formatMegabytes(bytes)).toBe(text)
 })

@@ -6,7 +6,7 @@ import { regionOf, type Region } from '#contract/figures/region.ts'
 import { styleOf } from '#contract/workbook/workbook.ts'
 import { cellAt } from '#contract/workbook/workbook.ts'
 import { typedReader } from '#server/tools/read-typed.ts'
-import { pastedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
+import { parseCopiedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
 import { entryOf } from '#src/ui/sheets/univer/entry/typed-entry.ts'
 import { readText, utf8 } from '#tests/support/transfer/text-file.ts'
 
@@ -20,7 +20,7 @@ const typed = (text: string, region: Region): Came => {
   return entry.kind === 'number' ? { value: entry.value, pattern: entry.pattern ?? '' } : 'text'
 }
 const pasted = (text: string, region: Region): Came => {
-  const cell = pastedCell({ text, pattern: '', exact: null }, region, () => null)
+  const cell = parseCopiedCell({ text, pattern: '', exact: null }, region, () => null)
   return typeof cell?.v === 'number' ? { value: cell.v, pattern: cell.pattern } : 'text'
 }
 /** Imports `text` as the first column of a file that gives no hint of its number format. */

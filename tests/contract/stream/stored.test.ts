@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { StoredMessage } from '#contract/api/entities.ts'
 import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/stream/reply.ts'
 import { phaseOfStatus } from '#contract/stream/stored-tool.ts'
-import { readStored, toStored } from '#contract/stream/stored.ts'
+import { readStored, toStoredReply } from '#contract/stream/stored.ts'
 import { streamEvent } from '#tests/support/chat/stream-events.ts'
 
 const stored = (fields: object) =>
@@ -26,7 +26,7 @@ describe('the live, the stored and the reloaded answer', () => {
           timestamp: head.timestamp,
           role: 'assistant',
           documents: [],
-          ...toStored(reply),
+          ...toStoredReply(reply),
         })
         const back = readStored(v.parse(StoredMessage, JSON.parse(json)))
         expect(back.message).toEqual(toAssistantMessage(head, reply))
@@ -291,7 +291,9 @@ describe('stored messages', () => {
     })
     if (first.type !== 'assistant') throw new Error('not an answer')
     const again = timeline(
-      JSON.parse(JSON.stringify(toStored({ timeline: first.timeline, usage: null, error: null }))),
+      JSON.parse(
+        JSON.stringify(toStoredReply({ timeline: first.timeline, usage: null, error: null })),
+      ),
     )
     expect(again).toEqual(first.timeline)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents } from '#contract/stream/reply.ts'
-import { readStored, toStored } from '#contract/stream/stored.ts'
+import { readStored, toStoredReply } from '#contract/stream/stored.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
-import { emptyTimeline, foldEvents, foldTimeline, settle } from '#contract/stream/timeline.ts'
+import { emptyTimeline, foldEvents, foldTimeline, endReasoning } from '#contract/stream/timeline.ts'
 import { event } from '#tests/support/chat/stream-events.ts'
 import { cpuMs } from '../../../bench/support/figure.ts'
 
@@ -44,7 +44,7 @@ describe('text before a lone closing think tag', () => {
     expect(fold(...[...whole].map(text))).toEqual(expected)
     for (let cut = 1; cut < whole.length; cut += 1)
       expect(fold(text(whole.slice(0, cut)), text(whole.slice(cut)))).toEqual(expected)
-    expect(settle(fold(text(whole)))).toEqual(expected)
+    expect(endReasoning(fold(text(whole)))).toEqual(expected)
   })
 
   it('[TIME-633] becomes reasoning in every step of an answer, unless marked reasoning comes before it', () => {
@@ -78,7 +78,7 @@ describe('text before a lone closing think tag', () => {
 
   it('[TIME-633] is stored, reloaded and copied as it was shown', () => {
     const reply = foldReplyEvents(emptyReply(), [text('A.</think>B'), event('stream_end')])
-    const stored = toStored(reply)
+    const stored = toStoredReply(reply)
     expect(stored.text_content).toBe('B')
     const { message } = readStored({
       id: 'm',

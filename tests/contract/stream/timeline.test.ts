@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import { emptyTimeline, foldEvents, foldTimeline } from '#contract/stream/timeline.ts'
-import { plainText, settle } from '#contract/stream/timeline.ts'
+import { markdownOf, endReasoning } from '#contract/stream/timeline.ts'
 import { event, streamEvent } from '#tests/support/chat/stream-events.ts'
 
 const text = (value: string) => event('text_delta', { text: value })
@@ -87,8 +87,8 @@ describe('reasoning', () => {
     const open = fold(reasoning('a'))
     expect(foldTimeline(open, event('stream_end'))[0]).toMatchObject({ isStreaming: false })
     expect(foldTimeline(open, event('error'))[0]).toMatchObject({ isStreaming: false })
-    expect(settle(open)[0]).toMatchObject({ isStreaming: false })
-    expect(settle(settle(open))).toEqual(settle(open))
+    expect(endReasoning(open)[0]).toMatchObject({ isStreaming: false })
+    expect(endReasoning(endReasoning(open))).toEqual(endReasoning(open))
   })
 })
 
@@ -288,9 +288,9 @@ describe('folding events', () => {
   })
 
   it('[TIME-1] joins the text blocks to a plain text, separated by a blank line', () => {
-    expect(plainText(fold(reasoning('r'), text('a'), tool('tool_complete'), text('b')))).toBe(
+    expect(markdownOf(fold(reasoning('r'), text('a'), tool('tool_complete'), text('b')))).toBe(
       'a\n\nb',
     )
-    expect(plainText(emptyTimeline)).toBe('')
+    expect(markdownOf(emptyTimeline)).toBe('')
   })
 })

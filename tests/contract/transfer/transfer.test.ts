@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { downloadName } from '#contract/documents/download-name.ts'
-import { isTextTable } from '#src/shared/import-file.ts'
+import { isDelimitedFile } from '#src/shared/import-file.ts'
 import { importRefusal } from '#src/texts/import-refusal.ts'
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { LEFT_OUT_KINDS, type LeftOut } from '#contract/transfer/import.ts'
@@ -25,7 +25,7 @@ it.each([
 
 it('[TRANSFER-6] only text files offer import choices', () => {
   const names = ['a.csv', 'a.TSV', 'a.xlsx', 'a.xls', 'csv.xlsm']
-  expect(names.filter(isTextTable)).toEqual(['a.csv', 'a.TSV'])
+  expect(names.filter(isDelimitedFile)).toEqual(['a.csv', 'a.TSV'])
 })
 
 it('[TRANSFER-8] skipped contents are listed by kind and number', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
-import { asTyped, withFilled, withoutSpilled } from '#contract/workbook/array-cells.ts'
+import {
+  withoutArrayResult,
+  withArrayResults,
+  withoutArrayResults,
+} from '#contract/workbook/array-cells.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
+import { compareWorkbooks, type Comparison } from '#contract/workbook/compare-workbooks.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { withoutResults } from '#src/shared/workbook-results.ts'
 
@@ -34,13 +38,13 @@ const differences = (mine: object, theirs: object): number => {
   const steps = compareWorkbooks(mine as WorkbookData, theirs as WorkbookData)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return (value as Compared).count
+    if (done) return (value as Comparison).count
   }
 }
 
 describe('cells that an array formula fills', () => {
   it('[SHEET-225] are stored with their values and marked as filled', () => {
-    const stored = withFilled(typed(), arrays())
+    const stored = withArrayResults(typed(), arrays())
     expect(cells(stored)).toEqual({
       0: { ...cells(typed())[0], 1: { f: FORMULA, v: 10, t: 2, ref: 'B1:B2' } },
       1: { 0: { v: 2, t: 2 }, 1: { v: 20, t: 2, filled: 1 } },
@@ -49,13 +53,13 @@ describe('cells that an array formula fills', () => {
   })
 
   it('[SHEET-225] keep their style, and store booleans as Univer does', () => {
-    const stored = withFilled(typed({ s: 'red' }), arrays(true))
+    const stored = withArrayResults(typed({ s: 'red' }), arrays(true))
     expect(cells(stored)[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red', v: 1, t: 3, filled: 1 } })
-    expect(cells(withoutSpilled(stored))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red' } })
+    expect(cells(withoutArrayResults(stored))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red' } })
   })
 
   it('[SHEET-225] are empty when an engine opens the workbook, and the formula has no result', () => {
-    const opened = withoutSpilled(withFilled(typed(), arrays()))
+    const opened = withoutArrayResults(withArrayResults(typed(), arrays()))
     expect(cells(opened)).toEqual({
       0: { ...cells(typed())[0], 1: { f: FORMULA, t: 2 } },
       1: { 0: { v: 2, t: 2 } },
@@ -63,7 +67,7 @@ describe('cells that an array formula fills', () => {
   })
 
   it('[SHEET-225, SHEET-996] keep text typed into them later, even if the formula still claims to fill them', () => {
-    const stored = withFilled(typed(), arrays())
+    const stored = withArrayResults(typed(), arrays())
     const written = applyChangeSet(
       stored as WorkbookData,
       {
@@ -72,38 +76,44 @@ describe('cells that an array formula fills', () => {
       } as unknown as ChangeSet,
     )
     if (!written.ok) throw new Error('the cell is empty but for what fills it')
-    const opened = withoutSpilled(written.value as unknown as ReturnType<typeof typed>)
+    const opened = withoutArrayResults(written.value as unknown as ReturnType<typeof typed>)
     expect(cells(opened)[0]?.[1]).toEqual({ f: FORMULA, t: 2 })
     expect(cells(opened)[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { v: 5, t: 2 } })
   })
 
   it('[SHEET-225] never overwrite a cell with content, and are not filled by a removed formula', () => {
     for (const below of [{ v: 5, t: 2 }, { f: '=7' }, { si: 'x' }, { p: { body: {} } }])
-      expect(cells(withFilled(typed(below), arrays()))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: below })
+      expect(cells(withArrayResults(typed(below), arrays()))[1]).toEqual({
+        0: { v: 2, t: 2 },
+        1: below,
+      })
     const gone = typed()
     gone.sheets.s.cellData[0][1] = { v: 3, t: 2 } as never
-    expect(withFilled(gone, arrays())).toEqual(gone)
+    expect(withArrayResults(gone, arrays())).toEqual(gone)
   })
 
   it('[SHEET-225] are not stored if the formula is blocked or fills only its own cell', () => {
     const book = typed()
-    expect(withFilled(book, arrays(null))).toEqual(book)
-    expect(withFilled(book, { s: [{ row: 0, column: 1, rows: [[10]] }] })).toBe(book)
-    expect(withoutSpilled(book)).toBe(book)
+    expect(withArrayResults(book, arrays(null))).toEqual(book)
+    expect(withArrayResults(book, { s: [{ row: 0, column: 1, rows: [[10]] }] })).toBe(book)
+    expect(withoutArrayResults(book)).toBe(book)
   })
 
   it('[SHEET-225, SHEET-997] are dropped with outdated results, and are no difference between two versions', () => {
-    const [one, other] = [withFilled(typed(), arrays()), withFilled(typed(), arrays(30))]
+    const [one, other] = [
+      withArrayResults(typed(), arrays()),
+      withArrayResults(typed(), arrays(30)),
+    ]
     expect(withoutResults(one)).toEqual(withoutResults(typed()))
     expect(differences(one, other)).toBe(0)
     expect(differences(one, typed())).toBe(0)
-    expect(differences(one, withFilled(typed({ v: 5, t: 2 }), arrays()))).toBe(1)
+    expect(differences(one, withArrayResults(typed({ v: 5, t: 2 }), arrays()))).toBe(1)
   })
 
   it('[SHEET-225] are left out of every change made from a stored cell', () => {
-    expect(asTyped({ v: 20, t: 2, filled: 1, s: 'red' })).toEqual({ s: 'red' })
-    expect(asTyped({ f: FORMULA, v: 10, ref: 'B1:B2' })).toEqual({ f: FORMULA })
+    expect(withoutArrayResult({ v: 20, t: 2, filled: 1, s: 'red' })).toEqual({ s: 'red' })
+    expect(withoutArrayResult({ f: FORMULA, v: 10, ref: 'B1:B2' })).toEqual({ f: FORMULA })
     const plain = { v: 5, t: 2 }
-    expect(asTyped(plain)).toBe(plain)
+    expect(withoutArrayResult(plain)).toBe(plain)
   })
 })

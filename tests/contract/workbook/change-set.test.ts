@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { applyChangeSet, conflicts } from '#contract/workbook/apply-change-set.ts'
+import { applyChangeSet, conflictsOf } from '#contract/workbook/apply-change-set.ts'
 import { ChangeSet } from '#contract/workbook/change-set.ts'
 import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
@@ -20,10 +20,10 @@ describe('change sets [SHEET-13]', () => {
         const before = structuredClone(workbook)
         const after = applied(workbook, set)
         const back = invertChangeSet(set)
-        expect(conflicts(after, back)).toEqual([])
+        expect(conflictsOf(after, back)).toEqual([])
         const restored = applied(after, back)
         expect(restored).toEqual(before)
-        expect(conflicts(restored, set)).toEqual([])
+        expect(conflictsOf(restored, set)).toEqual([])
         expect(workbook).toEqual(before)
       }),
       { numRuns: 500 },
@@ -67,7 +67,7 @@ describe('conflicts [SHEET-13]', () => {
         found: { v: 7 },
       },
     ]
-    expect(conflicts(workbook, set)).toEqual(found)
+    expect(conflictsOf(workbook, set)).toEqual(found)
     expect(applyChangeSet(workbook, set)).toEqual({ ok: false, error: found })
   })
 
@@ -76,27 +76,27 @@ describe('conflicts [SHEET-13]', () => {
     ['an empty formula', { v: 1, f: '' }],
     ['nulls', { v: 1, f: null, s: null }],
   ])('ignore %s', (_, cell) => {
-    expect(conflicts(workbookOf({ a: { 0: { 0: cell } } }), set)).toEqual([])
+    expect(conflictsOf(workbookOf({ a: { 0: { 0: cell } } }), set)).toEqual([])
   })
 
   it('ignore a new result of a formula, but count another formula', () => {
     const before = { f: '=B1', v: 1 }
     const write = changeSetOf({ cells: [{ ...change, before, after: { v: 0 } }] })
-    expect(conflicts(workbookOf({ a: { 0: { 0: { f: '=B1', v: 9 } } } }), write)).toEqual([])
-    expect(conflicts(workbookOf({ a: { 0: { 0: { f: '=B2', v: 1 } } } }), write)).toHaveLength(1)
-    expect(conflicts(workbookOf({ a: { 0: { 0: { v: 1 } } } }), write)).toHaveLength(1)
+    expect(conflictsOf(workbookOf({ a: { 0: { 0: { f: '=B1', v: 9 } } } }), write)).toEqual([])
+    expect(conflictsOf(workbookOf({ a: { 0: { 0: { f: '=B2', v: 1 } } } }), write)).toHaveLength(1)
+    expect(conflictsOf(workbookOf({ a: { 0: { 0: { v: 1 } } } }), write)).toHaveLength(1)
   })
 
   it('compare styles by content, not by id', () => {
     const styled = changeSetOf({ cells: [{ ...change, before: { v: 1, s: 'x' } }] })
     const styles = { x: { bl: 1 }, y: { bl: 1 }, z: { bl: 0 } }
     const at = (s: string) => workbookOf({ a: { 0: { 0: { v: 1, s } } } }, styles)
-    expect(conflicts(at('y'), styled)).toEqual([])
-    expect(conflicts(at('z'), styled)).toHaveLength(1)
+    expect(conflictsOf(at('y'), styled)).toEqual([])
+    expect(conflictsOf(at('z'), styled)).toHaveLength(1)
   })
 
   it('report a missing sheet, and a sheet that changed since it was inserted', () => {
-    expect(conflicts(workbookOf({ b: {} }), set)).toEqual([
+    expect(conflictsOf(workbookOf({ b: {} }), set)).toEqual([
       { type: 'sheet_missing', sheet_id: 'a' },
     ])
     const sheet = { id: 'n', name: 'New', cellData: {} }
@@ -106,16 +106,16 @@ describe('conflicts [SHEET-13]', () => {
     const after = applied(workbookOf({ a: {} }), insert)
     const edit = { sheet_id: 'n', row: 0, column: 0, before: null, after: { v: 1 } }
     const edited = applied(after, changeSetOf({ cells: [edit] }))
-    expect(conflicts(edited, invertChangeSet(insert))).toHaveLength(1)
-    expect(conflicts(edited, insert)).toHaveLength(1)
+    expect(conflictsOf(edited, invertChangeSet(insert))).toHaveLength(1)
+    expect(conflictsOf(edited, insert)).toHaveLength(1)
   })
 
   it('report a rename to the name of another sheet', () => {
     const rename = (sheet_id: string, before: string, after: string) =>
       changeSetOf({ operations: [{ type: 'rename_sheet', sheet_id, before, after }] })
     const named = applied(workbookOf({ a: {}, b: {} }), rename('a', 'Sheet a', 'Loan'))
-    expect(conflicts(named, rename('b', 'Sheet b', 'Loan'))).toHaveLength(1)
-    expect(conflicts(named, rename('a', 'Loan', 'Loan'))).toEqual([])
+    expect(conflictsOf(named, rename('b', 'Sheet b', 'Loan'))).toHaveLength(1)
+    expect(conflictsOf(named, rename('a', 'Loan', 'Loan'))).toEqual([])
   })
 
   it('do not arise if an undo keeps a style in use and rows that another user added', () => {

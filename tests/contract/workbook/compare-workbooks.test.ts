@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
-import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
-import { differText } from '#src/texts/differences.ts'
+import { compareWorkbooks, type Comparison } from '#contract/workbook/compare-workbooks.ts'
+import { differencesText } from '#src/texts/differences.ts'
 import {
   cellKey,
-  differsOf,
-  theirsForMine,
+  differenceSummaryOf,
+  mergeChangesOf,
   type EditedCells,
 } from '#contract/workbook/keep-both.ts'
 import { cellAt, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
@@ -17,7 +17,7 @@ import {
   workbookOf,
 } from '#tests/support/workbook/workbooks.ts'
 
-const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {
+const compare = (mine: WorkbookData, theirs: WorkbookData): Comparison => {
   const steps = compareWorkbooks(mine, theirs)
   for (;;) {
     const step = steps.next()
@@ -63,7 +63,7 @@ describe('two versions of a workbook', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (base, mineAll, theirsAll) => {
         const [mine, theirs] = [write(base, mineAll, 5), write(base, theirsAll, 6)]
-        const cells = theirsForMine(compare(mine, theirs), editedIn(base, mineAll, 5))
+        const cells = mergeChangesOf(compare(mine, theirs), editedIn(base, mineAll, 5))
         const both = applyChangeSet(mine, changeSetOf({ cells: [...(cells ?? [])] }))
         if (cells === null || !both.ok) throw new Error('not kept')
         expect(compare(both.value, write(theirs, mineAll, 5)).count).toBe(0)
@@ -76,11 +76,11 @@ describe('two versions of a workbook', () => {
     const mine = write(base, [{ sheet: 'a', row: 0, cell: { v: 2 } }], 0)
     const edited = editedIn(base, [{ sheet: 'a', row: 0, cell: null }], 0)
     const theirs = (v: number) => write(base, [{ sheet: 'a', row: 0, cell: { v } }], 0)
-    expect(theirsForMine(compare(mine, theirs(3)), edited)).toBeNull()
-    expect(theirsForMine(compare(mine, theirs(2)), edited)).toEqual([])
+    expect(mergeChangesOf(compare(mine, theirs(3)), edited)).toBeNull()
+    expect(mergeChangesOf(compare(mine, theirs(2)), edited)).toEqual([])
     // Their version is unchanged, so nothing of theirs is left to take.
-    expect(theirsForMine(compare(mine, base), edited)).toEqual([])
-    expect(theirsForMine(compare(mine, theirs(3)), null)).toBeNull()
+    expect(mergeChangesOf(compare(mine, base), edited)).toEqual([])
+    expect(mergeChangesOf(compare(mine, theirs(3)), null)).toBeNull()
   })
 
   it.each<readonly [string, (book: WorkbookData) => WorkbookData]>([
@@ -124,10 +124,10 @@ describe('two versions of a workbook', () => {
     const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
     const compared = compare(base, change(base))
     expect(compared.isFrame).toBe(true)
-    expect(theirsForMine(compared, new Map())).toBeNull()
-    const differs = differsOf(compared, new Map())
+    expect(mergeChangesOf(compared, new Map())).toBeNull()
+    const differs = differenceSummaryOf(compared, new Map())
     expect(differs.hindrance).toBe('frame')
-    expect(differText(differs)).toContain('Rows, columns, worksheets')
+    expect(differencesText(differs)).toContain('Rows, columns, worksheets')
   })
 
   it('[SAVE-50] are equal despite other formula results, style ids and empty values', () => {
@@ -195,16 +195,16 @@ describe('two versions of a workbook', () => {
     })
     const mine = sheetA({ 0: { 1: { f: '=A1*2' } }, 1: { 1: { f: '=A2*2', si: null } } })
     const compared = compare(mine, theirs)
-    expect(differsOf(compared, null).names).toEqual(["'Sheet a'!C1", 'B3'])
-    expect(theirsForMine(compared, new Map())?.at(-1)).toMatchObject({
+    expect(differenceSummaryOf(compared, null).names).toEqual(["'Sheet a'!C1", 'B3'])
+    expect(mergeChangesOf(compared, new Map())?.at(-1)).toMatchObject({
       row: 2,
       after: { f: '=A3*2', si: null },
     })
     const edited = new Map([[cellKey('a', 2, 1), { f: '=A3*2' }]])
-    expect(theirsForMine(compared, edited)).toHaveLength(1)
+    expect(mergeChangesOf(compared, edited)).toHaveLength(1)
     // Before the edit, the cell named its shared formula by `si`.
-    expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'x' }]]))).toHaveLength(1)
-    expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'y' }]]))).toBeNull()
+    expect(mergeChangesOf(compared, new Map([[cellKey('a', 2, 1), { si: 'x' }]]))).toHaveLength(1)
+    expect(mergeChangesOf(compared, new Map([[cellKey('a', 2, 1), { si: 'y' }]]))).toBeNull()
   })
 
   it('[SAVE-52] are equal if one only adds the defaults that Univer writes out', () => {
@@ -240,12 +240,12 @@ describe('two versions of a workbook', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))
-    expect(differText(differsOf(few, new Map()))).toBe(
+    expect(differencesText(differenceSummaryOf(few, new Map()))).toBe(
       "4 cells differ: 'Sheet a'!A1, A2, A3 and 1 more.",
     )
     const many = compare(workbookOf({ a: rows(6000, 1) }), workbookOf({ a: rows(6000, 2) }))
     expect(many).toMatchObject({ count: 6000, cells: { length: 5000 } })
-    expect(theirsForMine(many, new Map())).toBeNull()
-    expect(differsOf(many, new Map())).toMatchObject({ count: 6000, hindrance: 'many' })
+    expect(mergeChangesOf(many, new Map())).toBeNull()
+    expect(differenceSummaryOf(many, new Map())).toMatchObject({ count: 6000, hindrance: 'many' })
   })
 })

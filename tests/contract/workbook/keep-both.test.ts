@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
-import { differText } from '#src/texts/differences.ts'
-import { cellKey, differsOf, type EditedCells } from '#contract/workbook/keep-both.ts'
+import { compareWorkbooks, type Comparison } from '#contract/workbook/compare-workbooks.ts'
+import { differencesText } from '#src/texts/differences.ts'
+import { cellKey, differenceSummaryOf, type EditedCells } from '#contract/workbook/keep-both.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {
+const compare = (mine: WorkbookData, theirs: WorkbookData): Comparison => {
   const steps = compareWorkbooks(mine, theirs)
   for (;;) {
     const step = steps.next()
@@ -26,15 +26,17 @@ const edited = (cells: readonly number[], before: CellState | null): EditedCells
 describe('the conflict text for two versions', () => {
   it('[SAVE-60] names the cells that both sides changed, not all cells that differ', () => {
     const compared = compare(book(1), book(2))
-    const differs = differsOf(compared, edited([1, 3], { v: 0 }))
+    const differs = differenceSummaryOf(compared, edited([1, 3], { v: 0 }))
     expect(differs).toMatchObject({ count: 6, clashCount: 2, hindrance: 'overlap' })
-    expect(differText(differs)).toBe("6 cells differ. Changed on both sides: 'Sheet a'!A2, A4.")
+    expect(differencesText(differs)).toBe(
+      "6 cells differ. Changed on both sides: 'Sheet a'!A2, A4.",
+    )
   })
 
   it('[SAVE-60] counts no conflict for cells edited only here, and both versions can be kept', () => {
-    const differs = differsOf(compare(book(1), book(2)), edited([1, 3], { v: 2 }))
+    const differs = differenceSummaryOf(compare(book(1), book(2)), edited([1, 3], { v: 2 }))
     expect(differs).toMatchObject({ clashCount: 0, hindrance: null })
-    expect(differText(differs)).toBe("6 cells differ: 'Sheet a'!A1, A2, A3 and 3 more.")
+    expect(differencesText(differs)).toBe("6 cells differ: 'Sheet a'!A1, A2, A3 and 3 more.")
   })
 
   it('[SAVE-60] names a worksheet before its first cell, and cuts a long worksheet name', () => {
@@ -44,14 +46,14 @@ describe('the conflict text for two versions', () => {
       ...mine,
       sheets: { ...mine.sheets, b: { id: 'b', ...mine.sheets['b'], name: long } },
     }
-    expect(differsOf(compare(named, theirs), new Map()).names).toEqual([
+    expect(differenceSummaryOf(compare(named, theirs), new Map()).names).toEqual([
       "'Sheet a'!A1",
       "'Figures of the fourth q…'!A1",
       'A2',
     ])
   })
 
-  it.each<readonly [string, Compared, EditedCells, string]>([
+  it.each<readonly [string, Comparison, EditedCells, string]>([
     ['what was edited is not known', compare(book(1), book(2)), null, 'not known cell by cell'],
     ['too many differ', compare(book(1, 6000), book(2, 6000)), new Map(), 'too many'],
     [
@@ -63,7 +65,7 @@ describe('the conflict text for two versions', () => {
   ])(
     '[SAVE-61, SAVE-715] says why both versions cannot be kept: %s',
     (_, compared, cells, words) => {
-      expect(differText(differsOf(compared, cells))).toContain(words)
+      expect(differencesText(differenceSummaryOf(compared, cells))).toContain(words)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
+import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
 
 const sales = (change: Partial<TableChange>): TableChange => ({
   table: 'Sales',
@@ -33,7 +33,7 @@ it.each([
   ['=ROWS(Sales)+"Sales[Tax]"&Salesx[Tax]', gone('Tax'), '=ROWS(Sales)+"Sales[Tax]"&Salesx[Tax]'],
   ['=SUM(Sales[#Totals])', gone('Tax'), '=SUM(Sales[#Totals])'],
 ])('[SHEET-899] %s after table columns are removed', (formula, change, right) => {
-  expect(followTable(formula, change)).toBe(right)
+  expect(adjustToTableChange(formula, change)).toBe(right)
 })
 
 it.each([
@@ -56,16 +56,16 @@ it.each([
   ['=SUM(A1:Sales[Tax]:D9)', renamed('Tax', 'VAT'), '=SUM(A1:Sales[VAT]:D9)'],
   ["='Sales'!Tax+Tax+Sales!A1", renamed('Tax', 'VAT'), "='Sales'!Tax+Tax+Sales!A1"],
 ])('[SHEET-921] %s after a table column is renamed', (formula, change, right) => {
-  expect(followTable(formula, change)).toBe(right)
+  expect(adjustToTableChange(formula, change)).toBe(right)
 })
 
 it('[SHEET-921] formulas follow a renamed table, and a removed table becomes #REF!', () => {
   const formula =
     '=SUM(Sales[Region]:Sales[Tax])+ROWS(sales:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"'
-  expect(followTable(formula, sales({ to: 'Turnover' }))).toBe(
+  expect(adjustToTableChange(formula, sales({ to: 'Turnover' }))).toBe(
     '=SUM(Turnover[Region]:Turnover[Tax])+ROWS(Turnover:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"',
   )
-  expect(followTable(formula, sales({ to: null }))).toBe(
+  expect(adjustToTableChange(formula, sales({ to: null }))).toBe(
     '=SUM(#REF!:#REF!)+ROWS(#REF!:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"',
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankWorkbook, HOUSE_STYLE } from '#contract/workbook/blank-workbook.ts'
+import { blankWorkbook, DEFAULT_SHEET_STYLE } from '#contract/workbook/blank-workbook.ts'
 import { parseFormula } from '#contract/formulas/parse-formula.ts'
 import {
   addTable,
@@ -109,7 +109,7 @@ describe('a table in a workbook', () => {
     const plain = { ...book, sheets: { ...sheets, [second.id]: bare } }
     expect(addTable(plain, 'new', 'Costs', table).sheets['new']).not.toHaveProperty('defaultStyle')
     const none = addTable(blankWorkbook('w', 'W', []), 'new', 'Costs', table)
-    expect(none.sheets['new']?.['defaultStyle']).toEqual(HOUSE_STYLE)
+    expect(none.sheets['new']?.['defaultStyle']).toEqual(DEFAULT_SHEET_STYLE)
   })
 
   it('[SHEET-31] appears only once if inserted twice with the same id', () => {

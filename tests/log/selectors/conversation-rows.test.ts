@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/stream/message.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
+import { selectQuestionNumber } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'
-import { submitted, userMessage } from '#tests/support/client/client-facts.ts'
+import { messageInFlight, userMessage } from '#tests/support/client/client-facts.ts'
 
 describe('the numbers of questions', () => {
   const numbered = (items: readonly Message[], hasMore: boolean) =>
@@ -17,7 +17,7 @@ describe('the numbers of questions', () => {
     })
   const asked = ['5', '6', '7'].map((n) => userMessage(`m${n}`, n))
   const folios = (state: AppState) =>
-    ['m5', 'm6', 'm7', 'm8'].map((id) => selectFolio('c1', id)(state))
+    ['m5', 'm6', 'm7', 'm8'].map((id) => selectQuestionNumber('c1', id)(state))
 
   it('[CONV-70] continue from the numbers of the server, also for questions sent or edited here', () => {
     const state = numbered(
@@ -25,8 +25,13 @@ describe('the numbers of questions', () => {
       true,
     )
     const next = { conversationId: 'c1', id: 'm8', replyId: 'r', text: 'more' }
-    expect(folios(fold(state, submitted({ ...next, replaces: 'm7' })))).toEqual([5, 6, null, 7])
-    expect(folios(fold(state, submitted(next)))).toEqual([5, 6, 7, 8])
+    expect(folios(fold(state, messageInFlight({ ...next, replaces: 'm7' })))).toEqual([
+      5,
+      6,
+      null,
+      7,
+    ])
+    expect(folios(fold(state, messageInFlight(next)))).toEqual([5, 6, 7, 8])
   })
 
   it('[CONV-70] are not guessed while earlier questions are not loaded', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { SEND_TEXTS } from '#src/texts/wording.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
-import { after, submitted } from '#tests/support/client/facts.ts'
+import { stateAfter, submittedFact } from '#tests/support/client/facts.ts'
 
 it.each([
-  ['an answer streams', [submitted('c', 'one')], 'two', 'streaming', 'Answering…'],
+  ['an answer streams', [submittedFact('c', 'one')], 'two', 'streaming', 'Answering…'],
   ['nothing is written', [], ' \n\t', 'empty', 'Message is empty'],
   [
     'the browser is offline',
@@ -16,11 +16,11 @@ it.each([
 ] as const)(
   '[SHELL-43, SHELL-689] Send is disabled with a reason while %s',
   (_why, facts, text, block, words) => {
-    expect(selectSendBlock(text)(after(facts))).toBe(block)
+    expect(selectSendBlock(text)(stateAfter(facts))).toBe(block)
     expect(SEND_TEXTS[block]).toBe(words)
   },
 )
 
 it('[SHELL-43] nothing blocks a valid message', () => {
-  expect(selectSendBlock('two')(after([]))).toBeNull()
+  expect(selectSendBlock('two')(stateAfter([]))).toBeNull()
 })

@@ -9,7 +9,7 @@ import { appMachine } from '#src/machines/app/machine.ts'
 import { removalMachine, removalsMachine } from '#src/machines/removal/machine.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
-import { submitted } from '#tests/support/client/facts.ts'
+import { submittedFact } from '#tests/support/client/facts.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const NAMES = appMachine.root.invoke.map(({ src }) => src)
@@ -142,7 +142,7 @@ it('[ERR-30, ERR-34] [CONV-15] a crashed deletion is taken back, and other delet
 })
 
 it('[ERR-31] a crash of the answer flow fails the running answer, and the next one can run', async () => {
-  const { crash, starts, told, state } = stage('reply', submitted('c', 'one'))
+  const { crash, starts, told, state } = stage('reply', submittedFact('c', 'one'))
   expect(state().chat.run).not.toBeNull()
   await crash()
   expect(told).toEqual(['reply.failed'])

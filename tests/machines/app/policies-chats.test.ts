@@ -6,9 +6,9 @@ import { fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { route } from '#src/machines/app/route.ts'
 import { loadEnded, loadRequested } from '#src/machines/load/facts.ts'
-import { conversation, submitted } from '#tests/support/client/client-facts.ts'
-import { after } from '#tests/support/client/facts.ts'
-import { flags, led, typesLed } from '#tests/support/client/policies.ts'
+import { conversation, messageInFlight } from '#tests/support/client/client-facts.ts'
+import { stateAfter } from '#tests/support/client/facts.ts'
+import { flags, commandsAfter, commandTypesAfter } from '#tests/support/client/policies.ts'
 
 const chats = (page: number): Fact => ({
   type: 'conversations.received',
@@ -26,13 +26,13 @@ it.each<[string, readonly Fact[], readonly string[]]>([
   ['are not asked for before they are wanted', [], []],
   ['stay while the browser is offline', [chats(1), { type: 'connection.lost' }], []],
 ])('[CONV-91, CONV-830] when the page is shown again the chats %s', (_, before, types) => {
-  expect(typesLed([...before, shown])).toEqual(types)
+  expect(commandTypesAfter([...before, shown])).toEqual(types)
 })
 
 it('[CONV-91] the repeated load of the chats and its failure are invisible to the user', () => {
-  const [command] = led([chats(1), shown])
+  const [command] = commandsAfter([chats(1), shown])
   if (command?.type !== 'LOAD_CONVERSATIONS') throw new Error('they are not asked for')
-  const before = after([chats(1)])
+  const before = stateAfter([chats(1)])
   const [step] = route({ ...command, stamp: { id: 'n1', at: '' } }, before, flags)
   if (step?.do !== 'tell' || step.to !== 'conversations') throw new Error('nobody is told')
   const { event } = step
@@ -48,9 +48,9 @@ const failed = (status: number): Fact => {
 }
 
 it('[SEND-91] a send to a deleted chat says so and reloads the chats', () => {
-  const sent = submitted({ conversationId: 'c1' })
-  const commands = led([chats(1), sent, failed(404)])
+  const sent = messageInFlight({ conversationId: 'c1' })
+  const commands = commandsAfter([chats(1), sent, failed(404)])
   expect(commands).toContainEqual({ type: 'LOAD_CONVERSATIONS' })
   expect(commands).toContainEqual({ type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone })
-  expect(typesLed([chats(1), sent, failed(500)])).not.toContain('NOTIFY')
+  expect(commandTypesAfter([chats(1), sent, failed(500)])).not.toContain('NOTIFY')
 })

@@ -4,16 +4,16 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import {
   assistantMessage,
-  submitted,
+  messageInFlight,
   textEvents,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { typesLed } from '#tests/support/client/policies.ts'
+import { commandTypesAfter } from '#tests/support/client/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 const running: readonly Fact[] = [
-  submitted({ conversationId: 'c1' }),
+  messageInFlight({ conversationId: 'c1' }),
   { type: 'reply.received', events: textEvents('Hi'), at: '' },
 ]
 const queued: Fact = {
@@ -123,5 +123,5 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
     [],
   ],
 ])('%s', (_name, facts, expected) => {
-  expect(typesLed(facts)).toEqual(expected)
+  expect(commandTypesAfter(facts)).toEqual(expected)
 })

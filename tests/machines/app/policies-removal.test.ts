@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { submitted, textEvents } from '#tests/support/client/client-facts.ts'
+import { messageInFlight, textEvents } from '#tests/support/client/client-facts.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { typesLed } from '#tests/support/client/policies.ts'
+import { commandTypesAfter } from '#tests/support/client/policies.ts'
 
 const lost: AppError = {
   type: 'network',
@@ -11,7 +11,7 @@ const lost: AppError = {
   raw: 'Failed to fetch',
 }
 const running: readonly Fact[] = [
-  submitted({ conversationId: 'c1' }),
+  messageInFlight({ conversationId: 'c1' }),
   { type: 'reply.received', events: textEvents('Hi'), at: '' },
 ]
 
@@ -86,6 +86,6 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
 
 describe('policies of a deletion', () => {
   it.each(rows)('%s', (_, facts, types) => {
-    expect(typesLed(facts)).toEqual(types)
+    expect(commandTypesAfter(facts)).toEqual(types)
   })
 })

@@ -5,8 +5,8 @@ import { homePath } from '#contract/api/flags.ts'
 import {
   assistantMessage,
   conversation,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   textEvents,
   toolEvents,
   user,
@@ -14,7 +14,12 @@ import {
   startedEvent,
   spreadsheet,
 } from '#tests/support/client/client-facts.ts'
-import { flags, led, letGo, typesLed } from '#tests/support/client/policies.ts'
+import {
+  flags,
+  commandsAfter,
+  SESSION_END_COMMANDS,
+  commandTypesAfter,
+} from '#tests/support/client/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 
@@ -24,7 +29,7 @@ const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
   events: textEvents(events.join('')),
   at: '',
 })
-const running = [submitted({ conversationId: 'c1' }), received('Hi')]
+const running = [messageInFlight({ conversationId: 'c1' }), received('Hi')]
 const untold = (conversationId: string): Fact => ({
   type: 'stop.requested',
   conversationId,
@@ -32,7 +37,7 @@ const untold = (conversationId: string): Fact => ({
 })
 const lostSight: readonly Fact[] = [...running, { type: 'reply.failed', error: lost, isLost: true }]
 const withTools: readonly Fact[] = [
-  submitted({ conversationId: 'c1' }),
+  messageInFlight({ conversationId: 'c1' }),
   { type: 'reply.received', events: toolEvents('write_range'), at: '' },
 ]
 
@@ -55,31 +60,31 @@ const rows: readonly Row[] = [
   [
     '[AUTH-8] an expired session lets go of everything and says so',
     [{ type: 'session.ended', reason: 'expired' }],
-    [...letGo, 'NOTIFY'],
+    [...SESSION_END_COMMANDS, 'NOTIFY'],
   ],
   [
     '[AUTH-15] another account in the browser does so too',
     [{ type: 'session.ended', reason: 'replaced' }],
-    [...letGo, 'NOTIFY'],
+    [...SESSION_END_COMMANDS, 'NOTIFY'],
   ],
   [
     '[AUTH-10] a sign-out goes to the sign-in page without a word',
     [{ type: 'session.ended', reason: 'signed_out' }],
-    letGo,
+    SESSION_END_COMMANDS,
   ],
-  ['[CONV-6] opening a conversation loads its messages', [opened('c1')], ['LOAD_MESSAGES']],
+  ['[CONV-6] opening a conversation loads its messages', [openedFact('c1')], ['LOAD_MESSAGES']],
   [
     '[CONV-7] cached messages are not loaded again',
     [
       { type: 'messages.received', conversationId: 'c1', items: [userMessage('m1')], ...page },
-      opened('c1'),
+      openedFact('c1'),
     ],
     [],
   ],
-  ['[NAV-13] the new chat loads nothing', [opened('c1'), opened(null)], []],
+  ['[NAV-13] the new chat loads nothing', [openedFact('c1'), openedFact(null)], []],
   [
     '[CONV-12] a deep link that the list does not hold asks for its title',
-    [opened('c9'), { type: 'conversations.received', items: [conversation('c1')], ...page }],
+    [openedFact('c9'), { type: 'conversations.received', items: [conversation('c1')], ...page }],
     ['LOAD_CONVERSATION'],
   ],
   [
@@ -151,7 +156,7 @@ const rows: readonly Row[] = [
   [
     '[SEND-11] a new chat that has ended goes to its address',
     [
-      submitted({ conversationId: null }),
+      messageInFlight({ conversationId: null }),
       { type: 'reply.received', events: [startedEvent('c1')], at: '' },
       { type: 'reply.finished' },
     ],
@@ -209,7 +214,7 @@ const rows: readonly Row[] = [
       { type: 'workbook.save_failed', id: 's1', error: lost },
       { type: 'conversations.failed', error: lost },
       { type: 'spreadsheets.failed', error: lost },
-      opened('c1'),
+      openedFact('c1'),
       { type: 'messages.failed', conversationId: 'c1', error: lost },
       { type: 'connection.restored' },
     ],
@@ -242,22 +247,22 @@ const rows: readonly Row[] = [
   ['[SAVE-12] without an open sheet nothing is looked at', [{ type: 'page.shown' }], []],
   [
     '[SEND-40] an answer that was lost sight of is looked for when the page is shown',
-    [opened('c1'), ...lostSight, { type: 'page.shown' }],
+    [openedFact('c1'), ...lostSight, { type: 'page.shown' }],
     ['LOAD_MESSAGES', 'LOAD_CREDITS'],
   ],
   [
     '[SEND-40] … when the connection is back',
-    [opened('c1'), ...lostSight, { type: 'connection.restored' }],
+    [openedFact('c1'), ...lostSight, { type: 'connection.restored' }],
     ['LOAD_MESSAGES', 'LOAD_CREDITS'],
   ],
   [
     '[SEND-40] … and when its conversation is opened',
-    [...lostSight, opened('c2'), opened('c1')],
+    [...lostSight, openedFact('c2'), openedFact('c1')],
     ['LOAD_MESSAGES', 'LOAD_CREDITS'],
   ],
   [
     '[SEND-40] one that failed for good is not',
-    [opened('c1'), ...running, { type: 'reply.failed', error: lost }, { type: 'page.shown' }],
+    [openedFact('c1'), ...running, { type: 'reply.failed', error: lost }, { type: 'page.shown' }],
     [],
   ],
   ['most facts lead to nothing', [{ type: 'paywall.closed' }], []],
@@ -265,7 +270,7 @@ const rows: readonly Row[] = [
 
 describe('policies', () => {
   it.each(rows)('%s', (_name, facts, expected) => {
-    expect(typesLed(facts)).toEqual(expected)
+    expect(commandTypesAfter(facts)).toEqual(expected)
   })
 
   it('[NAV-11] [FLAG-2] the home is the spreadsheets page if spreadsheets are on', () => {
@@ -274,19 +279,19 @@ describe('policies', () => {
       '/app/chats',
     ])
     expect(
-      typesLed([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
+      commandTypesAfter([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
     ).toEqual(['LOAD_CONVERSATIONS', 'LOAD_CREDITS'])
   })
 
   it('[NAV-21] after sign-in the requested address wins over the home', () => {
-    const [wanted] = led([{ type: 'session.started', user, next: '/app/chat/c1' }])
-    const [home] = led([{ type: 'session.started', user, next: null }])
+    const [wanted] = commandsAfter([{ type: 'session.started', user, next: '/app/chat/c1' }])
+    const [home] = commandsAfter([{ type: 'session.started', user, next: null }])
     expect([wanted, home]).toMatchObject([{ to: '/app/chat/c1' }, { to: '/app/spreadsheets' }])
   })
 
   it('[SEND-11] [STREAM-25] a new chat moves to its encoded address only from /app/chat', () => {
-    const [navigate] = led([
-      submitted({ conversationId: null }),
+    const [navigate] = commandsAfter([
+      messageInFlight({ conversationId: null }),
       { type: 'reply.received', events: [startedEvent('../a b')], at: '' },
       { type: 'reply.finished' },
     ])

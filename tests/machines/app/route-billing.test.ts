@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
-import { selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
-import { after, credits, submitted } from '#tests/support/client/facts.ts'
+import { stateAfter, credits, submittedFact } from '#tests/support/client/facts.ts'
 
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }
@@ -23,10 +23,10 @@ const checkout: Fact = { type: 'checkout.asked' }
 const reactions = (facts: readonly Fact[]): readonly string[] => {
   const [last, ...before] = facts.toReversed()
   if (!last) return []
-  const from = after(before.toReversed())
+  const from = stateAfter(before.toReversed())
   const scene = {
     before: from,
-    after: after([last], from),
+    after: stateAfter([last], from),
     flags: { chat: true, spreadsheets: true, documents: true, billing: true },
   }
   return commandsFor(last, scene).map(({ type }) => type)
@@ -38,30 +38,30 @@ describe('Manage Subscription', () => {
       { do: 'record', fact: portal },
       { do: 'tell', to: 'pay', event: { type: 'OPEN' } },
     ]
-    expect(steps('MANAGE_SUBSCRIPTION', after([asPro]))).toEqual(once)
-    expect(steps('MANAGE_SUBSCRIPTION', after([asPro, portal]))).toEqual([])
-    const again = after([asPro, portal, { type: 'portal.opened' }])
+    expect(steps('MANAGE_SUBSCRIPTION', stateAfter([asPro]))).toEqual(once)
+    expect(steps('MANAGE_SUBSCRIPTION', stateAfter([asPro, portal]))).toEqual([])
+    const again = stateAfter([asPro, portal, { type: 'portal.opened' }])
     expect(steps('MANAGE_SUBSCRIPTION', again)).toEqual(once)
   })
 
   it('[BILL-5, BILL-557] [SHELL-142] opens the paywall on any other plan, and after a portal failure', () => {
     const paywall = [{ do: 'record', fact: opened }]
-    expect(steps('MANAGE_SUBSCRIPTION', after([asFree]))).toEqual(paywall)
-    const { credits: seen } = after([asPro, portal, failed])
+    expect(steps('MANAGE_SUBSCRIPTION', stateAfter([asFree]))).toEqual(paywall)
+    const { credits: seen } = stateAfter([asPro, portal, failed])
     expect(seen).toMatchObject({ showPaywall: true, isPortalAsked: false })
   })
 
   it('[BILL-43] reloads the credits after a portal failure, and the paywall stays open after their response', () => {
     expect(reactions([asPro, portal, failed])).toEqual(['LOAD_CREDITS'])
-    expect(selectPaywall(after([asPro, portal, failed, asPro]))).toBe(true)
-    expect(selectPaywall(after([asFree, opened, asPro]))).toBe(false)
-    const tried = after([asPro, portal, failed, portal, { type: 'portal.opened' }])
-    expect(selectPaywall(tried)).toBe(false)
+    expect(selectIsPaywallOpen(stateAfter([asPro, portal, failed, asPro]))).toBe(true)
+    expect(selectIsPaywallOpen(stateAfter([asFree, opened, asPro]))).toBe(false)
+    const tried = stateAfter([asPro, portal, failed, portal, { type: 'portal.opened' }])
+    expect(selectIsPaywallOpen(tried)).toBe(false)
   })
 
   it('[SHELL-142] does nothing without billing, and neither does checkout', () => {
-    expect(steps('MANAGE_SUBSCRIPTION', after([asPro]), false)).toEqual([])
-    expect(steps('START_CHECKOUT', after([asFree]), false)).toEqual([])
+    expect(steps('MANAGE_SUBSCRIPTION', stateAfter([asPro]), false)).toEqual([])
+    expect(steps('START_CHECKOUT', stateAfter([asFree]), false)).toEqual([])
   })
 })
 
@@ -69,12 +69,12 @@ describe('checkout', () => {
   const under = [asFree, opened, checkout]
 
   it('[BILL-2] starts once at a time, and never for Pro users', () => {
-    expect(steps('START_CHECKOUT', after([asFree, opened]))).toEqual([
+    expect(steps('START_CHECKOUT', stateAfter([asFree, opened]))).toEqual([
       { do: 'record', fact: checkout },
       { do: 'tell', to: 'pay', event: { type: 'START' } },
     ])
-    expect(steps('START_CHECKOUT', after(under))).toEqual([])
-    expect(steps('START_CHECKOUT', after([asPro, portal, failed]))).toEqual([])
+    expect(steps('START_CHECKOUT', stateAfter(under))).toEqual([])
+    expect(steps('START_CHECKOUT', stateAfter([asPro, portal, failed]))).toEqual([])
   })
 
   it.each<[string, Fact]>([
@@ -82,7 +82,7 @@ describe('checkout', () => {
     ['a credit that came back hides', { type: 'credit.restored' }],
     ['the plan, bought elsewhere, hides', asPro],
   ])('[BILL-3] is cancelled with a paywall that %s', (_, fact) => {
-    expect(after([...under, fact]).credits).toMatchObject({
+    expect(stateAfter([...under, fact]).credits).toMatchObject({
       showPaywall: false,
       isCheckoutAsked: false,
     })
@@ -94,7 +94,7 @@ describe('checkout', () => {
     const over: Fact = { type: 'session.ended', reason: 'expired' }
     expect(reactions([...under, over])).toContain('RESET_PAY')
     expect(reactions([asPro, portal, over])).toContain('RESET_PAY')
-    expect(after([...under, over]).credits).toEqual(emptyState.credits)
+    expect(stateAfter([...under, over]).credits).toEqual(emptyState.credits)
   })
 
   it('[BILL-2] [BILL-40] can start again after a failure or after the return of the browser', () => {
@@ -103,7 +103,7 @@ describe('checkout', () => {
       { type: 'checkout.returned' },
     ]
     for (const end of ends) {
-      const state = after([...under, end])
+      const state = stateAfter([...under, end])
       expect(state.credits).toMatchObject({ showPaywall: true, isCheckoutAsked: false })
       expect(state.notices).toEqual([])
     }
@@ -121,7 +121,7 @@ describe('checkout', () => {
   })
 
   it('[BILL-76] each response about the credits is counted, even if nothing changed', () => {
-    const [once, twice] = [after([asPro]), after([asPro, asPro])]
+    const [once, twice] = [stateAfter([asPro]), stateAfter([asPro, asPro])]
     expect(twice.credits).toEqual({ ...once.credits, times: once.credits.times + 1 })
   })
 })
@@ -135,6 +135,6 @@ describe('a page that becomes visible again', () => {
   })
 
   it('[CRED-30] does not reload the credits during an answer, whose credit may not be taken yet', () => {
-    expect(reactions([asFree, submitted(null, 'Hello'), shown])).not.toContain('LOAD_CREDITS')
+    expect(reactions([asFree, submittedFact(null, 'Hello'), shown])).not.toContain('LOAD_CREDITS')
   })
 })

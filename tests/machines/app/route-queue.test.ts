@@ -3,12 +3,12 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { LEFT_CHAT } from '#src/log/state.ts'
 import { contextOf, messageDeferred } from '#src/machines/reply/facts.ts'
-import type { SendOrder } from '#src/machines/reply/types.ts'
-import { createUnfinished, type Unfinished } from '#src/services/chat/unfinished-sends.ts'
+import type { SendRequest } from '#src/machines/reply/types.ts'
+import { createUnfinishedStore, type UnfinishedWork } from '#src/services/chat/unfinished-sends.ts'
 import { attachedRow } from '#tests/support/documents/attached.ts'
-import { submitted, userMessage } from '#tests/support/client/client-facts.ts'
+import { messageInFlight, userMessage } from '#tests/support/client/client-facts.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { ledTo } from '#tests/support/client/steps.ts'
+import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const kept = (conversationId: string | null): Fact => ({
@@ -16,7 +16,7 @@ const kept = (conversationId: string | null): Fact => ({
   items: [{ id: 'q1', conversationId, text: 'Next', spreadsheetId: 's1', waitsFor: 'c1' }],
 })
 const steps = (id: string, ...facts: readonly Fact[]) =>
-  ledTo({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
+  stepsWithoutAnswer({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
     chat: true,
     spreadsheets: true,
     documents: true,
@@ -55,7 +55,7 @@ it('[SEND-22] [SEND-51, SEND-473, SEND-536] [CRED-3] "Send now" without a credit
 
 it('[SEND-22, SEND-484] [SEND-51] the queue of a left new chat moves to the present one if the chat ends without an id', () => {
   const left: readonly Fact[] = [
-    submitted({ conversationId: null }),
+    messageInFlight({ conversationId: null }),
     { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
     { type: 'conversation.cleared' },
   ]
@@ -77,13 +77,13 @@ it('[SEND-22, SEND-482] offline a queued message waits for the connection', () =
 })
 
 it('[SEND-51] "Send now" does nothing during an answer, or for a removed message', () => {
-  expect(steps('q1', kept('c1'), submitted({ conversationId: 'c2' }))).toEqual([])
+  expect(steps('q1', kept('c1'), messageInFlight({ conversationId: 'c2' }))).toEqual([])
   expect(steps('q2', kept('c1'))).toEqual([])
 })
 
 it('[SEND-76] [SEND-61] a queued edit keeps the documents of its question, even after a reload', () => {
   const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
-  const order: SendOrder = {
+  const order: SendRequest = {
     id: 'q1',
     replyId: 'q1:answer',
     at: stamp.at,
@@ -103,9 +103,9 @@ it('[SEND-76] [SEND-61] a queued edit keeps the documents of its question, even 
   const memory = { get: () => kept, set: (value: string) => void (kept = value) }
   const { queue } = [fact].reduce(fold, emptyState).chat
   const rest = { order: null, unheard: {}, failed: [], isStopped: false, untold: {} }
-  const left: Unfinished = { ...rest, startedId: null, runKey: null, queue }
-  createUnfinished(memory, () => 'u1').keep(left)
-  const items = createUnfinished(memory, () => 'u1').take().queue
+  const left: UnfinishedWork = { ...rest, startedId: null, runKey: null, queue }
+  createUnfinishedStore(memory, () => 'u1').keep(left)
+  const items = createUnfinishedStore(memory, () => 'u1').take().queue
   expect(items).toEqual(queue)
   expect(steps('q1', { type: 'queue.restored', items }).at(-1)).toMatchObject(sent)
 })
@@ -115,7 +115,7 @@ const unqueued = (replaces?: string) => {
   const item = { id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null }
   const items = [{ ...item, documents: [file], ...(replaces && { replaces }) }]
   const state = fold(emptyState, { type: 'queue.restored', items })
-  return ledTo({ type: 'UNQUEUE', id: 'q1', stamp }, state, {
+  return stepsWithoutAnswer({ type: 'UNQUEUE', id: 'q1', stamp }, state, {
     chat: true,
     spreadsheets: true,
     documents: true,
@@ -143,7 +143,7 @@ it('[DOC-221] Retry includes ready documents of the composer for the first messa
       },
       { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
     ]
-    const [step] = ledTo(
+    const [step] = stepsWithoutAnswer(
       { type: 'RETRY', conversationId: 'c1', stamp },
       facts.reduce(fold, emptyState),
       { chat: true, spreadsheets: true, documents: true, billing: false },
@@ -158,7 +158,7 @@ it('[AGENT-463] "Continue" sends a message of its own, without the documents in 
   const facts: readonly Fact[] = [
     { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
   ]
-  const [step, ...others] = ledTo(
+  const [step, ...others] = stepsWithoutAnswer(
     { type: 'CONTINUE', conversationId: 'c1', stamp },
     facts.reduce(fold, emptyState),
     { chat: true, spreadsheets: true, documents: true, billing: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spendNow } from '#src/log/credits.ts'
+import { messagePriceOf } from '#src/log/credits.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState } from '#src/log/state.ts'
@@ -10,16 +10,16 @@ import {
   conversation,
   spreadsheet,
   startedEvent,
-  submitted,
+  messageInFlight,
   userMessage,
 } from '#tests/support/client/client-facts.ts'
-import { ledTo } from '#tests/support/client/steps.ts'
+import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
 const steps = (command: AppCommand, state: AppState = emptyState) =>
-  ledTo({ ...command, stamp }, state, flags)
+  stepsWithoutAnswer({ ...command, stamp }, state, flags)
 const credits = (balance: number, is_pro = false): Fact => ({
   type: 'credits.received',
   credits: {
@@ -56,7 +56,7 @@ describe('the cost of a message', () => {
     ['[CRED-10] free with billing off', after(credits(0)), { ...flags, billing: false }, 'free'],
     ['an unknown balance is the server’s to judge', emptyState, flags, 'credit'],
   ] as const)('%s', (_name, state, on, expected) => {
-    expect(spendNow(state, on)).toBe(expected)
+    expect(messagePriceOf(state, on)).toBe(expected)
   })
 })
 
@@ -109,7 +109,7 @@ describe('routing', () => {
 
   it('[NAV-13] a second message in a new chat goes to the conversation that it became', () => {
     const state = after(
-      submitted({ conversationId: null }),
+      messageInFlight({ conversationId: null }),
       { type: 'reply.received', events: [startedEvent('c7')], at: stamp.at },
       { type: 'reply.aborted' },
     )
@@ -221,7 +221,7 @@ describe('routing', () => {
     ])
     expect(show(null)).toEqual([{ do: 'record', fact: { ...shown, index: null } }])
     expect(show(0, 'm9')).toEqual([])
-    const retried = fold(state, submitted({ conversationId: 'c1', id: 'm2', replaces: 'm1' }))
+    const retried = fold(state, messageInFlight({ conversationId: 'c1', id: 'm2', replaces: 'm1' }))
     const step = (index: number) =>
       steps({ type: 'SHOW_ATTEMPT', conversationId: 'c1', messageId: 'm2', index }, retried)
     expect(step(2)).toHaveLength(1)
@@ -283,7 +283,7 @@ describe('routing', () => {
       expect(route({ ...command, stamp }, state, off), command.type).toEqual([])
     }
     const named = { ...send('c1', 'Hi', 's1'), stamp }
-    expect(orderOf(ledTo(named, state, flags))?.spreadsheetId).toBe('s1')
-    expect(orderOf(ledTo(named, state, off))?.spreadsheetId).toBeNull()
+    expect(orderOf(stepsWithoutAnswer(named, state, flags))?.spreadsheetId).toBe('s1')
+    expect(orderOf(stepsWithoutAnswer(named, state, off))?.spreadsheetId).toBeNull()
   })
 })

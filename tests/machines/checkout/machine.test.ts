@@ -7,7 +7,7 @@ import type {
   CheckoutEvent,
   CheckoutResult,
 } from '#src/machines/checkout/types.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const lost: AppError = { type: 'network', operation: 'billing.checkout', raw: '' }
 const came = (output: CheckoutResult) => ({
@@ -38,7 +38,7 @@ const watched = () => {
 }
 
 it('[BILL-1, BILL-556] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and goes only to the address in the response', () => {
-  const walked = walk({
+  const walked = walkMachine({
     machine: watched().machine,
     events: [{ type: 'START' }, { type: 'RESET' }, { type: 'RETURNED' }, found, failed],
     key: ({ context }) => context,
@@ -53,7 +53,7 @@ it('[BILL-1, BILL-556] [BILL-2] [BILL-3] [BILL-40] checkout takes every transiti
 
 it('[BILL-3] closing the paywall cancels the call, and the browser stays on the page', () => {
   const { machine, left, given } = watched()
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   staged.send({ type: 'START' })
   staged.send({ type: 'RESET' })
   expect([staged.snapshot().value, given(), left]).toEqual(['idle', 1, []])
@@ -61,7 +61,7 @@ it('[BILL-3] closing the paywall cancels the call, and the browser stays on the 
 
 it('[BILL-2] a failure is recorded in the log, and the next press starts checkout again', () => {
   const { machine, left } = watched()
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   staged.send({ type: 'START' })
   staged.send(failed)
   expect(staged.facts).toEqual([{ type: 'checkout.failed', error: lost }])

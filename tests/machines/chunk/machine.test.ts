@@ -4,7 +4,7 @@ import { NOTICES } from '#src/texts/labels.ts'
 import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
 import { chunkMachine } from '#src/machines/chunk/machine.ts'
 import type { ChunkContext } from '#src/machines/chunk/types.ts'
-import { stage, walk, type Staged } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
 
 const machine = chunkMachine.provide({ actors: { ask: fromPromise(() => new Promise(() => {})) } })
 const asked = (missing: number) => ({
@@ -13,10 +13,10 @@ const asked = (missing: number) => ({
   output: missing,
 })
 const missed = { type: 'MISSED' }
-const shown = ({ state }: Staged): readonly string[] => state().notices.map(({ text }) => text)
+const shown = ({ state }: RunningFlow): readonly string[] => state().notices.map(({ text }) => text)
 
 it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every transition and shows at most one notice', () => {
-  const walked = walk({
+  const walked = walkMachine({
     machine,
     events: [
       missed,
@@ -50,7 +50,7 @@ it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every
 const timed = (missing: () => number) => {
   let now = 0
   const times: number[] = []
-  const staged = stage(
+  const staged = startFlow(
     chunkMachine.provide({
       actors: {
         ask: fromPromise(async () => {

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { copyMachine } from '#src/machines/copy/machine.ts'
 import type {
-  Arrival,
+  PublicPageVisit,
   CopyInput,
   CopyResult,
-  Looked,
-  LookInput,
-  Recalled,
+  CopyTitle,
+  CopyLookup,
+  RecalledRequestId,
   WaitingCopy,
 } from '#src/machines/copy/types.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
-import { stage, walk, type Staged } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
 
 const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
 const done = (id: string, output: unknown) => ({
@@ -34,8 +34,8 @@ const machine = copyMachine.provide({
   actors: {
     copy: never<CopyResult, CopyInput>(),
     keep: never<void, WaitingCopy>(),
-    look: never<Looked, LookInput>(),
-    recall: never<Recalled, Arrival>(),
+    look: never<CopyTitle, CopyLookup>(),
+    recall: never<RecalledRequestId, PublicPageVisit>(),
   },
 })
 /** The copy status on the screen after each fact. */
@@ -48,11 +48,11 @@ const SHOWN: Readonly<Record<string, string>> = {
 const shownBy = (facts: readonly Fact[]): string =>
   facts.flatMap(({ type }) => SHOWN[type] ?? []).at(-1) ?? 'idle'
 
-const statusOf = (staged: Staged): string => staged.state().publicSheet.copy.status
-const requestOf = (staged: Staged): unknown => staged.snapshot().context.requestId
+const statusOf = (staged: RunningFlow): string => staged.state().publicSheet.copy.status
+const requestOf = (staged: RunningFlow): unknown => staged.snapshot().context.requestId
 
 it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] a copy takes every transition, and the screen shows its state', () => {
-  const walked = walk({
+  const walked = walkMachine({
     machine,
     events: [
       press(true, 'r1'),
@@ -86,7 +86,7 @@ it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] a copy
 })
 
 it('[COPY-42] a press after a failure repeats the request, and a press after a copy makes a new one', () => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   staged.send(press(true, 'r1'))
   expect(requestOf(staged)).toBe('r1')
   staged.send(press(true, 'r2'))
@@ -102,8 +102,8 @@ it('[COPY-42] a press after a failure repeats the request, and a press after a c
 })
 
 it('[COPY-41] [ERR-30] a copy that waits for sign-in is reported, and one that cannot be stored fails', () => {
-  const after = (end: Parameters<Staged['send']>[0]) => {
-    const staged = stage(machine)
+  const after = (end: Parameters<RunningFlow['send']>[0]) => {
+    const staged = startFlow(machine)
     staged.send(press(false, 'r1'))
     staged.send(end)
     staged.stop()
@@ -115,7 +115,7 @@ it('[COPY-41] [ERR-30] a copy that waits for sign-in is reported, and one that c
 })
 
 it('[COPY-40] a copy of another public spreadsheet is a new request', () => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   staged.send(press(true, 'r1'))
   staged.send(done('copy', lost))
   staged.send(press(true, 'r2', 'c2'))
@@ -124,7 +124,7 @@ it('[COPY-40] a copy of another public spreadsheet is a new request', () => {
 })
 
 it('[COPY-45] a cancelled copy records nothing more', () => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   staged.send(press(true, 'r1'))
   staged.send({ type: 'CANCEL' })
   staged.send(done('copy', made))
@@ -134,7 +134,7 @@ it('[COPY-45] a cancelled copy records nothing more', () => {
 })
 
 it('[COPY-50] the sign-in page names the waiting copy by its title, and the copy then continues', () => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   staged.send(look('signIn', 'c1'))
   staged.send(done('look', 'Loan'))
   expect(staged.facts).toEqual([{ type: 'copy.deferred', code: 'c1', title: 'Loan' }])
@@ -146,8 +146,8 @@ it('[COPY-50] the sign-in page names the waiting copy by its title, and the copy
 })
 
 it('[COPY-51] the editor announces a fresh copy, but no other spreadsheet', () => {
-  const told = (title: Looked) => {
-    const staged = stage(machine)
+  const told = (title: CopyTitle) => {
+    const staged = startFlow(machine)
     staged.send(look('sheet', 's9'))
     staged.send(done('look', title))
     const facts = [...staged.facts]

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { attach, done, quietDocuments } from '#tests/support/documents/attached.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { attach, actorDone, quietDocuments } from '#tests/support/documents/attached.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
-const says = (value: boolean) => done('health', { ok: true, value })
+const says = (value: boolean) => actorDone('health', { ok: true, value })
 const CHECK = { type: 'CHECK' }
 
 /** The flow after a failed health check. `freed` records the files that it dropped. */
 const stageDown = () => {
   const freed: string[] = []
-  const flow = stage(
+  const flow = startFlow(
     quietDocuments.provide({
       actions: { letGo: (_, files) => freed.push(...files.map(({ localId }) => localId)) },
     }),

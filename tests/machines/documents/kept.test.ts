@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { ok } from '#contract/api/result.ts'
-import { readyOf } from '#src/log/documents.ts'
+import { readyDocumentsOf } from '#src/log/documents.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
 import {
   attach,
   quietDocuments,
   remove,
   serverDocument,
-  uploaded,
+  uploadEnded,
 } from '#tests/support/documents/attached.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const MINUTE_MS = 60_000
 const LOST: CheckResult = {
@@ -37,7 +37,7 @@ const turns = async (): Promise<void> => {
 /** A composer with ready documents on a test clock. `answer` returns the result of each check. */
 const holding = (ids: readonly string[], answer: () => CheckResult | Promise<CheckResult>) => {
   const asked: (readonly string[])[] = []
-  const flow = stage(
+  const flow = startFlow(
     quietDocuments.provide({
       actors: {
         check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(async ({ input }) => {
@@ -49,7 +49,7 @@ const holding = (ids: readonly string[], answer: () => CheckResult | Promise<Che
   )
   const add = (...more: readonly string[]): void => {
     flow.send(attach('c1', ...more))
-    flow.send(uploaded(Object.fromEntries(more.map((id) => [id, 'ready']))))
+    flow.send(uploadEnded(Object.fromEntries(more.map((id) => [id, 'ready']))))
   }
   add(...ids)
   const pass = async (minutes: number): Promise<void> => {
@@ -132,7 +132,7 @@ it('[DOC-76, DOC-827] a document missing on the server fails with a reason and i
     ['a', 'failed', 'This file is no longer on the server. Attach it again.'],
     ['b', 'ready', null],
   ])
-  expect(readyOf(flow.state().documents.rows).map(({ id }) => id)).toEqual(['s-b'])
+  expect(readyDocumentsOf(flow.state().documents.rows).map(({ id }) => id)).toEqual(['s-b'])
   await flow.pass(20)
   expect(flow.asked).toEqual([['s-a', 's-b'], ['s-b']])
   flow.stop()
@@ -182,7 +182,7 @@ it('[DOC-222] documents of an unqueued message return to the composer of its cha
     ['s-b', 'ready', 7],
     ['s-c', 'ready', null],
   ])
-  expect(readyOf(shown).map(({ id }) => id)).toEqual(['s-a', 's-b', 's-c'])
+  expect(readyDocumentsOf(shown).map(({ id }) => id)).toEqual(['s-a', 's-b', 's-c'])
   // The composer of another chat takes back no documents.
   flow.send(returning('c2', sent('d')))
   expect(flow.state().documents.rows).toHaveLength(3)

@@ -4,25 +4,25 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import {
   attach,
-  done,
+  actorDone,
   quietDocuments,
   remove,
   serverDocument,
-  told,
-  uploaded,
+  statusesChecked,
+  uploadEnded,
 } from '#tests/support/documents/attached.ts'
-import { typesLed } from '#tests/support/client/policies.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { commandTypesAfter } from '#tests/support/client/policies.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const ENTER = { type: 'ENTER', chat: 'c2' } as const
 const OPEN = { type: 'OPEN', chat: 'c1' } as const
 const STARTED = { type: 'STARTED', chat: 'c1' } as const
 const OPEN_OTHER = { type: 'OPEN', chat: 'c2' } as const
 const listed = (...left: readonly ServerDocument[]) =>
-  done('list', { ok: true, value: { items: left, left } })
+  actorDone('list', { ok: true, value: { items: left, left } })
 
 const begin = () => {
-  const flow = stage(quietDocuments)
+  const flow = startFlow(quietDocuments)
   expect(flow.state().documents.rows).toEqual([])
   const rows = () =>
     flow.state().documents.rows.map(({ localId, status }) => `${localId} ${status}`)
@@ -37,7 +37,7 @@ it('[DOC-72, DOC-826] a list that is loading is not requested twice, unless it c
   flow.send(OPEN)
   expect(flow.wanted()).toEqual(['c1'])
   flow.send(attach('c1', 'a'))
-  flow.send(uploaded({ a: 'ready' }))
+  flow.send(uploadEnded({ a: 'ready' }))
   expect(flow.wanted()).toEqual(['c1', 'c1'])
   flow.send(listed())
   expect([flow.wanted(), flow.isReading()]).toEqual([['c1'], true])
@@ -45,10 +45,10 @@ it('[DOC-72, DOC-826] a list that is loading is not requested twice, unless it c
   expect([flow.wanted(), flow.isReading()]).toEqual([[], false])
   // A deletion also changes the list, but a failed deletion does not.
   flow.send(remove('a'))
-  flow.send(done('remove', { ok: false, error: { type: 'unknown' } }))
+  flow.send(actorDone('remove', { ok: false, error: { type: 'unknown' } }))
   expect(flow.isReading()).toBe(false)
   flow.send(remove('a'))
-  flow.send(done('remove', { ok: true, value: null }))
+  flow.send(actorDone('remove', { ok: true, value: null }))
   expect(flow.wanted()).toEqual(['c1'])
   flow.stop()
 })
@@ -56,11 +56,11 @@ it('[DOC-72, DOC-826] a list that is loading is not requested twice, unless it c
 it('[DOC-826] a deletion that ends after its chat was left reloads the list of that chat', () => {
   const flow = begin()
   flow.send(attach('c1', 'a'))
-  flow.send(uploaded({ a: 'ready' }))
+  flow.send(uploadEnded({ a: 'ready' }))
   flow.send(listed())
   flow.send(remove('a'))
   flow.send({ type: 'LEAVE' })
-  flow.send(done('remove', { ok: true, value: null }))
+  flow.send(actorDone('remove', { ok: true, value: null }))
   expect(flow.wanted()).toEqual(['c1'])
   flow.stop()
 })
@@ -73,7 +73,7 @@ it('[DOC-74] unfinished documents from before a reload are checked until they ar
   expect(flow.state().documents.chat).toBe('c1')
   flow.clock.increment(5000)
   expect(flow.snapshot().matches({ polling: 'checking' })).toBe(true)
-  flow.send(told({ 1: 'ready', 2: 'ready' }))
+  flow.send(statusesChecked({ 1: 'ready', 2: 'ready' }))
   expect(flow.rows()).toEqual(['doc_s-1 ready', 'doc_s-2 ready'])
   expect(flow.facts.filter(({ type }) => type === 'documents.settled')).toHaveLength(1)
   flow.stop()
@@ -83,7 +83,7 @@ it('[DOC-74] documents of a list come after newly attached ones, each once, and 
   const flow = begin()
   flow.send(OPEN)
   flow.send(attach('c1', 'a'))
-  flow.send(uploaded({ a: 'pending' }))
+  flow.send(uploadEnded({ a: 'pending' }))
   flow.send(listed(serverDocument('s-a', 'pending'), serverDocument('s-b', 'ready')))
   expect(flow.rows()).toEqual(['a pending', 'doc_s-b ready'])
   flow.send(ENTER)
@@ -104,12 +104,12 @@ it('[DOC-10] waiting files upload even if their chat starts while the log folds 
   log.send({ type: 'page.shown' })
   expect(flow.rows()).toEqual(['a uploading'])
   expect(flow.snapshot().matches({ uploading: 'sending' })).toBe(true)
-  flow.send(uploaded({ a: 'ready' }))
+  flow.send(uploadEnded({ a: 'ready' }))
   expect(flow.rows()).toEqual(['a ready'])
   flow.stop()
 })
 
-const LOST = done('list', { ok: false, error: { type: 'unknown' } })
+const LOST = actorDone('list', { ok: false, error: { type: 'unknown' } })
 const toldOf = (flow: ReturnType<typeof begin>) =>
   flow.facts.filter(({ type }) => type === 'documents.failed').length
 
@@ -170,7 +170,7 @@ it('[DOC-217] retries of a list stop after 60 failures in a row, or at once if t
   expect(flow.isReading()).toBe(false)
   flow.send(OPEN)
   const error = { type: 'http', operation: 'documents.list', status: 404 }
-  flow.send(done('list', { ok: false, error }))
+  flow.send(actorDone('list', { ok: false, error }))
   flow.clock.increment(60_000)
   expect(flow.isReading()).toBe(false)
   expect(toldOf(flow)).toBe(1)
@@ -205,6 +205,6 @@ it('[DOC-72] received messages request the documents of their conversation, unle
     totalCount: 0,
   }
   const known = (of: string): Fact => ({ type: 'documents.listed', of, items: [] })
-  expect(typesLed([known('c2'), received])).toEqual(['LIST_DOCUMENTS'])
-  expect(typesLed([known('c1'), received])).toEqual([])
+  expect(commandTypesAfter([known('c2'), received])).toEqual(['LIST_DOCUMENTS'])
+  expect(commandTypesAfter([known('c1'), received])).toEqual([])
 })

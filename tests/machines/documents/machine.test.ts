@@ -3,14 +3,14 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { PickedDocument, DocumentsContext } from '#src/machines/documents/types.ts'
 import {
   attach,
-  done,
+  actorDone,
   quietDocuments,
   remove,
   serverDocument,
-  told,
-  uploaded,
+  statusesChecked,
+  uploadEnded,
 } from '#tests/support/documents/attached.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const lost: AppError = { type: 'network', operation: 'documents.status', raw: '' }
 const failed = { ok: false, error: lost }
@@ -21,10 +21,10 @@ const healthPause = { type: 'xstate.after.healthPause.documents.health.down.late
 const health = [
   attach('c1', 'b'),
   { type: 'CHECK' },
-  done('health', { ok: true, value: true }),
-  done('health', { ok: true, value: false }),
-  done('health', failed),
-  uploaded({ b: 'ready' }),
+  actorDone('health', { ok: true, value: true }),
+  actorDone('health', { ok: true, value: false }),
+  actorDone('health', failed),
+  uploadEnded({ b: 'ready' }),
   healthPause,
 ]
 const flow = [
@@ -39,19 +39,19 @@ const flow = [
   { type: 'LEAVE' },
   { type: 'CANCEL' },
   { type: 'UPLOAD_PROGRESSED', sent: { b: 4 } },
-  uploaded({ a: 'pending', b: 'pending' }),
-  uploaded({ a: 'ready', b: 'processing' }),
-  uploaded({ a: null, b: null }),
+  uploadEnded({ a: 'pending', b: 'pending' }),
+  uploadEnded({ a: 'ready', b: 'processing' }),
+  uploadEnded({ a: null, b: null }),
   { type: 'UPLOAD_ENDED', result: failed },
   nextCheck,
-  told({ a: 'ready', b: 'ready' }),
-  told({ a: 'processing', b: 'failed' }),
-  done('check', failed),
+  statusesChecked({ a: 'ready', b: 'ready' }),
+  statusesChecked({ a: 'processing', b: 'failed' }),
+  actorDone('check', failed),
   { type: 'xstate.after.keep.documents.keeping.resting' },
-  done('keep', { ok: true, value: {} }),
-  done('keep', failed),
-  done('remove', { ok: true, value: null }),
-  done('remove', failed),
+  actorDone('keep', { ok: true, value: {} }),
+  actorDone('keep', failed),
+  actorDone('remove', { ok: true, value: null }),
+  actorDone('remove', failed),
 ]
 
 const contextOf = (snapshot: { readonly context: object }) => snapshot.context as DocumentsContext
@@ -59,15 +59,15 @@ const contextOf = (snapshot: { readonly context: object }) => snapshot.context a
 /** Events that list documents, or return them to a composer that may already hold others. */
 const listing = [
   attach('c1', 'b'),
-  uploaded({ b: 'ready' }),
+  uploadEnded({ b: 'ready' }),
   { type: 'OPEN', chat: 'c1' },
   { type: 'ENTER', chat: 'c2' },
   { type: 'CANCEL' },
   remove('b'),
-  done('remove', { ok: true, value: null }),
-  done('list', failed),
-  done('list', { ok: true, value: { items: [], left: [] } }),
-  done('list', {
+  actorDone('remove', { ok: true, value: null }),
+  actorDone('list', failed),
+  actorDone('list', { ok: true, value: { items: [], left: [] } }),
+  actorDone('list', {
     ok: true,
     value: { items: [], left: [serverDocument('s-b'), serverDocument('s-c', 'processing')] },
   }),
@@ -79,8 +79,8 @@ const waiting = [
   { type: 'OPEN', chat: 'c1', isOver: true },
   { type: 'CANCEL' },
   attach('c1', 'b'),
-  done('list', failed),
-  done('list', { ok: true, value: { items: [], left: [] } }),
+  actorDone('list', failed),
+  actorDone('list', { ok: true, value: { items: [], left: [] } }),
   { type: 'xstate.after.nextList.documents.listing.resting' },
   { type: 'QUEUED', ids: ['s-q'] },
   { type: 'QUEUED', ids: [] },
@@ -93,7 +93,7 @@ const waiting = [
 ]
 
 /** Checks that the machine works on exactly the documents that the log shows. */
-const checkRows = (staged: ReturnType<typeof stage>): void => {
+const checkRows = (staged: ReturnType<typeof startFlow>): void => {
   const { batch, queued, removals } = contextOf(staged.snapshot())
   const { rows } = staged.state().documents
   const has = (...states: readonly string[]) => rows.some(({ status }) => states.includes(status))
@@ -127,7 +127,7 @@ const isSent = (snapshot: { readonly context: object }, event: object): boolean 
 
 it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-72] [DOC-74] [DOC-75] [DOC-76] [DOC-96] [DOC-217] [DOC-218] [DOC-222] [DOC-223] documents take every transition, and the log shows the state of each', () => {
   const walkOver = (events: typeof health | typeof flow | typeof listing | typeof waiting) =>
-    walk({
+    walkMachine({
       machine: quietDocuments,
       readsLog: true,
       events,

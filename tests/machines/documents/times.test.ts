@@ -4,8 +4,8 @@ import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { ok } from '#contract/api/result.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
-import { attach, quietDocuments, remove, uploaded } from '#tests/support/documents/attached.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { attach, quietDocuments, remove, uploadEnded } from '#tests/support/documents/attached.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const busy: AppError = {
   type: 'http',
@@ -35,7 +35,7 @@ const turns = async (): Promise<void> => {
 /** The flow on a test clock. `answer` returns the result of each check by its number. */
 const staged = (answer: (check: number) => CheckResult) => {
   const asked: number[] = []
-  const flow = stage(
+  const flow = startFlow(
     quietDocuments.provide({
       actors: {
         check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(async () => {
@@ -56,7 +56,7 @@ const staged = (answer: (check: number) => CheckResult) => {
 const begin = (answer: Parameters<typeof staged>[0]) => {
   const flow = staged(answer)
   flow.send(attach('c1', 'a'))
-  flow.send(uploaded({ a: 'pending' }))
+  flow.send(uploadEnded({ a: 'pending' }))
   return flow
 }
 
@@ -150,7 +150,7 @@ it('[DOC-3] a later document has its own 60 checks, and one call covers all docu
   const flow = begin(() => saying('processing'))
   for (let check = 1; check <= 30; check += 1) await flow.pass(5000)
   flow.send(attach('c1', 'b'))
-  flow.send(uploaded({ b: 'pending' }))
+  flow.send(uploadEnded({ b: 'pending' }))
   for (let check = 31; check <= 60; check += 1) await flow.pass(5000)
   expect(flow.asked).toHaveLength(60)
   expect([flow.row('a')?.status, flow.row('b')?.status]).toEqual(['failed', 'processing'])
@@ -174,7 +174,7 @@ it('[DOC-5] the documents-ready event follows once per batch, and never without 
   expect(count()).toBe(1)
   // If a whole batch is refused, the other documents stay ready, so a send need not wait.
   flow.send(attach('c1', 'b'))
-  flow.send(uploaded({ b: null }))
+  flow.send(uploadEnded({ b: null }))
   expect(count()).toBe(2)
   flow.send({ type: 'SENT' })
   flow.send(attach('c1', 'b'))
@@ -182,14 +182,14 @@ it('[DOC-5] the documents-ready event follows once per batch, and never without 
   expect(count()).toBe(2)
   // A document that is ready right after its upload is reported at once.
   flow.send(attach('c1', 'c'))
-  flow.send(uploaded({ c: 'ready' }))
+  flow.send(uploadEnded({ c: 'ready' }))
   expect(count()).toBe(3)
   flow.stop()
 })
 
 it('[DOC-3] removing all documents of a running check cancels it, and no other follows', async () => {
   let given = 0
-  const flow = stage(
+  const flow = startFlow(
     quietDocuments.provide({
       actors: {
         check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
@@ -202,7 +202,7 @@ it('[DOC-3] removing all documents of a running check cancels it, and no other f
     }),
   )
   flow.send(attach('c1', 'a'))
-  flow.send(uploaded({ a: 'pending' }))
+  flow.send(uploadEnded({ a: 'pending' }))
   flow.clock.increment(5000)
   expect(flow.snapshot().value).toMatchObject({ polling: 'checking' })
   flow.send(remove('a'))

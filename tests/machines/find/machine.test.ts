@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { findMachine } from '#src/machines/find/machine.ts'
 import type { FindContext, FindInput, FindResult } from '#src/machines/find/types.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const machine = findMachine.provide({
   actors: { search: fromPromise<FindResult, FindInput>(() => new Promise(() => {})) },
@@ -22,7 +22,7 @@ const step = (by: number) => ({ type: 'STEP', by }) as const
 const end = { type: 'END' } as const
 
 it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and the log shows its state', () => {
-  const walked = walk({
+  const walked = walkMachine({
     machine,
     events: [
       { type: 'xstate.init' },
@@ -49,8 +49,8 @@ it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and the log shows 
 })
 
 /** Sends the events, and returns the state of the flow and the types of its facts. */
-const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
-  const staged = stage(machine)
+const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) => {
+  const staged = startFlow(machine)
   for (const event of events) staged.send(event)
   const value = staged.snapshot().value
   const facts = staged.facts.map(({ type }) => type)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paletteMachine } from '#src/machines/palette/machine.ts'
 import type { PaletteEvent, PaletteList } from '#src/machines/palette/types.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 /** The machine with a recorder of the lists that it loads. */
 const watched = () => {
@@ -30,7 +30,7 @@ const events: readonly PaletteEvent[] = [
 /** Sends the events, and returns the state of the palette and the lists that it loaded. */
 const told = (...sent: readonly PaletteEvent[]) => {
   const { machine, loads } = watched()
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   for (const event of sent) staged.send(event)
   const { value } = staged.snapshot()
   staged.stop()
@@ -42,7 +42,7 @@ const leave = { type: 'LEAVE' } as const
 
 it('[PAL-3] the palette takes every transition', () => {
   const { machine } = watched()
-  const walked = walk({
+  const walked = walkMachine({
     machine,
     events: [...events],
     key: () => null,

@@ -4,7 +4,7 @@ import { PORTAL_TEXTS } from '#src/texts/pay.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { portalMachine } from '#src/machines/portal/machine.ts'
 import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
-import { walk } from '#tests/support/client/walk.ts'
+import { walkMachine } from '#tests/support/client/walk.ts'
 
 const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }
 const done = (actor: string, output: unknown) => ({
@@ -15,7 +15,7 @@ const done = (actor: string, output: unknown) => ({
 const address = 'https://pay.example/p/1'
 
 it('[BILL-4] [BILL-5, BILL-557] [BILL-41] [BILL-42] the portal takes every transition, and the log records the result', () => {
-  const walked = walk({
+  const walked = walkMachine({
     machine: portalMachine.provide({
       actors: {
         ask: fromPromise<PortalResult>(() => new Promise(() => {})),

@@ -6,7 +6,7 @@ import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { Removal } from '#src/log/state.ts'
 import { removalMachine, removalsMachine } from '#src/machines/removal/machine.ts'
 import type { RemovalInput, RemovalResult } from '#src/machines/removal/types.ts'
-import { walk } from '#tests/support/client/walk.ts'
+import { walkMachine } from '#tests/support/client/walk.ts'
 
 const never = fromPromise<RemovalResult, Removal>(() => new Promise(() => {}))
 const removal = (id: string, ids: readonly string[] = ['c1']): RemovalInput => ({
@@ -24,7 +24,7 @@ const done = (output: RemovalResult) => ({
 
 it('[CONV-15] a deletion takes every transition, and hides its items until it is undone or fails', () => {
   const machine = removalMachine.provide({ actors: { remove: never } })
-  const walked = walk({
+  const walked = walkMachine({
     machine,
     input: removal('d1'),
     events: [

@@ -2,8 +2,13 @@ import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { AppError } from '#src/shared/app-error.ts'
 import { renameMachine } from '#src/machines/rename/machine.ts'
-import type { Rename, RenameContext, Saved, Seen } from '#src/machines/rename/types.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import type {
+  Rename,
+  RenameContext,
+  RenameResult,
+  ServerTitle,
+} from '#src/machines/rename/types.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const named = (title: string, updatedAt = at) => ({ title, updatedAt })
@@ -14,7 +19,7 @@ const rename = (title: string, before: string | null = 'Loans'): Rename => ({
   before: before === null ? null : named(before),
   stamp: { id: title, at },
 })
-const done = (id: string, output: Saved | Seen) => ({
+const done = (id: string, output: RenameResult | ServerTitle) => ({
   type: `xstate.done.actor.${id}`,
   actorId: id,
   output,
@@ -32,11 +37,11 @@ const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
 it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one item take every transition one at a time, and the last name shows', () => {
   let [settled, letGo] = [0, 0]
-  const walked = walk({
+  const walked = walkMachine({
     machine: renameMachine.provide({
       actors: {
-        look: fromPromise<Seen, Rename>(() => new Promise(() => {})),
-        save: fromPromise<Saved, Rename>(() => new Promise(() => {})),
+        look: fromPromise<ServerTitle, Rename>(() => new Promise(() => {})),
+        save: fromPromise<RenameResult, Rename>(() => new Promise(() => {})),
       },
       actions: {
         settle: () => void (settled += 1),
@@ -73,12 +78,12 @@ it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one it
 })
 
 /** Sends the events, and returns the state of the flow and its facts. */
-const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
-  const staged = stage(
+const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) => {
+  const staged = startFlow(
     renameMachine.provide({
       actors: {
-        look: fromPromise<Seen, Rename>(() => new Promise(() => {})),
-        save: fromPromise<Saved, Rename>(() => new Promise(() => {})),
+        look: fromPromise<ServerTitle, Rename>(() => new Promise(() => {})),
+        save: fromPromise<RenameResult, Rename>(() => new Promise(() => {})),
       },
       actions: { settle: () => {}, letGo: () => {} },
     }),

@@ -2,19 +2,19 @@ import { fromCallback } from 'xstate'
 import { expect, it } from 'vitest'
 import type { LogRef } from '#src/log/log.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
-import type { Answered, Ask } from '#src/machines/reply/types.ts'
+import type { CommandAnswered, MessageCommand } from '#src/machines/reply/types.ts'
 import { credits } from '#tests/support/client/facts.ts'
 import { flags } from '#tests/support/client/policies.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
-const asking = (command: Ask) => ({ type: 'ASK', command, flags })
+const asking = (command: MessageCommand) => ({ type: 'ASK', command, flags })
 const machine = replyMachine.provide({ actors: { stream: fromCallback(() => {}) } })
 
 it('[SEND-92] [CRED-3] [ERR-32] the reply machine decides once per command, and answers and logs each refusal', () => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   const log = staged.flow.system.get('log') as LogRef
-  const answers: Answered[] = []
+  const answers: CommandAnswered[] = []
   staged.flow.on('answered', (told) => void answers.push(told))
   const ask = (id: string, text: string) =>
     staged.send(

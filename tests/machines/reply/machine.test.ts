@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
-import type { Ask, Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'
+import type {
+  MessageCommand,
+  LatestMessages,
+  ReplyContext,
+  SendRequest,
+  MessagePrice,
+} from '#src/machines/reply/types.ts'
 import { probeActor } from '#src/services/chat/reply-actors.ts'
 import { flags } from '#tests/support/client/policies.ts'
-import { stage, walk, type Staged } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
-const order = (id: string, spend: Spend, conversationId: string | null): SendOrder => ({
+const order = (id: string, spend: MessagePrice, conversationId: string | null): SendRequest => ({
   id,
   replyId: `${id}:answer`,
   at,
@@ -33,7 +39,7 @@ const news = (...events: readonly StreamEvent[]) => ({ type: 'STREAM_EVENTS', ev
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 const busy: AppError = { type: 'http', operation: 'chat.stream', status: 429 }
 const failed = (isCut: boolean) => ({ type: 'STREAM_FAILED', error: lost, isCut })
-const latest = (...types: readonly ('user' | 'assistant')[]): Latest => ({
+const latest = (...types: readonly ('user' | 'assistant')[]): LatestMessages => ({
   ok: true,
   value: {
     items: types.map((type, index) =>
@@ -55,7 +61,7 @@ const latest = (...types: readonly ('user' | 'assistant')[]): Latest => ({
   },
 })
 /** The newest messages, with a question that has a stopped answer. */
-const latestStopped: Latest = {
+const latestStopped: LatestMessages = {
   ok: true,
   value: {
     items: [
@@ -67,7 +73,7 @@ const latestStopped: Latest = {
   },
 }
 const INTERRUPTED = { type: 'interrupted', message: '' }
-const hasFailed = (found: Latest): Latest => {
+const hasFailed = (found: LatestMessages): LatestMessages => {
   if (!found.ok) return found
   const items = found.value.items.map((item) =>
     item.type === 'assistant' ? { ...item, error: INTERRUPTED } : item,
@@ -94,7 +100,7 @@ const blank = {
   documents: [],
   stamp: { id: 'm3', at },
 } as const
-const asking = (command: Ask) => ({ type: 'ASK', command, flags })
+const asking = (command: MessageCommand) => ({ type: 'ASK', command, flags })
 
 const events = [
   { type: 'SEND', order: order('m1', 'credit', null) },
@@ -147,7 +153,7 @@ const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ReplyCon
 const CHARGED = ['reply.finished', 'reply.cut', 'reply.recovered', 'reply.resumed']
 
 /** Follows a credit through the facts. It is never restored twice, and never stays reserved without a run. */
-const isCreditOut = (facts: Staged['facts']): boolean =>
+const isCreditOut = (facts: RunningFlow['facts']): boolean =>
   facts.reduce((isOut, { type }) => {
     if (type === 'credit.reserved') {
       expect(isOut, 'a second credit before the first is settled').toBe(false)
@@ -158,19 +164,19 @@ const isCreditOut = (facts: Staged['facts']): boolean =>
   }, false)
 
 /** The order of the running request. */
-const sentBy = (snapshot: AnyMachineSnapshot): SendOrder | undefined =>
-  (snapshot.children['send']?.getSnapshot() as { input: { order: SendOrder } } | undefined)?.input
+const sentBy = (snapshot: AnyMachineSnapshot): SendRequest | undefined =>
+  (snapshot.children['send']?.getSnapshot() as { input: { order: SendRequest } } | undefined)?.input
     .order
 
 /** A message is sent only to the conversation that shows it. */
-const checkPlace = (staged: Staged): void => {
+const checkPlace = (staged: RunningFlow): void => {
   const place = sentBy(staged.snapshot())?.conversationId
   if (typeof place === 'string')
     expect(staged.state().chat.run?.key, 'where a send shows').toBe(place)
 }
 
 /** Invariants of every state. A detached run is skipped, because it ends with its session. */
-const check = (staged: Staged): void => {
+const check = (staged: RunningFlow): void => {
   const snapshot = staged.snapshot()
   const { chat } = staged.state()
   if (detached.has(staged) || (snapshot.matches('free') && chat.run !== null)) {
@@ -189,7 +195,7 @@ const check = (staged: Staged): void => {
   const isOut = isCreditOut(staged.facts)
   if (!streams) expect(isOut, 'a credit without a run').toBe(false)
 }
-const detached = new WeakSet<Staged>()
+const detached = new WeakSet<RunningFlow>()
 
 const machine = replyMachine.provide({
   actors: {
@@ -203,7 +209,7 @@ const machine = replyMachine.provide({
 
 describe('the reply machine', () => {
   it('[SEND-24] [SEND-31] takes every transition, and agrees with the log on state and destination after each', () => {
-    const walked = walk({
+    const walked = walkMachine({
       // `decide` needs a log, and the path search has none. An empty action replaces it.
       machine: machine.provide({ actions: { decide: () => {} } }),
       events,
@@ -228,7 +234,7 @@ describe('the reply machine', () => {
   const resume = { type: 'RESUME', conversationId: 'c1', messageId: 's0', replyId: 'r1', at }
 
   it('[CRED-460] restores the credit of an answer that cost nothing, and marks it as not charged', () => {
-    const staged = stage(machine)
+    const staged = startFlow(machine)
     staged.send(mine)
     staged.send(news(event('text_delta', { text: 'Which?' }), event('stream_end', { credits: 0 })))
     expect(staged.facts.map(({ type }) => type)).toEqual([
@@ -248,7 +254,7 @@ describe('the reply machine', () => {
       cancel: () => Promise.reject(new Error('cannot be cancelled')),
     })
     const send = async () => ({ ok: true as const, value: new Response(body) })
-    const staged = stage(machine.provide({ actors: { probe: probeActor(send) } }))
+    const staged = startFlow(machine.provide({ actors: { probe: probeActor(send) } }))
     staged.send(resume)
     await expect.poll(() => staged.snapshot().matches({ free: 'probing' })).toBe(false)
     staged.send({ type: 'DETACH' })
@@ -258,8 +264,8 @@ describe('the reply machine', () => {
     staged.stop()
   })
 
-  const opened = (...given: readonly (typeof events)[number][]): SendOrder | undefined => {
-    const staged = stage(machine)
+  const opened = (...given: readonly (typeof events)[number][]): SendRequest | undefined => {
+    const staged = startFlow(machine)
     for (const one of given) staged.send(one)
     const sent = sentBy(staged.snapshot())
     staged.stop()

@@ -5,18 +5,18 @@ import { shareMachine } from '#src/machines/share/machine.ts'
 import type {
   DisableResult,
   EnableResult,
-  LookResult,
+  ShareLoadResult,
   ShareContext,
   ShareInput,
 } from '#src/machines/share/types.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
 const silent = <T>() => fromPromise<T, ShareInput>(() => new Promise(() => {}))
 const machine = shareMachine.provide({
   actors: {
-    look: silent<LookResult>(),
+    look: silent<ShareLoadResult>(),
     enable: silent<EnableResult>(),
     disable: silent<DisableResult>(),
   },
@@ -48,7 +48,7 @@ const under = [
 const calling = (call: string, dialog: string) => ({ calling: { call, dialog } })
 
 it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and the log names the running call', () => {
-  const walked = walk({
+  const walked = walkMachine({
     machine,
     events: [open('s1'), open('s2'), ...presses, found, notFound, made, notMade, ended, notEnded],
     key: ({ context }) => context,
@@ -65,8 +65,8 @@ it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and the log
 })
 
 /** Sends the events to the flow with a real log, and returns its state and facts. */
-const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
-  const staged = stage(machine)
+const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) => {
+  const staged = startFlow(machine)
   for (const event of events) staged.send(event)
   const value = staged.snapshot().value
   const facts = staged.facts.map((fact) =>

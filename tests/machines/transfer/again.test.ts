@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { AppError } from '#src/shared/app-error.ts'
-import { IMPORT_KEPT } from '#src/texts/transfer.ts'
+import { IMPORT_WAITING } from '#src/texts/transfer.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
-import { selectAskingImports } from '#src/log/selectors/sheets.ts'
+import { selectUnconfirmedImportCount } from '#src/log/selectors/sheets.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
-import { stayActor } from '#src/services/browser/confirm-before-unload.ts'
+import { confirmUnloadActor } from '#src/services/browser/confirm-before-unload.ts'
 import { quietTransfers } from '#tests/support/transfer/transfers.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const page = new EventTarget()
-const { machine, asked } = quietTransfers(stayActor(page))
+const { machine, asked } = quietTransfers(confirmUnloadActor(page))
 const add = (...names: readonly string[]) => ({
   type: 'IMPORT_FILES',
   files: names.map((name): PickedFile => {
@@ -38,9 +38,9 @@ const retry = (id: string) => ({ type: 'RETRY_IMPORT', id })
 const choose = { type: 'CHOOSE_IMPORT', id: 't', choices: { decimal: '.' } }
 
 /** Sends the events to the flow with a real log, and returns what the log and the actors received. */
-const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) => {
   asked.length = 0
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   for (const event of events) staged.send(event)
   const { imports, notices } = staged.state()
   const context = staged.snapshot().context as TransferContext
@@ -54,7 +54,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
     chosen: imports.map(({ chosen }) => chosen),
     asked: [...asked],
     exports: context.exports.map(({ stamp }) => stamp),
-    asking: selectAskingImports({ ...emptyState, imports }),
+    asking: selectUnconfirmedImportCount({ ...emptyState, imports }),
   }
 }
 
@@ -158,10 +158,10 @@ it('[TRANSFER-41] the closed dialog keeps text files that need choices, and a no
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const one = told(show, add('t.csv'), seen, close)
   expect(one).toMatchObject({ rows: ['t choosing'], sees: [true], asking: 1 })
-  expect(one.notices).toEqual([`A file needs your choices ${IMPORT_KEPT.one('t.csv')}`])
+  expect(one.notices).toEqual([`A file needs your choices ${IMPORT_WAITING.one('t.csv')}`])
   const several = told(show, add('a.xlsx', 't.csv', 'u.csv'), close)
   expect(several).toMatchObject({ rows: ['a sending', 't waiting', 'u waiting'], asking: 2 })
-  expect(several.notices).toEqual([`2 files need your choices ${IMPORT_KEPT.many}`])
+  expect(several.notices).toEqual([`2 files need your choices ${IMPORT_WAITING.many}`])
   // The preview still loads behind the closed dialog. A later confirmation sends the file as usual.
   const later = told(show, add('t.csv'), close, seen, show, confirm)
   expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })
@@ -177,7 +177,7 @@ it('[TRANSFER-54] a failed preview of a text file is reported if the dialog is c
 })
 
 it('[TRANSFER-46] the browser asks before leaving the page while a file waits or runs', () => {
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const then = (event: Parameters<typeof staged.send>[0]): boolean => {
     staged.send(event)

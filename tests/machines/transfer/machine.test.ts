@@ -1,15 +1,15 @@
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { expect, it } from 'vitest'
 import type { AppError } from '#src/shared/app-error.ts'
-import type { ChosenImport, ImportChoices } from '#contract/transfer/import.ts'
+import type { ResolvedImportChoices, ImportChoices } from '#contract/transfer/import.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { route } from '#src/machines/app/route.ts'
-import type { ExportWish, TransferContext } from '#src/machines/transfer/types.ts'
+import type { ExportRequest, TransferContext } from '#src/machines/transfer/types.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
 import { quietTransfers } from '#tests/support/transfer/transfers.ts'
-import { stage, walk } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
 
 const { machine, asked } = quietTransfers()
 const file = (id: string, isText = false, error: string | null = null): PickedFile => ({
@@ -25,7 +25,12 @@ const done = (actor: string, output?: object) => ({
   actorId: actor,
   output,
 })
-const found: ChosenImport = { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' }
+const found: ResolvedImportChoices = {
+  encoding: 'utf-8',
+  delimiter: ';',
+  decimal: ',',
+  dates: 'sure',
+}
 const preview = { choices: found, rows: [], more: false }
 const add = (...files: readonly PickedFile[]) => ({ type: 'IMPORT_FILES', files })
 const of = (type: 'CANCEL_IMPORT' | 'RETRY_IMPORT', id: string) => ({ type, id })
@@ -40,7 +45,7 @@ const ended = (ok: boolean) => ({
     ? { ok, value: { spreadsheet: spreadsheet('s1', 'Loan'), ...charts } }
     : { ok, error: lost },
 })
-const wish = (id: string): ExportWish => ({ id, title: 'Loan', format: 'xlsx', isOpen: false })
+const wish = (id: string): ExportRequest => ({ id, title: 'Loan', format: 'xlsx', isOpen: false })
 const exportOf = (id: string, stamp = 'e1') => ({ type: 'EXPORT', wish: wish(id), stamp })
 
 const STEPS: Readonly<Record<string, string>> = {
@@ -84,7 +89,7 @@ const idsIn = ({ current, queue, failed }: TransferContext): readonly string[] =
   [current, ...queue, ...failed].flatMap((one) => one?.id ?? [])
 
 /** Checks that each file is in one place only, and that its row shows this place. */
-const checkRow = (staged: ReturnType<typeof stage>): void => {
+const checkRow = (staged: ReturnType<typeof startFlow>): void => {
   const at = staged.snapshot()
   const context = at.context as TransferContext
   // The walk may add an ended file again, so the newest row counts.
@@ -108,7 +113,7 @@ const isSent = ({ context }: { readonly context: object }, event: object): boole
 
 it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20, TRANSFER-55] transfers take every transition, and each row shows the state of its file', () => {
   const walkOver = (events: typeof importing | typeof exporting) =>
-    walk({
+    walkMachine({
       machine,
       events,
       // Only the presence and kind of waiting files affect the transitions.
@@ -124,9 +129,9 @@ it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20, TRANSFER-55] transfers take every tr
 })
 
 /** Sends the events to the flow with a real log, and returns its state, rows and facts. */
-const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) => {
   asked.length = 0
-  const staged = stage(machine)
+  const staged = startFlow(machine)
   for (const event of events) staged.send(event)
   const { value, context } = staged.snapshot()
   const rows = staged.state().imports.map(({ id, status }) => `${id} ${status}`)

@@ -4,8 +4,14 @@ import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
 import type { UndoConflict } from '#contract/workbook/changes.ts'
 import { TURN_UNDO } from '#src/texts/turn-undo.ts'
 import { undoMachine } from '#src/machines/undo/machine.ts'
-import type { Standing, Turn, UndoContext, UndoInput, Undoing } from '#src/machines/undo/types.ts'
-import { walk } from '#tests/support/client/walk.ts'
+import type {
+  TurnStatus,
+  TurnWrites,
+  UndoContext,
+  UndoInput,
+  UndoOutcome,
+} from '#src/machines/undo/types.ts'
+import { walkMachine } from '#tests/support/client/walk.ts'
 
 const done = (actor: string, output: unknown) => ({
   type: `xstate.done.actor.${actor}`,
@@ -25,17 +31,17 @@ const conflict: UndoConflict = {
   now: { v: 3 },
   changed_by: { id: 'u1', name: 'Ada', kind: 'person' },
 }
-const turn: Turn = { spreadsheetId: 's', executionIds: ['x1'] }
+const turn: TurnWrites = { spreadsheetId: 's', executionIds: ['x1'] }
 const never = <T>(): Promise<T> => new Promise(() => {})
 
 it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transition, and says why nothing was undone', () => {
   let follows = 0
-  const walked = walk({
+  const walked = walkMachine({
     machine: undoMachine.provide({
       actors: {
-        look: fromPromise<Standing, Turn>(never),
+        look: fromPromise<TurnStatus, TurnWrites>(never),
         save: fromPromise<boolean, string>(never),
-        undo: fromPromise<Undoing, UndoInput>(never),
+        undo: fromPromise<UndoOutcome, UndoInput>(never),
       },
       actions: { follow: () => void (follows += 1) },
     }),
@@ -84,9 +90,12 @@ const answering = async (
   const actor = createActor(
     undoMachine.provide({
       actors: {
-        look: fromPromise<Standing, Turn>(async () => ({ type: 'written', messageId: 'm1' })),
+        look: fromPromise<TurnStatus, TurnWrites>(async () => ({
+          type: 'written',
+          messageId: 'm1',
+        })),
         save: fromPromise<boolean, string>(async () => true),
-        undo: fromPromise<Undoing, UndoInput>(async ({ input: { resolve } }) => {
+        undo: fromPromise<UndoOutcome, UndoInput>(async ({ input: { resolve } }) => {
           told.push(resolve)
           const conflicts = rounds[told.length - 1]
           return conflicts ? { type: 'conflicts', conflicts } : { type: 'undone' }

@@ -4,7 +4,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
   CopyInput,
-  Opened,
+  OpenedWorkbook,
   OpenInput,
   OpenResult,
   RefreshInput,
@@ -13,7 +13,7 @@ import type {
   WorkbookContext,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import { walk, type Staged } from '#tests/support/client/walk.ts'
+import { walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
 
 const failure = (status: number): AppError => ({
   type: 'http',
@@ -29,7 +29,7 @@ const ok = (value: unknown) => ({ ok: true, value })
 const failed = (status: number) => ({ ok: false, error: failure(status) })
 
 const head: WorkbookHead = { id: 's1', revision: 3, updatedAt: '2026-11-02' }
-const opened = (standing: Opened['standing']): Opened => ({
+const opened = (standing: OpenedWorkbook['standing']): OpenedWorkbook => ({
   ...head,
   title: 'Loan',
   data: { id: 's1' },
@@ -154,7 +154,7 @@ const isSent = ({ children }: AnyMachineSnapshot, { type }: EventObject): boolea
 }
 
 /** Invariants of every state. */
-const check = (staged: Staged): void => {
+const check = (staged: RunningFlow): void => {
   const snapshot = staged.snapshot()
   const { head: known } = contextOf(snapshot)
   const { workbook } = staged.state()
@@ -172,7 +172,7 @@ const check = (staged: Staged): void => {
 describe('the workbook machine', () => {
   it('[SAVE-9] [SAVE-10] [SAVE-51] [SAVE-55] takes every transition, and the save status follows each', () => {
     const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
-    const walked = walk({
+    const walked = walkMachine({
       machine: workbookMachine.provide({
         actors: {
           open: never<OpenResult, OpenInput>(),

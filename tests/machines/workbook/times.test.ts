@@ -12,7 +12,7 @@ import type {
   SaveResult,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import { stage, type Staged } from '#tests/support/client/walk.ts'
+import { startFlow, type RunningFlow } from '#tests/support/client/walk.ts'
 
 const head = { id: 's1', title: 'Loan', revision: 1, updatedAt: '' }
 const opened = {
@@ -21,13 +21,13 @@ const opened = {
   output: { ok: true, value: { ...head, data: {}, standing: 'clean', hasAside: false } },
 }
 
-let staged: Staged | null = null
+let staged: RunningFlow | null = null
 afterEach(() => staged?.stop())
 
 /** An open sheet without edits, on a test clock. */
-const openSheet = (): Staged => {
+const openSheet = (): RunningFlow => {
   const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
-  staged = stage(
+  staged = startFlow(
     workbookMachine.provide({
       actors: {
         open: never<OpenResult, OpenInput>(),
@@ -125,17 +125,17 @@ describe('the save of an edit', () => {
 })
 
 describe('the retry of a failed save', () => {
-  const failOnce = (sheet: Staged, event: { type: string }) => {
+  const failOnce = (sheet: RunningFlow, event: { type: string }) => {
     sheet.send({ type: 'SAVE_NOW' })
     if (sheet.state().workbook.save !== 'saving') throw new Error('nothing is being saved')
     sheet.send(event)
   }
-  const edit = (sheet: Staged) => {
+  const edit = (sheet: RunningFlow) => {
     sheet.send({ type: 'EDITED' })
     return sheet
   }
   /** Checks that the next save starts after exactly `ms`. */
-  const comesAfter = ({ clock, state }: Staged, ms: number) => {
+  const comesAfter = ({ clock, state }: RunningFlow, ms: number) => {
     clock.increment(ms - 1)
     expect(state().workbook.save, `${ms - 1} ms after it failed`).toBe('failed')
     clock.increment(1)

@@ -1,9 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { zipOf } from '#server/account/downloads.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { becomePro } from '#tests/support/billing/billing.ts'
-import { ask, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
-import { newConversation, readsTable, readyDocument } from '#tests/support/documents/documents.ts'
+import { ask, conversationIdOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import {
+  newConversation,
+  tableReader,
+  uploadUntilReady,
+} from '#tests/support/documents/documents.ts'
 import { partsOf } from '#tests/support/transfer/export-world.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -22,10 +26,10 @@ const jsonAt = (parts: { readonly [path: string]: string }, path: string) =>
   JSON.parse(parts[path] ?? 'null')
 
 it('[AUTH-36] a download holds the account, chats, spreadsheets, public links and credits of its owner only', async () => {
-  server = await startTestServer({ agent: says('Of **900**.') })
+  server = await startTestServer({ agent: wordsAgent('Of **900**.') })
   const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
   await ask(stranger, { message: 'Not hers' })
-  const id = conversationOf(await ask(person, { message: 'What is the rent / month?' }))
+  const id = conversationIdOf(await ask(person, { message: 'What is the rent / month?' }))
   await person.call('conversations.rename', { params: { id }, body: { title: 'Rent: a / b' } })
   const workbook_data = { custom: { note: 'Zürich — 42' } }
   const { body: sheet } = await person.call('spreadsheets.create', {
@@ -84,12 +88,12 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
 })
 
 it('[AUTH-36] a download holds documents as uploaded, with the text and tables read from them', async () => {
-  server = await startTestServer({ agent: says('Yes.'), readDocument: readsTable })
+  server = await startTestServer({ agent: wordsAgent('Yes.'), readDocument: tableReader })
   const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
   const document = { name: 'Rent.txt', bytes: 'Rent is 900.', type: 'text/plain' }
-  await readyDocument(stranger, await newConversation(stranger), document)
+  await uploadUntilReady(stranger, await newConversation(stranger), document)
   const chat = await newConversation(person)
-  const id = await readyDocument(person, chat, document)
+  const id = await uploadUntilReady(person, chat, document)
   await ask(person, { message: 'Read it', conversation_id: chat, document_ids: [id] })
   const { parts } = await download(person)
   expect(Object.keys(parts).filter((path) => path.startsWith('documents/'))).toEqual([
@@ -110,10 +114,10 @@ it('[AUTH-36] a download holds documents as uploaded, with the text and tables r
 })
 
 it('[AUTH-36, AUTH-145] a download holds earlier attempts and long conversations completely', async () => {
-  server = await startTestServer({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1000' } })
+  server = await startTestServer({ agent: wordsAgent('Yes.'), env: { MONTHLY_CREDITS: '1000' } })
   const person = await signUp(server.origin)
   const first = await ask(person, { message: 'Question 0' })
-  const id = conversationOf(first)
+  const id = conversationIdOf(first)
   for (let n = 1; n < 60; n += 1)
     await ask(person, { message: `Question ${n}`, conversation_id: id })
   const { messages } = (await person.call('messages.list', { params: { id } })).body

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { aborted, says, writer } from '#tests/support/models/agents.ts'
+import { untilAborted, wordsAgent, writingAgent } from '#tests/support/models/agents.ts'
 import { becomePro, openPortal } from '#tests/support/billing/billing.ts'
 import {
   ask,
   callerOf,
-  conversationOf,
+  conversationIdOf,
   messagesOf,
   readAll,
   readUntil,
@@ -16,25 +16,29 @@ import {
 } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
-import { readsTable, readyDocument, storedNames } from '#tests/support/documents/documents.ts'
+import {
+  tableReader,
+  uploadUntilReady,
+  storedFileNames,
+} from '#tests/support/documents/documents.ts'
 import { everyRow as rowsOf, tablesWith } from '#tests/support/server/every-row.ts'
-import { linkTo } from '#tests/support/auth/organizations.ts'
+import { createInvitation } from '#tests/support/auth/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const PASSWORD = 'correct horse battery'
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
 /** Writes into a sheet, waits, or repeats the question, depending on the message. */
 const agent: Agent = async (turn) => {
-  if (turn.message.startsWith('Write')) return writer()(turn)
-  if (turn.message !== 'Wait') return says(`About ${turn.message}.`)(turn)
+  if (turn.message.startsWith('Write')) return writingAgent()(turn)
+  if (turn.message !== 'Wait') return wordsAgent(`About ${turn.message}.`)(turn)
   turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
-  await aborted(turn.signal)
+  await untilAborted(turn.signal)
   return { ended: 'end' }
 }
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer({ clock, agent, readDocument: readsTable, sweepMs: 20 })
+  server = await startTestServer({ clock, agent, readDocument: tableReader, sweepMs: 20 })
 })
 afterEach(() => server.close())
 
@@ -49,7 +53,7 @@ const fill = async (word: string) => {
     body: { name: `Ltd ${word}` },
   })
   const organization = owner.organization_id ?? ''
-  await linkTo(person, organization)
+  await createInvitation(person, organization)
   const store = await openTestStore(server.dataDir)
   await store
     .insertInto('identities')
@@ -62,8 +66,8 @@ const fill = async (word: string) => {
   })
   const { body: shared } = await person.call('share.enable', { params: { id: sheet.id } })
   await ask(person, { message: `Write ${word}`, spreadsheet_id: sheet.id })
-  const chat = conversationOf(await ask(person, { message: `What of ${word}` }))
-  const document = await readyDocument(person, chat, {
+  const chat = conversationIdOf(await ask(person, { message: `What of ${word}` }))
+  const document = await uploadUntilReady(person, chat, {
     name: `${word}.txt`,
     bytes: `Costs of ${word}`,
     type: 'text/plain',
@@ -136,7 +140,7 @@ describe('a removed account', () => {
     expect((await remove(gone.person)).status).toBe(204)
     const after = await everyRow()
     expect(tablesWith(after, goneSigns)).toEqual([])
-    expect(storedNames(server.dataDir)).toEqual([stays.document])
+    expect(storedFileNames(server.dataDir)).toEqual([stays.document])
     expect(tablesWith(after, staySigns)).toEqual(hadStays)
     const { body } = await stays.person.call('spreadsheets.get', { params: { id: stays.sheet.id } })
     expect(body.title).toBe('Sheet qzstaymark')

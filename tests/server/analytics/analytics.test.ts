@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { chooseAnalytics, postHogSources } from '#server/analytics/choice.ts'
 import { readConfig, toAppConfig } from '#server/config.ts'
-import { securityHeaders, type Sources } from '#server/http/headers.ts'
+import { securityHeaders, type CspSources } from '#server/http/headers.ts'
 
 const told = (env: Readonly<Record<string, string>>) => {
   const config = readConfig(env)
@@ -10,7 +10,7 @@ const told = (env: Readonly<Record<string, string>>) => {
   return toAppConfig(config.value)
 }
 
-const policyWith = async (sources: readonly Sources[]): Promise<string> => {
+const policyWith = async (sources: readonly CspSources[]): Promise<string> => {
   const app = new Hono().use(securityHeaders(null, sources)).get('/', (c) => c.body(null))
   return (await app.request('/')).headers.get('content-security-policy') ?? ''
 }

@@ -6,11 +6,11 @@ import { systemClock } from '#server/clock.ts'
 import type { PastMessage } from '#server/chat/agent-contract.ts'
 import type { Tables } from '#server/store/schema.ts'
 import type { Store } from '#server/store/store.ts'
-import { createGate, saysAround } from '#tests/support/models/agents.ts'
+import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   messagesOf,
   readUntil,
   signUp,
@@ -42,7 +42,7 @@ const talk = async (person: Person, ...questions: readonly string[]) => {
   let id: string | null = null
   for (const [index, message] of questions.entries()) {
     const body = { message, conversation_id: id, request_id: ids[index] ?? '' }
-    id = conversationOf(await ask(person, body))
+    id = conversationIdOf(await ask(person, body))
   }
   return { id: id ?? '', ids }
 }
@@ -160,14 +160,14 @@ describe('the attempts of a question', () => {
 
   it('[SEND-526, SEND-501] [SEND-31] [SEND-19] leave out the part of a stopped answer, and mark its question as stopped', async () => {
     const gate = createGate()
-    server = await startTestServer({ agent: saysAround(gate, 'Half', ' whole') })
+    server = await startTestServer({ agent: gatedAgent(gate, 'Half', ' whole') })
     const person = await signUp(server.origin)
     const request_id = randomUUID()
     const reader = await readUntil(
       await person.open('chat.stream', { body: { message: 'Go', request_id } }),
       'Half',
     )
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     await person.call('chat.stop', { params: { id } })
     await reader.rest()
     gate.open()

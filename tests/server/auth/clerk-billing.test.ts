@@ -4,12 +4,12 @@ import {
   billingOf,
   checkoutBody,
   openPortal,
-  press,
+  pressButton,
 } from '#tests/support/billing/billing.ts'
 import { callerOf } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { startFakeStripe } from '#tests/support/billing/fake-stripe.ts'
-import { startIssuer, type Minting } from '#tests/support/auth/issuer.ts'
+import { startIssuer, type TokenOverrides } from '#tests/support/auth/issuer.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve } = useWorlds()
@@ -20,7 +20,7 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
   const issuer = closing(await startIssuer(clock))
   const { PUBLIC_URL: _, ...clerk } = issuer.env
   const { origin } = await serve({ clock, env: { ...clerk, ...env } })
-  const as = async (claims: Minting['claims'] = {}) =>
+  const as = async (claims: TokenOverrides['claims'] = {}) =>
     callerOf(origin, await issuer.mint({ claims: { azp: origin, ...claims } }))
   return { as, origin }
 }
@@ -30,7 +30,7 @@ it('[AUTH-61, BILL-12] a Clerk user buys and ends Professional in the sandbox', 
   const person = await as()
   await becomePro(person)
   expect(await billingOf(person)).toMatchObject({ plan: 'pro', provider: 'sandbox' })
-  expect((await press(await openPortal(person), 'end_now')).status).toBe(303)
+  expect((await pressButton(await openPortal(person), 'end_now')).status).toBe(303)
   expect((await billingOf(person)).plan).toBe('free')
 })
 

@@ -8,9 +8,9 @@ import {
   makeKey,
   OUR_ORIGIN,
   startIssuer,
-  startStranger,
+  startForeignServer,
   type Issuer,
-  type Minting,
+  type TokenOverrides,
   type SigningKey,
 } from '#tests/support/auth/issuer.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -21,14 +21,14 @@ let server: TestServer
 /** Foreign keys: `twin` has the same key id as the issuer's key, `stranger` has another. */
 let twin: SigningKey
 let stranger: SigningKey
-let elsewhere: Awaited<ReturnType<typeof startStranger>>
+let elsewhere: Awaited<ReturnType<typeof startForeignServer>>
 
 beforeAll(async () => {
   issuer = await startIssuer(clock)
   server = await startTestServer({ clock, env: issuer.env })
   twin = await makeKey('key-1')
   stranger = await makeKey('key-9')
-  elsewhere = await startStranger([twin, stranger])
+  elsewhere = await startForeignServer([twin, stranger])
 })
 afterAll(async () => {
   await server.close()
@@ -40,7 +40,7 @@ const now = (): number => Math.floor(clock.now().getTime() / 1000)
 const statusOf = async (token: string): Promise<number> =>
   (await callerOf(server.origin, token).call('account.get')).status
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-const partsOf = async (minting?: Minting): Promise<readonly [string, string, string]> => {
+const partsOf = async (minting?: TokenOverrides): Promise<readonly [string, string, string]> => {
   const [head = '', body = '', mark = ''] = (await issuer.mint(minting)).split('.')
   return [head, body, mark]
 }
@@ -50,7 +50,7 @@ const spkiOf = async (jwk: JWK): Promise<string> => {
   return key instanceof Uint8Array ? '' : exportSPKI(key)
 }
 /** A token signed by the issuer's key, with claims that the issuer would not give. */
-const saying = (claims: Minting['claims']) => () => issuer.mint(claims ? { claims } : {})
+const saying = (claims: TokenOverrides['claims']) => () => issuer.mint(claims ? { claims } : {})
 /** A token signed by a foreign key. */
 const signedBy =
   (key: () => SigningKey, header: () => object = () => ({})) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callerOf } from '#tests/support/server/caller.ts'
 import type { TestClock } from '#tests/support/server/clock.ts'
 import { startHostedWorld, type HostedWorld } from '#tests/support/auth/hosted-world.ts'
-import { makeKey, type Issuer, type Minting } from '#tests/support/auth/issuer.ts'
+import { makeKey, type Issuer, type TokenOverrides } from '#tests/support/auth/issuer.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
 let world: HostedWorld
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const get = (minting?: Minting) => world.get(minting)
+const get = (minting?: TokenOverrides) => world.get(minting)
 
 describe('the keys of an issuer', () => {
   it('[AUTH-161] are requested once for many simultaneous tokens', async () => {

@@ -12,7 +12,7 @@ import {
   OUR_ORIGIN,
   startIssuer,
   type Issuer,
-  type Minting,
+  type TokenOverrides,
 } from '#tests/support/auth/issuer.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const as = (minting?: Minting) => world.as(minting)
-const get = (minting?: Minting) => world.get(minting)
+const as = (minting?: TokenOverrides) => world.as(minting)
+const get = (minting?: TokenOverrides) => world.get(minting)
 
 describe('a user signed in by the issuer', () => {
   it('[AUTH-65] gets an account at the first visit and keeps it', async () => {

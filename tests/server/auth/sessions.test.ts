@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceOf } from '#server/auth/device.ts'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
-import { aborted, says } from '#tests/support/models/agents.ts'
+import { untilAborted, wordsAgent } from '#tests/support/models/agents.ts'
 import { callerOf, readUntil, signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
   server = await startTestServer({
     clock,
     agent: async (turn) => {
-      if (turn.message === 'Hi') return says('Hello.')(turn)
+      if (turn.message === 'Hi') return wordsAgent('Hello.')(turn)
       turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
-      await aborted(turn.signal)
+      await untilAborted(turn.signal)
       return { ended: 'end' }
     },
   })

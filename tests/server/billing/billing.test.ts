@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { says } from '#tests/support/models/agents.ts'
-import { becomePro, billingOf, openPortal, press } from '#tests/support/billing/billing.ts'
-import { ask, balanceOf, callerOf, conversationOf, signUp } from '#tests/support/server/caller.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
+import { becomePro, billingOf, openPortal, pressButton } from '#tests/support/billing/billing.ts'
+import { ask, balanceOf, callerOf, conversationIdOf, signUp } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -100,14 +100,18 @@ describe('the plan', () => {
 
 describe('the credit history', () => {
   it('[BILL-30, BILL-31] is newest first and in pages, each entry with the later balance and its chat', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '4' } })
+    server = await startTestServer({
+      clock,
+      agent: wordsAgent('Hi.'),
+      env: { MONTHLY_CREDITS: '4' },
+    })
     const person = await signUp(server.origin)
-    const id = conversationOf(await ask(person, { message: 'Rent?' }))
+    const id = conversationIdOf(await ask(person, { message: 'Rent?' }))
     await person.call('conversations.rename', { params: { id }, body: { title: 'Rent' } })
-    const gone = conversationOf(await ask(person, { message: 'Wages?' }))
+    const gone = conversationIdOf(await ask(person, { message: 'Wages?' }))
     await person.call('conversations.delete', { params: { id: gone } })
     await becomePro(person)
-    await press(await openPortal(person), 'end_now')
+    await pressButton(await openPortal(person), 'end_now')
     clock.set('2026-12-01T00:00:00.000Z')
     const { body } = await person.call('auth.refresh', { headers: { cookie: person.cookie } })
     const later = callerOf(server.origin, body?.token ?? null)
@@ -140,7 +144,7 @@ describe('the credit history', () => {
   })
 
   it('[BILL-31] contains nothing of other users', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.') })
+    server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     await ask(other, { message: 'Theirs' })
     const { history } = await billingOf(person)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Store } from '#server/store/store.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { ledgerOn } from '#tests/support/billing/billing.ts'
-import { ask, conversationOf, signUp } from '#tests/support/server/caller.ts'
+import { ask, conversationIdOf, signUp } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { dropDatabase, openTestStore } from '#tests/support/server/database.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
@@ -39,7 +39,7 @@ const withStore = async (test: (store: Store, userId: string) => Promise<void>):
 
 describe('the credits', () => {
   it('[CRED-752, CRED-8, CRED-751] start at the monthly allocation and report when it is renewed', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.') })
+    server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const person = await signUp(server.origin)
     const { body } = await person.call('credits.get')
     expect(body).toEqual({
@@ -57,7 +57,11 @@ describe('the credits', () => {
   })
 
   it('[CRED-4, CRED-5] fall by one per message, warn at 3 and show the paywall at 0', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '4' } })
+    server = await startTestServer({
+      clock,
+      agent: wordsAgent('Hi.'),
+      env: { MONTHLY_CREDITS: '4' },
+    })
     const person = await signUp(server.origin)
     const seen: unknown[] = []
     for (let sends = 0; sends < 5; sends += 1) {
@@ -75,7 +79,7 @@ describe('the credits', () => {
   })
 
   it('[CRED-753] fifty sends at once spend no more than the balance', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.') })
+    server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const person = await signUp(server.origin)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ask(person, { message: 'Hi' })),
@@ -99,7 +103,7 @@ describe('the credits', () => {
   })
 
   it('[CRED-752, CRED-14] a new month resets the balance to the allocation, not above it', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.') })
+    server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const person = await signUp(server.origin)
     await ask(person, { message: 'Hi' })
     clock.set('2026-12-01T00:00:01.000Z')
@@ -162,11 +166,11 @@ describe('the credits', () => {
     }))
 
   it('[SEND-27, CRED-12] a reused request id is charged again, for the same user and for another', async () => {
-    server = await startTestServer({ clock, agent: says('Hi.') })
+    server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const request_id = randomUUID()
     for (const sends of [1, 2]) {
-      const id = conversationOf(await ask(person, { message: 'Hi', request_id }))
+      const id = conversationIdOf(await ask(person, { message: 'Hi', request_id }))
       expect((await person.call('credits.get')).body.data.balance).toBe(10 - sends)
       await person.call('conversations.delete', { params: { id } })
     }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { KyselyPlugin } from 'kysely'
 import { createPlans } from '#server/billing/plans.ts'
-import { stripeMarksOn } from '#server/billing/stripe-customer-state.ts'
+import { stripeCustomerStateIn } from '#server/billing/stripe-customer-state.ts'
 import type { Store } from '#server/store/store.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { dropDatabase, openTestStore } from '#tests/support/server/database.ts'
@@ -59,7 +59,7 @@ it('[BILL-87] writing a plan keeps the checkout and look-up time that another re
   await plans.write(userId, () => ({ customer_id: 'cus_1' }))
   const later = new Date('2026-11-10T09:00:05.000Z')
   const rival = withRival(async (on) => {
-    const marks = stripeMarksOn(on)
+    const marks = stripeCustomerStateIn(on)
     expect(await marks.takeCheckout(userId, null, 'cs_1')).toBe(true)
     await marks.watch(userId, later)
   })

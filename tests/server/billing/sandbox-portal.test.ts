@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BILLING_TEXTS, SANDBOX } from '#server/billing/wording.ts'
+import { BILLING_TEXTS, SANDBOX_TEXTS } from '#server/billing/wording.ts'
 import {
   becomePro,
   billingOf,
   creditsOf,
-  look,
+  fetchPage,
   openPortal,
-  press,
+  pressButton,
 } from '#tests/support/billing/billing.ts'
 import { ask, callerOf, type Person } from '#tests/support/server/caller.ts'
 import type { TestClock } from '#tests/support/server/clock.ts'
@@ -38,19 +38,19 @@ describe('the sandbox portal', () => {
       { success: false, error: BILLING_TEXTS.noSubscription },
     ])
     await becomePro(person)
-    const html = await (await look(await openPortal(person))).text()
-    expect(html).toContain(SANDBOX.label)
-    expect(html).toContain(SANDBOX.renews('December 10, 2026'))
+    const html = await (await fetchPage(await openPortal(person))).text()
+    expect(html).toContain(SANDBOX_TEXTS.label)
+    expect(html).toContain(SANDBOX_TEXTS.renews('December 10, 2026'))
     expect(html).toContain(`href="${body.return_url}"`)
   })
 
   it('[BILL-15, BILL-559] cancels at the end of the period and can undo that', async () => {
     await becomePro(person)
     const page = await openPortal(person)
-    expect((await press(page, 'cancel_later')).status).toBe(303)
-    expect(await (await look(page)).text()).toContain(SANDBOX.ends('December 10, 2026'))
+    expect((await pressButton(page, 'cancel_later')).status).toBe(303)
+    expect(await (await fetchPage(page)).text()).toContain(SANDBOX_TEXTS.ends('December 10, 2026'))
     expect(await billingOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: true })
-    await press(page, 'resume')
+    await pressButton(page, 'resume')
     expect(await billingOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: false })
     clock.set('2027-02-01T00:00:00.000Z')
     expect(await billingOf(await laterSignIn())).toMatchObject({
@@ -61,7 +61,7 @@ describe('the sandbox portal', () => {
 
   it('[BILL-15, CRED-16] a cancelled plan ends with its period, and then messages cost credits again', async () => {
     await becomePro(person)
-    await press(await openPortal(person), 'cancel_later')
+    await pressButton(await openPortal(person), 'cancel_later')
     clock.set('2026-12-10T08:59:59.999Z')
     expect((await creditsOf(await laterSignIn())).is_pro).toBe(true)
     clock.set('2026-12-10T09:00:00.000Z')
@@ -76,24 +76,24 @@ describe('the sandbox portal', () => {
   it('[BILL-96] asks for confirmation before it cancels now, and the plan stays until the answer', async () => {
     await becomePro(person)
     const page = await openPortal(person)
-    const asked = await press(page, 'cancel_now')
+    const asked = await pressButton(page, 'cancel_now')
     expect(asked.status).toBe(303)
     expect((await billingOf(person)).plan).toBe('pro')
     const asking = { ...page, url: new URL(asked.headers.get('location') ?? '', page.url).href }
-    const question = await look(asking)
+    const question = await fetchPage(asking)
     expect(question.status).toBe(200)
     const html = await question.text()
-    expect(html).toContain(SANDBOX.label)
-    expect(html).toContain(`<h1>${SANDBOX.endTitle}</h1>`)
-    expect(html).toContain(SANDBOX.endText('December 10, 2026'))
+    expect(html).toContain(SANDBOX_TEXTS.label)
+    expect(html).toContain(`<h1>${SANDBOX_TEXTS.endTitle}</h1>`)
+    expect(html).toContain(SANDBOX_TEXTS.endText('December 10, 2026'))
     expect(html).toContain('name="act" value="end_now"')
-    expect(html).toContain(`<a class="back" href="?">${SANDBOX.resume}</a>`)
+    expect(html).toContain(`<a class="back" href="?">${SANDBOX_TEXTS.resume}</a>`)
     expect(html).not.toMatch(/<script|tabindex/)
     expect((await billingOf(person)).plan).toBe('pro')
-    expect((await look({ ...asking, cookie: '' })).status).toBe(404)
-    const back = await look({ ...page, url: new URL('?', asking.url).href })
-    expect(await back.text()).toContain(SANDBOX.cancelNow)
-    const ended = await press(asking, 'end_now')
+    expect((await fetchPage({ ...asking, cookie: '' })).status).toBe(404)
+    const back = await fetchPage({ ...page, url: new URL('?', asking.url).href })
+    expect(await back.text()).toContain(SANDBOX_TEXTS.cancelNow)
+    const ended = await pressButton(asking, 'end_now')
     expect([ended.status, ended.headers.get('location')]).toEqual([303, new URL(page.url).pathname])
     expect((await billingOf(person)).plan).toBe('free')
   })
@@ -101,14 +101,14 @@ describe('the sandbox portal', () => {
   it('[BILL-15] cancels now, and an ended plan can be bought again', async () => {
     await becomePro(person)
     const page = await openPortal(person)
-    await press(page, 'end_now')
-    expect(await (await look(page)).text()).toContain(SANDBOX.ended)
+    await pressButton(page, 'end_now')
+    expect(await (await fetchPage(page)).text()).toContain(SANDBOX_TEXTS.ended)
     expect(await billingOf(person)).toMatchObject({ plan: 'free', status: 'ended' })
-    expect(await (await look({ ...page, url: `${page.url}?ask=end` })).text()).toContain(
-      SANDBOX.ended,
+    expect(await (await fetchPage({ ...page, url: `${page.url}?ask=end` })).text()).toContain(
+      SANDBOX_TEXTS.ended,
     )
     // A portal page opened before the end cannot resume the plan.
-    await press(page, 'resume')
+    await pressButton(page, 'resume')
     expect((await billingOf(person)).plan).toBe('free')
     await becomePro(person)
     expect((await billingOf(person)).plan).toBe('pro')

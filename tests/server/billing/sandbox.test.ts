@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SANDBOX_PAGE_MS } from '#contract/limits/billing.ts'
-import { BILLING_TEXTS, SANDBOX } from '#server/billing/wording.ts'
+import { BILLING_TEXTS, SANDBOX_TEXTS } from '#server/billing/wording.ts'
 import {
   becomePro,
   billingOf,
   checkoutBody,
   creditsOf,
-  look,
+  fetchPage,
   openCheckout,
   openPortal,
-  press,
+  pressButton,
 } from '#tests/support/billing/billing.ts'
 import { ask, balanceOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import type { TestClock } from '#tests/support/server/clock.ts'
@@ -33,12 +33,18 @@ describe('a sandbox checkout', () => {
     expect(body.success).toBe(true)
     expect(new URL(body.checkout_url ?? '').origin).toBe(server.origin)
     expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict/)
-    const page = await look(await openCheckout(person))
+    const page = await fetchPage(await openCheckout(person))
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
     const html = await page.text()
-    for (const text of [SANDBOX.label, SANDBOX.pay, SANDBOX.decline, SANDBOX.cancel, '$30'])
+    for (const text of [
+      SANDBOX_TEXTS.label,
+      SANDBOX_TEXTS.pay,
+      SANDBOX_TEXTS.decline,
+      SANDBOX_TEXTS.cancel,
+      '$30',
+    ])
       expect(html).toContain(text)
     expect(html).not.toMatch(/<input|<script/)
     expect(html).toContain(`href="${server.origin}/app/billing"`)
@@ -49,7 +55,7 @@ describe('a sandbox checkout', () => {
     await ask(person, { message: 'Hi' })
     expect(await creditsOf(person)).toMatchObject({ balance: 0, show_paywall: true, is_pro: false })
     const page = await openCheckout(person)
-    const paid = await press(page, 'pay')
+    const paid = await pressButton(page, 'pay')
     expect(paid.status).toBe(303)
     const back = new URL(paid.headers.get('location') ?? '')
     expect(back.origin + back.pathname).toBe(`${server.origin}/app/billing/success`)
@@ -76,13 +82,13 @@ describe('a sandbox checkout', () => {
 
   it('[BILL-13] a declined checkout says so, changes nothing and can still be paid', async () => {
     const page = await openCheckout(person)
-    const declined = await press(page, 'decline')
+    const declined = await pressButton(page, 'decline')
     expect(declined.status).toBe(303)
     const after = { ...page, url: new URL(declined.headers.get('location') ?? '', page.url).href }
-    expect(await (await look(after)).text()).toContain(SANDBOX.declined)
-    expect(await (await look(page)).text()).not.toContain(SANDBOX.declined)
+    expect(await (await fetchPage(after)).text()).toContain(SANDBOX_TEXTS.declined)
+    expect(await (await fetchPage(page)).text()).not.toContain(SANDBOX_TEXTS.declined)
     expect((await creditsOf(person)).is_pro).toBe(false)
-    expect((await press(after, 'pay')).status).toBe(303)
+    expect((await pressButton(after, 'pay')).status).toBe(303)
     expect((await creditsOf(person)).is_pro).toBe(true)
   })
 
@@ -90,55 +96,55 @@ describe('a sandbox checkout', () => {
     const pages = []
     const buy = await openCheckout(person)
     for (const act of ['decline', 'decline', 'pay', 'decline', 'pay'])
-      pages.push(await press(buy, act))
+      pages.push(await pressButton(buy, act))
     const portal = await openPortal(person)
     for (const act of ['cancel_later', 'resume', 'cancel_now', 'end_now', 'resume', 'end_now'])
-      pages.push(await press(portal, act))
+      pages.push(await pressButton(portal, act))
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303))
   })
 
   it('[BILL-107] still says paid if declined after payment, and an expired page says nothing about payment', async () => {
     const page = await openCheckout(person)
-    await press(page, 'pay')
-    const declined = await press(page, 'decline')
+    await pressButton(page, 'pay')
+    const declined = await pressButton(page, 'decline')
     const after = { ...page, url: new URL(declined.headers.get('location') ?? '', page.url).href }
     for (const place of [page, after]) {
-      const html = await (await look(place)).text()
-      expect(html).toContain(SANDBOX.paid)
+      const html = await (await fetchPage(place)).text()
+      expect(html).toContain(SANDBOX_TEXTS.paid)
       expect(html).not.toContain('Nothing was charged')
     }
     // The server cannot tell a page without its cookie from an expired page. Neither mentions a payment.
     const other = { ...page, cookie: '' }
     clock.advance(SANDBOX_PAGE_MS)
     for (const place of [other, page]) {
-      const html = await (await look(place)).text()
-      expect(html).toContain(SANDBOX.goneText)
+      const html = await (await fetchPage(place)).text()
+      expect(html).toContain(SANDBOX_TEXTS.goneText)
       expect(html).not.toMatch(/charged|used|paid/)
     }
   })
 
   it('[BILL-107] answers an unknown button with a page saying nothing was done, and stays usable', async () => {
     const page = await openCheckout(person)
-    const refused = await press(page, 'cancel_now')
+    const refused = await pressButton(page, 'cancel_now')
     expect(refused.status).toBe(404)
     const html = await refused.text()
-    expect(html).toContain(SANDBOX.refusedText)
-    expect(html).not.toContain(SANDBOX.gone)
-    expect(await (await look(page)).text()).toContain(SANDBOX.pay)
+    expect(html).toContain(SANDBOX_TEXTS.refusedText)
+    expect(html).not.toContain(SANDBOX_TEXTS.gone)
+    expect(await (await fetchPage(page)).text()).toContain(SANDBOX_TEXTS.pay)
   })
 
   it('[BILL-558] paying twice and in two tabs makes one subscription', async () => {
     const [one, two] = [await openCheckout(person), await openCheckout(person)]
     const answers = await Promise.all([
-      press(one, 'pay'),
-      press(one, 'pay'),
-      press(two, 'pay'),
-      press(two, 'pay'),
+      pressButton(one, 'pay'),
+      pressButton(one, 'pay'),
+      pressButton(two, 'pay'),
+      pressButton(two, 'pay'),
     ])
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
     const { history } = await billingOf(person)
     expect(history.filter(({ kind }) => kind === 'plan')).toMatchObject([{ plan: 'pro' }])
-    expect(await (await look(one)).text()).toContain(SANDBOX.paid)
+    expect(await (await fetchPage(one)).text()).toContain(SANDBOX_TEXTS.paid)
   })
 
   it('[BILL-22] is refused while the plan is Professional', async () => {
@@ -155,20 +161,20 @@ describe('access to a sandbox page', () => {
     const page = await openCheckout(person)
     const other = await openCheckout(await signUp(server.origin))
     for (const cookie of ['', other.cookie, 'ledgerline_sandbox=x']) {
-      expect((await look({ ...page, cookie })).status).toBe(404)
-      expect((await press({ ...page, cookie }, 'pay')).status).toBe(404)
+      expect((await fetchPage({ ...page, cookie })).status).toBe(404)
+      expect((await pressButton({ ...page, cookie }, 'pay')).status).toBe(404)
     }
     expect((await creditsOf(person)).is_pro).toBe(false)
     clock.advance(SANDBOX_PAGE_MS)
-    const over = await press(page, 'pay')
+    const over = await pressButton(page, 'pay')
     expect(over.status).toBe(404)
-    expect(await over.text()).toContain(`<a class="back" href="/">${SANDBOX.back}</a>`)
+    expect(await over.text()).toContain(`<a class="back" href="/">${SANDBOX_TEXTS.back}</a>`)
   })
 
   it('[BILL-14] ends when the user signs out', async () => {
     const page = await openCheckout(person)
     await person.call('auth.signOut', { headers: { cookie: person.cookie } })
-    expect((await press(page, 'pay')).status).toBe(404)
+    expect((await pressButton(page, 'pay')).status).toBe(404)
   })
 
   it.each([
@@ -176,7 +182,7 @@ describe('access to a sandbox page', () => {
     ['a page without an origin', { origin: 'null' }],
   ])('[BILL-14] refuses a form from %s', async (_, headers) => {
     const page = await openCheckout(person)
-    expect((await press(page, 'pay', headers)).status).toBe(404)
+    expect((await pressButton(page, 'pay', headers)).status).toBe(404)
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
@@ -187,7 +193,7 @@ describe('access to a sandbox page', () => {
     ['a long one', 'x'.repeat(5000)],
   ])('[BILL-14] refuses a button that the page does not have: %s', async (_, act) => {
     const page = await openCheckout(person)
-    expect((await press(page, act)).status).toBe(404)
+    expect((await pressButton(page, act)).status).toBe(404)
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
@@ -210,7 +216,7 @@ describe('access to a sandbox page', () => {
     await becomePro(person)
     const { url, cookie } = await openPortal(person)
     const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }
-    expect((await look(turned)).status).toBe(404)
+    expect((await fetchPage(turned)).status).toBe(404)
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BILLING_TEXTS } from '#server/billing/wording.ts'
 import { NO_PLAN } from '#server/billing/plans.ts'
-import { stripeAt } from '#server/billing/stripe-client.ts'
-import { newsFrom } from '#server/billing/stripe-sync.ts'
+import { createStripeClient } from '#server/billing/stripe-client.ts'
+import { createStripeSync } from '#server/billing/stripe-sync.ts'
 import { createLog } from '#server/log.ts'
 import { billingOf } from '#tests/support/billing/billing.ts'
 import { ask, balanceOf, type Person } from '#tests/support/server/caller.ts'
@@ -30,10 +30,10 @@ it('[BILL-79] an error about a plan that keeps changing does not name its owner'
   const paid = await world.subscribe()
   const { id } = person.session.user
   const never = () => Promise.reject(new Error('not asked'))
-  const news = newsFrom({
+  const news = createStripeSync({
     store: null as never,
     clock,
-    stripe: stripeAt({
+    stripe: createStripeClient({
       secretKey: STRIPE_ENV.STRIPE_SECRET_KEY,
       priceId: STRIPE_ENV.STRIPE_PRICE_ID,
       webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,

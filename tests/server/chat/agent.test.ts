@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { plainText, type Timeline } from '#contract/stream/timeline.ts'
+import { markdownOf, type Timeline } from '#contract/stream/timeline.ts'
 import { createAgent } from '#server/chat/agent.ts'
 import type { AgentTurn } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { askOffline, offlineModel, turnWorld } from '#tests/support/models/ask.ts'
-import { bankRows } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -34,7 +34,7 @@ const tools = (timeline: Timeline) =>
 
 /** Returns the total interest of a loan whose payment and interest are rounded to the cent each month. */
 const interest = (amount: number, rate: number, months: number): string => {
-  const total = bankRows(amount, rate, months).reduce((sum, row) => sum + row.interest, 0)
+  const total = bankSchedule(amount, rate, months).reduce((sum, row) => sum + row.interest, 0)
   return total.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
@@ -66,7 +66,7 @@ describe('the loan schedule', () => {
       sheets: run.sheets,
     })
     await agentWith(offline())(second.turn)
-    const text = plainText(second.timeline())
+    const text = markdownOf(second.timeline())
     expect(tools(second.timeline())).toEqual(['Find inputs: complete', 'Write range: complete'])
     expect(text).toMatch(/Annual rate \(\[C6\]\([^)]+\)\) was 6\.25%, now \*\*7\.00%\*\*/)
     expect(text).toContain('13,933.02')
@@ -78,7 +78,7 @@ describe('the loan schedule', () => {
       sheets: run.sheets,
     })
     await agentWith(offline())(third.turn)
-    expect(plainText(third.timeline())).toContain(`**${interest(1_200_000, 0.07, 120)}**`)
+    expect(markdownOf(third.timeline())).toContain(`**${interest(1_200_000, 0.07, 120)}**`)
   })
 })
 
@@ -106,7 +106,7 @@ describe('a linked spreadsheet', () => {
     const run = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
     const next = world({ message, spreadsheetId: run.linked[0] ?? null, sheets: run.sheets })
     await agentWith(offline())(next.turn)
-    expect(plainText(next.timeline())).toContain(figure)
+    expect(markdownOf(next.timeline())).toContain(figure)
   })
 })
 
@@ -176,7 +176,7 @@ describe('an answer of the agent', () => {
     const one = world({ message: 'Build a loan schedule: $1,000 over 1 year at 5%' })
     const outcome = await agentWith(offline(), { maxSteps: 2 })(one.turn)
     expect(outcome).toMatchObject({ ended: 'end' })
-    expect(plainText(one.timeline())).toContain('the limit of one answer')
+    expect(markdownOf(one.timeline())).toContain('the limit of one answer')
   })
   it('[AGENT-802] ends with an error after its time limit', async () => {
     const one = world({ message: 'Hello' })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readStored } from '#contract/stream/stored.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { aborted, createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { untilAborted, createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   balanceOf,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -43,7 +43,7 @@ describe('an answer that fails or is cut', () => {
       type: 'error',
       payload: { code: 'model_error', message: 'The model could not answer', show_paywall: false },
     })
-    const [, answer] = await messagesOf(person, conversationOf(events))
+    const [, answer] = await messagesOf(person, conversationIdOf(events))
     expect(answer && readStored(answer).message).toMatchObject({
       plainText: 'Half',
       error: { type: 'model_error', message: 'The model could not answer' },
@@ -61,10 +61,10 @@ describe('an answer that fails or is cut', () => {
 
   it('[SEND-31, SEND-520, SEND-465] a stop hides the partial answer, refunds the credit and ends every reader', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'Half', ' never'))
+    const person = await begin(gatedAgent(gate, 'Half', ' never'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     expect(await balanceOf(person)).toBe(9)
     expect((await person.call('chat.stop', { params: { id } })).body).toEqual({ stopped: true })
     expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({
@@ -79,10 +79,10 @@ describe('an answer that fails or is cut', () => {
   })
 
   it('[SEND-80, SEND-530] [SEND-36] a stop for one question does not end the answer to another', async () => {
-    const [agent, endless] = [says('Whole'), saysAround(createGate(), 'Half', '')]
+    const [agent, endless] = [wordsAgent('Whole'), gatedAgent(createGate(), 'Half', '')]
     const person = await begin((turn) => (turn.message === 'One' ? agent : endless)(turn))
     const [first, second] = [randomUUID(), randomUUID()]
-    const id = conversationOf(await ask(person, { message: 'One', request_id: first }))
+    const id = conversationIdOf(await ask(person, { message: 'One', request_id: first }))
     const response = await person.open('chat.stream', {
       body: { message: 'Two', conversation_id: id, request_id: second },
     })
@@ -96,9 +96,9 @@ describe('an answer that fails or is cut', () => {
   })
 
   it('[SEND-80, SEND-515] a stop also accepts the stored id of the question', async () => {
-    const person = await begin(saysAround(createGate(), 'Half', ''))
+    const person = await begin(gatedAgent(createGate(), 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
-    const id = conversationIn((await readUntil(response, 'Half')).text())
+    const id = conversationIdIn((await readUntil(response, 'Half')).text())
     const [question] = await messagesOf(person, id)
     const query = { message_id: question?.id ?? '' }
     expect((await person.call('chat.stop', { params: { id }, query })).body).toEqual({
@@ -112,14 +112,14 @@ describe('an answer that fails or is cut', () => {
     let heard = false
     const person = await begin(async (turn) => {
       turn.emit({ type: 'text_delta', payload: { text: 'Deaf' } })
-      void aborted(turn.signal).then(() => (heard = true))
+      void untilAborted(turn.signal).then(() => (heard = true))
       await never.opened
       turn.emit({ type: 'text_delta', payload: { text: 'too late' } })
       return { ended: 'end' }
     })
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Deaf')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     await person.call('chat.stop', { params: { id } })
     never.open()
     expect(heard).toBe(true)
@@ -128,13 +128,13 @@ describe('an answer that fails or is cut', () => {
 
   it('[SEND-34, SEND-522] a lost reader does not stop the run, and the whole answer is stored and charged', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'first', ' second'))
+    const person = await begin(gatedAgent(gate, 'first', ' second'))
     const cut = new AbortController()
     const response = await person.open('chat.stream', {
       body: { message: 'Hi' },
       signal: cut.signal,
     })
-    const id = conversationIn((await readUntil(response, 'first')).text())
+    const id = conversationIdIn((await readUntil(response, 'first')).text())
     cut.abort()
     const resumed = await person.open('chat.resume', { params: { id } })
     gate.open()
@@ -146,10 +146,10 @@ describe('an answer that fails or is cut', () => {
 
   it('[CONV-10] deleting a conversation stops its answer first', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'Half', ''))
+    const person = await begin(gatedAgent(gate, 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     expect((await person.call('conversations.delete', { params: { id } })).status).toBe(204)
     expect(eventsOf(await reader.rest()).at(-1)?.type).toBe('error')
     expect((await person.call('conversations.get', { params: { id } })).status).toBe(404)
@@ -160,7 +160,7 @@ describe('an answer that fails or is cut', () => {
     const person = await begin(
       async (turn) => {
         turn.emit({ type: 'text_delta', payload: { text: 'On and on' } })
-        await aborted(turn.signal)
+        await untilAborted(turn.signal)
         return { ended: 'end' }
       },
       { answerMaxMs: 100 },
@@ -172,10 +172,10 @@ describe('an answer that fails or is cut', () => {
 
   it('[STREAM-22] [SEND-32] an event that cannot be stored cuts the reader unsent, and the server keeps running', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'Half', 'lost'))
+    const person = await begin(gatedAgent(gate, 'Half', 'lost'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     // Deletes the conversation in the database behind the server's back.
     const store = await openTestStore(server.dataDir)
     await store.deleteFrom('conversations').where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { AGENT_LAST_STEP_SECONDS } from '#contract/limits/agent.ts'
 import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
-import { plainText } from '#contract/stream/timeline.ts'
+import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { createAnswerLimits } from '#server/chat/answer-limits.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -29,14 +29,14 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     )
     expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
     expect(one.provider.calls.map(({ body }) => offered(body))).toEqual([true, true, false])
-    expect(plainText(one.timeline())).toBe('The first two are done.')
+    expect(markdownOf(one.timeline())).toBe('The first two are done.')
   })
 
   it('[AGENT-818] says that the limit is reached if the last step has no text or another call', async () => {
     for (const last of [{ text: '' }, ...(wire.name === 'openai' ? [FAILS] : [])]) {
       const one = await begin([FAILS, last], {}, { maxSteps: 2 })
       expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
-      expect(plainText(one.timeline())).toBe(MODEL_TEXTS.limitReached)
+      expect(markdownOf(one.timeline())).toBe(MODEL_TEXTS.limitReached)
       expect(one.timeline().filter(({ kind }) => kind === 'tool')).toHaveLength(1)
       expect(one.provider.calls).toHaveLength(2)
     }

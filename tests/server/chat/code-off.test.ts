@@ -3,7 +3,7 @@ import type { AgentTurn } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { askOffline, turnWorld } from '#tests/support/models/ask.ts'
-import { NAMED } from '#tests/support/server/flags.ts'
+import { NAMED_COMBINATIONS } from '#tests/support/server/flags.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -12,19 +12,22 @@ const SHEET_TOOLS = ['create_spreadsheet', 'read_range', 'write_range', 'find_in
 const off: Partial<AgentTurn> = { canCalculate: false }
 
 describe('the assistant with codeExec switched off', () => {
-  it.each(NAMED)('[FLAG-6] %s off: offers only the tools of the enabled features', (_, flags) => {
-    const { turn } = turnWorld(engine, {
-      canCalculate: flags.codeExec,
-      ...(flags.spreadsheets ? {} : { sheets: null }),
-    })
-    const tools = Object.keys(assistantTools(turn, (id) => id)).toSorted()
-    expect(tools).toEqual(
-      [
-        ...(flags.codeExec ? ['evaluate_formula'] : []),
-        ...(flags.spreadsheets ? SHEET_TOOLS : []),
-      ].toSorted(),
-    )
-  })
+  it.each(NAMED_COMBINATIONS)(
+    '[FLAG-6] %s off: offers only the tools of the enabled features',
+    (_, flags) => {
+      const { turn } = turnWorld(engine, {
+        canCalculate: flags.codeExec,
+        ...(flags.spreadsheets ? {} : { sheets: null }),
+      })
+      const tools = Object.keys(assistantTools(turn, (id) => id)).toSorted()
+      expect(tools).toEqual(
+        [
+          ...(flags.codeExec ? ['evaluate_formula'] : []),
+          ...(flags.spreadsheets ? SHEET_TOOLS : []),
+        ].toSorted(),
+      )
+    },
+  )
 
   it.each(['Future value of $500 a month at 5% over 20 years', 'NPV at 10% of -1000, 300, 420'])(
     '[FLAG-8] answers %j offline by saying that running formulas is switched off',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   callerOf,
-  conversationOf,
+  conversationIdOf,
   messagesOf,
   signUp,
   type Person,
@@ -15,7 +15,11 @@ const clock = createTestClock('2026-11-21T09:00:00.000Z')
 let server: TestServer
 let person: Person
 beforeAll(async () => {
-  server = await startTestServer({ clock, agent: says('Done.'), env: { MONTHLY_CREDITS: '500' } })
+  server = await startTestServer({
+    clock,
+    agent: wordsAgent('Done.'),
+    env: { MONTHLY_CREDITS: '500' },
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -24,7 +28,7 @@ beforeEach(async () => {
 
 const converse = async (message: string): Promise<string> => {
   clock.advance(10)
-  return conversationOf(await ask(person, { message }))
+  return conversationIdOf(await ask(person, { message }))
 }
 const rename = (id: string, title: string) =>
   person.call('conversations.rename', { params: { id }, body: { title } })
@@ -64,7 +68,7 @@ describe('conversations', () => {
     const [mine, another] = [await sheet(), await sheet()]
     const about = async (spreadsheet_id: string): Promise<string> => {
       clock.advance(10)
-      return conversationOf(await ask(person, { message: 'Hi', spreadsheet_id }))
+      return conversationIdOf(await ask(person, { message: 'Hi', spreadsheet_id }))
     }
     const [a, b, c] = [await about(mine), await about(mine), await about(another)]
     await converse('of none')
@@ -143,7 +147,7 @@ describe('conversations', () => {
 
   it('[CONV-11] remain after their spreadsheet is deleted', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
-    const id = conversationOf(await ask(person, { message: 'Hi', spreadsheet_id: sheet.id }))
+    const id = conversationIdOf(await ask(person, { message: 'Hi', spreadsheet_id: sheet.id }))
     await person.call('spreadsheets.delete', { params: { id: sheet.id } })
     const { body } = await person.call('conversations.get', { params: { id } })
     expect(body.spreadsheet_id).toBeNull()

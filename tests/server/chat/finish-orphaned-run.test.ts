@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settle } from '#server/chat/finish-orphaned-run.ts'
+import { finishRunWithRetry } from '#server/chat/finish-orphaned-run.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,7 +21,7 @@ const createOutage = () => {
 describe('the end of an answer that the database failed to store', () => {
   it('[SEND-35, SEND-486] is stored once, within a minute after an outage of any length', async () => {
     const { tries, database, bury } = createOutage()
-    const settled = settle(bury, 'run', () => false)
+    const settled = finishRunWithRetry(bury, 'run', () => false)
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
     expect(tries.failed).toBeLessThan(60)
     database.isAway = false
@@ -33,7 +33,7 @@ describe('the end of an answer that the database failed to store', () => {
   it('[SEND-35] is left to the next start if the server stops during the outage', async () => {
     const { tries, database, bury } = createOutage()
     let isOff = false
-    const settled = settle(bury, 'run', () => isOff)
+    const settled = finishRunWithRetry(bury, 'run', () => isOff)
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
     isOff = true
     database.isAway = false

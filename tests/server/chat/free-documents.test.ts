@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask, balanceOf, signUp, type Person } from '#tests/support/server/caller.ts'
-import { newConversation, readyDocument } from '#tests/support/documents/documents.ts'
+import { newConversation, uploadUntilReady } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 // A separate process reads each file, which takes time.
@@ -32,7 +32,7 @@ const asked = async (files: readonly File[], message: string) => {
   const person: Person = await signUp(server.origin)
   const chat = await newConversation(person)
   const document_ids: string[] = []
-  for (const file of files) document_ids.push(await readyDocument(person, chat, file))
+  for (const file of files) document_ids.push(await uploadUntilReady(person, chat, file))
   const events = await ask(person, { message, conversation_id: chat, document_ids })
   const text = events.flatMap((one) => (one.type === 'text_delta' ? one.payload.text : [])).join('')
   return { text, last: events.at(-1), balance: await balanceOf(person) }

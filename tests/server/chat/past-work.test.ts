@@ -3,11 +3,11 @@ import { AGENT_MAX_STEPS } from '#contract/limits.ts'
 import {
   ask,
   balanceOf,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   readUntil,
 } from '#tests/support/server/caller.ts'
-import { PROVIDERS, SOON } from '#tests/support/models/provider-turn.ts'
+import { PROVIDERS, SHORT_RETRY_HEADERS } from '#tests/support/models/provider-turn.ts'
 import type { ScriptedCall, ScriptedStep } from '#tests/support/models/provider.ts'
 import { messagesIn, providerWorld } from '#tests/support/chat/scripted-provider.ts'
 
@@ -32,7 +32,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     })
     const body = { message: 'Build it', spreadsheet_id: spreadsheetId }
     const reader = await readUntil(await person.open('chat.stream', { body }), 'Half')
-    const conversation_id = conversationIn(reader.text())
+    const conversation_id = conversationIdIn(reader.text())
     await person.call('chat.stop', { params: { id: conversation_id } })
     await ask(person, { message: 'And now?', conversation_id })
     const told = messagesIn(provider.calls[2])
@@ -50,7 +50,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     })
     const response = await person.open('chat.stream', { body: { message: 'Build it' } })
     const reader = await readUntil(response, 'conversation_started')
-    const conversation_id = conversationIn(reader.text())
+    const conversation_id = conversationIdIn(reader.text())
     await expect.poll(() => provider.calls.length).toBe(1)
     await person.call('chat.stop', { params: { id: conversation_id } })
     await ask(person, { message: 'And now?', conversation_id })
@@ -65,7 +65,11 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
   })
 
   it.each([
-    ['the model fails', Array(4).fill({ status: 500, headers: SOON }), 'An error on the server'],
+    [
+      'the model fails',
+      Array(4).fill({ status: 500, headers: SHORT_RETRY_HEADERS }),
+      'An error on the server',
+    ],
     [
       'its work grows too long',
       [{ status: 400, message: "This model's maximum context length is 8192 tokens." }],
@@ -78,7 +82,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
     const last = events.at(-1)
     expect(last).toMatchObject({ type: 'error' })
-    await ask(person, { message: 'And now?', conversation_id: conversationOf(events) })
+    await ask(person, { message: 'And now?', conversation_id: conversationIdOf(events) })
     const [first, between, second] = messagesIn(provider.calls.at(-1))
     expect([first, second]).toEqual([
       { role: 'user', text: 'Build it' },
@@ -110,7 +114,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     if (wire.name === 'openai') expect(body).not.toHaveProperty('tools')
     else expect(body).toMatchObject({ tool_choice: { type: 'none' } })
     expect(messagesIn(provider.calls[AGENT_MAX_STEPS - 1]).at(-1)?.text).toContain('what is left')
-    await ask(person, { message: 'Continue', conversation_id: conversationOf(events) })
+    await ask(person, { message: 'Continue', conversation_id: conversationIdOf(events) })
     expect(provider.calls).toHaveLength(AGENT_MAX_STEPS + 1)
     const told = messagesIn(provider.calls.at(-1))
     expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
@@ -128,7 +132,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
       spreadsheet_id: spreadsheetId,
       request_id: crypto.randomUUID(),
     }
-    const conversation_id = conversationOf(await ask(person, first))
+    const conversation_id = conversationIdOf(await ask(person, first))
     await ask(person, { message: 'Build that', conversation_id, replaces: first.request_id })
     await ask(person, { message: 'And now?', conversation_id })
     expect(messagesIn(provider.calls.at(-1)).map(({ text }) => text)).toEqual([

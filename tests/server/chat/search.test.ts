@@ -3,14 +3,14 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
-import { markFound } from '#contract/api/search.ts'
+import { markMatches } from '#contract/api/search.ts'
 import { searchIn } from '#server/chat/search.ts'
 import { MIGRATIONS } from '#server/store/migrations.ts'
 import type { Tables } from '#server/store/schema.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
-  conversationOf,
+  conversationIdOf,
   messagesOf,
   signUp,
   type Person,
@@ -26,7 +26,7 @@ let person: Person
 beforeAll(async () => {
   server = await startTestServer({
     clock,
-    agent: says('The schedule of **amortisation** is in `Plan!B2:D9`, at 6.5 %.'),
+    agent: wordsAgent('The schedule of **amortisation** is in `Plan!B2:D9`, at 6.5 %.'),
     env: { MONTHLY_CREDITS: '500' },
   })
 })
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const converse = async (message: string, more: { conversation_id?: string } = {}) => {
   clock.advance(10)
-  return conversationOf(await ask(person, { message, ...more }))
+  return conversationIdOf(await ask(person, { message, ...more }))
 }
 const search = async (q: string, of = person) =>
   (await of.call('histories.list', { query: { q } })).body
@@ -74,7 +74,7 @@ describe('the search in messages', () => {
       const id = await converse(message)
       const [hit, ...more] = (await search(q)).histories
       expect([hit?.conversation_id, hit?.found, more]).toEqual([id, message, []])
-      expect(markFound(message, q).some((part) => part.isFound)).toBe(true)
+      expect(markMatches(message, q).some((part) => part.isFound)).toBe(true)
     },
   )
 

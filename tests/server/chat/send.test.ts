@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   balanceOf,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -27,10 +27,10 @@ const begin = async (agent: Agent, env: Readonly<Record<string, string>> = {}): 
 describe('a send', () => {
   it('[SEND-29] during a running answer of the conversation gets 429 with a text and costs nothing', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'Half', ''))
+    const person = await begin(gatedAgent(gate, 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const conversation_id = conversationIn(reader.text())
+    const conversation_id = conversationIdIn(reader.text())
     const { status, body } = await person.call('chat.stream', {
       body: { message: 'Again', conversation_id },
     })
@@ -45,7 +45,7 @@ describe('a send', () => {
 
   it('[SEND-30, SEND-534] with a repeated request_id joins the run, running or ended, and is charged once', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'Half', ' whole'))
+    const person = await begin(gatedAgent(gate, 'Half', ' whole'))
     const body = { message: 'Hi', request_id: randomUUID() }
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => person.open('chat.stream', { body })),
@@ -61,11 +61,11 @@ describe('a send', () => {
   })
 
   it('[SEND-30] with the request_id of another user is a separate request', async () => {
-    const person = await begin(says('Hi.'))
+    const person = await begin(wordsAgent('Hi.'))
     const stranger = await signUp(server.origin)
     const body = { message: 'Hi', request_id: randomUUID() }
     const [mine, theirs] = [await ask(person, body), await ask(stranger, body)]
-    expect(conversationOf(mine)).not.toBe(conversationOf(theirs))
+    expect(conversationIdOf(mine)).not.toBe(conversationIdOf(theirs))
   })
 
   it('[SEND-519, SEND-25] that replaces a question hides the earlier attempt from the list and the history', async () => {
@@ -74,10 +74,10 @@ describe('a send', () => {
     const person = await begin(async (turn) => {
       histories.push(turn.history)
       turns += 1
-      return says(`Attempt ${turns}`)(turn)
+      return wordsAgent(`Attempt ${turns}`)(turn)
     })
     const request_id = randomUUID()
-    const id = conversationOf(await ask(person, { message: 'Hi', request_id }))
+    const id = conversationIdOf(await ask(person, { message: 'Hi', request_id }))
     const [question] = await messagesOf(person, id)
     expect(question?.id).toBe(request_id)
     await ask(person, { message: 'Hi', conversation_id: id, replaces: request_id })
@@ -90,8 +90,8 @@ describe('a send', () => {
   })
 
   it('[SEND-28, SEND-535] without credits gets one error event and stores nothing', async () => {
-    const person = await begin(says('Hi.'), { MONTHLY_CREDITS: '1' })
-    const id = conversationOf(await ask(person, { message: 'One' }))
+    const person = await begin(wordsAgent('Hi.'), { MONTHLY_CREDITS: '1' })
+    const id = conversationIdOf(await ask(person, { message: 'One' }))
     for (const conversation_id of [null, id]) {
       const events = await ask(person, { message: 'Two', conversation_id })
       expect(events).toHaveLength(1)
@@ -106,12 +106,15 @@ describe('a send', () => {
   })
 
   it('[CRED-10] with billing off is free', async () => {
-    const person = await begin(says('Hi.'), { FLAGS: '{"billing":false}', MONTHLY_CREDITS: '0' })
+    const person = await begin(wordsAgent('Hi.'), {
+      FLAGS: '{"billing":false}',
+      MONTHLY_CREDITS: '0',
+    })
     expect((await ask(person, { message: 'One' })).at(-1)?.type).toBe('stream_end')
   })
 
   it('[SEND-537] of only whitespace is refused', async () => {
-    const person = await begin(says('Hi.'))
+    const person = await begin(wordsAgent('Hi.'))
     const { status } = await person.call('chat.stream', { body: { message: ' \n\t ' } })
     expect(status).toBe(400)
   })

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/stream/reply.ts'
 import { readStored } from '#contract/stream/stored.ts'
 import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
-import { createGate, says, saysAround, sheetsIn } from '#tests/support/models/agents.ts'
+import { createGate, wordsAgent, gatedAgent, sheetsIn } from '#tests/support/models/agents.ts'
 import {
   ask,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -63,7 +63,7 @@ const everything: Agent = async (turn) => {
 
 describe('a stream', () => {
   it('[STREAM-1, STREAM-2, STREAM-28, STREAM-24] consists of uncached "data: " lines with JSON, each followed by a blank line', async () => {
-    const person = await begin(says('Hello ', 'there.'))
+    const person = await begin(wordsAgent('Hello ', 'there.'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -81,7 +81,7 @@ describe('a stream', () => {
       payload: { title: 'New Conversation', spreadsheet_id: null, model: 'offline' },
     })
     expect(first.at(-1)?.type).toBe('stream_end')
-    const conversation_id = conversationOf(first)
+    const conversation_id = conversationIdOf(first)
     const second = await ask(person, { message: 'Two', conversation_id })
     const all = [...first, ...second]
     const sequences = all.map((event) => event.sequence)
@@ -94,7 +94,7 @@ describe('a stream', () => {
   it('[TIME-12] the stored answer equals the fold of the sent events', async () => {
     const person = await begin(everything)
     const events = await ask(person, { message: 'Everything' })
-    const [question, answer] = await messagesOf(person, conversationOf(events))
+    const [question, answer] = await messagesOf(person, conversationIdOf(events))
     expect(question).toMatchObject({ role: 'user', text_content: 'Everything' })
     const live = toAssistantMessage(
       { id: answer?.id ?? '', timestamp: answer?.timestamp ?? '', documents: [] },
@@ -105,12 +105,12 @@ describe('a stream', () => {
   })
 
   it('[TIME-15, TIME-16, CRED-34] reports the duration at its end, and the stored answer keeps duration and cost', async () => {
-    const person = await begin(says('Hello.'))
+    const person = await begin(wordsAgent('Hello.'))
     const events = await ask(person, { message: 'Hi' })
     const last = events.at(-1)
     const took = last?.type === 'stream_end' ? last.payload.elapsed_ms : undefined
     expect(took).toBeGreaterThanOrEqual(0)
-    const [, answer] = await messagesOf(person, conversationOf(events))
+    const [, answer] = await messagesOf(person, conversationIdOf(events))
     expect(answer && readStored(answer).message).toMatchObject({
       metadata: { elapsedMs: took, credits: 1 },
     })
@@ -118,10 +118,10 @@ describe('a stream', () => {
 
   it('[STREAM-22] a reader receives only events that are already stored', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'one', 'two'))
+    const person = await begin(gatedAgent(gate, 'one', 'two'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const first = await readUntil(response, 'one')
-    const id = conversationIn(first.text())
+    const id = conversationIdIn(first.text())
     const resumed = await person.open('chat.resume', { params: { id }, query: { after: '0' } })
     const second = await readUntil(resumed, 'one')
     expect(eventsOf(second.text())).toEqual(eventsOf(first.text()))
@@ -131,7 +131,7 @@ describe('a stream', () => {
 
   it('[CONV-3, AGENT-9] stores a title from the agent, which never replaces the title of the user', async () => {
     const person = await begin(everything)
-    const id = conversationOf(await ask(person, { message: 'Hi' }))
+    const id = conversationIdOf(await ask(person, { message: 'Hi' }))
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('Loan')
     await person.call('conversations.rename', { params: { id }, body: { title: 'My own' } })
     const again = await ask(person, { message: 'Again', conversation_id: id })
@@ -143,10 +143,10 @@ describe('a stream', () => {
     const turns: AgentTurn[] = []
     const person = await begin(async (turn) => {
       turns.push(turn)
-      return says(`Answer ${turns.length}`)(turn)
+      return wordsAgent(`Answer ${turns.length}`)(turn)
     })
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
-    const id = conversationOf(await ask(person, { message: 'First', spreadsheet_id: sheet.id }))
+    const id = conversationIdOf(await ask(person, { message: 'First', spreadsheet_id: sheet.id }))
     await ask(person, { message: 'Second', conversation_id: id })
     expect(turns[0]).toMatchObject({ history: [], title: null, spreadsheetId: sheet.id })
     expect(turns[1]).toMatchObject({
@@ -172,7 +172,7 @@ describe('a stream', () => {
       await turn.linkSpreadsheet(id)
       return { ended: 'end' }
     })
-    const id = conversationOf(await ask(person, { message: 'Build' }))
+    const id = conversationIdOf(await ask(person, { message: 'Build' }))
     const { body } = await person.call('conversations.get', { params: { id } })
     const sheets = await person.call('spreadsheets.list')
     expect(sheets.body.spreadsheets.map((sheet) => sheet.id)).toEqual([body.spreadsheet_id])
@@ -182,11 +182,11 @@ describe('a stream', () => {
 describe('a resume', () => {
   it('returns the events after a sequence, and 204 if no answer is running', async () => {
     const gate = createGate()
-    const person = await begin(saysAround(gate, 'one', 'two'))
+    const person = await begin(gatedAgent(gate, 'one', 'two'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const first = await readUntil(response, 'one')
     const started = eventsOf(first.text())
-    const id = conversationOf(started)
+    const id = conversationIdOf(started)
     const after = String(started[0]?.sequence ?? 0)
     const resumed = await person.open('chat.resume', { params: { id }, query: { after } })
     gate.open()

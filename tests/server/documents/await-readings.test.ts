@@ -7,19 +7,19 @@ import {
 } from '#contract/limits/documents.ts'
 import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
 import { err } from '#contract/api/result.ts'
-import { plainText, foldEvents } from '#contract/stream/timeline.ts'
+import { markdownOf, foldEvents } from '#contract/stream/timeline.ts'
 import { contextOf } from '#server/chat/instructions.ts'
 import { awaitReadings } from '#server/documents/await-readings.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
 import {
-  conversationIn,
+  conversationIdIn,
   eventsOf,
   messagesOf,
   readUntil,
   signUp,
 } from '#tests/support/server/caller.ts'
-import { readsWords, textFile, uploadDocuments } from '#tests/support/documents/documents.ts'
+import { wordReader, textFile, uploadDocuments } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer | null = null
@@ -122,7 +122,7 @@ describe('awaited documents', () => {
 })
 
 describe('the first message of a chat', () => {
-  const begin = async (message: string, readDocument: Reader = readsWords) => {
+  const begin = async (message: string, readDocument: Reader = wordReader) => {
     server = await startTestServer({ readDocument })
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message, awaited_documents: 1 } })
@@ -130,9 +130,9 @@ describe('the first message of a chat', () => {
     const end = async () => {
       const events = eventsOf(await stream.rest())
       expect(events.at(-1)?.type).toBe('stream_end')
-      return plainText(foldEvents([], events))
+      return markdownOf(foldEvents([], events))
     }
-    return { person, chat: conversationIn(stream.text()), end }
+    return { person, chat: conversationIdIn(stream.text()), end }
   }
 
   it('[DOC-820] is answered from the file that is uploaded after the chat has begun', async () => {

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  readsTable,
-  readyDocument,
+  tableReader,
+  uploadUntilReady,
   statusesOf,
   textFile,
 } from '#tests/support/documents/documents.ts'
@@ -19,7 +19,7 @@ let server: TestServer
 let person: Person
 let chat: string
 beforeEach(async () => {
-  server = await startTestServer({ agent: says('Read.'), readDocument: readsTable })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument: tableReader })
   person = await signUp(server.origin)
   chat = await newConversation(person)
 })
@@ -32,7 +32,7 @@ const listed = async () =>
 
 describe('the thumbnail of a document', () => {
   it('[DOC-47] is returned only to its owner, and as 304 if unchanged', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const answer = await open('documents.thumbnail', id)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/webp')
@@ -55,19 +55,19 @@ describe('the thumbnail of a document', () => {
   })
 
   it('[DOC-47] is reported by status and list, and deleted with its document', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     expect(await statusesOf(person, [id])).toMatchObject([{ has_thumbnail: true }])
     expect(await listed()).toMatchObject([{ id, has_thumbnail: true }])
-    expect(await filledTables(server.dataDir)).toContain('document_thumbnails')
+    expect(await nonEmptyTables(server.dataDir)).toContain('document_thumbnails')
     await person.call('documents.delete', { params: { id } })
-    expect(await filledTables(server.dataDir)).toEqual([])
+    expect(await nonEmptyTables(server.dataDir)).toEqual([])
   })
 
   it('[DOC-47] is reported as missing if there is none', async () => {
-    const { origin, close } = await startTestServer({ agent: says('Read.') })
+    const { origin, close } = await startTestServer({ agent: wordsAgent('Read.') })
     const somebody = await signUp(origin)
     const conversation_id = await newConversation(somebody)
-    const id = await readyDocument(somebody, conversation_id, textFile('a.txt'))
+    const id = await uploadUntilReady(somebody, conversation_id, textFile('a.txt'))
     const { body } = await somebody.call('documents.list', { query: { conversation_id } })
     expect(body).toMatchObject([{ id, has_thumbnail: false }])
     expect((await open('documents.thumbnail', id, somebody)).status).toBe(404)
@@ -78,7 +78,7 @@ describe('the thumbnail of a document', () => {
 describe('the file of a document', () => {
   it('[DOC-49] is returned byte for byte, only to its owner and only as a download', async () => {
     const page = '<script>alert(1)</script> Umsätze: 42'
-    const id = await readyDocument(person, chat, { ...textFile('Größe "1".txt'), bytes: page })
+    const id = await uploadUntilReady(person, chat, { ...textFile('Größe "1".txt'), bytes: page })
     const answer = await open('documents.file', id)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(page)
@@ -92,7 +92,7 @@ describe('the file of a document', () => {
     })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; /)
     expect(headers['content-disposition']).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe")
-    const foreign = await readyDocument(person, chat, textFile('収支.txt'))
+    const foreign = await uploadUntilReady(person, chat, textFile('収支.txt'))
     const named = (await open('documents.file', foreign)).headers.get('content-disposition')
     expect(named).toContain('filename="document.txt"')
     const other = await signUp(server.origin)
@@ -103,7 +103,7 @@ describe('the file of a document', () => {
 
   it.runIf(existsSync(OPEN_FILES))('[DOC-249] is closed after a HEAD request', async () => {
     const bytes = 'Rent is 900.\n'.repeat(40_000)
-    const id = await readyDocument(person, chat, { ...textFile('a.txt'), bytes })
+    const id = await uploadUntilReady(person, chat, { ...textFile('a.txt'), bytes })
     const address = `${server.origin}/api/documents/${id}/file/`
     const headers = { authorization: `Bearer ${person.token}` }
     const before = readdirSync(OPEN_FILES).length

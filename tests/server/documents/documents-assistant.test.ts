@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
-import { foldEvents, plainText } from '#contract/stream/timeline.ts'
+import { foldEvents, markdownOf } from '#contract/stream/timeline.ts'
 import { cellAt, parseWorkbook } from '#contract/workbook/workbook.ts'
 import { ask, signUp, type Person } from '#tests/support/server/caller.ts'
 import { pdfOf, type PdfObject } from '#tests/support/documents/document-files.ts'
-import { newConversation, readyDocument } from '#tests/support/documents/documents.ts'
+import { newConversation, uploadUntilReady } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 // Separate processes read the file and calculate the workbook, which takes time.
@@ -62,10 +62,10 @@ const begin = async () => {
   const chat = await newConversation(person)
   const bytes = pagesPdf([pageOf(WORDS, [HEADS, ...FIRST]), pageOf(WORDS, [HEADS, ...SECOND])])
   const file = { name: NAME, bytes, type: 'application/pdf' }
-  const document = await readyDocument(person, chat, file)
+  const document = await uploadUntilReady(person, chat, file)
   const answerTo = async (message: string): Promise<string> => {
     const sent = { message, conversation_id: chat, document_ids: [document] }
-    return plainText(foldEvents([], await ask(person, sent)))
+    return markdownOf(foldEvents([], await ask(person, sent)))
   }
   return { person, document, answerTo }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DOCUMENT_AWAY_MAX_MS, DOCUMENT_AWAY_PAUSE_MS } from '#contract/limits/documents.ts'
+import { DOCUMENT_UNAVAILABLE_MAX_MS, DOCUMENT_RETRY_MAX_MS } from '#contract/limits/documents.ts'
 import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import type { Files } from '#server/files/port.ts'
@@ -65,7 +65,7 @@ it('[DOC-283] documents wait while the storage is away and are read once it is b
     await queue.recover()
     await expect.poll(asked, POLL).toBe(call)
     await expect.poll(() => rowOf(id), POLL).toMatchObject({ status: 'pending', tries: 0 })
-    clock.advance(DOCUMENT_AWAY_PAUSE_MS)
+    clock.advance(DOCUMENT_RETRY_MAX_MS)
   }
   await queue.recover()
   await expect.poll(async () => (await rowOf(id))?.status, POLL).toBe('ready')
@@ -80,10 +80,10 @@ it('[DOC-283] a document whose file is unavailable for a day fails with a reason
   const queue = world.queueOf(1, clock, reads, { files })
   await queue.recover()
   await expect.poll(() => rowOf(id), POLL).toMatchObject({ status: 'pending', tries: 0 })
-  clock.advance(DOCUMENT_AWAY_MAX_MS)
+  clock.advance(DOCUMENT_UNAVAILABLE_MAX_MS)
   const isOver = async () => {
     await queue.recover()
-    clock.advance(DOCUMENT_AWAY_PAUSE_MS)
+    clock.advance(DOCUMENT_RETRY_MAX_MS)
     return (await rowOf(id))?.status
   }
   await expect.poll(isOver, POLL).toBe('failed')

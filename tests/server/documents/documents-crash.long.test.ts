@@ -8,13 +8,13 @@ import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { callerOf, signUp } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  readyDocument,
-  sendDocuments,
-  settled,
+  uploadUntilReady,
+  requestUpload,
+  awaitSettled,
   statusesOf,
-  storedNames,
+  storedFileNames,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
@@ -62,12 +62,12 @@ it('[DOC-63, BOOT-4] a server killed while it reads documents reads all of them 
   await server.exited
   await boot()
   const again = callerOf(server.origin, person.token)
-  const states = await settled(again, ids, 60_000)
+  const states = await awaitSettled(again, ids, 60_000)
   expect(states).toMatchObject(ids.map(() => ({ status: 'ready' })))
   expect(states.slice(REAL.length)).toMatchObject(NOTES.map(() => ({ word_count: 8000 })))
   const page = await again.call('documents.page', { params: { id: ids[0] ?? '', n: '1' } })
   expect(page.body.text).not.toBe('')
-  expect(storedNames(folder)).toEqual(ids.toSorted())
+  expect(storedFileNames(folder)).toEqual(ids.toSorted())
 }, 90_000)
 
 const names = (): readonly string[] => {
@@ -80,7 +80,7 @@ const killed = async (): Promise<void> => {
 }
 /** No document leaves a row or a file, not even a hidden file. */
 const nothingLeft = async (): Promise<void> => {
-  await expect.poll(() => filledTables(folder), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => nonEmptyTables(folder), { timeout: 20_000 }).toEqual([])
   expect(names()).toEqual([])
 }
 
@@ -96,11 +96,11 @@ it('[DOC-66, BOOT-4] a server killed while it stores a file removes its remains 
   // A text file of this size would be refused before it is stored, so the file starts as a PDF.
   bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
   const file = { name: 'large.pdf', bytes, type: 'application/pdf' }
-  await expect(sendDocuments(person, chat, [file])).rejects.toThrow()
+  await expect(requestUpload(person, chat, [file])).rejects.toThrow()
   watcher.close()
   await killed()
   expect(names()).toEqual([expect.stringMatching(/^\./)])
-  expect(await filledTables(folder)).toEqual(['document_files'])
+  expect(await nonEmptyTables(folder)).toEqual(['document_files'])
   await boot()
   await nothingLeft()
 }, 90_000)
@@ -141,7 +141,11 @@ it('[DOC-66, DOC-838] a server killed while it removes a document completes the 
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
   const words = 'Costs rose in March. '.repeat(150_000)
-  const id = await readyDocument(person, chat, { name: 'a.txt', bytes: words, type: 'text/plain' })
+  const id = await uploadUntilReady(person, chat, {
+    name: 'a.txt',
+    bytes: words,
+    type: 'text/plain',
+  })
   const store = await openTestStore(folder)
   const parts = async (): Promise<number> =>
     Number(

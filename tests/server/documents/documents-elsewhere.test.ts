@@ -1,22 +1,22 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ELSEWHERE, ownStorage } from '#server/documents/own-storage.ts'
+import { FOREIGN_STORAGE_TEXT, ownStorage } from '#server/documents/own-storage.ts'
 import { filesInFolder } from '#server/files/folder.ts'
 import { createLog } from '#server/log.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { callerOf, signUp } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { dropDatabase, openTestStore } from '#tests/support/server/database.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  readsWords,
-  readyDocument,
-  sendDocuments,
-  settled,
+  wordReader,
+  uploadUntilReady,
+  requestUpload,
+  awaitSettled,
   statusesOf,
-  storedNames,
+  storedFileNames,
   textFile,
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
@@ -34,14 +34,20 @@ afterEach(async () => {
 })
 const log = createLog('error', { write: (line) => void logged.push(line) })
 const serve = () =>
-  startTestServer({ dataDir: folder, agent: says('Read.'), clock, readDocument: readsWords, log })
+  startTestServer({
+    dataDir: folder,
+    agent: wordsAgent('Read.'),
+    clock,
+    readDocument: wordReader,
+    log,
+  })
 
 it('[DOC-284, DOC-852] a server with another storage logs that, refuses uploads and loses no file of the first', async () => {
   const first = await serve()
   const person = await signUp(first.origin)
   const chat = await newConversation(person)
-  const id = await readyDocument(person, chat, textFile('a.txt'))
-  const gone = await readyDocument(person, chat, textFile('b.txt'))
+  const id = await uploadUntilReady(person, chat, textFile('a.txt'))
+  const gone = await uploadUntilReady(person, chat, textFile('b.txt'))
   await first.close()
   expect(logged).toEqual([])
 
@@ -53,25 +59,27 @@ it('[DOC-284, DOC-852] a server with another storage logs that, refuses uploads 
   await store.destroy()
   const second = await serve()
   const there = callerOf(second.origin, person.token)
-  await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain(JSON.stringify(ELSEWHERE))
+  await expect
+    .poll(() => logged.join(), { timeout: 10_000 })
+    .toContain(JSON.stringify(FOREIGN_STORAGE_TEXT))
   expect((await there.call('documents.health')).status).toBe(503)
-  const refused = await sendDocuments(there, chat, [textFile('c.txt')])
+  const refused = await requestUpload(there, chat, [textFile('c.txt')])
   expect(refused.status).toBe(503)
   expect((await there.open('documents.file', { params: { id } })).status).toBe(500)
   expect((await there.call('documents.delete', { params: { id: gone } })).status).toBe(200)
   expect(await statusesOf(there, [id])).toMatchObject([{ status: 'pending' }])
-  expect(storedNames(folder)).toEqual([])
+  expect(storedFileNames(folder)).toEqual([])
   await second.close()
 
   rmSync(files, { recursive: true, force: true })
   renameSync(aside, files)
   const third = await serve()
   const back = callerOf(third.origin, person.token)
-  expect(await settled(back, [id])).toMatchObject([{ status: 'ready' }])
+  expect(await awaitSettled(back, [id])).toMatchObject([{ status: 'ready' }])
   // The third server removes the file that the second could not reach, and no other file.
-  await expect.poll(() => storedNames(folder), { timeout: 10_000 }).toEqual([id])
+  await expect.poll(() => storedFileNames(folder), { timeout: 10_000 }).toEqual([id])
   await back.call('documents.delete', { params: { id } })
-  await expect.poll(() => filledTables(folder), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => nonEmptyTables(folder), { timeout: 10_000 }).toEqual([])
   await third.close()
 })
 

@@ -3,25 +3,25 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addressOf } from '#contract/api/address.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import {
   newConversation,
-  readsTable,
-  readyDocument,
+  tableReader,
+  uploadUntilReady,
   statusesOf,
   textFile,
 } from '#tests/support/documents/documents.ts'
-import { FITTING_BODIES } from '#tests/support/server/fitting-bodies.ts'
+import { VALID_BODIES } from '#tests/support/server/fitting-bodies.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let owner: Person
 let id: string
 beforeEach(async () => {
-  server = await startTestServer({ agent: says('Read.'), readDocument: readsTable })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument: tableReader })
   owner = await signUp(server.origin)
-  id = await readyDocument(owner, await newConversation(owner), textFile('a.txt'))
+  id = await uploadUntilReady(owner, await newConversation(owner), textFile('a.txt'))
 })
 afterEach(() => server.close())
 
@@ -29,7 +29,7 @@ const CALLS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, row]) => name.startsWith('documents.') && row.path.includes(':id'),
 )
 const call = async (person: Person, name: EndpointName, row: Endpoint, of: string) => {
-  const body = FITTING_BODIES[name]
+  const body = VALID_BODIES[name]
   const answer = await fetch(server.origin + addressOf(row.path, { id: of, n: '1' }), {
     method: row.method,
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },

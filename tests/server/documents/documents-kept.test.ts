@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENT_HEALTH_MS } from '#contract/limits/documents.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   balanceOf,
@@ -14,15 +14,15 @@ import {
 } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  readyDocument,
-  sendDocuments,
-  settled,
+  uploadUntilReady,
+  requestUpload,
+  awaitSettled,
   startWithChat,
   textFile,
   statusesOf,
-  storedNames as namesIn,
+  storedFileNames as namesIn,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const storedNames = () => namesIn(server.dataDir)
-const tables = () => filledTables(server.dataDir)
+const tables = () => nonEmptyTables(server.dataDir)
 
 describe('documents', () => {
   it('[DOC-19, DOC-24] of a conversation are listed by status and type, only for their owner', async () => {
@@ -46,7 +46,7 @@ describe('documents', () => {
       textFile('b.md'),
       textFile('c.txt', ''),
     ])
-    await settled(
+    await awaitSettled(
       person,
       documents.map(({ id }) => id),
     )
@@ -65,8 +65,8 @@ describe('documents', () => {
   })
 
   it('[DOC-73] are listed with a flag for whether a message carries them', async () => {
-    const sent = await readyDocument(person, chat, textFile('sent.txt'))
-    const kept = await readyDocument(person, chat, textFile('kept.txt'))
+    const sent = await uploadUntilReady(person, chat, textFile('sent.txt'))
+    const kept = await uploadUntilReady(person, chat, textFile('kept.txt'))
     await ask(person, { message: 'Sum it up', conversation_id: chat, document_ids: [sent] })
     const { body } = await person.call('documents.list', { query: { conversation_id: chat } })
     const said = Object.fromEntries(body.map(({ id, is_sent }) => [id, is_sent]))
@@ -75,13 +75,13 @@ describe('documents', () => {
 
   it('[DOC-62] that cannot be read fail with a reason', async () => {
     const { documents } = await uploadDocuments(person, chat, [textFile('c.txt', '')])
-    expect(await settled(person, [documents[0]?.id ?? ''])).toMatchObject([
+    expect(await awaitSettled(person, [documents[0]?.id ?? ''])).toMatchObject([
       { status: 'failed', error: 'The file is empty.' },
     ])
   })
 
   it('[DOC-66] leave no row and no file when deleted, and another user cannot delete them', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const other = await signUp(server.origin)
     for (const params of [{ id }, { id: 'none' }]) {
       const refused = await other.call('documents.delete', { params })
@@ -95,7 +95,7 @@ describe('documents', () => {
   })
 
   it('[DOC-60, DOC-66] are deleted with their conversation, including their files', async () => {
-    await readyDocument(person, chat, textFile('a.txt'))
+    await uploadUntilReady(person, chat, textFile('a.txt'))
     await person.call('conversations.delete', { params: { id: chat } })
     expect(await tables()).toEqual([])
     expect(storedNames()).toEqual([])
@@ -103,7 +103,7 @@ describe('documents', () => {
 
   it('[DOC-21] have pages that only their owner can fetch', async () => {
     const words = `${'Costs rose. '.repeat(400)}The end.`
-    const id = await readyDocument(person, chat, textFile('a.txt', words))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt', words))
     const page = (n: string) => person.call('documents.page', { params: { id, n } })
     const [first, second] = [await page('1'), await page('2')]
     expect(first.body).toMatchObject({ document_id: id, number: 1, of: 2, tables: [] })
@@ -126,22 +126,22 @@ describe('documents', () => {
     writeFileSync(folder, 'No folder any more')
     const unhealthy = [503, { error: 'It could not be stored just now. Try again.' }]
     expect(await health()).toEqual(unhealthy)
-    const refused = await sendDocuments(person, chat, [textFile('a.txt')])
+    const refused = await requestUpload(person, chat, [textFile('a.txt')])
     expect([refused.status, await refused.json()]).toEqual(unhealthy)
     rmSync(folder)
     expect(await health()).toEqual([200, { status: 'ok' }])
     // The failed upload leaves a `document_files` row for the next sweep.
     expect(await tables()).toEqual(['document_files'])
-    await readyDocument(person, chat, textFile('a.txt'))
+    await uploadUntilReady(person, chat, textFile('a.txt'))
     await person.call('conversations.delete', { params: { id: chat } })
     expect(await tables()).toEqual(['document_files'])
     expect(storedNames()).toEqual([])
   })
 
   it('[DOC-64] are absent with their flag off, and a message is sent without them', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const off = await startTestServer({
-      agent: says('Read.'),
+      agent: wordsAgent('Read.'),
       env: { FLAGS: '{"documents":false}' },
     })
     const answer = await fetch(`${off.origin}/api/documents/health/`)
@@ -155,10 +155,10 @@ describe('documents', () => {
 
 describe('a message', () => {
   it('[DOC-67] carries each ready document once, and shows it even after its deletion', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const { documents } = await uploadDocuments(person, chat, [textFile('b.txt', '')])
     const failed = documents[0]?.id ?? ''
-    await settled(person, [failed])
+    await awaitSettled(person, [failed])
     await ask(person, {
       message: 'What does it say?',
       conversation_id: chat,
@@ -172,7 +172,7 @@ describe('a message', () => {
   })
 
   it('[DOC-67, DOC-78] with a missing or foreign document, or one of another chat, gets 409 with its id', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const [other, elsewhere] = [await signUp(server.origin), await newConversation(person)]
     const theirs = await newConversation(other)
     for (const [who, conversation_id, document] of [
@@ -194,8 +194,8 @@ describe('a message', () => {
   })
 
   it('[DOC-78, DOC-851] refused for a deleted document is sent without it under the same request_id', async () => {
-    const kept = await readyDocument(person, chat, textFile('a.txt'))
-    const gone = await readyDocument(person, chat, textFile('b.txt'))
+    const kept = await uploadUntilReady(person, chat, textFile('a.txt'))
+    const gone = await uploadUntilReady(person, chat, textFile('b.txt'))
     await person.call('documents.delete', { params: { id: gone } })
     const before = await balanceOf(person)
     const body = { message: 'Hi', conversation_id: chat, request_id: randomUUID() }

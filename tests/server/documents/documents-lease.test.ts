@@ -3,7 +3,7 @@ import { DOCUMENT_LEASE_MS } from '#contract/limits/documents.ts'
 import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { readingsIn } from '#server/documents/readings.ts'
-import { stepsOn, type Steps } from '#server/documents/removal.ts'
+import { stepRunnerOn, type StepRunner } from '#server/documents/removal.ts'
 import { createGate } from '#tests/support/models/agents.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { openDocumentWorld, type DocumentWorld } from '#tests/support/documents/document-world.ts'
@@ -72,9 +72,9 @@ it('[DOC-280] a server whose lease expired does not overwrite the reading of ano
 
 it('[DOC-280] storing a reading stops at the step in which the lease is lost', async () => {
   const id = await world.add('text', clock.now())
-  const steps = stepsOn(world.store)
+  const steps = stepRunnerOn(world.store)
   let count = 0
-  const losing: Steps = (work) => {
+  const losing: StepRunner = (work) => {
     count += 1
     if (count > 5) throw new Error('lost')
     return steps(work)

@@ -3,7 +3,11 @@ import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { READING_TEXT_MAX_CHARS } from '#contract/limits/reading.ts'
 import { readBytes } from '#server/documents/read/read-bytes.ts'
 import { signUp } from '#tests/support/server/caller.ts'
-import { newConversation, settled, uploadDocuments } from '#tests/support/documents/documents.ts'
+import {
+  newConversation,
+  awaitSettled,
+  uploadDocuments,
+} from '#tests/support/documents/documents.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
 it('[UPLOAD-750] the server refuses texts that are too long before reading, and accepts the other files', async () => {
@@ -28,7 +32,7 @@ it('[UPLOAD-750] the server refuses texts that are too long before reading, and 
     },
   ])
   expect(documents.map(({ filename }) => filename)).toEqual(['note.txt'])
-  expect(await settled(person, [documents[0]?.id ?? ''])).toMatchObject([{ status: 'ready' }])
+  expect(await awaitSettled(person, [documents[0]?.id ?? ''])).toMatchObject([{ status: 'ready' }])
 }, 60_000)
 
 it('[UPLOAD-750] the reader accepts a text of the maximum length and refuses one character more', async () => {

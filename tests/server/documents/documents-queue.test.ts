@@ -5,11 +5,11 @@ import { DOCUMENT_LEASE_MS } from '#contract/limits/documents.ts'
 import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { filesInFolder } from '#server/files/folder.ts'
-import { aborted, createGate, says } from '#tests/support/models/agents.ts'
+import { untilAborted, createGate, wordsAgent } from '#tests/support/models/agents.ts'
 import { ask, callerOf, signUp, type Caller, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { dropDatabase, openTestStore, testPostgres } from '#tests/support/server/database.ts'
-import { newConversation, settled } from '#tests/support/documents/documents.ts'
+import { newConversation, awaitSettled } from '#tests/support/documents/documents.ts'
 import { statusesOf, uploadDocuments } from '#tests/support/documents/documents.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
 
@@ -27,7 +27,7 @@ const folderOf = (): string => {
   folders.push(folder)
   return folder
 }
-const agent = says('Read.')
+const agent = wordsAgent('Read.')
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
 const serve = async (dataDir: string, readDocument: Reader): Promise<TestServer> => {
   const server = await startTestServer({ dataDir, agent, clock, readDocument, sweepMs: 20 })
@@ -47,7 +47,7 @@ const waits = () => {
   const begun = createGate()
   const read: Reader = async (_file, _size, _type, signal) => {
     begun.open()
-    await aborted(signal)
+    await untilAborted(signal)
     throw new Error('ended')
   }
   return { begun, read }
@@ -86,7 +86,7 @@ describe('a document in reading', () => {
     await end(first)
     expect(await triesOf(dataDir, id)).toBe(0)
     const next = await serve(dataDir, reads)
-    expect(await settled(callerOf(next.origin, person.token), ids)).toMatchObject([
+    expect(await awaitSettled(callerOf(next.origin, person.token), ids)).toMatchObject([
       { status: 'ready', word_count: 1 },
     ])
   })
@@ -95,7 +95,7 @@ describe('a document in reading', () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, ids } = await begin(server, ['a.txt', 'b.txt'])
-    await settled(person, ids)
+    await awaitSettled(person, ids)
     const [left = '', worn = ''] = ids
     const store = await openTestStore(dataDir)
     const leave = (id: string, tries: number) =>
@@ -107,7 +107,7 @@ describe('a document in reading', () => {
     await leave(left, 2)
     await leave(worn, 3)
     await store.destroy()
-    expect(await settled(person, ids)).toMatchObject([
+    expect(await awaitSettled(person, ids)).toMatchObject([
       { status: 'ready' },
       {
         status: 'failed',
@@ -185,9 +185,9 @@ describe('uploaded documents', () => {
     const opening = setInterval(() => {
       for (const gate of gates.values()) gate.open()
     }, 5)
-    await settled(many.person, many.ids)
-    await settled(one.person, one.ids)
-    await settled(last.person, last.ids)
+    await awaitSettled(many.person, many.ids)
+    await awaitSettled(one.person, one.ids)
+    await awaitSettled(last.person, last.ids)
     clearInterval(opening)
     expect(order).toHaveLength(7)
   })
@@ -196,7 +196,7 @@ describe('uploaded documents', () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, chat, ids } = await begin(server, ['asked.txt', 'left.txt'])
-    await settled(person, ids)
+    await awaitSettled(person, ids)
     const [asked = '', left = ''] = ids
     const listed = await begin(server, ['listed.txt'])
     const store = await openTestStore(dataDir)
@@ -218,7 +218,7 @@ describe('uploaded documents', () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, ids } = await begin(server, ['a.txt'])
-    await settled(person, ids)
+    await awaitSettled(person, ids)
     const store = await openTestStore(dataDir)
     const usedAfter = async (ms: number) => {
       clock.advance(ms)
@@ -238,7 +238,7 @@ describe('uploaded documents', () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, chat, ids } = await begin(server, ['kept.txt', 'left.txt'])
-    await settled(person, ids)
+    await awaitSettled(person, ids)
     const [kept = ''] = ids
     const body = { message: 'Read it', conversation_id: chat, document_ids: [kept] }
     await (await person.open('chat.stream', { body })).text()
@@ -291,7 +291,7 @@ describe('uploaded documents', () => {
       const [one, two] = [await serve(dataDir, read), await serve(dataDir, read)]
       const names = Array.from({ length: 20 }, (_, n) => `${n}.txt`)
       const { person, ids } = await begin(one, names)
-      const states = await settled(callerOf(two.origin, person.token), ids)
+      const states = await awaitSettled(callerOf(two.origin, person.token), ids)
       expect(states.every((state) => state?.status === 'ready')).toBe(true)
       expect([...count.values()]).toEqual(names.map(() => 1))
     },

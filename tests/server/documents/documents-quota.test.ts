@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import {
   newConversation,
-  readsWords,
-  storedNames,
+  wordReader,
+  storedFileNames,
   textFile,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
@@ -14,7 +14,7 @@ let server: TestServer
 let person: Person
 let chat: string
 const begin = async (env: Readonly<Record<string, string>>): Promise<void> => {
-  server = await startTestServer({ env, agent: says('Read.'), readDocument: readsWords })
+  server = await startTestServer({ env, agent: wordsAgent('Read.'), readDocument: wordReader })
   person = await signUp(server.origin)
   chat = await newConversation(person)
 }
@@ -33,7 +33,7 @@ it('[DOC-82] a file beyond the byte quota is refused by name, and a smaller one 
   ])
   expect(documents.map(({ filename }) => filename)).toEqual(['half.txt', 'small.txt'])
   expect(errors).toEqual([{ filename: 'more.txt', error: refusalOf('more.txt') }])
-  expect(storedNames(server.dataDir)).toHaveLength(2)
+  expect(storedFileNames(server.dataDir)).toHaveLength(2)
   const whole = await uploadDocuments(person, chat, [large('rest.txt', 0.499)])
   expect(whole.errors).toEqual([])
 })
@@ -57,5 +57,5 @@ it('[DOC-82] concurrent uploads do not exceed the quota together, and refused fi
   const answers = await Promise.all(sent)
   expect(answers.flatMap(({ documents }) => documents)).toHaveLength(3)
   expect(answers.flatMap(({ errors }) => errors)).toHaveLength(9)
-  expect(storedNames(server.dataDir)).toHaveLength(3)
+  expect(storedFileNames(server.dataDir)).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sweepUncarried } from '#server/documents/documents.ts'
+import { sweepUnattached } from '#server/documents/documents.ts'
 import { readingsIn } from '#server/documents/readings.ts'
 import { removeDocuments } from '#server/documents/removal.ts'
 import { isPostgres } from '#server/store/dialect.ts'
@@ -9,11 +9,11 @@ import type { Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { testDialect, openTestStore } from '#tests/support/server/database.ts'
 import {
-  filledTables,
-  readyDocument,
+  nonEmptyTables,
+  uploadUntilReady,
   startWithChat,
   statusesOf,
-  storedNames,
+  storedFileNames,
   textFile,
 } from '#tests/support/documents/documents.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const PAGES = 2500
 const large = async (): Promise<string> => {
-  const id = await readyDocument(person, chat, textFile('large.txt'))
+  const id = await uploadUntilReady(person, chat, textFile('large.txt'))
   const pages = Array.from({ length: PAGES }, (_, n) => ({ number: n + 1, text: `Page ${n}.` }))
   const tables = [1, 2, 3].map((number) => ({
     number,
@@ -87,8 +87,8 @@ it.each<[string, () => Promise<unknown>]>([
     await large()
     await refuseCascades()
     await remove()
-    expect(await filledTables(server.dataDir)).toEqual([])
-    expect(storedNames(server.dataDir)).toEqual([])
+    expect(await nonEmptyTables(server.dataDir)).toEqual([])
+    expect(storedFileNames(server.dataDir)).toEqual([])
   },
 )
 
@@ -121,6 +121,6 @@ it('[DOC-80, DOC-838] a document with an interrupted removal is invisible, and t
   const send = { message: 'Read it', conversation_id: chat, document_ids: [id] }
   expect((await person.open('chat.stream', { body: send })).status).toBe(409)
   expect((await person.call('documents.delete', { params: { id } })).status).toBe(404)
-  await sweepUncarried(store, clock)
-  expect(await filledTables(server.dataDir)).toEqual(['document_files'])
+  await sweepUnattached(store, clock)
+  expect(await nonEmptyTables(server.dataDir)).toEqual(['document_files'])
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
-import { filesForm, type FilesFormSettings } from '#server/http/files-form.ts'
+import { createFilesFormReader, type FilesFormSettings } from '#server/http/files-form.ts'
 import { createPerUserQueue } from '#server/per-user-queue.ts'
 
 const FILE = 'x'.repeat(80)
@@ -42,7 +42,7 @@ const readersIn = (ofUser: number) => {
       maxFileBytes: 100,
     }
     const sizes: number[] = []
-    const read = await filesForm(
+    const read = await createFilesFormReader(
       form(rest),
       settings,
     )({

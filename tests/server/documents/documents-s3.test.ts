@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { filesOnS3, type S3Place } from '#server/files/s3.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { filesOnS3, type S3Bucket } from '#server/files/s3.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  readyDocument,
-  sendDocuments,
-  storedNames,
+  uploadUntilReady,
+  requestUpload,
+  storedFileNames,
   textFile,
 } from '#tests/support/documents/documents.ts'
 import { startStrictS3, type StrictS3 } from '#tests/support/documents/s3-strict.ts'
@@ -21,7 +21,7 @@ let storage: StrictS3
 let server: TestServer
 let person: Person
 let chat: string
-let place: S3Place
+let place: S3Bucket
 beforeEach(async () => {
   storage = await startStrictS3(SECRET)
   place = {
@@ -37,7 +37,7 @@ beforeEach(async () => {
     S3_ACCESS_KEY_ID: place.accessKeyId,
     S3_SECRET_ACCESS_KEY: SECRET,
   }
-  server = await startTestServer({ env, clock, agent: says('Read.'), sweepMs: 20 })
+  server = await startTestServer({ env, clock, agent: wordsAgent('Read.'), sweepMs: 20 })
   person = await signUp(server.origin)
   chat = await newConversation(person)
 })
@@ -49,12 +49,12 @@ afterEach(async () => {
 const sizeOf = (id: string) => filesOnS3(place).size(`documents/${id}`)
 const report = readFileSync(new URL('read/files/rowwise.pdf', import.meta.url))
 const upload = () =>
-  readyDocument(person, chat, { name: 'report.pdf', bytes: report, type: 'application/pdf' })
+  uploadUntilReady(person, chat, { name: 'report.pdf', bytes: report, type: 'application/pdf' })
 
 it('[DOC-83] a document in S3 is read, shown, downloaded byte for byte and removed', async () => {
   const id = await upload()
   expect(await sizeOf(id)).toBe(report.byteLength)
-  expect(storedNames(server.dataDir)).toEqual([])
+  expect(storedFileNames(server.dataDir)).toEqual([])
   const page = await person.call('documents.page', { params: { id, n: '1' } })
   expect(page.body.text).not.toBe('')
   const thumbnail = await person.open('documents.thumbnail', { params: { id } })
@@ -64,22 +64,22 @@ it('[DOC-83] a document in S3 is read, shown, downloaded byte for byte and remov
   expect(Buffer.from(await file.arrayBuffer()).equals(report)).toBe(true)
   expect((await person.call('documents.delete', { params: { id } })).status).toBe(200)
   expect(await sizeOf(id)).toBeNull()
-  expect(await filledTables(server.dataDir)).toEqual([])
+  expect(await nonEmptyTables(server.dataDir)).toEqual([])
 })
 
 it('[DOC-83] a swept document leaves no file in S3', async () => {
-  const id = await readyDocument(person, chat, textFile('a.txt'))
+  const id = await uploadUntilReady(person, chat, textFile('a.txt'))
   expect(await sizeOf(id)).toBe(24)
   clock.advance(61 * 60_000)
-  await expect.poll(() => filledTables(server.dataDir), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => nonEmptyTables(server.dataDir), { timeout: 10_000 }).toEqual([])
   expect(await sizeOf(id)).toBeNull()
 })
 
 it('[DOC-83] an upload without the storage gets 503, and its remains are removed after the storage returns', async () => {
-  const id = await readyDocument(person, chat, textFile('a.txt'))
+  const id = await uploadUntilReady(person, chat, textFile('a.txt'))
   const { port } = storage
   await storage.close()
-  const refused = await sendDocuments(person, chat, [textFile('b.txt')])
+  const refused = await requestUpload(person, chat, [textFile('b.txt')])
   expect([refused.status, await refused.json()]).toEqual([
     503,
     { error: 'It could not be stored just now. Try again.' },
@@ -88,5 +88,5 @@ it('[DOC-83] an upload without the storage gets 503, and its remains are removed
   expect(file.status).toBeGreaterThanOrEqual(500)
   await person.call('documents.delete', { params: { id } })
   storage = await startStrictS3(SECRET, port)
-  await expect.poll(() => filledTables(server.dataDir), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => nonEmptyTables(server.dataDir), { timeout: 10_000 }).toEqual([])
 })

@@ -9,8 +9,8 @@ import { ask, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import {
   newConversation,
-  sentDocument,
-  settled,
+  uploadAndSend,
+  awaitSettled,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const add = (name: string, bytes: string, to = chat) =>
-  sentDocument(person, to, { name, bytes, type: 'text/plain' })
+  uploadAndSend(person, to, { name, bytes, type: 'text/plain' })
 
 /** The turn that the assistant gets for the next message of a conversation. */
 const turnOf = async (conversation_id = chat, document_ids: string[] = []): Promise<AgentTurn> => {
@@ -291,7 +291,7 @@ describe('the tools of the assistant', () => {
       { name, bytes: 'Costs.', type: 'text/plain' },
     ])
     const ids = documents.map(({ id }) => id)
-    await settled(person, ids)
+    await awaitSettled(person, ids)
     const turn = await turnOf(chat, ids)
     const text = String(contextOf(turn).at(-1)?.content)
     const [, attached = ''] = text.split('\n\n[Attached: ')

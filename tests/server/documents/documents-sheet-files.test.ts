@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { documentFile } from '#tests/support/documents/document-files.ts'
-import { newConversation, readyDocument } from '#tests/support/documents/documents.ts'
+import { newConversation, uploadUntilReady } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ agent: says('Read.') })
+  server = await startTestServer({ agent: wordsAgent('Read.') })
 })
 afterAll(() => server.close())
 
@@ -41,7 +41,7 @@ it.each([
   '[DOC-144, DOC-140] the table of %s becomes a spreadsheet and exports to Excel with its values',
   async (name, type, bytes, values) => {
     const person = await signUp(server.origin)
-    const id = await readyDocument(person, await newConversation(person), { name, bytes, type })
+    const id = await uploadUntilReady(person, await newConversation(person), { name, bytes, type })
     const params = { id, n: '1' }
     const made = await person.call('documents.spreadsheet', { params, body: {} })
     expect(made.status).toBe(201)

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#contract/api/result.ts'
 import { cellAt, parseWorkbook } from '#contract/workbook/workbook.ts'
 import type { Reader } from '#server/documents/reader.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import {
   newConversation,
-  readyDocument,
+  uploadUntilReady,
   textFile,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
@@ -45,7 +45,7 @@ let server: TestServer
 let person: Person
 let chat: string
 beforeEach(async () => {
-  server = await startTestServer({ agent: says('Read.'), readDocument })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument })
   person = await signUp(server.origin)
   chat = await newConversation(person)
 })
@@ -55,7 +55,7 @@ const listed = async () => (await person.call('spreadsheets.list')).body.spreads
 
 describe('the spreadsheet of a document table', () => {
   it('[DOC-144] has figures as numbers and no formula', async () => {
-    const id = await readyDocument(person, chat, textFile('Report 2025.txt', TABLES))
+    const id = await uploadUntilReady(person, chat, textFile('Report 2025.txt', TABLES))
     const params = { id, n: '1' }
     const made = await person.call('documents.spreadsheet', { params, body: {} })
     expect(made.status).toBe(201)
@@ -82,7 +82,7 @@ describe('the spreadsheet of a document table', () => {
   })
 
   it('[DOC-144] is new for each request, but the same for a repeated request_id', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt', TABLES))
     const params = { id, n: '2' }
     const body = { request_id: randomUUID() }
     const [first, again] = await Promise.all([
@@ -98,7 +98,7 @@ describe('the spreadsheet of a document table', () => {
   })
 
   it('[DOC-144] takes a title, and its response omits the cells with return=minimal', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt', TABLES))
     const { body, headers } = await person.call('documents.spreadsheet', {
       params: { id, n: '1' },
       body: { title: ' Figures ' },
@@ -110,7 +110,7 @@ describe('the spreadsheet of a document table', () => {
   })
 
   it('[DOC-144, DOC-806] gets 404 for a document of another user and for a missing table', async () => {
-    const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
+    const id = await uploadUntilReady(person, chat, textFile('a.txt', TABLES))
     const other = await signUp(server.origin)
     const refused = [
       await other.call('documents.spreadsheet', { params: { id, n: '1' }, body: {} }),

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Kysely, type Driver } from 'kysely'
 import { ok } from '#contract/api/result.ts'
-import { sweepUncarried } from '#server/documents/documents.ts'
+import { sweepUnattached } from '#server/documents/documents.ts'
 import { createHealth } from '#server/documents/health.ts'
 import { fileKey, type StoredFiles } from '#server/documents/stored-files.ts'
 import { createUploads } from '#server/documents/uploads.ts'
@@ -212,7 +212,7 @@ it('[DOC-12, DOC-234] the sweep of unused documents handles at most 500 per stat
       return result
     },
   })
-  await sweepUncarried(heard, clock)
+  await sweepUnattached(heard, clock)
   await heard.destroy()
   expect(await documentIds()).toEqual([text])
   expect(Math.max(...seen)).toBeLessThanOrEqual(500)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
 import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
 import { documentTools } from '#server/tools/documents.ts'
-import { tokensIn } from '#server/tools/estimate-tokens.ts'
+import { estimateTokens } from '#server/tools/estimate-tokens.ts'
 
 const listed = (count: number, tables: number, name = 'Table'): readonly ListedDocument[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -110,7 +110,7 @@ const readAll = async (texts: readonly string[]): Promise<string> => {
       document_id: 'd1',
       ...(next as object),
     })
-    expect(tokensIn(JSON.stringify(output))).toBeLessThanOrEqual(TOOL_RESULT_MAX_TOKENS)
+    expect(estimateTokens(JSON.stringify(output))).toBeLessThanOrEqual(TOOL_RESULT_MAX_TOKENS)
     const pages = output['pages'] as readonly { readonly text: string }[]
     read += pages.map(({ text }) => text.replace(/…$/, '')).join('')
     const { next_page: from_page, next_char: from_char } = output

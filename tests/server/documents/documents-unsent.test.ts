@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
-import { plainText, foldEvents } from '#contract/stream/timeline.ts'
-import { documentsPort, documentsPortOf } from '#server/documents/stored-port.ts'
+import { markdownOf, foldEvents } from '#contract/stream/timeline.ts'
+import { documentsPort, findDocumentsPort } from '#server/documents/stored-port.ts'
 import type { Store } from '#server/store/store.ts'
 import {
   ask,
-  conversationIn,
+  conversationIdIn,
   eventsOf,
   messagesOf,
   readUntil,
@@ -15,10 +15,10 @@ import { createTestClock } from '#tests/support/server/clock.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import {
   newConversation,
-  readsTable,
-  readsWords,
-  readyDocument,
-  sendDocument,
+  tableReader,
+  wordReader,
+  uploadUntilReady,
+  sendWithDocument,
   textFile,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
@@ -27,7 +27,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 const clock = createTestClock('2026-11-24T09:00:00.000Z')
 let server: TestServer
 let store: Store
-const start = async (readDocument = readsWords) => {
+const start = async (readDocument = wordReader) => {
   server = await startTestServer({ readDocument })
   store = await openTestStore(server.dataDir)
   return signUp(server.origin)
@@ -38,12 +38,12 @@ afterEach(async () => {
 })
 
 it('[DOC-220] a document that no message carries is invisible to every tool', async () => {
-  const person = await start(readsTable)
+  const person = await start(tableReader)
   const chat = await newConversation(person)
-  const unsent = await readyDocument(person, chat, textFile('salaries.txt', 'Salary of Ann'))
-  expect(await documentsPortOf(store, clock, chat, null)).toBeNull()
-  const sent = await readyDocument(person, chat, textFile('invoice.txt', 'Salary of nobody'))
-  await sendDocument(person, chat, sent)
+  const unsent = await uploadUntilReady(person, chat, textFile('salaries.txt', 'Salary of Ann'))
+  expect(await findDocumentsPort(store, clock, chat, null)).toBeNull()
+  const sent = await uploadUntilReady(person, chat, textFile('invoice.txt', 'Salary of nobody'))
+  await sendWithDocument(person, chat, sent)
   const port = documentsPort(store, chat)
   expect((await port.list()).map(({ id }) => id)).toEqual([sent])
   expect(await port.page(unsent, 1)).toBeNull()
@@ -66,9 +66,9 @@ const first = async () => {
   const message = 'Summarise the report'
   const response = await person.open('chat.stream', { body: { message, awaited_documents: 1 } })
   const stream = await readUntil(response, 'conversation_started')
-  const chat = conversationIn(stream.text())
+  const chat = conversationIdIn(stream.text())
   const { documents } = await uploadDocuments(person, chat, [textFile('report.txt', WORDS)])
-  expect(plainText(foldEvents([], eventsOf(await stream.rest())))).toContain(WORDS)
+  expect(markdownOf(foldEvents([], eventsOf(await stream.rest())))).toContain(WORDS)
   const shown = async () =>
     (await messagesOf(person, chat))
       .filter(({ role }) => role === 'user')
@@ -82,7 +82,7 @@ it('[DOC-221] a file uploaded beside the first message is carried by it, once', 
   expect(question?.ids).toEqual([id])
   const awaiting = { messageId: question?.id ?? '', count: 1, signal: new AbortController().signal }
   for (let time = 0; time < 2; time += 1)
-    await (await documentsPortOf(store, clock, chat, awaiting))?.list()
+    await (await findDocumentsPort(store, clock, chat, awaiting))?.list()
   expect((await shown()).map(({ ids }) => ids)).toEqual([[id]])
   const { body } = await person.call('documents.list', { query: { conversation_id: chat } })
   expect(body.map(({ is_sent }) => is_sent)).toEqual([true])
@@ -96,15 +96,15 @@ it('[DOC-221] a Retry of the first message and the next question also use that f
     conversation_id: chat,
     replaces: question?.id ?? '',
   })
-  expect(plainText(foldEvents([], again))).toContain(WORDS)
+  expect(markdownOf(foldEvents([], again))).toContain(WORDS)
   const next = await ask(person, { message: 'Summarise the report', conversation_id: chat })
-  expect(plainText(foldEvents([], next))).toContain(WORDS)
+  expect(markdownOf(foldEvents([], next))).toContain(WORDS)
 })
 
 it('[DOC-220] a document that waits in the composer is not added to a question sent without it', async () => {
   const person = await start()
   const chat = await newConversation(person)
-  const id = await readyDocument(person, chat, textFile('report.txt', WORDS))
+  const id = await uploadUntilReady(person, chat, textFile('report.txt', WORDS))
   await ask(person, {
     message: 'Summarise the report',
     conversation_id: chat,
@@ -121,7 +121,7 @@ it('[DOC-221] a deleted file, or one of a deleted chat, is not added to a messag
   const awaiting = { messageId: question?.id ?? '', count: 5, signal: new AbortController().signal }
   const look = async () =>
     (
-      await documentsPortOf(store, clock, chat, {
+      await findDocumentsPort(store, clock, chat, {
         ...awaiting,
         signal: AbortSignal.abort(),
       })

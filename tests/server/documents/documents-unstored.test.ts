@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
-import { createGate, says } from '#tests/support/models/agents.ts'
+import { createGate, wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  readyDocument,
-  settled,
+  uploadUntilReady,
+  awaitSettled,
   statusesOf,
   textFile,
   uploadDocuments,
@@ -30,7 +30,7 @@ it('[DOC-150] waiting documents are read even if earlier ones could not be store
     return ok({ tables: [], wordCount: 1, pageCount: null, pages: [{ number, text: 'Read.' }] })
   }
   // This interval keeps the sweep from running during the test.
-  server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument, sweepMs: 2 ** 30 })
   const person = await signUp(server.origin)
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
   const files = names.map((name) => textFile(name))
@@ -59,10 +59,10 @@ it('[DOC-216] a failed write of a document is repeated without reading the file 
     }
     return ok({ tables: [], wordCount: 1, pageCount: null, pages: [page] })
   }
-  server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument, sweepMs: 2 ** 30 })
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
-  await readyDocument(person, chat, textFile('a.txt'))
+  await uploadUntilReady(person, chat, textFile('a.txt'))
   expect([count, writes]).toEqual([1, 2])
 })
 
@@ -78,14 +78,14 @@ it('[DOC-840, DOC-853] a document that could not be stored leaves none of its pa
         text: 'Read.',
       })),
     })
-  server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument, sweepMs: 2 ** 30 })
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
   const { documents } = await uploadDocuments(person, chat, [textFile('a.txt')])
-  const [state] = await settled(
+  const [state] = await awaitSettled(
     person,
     documents.map(({ id }) => id),
   )
   expect(state).toMatchObject({ status: 'failed', error: UNSTORED })
-  expect(await filledTables(server.dataDir)).toEqual(['documents', 'document_files'])
+  expect(await nonEmptyTables(server.dataDir)).toEqual(['documents', 'document_files'])
 })

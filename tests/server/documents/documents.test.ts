@@ -4,13 +4,13 @@ import { openScratch } from '#server/http/scratch-file.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import {
-  filledTables,
+  nonEmptyTables,
   newConversation,
-  sendDocuments,
-  settled,
+  requestUpload,
+  awaitSettled,
   startWithChat,
   textFile,
-  storedNames as namesIn,
+  storedFileNames as namesIn,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const storedNames = () => namesIn(server.dataDir)
-const tables = () => filledTables(server.dataDir)
+const tables = () => nonEmptyTables(server.dataDir)
 
 describe('an upload', () => {
   it('[DOC-17, DOC-23, DOC-24, DOC-18, DOC-2] of several files answers each as pending, and each becomes ready with its counts', async () => {
@@ -50,7 +50,7 @@ describe('an upload', () => {
       errors: [],
     })
     const ids = answer.documents.map(({ id }) => id)
-    expect(await settled(person, ids)).toMatchObject([
+    expect(await awaitSettled(person, ids)).toMatchObject([
       { status: 'ready', error: null, word_count: 5 },
       { status: 'ready', error: null, word_count: 2 },
     ])
@@ -104,7 +104,7 @@ describe('an upload', () => {
 
   it('[DOC-61] of more than 50 files is refused as a whole', async () => {
     const many = Array.from({ length: 53 }, (_, n) => textFile(`${n}.txt`))
-    const answer = await sendDocuments(person, chat, many)
+    const answer = await requestUpload(person, chat, many)
     expect([answer.status, await answer.json()]).toEqual([
       400,
       { error: 'Cannot upload 53 files. Maximum is 50 files at once.' },
@@ -136,7 +136,7 @@ describe('an upload', () => {
       [other, chat],
       [person, 'none'],
     ] as const) {
-      const answer = await sendDocuments(who, id, [textFile('a.txt')])
+      const answer = await requestUpload(who, id, [textFile('a.txt')])
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'Not found.' }])
     }
     expect(await tables()).toEqual([])
@@ -194,17 +194,17 @@ describe('an upload', () => {
     const write = vi.spyOn(Object.getPrototypeOf(probe), 'write').mockRejectedValue(full)
     await probe.close()
     try {
-      const refused = await sendDocuments(person, chat, [textFile('a.txt'), textFile('b.txt')])
+      const refused = await requestUpload(person, chat, [textFile('a.txt'), textFile('b.txt')])
       expect(refused.status).toBe(503)
     } finally {
       write.mockRestore()
     }
     expect(await tables()).toEqual([])
-    expect((await sendDocuments(person, chat, [textFile('a.txt')])).status).toBe(200)
+    expect((await requestUpload(person, chat, [textFile('a.txt')])).status).toBe(200)
   })
 
   it('[DOC-15, DOC-17] beyond 10 a minute or 100 an hour gets 429 with the time to wait', async () => {
-    const once = () => sendDocuments(person, chat, [textFile('a.txt')])
+    const once = () => requestUpload(person, chat, [textFile('a.txt')])
     for (let n = 0; n < 10; n += 1) expect((await once()).status).toBe(200)
     clock.advance(12_000)
     const refused = await once()
@@ -216,7 +216,7 @@ describe('an upload', () => {
     })
     const other = await signUp(server.origin)
     const theirs = await newConversation(other)
-    expect((await sendDocuments(other, theirs, [textFile('a.txt')])).status).toBe(200)
+    expect((await requestUpload(other, theirs, [textFile('a.txt')])).status).toBe(200)
     for (let n = 1; n < 10; n += 1) {
       clock.advance(61_000)
       for (let one = 0; one < 10; one += 1) expect((await once()).status).toBe(200)

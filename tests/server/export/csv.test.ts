@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { csvValue } from '#server/export/csv-value.ts'
-import { csvOf, csvSheet, TooWide } from '#server/export/write-csv.ts'
+import { csvOf, csvSheet, TooWideError } from '#server/export/write-csv.ts'
 import { unescapeFormulaText } from '#server/escape-formula-text.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { bookOf } from '#tests/support/transfer/export-world.ts'
@@ -118,7 +118,7 @@ describe('a worksheet as a .csv', () => {
     const [sheet] = sheetsOf(far)
     if (!sheet) throw new Error('no sheet')
     const pieces = csvOf(far, sheet)[Symbol.iterator]()
-    expect(() => pieces.next()).toThrow(TooWide)
+    expect(() => pieces.next()).toThrow(TooWideError)
   })
 
   it('[EXPORT-44] omits cells outside the grid', () => {

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fitWidths } from '#server/export/fit-widths.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
-import { pendingIn, withFilled } from '#server/export/prepare.ts'
+import { pendingFormulasIn, withSpilledCells } from '#server/export/prepare.ts'
 import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
 describe('a workbook before its export', () => {
   it('[EXPORT-20] calculates only volatile formulas and those without a result', () => {
     const known = { 0: { 0: { f: '=A2', v: 1 }, 1: { v: 'TODAY()' } } }
-    expect(pendingIn(bookOf(known))).toEqual({ changed: [], isAny: false })
-    expect(pendingIn(bookOf({ 0: { 0: { f: '=A2' } } }))).toEqual({ changed: [], isAny: true })
-    expect(pendingIn(bookOf({ 2: { 1: { f: '=today()+1', v: 1 } } }))).toEqual({
+    expect(pendingFormulasIn(bookOf(known))).toEqual({ changed: [], isAny: false })
+    expect(pendingFormulasIn(bookOf({ 0: { 0: { f: '=A2' } } }))).toEqual({
+      changed: [],
+      isAny: true,
+    })
+    expect(pendingFormulasIn(bookOf({ 2: { 1: { f: '=today()+1', v: 1 } } }))).toEqual({
       changed: [{ sheet_id: 'sheet1', row: 2, column: 1 }],
       isAny: true,
     })
@@ -22,7 +25,7 @@ describe('a workbook before its export', () => {
       2: { 0: { f: '=5', si: 'x', v: 5 }, 1: { si: 'gone', v: 1 } },
     })
     const place = (row: number) => ({ sheet_id: 'sheet1', row, column: 0 })
-    expect(pendingIn(filled)).toEqual({ changed: [place(0), place(1)], isAny: true })
+    expect(pendingFormulasIn(filled)).toEqual({ changed: [place(0), place(1)], isAny: true })
   })
 
   it('[EXPORT-20] receives spilled values only in its empty cells', async () => {
@@ -31,7 +34,7 @@ describe('a workbook before its export', () => {
       1: { 0: { s: 'look' } },
       2: { 0: { v: 'mine' } },
     })
-    const filled = withFilled(book, [
+    const filled = withSpilledCells(book, [
       {
         sheet_id: 'sheet1',
         row: 0,

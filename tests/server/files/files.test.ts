@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { openFiles } from '#server/files/choice.ts'
 import { filesInFolder } from '#server/files/folder.ts'
 import type { FileBytes, Files } from '#server/files/port.ts'
-import { filesOnS3, type S3Place } from '#server/files/s3.ts'
+import { filesOnS3, type S3Bucket } from '#server/files/s3.ts'
 import { startStrictS3, type StrictS3 } from '#tests/support/documents/s3-strict.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
 
@@ -21,14 +21,14 @@ const storage = new S3rver({
   configureBuckets: [{ name: 'ledgerline' }],
 })
 const SECRET = 'S3RVER'
-const placeAt = (port: number): S3Place => ({
+const placeAt = (port: number): S3Bucket => ({
   endpoint: `http://127.0.0.1:${port}`,
   bucket: 'ledgerline',
   region: 'us-east-1',
   accessKeyId: 'S3RVER',
   secretAccessKey: SECRET,
 })
-let place: S3Place
+let place: S3Bucket
 let strict: StrictS3
 beforeAll(async () => {
   place = placeAt((await storage.run()).port)

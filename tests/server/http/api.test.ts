@@ -6,9 +6,15 @@ import { addressOf } from '#contract/api/address.ts'
 import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { says } from '#tests/support/models/agents.ts'
-import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
-import { FITTING_BODIES } from '#tests/support/server/fitting-bodies.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
+import {
+  ask,
+  callerOf,
+  conversationIdOf,
+  signUp,
+  type Person,
+} from '#tests/support/server/caller.ts'
+import { VALID_BODIES } from '#tests/support/server/fitting-bodies.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -17,10 +23,10 @@ let other: Person
 let owned: { readonly conversation: string; readonly spreadsheet: string }
 
 beforeAll(async () => {
-  server = await startTestServer({ agent: says('Done.') })
+  server = await startTestServer({ agent: wordsAgent('Done.') })
   owner = await signUp(server.origin)
   other = await signUp(server.origin)
-  const conversation = conversationOf(await ask(owner, { message: 'Hello' }))
+  const conversation = conversationIdOf(await ask(owner, { message: 'Hello' }))
   const { body } = await owner.call('spreadsheets.create', { body: { title: 'Mine' } })
   owned = { conversation, spreadsheet: body.id }
 })
@@ -37,7 +43,7 @@ const send = (
   person: { readonly token: string | null },
   id: string,
 ): Promise<Response> => {
-  const body = FITTING_BODIES[name]
+  const body = VALID_BODIES[name]
   const ids = {
     id,
     n: '1',

@@ -6,7 +6,7 @@ import { err, ok } from '#contract/api/result.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { createRooms } from '#server/body-readers.ts'
-import { TURNS } from '#server/file-process-queue.ts'
+import { FILE_QUEUE_LIMITS } from '#server/file-process-queue.ts'
 import { readBody } from '#server/http/body.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
 import type { BigSaves } from '#server/sheets/big-saves.ts'
@@ -127,7 +127,7 @@ it('[DOC-235] documents use none of the disk room of imports', () => {
 })
 
 describe('the disk room for imports', () => {
-  const { ofUser, ofAll } = TURNS
+  const { ofUser, ofAll } = FILE_QUEUE_LIMITS
   /** For each user, whether the room holds one more of the largest files with its preview. */
   const fit = (users: readonly string[]) => {
     const { fileRoom } = createRooms()

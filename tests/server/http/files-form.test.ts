@@ -4,7 +4,7 @@ import { err, ok } from '#contract/api/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/limits/transfer.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
-import { filesForm } from '#server/http/files-form.ts'
+import { createFilesFormReader } from '#server/http/files-form.ts'
 import { createGate } from '#tests/support/models/agents.ts'
 import { formPipe } from '#tests/support/server/form-pipe.ts'
 
@@ -17,7 +17,7 @@ const slowForm = (storing: () => Promise<void> = async () => undefined) => {
   const { request, writer, send } = formPipe()
   const taken: string[] = []
   const begun = createGate()
-  const read = filesForm(request, {
+  const read = createFilesFormReader(request, {
     field: 'files',
     fieldsOf: ok,
     held: createBodyRoom().hold('somebody'),

@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/route.ts'
 import { createLog } from '#server/log.ts'
 import { crawlerFiles } from '#server/site/crawler-files.ts'
 import { fillHead } from '#server/site/page-head.ts'
-import { COMBINATIONS, NAMED } from '#tests/support/server/flags.ts'
+import { FLAG_COMBINATIONS, NAMED_COMBINATIONS } from '#tests/support/server/flags.ts'
 
 /** The feature of each address, as a second list that is independent of the endpoint table. */
 const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
@@ -59,7 +59,7 @@ const filled = (path: string): string =>
   )
 
 describe('the server with features switched off', () => {
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3] with %s off, routes of disabled features return 404 and all others exist',
     async (_, flags) => {
       const app = serverOf(flags)
@@ -95,18 +95,21 @@ const WORDS = {
 } as const
 
 describe('the texts of public pages', () => {
-  it.each(NAMED)('[FLAG-5] with %s off, no page mentions a disabled feature', (_, flags) => {
-    for (const { path } of Object.values(SITE_PAGES)) {
-      const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
-      for (const word of ['chat', 'spreadsheets', 'billing'] as const) {
-        if (flags[word] || (!flags.chat && !flags.spreadsheets && path === '/')) continue
-        // The origin contains "sheets", but an address promises no feature.
-        expect(head.replaceAll(ORIGIN, ''), `${path} without ${word}`).not.toMatch(WORDS[word])
+  it.each(NAMED_COMBINATIONS)(
+    '[FLAG-5] with %s off, no page mentions a disabled feature',
+    (_, flags) => {
+      for (const { path } of Object.values(SITE_PAGES)) {
+        const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
+        for (const word of ['chat', 'spreadsheets', 'billing'] as const) {
+          if (flags[word] || (!flags.chat && !flags.spreadsheets && path === '/')) continue
+          // The origin contains "sheets", but an address promises no feature.
+          expect(head.replaceAll(ORIGIN, ''), `${path} without ${word}`).not.toMatch(WORDS[word])
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-5] with %s off, titles and descriptions stay unique and short',
     (_, flags) => {
       const pages = sitePagesFor(flags)
@@ -120,12 +123,12 @@ describe('the texts of public pages', () => {
   )
 
   it('[FLAG-5] with all features on, the pages keep their usual texts', () => {
-    const [all] = COMBINATIONS
+    const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     expect(sitePagesFor(all)).toEqual(Object.values(SITE_PAGES))
   })
 
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-5] with %s off, the sitemap and page head include /chat only if chat is on',
     (_, flags) => {
       const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { securityHeaders, type Sources } from '#server/http/headers.ts'
+import { securityHeaders, type CspSources } from '#server/http/headers.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve } = useWorlds()
 
 const headersOf = async (
   publicUrl: string | null,
-  sources: readonly Sources[] = [],
+  sources: readonly CspSources[] = [],
   own: Record<string, string> = {},
 ): Promise<Record<string, string>> => {
   const app = new Hono()
@@ -39,7 +39,7 @@ describe('the headers of every response', () => {
   })
 
   it('[BOOT-18] allow each configured origin in its directive of the policy', async () => {
-    const sources: Sources[] = [
+    const sources: CspSources[] = [
       { script: ['https://a.test'], connect: ['https://a.test', 'wss://a.test'] },
       { img: ['https://b.test'], frame: ['https://b.test'] },
     ]

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { createImportPool } from '#server/import/import-pool.ts'
-import { readIn, wordOf } from '#tests/support/transfer/import-pool.ts'
+import { readInPool, outcomeWord } from '#tests/support/transfer/import-pool.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
@@ -26,7 +26,7 @@ describe.skipIf(files.length === 0)('foreign workbooks (../shared/corpus)', () =
   it.each(files.map((file) => [file.name, file] as const))(
     '[IMPORT-73] %s opens, or is refused with a reason if it should be',
     async (name, file) => {
-      const word = wordOf(await readIn(pool, name, bytesOf(file)))
+      const word = outcomeWord(await readInPool(pool, name, bytesOf(file)))
       if (file.expectation === 'opens') expect(word).toBe('read')
       else if (file.expectation === 'clear error') expect(word).toMatch(REFUSED)
       else expect(word).toMatch(/^[a-z_]+$/)
@@ -73,7 +73,7 @@ describe('files with changed bytes', () => {
     ]
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), changes, async ({ name, bytes }, all) => {
-        const word = wordOf(await readIn(pool, name, changed(bytes, all)))
+        const word = outcomeWord(await readInPool(pool, name, changed(bytes, all)))
         expect(word).toMatch(
           /^(read|encrypted|corrupt|not_a_spreadsheet|web_page|too_large|bomb|too_many_cells)$/,
         )

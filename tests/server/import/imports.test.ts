@@ -11,12 +11,12 @@ import { API_TEXTS, UNREADABLE_FILE } from '#contract/api/wording.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import {
   importFile,
-  refusalOf,
+  rejectionOf,
   sendFile,
   type SentFile,
 } from '#tests/support/transfer/import-call.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
-import { pointers, xlsxFile, zipped } from '#tests/support/transfer/xlsx-file.ts'
+import { relationshipsXml, xlsxFile, zipParts } from '#tests/support/transfer/xlsx-file.ts'
 
 const { serve } = useWorlds({ atOnce: true })
 /** All tests share one server, because its import processes are reused for the next file. */
@@ -31,7 +31,7 @@ const book = (sheet = SHEET) =>
   xlsxFile({
     sheets: { Plan: sheet },
     others: {
-      'xl/_rels/workbook.xml.rels': pointers({
+      'xl/_rels/workbook.xml.rels': relationshipsXml({
         rId0: ['worksheet', 'worksheets/sheet1.xml'],
         rId1: ['vbaProject', 'vbaProject.bin'],
       }),
@@ -135,16 +135,16 @@ describe('the preview endpoint', () => {
   it('[IMPORT-75] refuses files that are no text or exceed the preview size', async () => {
     const person = await someone()
     const [bytes, said] = [await book(), UNREADABLE_FILE.not_a_spreadsheet]
-    expect(await refusalOf(await preview(person, { name: 'a.csv', bytes }))).toEqual([422, said])
+    expect(await rejectionOf(await preview(person, { name: 'a.csv', bytes }))).toEqual([422, said])
     const page = await preview(person, {
       name: 'a.csv',
       bytes: '<html><body>Sign in</body></html>',
     })
-    expect(await refusalOf(page)).toEqual([422, UNREADABLE_FILE.web_page])
+    expect(await rejectionOf(page)).toEqual([422, UNREADABLE_FILE.web_page])
     const long = 'a'.repeat(IMPORT_PREVIEW_MAX_BYTES)
     expect((await preview(person, { name: 'a.csv', bytes: long })).status).toBe(200)
     const longer = await preview(person, { name: 'a.csv', bytes: `${long}a` })
-    expect(await refusalOf(longer)).toEqual([413, API_TEXTS.fileTooLarge(262_144)])
+    expect(await rejectionOf(longer)).toEqual([413, API_TEXTS.fileTooLarge(262_144)])
   })
 })
 
@@ -181,7 +181,7 @@ describe('an unreadable import', () => {
     const person = await someone()
     const whole = await book()
     const refused = async (name: string, bytes: Uint8Array | string) =>
-      refusalOf(await sendFile(person, { name, bytes }))
+      rejectionOf(await sendFile(person, { name, bytes }))
     const { encrypted: _, too_large: __, too_many_cells: ___, ...said } = UNREADABLE_FILE
     expect(await refused('a.xlsx', whole.subarray(0, 700))).toEqual([422, said.corrupt])
     expect(await refused('a.xlsx', 'text')).toEqual([422, said.not_a_spreadsheet])
@@ -192,7 +192,7 @@ describe('an unreadable import', () => {
       expect(await refused(name, page)).toEqual([422, said.web_page])
     expect(said.web_page).toMatch(/web page/)
     expect(said.web_page).not.toMatch(/no spreadsheet/)
-    const bomb = await zipped({ '[Content_Types].xml': '<!DOCTYPE x [<!ENTITY a "a">]><x/>' })
+    const bomb = await zipParts({ '[Content_Types].xml': '<!DOCTYPE x [<!ENTITY a "a">]><x/>' })
     expect((await refused('a.xlsx', bomb))[0]).toBe(422)
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
@@ -210,10 +210,10 @@ describe('an unreadable import', () => {
       })
     const form = new FormData()
     form.append('request_id', crypto.randomUUID())
-    expect(await refusalOf(await send(form))).toEqual([400, API_TEXTS.missing('file')])
+    expect(await rejectionOf(await send(form))).toEqual([400, API_TEXTS.missing('file')])
     const type = 'multipart/form-data; boundary=x'
     const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b'
-    expect(await refusalOf(await send(cut, type))).toEqual([400, API_TEXTS.invalidForm])
+    expect(await rejectionOf(await send(cut, type))).toEqual([400, API_TEXTS.invalidForm])
     expect((await send('{}', 'application/json')).status).toBe(415)
     expect((await send('x', 'multipart/form-data')).status).toBe(415)
     const odd = { request_id: 'mine' }

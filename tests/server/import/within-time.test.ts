@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withinTime } from '#server/import/xls/within-time.ts'
+import { withCpuTimeout } from '#server/import/xls/within-time.ts'
 
 const endless = (): never => {
   for (;;);
@@ -7,7 +7,7 @@ const endless = (): never => {
 
 it('[IMPORT-115] time spent while the machine was busy does not count against a file', () => {
   let runs = 0
-  const busy = withinTime(
+  const busy = withCpuTimeout(
     20,
     () => {
       runs += 1
@@ -19,9 +19,9 @@ it('[IMPORT-115] time spent while the machine was busy does not count against a 
 })
 
 it('[IMPORT-115] endless work times out, and an exception is passed on', () => {
-  expect(() => withinTime(50, endless)).toThrow(/timed out/)
+  expect(() => withCpuTimeout(50, endless)).toThrow(/timed out/)
   const broken = () => {
     throw new Error('broken')
   }
-  expect(() => withinTime(50, broken)).toThrow('broken')
+  expect(() => withCpuTimeout(50, broken)).toThrow('broken')
 })

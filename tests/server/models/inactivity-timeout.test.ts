@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { MODEL_SILENCE_MS } from '#contract/limits/agent.ts'
-import { plainText } from '#contract/stream/timeline.ts'
+import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import type { After } from '#server/models/inactivity-timeout.ts'
+import type { StartTimer } from '#server/models/inactivity-timeout.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => engine.close())
 const createTimer = () => {
   const waiting = new Map<number, { readonly ms: number; readonly ring: () => void }>()
   let begun = 0
-  const after: After = (ms, ring) => {
+  const after: StartTimer = (ms, ring) => {
     const id = (begun += 1)
     waiting.set(id, { ms, ring })
     return () => void waiting.delete(id)
@@ -47,13 +47,13 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     const timer = createTimer()
     const one = await begin([{ text: 'Half', end: 'never' }], {}, {}, timer.after)
     const running = one.run()
-    await expect.poll(() => plainText(one.timeline())).toBe('Half')
+    await expect.poll(() => markdownOf(one.timeline())).toBe('Half')
     // Each received chunk restarts the timeout, so the headers and the frames did so too.
     expect(timer.begun()).toBeGreaterThan(2)
     expect(timer.waiting.size).toBe(1)
     timer.pass(MODEL_SILENCE_MS)
     expect(await running).toEqual(STALLED)
-    expect(plainText(one.timeline())).toBe('Half')
+    expect(markdownOf(one.timeline())).toBe('Half')
   })
 
   it('[AGENT-464] has no timeout running after a complete answer', async () => {

@@ -1,11 +1,16 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SERVER_ERROR, UNAVAILABLE } from '#contract/api/friendly.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
-import { plainText } from '#contract/stream/timeline.ts'
+import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { troubleOf } from '#server/models/failure.ts'
+import { modelErrorDetailsOf } from '#server/models/failure.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/models/provider-turn.ts'
+import {
+  payloadsOf,
+  PROVIDERS,
+  SHORT_RETRY_HEADERS,
+  turnsOn,
+} from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -22,7 +27,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
         code: 'model_cut',
         message: MODEL_TEXTS.cut,
       })
-      expect(plainText(one.timeline())).toBe('The first half of')
+      expect(markdownOf(one.timeline())).toBe('The first half of')
       expect(one.failures).toHaveLength(end === 'torn' || wire.name === 'openai' ? 1 : 0)
       expect(one.provider.calls).toHaveLength(1)
     },
@@ -41,12 +46,12 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     '[AGENT-19] [SEND-65] retries after status %d and reports each wait',
     async (status) => {
       const one = await begin([
-        { status, headers: SOON },
-        { status, headers: SOON },
+        { status, headers: SHORT_RETRY_HEADERS },
+        { status, headers: SHORT_RETRY_HEADERS },
         { text: 'Yes.' },
       ])
       expect(await one.run()).toEqual({ ended: 'end' })
-      expect(plainText(one.timeline())).toBe('Yes.')
+      expect(markdownOf(one.timeline())).toBe('Yes.')
       expect(one.provider.calls).toHaveLength(3)
       expect(one.failures).toEqual([])
       expect(payloadsOf(one.drafts, 'model_waiting')).toHaveLength(2)
@@ -99,11 +104,11 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
   ])(
     '[AGENT-20] status %d on every try is reported as %s in plain words',
     async (status, code, message, asked) => {
-      const refusal = { status, headers: SOON, message: 'Wrong key k-1' }
+      const refusal = { status, headers: SHORT_RETRY_HEADERS, message: 'Wrong key k-1' }
       const one = await begin([refusal, refusal, refusal, refusal])
       expect(await one.run()).toEqual({ ended: 'error', code, message })
       expect(one.provider.calls).toHaveLength(asked)
-      expect(one.failures.map(troubleOf)).toEqual([
+      expect(one.failures.map(modelErrorDetailsOf)).toEqual([
         { status, origin: new URL(one.provider.baseUrl).origin, code: null },
       ])
       expect(JSON.stringify(one.drafts)).not.toContain('k-1')
@@ -150,7 +155,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
       code: 'model_unavailable',
       message: UNAVAILABLE,
     })
-    expect(one.failures.map(troubleOf)).toEqual([
+    expect(one.failures.map(modelErrorDetailsOf)).toEqual([
       { status: null, origin: new URL(one.provider.baseUrl).origin, code: 'ECONNREFUSED' },
     ])
   })
@@ -159,7 +164,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     const error = { type: 'overloaded_error', message: 'Overloaded' }
     const one = await begin([{ text: 'Half', error }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_unavailable' })
-    expect(plainText(one.timeline())).toBe('Half')
+    expect(markdownOf(one.timeline())).toBe('Half')
     expect(one.provider.calls).toHaveLength(1)
   })
 

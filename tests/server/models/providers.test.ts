@@ -1,8 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { plainText } from '#contract/stream/timeline.ts'
+import { markdownOf } from '#contract/stream/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { createGate } from '#tests/support/models/agents.ts'
-import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/models/provider-turn.ts'
+import {
+  payloadsOf,
+  PROVIDERS,
+  SHORT_RETRY_HEADERS,
+  turnsOn,
+} from '#tests/support/models/provider-turn.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -121,7 +126,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(one.drafts).toEqual([])
     gate.open()
     expect(await running).toEqual({ ended: 'end' })
-    expect(plainText(one.timeline())).toBe('At last.')
+    expect(markdownOf(one.timeline())).toBe('At last.')
     expect(one.provider.calls).toHaveLength(1)
   })
 
@@ -133,7 +138,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     const one = await begin([step], { signal: stop.signal })
     const running = one.run()
     await expect.poll(() => one.provider.calls.length).toBe(1)
-    if ('text' in step) await expect.poll(() => plainText(one.timeline())).toBe('Half')
+    if ('text' in step) await expect.poll(() => markdownOf(one.timeline())).toBe('Half')
     stop.abort()
     await one.provider.calls[0]?.closed
     await running
@@ -153,7 +158,10 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   })
 
   it('[AGENT-9] a failed title call is neither repeated nor reported', async () => {
-    const script = { steps: [{ text: 'Yes.' }], title: { status: 500, headers: SOON } }
+    const script = {
+      steps: [{ text: 'Yes.' }],
+      title: { status: 500, headers: SHORT_RETRY_HEADERS },
+    }
     const one = await begin(script, { title: null })
     expect(await one.run()).toEqual({ ended: 'end' })
     expect(one.provider.titleCalls).toHaveLength(1)

@@ -6,11 +6,11 @@ import { createTestClock } from '#tests/support/server/clock.ts'
 import { partsOf } from '#tests/support/transfer/export-world.ts'
 import {
   createOrganization,
-  joinAs,
-  linkTo,
+  joinByInvitation,
+  createInvitation,
   membersOf,
   organizationOfThree,
-  takeOut,
+  removeMember,
   userIdOf,
 } from '#tests/support/auth/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -49,7 +49,7 @@ describe('a deleted account', () => {
 
   it('[ORG-56] deletes the organizations in which it was the only member', async () => {
     const owner = await person()
-    const code = await linkTo(owner, await createOrganization(owner, 'Alone in it'))
+    const code = await createInvitation(owner, await createOrganization(owner, 'Alone in it'))
     await remove(owner)
     const look = await (await person()).call('organizations.look', { body: { code } })
     expect(look.status).toBe(404)
@@ -58,13 +58,13 @@ describe('a deleted account', () => {
   it('[ORG-8, ORG-15] keeps the owner, without server errors, if removals and joins run at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()
-      const code = await linkTo(owner, id)
+      const code = await createInvitation(owner, id)
       const statuses = (
         await Promise.all([
           remove(second),
-          takeOut(owner, id, second),
+          removeMember(owner, id, second),
           third.call('organizations.join', { body: { code } }),
-          takeOut(owner, id, third),
+          removeMember(owner, id, third),
         ])
       ).map(({ status }) => status)
       expect(statuses[0]).toBe(204)
@@ -86,8 +86,8 @@ it('[ORG-57] a data download lists the organizations of the user, and no other m
 it('[ORG-14] no organization name and no link code is logged', async () => {
   const owner = await person()
   const id = await createOrganization(owner, 'Unlogged Ltd')
-  const code = await linkTo(owner, id)
-  await joinAs(await person(), code)
+  const code = await createInvitation(owner, id)
+  await joinByInvitation(await person(), code)
   await owner.call('organizations.look', { body: { code: 'wrong but secret' } })
   expect(logged).toContain('organizations.join')
   for (const secret of ['Unlogged Ltd', code, 'wrong but secret'])

@@ -4,7 +4,11 @@ import type { Store } from '#server/store/store.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
-import { createOrganization, linkTo, userIdOf } from '#tests/support/auth/organizations.ts'
+import {
+  createOrganization,
+  createInvitation,
+  userIdOf,
+} from '#tests/support/auth/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const PEOPLE = 4
@@ -52,7 +56,10 @@ const begin = async () => {
   return {
     people,
     id,
-    codes: { many: await linkTo(owner, id), one: await linkTo(owner, id, true) },
+    codes: {
+      many: await createInvitation(owner, id),
+      one: await createInvitation(owner, id, true),
+    },
   }
 }
 type World = Awaited<ReturnType<typeof begin>>

@@ -10,7 +10,12 @@ import {
 import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
-import { createOrganization, joinAs, linkTo, userIdOf } from '#tests/support/auth/organizations.ts'
+import {
+  createOrganization,
+  joinByInvitation,
+  createInvitation,
+  userIdOf,
+} from '#tests/support/auth/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
@@ -65,7 +70,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-10] shows its organization before anybody joins', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id)
+    const code = await createInvitation(owner, id)
     const visitor = await person()
     const offer = await look(visitor, code)
     expect(offer.status).toBe(200)
@@ -79,7 +84,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-39, ORG-49] without sign-in shows only the name of the organization', async () => {
     const { owner, id } = await owned('Mills & Daughters')
-    const code = await linkTo(owner, id)
+    const code = await createInvitation(owner, id)
     const { status, body } = await invited(code)
     expect([status, body]).toEqual([200, { name: 'Mills & Daughters' }])
     clock.advance(INVITATION_LIFE_MS)
@@ -91,7 +96,7 @@ describe('a link into an organization', () => {
     const own = await startTestServer({ clock })
     onTestFinished(() => own.close())
     const owner = await signUp(own.origin)
-    const code = await linkTo(owner, await createOrganization(owner, 'Open Ltd'))
+    const code = await createInvitation(owner, await createOrganization(owner, 'Open Ltd'))
     const ask = (asked: string) =>
       callerOf(own.origin).call('organizations.invited', { body: { code: asked } })
     for (let tried = 0; tried < INVITATION_TRIES; tried += 1)
@@ -110,7 +115,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-11, ORG-54] admits many people, each once, and activates the organization for them', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id)
+    const code = await createInvitation(owner, id)
     for (const joining of [await person(), await person()]) {
       const { status, body } = await join(joining, code)
       expect(status).toBe(200)
@@ -125,7 +130,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-9, ORG-55] for one person is used up by the first who joins, not by a member', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id, true)
+    const code = await createInvitation(owner, id, true)
     expect((await join(owner, code)).status).toBe(200)
     const [first, second] = [await person(), await person()]
     expect((await join(first, code)).status).toBe(200)
@@ -137,7 +142,7 @@ describe('a link into an organization', () => {
   it('[ORG-55] for one person admits one of several who join at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, id } = await owned()
-      const code = await linkTo(owner, id, true)
+      const code = await createInvitation(owner, id, true)
       const people = await Promise.all([1, 2, 3].map(person))
       const answers = await Promise.all(people.map((joining) => join(joining, code)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
@@ -147,7 +152,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-11] a person who joins twice at once becomes one member', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id)
+    const code = await createInvitation(owner, id)
     const joining = await person()
     const answers = await Promise.all([join(joining, code), join(joining, code)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -156,7 +161,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-63] stops working as soon as an owner revokes it', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id)
+    const code = await createInvitation(owner, id)
     const [link] = await linksOf(owner, id)
     const params = { id, invitation_id: link?.id ?? '' }
     expect((await owner.call('organizations.revoke', { params })).status).toBe(204)
@@ -166,16 +171,16 @@ describe('a link into an organization', () => {
 
   it('[ORG-63] cannot be revoked by the owner of another organization', async () => {
     const [mine, theirs] = [await owned(), await owned()]
-    const code = await linkTo(theirs.owner, theirs.id)
+    const code = await createInvitation(theirs.owner, theirs.id)
     const [link] = await linksOf(theirs.owner, theirs.id)
     const params = { id: mine.id, invitation_id: link?.id ?? '' }
     expect((await mine.owner.call('organizations.revoke', { params })).status).toBe(404)
-    await joinAs(await person(), code)
+    await joinByInvitation(await person(), code)
   })
 
   it('[ORG-9, ORG-53] expires and is deleted, and all invalid codes get the same answer', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id)
+    const code = await createInvitation(owner, id)
     clock.advance(INVITATION_LIFE_MS - 1000)
     const visitor = await person()
     expect((await look(visitor, code)).status).toBe(200)
@@ -199,7 +204,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-13] is refused beyond the limit of open links', async () => {
     const { owner, id } = await owned()
-    for (let made = 0; made < INVITATIONS_MAX_ENTRIES; made += 1) await linkTo(owner, id)
+    for (let made = 0; made < INVITATIONS_MAX_ENTRIES; made += 1) await createInvitation(owner, id)
     const refused = await owner.call('organizations.invite', { params: { id }, body: {} })
     expect(refused.status).toBe(409)
     expect(refused.body['detail']).toContain('Revoke one first')
@@ -207,7 +212,7 @@ describe('a link into an organization', () => {
 
   it('[ORG-13] for one person is refused by a full organization and stays usable', async () => {
     const { owner, id } = await owned()
-    const code = await linkTo(owner, id, true)
+    const code = await createInvitation(owner, id, true)
     const store = await openTestStore(server.dataDir)
     const at = clock.now().toISOString()
     const others = Array.from({ length: ORGANIZATION_MEMBERS_MAX_ENTRIES - 1 }, () => randomUUID())

@@ -5,10 +5,10 @@ import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import {
   createOrganization,
-  linkTo,
+  createInvitation,
   membersOf,
   organizationOfThree,
-  takeOut,
+  removeMember,
   userIdOf,
 } from '#tests/support/auth/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -86,8 +86,8 @@ describe('an organization', () => {
       await stranger.call('organizations.invitations', { params }),
       await stranger.call('organizations.activate', { body: { id } }),
       await setRole(stranger, id, stranger, 'owner'),
-      await takeOut(stranger, id, third),
-      await takeOut(stranger, id, stranger),
+      await removeMember(stranger, id, third),
+      await removeMember(stranger, id, stranger),
     ]
     expect(absent?.status).toBe(404)
     for (const other of others)
@@ -102,7 +102,7 @@ describe('an organization', () => {
     const refused = [
       await second.call('organizations.rename', { params, body: { name: 'Mine' } }),
       await setRole(second, id, second, 'owner'),
-      await takeOut(second, id, third),
+      await removeMember(second, id, third),
       await second.call('organizations.invite', { params, body: {} }),
       await second.call('organizations.invitations', { params }),
       await second.call('organizations.revoke', {
@@ -120,7 +120,7 @@ describe('an organization', () => {
   it('[ORG-7] lets an owner make other members owners', async () => {
     const { id, owner, second, third } = await three()
     expect((await setRole(owner, id, second, 'owner')).status).toBe(200)
-    expect((await takeOut(second, id, third)).status).toBe(200)
+    expect((await removeMember(second, id, third)).status).toBe(200)
     expect((await setRole(second, id, owner, 'member')).status).toBe(200)
     expect((await userOf(owner)).organizations).toMatchObject([{ id, role: 'member' }])
     expect((await setRole(owner, id, owner, 'owner')).status).toBe(403)
@@ -131,7 +131,7 @@ describe('an organization', () => {
 describe('a member', () => {
   it('[ORG-8] leaves and loses access to the organization', async () => {
     const { id, owner, second } = await three()
-    const left = await takeOut(second, id, second)
+    const left = await removeMember(second, id, second)
     expect(left.status).toBe(200)
     expect(left.body).toMatchObject({ organizations: [], organization_id: null })
     expect(await membersOf(owner, id)).toHaveLength(2)
@@ -142,7 +142,7 @@ describe('a member', () => {
   it('[ORG-8] cannot leave or step down as the last owner of others', async () => {
     const { id, owner, second } = await three()
     for (const refused of [
-      await takeOut(owner, id, owner),
+      await removeMember(owner, id, owner),
       await setRole(owner, id, owner, 'member'),
     ]) {
       expect(refused.status).toBe(409)
@@ -151,7 +151,7 @@ describe('a member', () => {
       )
     }
     await setRole(owner, id, second, 'owner')
-    expect((await takeOut(owner, id, owner)).status).toBe(200)
+    expect((await removeMember(owner, id, owner)).status).toBe(200)
     expect(await membersOf(second, id)).toHaveLength(2)
   })
 
@@ -166,7 +166,10 @@ describe('a member', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()
       await setRole(owner, id, second, 'owner')
-      const answers = await Promise.all([takeOut(owner, id, owner), takeOut(second, id, second)])
+      const answers = await Promise.all([
+        removeMember(owner, id, owner),
+        removeMember(second, id, second),
+      ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const owners = (await membersOf(third, id)).filter(({ role }) => role === 'owner')
       expect(owners).toHaveLength(1)
@@ -176,16 +179,16 @@ describe('a member', () => {
   it('[ORG-8] deletes the organization by leaving it as the only member', async () => {
     const owner = await person()
     const id = await createOrganization(owner, 'Soon gone')
-    const code = await linkTo(owner, id)
-    expect((await takeOut(owner, id, owner)).body.organizations).toEqual([])
+    const code = await createInvitation(owner, id)
+    expect((await removeMember(owner, id, owner)).body.organizations).toEqual([])
     const look = await (await person()).call('organizations.look', { body: { code } })
     expect(look.status).toBe(404)
   })
 
   it('[ORG-12] cannot rejoin by an earlier link after being removed', async () => {
     const { id, owner, third } = await three()
-    const code = await linkTo(owner, id)
-    expect((await takeOut(owner, id, third)).status).toBe(200)
+    const code = await createInvitation(owner, id)
+    expect((await removeMember(owner, id, third)).status).toBe(200)
     expect((await userOf(third)).organizations).toEqual([])
     expect((await third.call('organizations.join', { body: { code } })).status).toBe(404)
     const open = await owner.call('organizations.invitations', { params: { id } })
@@ -239,7 +242,7 @@ describe('the active organization', () => {
     expect((await userOf(second)).organization_id).toBe(id)
     await createOrganization(second, 'Own')
     await second.call('organizations.activate', { body: { id } })
-    await takeOut(owner, id, second)
+    await removeMember(owner, id, second)
     expect(await userOf(second)).toMatchObject({ organization_id: null, is_personal: false })
     expect((await second.call('organizations.activate', { body: { id } })).status).toBe(404)
   })
@@ -253,7 +256,7 @@ it('[ORG-13] a user cannot exceed the limit of organizations, even with concurre
   const last = await Promise.all([1, 2].map(() => maker.call('organizations.create', { body })))
   expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const owner = await person()
-  const code = await linkTo(owner, await createOrganization(owner, 'One too many'))
+  const code = await createInvitation(owner, await createOrganization(owner, 'One too many'))
   const joined = await maker.call('organizations.join', { body: { code } })
   expect(joined.status).toBe(409)
   expect(joined.body['detail']).toContain('Leave one first')

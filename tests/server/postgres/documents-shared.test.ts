@@ -1,13 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort, start, type ServerProcess } from '#tests/operations/server-process.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { callerOf, signUp } from '#tests/support/server/caller.ts'
 import { databaseEnv, dropDatabase, openTestStore } from '#tests/support/server/database.ts'
 import {
   newConversation,
-  settled,
-  storedNames,
+  awaitSettled,
+  storedFileNames,
   uploadDocuments,
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
@@ -57,11 +57,11 @@ it('[DOC-63, DOC-84] documents that a killed server was reading are read once an
       ({ status }) => status !== 'pending',
     )
   await expect.poll(begun, { timeout: 10_000 }).toBe(true)
-  second = await startTestServer({ dataDir: folder, agent: says('Read.'), sweepMs: 50 })
+  second = await startTestServer({ dataDir: folder, agent: wordsAgent('Read.'), sweepMs: 50 })
   first.child.kill('SIGKILL')
   await first.exited
   const again = callerOf(second.origin, person.token)
-  const states = await settled(again, ids, 60_000)
+  const states = await awaitSettled(again, ids, 60_000)
   expect(states).toMatchObject(ids.map(() => ({ status: 'ready' })))
   const left = await store.selectFrom('documents').select(['lease', 'server', 'tries']).execute()
   for (const row of left) expect(row).toMatchObject({ lease: null, server: null })
@@ -76,5 +76,5 @@ it('[DOC-63, DOC-84] documents that a killed server was reading are read once an
   expect(new Set(parts.map(({ count }) => Number(count))).size).toBe(1)
   expect(parts).toHaveLength(notes.length)
   await store.destroy()
-  expect(storedNames(folder)).toEqual(ids.toSorted())
+  expect(storedFileNames(folder)).toEqual(ids.toSorted())
 }, 90_000)

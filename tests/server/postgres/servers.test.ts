@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readStored } from '#contract/stream/stored.ts'
-import { createTokens, loadSecret } from '#server/auth/tokens.ts'
+import { createTokens, loadSigningKey } from '#server/auth/tokens.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
 import { systemClock } from '#server/clock.ts'
 import { freePort, start } from '#tests/operations/server-process.ts'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   balanceOf,
   callerOf,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -20,7 +20,7 @@ import {
   signUp,
 } from '#tests/support/server/caller.ts'
 import {
-  breakOff,
+  killConnection,
   databaseEnv,
   dropDatabase,
   lockHolders,
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 /** Starts another server on this test's database. */
-const boot = async (agent: Agent = says('Hi.'), dataDir = folder): Promise<TestServer> => {
+const boot = async (agent: Agent = wordsAgent('Hi.'), dataDir = folder): Promise<TestServer> => {
   const server = await startTestServer({ agent, dataDir, env: await databaseEnv(folder) })
   open.push(server)
   return server
@@ -50,8 +50,8 @@ const boot = async (agent: Agent = says('Hi.'), dataDir = folder): Promise<TestS
 
 describe('servers with separate data folders', () => {
   it('[BOOT-14] sign with the key of the first server and accept the tokens of each other', async () => {
-    const own = await loadSecret(join(folder, 'secret'))
-    const [here, there] = [await boot(), await boot(says('Hi.'), join(folder, 'other'))]
+    const own = await loadSigningKey(join(folder, 'secret'))
+    const [here, there] = [await boot(), await boot(wordsAgent('Hi.'), join(folder, 'other'))]
     const person = await signUp(here.origin)
     expect((await callerOf(there.origin, person.token).call('account.get')).status).toBe(200)
     const guest = await signUp(there.origin)
@@ -67,10 +67,10 @@ describe('servers with separate data folders', () => {
 describe('a second server on the same database', () => {
   it('[BOOT-20] does not end a running answer, refuses a send into it and follows it to its end', async () => {
     const gate = createGate()
-    const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
+    const person = await signUp((await boot(gatedAgent(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
 
     const there = callerOf((await boot()).origin, person.token)
     const busy = await there.open('chat.stream', { body: { message: 'Hi', conversation_id: id } })
@@ -86,10 +86,10 @@ describe('a second server on the same database', () => {
   })
 
   it('[BOOT-20] [SEND-80, SEND-530] stops the requested answer of the first server, and no other, without a charge', async () => {
-    const person = await signUp((await boot(saysAround(createGate(), 'Half', ''))).origin)
+    const person = await signUp((await boot(gatedAgent(createGate(), 'Half', ''))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     const there = callerOf((await boot()).origin, person.token)
     const stop = async (message_id: string) =>
       (await there.call('chat.stop', { params: { id }, query: { message_id } })).body
@@ -102,7 +102,7 @@ describe('a second server on the same database', () => {
 
   it('[BOOT-20, CRED-12] makes the first server end its lost answer when a user stops it', async () => {
     const person = await signUp((await boot()).origin)
-    const id = conversationOf(await ask(person, { message: 'Hi' }))
+    const id = conversationIdOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)
     // A failing database leaves this state: the run is still `running`, but no server produces it.
     const store = await openTestStore(folder)
@@ -119,14 +119,14 @@ describe('a second server on the same database', () => {
 
   it('[BOOT-14] does not end the answer of a server that briefly lost its connection', async () => {
     const gate = createGate()
-    const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
+    const person = await signUp((await boot(gatedAgent(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     const store = await openTestStore(folder)
     const [lost = 0] = await lockHolders(store)
     const there = callerOf((await boot()).origin, person.token)
-    await breakOff(store, lost)
+    await killConnection(store, lost)
     await expect.poll(() => lockHolders(store)).not.toContain(lost)
     await store.destroy()
     const following = await there.open('chat.resume', { params: { id } })
@@ -148,8 +148,12 @@ describe('a second server on the same database', () => {
     const person = await signUp(first.origin)
     const message = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
     const response = await person.open('chat.stream', { body: { message } })
-    const id = conversationIn((await readUntil(response, '"type":"reasoning_delta"')).text())
-    const second = await startTestServer({ agent: says('Hi.'), dataDir: folder, sweepMs: 100 })
+    const id = conversationIdIn((await readUntil(response, '"type":"reasoning_delta"')).text())
+    const second = await startTestServer({
+      agent: wordsAgent('Hi.'),
+      dataDir: folder,
+      sweepMs: 100,
+    })
     open.push(second)
     const there = callerOf(second.origin, person.token)
     expect(await balanceOf(there)).toBe(9)
@@ -171,7 +175,7 @@ describe('a second server on the same database', () => {
     const message = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
     const response = await person.open('chat.stream', { body: { message } })
     const reader = await readUntil(response, '"type":"reasoning_delta"')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     const other = callerOf(there.origin, person.token)
     // The second server must follow before the kill, because an interrupted run has no stream.
     const following = await other.open('chat.resume', { params: { id } })

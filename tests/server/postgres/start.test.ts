@@ -5,7 +5,7 @@ import { serversOnPostgres } from '#server/store/postgres-servers.ts'
 import { freePort, launch } from '#tests/operations/server-process.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import {
-  breakOff,
+  killConnection,
   databaseEnv,
   dropDatabase,
   lockHolders,
@@ -143,7 +143,7 @@ describe('lost database connections', () => {
       const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(
         on,
       )
-      await breakOff(store, rows[0]?.pid ?? 0)
+      await killConnection(store, rows[0]?.pid ?? 0)
       await sql`select 1`.execute(on)
     })
     await expect(writing).rejects.toThrow()
@@ -169,7 +169,7 @@ describe('lost database connections', () => {
     const broken = async () => {
       const servers = await serversOnPostgres(url)
       const [pid = 0] = await lockHolders(store)
-      await breakOff(store, pid)
+      await killConnection(store, pid)
       await expect.poll(() => lockHolders(store)).toEqual([])
       return servers
     }

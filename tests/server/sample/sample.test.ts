@@ -3,7 +3,7 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
   bookingsOf,
-  centsOf,
+  totalCentsOf,
   monthOfDay,
   rowsOf,
   sampleAsOf,
@@ -11,7 +11,7 @@ import {
   valuesOf,
   type Booking,
 } from '#tests/support/models/sample-book.ts'
-import { checkWords, filled } from '#tests/support/models/template-book.ts'
+import { checkResultsOf, filledCellsOf } from '#tests/support/models/template-book.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -35,7 +35,7 @@ describe('the sample data', () => {
     expect(bookings.length).toBeLessThan(600)
     expect([...new Set(bookings.map(({ day }) => monthOfDay(day)))]).toEqual(['2026-04', ...MONTHS])
     const entries = Map.groupBy(bookings, ({ entry }) => entry)
-    expect([...entries].filter(([, lines]) => centsOf(lines) !== 0)).toEqual([])
+    expect([...entries].filter(([, lines]) => totalCentsOf(lines) !== 0)).toEqual([])
     expect([...entries].filter(([, lines]) => lines.length < 2)).toEqual([])
     const days = bookings.map(({ day }) => day)
     expect(days).toEqual(days.toSorted((a, b) => a - b))
@@ -55,9 +55,9 @@ describe('the sample data', () => {
       const own = bookings.filter((booking) => booking.account === account)
       const opening = own.filter(({ day }) => monthOfDay(day) === '2026-04')
       const expected = [
-        centsOf(opening),
-        ...MONTHS.map((month) => centsOf(own.filter(({ day }) => monthOfDay(day) === month))),
-        centsOf(own),
+        totalCentsOf(opening),
+        ...MONTHS.map((month) => totalCentsOf(own.filter(({ day }) => monthOfDay(day) === month))),
+        totalCentsOf(own),
       ]
       expect(inCents(figures), String(name)).toEqual(expected)
     }
@@ -68,7 +68,7 @@ describe('the sample data', () => {
   it('[SHELL-121, SHELL-733] has a summary whose income, costs and profit match the ledger lines', () => {
     const summary = sheetNamed(workbook, 'Summary')
     const byMonth = (isCounted: (booking: Booking) => boolean, sign = -1) => {
-      const months = MONTHS.map((month) => sign * centsOf(inMonth(month).filter(isCounted)))
+      const months = MONTHS.map((month) => sign * totalCentsOf(inMonth(month).filter(isCounted)))
       return [...months, months.reduce((sum, one) => sum + one, 0)].map((one) => one + 0)
     }
     const shown = (label: string) => inCents(valuesOf(summary, label).slice(1, 8))
@@ -81,17 +81,17 @@ describe('the sample data', () => {
     )
     const cash = bookings.filter(({ name }) => name === 'Cash at bank')
     expect(inCents(valuesOf(summary, 'Cash at bank').slice(1, 7))).toEqual(
-      MONTHS.map((last) => centsOf(cash.filter(({ day }) => monthOfDay(day) <= last))),
+      MONTHS.map((last) => totalCentsOf(cash.filter(({ day }) => monthOfDay(day) <= last))),
     )
   })
 
   it('[SHELL-121, SHELL-734] is marked as a sample, and its checks hold without formula errors', () => {
-    const texts = filled(workbook).map(({ cell }) => String(cell.v ?? ''))
+    const texts = filledCellsOf(workbook).map(({ cell }) => String(cell.v ?? ''))
     expect(texts.filter((text) => text.includes('Sample data'))).toHaveLength(2)
-    const words = checkWords(workbook)
+    const words = checkResultsOf(workbook)
     expect(words.length).toBe(5)
     expect(words.filter((word) => word !== 'OK')).toEqual([])
-    const bad = filled(workbook).filter(
+    const bad = filledCellsOf(workbook).filter(
       ({ cell }) =>
         cell.f &&
         (typeof cell.v === 'number' ? !Number.isFinite(cell.v) : String(cell.v).startsWith('#')),

@@ -5,9 +5,9 @@ import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { createWindowThread, type WindowThread } from '#server/sheets/big-windows.ts'
-import { keptWindowsIn } from '#server/sheets/cached-windows.ts'
+import { cachedWindowsIn } from '#server/sheets/cached-windows.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
-import { createWorkbookCache, type Asker } from '#server/sheets/workbook-cache.ts'
+import { createWorkbookCache, type WorkbookViewer } from '#server/sheets/workbook-cache.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import type { Store } from '#server/store/store.ts'
 import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
@@ -175,9 +175,9 @@ describe('a worker thread with a long queue', () => {
       waiting: () => waiting,
       close: async () => undefined,
     }
-    const windows = keptWindowsIn(store, createWorkbookCache(store, clock, thread))
+    const windows = cachedWindowsIn(store, createWorkbookCache(store, clock, thread))
     const visitor = { mayOpen: () => true }
-    const read = (asker: Asker = { userId: 'u1' }) =>
+    const read = (asker: WorkbookViewer = { userId: 'u1' }) =>
       windows.read({ id, title, revision }, { row: 60, column: 0 }, asker)
     const refused = { ok: false, error: { type: 'too_many' } }
     try {
@@ -201,7 +201,7 @@ describe('owners who ask at once', () => {
     const { id, title, revision } = await create('Mine')
     const store = await openTestStore(server.dataDir)
     const workbooks = createWorkbookCache(store, clock)
-    const windows = keptWindowsIn(store, workbooks)
+    const windows = cachedWindowsIn(store, workbooks)
     const order: string[] = []
     const read = async (userId: string) => {
       const asked = await windows.read({ id, title, revision }, { row: 60, column: 0 }, { userId })
@@ -254,7 +254,7 @@ describe('an unreadable workbook', () => {
     })
     try {
       const read = () =>
-        keptWindowsIn(store, workbooks).read(
+        cachedWindowsIn(store, workbooks).read(
           { id, title, revision },
           { row: 60, column: 0 },
           { userId: 'u1' },
@@ -274,7 +274,7 @@ describe('an unreadable workbook', () => {
     const { id, title, revision } = await create('Gone')
     const workbooks = createWorkbookCache(store, clock, createWindowThread(HANGS))
     try {
-      const windows = keptWindowsIn(store, workbooks)
+      const windows = cachedWindowsIn(store, workbooks)
       expect(
         await windows.read({ id, title, revision }, { row: 60, column: 0 }, { userId: 'u1' }),
       ).toEqual({

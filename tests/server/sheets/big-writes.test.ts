@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { ok } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Imports } from '#server/import/imports.ts'
-import { createBigWrites, NotWritten, writingBeside } from '#server/sheets/big-writes.ts'
+import { createBigWrites, NotWrittenError, withBigWrites } from '#server/sheets/big-writes.ts'
 import { createLog } from '#server/log.ts'
 import type { ThreadLimits } from '#server/sheets/single-worker.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
@@ -14,7 +14,7 @@ import { sqliteDialect } from '#server/store/sqlite.ts'
 import { openStore } from '#server/store/store.ts'
 import { createMutex, type Mutex } from '#server/store/mutex.ts'
 import { signUp } from '#tests/support/server/caller.ts'
-import { refusalOf, sendFile } from '#tests/support/transfer/import-call.ts'
+import { rejectionOf, sendFile } from '#tests/support/transfer/import-call.ts'
 import { testPostgres } from '#tests/support/server/database.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -88,7 +88,7 @@ const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   const row = await store.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const plain = spreadsheetsOf(store, systemClock, row.id)
   const of = (userId: string) =>
-    writingBeside(spreadsheetsOf(store, systemClock, userId), bigWrites, systemClock, userId)
+    withBigWrites(spreadsheetsOf(store, systemClock, userId), bigWrites, systemClock, userId)
   return { store, plain, of, writing, taken, spreadsheets: of(row.id) }
 }
 
@@ -156,7 +156,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     )
     const refused = await Promise.allSettled([mine[4], ...others.slice(-4)])
     expect(
-      refused.map((one) => one.status === 'rejected' && one.reason instanceof NotWritten),
+      refused.map((one) => one.status === 'rejected' && one.reason instanceof NotWrittenError),
     ).toEqual(refused.map(() => true))
     letGo()
     const rest = await Promise.all([...mine.slice(0, 4), ...others.slice(0, -4)])
@@ -174,7 +174,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     const { spreadsheets } = await beside(dataDir, { timeoutMs: 1 })
     const workbookText = JSON.stringify(big('one'))
     const save = { id: sheet.id, title: null, workbookText, baseRevision: null }
-    await expect(spreadsheets.save(save)).rejects.toThrow(NotWritten)
+    await expect(spreadsheets.save(save)).rejects.toThrow(NotWrittenError)
     expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
   })
 
@@ -245,7 +245,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     isFull = true
     const refused = await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await refusalOf(refused)).toEqual([429, API_TEXTS.saveLater])
+    expect(await rejectionOf(refused)).toEqual([429, API_TEXTS.saveLater])
     isFull = false
     expect((await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })).status).toBe(201)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { systemClock } from '#server/clock.ts'
-import { keptWindowsIn } from '#server/sheets/cached-windows.ts'
+import { cachedWindowsIn } from '#server/sheets/cached-windows.ts'
 import { createWorkbookCache } from '#server/sheets/workbook-cache.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
@@ -18,7 +18,7 @@ it('[SHEET-71] a window of a spreadsheet deleted meanwhile is answered and not s
     await seedSpreadsheets(store, { of: user.id, count: 1, workbook })
     const { id } = await store.selectFrom('spreadsheets').select('id').executeTakeFirstOrThrow()
     const workbooks = createWorkbookCache(store, systemClock)
-    const windows = keptWindowsIn(store, workbooks)
+    const windows = cachedWindowsIn(store, workbooks)
     const sheet = { id, title: 'W', revision: 1 }
     await windows.read(sheet, { row: 60, column: 0 }, { userId: 'u1' })
     await store.deleteFrom('spreadsheets').where('id', '=', id).execute()

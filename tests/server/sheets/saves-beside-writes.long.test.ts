@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { changesWorld, edited, type ChangesPerson } from '#tests/support/workbook/changes-world.ts'
+import {
+  changesWorld,
+  withEdits,
+  type ChangesPerson,
+} from '#tests/support/workbook/changes-world.ts'
 import { bigWorkbook } from '../../../bench/support/big-sheet.ts'
 
 const WRITES = 10
@@ -27,7 +31,7 @@ const saving = (person: ChangesPerson, id: string, sheet: string) => {
     const { body } = await person.call('spreadsheets.get', { params })
     const read = parseWorkbook(body.workbook_data)
     if (!read.ok) throw new Error(read.error.detail)
-    const workbook_data = edited(read.value, sheet, { 0: { 11: { v: count } } })
+    const workbook_data = withEdits(read.value, sheet, { 0: { 11: { v: count } } })
     const headers = { 'if-match': `"${body.revision}"` }
     const saved = await person.call('spreadsheets.update', {
       params,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
 import { parseShareCode } from '#contract/api/share-code.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { ask, callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -12,7 +12,7 @@ let server: TestServer
 let owner: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ clock, agent: says('Done.') })
+  server = await startTestServer({ clock, agent: wordsAgent('Done.') })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { PREVIEW_MAX_BYTES, PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import { SheetPreview } from '#contract/workbook/sheet-preview.ts'
 import { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { WINDOW_FORM } from '#server/sheets/cached-window.ts'
+import { WINDOW_FORMAT_VERSION } from '#server/sheets/cached-window.ts'
 import { ask, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
@@ -132,7 +132,7 @@ describe('the window call', () => {
     try {
       await store
         .updateTable('sheet_windows')
-        .set({ form: WINDOW_FORM - 1, first: '{}' })
+        .set({ form: WINDOW_FORMAT_VERSION - 1, first: '{}' })
         .execute()
       expect(await listed(id)).toBeNull()
       expect(texts((await windowOf(id)).body)).toEqual(['Rent'])

@@ -4,11 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#contract/api/address.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
-import { foldEvents, plainText } from '#contract/stream/timeline.ts'
+import { foldEvents, markdownOf } from '#contract/stream/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { AgentTurn } from '#server/chat/agent-contract.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import {
+  ask,
+  callerOf,
+  conversationIdOf,
+  signUp,
+  type Person,
+} from '#tests/support/server/caller.ts'
 import { dropDatabase } from '#tests/support/server/database.ts'
 import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
@@ -25,7 +31,7 @@ beforeAll(async () => {
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Budget' } })
   const shared = await person.call('share.enable', { params: { id: body.id } })
   const message = { message: 'Hello', spreadsheet_id: body.id }
-  const conversation = conversationOf(await ask(person, message))
+  const conversation = conversationIdOf(await ask(person, message))
   made = { id: body.id, code: shared.body.public_share?.code ?? '', conversation }
   await before.close()
   server = await startTestServer({ dataDir, env: { FLAGS: '{"spreadsheets":false}' } })
@@ -60,7 +66,7 @@ describe('with spreadsheets switched off', () => {
       }
       const events = await ask(me, body)
       expect(events.at(-1)?.type).toBe('stream_end')
-      expect(plainText(foldEvents([], events))).toContain('Spreadsheets are switched off')
+      expect(markdownOf(foldEvents([], events))).toContain('Spreadsheets are switched off')
     }
     const started = await ask(me, { message: 'Hello', spreadsheet_id: made.id })
     expect(started[0]).toMatchObject({ payload: { spreadsheet_id: null } })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { WINDOW_MAX_FROZEN_ROWS, WINDOW_MAX_SIZE_RUNS } from '#contract/limits.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { layoutOf, spansOf } from '#src/ui/sheets/light-grid/light-frame.ts'
-import { shownOf } from '#src/ui/sheets/light-grid/light-layout.ts'
+import { visibleIndexesOf } from '#src/ui/sheets/light-grid/light-layout.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -19,10 +19,10 @@ const drawn = (fields: Fields) => {
   return {
     window,
     layout,
-    frozenRows: shownOf(layout.rows, spans.frozenRows),
-    frozenColumns: shownOf(layout.columns, spans.frozenColumns),
-    rows: shownOf(layout.rows, spans.rows),
-    columns: shownOf(layout.columns, spans.columns),
+    frozenRows: visibleIndexesOf(layout.rows, spans.frozenRows),
+    frozenColumns: visibleIndexesOf(layout.columns, spans.frozenColumns),
+    rows: visibleIndexesOf(layout.rows, spans.rows),
+    columns: visibleIndexesOf(layout.columns, spans.columns),
   }
 }
 
@@ -105,7 +105,7 @@ describe('more row sizes than a window describes', () => {
       ]),
     )
     const { layout } = drawn({ rowCount: COUNT, rowData })
-    expect(shownOf(layout.rows, { from: 51_000, to: 89_000 })).toEqual([])
+    expect(visibleIndexesOf(layout.rows, { from: 51_000, to: 89_000 })).toEqual([])
   })
 
   it('[SHEET-174] sizes within the limit are all exact', () => {

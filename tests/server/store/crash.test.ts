@@ -6,8 +6,8 @@ import {
   ask,
   balanceOf,
   callerOf,
-  conversationIn,
-  conversationOf,
+  conversationIdIn,
+  conversationIdOf,
   eventsOf,
   messagesOf,
   readUntil,
@@ -49,7 +49,7 @@ describe('a killed server', () => {
     server.child.kill('SIGKILL')
     await server.exited
     const seen = eventsOf(await reader.rest().catch(() => reader.text()))
-    const id = conversationOf(seen)
+    const id = conversationIdOf(seen)
 
     await boot(0)
     const again = callerOf(server.origin, person.token)
@@ -109,7 +109,7 @@ describe('a server that receives SIGTERM', () => {
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message: QUESTION } })
     const reader = await readUntil(response, '"type":"reasoning_delta"')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     const asked = performance.now()
     server.child.kill('SIGTERM')
     const events = eventsOf(await reader.rest())

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readStored } from '#contract/stream/stored.ts'
-import { createGate, saysAround, type Gate } from '#tests/support/models/agents.ts'
+import { createGate, gatedAgent, type Gate } from '#tests/support/models/agents.ts'
 import {
   balanceOf,
-  conversationIn,
+  conversationIdIn,
   eventsOf,
   messagesOf,
   readUntil,
   signUp,
   type Person,
 } from '#tests/support/server/caller.ts'
-import { loseEvents } from '#tests/support/server/database.ts'
+import { dropEventsTable } from '#tests/support/server/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let gate: Gate
@@ -18,7 +18,7 @@ let server: TestServer
 let person: Person
 beforeEach(async () => {
   gate = createGate()
-  server = await startTestServer({ agent: saysAround(gate, 'Half', ' and whole') })
+  server = await startTestServer({ agent: gatedAgent(gate, 'Half', ' and whole') })
   person = await signUp(server.origin)
 })
 afterEach(() => server.close())
@@ -27,13 +27,13 @@ afterEach(() => server.close())
 const halfWay = async () => {
   const response = await person.open('chat.stream', { body: { message: 'Hi' } })
   const reader = await readUntil(response, 'Half')
-  return { reader, id: conversationIn(reader.text()) }
+  return { reader, id: conversationIdIn(reader.text()) }
 }
 
 describe('a brief database failure', () => {
   it('[SEND-34, BOOT-6] disconnects only the affected reader, and the answer and other readers continue', async () => {
     const { reader, id } = await halfWay()
-    const giveBack = await loseEvents(server.dataDir)
+    const giveBack = await dropEventsTable(server.dataDir)
     const printed = vi.spyOn(console, 'error')
     const unlucky = await person.open('chat.resume', { params: { id } })
     await expect(unlucky.text()).rejects.toThrow('terminated')
@@ -46,7 +46,7 @@ describe('a brief database failure', () => {
 
   it('[SEND-35, CRED-12, SEND-486] in the middle of an answer ends it as its saved part, uncharged, after recovery', async () => {
     const { reader, id } = await halfWay()
-    const giveBack = await loseEvents(server.dataDir)
+    const giveBack = await dropEventsTable(server.dataDir)
     gate.open()
     await expect(reader.rest()).rejects.toThrow('terminated')
     await giveBack()

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { MIGRATIONS } from '#server/store/migrations.ts'
 import type { Tables } from '#server/store/schema.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { billingOf } from '#tests/support/billing/billing.ts'
 import { ask, balanceOf, callerOf, messagesOf } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
@@ -131,7 +131,7 @@ it('[BOOT-16] [DOC-163] a database of the first version is upgraded, keeps every
   const dataDir = temporaryFolder()
   await writeFirstVersion(join(dataDir, 'ledgerline.db'))
   const clock = createTestClock('2026-10-20T09:00:00.000Z')
-  const server = await startTestServer({ dataDir, clock, agent: says('Still 900.') })
+  const server = await startTestServer({ dataDir, clock, agent: wordsAgent('Still 900.') })
   try {
     // Old sessions stay valid.
     const headers = { cookie: 'ledgerline_refresh=an old cookie' }

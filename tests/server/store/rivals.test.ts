@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   balanceOf,
   callerOf,
-  conversationOf,
+  conversationIdOf,
   messagesOf,
   signUp,
   type Person,
@@ -15,7 +15,10 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 let server: TestServer
 let person: Person
 beforeEach(async () => {
-  server = await startTestServer({ agent: says('One ', 'two.'), env: { MONTHLY_CREDITS: '1000' } })
+  server = await startTestServer({
+    agent: wordsAgent('One ', 'two.'),
+    env: { MONTHLY_CREDITS: '1000' },
+  })
   person = await signUp(server.origin)
 })
 afterEach(() => server.close())
@@ -30,13 +33,13 @@ describe('concurrent calls', () => {
     expect(answers.map((events) => events.at(-1)?.type)).toEqual(
       Array.from({ length: 12 }, () => 'stream_end'),
     )
-    expect(new Set(answers.map(conversationOf)).size).toBe(1)
+    expect(new Set(answers.map(conversationIdOf)).size).toBe(1)
     expect((await person.call('histories.list')).body.total_count).toBe(1)
     expect(await balanceOf(person)).toBe(999)
   })
 
   it('[STREAM-22, BOOT-13] a send at the end of another answer is refused as busy or continues its sequence', async () => {
-    const id = conversationOf(await ask(person, { message: 'Hi' }))
+    const id = conversationIdOf(await ask(person, { message: 'Hi' }))
     const sequences: number[] = []
     const sendUntilTaken = async (message: string): Promise<void> => {
       const body = { message, conversation_id: id }
@@ -109,7 +112,7 @@ describe('stored texts and numbers', () => {
     }
     const events = await ask(person, { message: 'a\0b' })
     expect(events.at(-1)?.type).toBe('stream_end')
-    const [question] = await messagesOf(person, conversationOf(events))
+    const [question] = await messagesOf(person, conversationIdOf(events))
     expect(question?.text_content).toMatch(/^a.b$/s)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { columnName } from '#contract/workbook/cells.ts'
-import { bounded } from '#server/tools/bounded-results.ts'
+import { shortenResult } from '#server/tools/bounded-results.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()
@@ -88,7 +88,7 @@ describe('the tool result that a model reads', () => {
           list: Array.from({ length: 400 }, () => given),
           text: 'x'.repeat(90_000),
         }
-        const { output: kept, cuts } = bounded(long)
+        const { output: kept, cuts } = shortenResult(long)
         expect(JSON.stringify(kept).length).toBeLessThan(MOST_CHARS)
         expect(cuts.length).toBeGreaterThan(0)
       }),

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { createCopyIntent } from '#src/services/public/copy-intent.ts'
-import { forgetUser } from '#src/services/account/forget-user.ts'
-import { browserTab } from '#src/services/browser/tab-memory.ts'
+import { clearUserData } from '#src/services/account/forget-user.ts'
+import { browserTabStorage } from '#src/services/browser/tab-memory.ts'
 import { createBrowserEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { stubDatabase } from '#tests/support/client/indexed-db.ts'
 import { stubStorage } from '#tests/support/client/storage.ts'
@@ -32,7 +32,7 @@ it('[AUTH-58] [AUTH-126] the browser forgets a deleted user and keeps the data o
   const edits = createBrowserEdits()
   const workbook = { revision: 1, data: { id: 's1' }, mark: 'm1' }
   for (const key of ['ann/s1', 'ann/', 'bob/s1']) await edits.put(key, workbook)
-  await forgetUser('ann')
+  await clearUserData('ann')
   expect(await edits.get('bob/s1')).toEqual(workbook)
   expect(await edits.get('ann/s1')).toBeNull()
   expect(Object.fromEntries(local)).toEqual({
@@ -58,8 +58,8 @@ it('[AUTH-58] [AUTH-126] the browser forgets a deleted user and keeps the data o
 it('[AUTH-58] a copy that was just made is forgotten with its owner', async () => {
   const inTab = stubStorage('sessionStorage', [])
   const made = { id: 's1', title: 'Plan of Ann' } as SpreadsheetSummary
-  createCopyIntent(browserTab('copy'), () => 'ann').end(true, made)
+  createCopyIntent(browserTabStorage('copy'), () => 'ann').end(true, made)
   expect(inTab.get('ledgerline.copy')).toContain('Plan of Ann')
-  await forgetUser('ann')
+  await clearUserData('ann')
   expect([...inTab]).toEqual([])
 })

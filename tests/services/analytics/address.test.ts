@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toldAddress, toldValue } from '#src/services/analytics/address.ts'
+import { redactAddress, redactAddresses } from '#src/services/analytics/address.ts'
 
 const ORIGIN = 'https://ledgerline.test'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const told = (href: string) => toldAddress(href, ORIGIN).url.slice(ORIGIN.length)
+const told = (href: string) => redactAddress(href, ORIGIN).url.slice(ORIGIN.length)
 
 describe('[ANALYTICS-7] an address sent to analytics', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('[ANALYTICS-7] an address sent to analytics', () => {
   })
 
   it('is split into URL, path, query and hash, all redacted', () => {
-    expect(toldAddress('/app/chats?q=x#support', ORIGIN)).toEqual({
+    expect(redactAddress('/app/chats?q=x#support', ORIGIN)).toEqual({
       url: `${ORIGIN}/app/chats?q=…#support`,
       path: '/app/chats',
       query: '?q=…',
@@ -36,7 +36,7 @@ describe('[ANALYTICS-7] an address sent to analytics', () => {
   })
 
   it('on another site is reduced to its origin', () => {
-    expect(toldAddress('https://other.test/a?b=c#d', ORIGIN).url).toBe('https://other.test')
+    expect(redactAddress('https://other.test/a?b=c#d', ORIGIN).url).toBe('https://other.test')
   })
 
   it('contains no code, token or free text in any place', () => {
@@ -59,13 +59,13 @@ describe('[ANALYTICS-7] an address sent to analytics', () => {
           list: [at(word)],
           text: `at ${ORIGIN}${at(word)}`,
         }
-        expect(JSON.stringify(toldValue(value, ORIGIN))).not.toContain(word)
+        expect(JSON.stringify(redactAddresses(value, ORIGIN))).not.toContain(word)
       }),
     )
   })
 
   it('file names of the build and other values stay unchanged', () => {
     const value = { filename: `${ORIGIN}/assets/main-Ab3.js`, name: 'TypeError', at: 3, no: null }
-    expect(toldValue(value, ORIGIN)).toEqual(value)
+    expect(redactAddresses(value, ORIGIN)).toEqual(value)
   })
 })

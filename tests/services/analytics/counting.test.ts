@@ -2,8 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { ANALYTICS_NEW_USER_MS } from '#contract/limits/analytics.ts'
 import { AppConfig } from '#contract/api/entities.ts'
-import { isRefused } from '#src/shared/tracking.ts'
-import { isNewUser, startCounting, type Counting } from '#src/services/analytics/counting.ts'
+import { hasTrackingOptOut } from '#src/shared/tracking.ts'
+import {
+  isNewUser,
+  startTracking,
+  type TrackingSettings,
+} from '#src/services/analytics/counting.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Analytics } from '#src/services/analytics/port.ts'
@@ -36,7 +40,7 @@ const counted = (navigator: Wishes = {}, restored = true) => {
   const load = vi.fn(async () => service)
   const forget = vi.fn()
   const preferences = createPreferences(createMemory())
-  startCounting({
+  startTracking({
     log: {
       getSnapshot: () => ({ context: { app: state } }),
       on: (_: string, tell: typeof hear) => (hear = tell),
@@ -56,7 +60,7 @@ const counted = (navigator: Wishes = {}, restored = true) => {
     },
     load,
     forget,
-  } as unknown as Counting)
+  } as unknown as TrackingSettings)
   return {
     heard,
     load,
@@ -201,7 +205,7 @@ describe('opting out of analytics', () => {
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     '[ANALYTICS-9] %j: no analytics code is loaded and nothing is reported',
     async (wishes) => {
-      expect(isRefused(wishes)).toBe(true)
+      expect(hasTrackingOptOut(wishes)).toBe(true)
       const page = counted(wishes)
       page.go('/about')
       page.preferences.saveSettings({ usageStatistics: false })
@@ -220,7 +224,7 @@ describe('opting out of analytics', () => {
       { doNotTrack: '0' },
       { doNotTrack: null, globalPrivacyControl: false },
     ])
-      expect(isRefused(wishes)).toBe(false)
+      expect(hasTrackingOptOut(wishes)).toBe(false)
   })
 
   it('[ANALYTICS-9] the switch in Settings stops counting at once and restarts it', async () => {

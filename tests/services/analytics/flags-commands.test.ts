@@ -7,8 +7,8 @@ import type { Switches } from '#contract/api/flags.ts'
 import { ok } from '#contract/api/result.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { keepRemoteFlags, withRemoteFlags } from '#src/services/analytics/remote-flags.ts'
-import { unlessOff, type Send } from '#src/services/http/http-client.ts'
-import { COMBINATIONS, NAMED } from '#tests/support/server/flags.ts'
+import { refuseDisabledCalls, type Send } from '#src/services/http/http-client.ts'
+import { FLAG_COMBINATIONS, NAMED_COMBINATIONS } from '#tests/support/server/flags.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createTab, createWorld } from '#tests/support/client/world.ts'
 
@@ -92,7 +92,7 @@ const pageOf = async (flags: Switches) => {
 }
 
 describe('commands of a feature that is off', () => {
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3] %s off: they request nothing, show no notice and change no state',
     async (_, flags) => {
       const { world, asked } = await pageOf(flags)
@@ -127,19 +127,22 @@ describe('commands of a feature that is off', () => {
 })
 
 describe('requests of the client', () => {
-  it.each(NAMED)('[FLAG-3] %s off: no request of the feature leaves the page', async (_, flags) => {
-    const left: string[] = []
-    const plain: Send = async (_, name) => {
-      left.push(name)
-      return ok(Response.json({}))
-    }
-    const send = unlessOff(plain, flags)
-    for (const [name] of rows) await send(endpoints, name)
-    const expected = rows.filter(
-      ([, { path }]) => !NEEDS.some(([address, flag]) => address.test(path) && !flags[flag]),
-    )
-    expect(left.toSorted()).toEqual(expected.map(([name]) => name).toSorted())
-  })
+  it.each(NAMED_COMBINATIONS)(
+    '[FLAG-3] %s off: no request of the feature leaves the page',
+    async (_, flags) => {
+      const left: string[] = []
+      const plain: Send = async (_, name) => {
+        left.push(name)
+        return ok(Response.json({}))
+      }
+      const send = refuseDisabledCalls(plain, flags)
+      for (const [name] of rows) await send(endpoints, name)
+      const expected = rows.filter(
+        ([, { path }]) => !NEEDS.some(([address, flag]) => address.test(path) && !flags[flag]),
+      )
+      expect(left.toSorted()).toEqual(expected.map(([name]) => name).toSorted())
+    },
+  )
 })
 
 describe('the artifacts list', () => {
@@ -157,10 +160,10 @@ describe('the artifacts list', () => {
   })
 
   it('[FLAG-9] switches nothing: the same requests leave the page', async () => {
-    const [all] = COMBINATIONS
+    const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     const left: string[] = []
-    const send = unlessOff(
+    const send = refuseDisabledCalls(
       async (_, name) => {
         left.push(name)
         return ok(Response.json({}))

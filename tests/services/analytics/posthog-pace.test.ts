@@ -8,7 +8,7 @@ import {
   ANALYTICS_SESSION_MAX_SECONDS,
 } from '#contract/limits/analytics.ts'
 import type { Analytics } from '#src/services/analytics/port.ts'
-import { startPostHogBrowser, type Come } from '#tests/support/client/posthog-browser.ts'
+import { startPostHogBrowser, type ReceivedEvent } from '#tests/support/client/posthog-browser.ts'
 
 const { batches, answers, clear, load } = startPostHogBrowser()
 
@@ -20,7 +20,8 @@ const drop = (service: Analytics, count: number): void => {
   for (let at = 0; at < count; at += 1)
     service.used({ type: 'files_dropped', kinds: [], count: at })
 }
-const drops = (events: readonly Come[]) => events.filter(({ event }) => event === 'files_dropped')
+const drops = (events: readonly ReceivedEvent[]) =>
+  events.filter(({ event }) => event === 'files_dropped')
 /** The received drop events, by request. */
 const dropBatches = async () =>
   (await batches())

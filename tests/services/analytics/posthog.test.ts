@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ANALYTICS_MAX_RETRIES, ANALYTICS_SESSION_MAX_SECONDS } from '#contract/limits/analytics.ts'
-import { scrubbed, settingsOf } from '#src/services/analytics/posthog-settings.ts'
+import { redactEvent, settingsOf } from '#src/services/analytics/posthog-settings.ts'
 
 const ORIGIN = 'https://ledgerline.test'
 const settings = settingsOf('https://p.example', ORIGIN)
@@ -54,7 +54,7 @@ describe('PostHog configuration', () => {
   })
 
   it('[ANALYTICS-7] sent events contain no page title and no secret of an address', () => {
-    const event = scrubbed(
+    const event = redactEvent(
       {
         uuid: 'e1',
         event: '$pageview',
@@ -72,7 +72,7 @@ describe('PostHog configuration', () => {
       $set_once: { $initial_current_url: `${ORIGIN}/app/chats?q=…` },
     })
     expect(JSON.stringify(event)).not.toMatch(/Salaries|AbCdEf|Ann/)
-    expect(scrubbed(null, ORIGIN)).toBeNull()
+    expect(redactEvent(null, ORIGIN)).toBeNull()
   })
 
   it('[ANALYTICS-13] a fault is sent with type and place but without its message', () => {
@@ -84,7 +84,7 @@ describe('PostHog configuration', () => {
       in_app: true,
     }
     const filename = `${ORIGIN}/assets/app.js`
-    const event = scrubbed(
+    const event = redactEvent(
       {
         uuid: 'e1',
         event: '$exception',

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { authEndpoints } from '#contract/api/endpoints/auth.ts'
 import { BrowserUser } from '#src/services/auth/hearers.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
-import type { AuthNews, AuthPort, UserNews } from '#src/services/auth/port.ts'
+import type { AuthEvent, AuthPort, UserChange } from '#src/services/auth/port.ts'
 import { realClock } from '#src/services/browser/clock.ts'
-import { createOpenSend } from '#src/services/http/http-client.ts'
+import { createTokenlessSend } from '#src/services/http/http-client.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createTabs } from '#src/services/browser/tabs.ts'
 import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'
@@ -16,7 +16,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { closing } = useWorlds()
 
 /** A browser tab: its auth port, and the news from this port. */
-type Tab = { readonly auth: AuthPort; readonly heard: AuthNews[] }
+type Tab = { readonly auth: AuthPort; readonly heard: AuthEvent[] }
 
 /** A browser for either port. Its tabs share the signed-in user. */
 type Browser = {
@@ -38,7 +38,7 @@ const channels = () => {
   }
 }
 const listen = (auth: AuthPort): Tab => {
-  const heard: AuthNews[] = []
+  const heard: AuthEvent[] = []
   auth.watch((news) => heard.push(news))
   return { auth, heard }
 }
@@ -54,7 +54,7 @@ const localBrowser = async (): Promise<Browser> => {
     if (isDown) throw new TypeError('Failed to fetch')
     return jar(input, init)
   }
-  const send = createOpenSend({ baseUrl: server.origin, fetch: line })
+  const send = createTokenlessSend({ baseUrl: server.origin, fetch: line })
   const known = new Set<string>()
   return {
     tab: () => listen(createLocalAuth(send, realClock, tabs(), memory)),
@@ -214,7 +214,7 @@ describe.each([
     const other = browser.tab()
     const restored = await other.auth.restore()
     if (!restored.ok) throw new Error('nobody is signed in')
-    const news: UserNews = { user: restored.value.user, isRemoved: true }
+    const news: UserChange = { user: restored.value.user, isRemoved: true }
     tab.auth.tell(news)
     expect(ends(tab)).toEqual(['removed'])
     await expect.poll(() => ends(other)).toEqual(['removed'])

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'
 import type { StandInPerson } from '#tests/support/auth/clerk-stand-in.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
-import { makeKey, startIssuer, type Issuer, type Minting } from '#tests/support/auth/issuer.ts'
+import {
+  makeKey,
+  startIssuer,
+  type Issuer,
+  type TokenOverrides,
+} from '#tests/support/auth/issuer.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve, start } = useWorlds()
@@ -21,9 +26,9 @@ const ann: StandInPerson = {
 const open = async () => {
   const clock = createTestClock(systemClock.now().toISOString())
   const issuer: Issuer = closing(await startIssuer(clock))
-  const server = await serve({ clock, agent: says('Of **900**.'), env: issuer.env })
+  const server = await serve({ clock, agent: wordsAgent('Of **900**.'), env: issuer.env })
   const service = createClerkService([ann])
-  let minting: Minting = {}
+  let minting: TokenOverrides = {}
   const token = async (template: string): Promise<string> => {
     await service.service.token(template)
     const claims = {
@@ -48,7 +53,7 @@ const open = async () => {
     issuer,
     asked: service.asked,
     /** Sets the claims of the next tokens. */
-    mintAs: (next: Minting) => {
+    mintAs: (next: TokenOverrides) => {
       minting = next
     },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friendly } from '#contract/api/friendly.ts'
+import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { screenAddress } from '#src/services/auth/clerk-parts.ts'
 import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'
@@ -96,7 +96,7 @@ describe('a session at Clerk', () => {
     const { session, spreadsheets } = await world.until(
       (state) => state.spreadsheets.error !== null,
     )
-    expect(spreadsheets.error).toBe(friendly('Failed to fetch'))
+    expect(spreadsheets.error).toBe(friendlyTextOf('Failed to fetch'))
     expect(session.status).toBe('signedIn')
     service.cut(false)
     world.send({ type: 'LOAD_SPREADSHEETS' })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import { realClock } from '#src/services/browser/clock.ts'
-import { createOpenSend } from '#src/services/http/http-client.ts'
+import { createTokenlessSend } from '#src/services/http/http-client.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { BrowserUser } from '#src/services/auth/hearers.ts'
 import { createTabs, type Tabs } from '#src/services/browser/tabs.ts'
@@ -187,7 +187,7 @@ describe('a running renewal', () => {
         return () => other.delete(hear)
       },
     }
-    const send = createOpenSend({ baseUrl: server.origin })
+    const send = createTokenlessSend({ baseUrl: server.origin })
     const auth = createLocalAuth(send, realClock, tabs, createMemory())
     const arrived = new Promise<void>((resolve) => (asked = resolve))
     const restored = auth.restore()

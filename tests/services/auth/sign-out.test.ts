@@ -5,7 +5,7 @@ import type { BrowserUser } from '#src/services/auth/hearers.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import { realClock } from '#src/services/browser/clock.ts'
 import type { Send } from '#src/services/http/http-client.ts'
-import type { Memory } from '#src/services/browser/preferences.ts'
+import type { BrowserStorage } from '#src/services/browser/preferences.ts'
 import type { Tabs } from '#src/services/browser/tabs.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
@@ -16,7 +16,7 @@ const user = { id: 'ann', email: null, name: null, organizations: [] }
 const session = { token: 't', expires_at: '2099-01-01T00:00:00Z', user }
 
 /** The tabs of a browser. Its fake server records requests and can hold back answers. */
-const createBrowser = (memory: Memory = createMemory()) => {
+const createBrowser = (memory: BrowserStorage = createMemory()) => {
   const asked: string[] = []
   const held = new Map<string, Promise<void>>()
   const hearers = new Map<object, Set<(news: BrowserUser) => void>>()
@@ -45,7 +45,7 @@ const createBrowser = (memory: Memory = createMemory()) => {
 }
 const ann = { email: 'ann@example.test', password: 'correct horse', next: null }
 /** A browser that stores nothing. */
-const forgetful: Memory = { ...createMemory(), get: () => null, set: () => {} }
+const forgetful: BrowserStorage = { ...createMemory(), get: () => null, set: () => {} }
 
 describe('a sign-out that waits for an earlier request', () => {
   it('[AUTH-10] is sent once that request is answered', async () => {

@@ -3,7 +3,7 @@ import { createCheckout } from '#src/app/pay.ts'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const ORIGIN = 'https://ledger.example'
 const PAGE = 'https://pay.example/c/1'
@@ -18,7 +18,7 @@ const checkout = (answer: object | null) => {
     bodies.push([name, parts?.body])
     return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
   })
-  const staged = stage(
+  const staged = startFlow(
     createCheckout(api, ['pay.example'], {
       origin: () => ORIGIN,
       goTo: (address) => void went.push(address),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { aborted } from '#tests/support/models/agents.ts'
-import { becomePro, billingOf, openPortal, press } from '#tests/support/billing/billing.ts'
+import { untilAborted } from '#tests/support/models/agents.ts'
+import { becomePro, billingOf, openPortal, pressButton } from '#tests/support/billing/billing.ts'
 import { callerOf, type Caller } from '#tests/support/server/caller.ts'
-import { chargesOf, type Charged } from '#tests/support/billing/charges.ts'
-import { loseAnswer, recording, through } from '#tests/support/client/network.ts'
+import { chargesOf, type ChargedMessage } from '#tests/support/billing/charges.ts'
+import { loseResponse, recordSends, interceptChat } from '#tests/support/client/network.ts'
 import { isIdle } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, PASSWORD, signUpIn, type World } from '#tests/support/client/world.ts'
@@ -22,7 +22,7 @@ const MONTHLY_CREDITS = 3
 const agent: Agent = async (turn) => {
   if (turn.message === 'no') return { ended: 'error', code: 'no', message: 'No' }
   turn.emit({ type: 'text_delta', payload: { text: 'Yes.' } })
-  if (turn.message === 'wait') await aborted(turn.signal)
+  if (turn.message === 'wait') await untilAborted(turn.signal)
   return { ended: 'end' }
 }
 
@@ -73,9 +73,9 @@ const browse = async (origin: string) => {
   const kept: (() => readonly string[])[] = []
   const open = (): Tab => {
     let fate: Fate = 'well'
-    const { bodies, fetch } = recording(jar, () => fate === 'never')
+    const { bodies, fetch } = recordSends(jar, () => fate === 'never')
     kept.push(() => bodies.map(({ request_id: id }) => id))
-    const faulty = through(fetch, (pass) => (fate === 'lost' ? loseAnswer(pass) : pass()))
+    const faulty = interceptChat(fetch, (pass) => (fate === 'lost' ? loseResponse(pass) : pass()))
     return createTab(start({ origin, fetch: faulty, memory }), (next) => {
       fate = next
     })
@@ -117,7 +117,7 @@ const end = async ({ world }: Tab): Promise<void> => {
 const trade = async (person: Caller, wish: 'buy' | 'end'): Promise<void> => {
   const { plan } = await billingOf(person)
   if (wish === 'buy' && plan === 'free') await becomePro(person)
-  if (wish === 'end' && plan === 'pro') await press(await openPortal(person), 'end_now')
+  if (wish === 'end' && plan === 'pro') await pressButton(await openPortal(person), 'end_now')
 }
 
 const act = async (tabs: readonly Tab[], person: Caller, step: Step): Promise<void> => {
@@ -142,7 +142,7 @@ const settled = async (person: Caller) => {
 }
 
 /** Returns a message's credit moves: none if free, otherwise a charge, plus a refund if it got no answer. */
-const owedFor = ({ isCharged, status, text }: Charged): readonly string[] => {
+const owedFor = ({ isCharged, status, text }: ChargedMessage): readonly string[] => {
   if (!isCharged) return []
   // A message whose answer was lost still runs on the server.
   if (status === 'running') return ['charge']

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { PortalTab } from '#src/services/billing/portal.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { isIdle, send } from '#tests/support/chat/talk.ts'
 import { createJarFetch, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
@@ -68,7 +68,7 @@ const ask = async (world: World, text: string): Promise<AppState> => {
 /** A user at the paywall of a server with this monthly allowance. */
 const atPaywall = async (monthlyCredits = 10, isLet = true) => {
   const { origin } = await serve({
-    agent: says('Yes.'),
+    agent: wordsAgent('Yes.'),
     env: { MONTHLY_CREDITS: String(monthlyCredits) },
   })
   const fetch = createJarFetch()
@@ -94,7 +94,7 @@ describe('upgrading to Professional, and back', () => {
     world.send({ type: 'CLOSE_PAYWALL' })
     const spent = await ask(world, 'One')
     expect(spent.credits.balance).toBe(0)
-    expect(selectPaywall(spent)).toBe(true)
+    expect(selectIsPaywallOpen(spent)).toBe(true)
 
     world.send({ type: 'START_CHECKOUT' })
     expect(world.state().credits.isCheckoutAsked).toBe(true)
@@ -140,7 +140,7 @@ describe('upgrading to Professional, and back', () => {
     world.send({ type: 'OPEN_PAYWALL' })
     world.send({ type: 'START_CHECKOUT' })
     const failed = await world.until(({ credits }) => !credits.isCheckoutAsked)
-    expect([selectPaywall(failed), failed.notices]).toEqual([true, []])
+    expect([selectIsPaywallOpen(failed), failed.notices]).toEqual([true, []])
   })
 
   it('[BILL-4] [CRED-30] the portal opens in its tab, and a plan ended there ends here when the page is shown', async () => {
@@ -183,7 +183,7 @@ describe('upgrading to Professional, and back', () => {
     world.send({ type: 'LOAD_CREDITS' })
     await world.until(isPro)
     world.send({ type: 'MANAGE_SUBSCRIPTION' })
-    const failed = await world.until(selectPaywall)
+    const failed = await world.until(selectIsPaywallOpen)
     expect(failed.credits.isPortalAsked).toBe(false)
     expect(shopper.tabs()).toEqual([false])
     // The client reloads the plan. It is still Pro, and the paywall shows it.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
-import { outsideAddress } from '#src/services/billing/payment-redirects.ts'
+import { allowedPaymentUrl } from '#src/services/billing/payment-redirects.ts'
 
 const ORIGIN = 'https://ledger.example'
 const follow = (address: string | null | undefined, success = true) =>
-  outsideAddress('billing.checkout', { success, address }, ['pay.example'], ORIGIN)
+  allowedPaymentUrl('billing.checkout', { success, address }, ['pay.example'], ORIGIN)
 
 describe('an address of the provider', () => {
   it.each(['https://pay.example/c/1?a=b#c', `${ORIGIN}/sandbox-checkout/1`])(

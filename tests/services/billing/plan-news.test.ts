@@ -3,8 +3,8 @@ import type { AppState } from '#src/log/state.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { PlanNews, sharePlan } from '#src/services/billing/plan-news.ts'
 import { createTabs, type Tabs } from '#src/services/browser/tabs.ts'
-import { aborted } from '#tests/support/models/agents.ts'
-import { becomePro, openPortal, press } from '#tests/support/billing/billing.ts'
+import { untilAborted } from '#tests/support/models/agents.ts'
+import { becomePro, openPortal, pressButton } from '#tests/support/billing/billing.ts'
 import { callerOf } from '#tests/support/server/caller.ts'
 import { send } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
@@ -43,7 +43,7 @@ const openBrowser = async (tabs = channelOf()) => {
   const { origin } = await serve({
     agent: async (turn) => {
       turn.emit({ type: 'text_delta', payload: { text: 'Half.' } })
-      await aborted(turn.signal)
+      await untilAborted(turn.signal)
       return { ended: 'end' }
     },
   })
@@ -75,7 +75,7 @@ it('[BILL-93] a window that learns of a started or ended plan makes the other wi
   await becomePro(person)
   first.send({ type: 'LOAD_CREDITS' })
   await second.until(isPro)
-  await press(await openPortal(person), 'end_now')
+  await pressButton(await openPortal(person), 'end_now')
   second.send({ type: 'LOAD_CREDITS' })
   await first.until((state) => !isPro(state))
   // Each window asks once, because news equal to its own plan causes no load.

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyTab } from '#src/services/billing/portal.ts'
+import { openEmptyTab } from '#src/services/billing/portal.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -21,7 +21,7 @@ it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
   '[BILL-97] the empty tab of the portal has the background of the page that opened it: %s',
   (ground) => {
     const { style, asked } = pageOn(ground, true)
-    expect(emptyTab()).not.toBeNull()
+    expect(openEmptyTab()).not.toBeNull()
     expect(style.background).toBe(ground)
     expect(asked).toEqual([['', '_blank']])
   },
@@ -29,10 +29,10 @@ it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
 
 it('[BILL-97] an empty tab without a body yet still opens', () => {
   pageOn('rgb(14, 18, 16)', true, false)
-  expect(emptyTab()).not.toBeNull()
+  expect(openEmptyTab()).not.toBeNull()
 })
 
 it('[BILL-41] a browser that blocks tabs opens none for the portal', () => {
   pageOn('rgb(0, 0, 0)', false)
-  expect(emptyTab()).toBeNull()
+  expect(openEmptyTab()).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#contract/api/result.ts'
 import type { AppState } from '#src/log/state.ts'
-import { createPay, createPortal } from '#src/app/pay.ts'
+import { createPayFlow, createPortal } from '#src/app/pay.ts'
 import { createApi } from '#src/services/http/api.ts'
 import type { HeldTab } from '#src/services/billing/portal.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const ORIGIN = 'https://ledger.example'
 const URL_1 = 'https://pay.example/portal/1'
@@ -36,7 +36,7 @@ const portal = (answer: object | null | Promise<never>, isLet = true) => {
     return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
   })
   const held: HeldTab = { tab: isLet ? window : null }
-  const staged = stage(createPortal(api, ['pay.example'], held, PORT))
+  const staged = startFlow(createPortal(api, ['pay.example'], held, PORT))
   staged.send({ type: 'OPEN' })
   const ends = async (): Promise<AppState> => {
     while (!staged.snapshot().matches('idle')) await new Promise((go) => setImmediate(go))
@@ -99,7 +99,9 @@ it('[BILL-77] a cancelled checkout does not cancel the portal; the end of the se
     const api = createApi(async (_, name) =>
       name === 'billing.portal' ? ok(Response.json(at(URL_1))) : new Promise<never>(() => {}),
     )
-    const staged = stage(createPay(api, ['pay.example'], { openTab: () => window, checkout: PORT }))
+    const staged = startFlow(
+      createPayFlow(api, ['pay.example'], { openTab: () => window, checkout: PORT }),
+    )
     for (const type of ['OPEN', 'START', last]) staged.send({ type })
     return { staged, told }
   }

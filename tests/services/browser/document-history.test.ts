@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentHistory, type OnePage } from '#src/services/browser/document-history.ts'
+import { documentHistory, type PageWindow } from '#src/services/browser/document-history.ts'
 
 /** A fake window that records the URLs passed to `assign` and `replace`. */
 const onePage = () => {
@@ -20,7 +20,7 @@ const onePage = () => {
     location.href = href
     target.dispatchEvent(new Event(type))
   }
-  return { page: page as unknown as OnePage, went, move }
+  return { page: page as unknown as PageWindow, went, move }
 }
 
 it('[ANALYTICS-19] a public page reports each change of its address until the listener unsubscribes', () => {

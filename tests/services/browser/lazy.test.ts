@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadLazily, retryMissing, watchMissing } from '#src/services/browser/lazy.ts'
+import { loadLazily, retryFailedChunks, watchFailedChunks } from '#src/services/browser/lazy.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
 const Screen = () => null
@@ -27,25 +27,25 @@ it('[SHELL-87] a component that loaded is imported only once', async () => {
 
 it('[NOTE-2] [NOTE-10] failed loads are reported and retried together until all succeed', async () => {
   const tell = vi.fn()
-  watchMissing(tell)
+  watchFailedChunks(tell)
   const [weak, weaker] = [failing(1), failing(2)]
   const here: string[] = []
   const first = loadLazily(weak).then(() => here.push('weak'))
   const second = loadLazily(weaker).then(() => here.push('weaker'))
   await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2))
   expect(here).toEqual([])
-  expect(await retryMissing()).toBe(1)
+  expect(await retryFailedChunks()).toBe(1)
   await first
   expect(here).toEqual(['weak'])
-  expect(await retryMissing()).toBe(0)
+  expect(await retryFailedChunks()).toBe(0)
   await second
-  expect(await retryMissing()).toBe(0)
+  expect(await retryFailedChunks()).toBe(0)
   // One call at first, one per retry, and a last one that the module cache answers.
   expect([weak, weaker].map(({ mock }) => mock.calls.length)).toEqual([3, 4])
 })
 
 it('[SHELL-87] a part also waits for its style sheet', async () => {
-  watchMissing(() => {})
+  watchFailedChunks(() => {})
   const load = failing(1)
   const loading = loadLazily(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
@@ -59,9 +59,9 @@ it('[SHELL-87] a part also waits for its style sheet', async () => {
     replaceWith: () => {},
   }
   vi.stubGlobal('document', { querySelectorAll: () => [link] })
-  expect(await retryMissing()).toBe(1)
+  expect(await retryFailedChunks()).toBe(1)
   expect(load).toHaveBeenCalledOnce()
   isStyled = true
-  expect(await retryMissing()).toBe(0)
+  expect(await retryFailedChunks()).toBe(0)
   expect(await loading).toBe(Screen)
 })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { SCREEN_TEXTS } from '#src/texts/wording.ts'
-import { reloadOnceGiven } from '#src/services/browser/page.ts'
+import { reloadOnceReachable } from '#src/services/browser/page.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
@@ -31,14 +31,14 @@ const pageOf = async (status: number) => {
 
 it('[NOTE-60] a page reloads once its server can serve it', async () => {
   const { place, reloads } = await pageOf(200)
-  expect([await reloadOnceGiven(place), reloads()]).toEqual([true, 1])
+  expect([await reloadOnceReachable(place), reloads()]).toEqual([true, 1])
 })
 
 it('[NOTE-60] a page does not reload if its server is unreachable or answers with an error', async () => {
   const { place, reloads, server } = await pageOf(502)
-  expect(await reloadOnceGiven(place)).toBe(false)
+  expect(await reloadOnceReachable(place)).toBe(false)
   await close(server)
-  expect([await reloadOnceGiven(place), reloads()]).toEqual([false, 0])
+  expect([await reloadOnceReachable(place), reloads()]).toEqual([false, 0])
 })
 
 it('[NOTE-60] a page that cannot reload shows a calm notice; a page that reloads shows none', async () => {

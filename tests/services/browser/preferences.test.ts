@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ownedPreferences } from '#src/services/browser/owned-storage.ts'
 import { createPreferences } from '#src/services/browser/preferences.ts'
-import { emptyDraft, paste, readDraft, retype, writeDraft } from '#src/ui/chat/composer/draft.ts'
+import {
+  emptyDraft,
+  paste,
+  parseDraft,
+  retype,
+  serializeDraft,
+} from '#src/ui/chat/composer/draft.ts'
 import { moveDraft } from '#src/ui/chat/composer/use-draft.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
@@ -77,13 +83,16 @@ describe('browser preferences', () => {
       },
     })
     const one = paste({ ...emptyDraft, text: 'ab' }, 'A'.repeat(1_200), 2, 2)
-    preferences.saveDraft('c1', writeDraft(one))
-    expect(readDraft(preferences.draftOf('c1'))).toEqual(one)
-    preferences.saveDraft('c1', writeDraft(retype(paste(one, 'B'.repeat(400), 0, 0), 'abc')))
-    expect(readDraft(preferences.draftOf('c1'))).toEqual({ ...emptyDraft, text: 'abc' })
-    preferences.saveDraft('c1', writeDraft(one))
-    preferences.saveDraft('c1', writeDraft(paste({ ...one, text: 'c'.repeat(1_600) }, 'B', 0, 0)))
-    expect(readDraft(preferences.draftOf('c1')).segments).toEqual([])
+    preferences.saveDraft('c1', serializeDraft(one))
+    expect(parseDraft(preferences.draftOf('c1'))).toEqual(one)
+    preferences.saveDraft('c1', serializeDraft(retype(paste(one, 'B'.repeat(400), 0, 0), 'abc')))
+    expect(parseDraft(preferences.draftOf('c1'))).toEqual({ ...emptyDraft, text: 'abc' })
+    preferences.saveDraft('c1', serializeDraft(one))
+    preferences.saveDraft(
+      'c1',
+      serializeDraft(paste({ ...one, text: 'c'.repeat(1_600) }, 'B', 0, 0)),
+    )
+    expect(parseDraft(preferences.draftOf('c1')).segments).toEqual([])
   })
 
   it('[SEND-21] a send in this tab does not clear a draft written in another tab', () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
-import { remember, type Log } from '#src/log/ring.ts'
+import { appendFact, type Log } from '#src/log/ring.ts'
 import { redactLog } from '#src/services/browser/redact.ts'
 import {
   anyEvent,
-  opened,
-  submitted,
+  openedFact,
+  messageInFlight,
   textEvents,
   user,
 } from '#tests/support/client/client-facts.ts'
@@ -16,7 +16,7 @@ import { historyOf } from '#tests/support/client/histories.ts'
 const NOON = Date.parse('2026-11-02T12:00:00.000Z')
 const UUID = '0d3f5a1e-8a53-4c5e-9a53-0b9f6a1c2d3e'
 const logOf = (...facts: readonly Fact[]): Log =>
-  facts.reduce<Log>((log, fact, index) => remember(log, fact, NOON + index), {
+  facts.reduce<Log>((log, fact, index) => appendFact(log, fact, NOON + index), {
     app: emptyState,
     base: emptyState,
     facts: [],
@@ -41,9 +41,9 @@ describe('a copied log', () => {
 
   it('[LOG-4] drops free text in the place of an id', () => {
     const text = copied(
-      opened('maya@example.test'),
-      opened('eyJhbGciOiJIUzI1NiJ9.e30.x'),
-      opened('my salary'),
+      openedFact('maya@example.test'),
+      openedFact('eyJhbGciOiJIUzI1NiJ9.e30.x'),
+      openedFact('my salary'),
       { type: 'conversations.deleted', ids: ['my-salary', UUID] },
     )
     expect(text).not.toMatch(/maya|eyJ|salary/)
@@ -52,7 +52,7 @@ describe('a copied log', () => {
 
   it('[LOG-4] keeps only kind, call and status of a failure', () => {
     const [, entry] = redactLog(
-      logOf(submitted({}), {
+      logOf(messageInFlight({}), {
         type: 'reply.failed',
         error: {
           type: 'http',
@@ -68,7 +68,12 @@ describe('a copied log', () => {
   it('[LOG-3] lists type, time, ids and size of each fact, oldest first', () => {
     const log = logOf(
       { type: 'session.started', user: { ...user, id: UUID }, next: '/app/chat/secret' },
-      submitted({ conversationId: UUID, id: UUID, replyId: `${UUID}:answer`, text: 'How much?' }),
+      messageInFlight({
+        conversationId: UUID,
+        id: UUID,
+        replyId: `${UUID}:answer`,
+        text: 'How much?',
+      }),
       { type: 'reply.received', events: textEvents('It is $5'), at: '' },
       {
         type: 'reply.received',

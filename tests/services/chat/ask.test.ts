@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { examplesFor } from '#src/texts/examples.ts'
 import { runExample } from '#src/ui/first-run/run-example.ts'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
-import { isIdle, typesOf } from '#tests/support/chat/talk.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
+import { isIdle, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, PASSWORD, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -15,7 +15,7 @@ const refused = (reason: string) => ({ isTaken: false, reason })
 
 it('[SEND-92, SEND-516] a send is answered at once: accepted, or refused with the reason', async () => {
   const gate = createGate()
-  const server = await serve({ agent: saysAround(gate, 'Half.', 'Whole.') })
+  const server = await serve({ agent: gatedAgent(gate, 'Half.', 'Whole.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   expect(world.app.ask(message('Too early'))).toEqual(refused('off'))
   await signUpIn(world)
@@ -31,12 +31,12 @@ it('[SEND-92, SEND-516] a send is answered at once: accepted, or refused with th
   expect(world.app.ask({ ...queued, text: 'Next' })).toEqual({ isTaken: true })
   expect(world.state().chat.queue).toMatchObject([{ text: 'Next' }])
   gate.open()
-  const ended = await world.until((state) => isIdle(state) && typesOf(state).length === 4)
-  expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+  const ended = await world.until((state) => isIdle(state) && rowTypesOf(state).length === 4)
+  expect(rowTypesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
 })
 
 it('[SEND-92, SEND-516] [CRED-3] a send without a credit is refused and opens the paywall', async () => {
-  const server = await serve({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1' } })
+  const server = await serve({ agent: wordsAgent('Yes.'), env: { MONTHLY_CREDITS: '1' } })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
   await world.until(({ credits }) => credits.status === 'ready')
@@ -49,7 +49,7 @@ it('[SEND-92, SEND-516] [CRED-3] a send without a credit is refused and opens th
 })
 
 it('[SEND-92] a message that starts a new chat gets another conversation than the open one', async () => {
-  const server = await serve({ agent: says('Yes.') })
+  const server = await serve({ agent: wordsAgent('Yes.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
   world.app.ask(message('First'))
@@ -60,7 +60,7 @@ it('[SEND-92] a message that starts a new chat gets another conversation than th
 })
 
 it('[SHELL-123] [SEND-92] an example that waited for the sample data is reported as sent', async () => {
-  const server = await serve({ agent: says('Yes.') })
+  const server = await serve({ agent: wordsAgent('Yes.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
   const example = examplesFor(true).find(({ onSample }) => onSample)
@@ -74,7 +74,7 @@ it('[SHELL-123] [SEND-92] an example that waited for the sample data is reported
 }, 90_000)
 
 it('[ERR-32] a refused command is logged by name and reason', async () => {
-  const server = await serve({ agent: says('Yes.') })
+  const server = await serve({ agent: wordsAgent('Yes.') })
   const refused: unknown[] = []
   const world = start({
     ...server,

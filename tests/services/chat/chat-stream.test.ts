@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { STREAM_TEXTS } from '#src/texts/wording.ts'
-import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import type { SendRequest, StreamInput, StreamActorEvent } from '#src/machines/reply/types.ts'
 import { createOpenStream } from '#src/services/chat/chat-stream.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 import { createFakeTime, type FakeTime } from '#tests/support/client/client-clock.ts'
@@ -21,7 +21,7 @@ import {
 let server: Hostile | null = null
 afterEach(() => server?.close())
 
-const order: SendOrder = {
+const order: SendRequest = {
   id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001',
   replyId: 'r1',
   at: '2026-11-02T10:00:00.000Z',
@@ -46,7 +46,7 @@ const open = async (
   const pass = { token: 't1', userId: 'u1' }
   const auth = { pass: () => pass, renew: async () => ({ ok: false as const, error }) }
   const send = createSend({ baseUrl: server.origin }, auth)
-  const news: StreamNews[] = []
+  const news: StreamActorEvent[] = []
   const heard = new Set<() => void>()
   const stop = createOpenStream({ send, clock, ready: async () => {} })(input, (one) => {
     news.push(one)
@@ -62,9 +62,9 @@ const open = async (
 }
 const error = { type: 'unknown' } as const
 
-const eventsOf = (news: readonly StreamNews[]) =>
+const eventsOf = (news: readonly StreamActorEvent[]) =>
   news.flatMap((one) => (one.type === 'STREAM_EVENTS' ? one.events : []))
-const textOf = (news: readonly StreamNews[]): string =>
+const textOf = (news: readonly StreamActorEvent[]): string =>
   eventsOf(news)
     .map((event) => (event.type === 'text_delta' ? event.payload.text : ''))
     .join('')

@@ -3,8 +3,8 @@ import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook/workbook.ts'
 import type { SheetNews } from '#src/services/workbook/sheet-news.ts'
 import { SAVE_TEXTS } from '#src/texts/wording.ts'
-import { says } from '#tests/support/models/agents.ts'
-import { elsewhere } from '#tests/support/workbook/sheets.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
+import { callerElsewhere } from '#tests/support/workbook/sheets.ts'
 import { isIdle, send } from '#tests/support/chat/talk.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
@@ -52,7 +52,7 @@ const createLine = () => {
 const answered = async () => {
   const told: SheetNews[] = []
   const line = createLine()
-  const server = await serve({ agent: says('Here it is.') })
+  const server = await serve({ agent: wordsAgent('Here it is.') })
   const sheets = { tell: (news: SheetNews) => void told.push(news), watch: () => () => {} }
   const world = await enter({ origin: server.origin, fetch: line.fetch, sheets })
   send(world, 'What does it cost?')
@@ -66,7 +66,7 @@ const settled = async (world: World, key = 'k') =>
     .inserts[key]
 /** Returns the user's spreadsheets on the server with their sheets. */
 const stored = async (world: World) => {
-  const me = await elsewhere(world)
+  const me = await callerElsewhere(world)
   const { spreadsheets } = (await me.call('spreadsheets.list')).body
   return Promise.all(
     spreadsheets.map(async ({ id, title }) => {
@@ -85,13 +85,14 @@ const stored = async (world: World) => {
 }
 /** Saves the spreadsheet from another device. */
 const rival = async (world: World, id: string, name: string): Promise<void> => {
-  const me = await elsewhere(world)
+  const me = await callerElsewhere(world)
   const { body } = await me.call('spreadsheets.get', { params: { id } })
   const workbook_data = { ...body.workbook_data, name }
   await me.call('spreadsheets.update', { params: { id }, body: { workbook_data } })
 }
 const linkOf = async (world: World, id: string) =>
-  (await (await elsewhere(world)).call('conversations.get', { params: { id } })).body.spreadsheet_id
+  (await (await callerElsewhere(world)).call('conversations.get', { params: { id } })).body
+    .spreadsheet_id
 
 it('[SHEET-29] an inserted table creates one spreadsheet and links it with the conversation', async () => {
   const { world, id, told } = await answered()

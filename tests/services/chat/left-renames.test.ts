@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSilent, openRenames } from '#tests/support/chat/renames.ts'
+import { createSilentServer, openRenames } from '#tests/support/chat/renames.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 const pages: { readonly leave: () => void }[] = []
@@ -16,7 +16,7 @@ const sent = 'conversations.rename {"id":"c1"} {"title":"Rates"}'
 describe('a rename on a page that closes at once', () => {
   it('[CONV-90, CONV-842] is sent by the next page if the server had not answered', async () => {
     const tab = createTab()
-    const first = openPage(tab, createSilent())
+    const first = openPage(tab, createSilentServer())
     first.signIn()
     first.rename()
     first.leave()
@@ -36,7 +36,7 @@ describe('a rename on a page that closes at once', () => {
     await expect.poll(() => first.told).toEqual([sent])
     await expect.poll(() => tab.get()).toBe('')
 
-    const late = openPage(tab, createSilent())
+    const late = openPage(tab, createSilentServer())
     late.signIn()
     late.rename()
     late.leave()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Rename } from '#src/machines/rename/types.ts'
-import { createRenamed, createSilent, openRenames } from '#tests/support/chat/renames.ts'
+import { createRenameServer, createSilentServer, openRenames } from '#tests/support/chat/renames.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 const pages: { readonly leave: () => void }[] = []
@@ -17,7 +17,7 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('several renames of one item', () => {
-  const inRow = (server: ReturnType<typeof createRenamed>, ...titles: readonly string[]) => {
+  const inRow = (server: ReturnType<typeof createRenameServer>, ...titles: readonly string[]) => {
     const page = openPage(createTab(), server)
     page.signIn()
     for (const title of titles) page.rename('spreadsheet', { title })
@@ -25,7 +25,7 @@ describe('several renames of one item', () => {
   }
 
   it('[CONV-92, CONV-843] go out one after another, and the last title wins', async () => {
-    const server = createRenamed('Loans', { isHeld: true })
+    const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
     expect(page.sheetTitle()).toBe('C')
@@ -39,7 +39,7 @@ describe('several renames of one item', () => {
   })
 
   it('[CONV-92, CONV-831] a waiting rename that a newer one overtakes is not sent', async () => {
-    const server = createRenamed('Loans', { isHeld: true })
+    const server = createRenameServer('Loans', { isHeld: true })
     inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
     server.answer('B')
@@ -47,7 +47,7 @@ describe('several renames of one item', () => {
   })
 
   it('[CONV-92, CONV-832] after refused renames the title returns to the one of the server', async () => {
-    const server = createRenamed('Loans', { isHeld: true })
+    const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
     server.answer('B', false)
@@ -58,7 +58,7 @@ describe('several renames of one item', () => {
   })
 
   it('[CONV-96] the newest waiting rename goes out as the page closes and cancels the earlier one', async () => {
-    const server = createRenamed('Loans', { isHeld: true })
+    const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
     page.hide()
@@ -69,7 +69,7 @@ describe('several renames of one item', () => {
   })
 
   it('[CONV-96] a page that hides with a waiting rename and returns sends nothing twice', async () => {
-    const server = createRenamed('Loans', { isHeld: true })
+    const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
     page.hide()
@@ -82,7 +82,7 @@ describe('several renames of one item', () => {
   })
 
   it('[CONV-96] a page that hides without a waiting rename sends nothing, and continues if it stays', async () => {
-    const server = createRenamed('Loans', { isHeld: true })
+    const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B')
     await expect.poll(server.waits).toEqual(['B'])
     page.hide()
@@ -102,12 +102,15 @@ describe('a rename left by an earlier page', () => {
     tab: ReturnType<typeof createTab>,
     ...renames: readonly Partial<Pick<Rename, 'title' | 'before'>>[]
   ) => {
-    const page = openPage(tab, createSilent())
+    const page = openPage(tab, createSilentServer())
     page.signIn()
     for (const one of renames) page.rename('conversation', one)
     page.leave()
   }
-  const come = (tab: ReturnType<typeof createTab>, server: ReturnType<typeof createRenamed>) => {
+  const come = (
+    tab: ReturnType<typeof createTab>,
+    server: ReturnType<typeof createRenameServer>,
+  ) => {
     const page = openPage(tab, server)
     page.signIn()
     return page
@@ -116,7 +119,7 @@ describe('a rename left by an earlier page', () => {
   it('[CONV-93] is not sent if the title changed elsewhere since, and that title shows', async () => {
     const tab = createTab()
     leave(tab, {})
-    const server = createRenamed('Given elsewhere')
+    const server = createRenameServer('Given elsewhere')
     const page = come(tab, server)
     await expect.poll(page.title).toBe('Given elsewhere')
     expect([server.told, tab.get(), page.notices()]).toEqual([[], '', []])
@@ -125,7 +128,7 @@ describe('a rename left by an earlier page', () => {
   it('[CONV-93] is not repeated if the server already has the title', async () => {
     const tab = createTab()
     leave(tab, {})
-    const server = createRenamed('Rates')
+    const server = createRenameServer('Rates')
     const page = come(tab, server)
     await expect.poll(page.title).toBe('Rates')
     expect([server.told, tab.get()]).toEqual([[], ''])
@@ -140,7 +143,7 @@ describe('a rename left by an earlier page', () => {
       leave(tab, { before: null })
       const kept = tab.get() ?? ''
       tab.set(isOlder ? kept : kept.replaceAll('2026-11-02T', '2026-10-02T'))
-      const server = createRenamed()
+      const server = createRenameServer()
       const page = come(tab, server)
       await expect.poll(() => tab.get()).toBe('')
       expect([server.told.length, page.title()]).toEqual([told, isOlder ? 'Rates' : 'Loans'])
@@ -151,7 +154,7 @@ describe('a rename left by an earlier page', () => {
     for (const title of ['Loans', 'B']) {
       const tab = createTab()
       leave(tab, { title: 'B' }, { title: 'C' })
-      const server = createRenamed(title)
+      const server = createRenameServer(title)
       const page = come(tab, server)
       await expect.poll(page.title).toBe('C')
       expect([server.title(), tab.get()]).toEqual(['C', ''])
@@ -161,10 +164,10 @@ describe('a rename left by an earlier page', () => {
   it('[CONV-94, CONV-844] is kept while the server cannot be read, and dropped if the item is gone', async () => {
     const tab = createTab()
     leave(tab, {})
-    come(tab, createRenamed('Loans', { readStatus: 500 }))
+    come(tab, createRenameServer('Loans', { readStatus: 500 }))
     await settled()
     expect(tab.get()).toContain('"title":"Rates"')
-    const page = come(tab, createRenamed('Loans', { readStatus: 404 }))
+    const page = come(tab, createRenameServer('Loans', { readStatus: 404 }))
     await expect.poll(() => tab.get()).toBe('')
     expect(page.notices()).toEqual([])
   })
@@ -172,7 +175,7 @@ describe('a rename left by an earlier page', () => {
   it('[CONV-94] is kept together with a rename of the following page', async () => {
     const tab = createTab()
     leave(tab, {})
-    const page = openPage(tab, createSilent())
+    const page = openPage(tab, createSilentServer())
     page.signIn()
     await settled()
     page.rename('spreadsheet', { title: 'Other' })

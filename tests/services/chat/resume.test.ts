@@ -6,7 +6,7 @@ import type { Agent, EventDraft } from '#server/chat/agent-contract.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import { createGate, type Gate } from '#tests/support/models/agents.ts'
-import { elsewhere } from '#tests/support/workbook/sheets.ts'
+import { callerElsewhere } from '#tests/support/workbook/sheets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/client/world.ts'
 
@@ -119,7 +119,7 @@ const person = async () => {
   const end = async (): Promise<void> => {
     const paid = CREDITS - asked
     await world.until(({ credits }) => credits.balance === paid)
-    const { body } = await (await elsewhere(world)).call('credits.get', {})
+    const { body } = await (await callerElsewhere(world)).call('credits.get', {})
     expect(body.data.balance).toBe(paid)
     world.end()
   }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { logBy, type LogRef } from '#src/log/log.ts'
-import { createStops } from '#src/services/chat/stopped-answer-memory.ts'
+import { createLogLogic, type LogRef } from '#src/log/log.ts'
+import { createStoppedAnswers } from '#src/services/chat/stopped-answer-memory.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 /** A tab whose answers stop one after another, each with its text so far. */
 const stopping = (owner = () => 'maya', memory = createTab()) => {
-  const log: LogRef = createActor(logBy(() => 0)).start()
+  const log: LogRef = createActor(createLogLogic(() => 0)).start()
   const said: { rowId: string; said: string }[] = []
-  const stops = createStops(memory, owner, log, () => said.shift() ?? null)
+  const stops = createStoppedAnswers(memory, owner, log, () => said.shift() ?? null)
   return {
     memory,
     of: stops.of,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { untilLeft, type TabMemory } from '#src/services/browser/tab-memory.ts'
-import { createUnfinished } from '#src/services/chat/unfinished-sends.ts'
+import { pauseOnUnload, type TabMemory } from '#src/services/browser/tab-memory.ts'
+import { createUnfinishedStore } from '#src/services/chat/unfinished-sends.ts'
 
 const createMemory = () => {
   let kept: string | null = null
@@ -16,7 +16,7 @@ const createMemory = () => {
 describe('the unfinished work kept by a tab', () => {
   it('[SEND-37] is not changed by failures while the page is left', () => {
     const page = new EventTarget()
-    const memory = untilLeft(createMemory(), page)
+    const memory = pauseOnUnload(createMemory(), page)
     memory.set('sent')
     page.dispatchEvent(new Event('beforeunload'))
     memory.set('failed')
@@ -27,7 +27,7 @@ describe('the unfinished work kept by a tab', () => {
     '[SEND-37] changes again if the page was not left after all: %s',
     (type) => {
       const page = new EventTarget()
-      const memory = untilLeft(createMemory(), page)
+      const memory = pauseOnUnload(createMemory(), page)
       page.dispatchEvent(new Event('beforeunload'))
       memory.set('failed')
       page.dispatchEvent(new Event(type))
@@ -42,7 +42,7 @@ describe('the unfinished work kept by a tab', () => {
     const untold = { c1: { rowId: 'm1:answer', messageId: 'm1' } }
     const rest = { order: null, unheard: {}, failed: [], isStopped: false, startedId: null }
     const memory = createMemory()
-    const unfinished = createUnfinished(memory, () => 'u1')
+    const unfinished = createUnfinishedStore(memory, () => 'u1')
     unfinished.keep({ ...rest, queue, runKey: null, untold })
     const kept = memory.get() ?? ''
     expect(unfinished.take()).toMatchObject({ queue, untold })
@@ -52,7 +52,7 @@ describe('the unfinished work kept by a tab', () => {
 
   it('[SHELL-249] is empty once all is done, so the next page restores nothing', () => {
     const memory = createMemory()
-    const unfinished = createUnfinished(memory, () => 'u1')
+    const unfinished = createUnfinishedStore(memory, () => 'u1')
     const done = {
       order: null,
       unheard: {},

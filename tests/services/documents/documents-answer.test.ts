@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchAnswer, sentOf, type Going } from '#src/services/documents/document-calls.ts'
+import {
+  matchUploadAnswer,
+  sentBytesOf,
+  type UploadFile,
+} from '#src/services/documents/document-calls.ts'
 import { serverDocument } from '#tests/support/documents/attached.ts'
 import '#tests/support/server/each-file.ts'
 
-const going = (...names: readonly string[]): readonly Going[] =>
+const going = (...names: readonly string[]): readonly UploadFile[] =>
   names.map((name, at) => ({ localId: `doc_${at}`, file: { name, size: 10 } }))
 const answer = (
   documents: readonly (readonly [id: string, filename: string])[],
@@ -16,8 +20,8 @@ const answer = (
   documents: documents.map(([id, filename]) => serverDocument(id, 'pending', filename)),
   errors: errors.map(([filename, error]) => ({ filename, error })),
 })
-const read = (...given: Parameters<typeof matchAnswer>) => {
-  const { accepted, refused } = matchAnswer(...given)
+const read = (...given: Parameters<typeof matchUploadAnswer>) => {
+  const { accepted, refused } = matchUploadAnswer(...given)
   return {
     ...Object.fromEntries(accepted.map(({ localId, document }) => [localId, document.id])),
     ...Object.fromEntries(refused.map(({ localId, error }) => [localId, error])),
@@ -39,7 +43,7 @@ describe('the answer to an upload', () => {
   })
 
   it('[DOC-236] is matched by size for files with equal names, whichever was refused', () => {
-    const files: readonly Going[] = [
+    const files: readonly UploadFile[] = [
       { localId: 'small', file: { name: 'a.pdf', size: 9 } },
       { localId: 'large', file: { name: 'a.pdf', size: 500 } },
     ]
@@ -84,7 +88,7 @@ describe('the answer to an upload', () => {
           documents.map((name, at) => [`${at}`, name]),
           errors.map((name) => [name, 'no']),
         )
-        const { accepted, refused } = matchAnswer(files, said)
+        const { accepted, refused } = matchUploadAnswer(files, said)
         const named = [...accepted, ...refused].map(({ localId }) => localId)
         expect(named.toSorted()).toEqual(files.map(({ localId }) => localId).toSorted())
         const given = accepted.map(({ document }) => document.id)
@@ -97,13 +101,13 @@ describe('the answer to an upload', () => {
 describe('the progress of the files of an upload', () => {
   const Sizes = fc.array(fc.nat({ max: 60_000_000 }), { minLength: 1, maxLength: 50 })
   const Part = fc.double({ min: 0, max: 1, noNaN: true })
-  const filesOf = (sizes: readonly number[]): readonly Going[] =>
+  const filesOf = (sizes: readonly number[]): readonly UploadFile[] =>
     sizes.map((size, at) => ({ localId: `doc_${at}`, file: { name: 'a', size } }))
 
   it('[DOC-92] is counted in sent bytes, one file after another, never over the file size', () => {
     fc.assert(
       fc.property(Sizes, Part, (sizes, part) => {
-        const sent = sentOf(filesOf(sizes), part)
+        const sent = sentBytesOf(filesOf(sizes), part)
         const went = sizes.map((_, at) => sent[`doc_${at}`] ?? 0)
         const all = sizes.reduce((sum, size) => sum + size, 0)
         expect(Math.abs(went.reduce((sum, one) => sum + one, 0) - all * part)).toBeLessThan(2)

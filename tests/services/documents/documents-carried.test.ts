@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SendBody } from '#contract/api/endpoints/chat.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { isBeside } from '#src/log/documents.ts'
-import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'
+import { isBesideMessage } from '#src/log/documents.ts'
+import { documentsBeside, isFirstInNewChat } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import { serverDocument } from '#tests/support/documents/attached.ts'
@@ -77,7 +77,7 @@ const bodiesOf = (server: Awaited<ReturnType<typeof serve>>) =>
 const textsOf = ({ past }: AppState) => JSON.stringify(past)
 
 const composer = ({ documents }: AppState) =>
-  documents.rows.filter((row) => !isBeside(row)).map(({ filename }) => filename)
+  documents.rows.filter((row) => !isBesideMessage(row)).map(({ filename }) => filename)
 const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
 
 it('[DOC-634] files of a new chat show on its first message from the send on, and on no other', async () => {
@@ -111,7 +111,7 @@ it('[DOC-634] files of a new chat show on its first message from the send on, an
   await world.until(are())
   expect(firstOf(world.state())).toEqual(['s1.pdf', 's2.pdf'])
   const question = world.state().chat.messages['c1']?.settled.find(({ type }) => type === 'user')
-  expect(isFirstHere('c1', question?.id ?? '')(world.state())).toBe(true)
+  expect(isFirstInNewChat('c1', question?.id ?? '')(world.state())).toBe(true)
   send(world, 'c1', 'Go on')
   await world.until(isOver)
   expect(bodiesOf(server).map(({ document_ids }) => document_ids)).toEqual([[], []])

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SendBody } from '#contract/api/endpoints/chat.ts'
-import { isBeside } from '#src/log/documents.ts'
+import { isBesideMessage } from '#src/log/documents.ts'
 import { documentsBeside } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
-import { readDraft, wholeText } from '#src/ui/chat/composer/draft.ts'
-import { takeAlong } from '#src/ui/sign-in/use-visitor.ts'
+import { parseDraft, messageTextOf } from '#src/ui/chat/composer/draft.ts'
+import { moveVisitorText } from '#src/ui/sign-in/use-visitor.ts'
 import { serverDocument } from '#tests/support/documents/attached.ts'
 import {
   frame,
@@ -61,7 +61,7 @@ const are =
 const bodiesOf = (server: Awaited<ReturnType<typeof serve>>) =>
   server.seen.filter(({ line }) => line === STREAM).map(({ body }) => JSON.parse(body) as SendBody)
 const composer = ({ documents }: AppState) =>
-  documents.rows.filter((row) => !isBeside(row)).map(({ filename }) => filename)
+  documents.rows.filter((row) => !isBesideMessage(row)).map(({ filename }) => filename)
 const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
 
 /**
@@ -136,8 +136,8 @@ it('[DOC-830] the first message of a former visitor carries files picked after t
   const visitor = createTab()
   visitor.set('Sum it up')
   const world = await visit({ origin: server.origin, visitor })
-  takeAlong(world.app)
-  const text = wholeText(readDraft(world.app.preferences.draftOf(null)))
+  moveVisitorText(world.app)
+  const text = messageTextOf(parseDraft(world.app.preferences.draftOf(null)))
   attach(world, 's1.pdf')
   await world.until(are('waiting'))
   send(world, null, text)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { documentsHere } from '#src/log/selectors/documents.ts'
+import { conversationDocuments } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
@@ -79,7 +79,7 @@ it('[DOC-72] the documents of a conversation load once per page when it opens; a
   await world.until(({ chat }) => chat.messages['c1']?.status === 'loading')
   await world.until(isReadyTo('c1'))
   expect(linesOf(server)).toEqual([`${LIST}?conversation_id=c1`, `${LIST}?conversation_id=c2`])
-  expect(documentsHere('c1')(world.state())).toMatchObject([{ id: 's1', is_sent: true }])
+  expect(conversationDocuments('c1')(world.state())).toMatchObject([{ id: 's1', is_sent: true }])
   // A document that a message carries is not in the composer.
   expect(chips(world.state())).toEqual([null, []])
 })

@@ -1,16 +1,16 @@
 import { createActor } from 'xstate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TRANSFER_TIMEOUT_MS, UPLOAD_SILENCE_MS } from '#contract/limits/transfer.ts'
+import { TRANSFER_TIMEOUT_MS, UPLOAD_IDLE_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { createDocuments } from '#src/app/app-flows.ts'
+import { createDocumentsFlow } from '#src/app/app-flows.ts'
 import { logLogic } from '#src/log/log.ts'
 import { createApi } from '#src/services/http/api.ts'
-import { createOpenSend } from '#src/services/http/http-client.ts'
+import { createTokenlessSend } from '#src/services/http/http-client.ts'
 import { keepDocuments } from '#src/services/documents/kept-documents.ts'
 import { createPickedFiles } from '#src/services/documents/picked-files.ts'
 import { serverDocument } from '#tests/support/documents/attached.ts'
 import '#tests/support/client/later-parts.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 /** Node has no XMLHttpRequest. The test controls the progress and the answer of this fake. */
 class SlowCall extends EventTarget {
@@ -75,14 +75,21 @@ const start = async () => {
   })
   const clock = { after: begin(timers) }
   // Requests other than the upload get no answer.
-  const send = createOpenSend({ baseUrl: 'http://x', fetch: () => new Promise(() => {}) })
+  const send = createTokenlessSend({ baseUrl: 'http://x', fetch: () => new Promise(() => {}) })
   const files = createPickedFiles<AttachedDocument>(
     () => 'doc_1',
     ({ localId }) => localId,
   )
   const log = createActor(logLogic).start()
-  const flow = stage(
-    createDocuments(send, createApi(send), files, keepDocuments(undefined, log), () => log, clock),
+  const flow = startFlow(
+    createDocumentsFlow(
+      send,
+      createApi(send),
+      files,
+      keepDocuments(undefined, log),
+      () => log,
+      clock,
+    ),
   )
   open.push(flow.stop, () => log.stop())
   files.hold([new File(['text'], 'a.pdf')])
@@ -103,9 +110,9 @@ const start = async () => {
 
 it('[DOC-237] an upload has no time limit while its bytes go out', async () => {
   const { call, pass, until, texts, timers } = await start()
-  const steps = Math.ceil((3 * TRANSFER_TIMEOUT_MS) / UPLOAD_SILENCE_MS)
+  const steps = Math.ceil((3 * TRANSFER_TIMEOUT_MS) / UPLOAD_IDLE_TIMEOUT_MS)
   for (let step = 1; step <= steps; step += 1) {
-    pass(UPLOAD_SILENCE_MS - 1)
+    pass(UPLOAD_IDLE_TIMEOUT_MS - 1)
     // Progress below one percent also restarts the silence timer.
     call.went(step)
   }
@@ -124,7 +131,7 @@ it('[DOC-237] an upload has no time limit while its bytes go out', async () => {
 it('[DOC-237] [DOC-8] an upload without progress for five minutes fails', async () => {
   const { call, pass, until, texts, timers } = await start()
   call.went(500)
-  pass(UPLOAD_SILENCE_MS - 1)
+  pass(UPLOAD_IDLE_TIMEOUT_MS - 1)
   expect(call.isAborted).toBe(false)
   pass(1)
   expect(call.isAborted).toBe(true)

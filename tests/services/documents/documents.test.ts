@@ -2,15 +2,15 @@ import { createActor, waitFor, type AnyActor } from 'xstate'
 import { afterEach, expect, it } from 'vitest'
 import type { ServerDocument } from '#contract/documents/documents.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { createDocuments } from '#src/app/app-flows.ts'
+import { createDocumentsFlow } from '#src/app/app-flows.ts'
 import { logLogic } from '#src/log/log.ts'
 import { createApi } from '#src/services/http/api.ts'
-import { createOpenSend } from '#src/services/http/http-client.ts'
+import { createTokenlessSend } from '#src/services/http/http-client.ts'
 import { keepDocuments } from '#src/services/documents/kept-documents.ts'
 import { createPickedFiles } from '#src/services/documents/picked-files.ts'
 import { remove, serverDocument } from '#tests/support/documents/attached.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
-import { stage } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk.ts'
 
 const UPLOAD = 'POST /api/documents/upload/'
 const STATUS = 'POST /api/documents/status/'
@@ -28,15 +28,15 @@ const taken = (...documents: readonly ServerDocument[]): Script =>
 /** Runs the documents flow with its real calls against a scripted server. */
 const start = async (scripts: Readonly<Record<string, Script>>) => {
   const server: Hostile = await startHostile({ [HEALTH]: json({}), ...scripts })
-  const send = createOpenSend({ baseUrl: server.origin })
+  const send = createTokenlessSend({ baseUrl: server.origin })
   let count = 0
   const files = createPickedFiles<AttachedDocument>(
     () => `doc_${(count += 1)}`,
     ({ localId }) => localId,
   )
   const log = createActor(logLogic).start()
-  const flow = stage(
-    createDocuments(send, createApi(send), files, keepDocuments(undefined, log), () => log),
+  const flow = startFlow(
+    createDocumentsFlow(send, createApi(send), files, keepDocuments(undefined, log), () => log),
   )
   open.push(server.close, flow.stop, () => log.stop())
   /**

@@ -2,7 +2,7 @@ import { createActor, setup } from 'xstate'
 import { expect, it } from 'vitest'
 import { logLogic } from '#src/log/log.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
-import { queuedActor } from '#src/services/documents/queued-documents.ts'
+import { unsentDocumentsActor } from '#src/services/documents/queued-documents.ts'
 
 it('[DOC-218] documents of queued messages are reported after each change of the queue, and restored ones at the start', () => {
   const log = createActor(logLogic).start()
@@ -19,7 +19,7 @@ it('[DOC-218] documents of queued messages are reported after each change of the
   const flow = createActor(
     setup({
       types: {} as { events: DocumentsEvent },
-      actors: { queued: queuedActor(() => log) },
+      actors: { queued: unsentDocumentsActor(() => log) },
     }).createMachine({
       invoke: { id: 'queued', src: 'queued' },
       on: { QUEUED: { actions: ({ event }) => told.push(event) } },

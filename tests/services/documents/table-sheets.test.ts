@@ -4,9 +4,9 @@ import type { Reader } from '#server/documents/reader.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 import { createTableSheets } from '#src/services/documents/table-sheets.ts'
-import { says } from '#tests/support/models/agents.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
-import { newConversation, readyDocument, textFile } from '#tests/support/documents/documents.ts'
+import { newConversation, uploadUntilReady, textFile } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const HEAD = ['Item', '2025']
@@ -36,9 +36,9 @@ let server: TestServer
 let person: Person
 let documentId: string
 beforeEach(async () => {
-  server = await startTestServer({ agent: says('Read.'), readDocument })
+  server = await startTestServer({ agent: wordsAgent('Read.'), readDocument })
   person = await signUp(server.origin)
-  documentId = await readyDocument(person, await newConversation(person), textFile('costs.txt'))
+  documentId = await uploadUntilReady(person, await newConversation(person), textFile('costs.txt'))
 })
 afterEach(() => server.close())
 
@@ -74,7 +74,7 @@ it('[DOC-145] a table has one spreadsheet, even if pressed twice or in another t
 
 it('[DOC-152] a table over several pages has one spreadsheet, whichever part is pressed', async () => {
   const pdf = { name: 'costs.pdf', bytes: '%PDF-1.7', type: 'application/pdf' }
-  const id = await readyDocument(person, await newConversation(person), pdf)
+  const id = await uploadUntilReady(person, await newConversation(person), pdf)
   const first = idOf(await tab()({ documentId: id, table: 2 }))
   expect(idOf(await tab()({ documentId: id, table: 1 }))).toBe(first)
 })

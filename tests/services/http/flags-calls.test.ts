@@ -6,9 +6,9 @@ import { documentEndpoints } from '#contract/api/endpoints/documents.ts'
 import type { Switches } from '#contract/api/flags.ts'
 import { ok } from '#contract/api/result.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { unlessOff, type Send } from '#src/services/http/http-client.ts'
+import { refuseDisabledCalls, type Send } from '#src/services/http/http-client.ts'
 import { createTab, createWorld } from '#tests/support/client/world.ts'
-import { COMBINATIONS, NAMED } from '#tests/support/server/flags.ts'
+import { FLAG_COMBINATIONS, NAMED_COMBINATIONS } from '#tests/support/server/flags.ts'
 
 const ORIGIN = 'http://x.test'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -73,7 +73,7 @@ const callsOf = async (flags: Switches): Promise<ReadonlySet<string>> => {
 }
 
 describe('requests of a page', () => {
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3] %s off: only requests of features that are on go out',
     async (_, flags) => {
       const seen = await callsOf(flags)
@@ -89,14 +89,14 @@ describe('requests of a page', () => {
   )
 
   it('[FLAG-3] a request of a feature that is off gets 404 without being sent', async () => {
-    const [all] = COMBINATIONS
+    const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     const asked: string[] = []
     const plain: Send = async (_, name) => {
       asked.push(name)
       return ok(Response.json({}))
     }
-    const send = unlessOff(plain, { ...all, documents: false })
+    const send = refuseDisabledCalls(plain, { ...all, documents: false })
     const sent = await send(documentEndpoints, 'documents.status', { body: { document_ids: [] } })
     expect(sent).toMatchObject({ ok: false, error: { type: 'http', status: 404 } })
     expect(asked).toEqual([])

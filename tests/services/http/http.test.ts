@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '#contract/api/endpoints/auth.ts'
-import { createOpenSend, readJson, type Send } from '#src/services/http/http-client.ts'
+import { createTokenlessSend, readJson, type Send } from '#src/services/http/http-client.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -25,7 +25,7 @@ const sendTo = async (
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
-  const send = createOpenSend({ baseUrl: `http://127.0.0.1:${address.port}` })
+  const send = createTokenlessSend({ baseUrl: `http://127.0.0.1:${address.port}` })
   return { send, calls: () => calls }
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
 import { ok } from '#contract/api/result.ts'
-import { createOutliving } from '#src/services/http/keepalive-requests.ts'
+import { createKeepaliveTracker } from '#src/services/http/keepalive-requests.ts'
 import { createFakeTime } from '../../support/client/client-clock.ts'
 
 /** Keepalive requests that each wait until the test calls their entry in `answers`. */
 const held = () => {
   const answers: (() => void)[] = []
   const clock = createFakeTime()
-  const calls = createOutliving(
+  const calls = createKeepaliveTracker(
     () => new Promise((resolve) => answers.push(() => resolve(ok(new Response())))),
     clock,
   )

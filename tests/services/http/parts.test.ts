@@ -8,8 +8,8 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { errandsActor } from '#src/services/browser/supervisor-actors.ts'
 import { createApi } from '#src/services/http/api.ts'
-import { onNeed, orLost } from '#src/services/http/lost-connection.ts'
-import { createErrands } from '#src/services/http/one-shot-requests.ts'
+import { loadOnDemand, catchLostConnection } from '#src/services/http/lost-connection.ts'
+import { createErrandRunner } from '#src/services/http/one-shot-requests.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 import { navigate } from '#src/services/browser/navigation.ts'
 import { saveRename } from '#src/services/chat/renames.ts'
@@ -203,7 +203,7 @@ describe('the copied log', () => {
 
   it('[LOG-3] is copied to the clipboard, with a toast', async () => {
     const copied: string[] = []
-    const run = createErrands(await apiOf({}), log, async (text) => void copied.push(text))
+    const run = createErrandRunner(await apiOf({}), log, async (text) => void copied.push(text))
     expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
       { type: 'notice.raised', notice: { id: 'n1', level: 'success', text: LOG_TEXTS.copied } },
     ])
@@ -219,7 +219,7 @@ describe('the copied log', () => {
       { at: '1970-01-01T00:00:00.000Z', level: 'info', type: 'page.shown', size: 21 },
       { at: '1970-01-01T00:00:01.000Z', level: 'warn', type: 'code.missed' },
     ] as const
-    const run = createErrands(
+    const run = createErrandRunner(
       await apiOf({}),
       log,
       async (text) => void copied.push(text),
@@ -234,8 +234,8 @@ describe('the copied log', () => {
 
   it('[LOG-3] a refused or missing clipboard shows a red toast', async () => {
     const api = await apiOf({})
-    const refused = createErrands(api, log, () => Promise.reject(new Error('denied')))
-    for (const run of [refused, createErrands(api, log)])
+    const refused = createErrandRunner(api, log, () => Promise.reject(new Error('denied')))
+    for (const run of [refused, createErrandRunner(api, log)])
       expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
         { type: 'notice.raised', notice: { level: 'error', text: LOG_TEXTS.notCopied } },
       ])
@@ -245,12 +245,12 @@ describe('the copied log', () => {
 describe('code loaded on demand', () => {
   it('is loaded once, and again after a failure', async () => {
     let tries = 0
-    const part = onNeed(async () => {
+    const part = loadOnDemand(async () => {
       tries += 1
       if (tries === 1) throw new Error('Failed to fetch')
       return tries
     })
-    const lost = await orLost('messages.list', async () => ok(await part()))
+    const lost = await catchLostConnection('messages.list', async () => ok(await part()))
     expect(lost).toMatchObject({ ok: false, error: { type: 'network', raw: 'Failed to fetch' } })
     expect([await part(), await part()]).toEqual([2, 2])
   })

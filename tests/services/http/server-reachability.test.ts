@@ -3,7 +3,7 @@ import { accountEndpoints } from '#contract/api/endpoints/account.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { realClock } from '#src/services/browser/clock.ts'
 import type { Send } from '#src/services/http/http-client.ts'
-import { createLookout } from '#src/services/http/server-reachability.ts'
+import { createReachabilityWatch } from '#src/services/http/server-reachability.ts'
 
 const LOST = { type: 'network', operation: 'account.get', raw: 'Failed to fetch' } as const
 
@@ -16,7 +16,7 @@ const world = () => {
     return server.isUp ? ok(new Response('{}')) : err(LOST)
   }
   const tell = vi.fn()
-  return { asked, server, tell, lookout: createLookout(send, realClock, tell) }
+  return { asked, server, tell, lookout: createReachabilityWatch(send, realClock, tell) }
 }
 
 beforeEach(() => void vi.useFakeTimers())

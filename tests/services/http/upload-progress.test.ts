@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { uploadWith } from '#src/services/http/upload-progress.ts'
+import { createUploadFetch } from '#src/services/http/upload-progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,7 +28,7 @@ const stage = (status: number) => {
   vi.stubGlobal('XMLHttpRequest', answering(status))
   const told: string[] = []
   let count = 0
-  const via = uploadWith(() => {
+  const via = createUploadFetch(() => {
     count += 1
     const call = count
     return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#contract/api/messages.ts'
 import type { FindState } from '#src/log/find.ts'
-import { openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
+import { openPublic, sharePublicSheet } from '#tests/support/workbook/public-sheets.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -10,7 +10,7 @@ const { start } = worlds
 
 /** A visitor with an open public spreadsheet. `save` lets the owner change its first cell. */
 const visited = async () => {
-  const { origin, me, id, code, save } = await sharedIn(worlds)
+  const { origin, me, id, code, save } = await sharePublicSheet(worlds)
   const line = createLossyFetch()
   const world = start({ origin, fetch: line.fetch })
   await openPublic(world, code)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#contract/api/messages.ts'
-import { openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
+import { openPublic, sharePublicSheet } from '#tests/support/workbook/public-sheets.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -11,7 +11,7 @@ const WINDOW = /\/api\/spreadsheets\/s\/[^/]*\/window\//
 
 /** A visitor whose server lacks the window call. `asked` records which public calls were made. */
 const visit = async (status = 404) => {
-  const shared = await sharedIn(worlds)
+  const shared = await sharePublicSheet(worlds)
   const asked: string[] = []
   const line = createLossyFetch((request) => {
     const { pathname } = new URL(request.url)
@@ -75,7 +75,7 @@ it('[PUBLIC-29] without windows a reload of the page shows later saves', async (
 })
 
 it('[PUBLIC-29] with windows the whole spreadsheet is never loaded, even after the link has ended', async () => {
-  const { origin, code, me, id } = await sharedIn(worlds)
+  const { origin, code, me, id } = await sharePublicSheet(worlds)
   const asked: string[] = []
   const line = createLossyFetch((request) => {
     if (request.url.includes('/s/')) asked.push(WINDOW.test(request.url) ? 'window' : 'whole')

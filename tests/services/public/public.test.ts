@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { PUBLIC_SHEET } from '#src/texts/screens.ts'
-import { copyEnded, openPublic, sharedIn, titlesOf } from '#tests/support/workbook/public-sheets.ts'
+import {
+  untilCopyEnded,
+  openPublic,
+  sharePublicSheet,
+  titlesOf,
+} from '#tests/support/workbook/public-sheets.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
 import { createTab, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
@@ -17,7 +22,7 @@ const signUp = async (world: World, next: string | null): Promise<void> => {
 const isCopy = ({ url }: Request): boolean => url.endsWith('/copy/')
 
 it('[PUBLIC-1, PUBLIC-30] [PUBLIC-2] [PUBLIC-5] a public spreadsheet opens with one window, signed out and without a token', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const asked: Request[] = []
   const line = createLossyFetch()
   const seen: typeof fetch = (input, init) => {
@@ -49,7 +54,7 @@ it('[PUBLIC-3] an impossible code is reported without a call', async () => {
 })
 
 it('[PUBLIC-4] an unknown code, a server failure and too many tries each have their own message', async () => {
-  const { origin, code, me, id } = await sharedIn(worlds)
+  const { origin, code, me, id } = await sharePublicSheet(worlds)
   const line = createLossyFetch()
   let status = 0
   const world = start({
@@ -81,12 +86,12 @@ it('[PUBLIC-4] an unknown code, a server failure and too many tries each have th
 })
 
 it('[COPY-40] a signed-in press makes one copy, lists it first and opens it', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const world = await enter({ origin })
   await openPublic(world, code)
   world.send({ type: 'COPY_PUBLIC' })
   world.send({ type: 'COPY_PUBLIC' })
-  expect((await copyEnded(world)).status).toBe('copied')
+  expect((await untilCopyEnded(world)).status).toBe('copied')
   const [first] = world.state().spreadsheets.items
   expect(first?.title).toBe('Loan')
   await expect.poll(() => world.history.location.href).toBe(`/app/spreadsheet/${first?.id}`)
@@ -94,7 +99,7 @@ it('[COPY-40] a signed-in press makes one copy, lists it first and opens it', as
 })
 
 it('[COPY-41] a signed-out press makes one copy after the sign-up, even over a reload', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
   await before.app.sessionKnown()
@@ -110,7 +115,7 @@ it('[COPY-41] a signed-out press makes one copy after the sign-up, even over a r
   await world.app.sessionKnown()
   await signUp(world, `/s/${code}`)
   await openPublic(world, code)
-  expect((await copyEnded(world)).status).toBe('copied')
+  expect((await untilCopyEnded(world)).status).toBe('copied')
   world.send({ type: 'CLOSE_PUBLIC' })
   await openPublic(world, code)
   expect(await titlesOf(world)).toEqual(['Loan'])
@@ -118,7 +123,7 @@ it('[COPY-41] a signed-out press makes one copy after the sign-up, even over a r
 })
 
 it('[COPY-41] a user who returns to the page signed out gets no copy at a later sign-in', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const world = start({ origin, copy })
   await world.app.sessionKnown()
@@ -134,26 +139,26 @@ it('[COPY-41] a user who returns to the page signed out gets no copy at a later 
 })
 
 it('[COPY-42] a copy with a lost answer is not made twice, by a press or after a reload', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const line = createLossyFetch()
   const copy = createTab()
   const world = await enter({ origin, fetch: line.fetch, copy })
   await openPublic(world, code)
   line.lose(isCopy)
   world.send({ type: 'COPY_PUBLIC' })
-  expect((await copyEnded(world)).status).toBe('failed')
+  expect((await untilCopyEnded(world)).status).toBe('failed')
   world.end()
   line.lose(() => false)
   const again = await enter({ origin, fetch: line.fetch, copy })
   await openPublic(again, code)
   expect(again.state().publicSheet.copy.status).toBe('idle')
   again.send({ type: 'COPY_PUBLIC' })
-  expect((await copyEnded(again)).status).toBe('copied')
+  expect((await untilCopyEnded(again)).status).toBe('copied')
   expect(await titlesOf(again)).toEqual(['Loan'])
 })
 
 it('[COPY-43] a failed copy shows the reason', async () => {
-  const { origin, code, me, id } = await sharedIn(worlds)
+  const { origin, code, me, id } = await sharePublicSheet(worlds)
   const line = createLossyFetch()
   let answer: Response | null = null
   const world = await enter({
@@ -167,7 +172,7 @@ it('[COPY-43] a failed copy shows the reason', async () => {
   const failure = async (): Promise<string | null> => {
     world.send({ type: 'COPY_PUBLIC' })
     await world.until(({ publicSheet }) => publicSheet.copy.status === 'copying')
-    return (await copyEnded(world)).error
+    return (await untilCopyEnded(world)).error
   }
   const said = (status: number, detail?: string): Response =>
     new Response(JSON.stringify({ detail }), { status })
@@ -185,20 +190,20 @@ it('[COPY-43] a failed copy shows the reason', async () => {
 })
 
 it('[COPY-44] a copy finished after its page was left shows a notice and does not navigate', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const world = await enter({ origin })
   await openPublic(world, code)
   world.send({ type: 'COPY_PUBLIC' })
   world.send({ type: 'CLOSE_PUBLIC' })
   world.history.push('/app/chats')
-  await copyEnded(world)
+  await untilCopyEnded(world)
   const { notices } = await world.until((state) => state.notices.length > 0)
   expect(notices.map(({ text }) => text)).toEqual(['Copied as Loan'])
   expect(world.history.location.href).toBe('/app/chats')
 })
 
 it('[COPY-45] a copy running at the sign-out is not made for the next user', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch, copy })

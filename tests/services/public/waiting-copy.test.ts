@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { WAITING_COPY } from '#src/texts/screen-wording.ts'
-import { copyEnded, openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
+import { PENDING_COPY_TEXTS } from '#src/texts/screen-wording.ts'
+import {
+  untilCopyEnded,
+  openPublic,
+  sharePublicSheet,
+} from '#tests/support/workbook/public-sheets.ts'
 import { createTab } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -8,7 +12,7 @@ const worlds = useWorlds()
 const { start, enter } = worlds
 
 it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not at a later visit', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
   await before.app.sessionKnown()
@@ -31,7 +35,7 @@ it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not a
     }) => status === 'away',
   )
   expect(publicSheet.copy.title).toBe('Loan')
-  expect(WAITING_COPY.waits('Loan')).toContain('Sign in to copy “Loan” to your account.')
+  expect(PENDING_COPY_TEXTS.waits('Loan')).toContain('Sign in to copy “Loan” to your account.')
   world.end()
   const other = await waiting('another')
   await openPublic(other, code)
@@ -44,12 +48,12 @@ it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not a
 })
 
 it('[COPY-51] the editor says once that it shows a fresh copy, also if it is opened later', async () => {
-  const { origin, code } = await sharedIn(worlds)
+  const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const world = await enter({ origin, copy })
   await openPublic(world, code)
   world.send({ type: 'COPY_PUBLIC' })
-  await copyEnded(world)
+  await untilCopyEnded(world)
   world.send({ type: 'CLOSE_PUBLIC' })
   expect(world.state().notices).toEqual([])
   const id = world.state().spreadsheets.items[0]?.id ?? ''

@@ -5,9 +5,9 @@ import {
   selectAttemptTotal,
   selectIsAttemptAwaited,
 } from '#src/log/selectors/attempts.ts'
-import { createGate, saysAround } from '#tests/support/models/agents.ts'
-import { loseAnswer, through } from '#tests/support/client/network.ts'
-import { isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
+import { loseResponse, interceptChat } from '#tests/support/client/network.ts'
+import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -46,7 +46,7 @@ const edit = (world: World, id: string, from: string, text: string): void =>
   world.send({
     type: 'EDIT',
     conversationId: id,
-    messageId: rowOf(world.state(), id, from),
+    messageId: questionIdOf(world.state(), id, from),
     text,
     documents: [],
   })
@@ -55,33 +55,33 @@ describe('an edited question', () => {
   it('[SEND-42] [SEND-43] [SEND-45] [SEND-46] keeps both branches after a reload, and the assistant reads only the new one', async () => {
     const { server, who, world, id, histories } = await talkOfThree()
     edit(world, id, 'one', 'uno')
-    expect(textsIn(world.state(), id)[0]).toBe('uno')
+    expect(rowTextsOf(world.state(), id)[0]).toBe('uno')
     expect(selectMessageIds(id)(world.state())).toHaveLength(2)
     const edited = await world.until(isIdle)
-    expect(textsIn(edited, id)).toEqual(['uno', 're uno'])
+    expect(rowTextsOf(edited, id)).toEqual(['uno', 're uno'])
     expect(histories.at(-1)).toEqual([])
     world.end()
 
     const again = await enter({ ...server, ...who })
     again.send({ type: 'OPEN_CONVERSATION', id })
     const loaded = await again.until(({ chat }) => chat.messages[id]?.status === 'ready')
-    expect(textsIn(loaded, id)).toEqual(['uno', 're uno'])
-    const asked = rowOf(loaded, id, 'uno')
+    expect(rowTextsOf(loaded, id)).toEqual(['uno', 're uno'])
+    const asked = questionIdOf(loaded, id, 'uno')
     expect(selectAttemptTotal(id, asked)(loaded)).toBe(2)
     again.send({ type: 'SHOW_ATTEMPT', conversationId: id, messageId: asked, index: 0 })
     expect(selectIsAttemptAwaited(id, asked)(again.state())).toBe(true)
     const seen = await again.until((state) => !selectIsAttemptAwaited(id, asked)(state))
     const before = ['one', 're one', 'two', 're two', 'three', 're three']
-    expect(textsIn(seen, id)).toEqual(before)
+    expect(rowTextsOf(seen, id)).toEqual(before)
 
     again.send({ type: 'SEND', conversationId: id, text: 'due', documents: [] })
     const sent = await again.until(
       (state) => isIdle(state) && selectMessageIds(id)(state).length === 4,
     )
-    expect(textsIn(sent, id)).toEqual(['uno', 're uno', 'due', 're due'])
+    expect(rowTextsOf(sent, id)).toEqual(['uno', 're uno', 'due', 're due'])
     expect(histories.at(-1)).toEqual(['uno', 're uno'])
     again.send({ type: 'SHOW_ATTEMPT', conversationId: id, messageId: asked, index: 0 })
-    expect(textsIn(again.state(), id)).toEqual(before)
+    expect(rowTextsOf(again.state(), id)).toEqual(before)
   })
 
   it('[SEND-42, SEND-469] [CRED-3] without a credit removes nothing', async () => {
@@ -94,7 +94,7 @@ describe('an edited question', () => {
 
   it('[SEND-42, SEND-469] [SEND-1] while an answer streams removes nothing', async () => {
     const gate = createGate()
-    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     world.send({ type: 'SEND', conversationId: null, text: 'one', documents: [] })
     await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
     const before = world.state()
@@ -121,10 +121,10 @@ describe('an edited question', () => {
     })
     again.send({ type: 'OPEN_CONVERSATION', id })
     const loaded = await again.until(({ chat }) => chat.messages[id]?.status === 'ready')
-    const asked = rowOf(loaded, id, 'due')
+    const asked = questionIdOf(loaded, id, 'due')
     again.send({ type: 'SHOW_ATTEMPT', conversationId: id, messageId: asked, index: 0 })
     const after = await again.until((state) => !selectIsAttemptAwaited(id, asked)(state))
-    expect(textsIn(after, id)).toEqual(['one', 're one', 'due', 're due'])
+    expect(rowTextsOf(after, id)).toEqual(['one', 're one', 'due', 're due'])
     expect(selectAttemptsAt(id, selectMessageIds(id)(after)[3] ?? '')(after)).toBeNull()
     expect(after.notices).toEqual([])
   })
@@ -174,12 +174,12 @@ describe('a question with more earlier attempts than one response holds', () => 
       })
       again.send({ type: 'OPEN_CONVERSATION', id })
       const loaded = await again.until(({ chat }) => chat.messages[id]?.status === 'ready')
-      const messageId = rowOf(loaded, id, '6')
+      const messageId = questionIdOf(loaded, id, '6')
       const shown = async (index: number) => {
         again.send({ type: 'SHOW_ATTEMPT', conversationId: id, messageId, index })
         const state = await again.until((now) => !selectIsAttemptAwaited(id, messageId)(now))
         expect(selectAttemptTotal(id, messageId)(state)).toBe(7)
-        return textsIn(state, id)[0]
+        return rowTextsOf(state, id)[0]
       }
       for (const [index, text, calls] of wanted) {
         expect(await shown(index)).toBe(text)
@@ -204,9 +204,9 @@ describe('a question that was never stored, followed by an answered one', () => 
       },
     })
     const lost = { is: false }
-    const fetch = through(createJarFetch(), (pass) => {
+    const fetch = interceptChat(createJarFetch(), (pass) => {
       if (!lost.is) return pass()
-      return isStored ? loseAnswer(pass) : Promise.reject(new TypeError('Failed to fetch'))
+      return isStored ? loseResponse(pass) : Promise.reject(new TypeError('Failed to fetch'))
     })
     const world = await enter({ ...server, fetch })
     const ask = async (text: string, id: string | null) => {
@@ -222,8 +222,8 @@ describe('a question that was never stored, followed by an answered one', () => 
     await expect.poll(() => histories.length).toBe(isStored ? 2 : 1)
     await expect
       .poll(async () => {
-        if (textsIn(world.state(), id).at(-1) !== 're three') await ask('three', id)
-        return textsIn(world.state(), id).at(-1)
+        if (rowTextsOf(world.state(), id).at(-1) !== 're three') await ask('three', id)
+        return rowTextsOf(world.state(), id).at(-1)
       })
       .toBe('re three')
     return { world, id, histories }
@@ -231,22 +231,22 @@ describe('a question that was never stored, followed by an answered one', () => 
 
   it('[SEND-62, SEND-511] is replaced by its edit, on the screen and for the assistant', async () => {
     const { world, id, histories } = await withHole(false)
-    expect(textsIn(world.state(), id).filter((text) => text !== '')).toContain('two')
+    expect(rowTextsOf(world.state(), id).filter((text) => text !== '')).toContain('two')
     edit(world, id, 'two', 'due')
     const ended = await world.until(isIdle)
-    expect(textsIn(ended, id)).toEqual(['one', 're one', 'due', 're due'])
+    expect(rowTextsOf(ended, id)).toEqual(['one', 're one', 'due', 're due'])
     expect(histories.at(-1)).toEqual(['one', 're one'])
     world.send({ type: 'RELOAD_MESSAGES', id })
     await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
     const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
-    expect(textsIn(loaded, id)).toEqual(['one', 're one', 'due', 're due'])
+    expect(rowTextsOf(loaded, id)).toEqual(['one', 're one', 'due', 're due'])
   })
 
   it('[SEND-62, SEND-511] is also replaced by its edit if the server had stored it after all', async () => {
     const { world, id, histories } = await withHole(true)
     edit(world, id, 'two', 'due')
     const ended = await world.until(isIdle)
-    expect(textsIn(ended, id)).toEqual(['one', 're one', 'due', 're due'])
+    expect(rowTextsOf(ended, id)).toEqual(['one', 're one', 'due', 're due'])
     expect(histories.at(-1)).toEqual(['one', 're one'])
   })
 })

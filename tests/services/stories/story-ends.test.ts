@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { selectMessages, selectPaywall, selectSendBlock } from '#src/log/selectors/selectors.ts'
+import {
+  selectMessages,
+  selectIsPaywallOpen,
+  selectSendBlock,
+} from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { createGate, saysAround, says } from '#tests/support/models/agents.ts'
+import { createGate, gatedAgent, wordsAgent } from '#tests/support/models/agents.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
-import { send, typesOf } from '#tests/support/chat/talk.ts'
+import { send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createJarFetch, createTab } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -17,12 +21,12 @@ const textOf = (state: AppState): string => {
 describe('the end of an answer', () => {
   it('[SEND-7] [SEND-10] [SEND-19] [SEND-31] a stop removes the unfinished answer and restores the credit', async () => {
     const gate = createGate()
-    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')
     await world.until((state) => textOf(state).includes('First.'))
     world.send({ type: 'STOP' })
     const stopped = world.state()
-    expect(typesOf(stopped)).toEqual(['user', 'stopped'])
+    expect(rowTypesOf(stopped)).toEqual(['user', 'stopped'])
     expect(stopped.credits.balance).toBe(10)
     expect(stopped.chat.run).toBeNull()
     const row = rows(stopped)[1]
@@ -37,12 +41,12 @@ describe('the end of an answer', () => {
     const ended = await world.until(
       ({ chat, credits }) => chat.run === null && credits.balance === 9,
     )
-    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(rowTypesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
     expect(rows(ended)[3]).toMatchObject({ state: 'done' })
   })
 
   it('[SEND-19, SEND-461] the text of a stopped answer is kept over a reload and removed at sign-out', async () => {
-    const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(createGate(), 'First.', 'Second.') })
     const who = { fetch: createJarFetch(), stops: createTab() }
     const world = await enter({ ...server, ...who })
     send(world, 'Go')
@@ -54,7 +58,7 @@ describe('the end of an answer', () => {
 
     const again = await enter({ ...server, ...who, at: `/app/chat/${id}` })
     again.send({ type: 'OPEN_CONVERSATION', id })
-    await again.until((state) => typesOf(state, id).length === 2)
+    await again.until((state) => rowTypesOf(state, id).length === 2)
     const row = selectMessages(id)(again.state())[1]
     expect(row).toMatchObject({ type: 'stopped', answer: { timeline: [] } })
     expect(again.app.stops.of(row?.id ?? '')).toBe('First.')
@@ -65,7 +69,7 @@ describe('the end of an answer', () => {
 
   it('[SEND-10] a stop before the conversation has an id still reaches the server', async () => {
     const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const world = await enter(server)
     send(world, 'Go')
     world.send({ type: 'STOP' })
@@ -76,13 +80,13 @@ describe('the end of an answer', () => {
     gate.open()
     const ended = await world.until(({ chat }) => chat.run === null && chat.queue.length === 0)
     expect(ended.chat.startedId).toBe(told.chat.startedId)
-    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(rowTypesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
     await world.until(({ credits }) => credits.balance === 9)
   })
 
   it('[SEND-1] [SEND-21] a send while streaming adds nothing', async () => {
     const gate = createGate()
-    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')
     await world.until((state) => textOf(state).includes('First.'))
     const before = world.state()
@@ -91,12 +95,12 @@ describe('the end of an answer', () => {
     expect(world.state()).toBe(before)
     gate.open()
     const ended = await world.until(({ chat }) => chat.run === null)
-    expect(typesOf(ended)).toEqual(['user', 'assistant'])
+    expect(rowTypesOf(ended)).toEqual(['user', 'assistant'])
     expect(textOf(ended)).toContain('First.Second.')
   })
 
   it('[SEND-9] [SEND-20] [SEND-26, SEND-519] retry replaces the last question and its answer, here and on the server', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     const fetch = createJarFetch()
     const world = await enter({ ...server, fetch })
     send(world, 'Go')
@@ -104,7 +108,7 @@ describe('the end of an answer', () => {
     const id = first.chat.startedId
     world.send({ type: 'RETRY', conversationId: id })
     const retried = world.state()
-    expect(typesOf(retried)).toEqual(['user', 'assistant'])
+    expect(rowTypesOf(retried)).toEqual(['user', 'assistant'])
     expect(rows(retried)[1]).toMatchObject({ state: 'streaming', timeline: [] })
     const ended = await world.until(({ chat }) => chat.run === null)
     expect(rows(ended)[1]).toMatchObject({ state: 'done' })
@@ -115,7 +119,7 @@ describe('the end of an answer', () => {
     world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
     await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'loading')
     const loaded = await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
-    expect(typesOf(loaded)).toEqual(['user', 'assistant'])
+    expect(rowTypesOf(loaded)).toEqual(['user', 'assistant'])
   })
 
   it('[SEND-6] [SEND-12] [SEND-23] an error event fails the answer and restores the credit', async () => {
@@ -137,12 +141,12 @@ describe('the end of an answer', () => {
     const world = await enter(await serve({ env: { MONTHLY_CREDITS: '0' } }))
     world.send({ type: 'CLOSE_PAYWALL' })
     send(world, 'Go')
-    expect(selectPaywall(world.state())).toBe(true)
-    expect(typesOf(world.state())).toEqual([])
+    expect(selectIsPaywallOpen(world.state())).toBe(true)
+    expect(rowTypesOf(world.state())).toEqual([])
   })
 
   it('[SEND-28] [CRED-9] the server refuses a send if the balance is used up without the client knowing', async () => {
-    const server = await serve({ env: { MONTHLY_CREDITS: '1' }, agent: says('Yes.') })
+    const server = await serve({ env: { MONTHLY_CREDITS: '1' }, agent: wordsAgent('Yes.') })
     const fetch = createJarFetch()
     const world = await enter({ ...server, fetch })
     const other = start({ ...server, fetch })
@@ -154,13 +158,13 @@ describe('the end of an answer', () => {
     const ended = await world.until(
       ({ chat, credits }) => chat.run === null && credits.balance === 0,
     )
-    expect(selectPaywall(ended)).toBe(true)
+    expect(selectIsPaywallOpen(ended)).toBe(true)
     expect(rows(ended)[1]).toMatchObject({ error: { type: 'CREDITS_EXHAUSTED' }, charged: false })
   })
 
   it('[CRED-10] with billing off no credit is taken', async () => {
     const world = start({
-      ...(await serve({ agent: says('Yes.') })),
+      ...(await serve({ agent: wordsAgent('Yes.') })),
       config: { flags: { billing: false } },
     })
     await world.app.sessionKnown()
@@ -180,7 +184,7 @@ describe('the end of an answer', () => {
 
   it('[SEND-22] [CONV-19] a queued message keeps its spreadsheet', async () => {
     const gate = createGate()
-    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')
     const { chat } = await world.until((state) => state.chat.startedId !== null)
     const spreadsheetId = await createSheet(world)
@@ -198,7 +202,7 @@ describe('the end of an answer', () => {
 
   it('[SEND-22] a queued message is sent when the answer has ended', async () => {
     const gate = createGate()
-    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')
     await world.until((state) => textOf(state).includes('First.'))
     world.send({ type: 'QUEUE', conversationId: null, text: 'And then' })
@@ -208,16 +212,16 @@ describe('the end of an answer', () => {
     expect(world.state().credits.balance).toBe(9)
     gate.open()
     const ended = await world.until(
-      (state) => state.chat.run === null && typesOf(state).length === 4,
+      (state) => state.chat.run === null && rowTypesOf(state).length === 4,
     )
     expect(ended.credits.balance).toBe(8)
-    expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(rowTypesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
     expect(rows(ended)[2]).toMatchObject({ content: 'And then' })
   })
 
   it('[SEND-32] after a reload the running answer continues', async () => {
     const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const fetch = createJarFetch()
     const world = await enter({ ...server, fetch })
     send(world, 'Go')
@@ -241,7 +245,7 @@ describe('the end of an answer', () => {
   })
 
   it('[CONV-8] [CONV-10] deleting the open conversation clears the view and goes to a new chat', async () => {
-    const world = await enter(await serve({ agent: says('Yes.') }))
+    const world = await enter(await serve({ agent: wordsAgent('Yes.') }))
     send(world, 'Go')
     const { chat } = await world.until(
       (state) => state.chat.run === null && state.chat.startedId !== null,
@@ -252,12 +256,12 @@ describe('the end of an answer', () => {
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
     world.page('left')
     const deleted = await world.until(({ conversations }) => conversations.items.length === 0)
-    expect(typesOf(deleted)).toEqual([])
+    expect(rowTypesOf(deleted)).toEqual([])
     expect(world.history.location.href).toBe('/app/chat')
   })
 
   it('[CONV-9] a rename shows at once and stays', async () => {
-    const world = await enter(await serve({ agent: says('Yes.') }))
+    const world = await enter(await serve({ agent: wordsAgent('Yes.') }))
     send(world, 'Go')
     const { chat } = await world.until(
       (state) => state.chat.run === null && state.chat.startedId !== null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readDraft, restOf } from '#src/ui/chat/composer/draft.ts'
-import { aborted } from '#tests/support/models/agents.ts'
-import { isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { parseDraft, draftAfterSend } from '#src/ui/chat/composer/draft.ts'
+import { untilAborted } from '#tests/support/models/agents.ts'
+import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createTab, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
@@ -15,7 +15,7 @@ const say = (text: string, conversationId: string | null) =>
 const talk = async () => {
   const server = await serve({
     agent: async (turn) => {
-      if (turn.message === 'hang') await aborted(turn.signal)
+      if (turn.message === 'hang') await untilAborted(turn.signal)
       turn.emit({ type: 'text_delta', payload: { text: `re ${turn.message}` } })
       return { ended: 'end' }
     },
@@ -49,7 +49,7 @@ const talk = async () => {
         queueMicrotask(() => (draft ??= app.preferences.draftOf(conversationId)))
     })
     await expect.poll(() => draft).not.toBeNull()
-    return readDraft(draft ?? '')
+    return parseDraft(draft ?? '')
   }
   let world = first
   await answered(say('one', null), 'one')
@@ -83,12 +83,16 @@ it('[SEND-37] failed messages are not lost when a later message is sent, and kee
 
 it('[SEND-37, SEND-467] each failed message returns to the composer of its chat, an edit as an edit', async () => {
   const { first, id, inVain, draftAfter } = await talk()
-  const messageId = rowOf(first.state(), id, 'one')
+  const messageId = questionIdOf(first.state(), id, 'one')
   await inVain({ ...say('uno', id), conversationId: id, type: 'EDIT', messageId })
   first.send({ type: 'NEW_CONVERSATION' })
   await inVain(say('new', null))
   const draft = await draftAfter(id)
-  expect([draft.text, draft.editing?.id, restOf(draft).text]).toEqual(['uno', messageId, ''])
+  expect([draft.text, draft.editing?.id, draftAfterSend(draft).text]).toEqual([
+    'uno',
+    messageId,
+    '',
+  ])
   expect((await draftAfter(null)).text).toBe('new')
 })
 
@@ -97,7 +101,7 @@ it('[SEND-37, SEND-492] [SEND-30] a message answered by Retry, or replaced by an
   await inVain(say('again', id))
   await answered({ type: 'RETRY', conversationId: id }, 'again')
   await inVain(say('wrong', id))
-  const messageId = rowOf(first.state(), id, 'wrong')
+  const messageId = questionIdOf(first.state(), id, 'wrong')
   const edit = { conversationId: id, messageId, text: 'right', documents: [] }
   await answered({ ...edit, type: 'EDIT' }, 'right')
   expect((await draftAfter(id)).text).toBe('')
@@ -109,7 +113,7 @@ it('[SEND-37, SEND-492] a message that the server stored does not return to the 
   await inVain(say('precious', id))
   await answered(say('next', id), 'next')
   first.send({ type: 'RELOAD_MESSAGES', id })
-  await first.until((state) => textsIn(state, id).includes('re heard'))
+  await first.until((state) => rowTextsOf(state, id).includes('re heard'))
   expect((await draftAfter(id)).text).toBe('precious')
 })
 
@@ -124,9 +128,9 @@ it('[SEND-37] a failed message is not lost when a chat with a stopped answer is 
   const second = reload()
   await second.app.sessionKnown()
   second.send({ type: 'OPEN_CONVERSATION', id })
-  await second.until((state) => textsIn(state, id).length === 2)
+  await second.until((state) => rowTextsOf(state, id).length === 2)
   await inVain(say('precious', id))
   second.send({ type: 'OPEN_CONVERSATION', id: stopped })
-  await second.until((state) => textsIn(state, stopped).length === 2)
+  await second.until((state) => rowTextsOf(state, stopped).length === 2)
   expect((await draftAfter(id)).text).toBe('precious')
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { selectMessagesStatus } from '#src/log/selectors/selectors.ts'
-import { selectFolio, selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
-import { says } from '#tests/support/models/agents.ts'
-import { isIdle, rowOf, send, textsIn } from '#tests/support/chat/talk.ts'
+import { selectQuestionNumber, selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
+import { isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -14,7 +14,7 @@ const { serve, enter } = useWorlds()
  * set.
  */
 const closed = async () => {
-  const server = await serve({ agent: says('Yes.') })
+  const server = await serve({ agent: wordsAgent('Yes.') })
   const jar = createJarFetch()
   const first = await enter({ ...server, fetch: jar, memory: createMemory() })
   send(first, 'One')
@@ -48,24 +48,24 @@ it('[CONV-75] messages that failed to load appear when a new message is sent bel
   line.isUp = true
   say('Two')
   // The number of earlier questions is not known yet.
-  expect(selectFolio(id, rowOf(world.state(), id, 'Two'))(world.state())).toBeNull()
-  const state = await world.until((now) => isIdle(now) && textsIn(now, id).length === 4)
-  expect(textsIn(state, id)).toEqual(WHOLE)
-  expect(selectFolio(id, rowOf(state, id, 'Two'))(state)).toBe(2)
+  expect(selectQuestionNumber(id, questionIdOf(world.state(), id, 'Two'))(world.state())).toBeNull()
+  const state = await world.until((now) => isIdle(now) && rowTextsOf(now, id).length === 4)
+  expect(rowTextsOf(state, id)).toEqual(WHOLE)
+  expect(selectQuestionNumber(id, questionIdOf(state, id, 'Two'))(state)).toBe(2)
   expect(selectHasEarlier(id)(state)).toBe(false)
 })
 
 it('[CONV-75, CONV-829] [CONV-34] messages that fail to load again can be loaded by hand above the new message', async () => {
   const { world, id, line, say, failed } = await closed()
   say('Two')
-  await world.until((state) => isIdle(state) && textsIn(state, id).includes('Yes.'))
+  await world.until((state) => isIdle(state) && rowTextsOf(state, id).includes('Yes.'))
   const state = await failed()
-  expect(textsIn(state, id)).toEqual(['Two', 'Yes.'])
+  expect(rowTextsOf(state, id)).toEqual(['Two', 'Yes.'])
   expect(selectHasEarlier(id)(state)).toBe(true)
   line.isUp = true
   world.send({ type: 'LOAD_EARLIER_MESSAGES', id })
   const shown = await world.until((now) => selectMessagesStatus(id)(now) === 'ready')
-  expect(textsIn(shown, id)).toEqual(WHOLE)
+  expect(rowTextsOf(shown, id)).toEqual(WHOLE)
   expect(selectHasEarlier(id)(shown)).toBe(false)
 })
 
@@ -77,7 +77,7 @@ it.each(['refused', 'stopped'] as const)(
     line.canSend = how === 'stopped'
     say('Two')
     if (how === 'stopped') world.send({ type: 'STOP' })
-    const state = await world.until((now) => isIdle(now) && textsIn(now, id).length === 4)
-    expect(textsIn(state, id).slice(0, 3)).toEqual(['One', 'Yes.', 'Two'])
+    const state = await world.until((now) => isIdle(now) && rowTextsOf(now, id).length === 4)
+    expect(rowTextsOf(state, id).slice(0, 3)).toEqual(['One', 'Yes.', 'Two'])
   },
 )

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { selectMessages, selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectMessages, selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   frame,
@@ -131,7 +131,7 @@ describe('an answer from a bad backend', () => {
     const error = frame('error', { message: 'Upgrade', code: 'X', show_paywall: true })
     const { world, ended } = await send(stream('close', started(), error))
     await ended()
-    const state = await world.until(selectPaywall)
+    const state = await world.until(selectIsPaywallOpen)
     expect(rowsOf(state)[1]).toMatchObject({ error: { type: 'X', message: 'Upgrade' } })
   })
 

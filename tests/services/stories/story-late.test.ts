@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createGate, saysAround } from '#tests/support/models/agents.ts'
-import { through } from '#tests/support/client/network.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
+import { interceptChat } from '#tests/support/client/network.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createJarFetch, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -13,9 +13,9 @@ const { serve, start } = useWorlds()
  */
 const lateStop = async () => {
   const gate = createGate()
-  const server = await serve({ agent: saysAround(gate, 'All ', 'of it.') })
+  const server = await serve({ agent: gatedAgent(gate, 'All ', 'of it.') })
   const browser = createJarFetch()
-  const first = through(browser, async (pass, count) => {
+  const first = interceptChat(browser, async (pass, count) => {
     const response = await pass()
     if (count > 1) return response
     const hold = new TransformStream<Uint8Array, Uint8Array>({
@@ -45,7 +45,7 @@ const lateStop = async () => {
   await expect
     .poll(() => {
       other.send({ type: 'RELOAD_MESSAGES', id })
-      return typesOf(other.state(), id)
+      return rowTypesOf(other.state(), id)
     })
     .toEqual(['user', 'assistant'])
   return { world, id, told }
@@ -55,10 +55,14 @@ describe('a stop after the answer has ended by itself', () => {
   it('[SEND-36] shows the stored answer as charged', async () => {
     const { world, id, told } = await lateStop()
     world.send({ type: 'STOP' })
-    expect(typesOf(world.state())).toEqual(['user', 'stopped'])
+    expect(rowTypesOf(world.state())).toEqual(['user', 'stopped'])
     told.open()
-    const shown = await world.until((state) => typesOf(state).at(-1) === 'assistant')
-    expect(answerOf(shown)).toMatchObject({ state: 'done', charged: true, plainText: 'All of it.' })
+    const shown = await world.until((state) => rowTypesOf(state).at(-1) === 'assistant')
+    expect(lastRowOf(shown)).toMatchObject({
+      state: 'done',
+      charged: true,
+      plainText: 'All of it.',
+    })
     await world.until(({ credits }) => credits.balance === 9)
     expect(shown.chat.startedId).toBe(id)
   })
@@ -73,9 +77,9 @@ describe('a stop after the answer has ended by itself', () => {
       if (how !== 'queued before it') send(world, 'And then?')
       told.open()
       const ended = await world.until(
-        (state) => isIdle(state) && state.chat.queue.length === 0 && typesOf(state).length === 4,
+        (state) => isIdle(state) && state.chat.queue.length === 0 && rowTypesOf(state).length === 4,
       )
-      expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+      expect(rowTypesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
       const whole = { state: 'done', charged: true, plainText: 'All of it.' }
       const rows = ended.chat.messages[id]?.settled ?? []
       expect([rows[1], rows[3]]).toMatchObject([whole, whole])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { says } from '#tests/support/models/agents.ts'
-import { loseEvents } from '#tests/support/server/database.ts'
-import { loseAnswer, recording, through } from '#tests/support/client/network.ts'
+import { wordsAgent } from '#tests/support/models/agents.ts'
+import { dropEventsTable } from '#tests/support/server/database.ts'
+import { loseResponse, recordSends, interceptChat } from '#tests/support/client/network.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createJarFetch, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -11,19 +11,19 @@ const { serve, start } = useWorlds()
 
 describe('lost sends', () => {
   it('[SEND-17] [SEND-30] a send with a lost response fails, and Retry joins its run', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
-    const fetch = through(createJarFetch(), (pass, count) =>
-      count === 1 ? loseAnswer(pass) : pass(),
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
+    const fetch = interceptChat(createJarFetch(), (pass, count) =>
+      count === 1 ? loseResponse(pass) : pass(),
     )
     const world = start({ ...server, fetch })
     await signUpIn(world)
     send(world, 'Go')
     const failed = await world.until(isIdle)
-    expect(answerOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+    expect(lastRowOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
     world.send({ type: 'RETRY', conversationId: null })
     const ended = await world.until(isIdle)
-    expect(typesOf(ended)).toEqual(['user', 'assistant'])
-    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+    expect(rowTypesOf(ended)).toEqual(['user', 'assistant'])
+    expect(lastRowOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
     await world.until(({ credits }) => credits.balance === 9)
     world.send({ type: 'LOAD_CONVERSATIONS' })
     const listed = await world.until(({ conversations }) => conversations.status === 'ready')
@@ -31,9 +31,9 @@ describe('lost sends', () => {
   })
 
   it('[SEND-26] [SEND-30] repeating a lost retry names the same replaced message', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     let isDown = false
-    const { bodies, fetch } = recording(createJarFetch(), () => isDown)
+    const { bodies, fetch } = recordSends(createJarFetch(), () => isDown)
     const world = start({ ...server, fetch })
     await signUpIn(world)
     send(world, 'Go')
@@ -51,32 +51,32 @@ describe('lost sends', () => {
     world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
     await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'loading')
     const loaded = await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
-    expect(typesOf(loaded)).toEqual(['user', 'assistant'])
+    expect(rowTypesOf(loaded)).toEqual(['user', 'assistant'])
   })
 })
 
 describe('a database failure just after a message was taken', () => {
   it('[SEND-35, SEND-466, SEND-487] [SEND-30] ends the answer with nothing stored, and Retry begins a new one', async () => {
-    const server = await serve({ agent: says('Yes.') })
+    const server = await serve({ agent: wordsAgent('Yes.') })
     const world = start(server)
     await signUpIn(world)
-    const giveBack = await loseEvents(server.dataDir)
+    const giveBack = await dropEventsTable(server.dataDir)
     send(world, 'Go')
     const failed = await world.until(isIdle)
-    expect(answerOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+    expect(lastRowOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
     await giveBack()
     // The first Retry repeats the request and learns that its run failed. The second one begins a new run.
     for (const state of ['failed', 'done']) {
       world.send({ type: 'RETRY', conversationId: null })
       await world.until((now) => !isIdle(now))
-      expect(answerOf(await world.until(isIdle))).toMatchObject({ state })
+      expect(lastRowOf(await world.until(isIdle))).toMatchObject({ state })
     }
-    expect(typesOf(world.state())).toEqual(['user', 'assistant'])
+    expect(rowTypesOf(world.state())).toEqual(['user', 'assistant'])
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
   it('[SEND-33] [SEND-35, SEND-466] ends the answer as interrupted, and one Retry begins a new one at once', async () => {
-    const server = await serve({ agent: says('Yes.') })
+    const server = await serve({ agent: wordsAgent('Yes.') })
     const browser = createJarFetch()
     let id = ''
     let giveBack: (() => Promise<void>) | null = null
@@ -93,19 +93,19 @@ describe('a database failure just after a message was taken', () => {
     send(world, 'First')
     const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
     id = first.chat.startedId ?? ''
-    giveBack = await loseEvents(server.dataDir)
+    giveBack = await dropEventsTable(server.dataDir)
     world.send({ type: 'SEND', conversationId: id, text: 'Go', documents: [] })
     const ended = await world.until(isIdle)
-    expect(answerOf(ended, id)).toMatchObject({ state: 'failed', error: { type: 'interrupted' } })
+    expect(lastRowOf(ended, id)).toMatchObject({ state: 'failed', error: { type: 'interrupted' } })
     world.send({ type: 'RETRY', conversationId: id })
     await world.until((now) => !isIdle(now))
-    expect(answerOf(await world.until(isIdle), id)).toMatchObject({ plainText: 'Yes.' })
+    expect(lastRowOf(await world.until(isIdle), id)).toMatchObject({ plainText: 'Yes.' })
   })
 })
 
 describe('missing data on the server', () => {
   it('[SEND-9] [CONV-11] a conversation continues after its spreadsheet was deleted elsewhere', async () => {
-    const server = await serve({ agent: says('Yes.') })
+    const server = await serve({ agent: wordsAgent('Yes.') })
     const browser = createJarFetch()
     const world = start({ ...server, fetch: browser })
     await signUpIn(world)
@@ -125,17 +125,17 @@ describe('missing data on the server', () => {
     const id = first.chat.startedId
     world.send({ type: 'SEND', conversationId: id, text: 'And now?', documents: [] })
     const failed = await world.until(isIdle)
-    expect(answerOf(failed, id)).toMatchObject({ state: 'failed', charged: false })
+    expect(lastRowOf(failed, id)).toMatchObject({ state: 'failed', charged: false })
     await world.until(({ conversations }) => conversations.items[0]?.spreadsheet_id === null)
     world.send({ type: 'RETRY', conversationId: id })
     const ended = await world.until(isIdle)
-    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'Yes.' })
+    expect(lastRowOf(ended, id)).toMatchObject({ state: 'done', plainText: 'Yes.' })
   })
 
   it('[SEND-30] [CONV-19] Retry of a lost first message keeps its spreadsheet', async () => {
-    const server = await serve({ agent: says('Yes.') })
+    const server = await serve({ agent: wordsAgent('Yes.') })
     let isDown = true
-    const { bodies, fetch } = recording(createJarFetch(), () => isDown)
+    const { bodies, fetch } = recordSends(createJarFetch(), () => isDown)
     const world = start({ ...server, fetch })
     await signUpIn(world)
     const sheetId = await createSheet(world)

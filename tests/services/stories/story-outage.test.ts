@@ -1,10 +1,10 @@
 import { STREAM_TEXTS } from '#src/texts/wording.ts'
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
-import { createConnection, recording } from '#tests/support/client/network.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
+import { createConnection, recordSends } from '#tests/support/client/network.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createJarFetch, signUpIn, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -17,10 +17,10 @@ const LONG = { timeout: 30_000 }
 const cutOff = async (credits = 10) => {
   const gate = createGate()
   const env = { MONTHLY_CREDITS: `${credits}` }
-  const server = await serve({ agent: saysAround(gate, 'First.', 'Second.'), env })
+  const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.'), env })
   const browser = createJarFetch()
   const line = createConnection(browser)
-  const { bodies, fetch } = recording(line.fetch, () => false)
+  const { bodies, fetch } = recordSends(line.fetch, () => false)
   const probes = { fail: false, failed: 0 }
   const world = start({
     ...server,
@@ -37,18 +37,18 @@ const cutOff = async (credits = 10) => {
   const id = world.state().chat.startedId ?? ''
   line.lose()
   const lost = await world.until(isIdle)
-  expect(answerOf(lost)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+  expect(lastRowOf(lost)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
   return { server, browser, world, line, gate, id, bodies, probes }
 }
 
 /** Checks that the answer is complete and was charged once. */
 const isWhole = async (world: World, id: string, balance = 9): Promise<void> => {
   const shown = await world.until((state) => {
-    const row = answerOf(state, id)
+    const row = lastRowOf(state, id)
     return isIdle(state) && row?.type === 'assistant' && row.state === 'done'
   })
-  expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
-  expect(answerOf(shown, id)).toMatchObject({ charged: true, plainText: 'First.Second.' })
+  expect(rowTypesOf(shown, id)).toEqual(['user', 'assistant'])
+  expect(lastRowOf(shown, id)).toMatchObject({ charged: true, plainText: 'First.Second.' })
   await world.until(({ credits }) => credits.status === 'ready' && credits.balance === balance)
 }
 
@@ -59,9 +59,9 @@ describe.concurrent('an answer lost in an outage', () => {
     async () => {
       const { world, id } = await cutOff()
       const sought = { error: { message: STREAM_TEXTS.lost } }
-      expect(answerOf(world.state(), id)).toMatchObject(sought)
+      expect(lastRowOf(world.state(), id)).toMatchObject(sought)
       world.send({ type: 'RETRY', conversationId: id })
-      expect(answerOf(await world.until(isIdle), id)).toMatchObject(sought)
+      expect(lastRowOf(await world.until(isIdle), id)).toMatchObject(sought)
     },
   )
 
@@ -124,12 +124,12 @@ describe.concurrent('an answer lost in an outage', () => {
       probes.fail = true
       world.page('online')
       await expect.poll(() => probes.failed).toBe(1)
-      expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
-      expect(answerOf(world.state(), id)).toMatchObject({ state: 'failed' })
+      expect(rowTypesOf(world.state(), id)).toEqual(['user', 'assistant'])
+      expect(lastRowOf(world.state(), id)).toMatchObject({ state: 'failed' })
       probes.fail = false
       world.page('shown')
       await world.until((state) => !isIdle(state))
-      expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+      expect(rowTypesOf(world.state(), id)).toEqual(['user', 'assistant'])
       gate.open()
       await isWhole(world, id)
     },
@@ -140,11 +140,11 @@ describe.concurrent('an answer lost in an outage', () => {
     line.restore()
     world.send({ type: 'NEW_CONVERSATION' })
     send(world, 'Another')
-    await world.until((state) => JSON.stringify(answerOf(state)).includes('First.'))
+    await world.until((state) => JSON.stringify(lastRowOf(state)).includes('First.'))
     world.send({ type: 'OPEN_CONVERSATION', id })
     await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
     const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
-    expect(typesOf(loaded, id)).toEqual(['user', 'assistant'])
+    expect(rowTypesOf(loaded, id)).toEqual(['user', 'assistant'])
     gate.open()
     await isWhole(world, id, 8)
   })
@@ -162,7 +162,7 @@ describe.concurrent('an answer lost in an outage', () => {
       await expect
         .poll(() => {
           other.send({ type: 'RELOAD_MESSAGES', id })
-          return typesOf(other.state(), id)
+          return rowTypesOf(other.state(), id)
         })
         .toEqual(['user', 'assistant'])
       world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
@@ -192,15 +192,15 @@ describe.concurrent('an answer lost in an outage', () => {
         .toMatchObject([{ type: 'user' }, whole, { content: 'And then?' }, { state: 'failed' }])
       world.send({ type: 'RETRY', conversationId: id })
       await world.until((state) => !isIdle(state))
-      expect(answerOf(await world.until(isIdle), id)).toMatchObject(whole)
+      expect(lastRowOf(await world.until(isIdle), id)).toMatchObject(whole)
       await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
     },
   )
 
   it('[SEND-40] a message that the server never received stays unchanged', async () => {
-    const server = await serve({ agent: says('Yes.') })
+    const server = await serve({ agent: wordsAgent('Yes.') })
     let isDown = false
-    const { fetch } = recording(createJarFetch(), () => isDown)
+    const { fetch } = recordSends(createJarFetch(), () => isDown)
     const world = start({ ...server, fetch })
     await signUpIn(world)
     send(world, 'Go')
@@ -213,7 +213,7 @@ describe.concurrent('an answer lost in an outage', () => {
     world.send({ type: 'NEW_CONVERSATION' })
     world.send({ type: 'OPEN_CONVERSATION', id })
     await world.until(({ conversations }) => conversations.status === 'ready')
-    expect(typesOf(world.state(), id)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(rowTypesOf(world.state(), id)).toEqual(['user', 'assistant', 'user', 'assistant'])
     expect(world.state().chat.messages[id]?.status).toBe('ready')
   })
 })
@@ -232,7 +232,7 @@ describe('a client whose server restarts during an answer', () => {
     async (_, how) => {
       const dataDir = temporaryFolder()
       closing({ close: () => rmSync(dataDir, { recursive: true, force: true }) })
-      const agent = saysAround(createGate(), 'First.', 'Second.')
+      const agent = gatedAgent(createGate(), 'First.', 'Second.')
       const before = await startTestServer({ agent, dataDir })
       const line = createConnection(createJarFetch())
       const world = start({ ...before, fetch: line.fetch })
@@ -246,23 +246,23 @@ describe('a client whose server restarts during an answer', () => {
       await before.close()
       if (how.isLong) await world.until(isIdle)
       const { port } = new URL(before.origin)
-      await serve({ agent: says('All of it.'), dataDir, env: { PORT: port } })
+      await serve({ agent: wordsAgent('All of it.'), dataDir, env: { PORT: port } })
       line.restore()
       if (how.isLong) world.page('shown')
 
       const shown = await world.until((state) => {
-        const row = answerOf(state, id)
+        const row = lastRowOf(state, id)
         return isIdle(state) && row?.type === 'assistant' && row.error?.type === 'interrupted'
       })
-      expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
-      expect(answerOf(shown, id)).toMatchObject({ state: 'failed', charged: false })
-      expect(JSON.stringify(answerOf(shown, id))).toContain('First.')
+      expect(rowTypesOf(shown, id)).toEqual(['user', 'assistant'])
+      expect(lastRowOf(shown, id)).toMatchObject({ state: 'failed', charged: false })
+      expect(JSON.stringify(lastRowOf(shown, id))).toContain('First.')
       expect(shown.credits.balance).toBe(10)
       await world.until(({ credits }) => credits.status === 'ready')
 
       world.send({ type: 'RETRY', conversationId: id })
       const whole = { state: 'done', plainText: 'All of it.' }
-      await world.until((state) => isIdle(state) && typesOf(state, id).length === 4)
+      await world.until((state) => isIdle(state) && rowTypesOf(state, id).length === 4)
       const rows = world.state().chat.messages[id ?? '']?.settled
       expect(rows).toMatchObject([{ content: 'Go' }, whole, { content: 'And then?' }, whole])
       await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)

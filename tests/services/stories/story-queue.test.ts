@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AppState } from '#src/log/state.ts'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
-import { through } from '#tests/support/client/network.ts'
-import { isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
+import { interceptChat } from '#tests/support/client/network.ts'
+import { isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -11,10 +11,10 @@ const { serve, start } = useWorlds()
 
 /** A user with one conversation and a message queued in a new chat that has no id yet. */
 const queued = async () => {
-  const server = await serve({ agent: says('Yes.') })
+  const server = await serve({ agent: wordsAgent('Yes.') })
   const gate = createGate()
   const who = { memory: createMemory(), tab: createTab(), fetch: createJarFetch() }
-  const held = through(who.fetch, async (pass, count) => {
+  const held = interceptChat(who.fetch, async (pass, count) => {
     const response = await pass()
     if (count > 1) await gate.opened
     return response
@@ -62,12 +62,12 @@ it('[SEND-37] [SEND-50] after a reload, a message queued in an abandoned new cha
     (state) => isIdle(state) && state.chat.startedId !== null && state.chat.queue.length === 0,
   )
   expect(ended.chat.startedId).not.toBe(other)
-  await after.until((state) => isIdle(state) && typesOf(state).length === 4)
+  await after.until((state) => isIdle(state) && rowTypesOf(state).length === 4)
 })
 
 it('[SEND-22, SEND-482] if the answer ends while offline, the queue continues once the connection is back', async () => {
   const gate = createGate()
-  const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+  const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
   send(world, 'Go')
@@ -78,5 +78,5 @@ it('[SEND-22, SEND-482] if the answer ends while offline, the queue continues on
   const held = await world.until(isIdle)
   expect(held.chat.queue).toHaveLength(1)
   world.page('online')
-  await world.until((state) => isIdle(state) && typesOf(state).length === 4)
+  await world.until((state) => isIdle(state) && rowTypesOf(state).length === 4)
 })

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
-import { emptyDraft, readDraft, restOf, writeDraft } from '#src/ui/chat/composer/draft.ts'
+import {
+  emptyDraft,
+  parseDraft,
+  draftAfterSend,
+  serializeDraft,
+} from '#src/ui/chat/composer/draft.ts'
 import { editQuestion } from '#src/ui/chat/composer/returned.ts'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
-import { through } from '#tests/support/client/network.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
+import { interceptChat } from '#tests/support/client/network.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, signUpIn } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
@@ -15,9 +20,9 @@ describe('a reload', () => {
   const person = () => ({ fetch: createJarFetch(), memory: createMemory(), tab: createTab() })
 
   it('[SEND-37] before the first event sends the same message again, once', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     const who = person()
-    const held = through(who.fetch, () => new Promise<never>(() => {}))
+    const held = interceptChat(who.fetch, () => new Promise<never>(() => {}))
     const before = start({ ...server, ...who, fetch: held })
     await signUpIn(before)
     send(before, 'Go')
@@ -26,8 +31,8 @@ describe('a reload', () => {
 
     const after = start({ ...server, ...who })
     const ended = await after.until((state) => isIdle(state) && state.chat.startedId !== null)
-    expect(typesOf(ended)).toEqual(['user', 'assistant'])
-    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+    expect(rowTypesOf(ended)).toEqual(['user', 'assistant'])
+    expect(lastRowOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
     await after.until(({ credits }) => credits.balance === 9)
     after.end()
 
@@ -38,7 +43,7 @@ describe('a reload', () => {
 
   it('[SEND-37, SEND-490] during the first answer of a new chat leads to that chat and its answer', async () => {
     const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const who = person()
     const before = start({ ...server, ...who })
     await signUpIn(before)
@@ -53,14 +58,14 @@ describe('a reload', () => {
     after.send({ type: 'OPEN_CONVERSATION', id: chat.startedId })
     gate.open()
     const ended = await after.until(
-      (state) => isIdle(state) && answerOf(state, chat.startedId)?.type === 'assistant',
+      (state) => isIdle(state) && lastRowOf(state, chat.startedId)?.type === 'assistant',
     )
-    expect(answerOf(ended, chat.startedId)).toMatchObject({ plainText: 'First.Second.' })
+    expect(lastRowOf(ended, chat.startedId)).toMatchObject({ plainText: 'First.Second.' })
   })
 
   it('[SEND-50, SEND-528] restores the queue, which waits for the running answer and then continues', async () => {
     const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const who = person()
     const before = start({ ...server, ...who })
     await signUpIn(before)
@@ -79,14 +84,14 @@ describe('a reload', () => {
     expect(after.state().chat.queue).toHaveLength(1)
     gate.open()
     const ended = await after.until(
-      (state) => isIdle(state) && typesOf(state, chat.startedId).length === 4,
+      (state) => isIdle(state) && rowTypesOf(state, chat.startedId).length === 4,
     )
     expect(ended.chat.queue).toEqual([])
   })
 
   it('[SEND-50, SEND-528, SEND-505] [SEND-51] restores a queue whose answer ended meanwhile, and it waits for "Send now"', async () => {
     const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const who = person()
     const before = start({ ...server, ...who })
     await signUpIn(before)
@@ -101,7 +106,7 @@ describe('a reload', () => {
     await expect
       .poll(() => {
         other.send({ type: 'RELOAD_MESSAGES', id: chat.startedId ?? '' })
-        return typesOf(other.state(), chat.startedId)
+        return rowTypesOf(other.state(), chat.startedId)
       })
       .toEqual(['user', 'assistant'])
 
@@ -110,7 +115,7 @@ describe('a reload', () => {
     const after = start({ ...server, ...who })
     await after.app.sessionKnown()
     after.send({ type: 'OPEN_CONVERSATION', id: chat.startedId })
-    await after.until((state) => typesOf(state, chat.startedId).length === 2)
+    await after.until((state) => rowTypesOf(state, chat.startedId).length === 2)
     expect(after.state().chat.run).toBeNull()
     const [one] = after.state().chat.queue
     expect(after.state().chat.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
@@ -118,15 +123,15 @@ describe('a reload', () => {
     expect(after.state().chat.queue.map(({ text }) => text)).toEqual(['Two'])
     // After a reload, the end of an answer does not send the queued messages.
     const ended = await after.until(
-      (state) => isIdle(state) && typesOf(state, chat.startedId).length === 4,
+      (state) => isIdle(state) && rowTypesOf(state, chat.startedId).length === 4,
     )
     expect(ended.chat.queue.map(({ text }) => text)).toEqual(['Two'])
   })
 
   it('[SEND-37] returns a failed message to the composer', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     const who = person()
-    const broken = through(who.fetch, () => Promise.reject(new TypeError('Failed to fetch')))
+    const broken = interceptChat(who.fetch, () => Promise.reject(new TypeError('Failed to fetch')))
     const before = start({ ...server, ...who, fetch: broken })
     await signUpIn(before)
     send(before, 'A long question')
@@ -143,7 +148,7 @@ describe('a reload', () => {
     '[SEND-37, SEND-491] [SHELL-40] returns %s that failed as what it was',
     async (kind) => {
       const isEdit = kind === 'an edit'
-      const server = await serve({ agent: says('One ', 'answer.') })
+      const server = await serve({ agent: wordsAgent('One ', 'answer.') })
       const lossy = createLossyFetch()
       const who = { ...person(), fetch: lossy.fetch }
       const before = start({ ...server, ...who })
@@ -160,25 +165,27 @@ describe('a reload', () => {
       await before.until(isIdle)
       const edited = { id, folio: 1, documents: [], content: 'edited' }
       const stands = isEdit ? emptyDraft : editQuestion(emptyDraft, edited)
-      before.app.preferences.saveDraft(conversationId, writeDraft(stands))
+      before.app.preferences.saveDraft(conversationId, serializeDraft(stands))
       before.end()
 
       const after = start({ ...server, ...who })
       await after.app.sessionKnown()
       const kept = () => after.app.preferences.draftOf(conversationId)
       await expect.poll(kept).toContain('lost')
-      const draft = readDraft(kept())
+      const draft = parseDraft(kept())
       expect(draft.editing?.id).toBe(id)
-      expect([draft.text, restOf(draft).text]).toEqual(isEdit ? ['lost', ''] : ['edited', 'lost'])
+      expect([draft.text, draftAfterSend(draft).text]).toEqual(
+        isEdit ? ['lost', ''] : ['edited', 'lost'],
+      )
     },
   )
 
   it('[SEND-37, SEND-492] does not return a message that was stopped, or whose chat was left for a new one', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     for (const leave of ['STOP', 'NEW_CONVERSATION'] as const) {
       const who = person()
       const fail = createGate()
-      const broken = through(who.fetch, async () => {
+      const broken = interceptChat(who.fetch, async () => {
         await fail.opened
         throw new TypeError('Failed to fetch')
       })
@@ -198,13 +205,13 @@ describe('a reload', () => {
   })
 
   it('[SEND-37] shows an answer only once if it had ended before its message was sent again', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     const who = person()
     let isSilent = false
     const before = start({
       ...server,
       ...who,
-      fetch: through(who.fetch, async (pass) => {
+      fetch: interceptChat(who.fetch, async (pass) => {
         const response = await pass()
         return isSilent ? new Promise<never>(() => {}) : response
       }),
@@ -222,7 +229,7 @@ describe('a reload', () => {
     await expect
       .poll(() => {
         other.send({ type: 'RELOAD_MESSAGES', id })
-        return typesOf(other.state(), id)
+        return rowTypesOf(other.state(), id)
       })
       .toEqual(rows)
     before.end()
@@ -234,14 +241,14 @@ describe('a reload', () => {
       await after.until(isIdle)
       if (opens === 'late') after.send({ type: 'OPEN_CONVERSATION', id })
       await after.until((state) => isIdle(state) && state.chat.messages[id]?.page === 1)
-      expect(typesOf(after.state(), id)).toEqual(rows)
+      expect(rowTypesOf(after.state(), id)).toEqual(rows)
       after.end()
     }
   })
 
   it('[SEND-37, SEND-493] passes no unfinished message to the next user of the tab', async () => {
     const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const who = person()
     const before = start({ ...server, ...who })
     await signUpIn(before)

@@ -8,7 +8,7 @@ import {
   selectSpreadsheets,
 } from '#src/log/selectors/selectors.ts'
 import type { AppState, Notice } from '#src/log/state.ts'
-import { aborted, createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { untilAborted, createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
 import { send } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
@@ -40,7 +40,7 @@ describe('a deletion that can be undone', () => {
       if (input instanceof Request && isDelete(input)) calls.push(input.url)
       return jar(input, init)
     }
-    const world = await enter({ ...(await serve({ agent: says('Yes.') })), fetch })
+    const world = await enter({ ...(await serve({ agent: wordsAgent('Yes.') })), fetch })
     const [a, b, c] = [
       await converse(world, 'Apples'),
       await converse(world, 'Bananas'),
@@ -75,7 +75,7 @@ describe('a deletion that can be undone', () => {
   })
 
   it('[CONV-47] is sent at once when the user leaves the page or signs out', async () => {
-    const server = await serve({ agent: says('Yes.') })
+    const server = await serve({ agent: wordsAgent('Yes.') })
     const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }
     const world = await enter(browser)
     const [a, b, c] = [
@@ -108,7 +108,7 @@ describe('a deletion that can be undone', () => {
   ])(
     '[CONV-46, CONV-851] [ERR-5] of %i chats that fails restores the rows and says so',
     async (count, text) => {
-      const server = await serve({ agent: says('Yes.') })
+      const server = await serve({ agent: wordsAgent('Yes.') })
       const jar = createJarFetch()
       const fetch: typeof globalThis.fetch = async (input, init) =>
         input instanceof Request && isDelete(input)
@@ -129,7 +129,10 @@ describe('a deletion that can be undone', () => {
 
   it('[CONV-46, CONV-851] that fails offline also restores the rows with an error', async () => {
     const lossy = createLossyFetch()
-    const world = await enter({ ...(await serve({ agent: says('Yes.') })), fetch: lossy.fetch })
+    const world = await enter({
+      ...(await serve({ agent: wordsAgent('Yes.') })),
+      fetch: lossy.fetch,
+    })
     const id = await converse(world, 'a')
     lossy.stop(isDelete)
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
@@ -143,8 +146,8 @@ describe('a deletion that can be undone', () => {
 
   it('[CONV-46, CONV-828] [SEND-22] of a streaming chat lets the queue of another chat continue once it is final', async () => {
     const agent: Agent = async (turn) => {
-      if (turn.message === 'Two') await aborted(turn.signal)
-      return says('Yes.')(turn)
+      if (turn.message === 'Two') await untilAborted(turn.signal)
+      return wordsAgent('Yes.')(turn)
     }
     const world = await enter(await serve({ agent }))
     const id = await converse(world, 'One')
@@ -160,7 +163,7 @@ describe('a deletion that can be undone', () => {
 
   it('[CONV-46, CONV-827, CONV-850] lets the running answer continue until it is final, then ends it uncharged', async () => {
     const gate = createGate()
-    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')
     const { chat } = await world.until(
       (state) => state.chat.startedId !== null && state.conversations.items.length === 1,
@@ -205,7 +208,7 @@ describe('a deletion that can be undone', () => {
 
 describe('the search', () => {
   it('[CONV-43, CONV-826, CONV-849] uses only the answer to the newest query and keeps the last results until then', async () => {
-    const world = await enter(await serve({ agent: says('Yes.') }))
+    const world = await enter(await serve({ agent: wordsAgent('Yes.') }))
     const [a, b] = [await converse(world, 'Apples'), await converse(world, 'Bananas')]
     world.send({ type: 'SEARCH_CONVERSATIONS', query: 'apple' })
     world.send({ type: 'SEARCH_CONVERSATIONS', query: 'banana' })

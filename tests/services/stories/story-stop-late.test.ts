@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aborted, createGate, saysAround } from '#tests/support/models/agents.ts'
+import { untilAborted, createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import { createConnection } from '#tests/support/client/network.ts'
-import { answerOf, isIdle, rowOf, send, textsIn } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -10,7 +10,7 @@ const { serve, start, enter } = useWorlds()
 
 const ONE = ['One', 'To One: yes.'] as const
 const shows = (world: World, id: string, ...texts: readonly string[]) =>
-  world.until((state) => JSON.stringify(textsIn(state, id)) === JSON.stringify(texts))
+  world.until((state) => JSON.stringify(rowTextsOf(state, id)) === JSON.stringify(texts))
 
 /**
  * The user stops "One" offline, but its answer completes on the server. On another device "Two" is being
@@ -22,7 +22,7 @@ const stoppedLate = async () => {
   const server = await serve({
     agent: async (turn) => {
       turn.emit({ type: 'text_delta', payload: { text: `To ${turn.message}:` } })
-      await Promise.race([gates[turn.message as 'One'].opened, aborted(turn.signal)])
+      await Promise.race([gates[turn.message as 'One'].opened, untilAborted(turn.signal)])
       if (turn.signal.aborted) stops.push(turn.message)
       turn.emit({ type: 'text_delta', payload: { text: ' yes.' } })
       return { ended: 'end' }
@@ -56,15 +56,15 @@ describe('a stop that reaches the server while another question is being answere
       line.restore()
       first.page(news)
       const told = await first.until(({ chat }) => chat.untold[id] === undefined)
-      expect(textsIn(told, id).slice(0, 3)).toEqual([...ONE, 'Two'])
+      expect(rowTextsOf(told, id).slice(0, 3)).toEqual([...ONE, 'Two'])
       expect(told.chat.messages[id]?.settled[1]).toMatchObject({ state: 'done', charged: true })
       gates.Two.open()
       await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
-      expect(answerOf(second.state(), id)).toMatchObject({ state: 'done', charged: true })
+      expect(lastRowOf(second.state(), id)).toMatchObject({ state: 'done', charged: true })
       await expect
         .poll(() => {
           first.page('shown')
-          return textsIn(first.state(), id)
+          return rowTextsOf(first.state(), id)
         })
         .toEqual([...ONE, 'Two', 'To Two: yes.'])
       await first.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
@@ -87,7 +87,7 @@ describe('a stop that reaches the server while another question is being answere
   })
 
   it('[SEND-80] [SEND-31] [SEND-32] names its question, also for an answer resumed after a reload', async () => {
-    const server = await serve({ agent: saysAround(createGate(), 'First.', '') })
+    const server = await serve({ agent: gatedAgent(createGate(), 'First.', '') })
     const named: (string | null)[] = []
     const jar = createJarFetch()
     const fetch: typeof jar = (input, init) => {
@@ -109,6 +109,6 @@ describe('a stop that reaches the server while another question is being answere
     await after.until(({ chat }) => chat.run !== null && !Object.hasOwn(chat.unheard, id))
     after.send({ type: 'STOP' })
     await after.until(({ chat }) => Object.keys(chat.untold).length === 0)
-    expect(named).toEqual(['One', 'Two'].map((text) => rowOf(after.state(), id, text)))
+    expect(named).toEqual(['One', 'Two'].map((text) => questionIdOf(after.state(), id, text)))
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
+import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import { frame } from '#tests/support/hostile.ts'
-import { isSend, loseAnswer, through } from '#tests/support/client/network.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { isSendRequest, loseResponse, interceptChat } from '#tests/support/client/network.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createJarFetch, signUpIn, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -10,11 +10,11 @@ const { serve, start } = useWorlds()
 
 /** A user who stopped the first message of a new chat before any text arrived. */
 const stopped = async () => {
-  const server = await serve({ agent: says('One ', 'answer.') })
+  const server = await serve({ agent: wordsAgent('One ', 'answer.') })
   const gate = createGate()
   const bodies: { readonly message: string; readonly conversation_id: string | null }[] = []
   const jar = createJarFetch()
-  const held = through(jar, async (pass) => {
+  const held = interceptChat(jar, async (pass) => {
     if (bodies.at(-1)?.message !== 'A') return pass()
     const response = await pass()
     await gate.opened
@@ -47,8 +47,8 @@ describe('a chat that is left while its first message is being stopped', () => {
     gate.open()
     const ended = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
     expect(bodies.map(({ conversation_id }) => conversation_id)).toEqual([null, null])
-    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
-    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+    expect(rowTypesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(lastRowOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
     expect(ended.conversations.items).toHaveLength(2)
   })
 
@@ -64,8 +64,8 @@ describe('a chat that is left while its first message is being stopped', () => {
     gate.open()
     const ended = await world.until((state) => isIdle(state))
     expect(bodies.map(({ conversation_id }) => conversation_id)).toEqual([null, null, id])
-    expect(typesOf(ended, id)).toEqual(['user', 'assistant', 'user', 'assistant'])
-    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'One answer.' })
+    expect(rowTypesOf(ended, id)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(lastRowOf(ended, id)).toMatchObject({ state: 'done', plainText: 'One answer.' })
   })
 
   it('[SEND-29] [SEND-37] a message that waits for the stop counts as unheard until it is answered', async () => {
@@ -77,11 +77,11 @@ describe('a chat that is left while its first message is being stopped', () => {
     gate.open()
     const named = await world.until(({ chat }) => chat.startedId !== null)
     expect(Object.values(named.chat.unheard)).toEqual(waiting)
-    expect(answerOf(named)).toMatchObject({ state: 'streaming', timeline: [] })
+    expect(lastRowOf(named)).toMatchObject({ state: 'streaming', timeline: [] })
     const ended = await world.until(isIdle)
     // The first run had already ended when the stop arrived.
-    expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
-    expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
+    expect(rowTypesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(lastRowOf(ended)).toMatchObject({ plainText: 'One answer.' })
   })
 })
 
@@ -91,11 +91,11 @@ describe('a message that is stopped before its conversation has an id', () => {
    * request.
    */
   const whose = async (comes: (pass: () => Promise<Response>) => Promise<Response>) => {
-    const server = await serve({ agent: says('One ', 'answer.') })
+    const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     const gate = createGate()
     const world = start({
       ...server,
-      fetch: through(createJarFetch(), async (pass) => {
+      fetch: interceptChat(createJarFetch(), async (pass) => {
         await gate.opened
         return comes(pass)
       }),
@@ -103,12 +103,12 @@ describe('a message that is stopped before its conversation has an id', () => {
     await signUpIn(world)
     send(world, 'A')
     world.send({ type: 'STOP' })
-    expect(answerOf(world.state())).toMatchObject({ type: 'stopped', isUnsure: true })
+    expect(lastRowOf(world.state())).toMatchObject({ type: 'stopped', isUnsure: true })
     return { world, gate }
   }
   const isHeard = (world: World) =>
     world.until((state) => {
-      const row = answerOf(state)
+      const row = lastRowOf(state)
       return row?.type === 'stopped' && row.isUnsure !== true
     })
 
@@ -123,7 +123,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     await gone.opened
     // Depending on the timing, the answer is stopped, or complete and charged.
     await world.until((state) => {
-      const row = answerOf(state)
+      const row = lastRowOf(state)
       return row?.type === 'assistant' || (row?.type === 'stopped' && row.isUnsure !== true)
     })
   })
@@ -137,12 +137,14 @@ describe('a message that is stopped before its conversation has an id', () => {
   })
 
   it('[SEND-63, SEND-475] says nothing of its price if the connection broke', async () => {
-    const { world, gate } = await whose(loseAnswer)
+    const { world, gate } = await whose(loseResponse)
     world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
     gate.open()
     // The queue continues. By then the client has learnt all it can about the stop.
     const ended = await world.until(({ chat }) => chat.queue.length === 0 && chat.run === null)
-    expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
+    expect(ended.chat.messages['']?.settled[1] ?? lastRowOf(ended)).toMatchObject({
+      isUnsure: true,
+    })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
   })
   it('[SEND-63, SEND-512] [SEND-6] says "Not charged." after a refusal by an error event, and the next message goes out', async () => {
@@ -158,11 +160,11 @@ describe('a message that is stopped before its conversation has an id', () => {
     send(world, 'B')
     gate.open()
     const ended = await world.until(isIdle)
-    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(rowTypesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
     expect(ended.chat.messages[ended.chat.startedId ?? '']?.settled[1]).not.toMatchObject({
       isUnsure: true,
     })
-    expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
+    expect(lastRowOf(ended)).toMatchObject({ plainText: 'One answer.' })
   })
 })
 
@@ -171,7 +173,7 @@ describe('a message that is stopped before its conversation has an id', () => {
  * set.
  */
 const onSlowLine = async () => {
-  const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+  const server = await serve({ agent: gatedAgent(createGate(), 'First.', 'Second.') })
   const jar = createJarFetch()
   const gate = createGate()
   const line = { isDown: false }
@@ -180,8 +182,8 @@ const onSlowLine = async () => {
     ...server,
     fetch: async (input, init) => {
       const isStop = input instanceof Request && input.method === 'DELETE'
-      if (isSend(input)) sent.push((await input.clone().json()).conversation_id)
-      if (line.isDown && (isStop || isSend(input))) return Response.json({}, { status: 502 })
+      if (isSendRequest(input)) sent.push((await input.clone().json()).conversation_id)
+      if (line.isDown && (isStop || isSendRequest(input))) return Response.json({}, { status: 502 })
       if (isStop) await gate.opened
       return jar(input, init)
     },
@@ -202,14 +204,14 @@ describe('a stop of one conversation that a new chat waits for', () => {
     world.send({ type: 'STOP' })
     world.send({ type: 'NEW_CONVERSATION' })
     send(world, 'Secret')
-    await world.until((state) => isIdle(state) && answerOf(state)?.type === 'assistant')
+    await world.until((state) => isIdle(state) && lastRowOf(state)?.type === 'assistant')
     line.isDown = false
     world.page('shown')
     world.send({ type: 'RETRY', conversationId: null })
     gate.open()
     await world.until(({ chat }) => chat.startedId !== null)
     expect(sent).toEqual([null, null, null])
-    expect(typesOf(world.state(), id)).toEqual(['user', 'stopped'])
+    expect(rowTypesOf(world.state(), id)).toEqual(['user', 'stopped'])
   })
 })
 
@@ -230,7 +232,7 @@ describe('a message that is stopped while it waits for another stop', () => {
       world.send({ type: 'RELOAD_MESSAGES', id })
       await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
       const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
-      expect(typesOf(loaded, id)).toEqual(['user', 'stopped', 'user', 'stopped'])
+      expect(rowTypesOf(loaded, id)).toEqual(['user', 'stopped', 'user', 'stopped'])
       expect(loaded.chat.messages[id]?.settled[1]).not.toMatchObject({ isUnsure: true })
     },
   )

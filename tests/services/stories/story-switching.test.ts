@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createGate } from '#tests/support/models/agents.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -51,8 +51,8 @@ it('[CONV-38] switching conversations at every event of an answer never mixes th
   const ended = await world.until((state) => isIdle(state) && id !== '')
   stop()
   expect(switches).toBe(WORDS.length)
-  expect(typesOf(ended, id)).toEqual(['user', 'assistant'])
-  expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: WORDS.join('') })
+  expect(rowTypesOf(ended, id)).toEqual(['user', 'assistant'])
+  expect(lastRowOf(ended, id)).toMatchObject({ state: 'done', plainText: WORDS.join('') })
   expect(ended.chat.messages[other]?.settled).toBe(elsewhere?.settled)
   expect(ended.conversations.items.map((item) => item.conversation_id).toSorted()).toEqual(
     [other, id].toSorted(),

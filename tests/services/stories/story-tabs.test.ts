@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
-import { createGate, saysAround } from '#tests/support/models/agents.ts'
+import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -11,7 +11,7 @@ const { serve, enter } = useWorlds()
 /** Two tabs of one browser show an answer that pauses after its first word until `gate` opens. */
 const shownTwice = async () => {
   const gate = createGate()
-  const { origin } = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+  const { origin } = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
   const browser = { origin, fetch: createJarFetch(), memory: createMemory() }
   const first = await enter(browser)
   first.send({ type: 'SEND', conversationId: null, text: 'Go', documents: [] })
@@ -54,7 +54,7 @@ it('[SEND-39] a stop in the first tab ends the answer in the second', async () =
 it('[SEND-50, SEND-472] [SEND-30] a duplicated tab does not send the queue again', async () => {
   const gate = createGate()
   const asked: string[] = []
-  const answer = saysAround(gate, 'First.', 'Second.')
+  const answer = gatedAgent(gate, 'First.', 'Second.')
   const server = await serve({
     agent: (turn) => {
       asked.push(turn.message)

@@ -3,9 +3,9 @@ import type { NewestQuestion } from '#src/log/chat-news.ts'
 import { ChatNews } from '#src/services/chat/chat-news.ts'
 import { createTabs, type Tabs } from '#src/services/browser/tabs.ts'
 import { newId } from '#src/services/browser/ids.ts'
-import { aborted, createGate, type Gate } from '#tests/support/models/agents.ts'
-import { createConnection, recording } from '#tests/support/client/network.ts'
-import { isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { untilAborted, createGate, type Gate } from '#tests/support/models/agents.ts'
+import { createConnection, recordSends } from '#tests/support/client/network.ts'
+import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -20,7 +20,7 @@ const slowly = async (gates: Readonly<Record<string, Gate>>) => {
       asked.push(turn.message)
       turn.emit({ type: 'text_delta', payload: { text: `To ${turn.message}:` } })
       const gate = gates[turn.message]
-      if (gate) await Promise.race([gate.opened, aborted(turn.signal)])
+      if (gate) await Promise.race([gate.opened, untilAborted(turn.signal)])
       turn.emit({ type: 'text_delta', payload: { text: ' yes.' } })
       return { ended: 'end' }
     },
@@ -48,7 +48,7 @@ const twoTabs = async (gates: Readonly<Record<string, Gate>>, isOneBrowser = tru
   const { chat } = await first.until((state) => isIdle(state) && state.chat.startedId !== null)
   const id = chat.startedId ?? ''
   const line = createConnection(browser.fetch)
-  const { bodies, fetch } = recording(line.fetch, () => false)
+  const { bodies, fetch } = recordSends(line.fetch, () => false)
   /** Each request of the second tab for a running answer waits for `look.opened`. */
   const look = { count: 0, opened: Promise.resolve() }
   const second = await enter({
@@ -66,11 +66,11 @@ const twoTabs = async (gates: Readonly<Record<string, Gate>>, isOneBrowser = tru
   })
   second.send({ type: 'OPEN_CONVERSATION', id })
   await second.until((state) => state.chat.messages[id]?.status === 'ready')
-  expect(textsIn(second.state(), id)).toEqual(['One', 'To One: yes.'])
+  expect(rowTextsOf(second.state(), id)).toEqual(['One', 'To One: yes.'])
   return { id, first, second, asked, bodies, line, look }
 }
 const shows = (world: World, id: string, ...texts: readonly string[]) =>
-  world.until((state) => JSON.stringify(textsIn(state, id)) === JSON.stringify(texts))
+  world.until((state) => JSON.stringify(rowTextsOf(state, id)) === JSON.stringify(texts))
 const ONE = ['One', 'To One: yes.'] as const
 
 describe('a tab whose conversation continues in another tab', () => {
@@ -80,7 +80,7 @@ describe('a tab whose conversation continues in another tab', () => {
     say(first, id, 'Two')
     await second.until(({ chat }) => chat.run?.key === id)
     const live = await second.until((state) => JSON.stringify(state.chat).includes('To Two:'))
-    expect(textsIn(live, id).slice(0, 3)).toEqual([...ONE, 'Two'])
+    expect(rowTextsOf(live, id).slice(0, 3)).toEqual([...ONE, 'Two'])
     Two.open()
     await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
     const ended = await second.until(isIdle)
@@ -92,7 +92,7 @@ describe('a tab whose conversation continues in another tab', () => {
     const { id, first, second } = await twoTabs({})
     second.send({ type: 'NEW_CONVERSATION' })
     say(first, id, 'Two')
-    await first.until((state) => isIdle(state) && textsIn(state, id).length === 4)
+    await first.until((state) => isIdle(state) && rowTextsOf(state, id).length === 4)
     second.send({ type: 'OPEN_CONVERSATION', id })
     await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
   })
@@ -154,7 +154,7 @@ describe('a send during an answer of another machine', () => {
     const waiting = await second.until(({ chat }) => chat.queue.length === 1)
     expect(waiting.chat.queue).toMatchObject([{ text: 'Three', conversationId: id }])
     await second.until((state) => JSON.stringify(state.chat.run).includes('To Two:'))
-    expect(textsIn(second.state(), id).slice(0, 3)).toEqual([...ONE, 'Two'])
+    expect(rowTextsOf(second.state(), id).slice(0, 3)).toEqual([...ONE, 'Two'])
     await second.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
     Two.open()
     await shows(second, id, ...ONE, 'Two', 'To Two: yes.', 'Three', 'To Three: yes.')
@@ -168,11 +168,11 @@ describe('a send during an answer of another machine', () => {
     const { id, first, second } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
     await first.until((state) => JSON.stringify(state.chat).includes('To Two:'))
-    const messageId = rowOf(second.state(), id, 'One')
+    const messageId = questionIdOf(second.state(), id, 'One')
     const edit = { conversationId: id, messageId, text: 'Uno', documents: [] } as const
     second.send({ type: 'EDIT', ...edit })
     await second.until(({ chat }) => chat.run !== null && chat.queue.length === 1)
-    expect(textsIn(second.state(), id).slice(0, 3)).toEqual([...ONE, 'Two'])
+    expect(rowTextsOf(second.state(), id).slice(0, 3)).toEqual([...ONE, 'Two'])
     Two.open()
     await shows(second, id, 'Uno', 'To Uno: yes.')
   })
@@ -187,7 +187,7 @@ describe('a send during an answer of another machine', () => {
     const { chat } = await second.until((state) => state.chat.queue.length === 2)
     expect(chat.queue.map(({ text }) => text)).toEqual(['Three', 'Four'])
     Two.open()
-    await second.until((state) => isIdle(state) && textsIn(state, id).length === 8)
+    await second.until((state) => isIdle(state) && rowTextsOf(state, id).length === 8)
     expect(asked).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
@@ -201,7 +201,7 @@ describe('a send during an answer of another machine', () => {
     await expect.poll(() => look.count).toBe(1)
     second.send({ type: 'STOP' })
     expect(isIdle(second.state())).toBe(true)
-    expect(textsIn(second.state(), id)).toEqual([...ONE, 'Three', 'stopped'])
+    expect(rowTextsOf(second.state(), id)).toEqual([...ONE, 'Three', 'stopped'])
     expect(second.state().credits.balance).toBe(9)
     door.open()
     Two.open()
@@ -224,7 +224,7 @@ describe('a tab that was offline while another tab stopped its answer', () => {
     const ended = await second.until(
       ({ chat, credits }) => chat.run === null && credits.balance === 9,
     )
-    expect(textsIn(ended, id)).toEqual([...ONE, 'Two', 'stopped'])
+    expect(rowTextsOf(ended, id)).toEqual([...ONE, 'Two', 'stopped'])
     expect(ended.chat.messages[id]?.settled.at(-1)).toMatchObject({
       answer: { plainText: 'To Two:', charged: false },
     })

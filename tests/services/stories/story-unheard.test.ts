@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { selectAttemptTotal } from '#src/log/selectors/attempts.ts'
-import { aborted } from '#tests/support/models/agents.ts'
-import { answerOf, isIdle, rowOf, textsIn } from '#tests/support/chat/talk.ts'
+import { untilAborted } from '#tests/support/models/agents.ts'
+import { lastRowOf, isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createTab, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
@@ -23,7 +23,7 @@ const talkOfTwo = async () => {
     agent: async (turn) => {
       read.push([...turn.history.map(({ text }) => text), turn.message])
       turn.emit({ type: 'text_delta', payload: { text: `re ${turn.message}` } })
-      if (turn.message === HANGS) await aborted(turn.signal)
+      if (turn.message === HANGS) await untilAborted(turn.signal)
       return { ended: 'end' }
     },
   })
@@ -54,7 +54,7 @@ const talkOfTwo = async () => {
   /** Edits "one" to "uno", but the request never reaches the server. */
   const editInVain = async (stops = false): Promise<void> => {
     line.stop(isSend)
-    const messageId = rowOf(world.state(), id, 'one')
+    const messageId = questionIdOf(world.state(), id, 'one')
     world.send({ type: 'EDIT', conversationId: id, messageId, text: 'uno', documents: [] })
     if (stops) world.send({ type: 'STOP' })
     await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
@@ -69,7 +69,7 @@ it.each([false, true])(
     const { world, id, read, answered, say, editInVain } = await talkOfTwo()
     await editInVain(stops)
     await answered(say('due', id))
-    expect(textsIn(world.state(), id)).toEqual(['due', 're due'])
+    expect(rowTextsOf(world.state(), id)).toEqual(['due', 're due'])
     expect(read.at(-1)).toEqual(['due'])
   },
 )
@@ -81,16 +81,16 @@ it('[SEND-42] [SEND-30] an edit that failed to send keeps its place, even if ano
   await answered(say('other', null))
   world.send({ type: 'OPEN_CONVERSATION', id })
   await answered({ type: 'RETRY', conversationId: id })
-  expect(textsIn(world.state(), id)).toEqual(['uno', 're uno'])
+  expect(rowTextsOf(world.state(), id)).toEqual(['uno', 're uno'])
   expect(read.at(-1)).toEqual(['uno'])
 })
 
 it('[SEND-42] [SEND-41] an edit stopped before it reached the server stays, and its retry replaces it', async () => {
   const { world, id, read, answered, editInVain } = await talkOfTwo()
   await editInVain(true)
-  expect(textsIn(world.state(), id)).toEqual(['uno', 'stopped'])
+  expect(rowTextsOf(world.state(), id)).toEqual(['uno', 'stopped'])
   await answered({ type: 'RETRY', conversationId: id })
-  expect(textsIn(world.state(), id)).toEqual(['uno', 're uno'])
+  expect(rowTextsOf(world.state(), id)).toEqual(['uno', 're uno'])
   expect(read.at(-1)).toEqual(['uno'])
 })
 
@@ -100,20 +100,27 @@ it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server
   world.send(say('three', id))
   world.send({ type: 'STOP' })
   await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
-  expect(textsIn(world.state(), id)).toEqual(['one', 're one', 'two', 're two', 'three', 'stopped'])
+  expect(rowTextsOf(world.state(), id)).toEqual([
+    'one',
+    're one',
+    'two',
+    're two',
+    'three',
+    'stopped',
+  ])
 })
 
 it('[SEND-42] the next message follows, and does not replace, an edit that the server had stored after all', async () => {
   const { world, id, read, line, answered, say } = await talkOfTwo()
   line.lose(isSend)
-  const messageId = rowOf(world.state(), id, 'one')
+  const messageId = questionIdOf(world.state(), id, 'one')
   world.send({ type: 'EDIT', conversationId: id, messageId, text: 'uno', documents: [] })
   await world.until(isIdle)
   line.lose(() => false)
   world.send({ type: 'RELOAD_MESSAGES', id })
-  await world.until((state) => textsIn(state, id)[1] === 're uno')
+  await world.until((state) => rowTextsOf(state, id)[1] === 're uno')
   await answered(say('due', id))
-  expect(textsIn(world.state(), id)).toEqual(['uno', 're uno', 'due', 're due'])
+  expect(rowTextsOf(world.state(), id)).toEqual(['uno', 're uno', 'due', 're due'])
   expect(read.at(-1)).toEqual(['uno', 're uno', 'due'])
 })
 
@@ -127,7 +134,7 @@ it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit 
     arrived()
     return isOver
   })
-  const messageId = rowOf(world.state(), id, 'one')
+  const messageId = questionIdOf(world.state(), id, 'one')
   world.send({ type: 'EDIT', conversationId: id, messageId, text: HANGS, documents: [] })
   await isThere
   world.send({ type: 'STOP' })
@@ -135,7 +142,7 @@ it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit 
   line.lose(() => false)
   over(true)
   await answered(say('due', id))
-  expect(textsIn(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
+  expect(rowTextsOf(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
 })
 
 it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays above a message that waited for that stop', async () => {
@@ -148,14 +155,14 @@ it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server
   world.send(say('three', id))
   world.send({ type: 'STOP' })
   await answered(say('four', id))
-  expect(textsIn(world.state(), id).slice(4)).toEqual(['three', 'stopped', 'four', 're four'])
+  expect(rowTextsOf(world.state(), id).slice(4)).toEqual(['three', 'stopped', 'four', 're four'])
 })
 
 const closed = (): ReadableStream => new ReadableStream({ start: (body) => body.close() })
 const broken = (): ReadableStream =>
   new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
 const hasRetry = (world: World, id: string): boolean => {
-  const row = answerOf(world.state(), id)
+  const row = lastRowOf(world.state(), id)
   return row?.type === 'assistant' && ['failed', 'incomplete'].includes(row.state)
 }
 
@@ -173,18 +180,18 @@ it.each(['not sent', 'answer lost', 'no events', 'cut off', 'server away'])(
     world.send({ type: 'RETRY', conversationId: id })
     await world.until(isIdle)
     expect(hasRetry(world, id)).toBe(true)
-    const last = rowOf(world.state(), id, 'two')
+    const last = questionIdOf(world.state(), id, 'two')
     expect(selectAttemptTotal(id, last)(world.state())).toBe(2)
     line.stop(() => false)
     line.lose(() => false)
     instead.body = null
     await answered(say('three', id))
     const whole = ['one', 're one', 'two', 're two', 'three', 're three']
-    expect(textsIn(world.state(), id)).toEqual(whole)
+    expect(rowTextsOf(world.state(), id)).toEqual(whole)
     expect(read.at(-1)).toEqual(whole.slice(0, 5))
     world.send({ type: 'RELOAD_MESSAGES', id })
     await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
     await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
-    expect(textsIn(world.state(), id)).toEqual(whole)
+    expect(rowTextsOf(world.state(), id)).toEqual(whole)
   },
 )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { InspectionEvent } from 'xstate'
-import { selectIsTold } from '#src/log/selectors/conversation-rows.ts'
-import { createGate, saysAround } from '#tests/support/models/agents.ts'
-import { createConnection, through } from '#tests/support/client/network.ts'
-import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'
+import { selectIsStopConfirmed } from '#src/log/selectors/conversation-rows.ts'
+import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
+import { createConnection, interceptChat } from '#tests/support/client/network.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
@@ -38,7 +38,7 @@ const lineOf = (refusal: number | null) => {
 /** The user stops an answer while the connection is lost or the server refuses the stop. */
 const untold = async (refusal: number | null = null) => {
   const gate = createGate()
-  const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+  const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
   const line = lineOf(refusal)
   const who = { memory: createMemory(), tab: createTab(), fetch: line.fetch }
   const answered = createGate()
@@ -66,12 +66,12 @@ describe('a stop that the server has not confirmed', () => {
     '[SEND-41, SEND-496] is repeated when the page is %s',
     async (news) => {
       const { world, line, id } = await untold()
-      expect(typesOf(world.state())).toEqual(['user', 'stopped'])
+      expect(rowTypesOf(world.state())).toEqual(['user', 'stopped'])
       expect(Object.keys(world.state().chat.untold)).toEqual([id])
       line.restore()
       world.page(news)
       const told = await world.until(({ chat }) => chat.untold[id] === undefined)
-      expect(typesOf(told)).toEqual(['user', 'stopped'])
+      expect(rowTypesOf(told)).toEqual(['user', 'stopped'])
       await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
     },
   )
@@ -84,7 +84,7 @@ describe('a stop that the server has not confirmed', () => {
     await expect
       .poll(() => {
         world.page('online')
-        return answerOf(world.state())
+        return lastRowOf(world.state())
       })
       .toMatchObject({ state: 'done', charged: true, plainText: 'First.Second.' })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
@@ -94,11 +94,11 @@ describe('a stop that the server has not confirmed', () => {
     const { world, line, gate, id } = await untold()
     line.restore()
     send(world, 'Again')
-    await world.until((state) => JSON.stringify(answerOf(state)).includes('First.'))
+    await world.until((state) => JSON.stringify(lastRowOf(state)).includes('First.'))
     gate.open()
     const ended = await world.until(isIdle)
-    expect(typesOf(ended, id)).toEqual(['user', 'stopped', 'user', 'assistant'])
-    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'First.Second.' })
+    expect(rowTypesOf(ended, id)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(lastRowOf(ended)).toMatchObject({ state: 'done', plainText: 'First.Second.' })
     expect(ended.chat.untold).toEqual({})
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
@@ -107,12 +107,12 @@ describe('a stop that the server has not confirmed', () => {
     '[SEND-531] [SEND-41] is repeated if the first was answered with %s',
     async (status) => {
       const { world, line, id } = await untold(status)
-      const row = answerOf(world.state())?.id ?? ''
-      expect(selectIsTold(row)(world.state())).toBe(false)
+      const row = lastRowOf(world.state())?.id ?? ''
+      expect(selectIsStopConfirmed(row)(world.state())).toBe(false)
       line.restore()
       world.page('shown')
       const told = await world.until(({ chat }) => chat.untold[id] === undefined)
-      expect(selectIsTold(row)(told)).toBe(true)
+      expect(selectIsStopConfirmed(row)(told)).toBe(true)
       await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
     },
   )
@@ -137,10 +137,10 @@ describe('a stop that the server has not confirmed', () => {
   })
 
   it('[SEND-41] [SEND-10] is repeated after a reload, even if the conversation had no id yet', async () => {
-    const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+    const server = await serve({ agent: gatedAgent(createGate(), 'First.', 'Second.') })
     const who = { memory: createMemory(), tab: createTab(), fetch: createJarFetch() }
     const begun = createGate()
-    const silent = through(who.fetch, async (pass) => {
+    const silent = interceptChat(who.fetch, async (pass) => {
       await pass()
       begun.open()
       return new Promise<never>(() => {})
@@ -156,7 +156,7 @@ describe('a stop that the server has not confirmed', () => {
       const isTold = chat.startedId !== null && Object.keys(chat.untold).length === 0
       return isTold && credits.status === 'ready' && credits.balance === 10
     })
-    expect(typesOf(told)).toEqual(['user', 'stopped'])
+    expect(rowTypesOf(told)).toEqual(['user', 'stopped'])
     expect(told.conversations.items).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import type { CsvSigns } from '#contract/transfer/export.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
-import { createSheet, drawSheet, elsewhere } from '#tests/support/workbook/sheets.ts'
+import { createSheet, drawSheet, callerElsewhere } from '#tests/support/workbook/sheets.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -78,7 +78,7 @@ it('[TRANSFER-21] a .csv export takes the open worksheet, and a large workbook i
   const rows = Object.fromEntries(
     Array.from({ length: 2000 }, (_, row) => [row, { 0: { v: `Row ${row} of many` } }]),
   )
-  const caller = await elsewhere(world)
+  const caller = await callerElsewhere(world)
   const workbook_data = workbookOf({ one: { 0: { 0: { v: 'first' } } }, two: rows })
   await caller.call('spreadsheets.update', { params: { id }, body: { workbook_data } })
   const grid = await drawSheet(world, id)
@@ -118,7 +118,7 @@ it('[TRANSFER-42] a .csv export sends only the signs that differ from the defaul
   const { world, calls, saved } = await exporting()
   const id = await createSheet(world)
   const workbook_data = workbookOf({ one: { 0: { 0: { v: 1.5 }, 1: { v: 'a' } } } })
-  const caller = await elsewhere(world)
+  const caller = await callerElsewhere(world)
   await caller.call('spreadsheets.update', { params: { id }, body: { workbook_data } })
   const texts: (string | undefined)[] = []
   const wanted: readonly CsvSigns[] = [

@@ -4,9 +4,9 @@ import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { selectAttemptsAt, selectIsAttemptAwaited } from '#src/log/selectors/attempts.ts'
 import { selectMessageIds, selectPublicShare } from '#src/log/selectors/selectors.ts'
-import { createGate, says, saysAround, type Gate } from '#tests/support/models/agents.ts'
-import { drawSheet, elsewhere, valueAt } from '#tests/support/workbook/sheets.ts'
-import { isIdle, rowOf, send, textsIn } from '#tests/support/chat/talk.ts'
+import { createGate, wordsAgent, gatedAgent, type Gate } from '#tests/support/models/agents.ts'
+import { drawSheet, callerElsewhere, valueAt } from '#tests/support/workbook/sheets.ts'
+import { isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/talk.ts'
 import { createJarFetch, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -61,9 +61,9 @@ const begin = async (world: World) => {
   send(world, 'one')
   const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
   const id = chat.startedId ?? ''
-  const messageId = rowOf(world.state(), id, 'one')
+  const messageId = questionIdOf(world.state(), id, 'one')
   world.send({ type: 'EDIT', conversationId: id, messageId, text: 'uno', documents: [] })
-  await world.until((state) => isIdle(state) && rowOf(state, id, 'uno') !== '')
+  await world.until((state) => isIdle(state) && questionIdOf(state, id, 'uno') !== '')
   const insert = { key: 'k', conversationId: id, heading: '', title: 'Costs', table } as const
   world.send({ type: 'INSERT_TABLE', ...insert })
   const { inserts } = await world.until((state) => Boolean(state.inserts['k']?.place))
@@ -74,7 +74,7 @@ const begin = async (world: World) => {
 const edit = async (world: World, sheetId: string): Promise<void> => {
   await world.app.sheetWindows.first(sheetId)
   await drawSheet(world, sheetId)
-  const me = await elsewhere(world)
+  const me = await callerElsewhere(world)
   const { body } = await me.call('spreadsheets.get', { params: { id: sheetId } })
   const workbook_data = JSON.parse(JSON.stringify(body.workbook_data).replace('Rent', 'Lease'))
   await me.call('spreadsheets.update', { params: { id: sheetId }, body: { workbook_data } })
@@ -111,8 +111,8 @@ const search = async (world: World): Promise<void> => {
 const comeBack = async (world: World, id: string, gate: Gate): Promise<void> => {
   world.send({ type: 'OPEN_CONVERSATION', id })
   await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
-  expect(textsIn(world.state(), id).slice(0, 2)).toEqual(['uno', 'Here it is.'])
-  const asked = rowOf(world.state(), id, 'uno')
+  expect(rowTextsOf(world.state(), id).slice(0, 2)).toEqual(['uno', 'Here it is.'])
+  const asked = questionIdOf(world.state(), id, 'uno')
   world.send({ type: 'SHOW_ATTEMPT', conversationId: id, messageId: asked, index: 0 })
   await world.until((state) => !selectIsAttemptAwaited(id, asked)(state))
   world.send({ type: 'SHOW_ATTEMPT', conversationId: id, messageId: asked, index: null })
@@ -126,7 +126,9 @@ const story = async (name: Addition, status: number) => {
   const server = await serve({
     agent: async (turn) => {
       turns += 1
-      return turns < 3 ? says('Here it is.')(turn) : saysAround(gate, 'First.', 'Second.')(turn)
+      return turns < 3
+        ? wordsAgent('Here it is.')(turn)
+        : gatedAgent(gate, 'First.', 'Second.')(turn)
     },
   })
   const line = lineWithout(name, status)
@@ -182,7 +184,7 @@ it.each(CASES)(
     expect(line.asked()).toBeGreaterThan(0)
     for (const one of [world, again])
       expect(one.state().notices.filter(({ level }) => level !== 'success')).toEqual([])
-    expect(textsIn(world.state(), id).slice(0, 2)).toEqual(['uno', 'Here it is.'])
+    expect(rowTextsOf(world.state(), id).slice(0, 2)).toEqual(['uno', 'Here it is.'])
     if (name === 'attempts.list') {
       const [, answer = ''] = selectMessageIds(id)(again.state())
       expect(selectAttemptsAt(id, answer)(again.state())).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectMaking, selectSpreadsheets } from '#src/log/selectors/selectors.ts'
+import { selectTemplateInCreation, selectSpreadsheets } from '#src/log/selectors/selectors.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -18,7 +18,7 @@ describe('a spreadsheet from a template', () => {
     choose(world)
     choose(world)
     world.send({ type: 'CREATE_FROM_TEMPLATE', template: 'budget' })
-    expect(selectMaking(world.state())).toBe('loan')
+    expect(selectTemplateInCreation(world.state())).toBe('loan')
     const { spreadsheets } = await made(world)
     expect(spreadsheets.items).toHaveLength(1)
     expect(world.history.visited.at(-1)).toBe(`/app/spreadsheet/${spreadsheets.items[0]?.id}`)
@@ -44,7 +44,7 @@ describe('a spreadsheet from a template', () => {
     line.lose(isCreate)
     choose(world)
     const { notices } = await world.until((state) => state.notices.length > 0)
-    expect(selectMaking(world.state())).toBeNull()
+    expect(selectTemplateInCreation(world.state())).toBeNull()
     expect(notices.map(({ level }) => level)).toEqual(['error'])
     expect(world.history.visited.at(-1)).toBe('/app/spreadsheets')
     line.lose(() => false)

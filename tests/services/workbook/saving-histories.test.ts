@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
-import { live } from '#tests/support/workbook/saving-histories.ts'
+import { runHistory } from '#tests/support/workbook/saving-histories.ts'
 import {
-  lonelyHistory,
-  newHistory,
+  singleTabHistory,
+  newSheetHistory,
   savingHistory,
   type History,
   type Step,
@@ -17,13 +17,13 @@ const { serve } = useWorlds()
 const HISTORIES = process.env['FULL'] === '1' ? 500 : 60
 
 const losesNothing = async (history: History, person: Person): Promise<void> => {
-  const { acknowledged, stored, typedOver, left } = await live(history, person)
+  const { acknowledged, stored, typedOver, left } = await runHistory(history, person)
   const isThere = (edit: string): boolean => stored.has(edit) || typedOver.has(edit)
   expect([...acknowledged].filter((edit) => !isThere(edit))).toEqual([])
   expect(left).toEqual([])
 }
 const neverAsks = async (history: History, person: Person): Promise<void> => {
-  const { read } = await live(history, person)
+  const { read } = await runHistory(history, person)
   expect([...read]).not.toContain('conflict')
 }
 
@@ -50,7 +50,7 @@ describe('two tabs with failing requests, crashing pages and competing edits', (
     const { origin } = await serve()
     const person = await signUp(origin)
     const check = (history: History): Promise<void> => neverAsks(history, person)
-    await fc.assert(fc.asyncProperty(lonelyHistory, check), { numRuns: HISTORIES })
+    await fc.assert(fc.asyncProperty(singleTabHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 
   it('[SAVE-95] a tab that creates a spreadsheet by its first save never has to resolve a conflict', async () => {
@@ -60,7 +60,7 @@ describe('two tabs with failing requests, crashing pages and competing edits', (
       await neverAsks(history, person)
       await losesNothing(history, person)
     }
-    await fc.assert(fc.asyncProperty(newHistory, check), { numRuns: HISTORIES })
+    await fc.assert(fc.asyncProperty(newSheetHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 })
 

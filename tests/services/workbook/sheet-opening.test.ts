@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { browse } from '#tests/support/client/browser.ts'
-import { drawSheet, elsewhere, sheetSaved } from '#tests/support/workbook/sheets.ts'
+import { openBrowser } from '#tests/support/client/browser.ts'
+import { drawSheet, callerElsewhere, untilSheetSaved } from '#tests/support/workbook/sheets.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
@@ -8,7 +8,7 @@ const signedIn = Promise.resolve(true)
 
 /** An open sheet. `asked` records the queries of its window requests. */
 const opened = async () => {
-  const sheet = await browse(worlds)
+  const sheet = await openBrowser(worlds)
   const asked: string[] = []
   sheet.line.lose(({ url }) => {
     if (url.includes('/window/')) asked.push(new URL(url).search)
@@ -23,7 +23,7 @@ it('[SHEET-150] the first window matches the server, and further windows come fr
   const { world, id, grid, windows } = await opened()
   grid.type(0, 'Rent')
   world.send({ type: 'SAVE_NOW' })
-  await sheetSaved(world)
+  await untilSheetSaved(world)
   expect(texts(await windows.first(id))).toEqual(['Rent'])
   expect(await windows.window(id, { row: 60, column: 0 })).toMatchObject({
     value: { row: 60, cells: [] },
@@ -58,7 +58,7 @@ it('[SHEET-151] the first window is unavailable while edits are unsaved, and ava
   const { world, id, grid, windows } = await opened()
   grid.type(0, 'mine')
   expect(await windows.first(id)).toBeNull()
-  await sheetSaved(world)
+  await untilSheetSaved(world)
   expect(texts(await windows.first(id))).toEqual(['mine'])
 })
 
@@ -72,6 +72,8 @@ it('[SHEET-151] the first window is unavailable while another tab of the browser
   await isKept
   const { windows } = { windows: other.app.sheetWindows }
   expect(await windows.first(id)).toBeNull()
-  const { status } = await (await elsewhere(other)).call('spreadsheets.window', { params: { id } })
+  const { status } = await (
+    await callerElsewhere(other)
+  ).call('spreadsheets.window', { params: { id } })
   expect(status).toBe(200)
 })

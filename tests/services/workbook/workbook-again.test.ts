@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { browse } from '#tests/support/client/browser.ts'
-import { elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { openBrowser } from '#tests/support/client/browser.ts'
+import { callerElsewhere, untilSheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
 describe('repeated saves', () => {
   it('[SAVE-749] edits during a save are saved after it', async () => {
-    const { world, id, grid, line } = await browse(worlds)
+    const { world, id, grid, line } = await openBrowser(worlds)
     line.lose(({ method }) => {
       if (method !== 'PUT') return false
       line.lose(() => false)
@@ -18,12 +18,14 @@ describe('repeated saves', () => {
     world.send({ type: 'SAVE_NOW' })
     await world.until(({ workbook }) => workbook.revision === 2)
     await world.until(({ workbook }) => workbook.revision === 3 && workbook.save === 'saved')
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    const { body } = await (
+      await callerElsewhere(world)
+    ).call('spreadsheets.get', { params: { id } })
     expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
   })
 
   it('[SAVE-21, SAVE-725] an edit that a running save already holds is not saved again', async () => {
-    const { world, grid, line } = await browse(worlds)
+    const { world, grid, line } = await openBrowser(worlds)
     let saves = 0
     line.lose(({ method }) => {
       saves += method === 'PUT' ? 1 : 0
@@ -35,12 +37,12 @@ describe('repeated saves', () => {
     grid.type(1, 2)
     await world.until(({ workbook }) => workbook.revision === 2)
     await world.until(({ workbook }) => workbook.save === 'unsaved')
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     expect([saves, world.state().workbook.revision]).toEqual([1, 2])
   })
 
   it('[SAVE-21, SAVE-750] an edit after a save with a lost answer does not conflict with that save', async () => {
-    const { world, id, grid, line } = await browse(worlds)
+    const { world, id, grid, line } = await openBrowser(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(0, 1)
     world.send({ type: 'SAVE_NOW' })
@@ -52,13 +54,15 @@ describe('repeated saves', () => {
       (state) => state.workbook.save === 'conflict' || state.workbook.revision === 3,
     )
     expect(workbook.save).not.toBe('conflict')
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    const { body } = await (
+      await callerElsewhere(world)
+    ).call('spreadsheets.get', { params: { id } })
     expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
   })
 
   it('[SAVE-22] a save keeps a title that was changed elsewhere', async () => {
-    const { world, id, grid } = await browse(worlds)
-    const caller = await elsewhere(world)
+    const { world, id, grid } = await openBrowser(worlds)
+    const caller = await callerElsewhere(world)
     await caller.call('spreadsheets.rename', { params: { id }, body: { title: 'Rates' } })
     grid.type(0, 1)
     world.send({ type: 'SAVE_NOW' })

@@ -6,8 +6,8 @@ import { SAVE_TEXTS } from '#src/texts/wording.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
 import type { AppState } from '#src/log/state.ts'
 import { createGate, sheetsIn, type Gate } from '#tests/support/models/agents.ts'
-import { browse } from '#tests/support/client/browser.ts'
-import { createSheet, drawSheet, elsewhere, valueAt } from '#tests/support/workbook/sheets.ts'
+import { openBrowser } from '#tests/support/client/browser.ts'
+import { createSheet, drawSheet, callerElsewhere, valueAt } from '#tests/support/workbook/sheets.ts'
 import { send } from '#tests/support/chat/talk.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 import { changeSetOf } from '#tests/support/workbook/workbooks.ts'
@@ -69,7 +69,9 @@ const askedBy = async (sending: typeof fetch, ...steps: readonly Step[]) => {
   send(world, 'Change it', id)
   await world.until(({ chat }) => chat.run !== null)
   const stored = async () => {
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    const { body } = await (
+      await callerElsewhere(world)
+    ).call('spreadsheets.get', { params: { id } })
     return body
   }
   return { world, id, grid, stored }
@@ -261,7 +263,7 @@ it('[SAVE-403] a save that the server always refuses as stale is sent only twice
     saves += 1
     return Response.json({ detail: 'stale', revision: 1 }, { status: 409 })
   }
-  const { world, grid, edits } = await browse(worlds, undefined, refuse)
+  const { world, grid, edits } = await openBrowser(worlds, undefined, refuse)
   for (const [edit, expected] of [
     ['first', 2],
     ['second', 4],

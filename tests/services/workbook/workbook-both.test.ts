@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { browse, writeElsewhere } from '#tests/support/client/browser.ts'
+import { openBrowser, saveOnOtherDevice } from '#tests/support/client/browser.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
-import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import {
+  drawSheet,
+  callerElsewhere,
+  untilSheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
 /** Two tabs of one browser. The first has saved its row; the second has an unsaved row. */
 const collideIn = async (theirRow: number, myRow: number) => {
-  const browser = await browse(worlds)
+  const browser = await openBrowser(worlds)
   const { world, id, grid, tab } = browser
   const other = await tab()
   const mine = await drawSheet(other, id)
@@ -19,8 +24,8 @@ const collideIn = async (theirRow: number, myRow: number) => {
   return { ...browser, other, mine, differs: workbook.differs }
 }
 
-const storedRows = async (world: Parameters<typeof elsewhere>[0], id: string) => {
-  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+const storedRows = async (world: Parameters<typeof callerElsewhere>[0], id: string) => {
+  const { body } = await (await callerElsewhere(world)).call('spreadsheets.get', { params: { id } })
   return [0, 1, 2, 3].map((row) => valueAt(body.workbook_data, row) ?? null)
 }
 
@@ -36,7 +41,7 @@ describe('two versions of one spreadsheet', () => {
     })
     const { mount } = other.state().workbook
     other.send({ type: 'KEEP_BOTH' })
-    const { workbook } = await sheetSaved(other).then(() =>
+    const { workbook } = await untilSheetSaved(other).then(() =>
       other.until((state) => state.workbook.revision === 3),
     )
     expect(workbook).toMatchObject({ mount, save: 'saved' })
@@ -77,12 +82,12 @@ describe('two versions of one spreadsheet', () => {
   })
 
   it('[SAVE-51] only edits made after the last save count as mine', async () => {
-    const { world, id, grid } = await browse(worlds)
+    const { world, id, grid } = await openBrowser(worlds)
     grid.type(1, 'before')
     world.send({ type: 'SAVE_NOW' })
     await world.until((state) => state.workbook.revision === 2)
-    await sheetSaved(world)
-    await writeElsewhere(world, id, 'theirs')
+    await untilSheetSaved(world)
+    await saveOnOtherDevice(world, id, 'theirs')
     grid.type(3, 'mine')
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
@@ -95,12 +100,12 @@ describe('two versions of one spreadsheet', () => {
 
   /** A tab with an unsaved row closes, row 0 is saved elsewhere, and the sheet is reopened. */
   const collideLate = async (myRow = 1, isOld = false, isDrawn = true) => {
-    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    const { world, id, grid, line, tab, edits } = await openBrowser(worlds)
     line.stop(({ method }) => method === 'PUT')
     const isKept = edits.isKept(id)
     grid.type(myRow, 'mine')
     await isKept
-    await writeElsewhere(world, id, 'theirs')
+    await saveOnOtherDevice(world, id, 'theirs')
     world.end()
     // Earlier versions of the app kept edits without the list of edited cells.
     for (const [key, { edited: _, ...old }] of isOld ? edits.kept : []) edits.kept.set(key, old)
@@ -151,7 +156,7 @@ describe('two versions of one spreadsheet', () => {
   })
 
   it('[SAVE-61] after a save with a lost answer the conflict reports that the difference is unknown', async () => {
-    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    const { world, id, grid, line, tab, edits } = await openBrowser(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(1, 'heard of by nobody')
     world.send({ type: 'SAVE_NOW' })
@@ -165,7 +170,7 @@ describe('two versions of one spreadsheet', () => {
     const again = await tab()
     await drawSheet(again, id)
     expect(again.state().workbook.save).toBe('unsaved')
-    await writeElsewhere(again, id, 'theirs')
+    await saveOnOtherDevice(again, id, 'theirs')
     line.stop(() => false)
     again.send({ type: 'SAVE_NOW' })
     const { workbook } = await again.until((state) => state.workbook.save === 'conflict')

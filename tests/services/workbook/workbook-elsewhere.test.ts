@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserEdits } from '#src/services/workbook/unsaved-edits.ts'
 import {
-  browse,
-  collide,
-  deleteElsewhere,
+  openBrowser,
+  createConflict,
+  deleteOnOtherDevice,
   loadTheirs,
-  writeElsewhere,
+  saveOnOtherDevice,
 } from '#tests/support/client/browser.ts'
 import {
   createSheet,
   drawSheet,
-  elsewhere,
-  sheetSaved,
+  callerElsewhere,
+  untilSheetSaved,
   valueAt,
 } from '#tests/support/workbook/sheets.ts'
 
@@ -23,7 +23,7 @@ const { serve, enter } = worlds
 
 describe('a spreadsheet that is changed elsewhere', () => {
   it('[SAVE-12, SAVE-721] a tab without unsaved edits shows a save of another tab at once', async () => {
-    const { world, id, grid, tab } = await browse(worlds)
+    const { world, id, grid, tab } = await openBrowser(worlds)
     const other = await tab()
     await drawSheet(other, id)
     grid.type(0, 'theirs')
@@ -34,7 +34,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12, SAVE-722] [SAVE-6] a tab with unsaved edits reports a conflict with a save of another tab', async () => {
-    const { world, id, grid, tab } = await browse(worlds)
+    const { world, id, grid, tab } = await openBrowser(worlds)
     const other = await tab()
     const mine = await drawSheet(other, id)
     grid.type(0, 'theirs')
@@ -45,24 +45,24 @@ describe('a spreadsheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] a tab that loads the list tells the other tabs about newer versions', async () => {
-    const { world, id, tab } = await browse(worlds)
+    const { world, id, tab } = await openBrowser(worlds)
     const other = await tab()
     await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
-    await writeElsewhere(world, id, 'theirs')
+    await saveOnOtherDevice(world, id, 'theirs')
     other.send({ type: 'LOAD_SPREADSHEETS' })
     await world.until(({ workbook }) => workbook.revision === 2)
   })
 
   it('[SAVE-12, SAVE-723] the page looks for a newer version when it is shown', async () => {
-    const { world, id } = await browse(worlds)
-    await writeElsewhere(world, id, 'theirs')
+    const { world, id } = await openBrowser(worlds)
+    await saveOnOtherDevice(world, id, 'theirs')
     world.page('shown')
     const { workbook } = await world.until((state) => state.workbook.revision === 2)
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
   it('[SAVE-12] the look for a newer version requests no cells if nothing is new', async () => {
-    const { world, line } = await browse(worlds)
+    const { world, line } = await openBrowser(worlds)
     const asked: string[] = []
     const seen = Promise.withResolvers<void>()
     line.lose(({ url }) => {
@@ -74,15 +74,15 @@ describe('a spreadsheet that is changed elsewhere', () => {
     })
     world.page('shown')
     await seen.promise
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     expect(asked).toEqual([expect.stringMatching(/\/head\/$/)])
   })
 
   it('[SAVE-12] a newer version that is announced during a save loads after the save', async () => {
-    const { world, id, grid, line, channel } = await browse(worlds)
+    const { world, id, grid, line, channel } = await openBrowser(worlds)
     line.lose(async ({ method }) => {
       if (method !== 'PUT') return false
-      await writeElsewhere(world, id, 'theirs')
+      await saveOnOtherDevice(world, id, 'theirs')
       channel().tell({ id, revision: 3 })
       await world.until((state) => state.workbook.newest === 3)
       return false
@@ -94,7 +94,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-65] a rename shows in the other tabs at once, in the editor and in the list', async () => {
-    const { world, id, tab, line } = await browse(worlds)
+    const { world, id, tab, line } = await openBrowser(worlds)
     const other = await tab()
     await drawSheet(other, id)
     const named = (title: string) =>
@@ -116,8 +116,8 @@ describe('a spreadsheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-13] a newer version that fails to load is remembered and loads once the page is online', async () => {
-    const { world, id, line } = await browse(worlds)
-    await writeElsewhere(world, id, 'theirs')
+    const { world, id, line } = await openBrowser(worlds)
+    await saveOnOtherDevice(world, id, 'theirs')
     line.lose(({ url }) => url.includes(id))
     world.send({ type: 'LOAD_SPREADSHEETS' })
     const { workbook } = await world.until((state) => state.workbook.newest === 2)
@@ -130,7 +130,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
 
 /** A conflict in which the user loaded their version. */
 const choose = async () => {
-  const browser = await collide(worlds)
+  const browser = await createConflict(worlds)
   const { data } = await loadTheirs(browser.world)
   expect(valueAt(data, 0)).toBe('theirs')
   await browser.world.until(({ workbook }) => workbook.hasAside)
@@ -139,7 +139,7 @@ const choose = async () => {
 
 describe('a choice between two versions', () => {
   it('[SAVE-6] a copy takes the title on the screen, even after a rename', async () => {
-    const { world, id } = await collide(worlds)
+    const { world, id } = await createConflict(worlds)
     world.send({ type: 'RENAME_SPREADSHEET', id, title: 'Rates' })
     world.send({ type: 'KEEP_MINE' })
     const { workbook } = await world.until(
@@ -186,13 +186,15 @@ describe('a choice between two versions', () => {
     world.send({ type: 'TAKE_BACK' })
     const { workbook } = await copied(world, id)
     expect(valueAt(workbook.data, 0)).toBe('mine')
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    const { body } = await (
+      await callerElsewhere(world)
+    ).call('spreadsheets.get', { params: { id } })
     expect(valueAt(body.workbook_data, 1)).toBe('since')
   })
 
   it('[SAVE-14] [SAVE-12] loading a still newer version keeps the edits that were set aside', async () => {
     const { world, id } = await choose()
-    await writeElsewhere(world, id, 'newer')
+    await saveOnOtherDevice(world, id, 'newer')
     world.page('shown')
     const { workbook } = await world.until((state) => state.workbook.revision === 3)
     expect(workbook).toMatchObject({ save: 'saved', hasAside: true })
@@ -223,8 +225,8 @@ describe('a choice between two versions', () => {
 
 describe('a spreadsheet that was deleted elsewhere', () => {
   it('[SAVE-15] says so at the next save and offers my edits as a copy', async () => {
-    const { world, id, grid } = await browse(worlds)
-    await deleteElsewhere(world, id)
+    const { world, id, grid } = await openBrowser(worlds)
+    await deleteOnOtherDevice(world, id)
     grid.type(0, 'mine')
     world.send({ type: 'SAVE_NOW' })
     const gone = await world.until(({ workbook }) => workbook.save === 'gone')
@@ -238,7 +240,7 @@ describe('a spreadsheet that was deleted elsewhere', () => {
   })
 
   it('[SAVE-15] shows as deleted in the other tabs at once', async () => {
-    const { world, id, tab } = await browse(worlds)
+    const { world, id, tab } = await openBrowser(worlds)
     const other = await tab()
     other.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
     other.page('left')
@@ -246,8 +248,8 @@ describe('a spreadsheet that was deleted elsewhere', () => {
   })
 
   it('[SAVE-15] [SAVE-8] keeps its edits after the tab closes', async () => {
-    const { world, id, grid, tab } = await browse(worlds)
-    await deleteElsewhere(world, id)
+    const { world, id, grid, tab } = await openBrowser(worlds)
+    await deleteOnOtherDevice(world, id)
     grid.type(0, 'mine')
     world.send({ type: 'SAVE_NOW' })
     await world.until(({ workbook }) => workbook.save === 'gone')

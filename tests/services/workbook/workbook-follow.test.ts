@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { browse, deleteElsewhere, writeElsewhere } from '#tests/support/client/browser.ts'
+import {
+  openBrowser,
+  deleteOnOtherDevice,
+  saveOnOtherDevice,
+} from '#tests/support/client/browser.ts'
 import { drawSheet } from '#tests/support/workbook/sheets.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -7,9 +11,9 @@ const worlds = useWorlds()
 
 /** Row 0 was saved elsewhere, and row `myRow` was edited here. */
 const collide = async (myRow = 1) => {
-  const browser = await browse(worlds)
+  const browser = await openBrowser(worlds)
   const { world, id, grid } = browser
-  await writeElsewhere(world, id, 'theirs')
+  await saveOnOtherDevice(world, id, 'theirs')
   grid.type(myRow, 'mine')
   world.send({ type: 'SAVE_NOW' })
   await world.until(({ workbook }) => workbook.save === 'conflict')
@@ -55,7 +59,7 @@ describe('the text of a conflict', () => {
   it('[SAVE-62] updates after saves of others, once the page looks for them', async () => {
     const { world, id, grid } = await collide(0)
     expect(world.state().workbook.differs).toMatchObject({ clashNames: ['Sheet1!A1'] })
-    await writeElsewhere(world, id, 'mine')
+    await saveOnOtherDevice(world, id, 'mine')
     world.page('shown')
     await world.until(({ workbook }) => workbook.differs?.hindrance === null)
     grid.type(1, 'more')
@@ -66,7 +70,7 @@ describe('the text of a conflict', () => {
 
   it('[SAVE-62] [SAVE-15] no longer updates once the spreadsheet is deleted', async () => {
     const { world, id, grid } = await collide()
-    await deleteElsewhere(world, id)
+    await deleteOnOtherDevice(world, id)
     world.page('shown')
     await world.until(({ workbook }) => workbook.save === 'gone')
     const { revision } = world.state().workbook

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  browse,
-  collide,
+  openBrowser,
+  createConflict,
   createWatchedEdits,
-  deleteElsewhere,
+  deleteOnOtherDevice,
   loadTheirs,
   noLocks,
-  takeBack,
-  writeElsewhere,
+  restoreSetAside,
+  saveOnOtherDevice,
 } from '#tests/support/client/browser.ts'
-import { drawSheet, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { drawSheet, untilSheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
@@ -21,7 +21,7 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 describe('two conflicting tabs in a browser without tab locks', () => {
   /** The second tab keeps its edits on the device, then the first tab saves its own. */
   const collideTabs = async () => {
-    const { world, id, grid, tab, edits } = await browse(worlds, noLocks)
+    const { world, id, grid, tab, edits } = await openBrowser(worlds, noLocks)
     const other = await tab()
     const mine = await drawSheet(other, id)
     const isKept = edits.isKept(id)
@@ -30,7 +30,7 @@ describe('two conflicting tabs in a browser without tab locks', () => {
     grid.type(0, 'theirs')
     world.send({ type: 'SAVE_NOW' })
     await other.until(({ workbook }) => workbook.save === 'conflict')
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     return { other, id, grid, edits }
   }
 
@@ -44,7 +44,7 @@ describe('two conflicting tabs in a browser without tab locks', () => {
     const workbook = await loadTheirs(other)
     expect([valueAt(workbook.data, 0), workbook.save]).toEqual(['theirs', 'saved'])
     await other.until((state) => state.workbook.hasAside)
-    expect(await takeBack(other)).toBe('mine')
+    expect(await restoreSetAside(other)).toBe('mine')
   })
 
   it('[SAVE-14] the edits set aside are my own, whatever another tab keeps', async () => {
@@ -61,8 +61,8 @@ describe('two conflicting tabs in a browser without tab locks', () => {
 
 describe('edits made during a request', () => {
   it('[SAVE-12] [SAVE-748] an edit made while the tab looks for a newer version is not lost', async () => {
-    const { world, id, grid, line } = await browse(worlds)
-    await writeElsewhere(world, id, 'theirs')
+    const { world, id, grid, line } = await openBrowser(worlds)
+    await saveOnOtherDevice(world, id, 'theirs')
     line.lose(({ url }) => {
       if (url.endsWith('/head/')) grid.type(1, 'mine')
       return false
@@ -91,7 +91,7 @@ describe('edits made during a request', () => {
     const { workbook } = await world.until((state) => state.workbook.id !== null)
     await soon()
     expect(edits.cells()).toEqual([[workbook.id, 8]])
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     expect(edits.cells()).toEqual([])
   })
 })
@@ -99,10 +99,10 @@ describe('edits made during a request', () => {
 describe('a second "Load theirs"', () => {
   /** The user's edits were set aside twice, and the first ones were not dismissed. */
   const twice = async () => {
-    const { world, id, edits, tab } = await collide(worlds)
+    const { world, id, edits, tab } = await createConflict(worlds)
     await loadTheirs(world)
     const grid = await drawSheet(world, id)
-    await writeElsewhere(world, id, 'newer')
+    await saveOnOtherDevice(world, id, 'newer')
     grid.type(0, 'mine too')
     world.send({ type: 'SAVE_NOW' })
     await world.until(({ workbook }) => workbook.save === 'conflict')
@@ -113,7 +113,7 @@ describe('a second "Load theirs"', () => {
 
   it('[SAVE-14] keeps the edits that were set aside before', async () => {
     const { world } = await twice()
-    expect(await takeBack(world)).toBe('mine too')
+    expect(await restoreSetAside(world)).toBe('mine too')
     world.send({ type: 'KEEP_MINE' })
     await world.until(({ workbook }) => workbook.title === 'Loan (my copy)')
   })
@@ -126,14 +126,14 @@ describe('a second "Load theirs"', () => {
     const later = await tab()
     await drawSheet(later, id)
     await later.until(({ workbook }) => workbook.hasAside)
-    expect(await takeBack(later)).toBe('mine')
+    expect(await restoreSetAside(later)).toBe('mine')
   })
 })
 
 describe('a spreadsheet with my edits that is deleted elsewhere', () => {
   it('[SAVE-15] [SAVE-14] keeps my edits if "Load theirs" finds it deleted', async () => {
-    const { world, id } = await collide(worlds)
-    await deleteElsewhere(world, id)
+    const { world, id } = await createConflict(worlds)
+    await deleteOnOtherDevice(world, id)
     const workbook = await loadTheirs(world)
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['gone', 'mine'])
     world.send({ type: 'KEEP_MINE' })
@@ -144,9 +144,9 @@ describe('a spreadsheet with my edits that is deleted elsewhere', () => {
   })
 
   it('[SAVE-15] [SAVE-14] shows edits that were set aside before when it is opened again', async () => {
-    const { world, id, tab, edits } = await collide(worlds)
+    const { world, id, tab, edits } = await createConflict(worlds)
     await loadTheirs(world)
-    await deleteElsewhere(world, id)
+    await deleteOnOtherDevice(world, id)
     world.end()
     const later = await tab()
     later.send({ type: 'OPEN_WORKBOOK', id })
@@ -160,15 +160,15 @@ describe('a spreadsheet with my edits that is deleted elsewhere', () => {
   })
 
   it('[SAVE-15] reports the deletion instead of the conflict at the next look for a newer version', async () => {
-    const { world, id } = await collide(worlds)
-    await deleteElsewhere(world, id)
+    const { world, id } = await createConflict(worlds)
+    await deleteOnOtherDevice(world, id)
     world.page('shown')
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 
   it('[SAVE-15] [SAVE-6] keeps the conflict if the look finds that the spreadsheet still exists', async () => {
-    const { world, id, line, grid } = await collide(worlds)
-    await writeElsewhere(world, id, 'newer')
+    const { world, id, line, grid } = await createConflict(worlds)
+    await saveOnOtherDevice(world, id, 'newer')
     const looked = Promise.withResolvers<void>()
     line.lose(({ url }) => {
       if (url.includes(id)) looked.resolve()

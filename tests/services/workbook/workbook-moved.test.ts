@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { browse } from '#tests/support/client/browser.ts'
+import { openBrowser } from '#tests/support/client/browser.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
 /** An open sheet. `told` records the `moved` field of each save. */
 const telling = async () => {
-  const browser = await browse(worlds)
+  const browser = await openBrowser(worlds)
   const told: unknown[] = []
   browser.line.lose(async (request) => {
     if (request.method !== 'PUT') return false

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import {
+  drawSheet,
+  callerElsewhere,
+  untilSheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -28,8 +33,8 @@ describe('a new spreadsheet whose first save got no answer', () => {
   it('[SHEET-21] is a single spreadsheet after the next save', async () => {
     const { world, edits } = await unheard()
     world.send({ type: 'SAVE_NOW' })
-    const { workbook } = await sheetSaved(world)
-    const caller = await elsewhere(world)
+    const { workbook } = await untilSheetSaved(world)
+    const caller = await callerElsewhere(world)
     const { body } = await caller.call('spreadsheets.list')
     expect(body.spreadsheets.map(({ id, revision }) => [id, revision])).toEqual([[workbook.id, 1]])
     expect(edits.kept.size).toBe(0)
@@ -40,7 +45,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
     grid.type(1, 8)
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await world.until((state) => state.workbook.revision === 2)
-    const caller = await elsewhere(world)
+    const caller = await callerElsewhere(world)
     const { body } = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
     expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([7, 8])
     expect((await caller.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
@@ -54,7 +59,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
     const later = await again()
     await drawSheet(later, null)
     await later.until(({ workbook }) => workbook.revision === 2)
-    const caller = await elsewhere(later)
+    const caller = await callerElsewhere(later)
     const { spreadsheets } = (await caller.call('spreadsheets.list')).body
     expect(spreadsheets).toHaveLength(1)
     const { body } = await caller.call('spreadsheets.get', {
@@ -65,13 +70,13 @@ describe('a new spreadsheet whose first save got no answer', () => {
 
   it('[SHEET-21] [SAVE-96] is not overwritten if it was changed meanwhile: my edits become another spreadsheet', async () => {
     const { world, grid, edits } = await unheard()
-    const caller = await elsewhere(world)
+    const caller = await callerElsewhere(world)
     const [made] = (await caller.call('spreadsheets.list')).body.spreadsheets
     const params = { id: made?.id ?? '' }
     await caller.call('spreadsheets.update', { params, body: { workbook_data: { theirs: true } } })
     grid.type(1, 8)
     world.send({ type: 'SAVE_NOW' })
-    const { workbook } = await sheetSaved(world)
+    const { workbook } = await untilSheetSaved(world)
     expect(workbook.id).not.toBe(params.id)
     const mine = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
     expect([0, 1].map((row) => valueAt(mine.body.workbook_data, row))).toEqual([7, 8])
@@ -85,8 +90,8 @@ describe('a new spreadsheet whose first save got no answer', () => {
   it('[SHEET-21] [SAVE-6] is copied only once by a repeated "Keep mine as a copy"', async () => {
     const { world, grid, lose } = await unheard()
     world.send({ type: 'SAVE_NOW' })
-    const { workbook } = await sheetSaved(world)
-    const caller = await elsewhere(world)
+    const { workbook } = await untilSheetSaved(world)
+    const caller = await callerElsewhere(world)
     const params = { id: workbook.id ?? '' }
     await caller.call('spreadsheets.update', { params, body: { workbook_data: { theirs: true } } })
     grid.type(1, 8)

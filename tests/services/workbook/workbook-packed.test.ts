@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { browse, writeElsewhere } from '#tests/support/client/browser.ts'
-import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { openBrowser, saveOnOtherDevice } from '#tests/support/client/browser.ts'
+import {
+  drawSheet,
+  callerElsewhere,
+  untilSheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
@@ -8,7 +13,7 @@ const LONG = 'a long cell '.repeat(20_000)
 
 /** Saves the open sheet with `value` in its first cell, and returns the `content-encoding` of each save. */
 const savesOf = async (
-  { world, grid, line }: Awaited<ReturnType<typeof browse>>,
+  { world, grid, line }: Awaited<ReturnType<typeof openBrowser>>,
   value: string,
 ) => {
   const seen: (string | null)[] = []
@@ -25,11 +30,13 @@ const savesOf = async (
 
 describe('a save request', () => {
   it('[SAVE-23] [SAVE-25] is gzipped if large, and plain and able to outlive its page if small', async () => {
-    const browser = await browse(worlds)
+    const browser = await openBrowser(worlds)
     const { world, id, line } = browser
     expect(await savesOf(browser, 'small')).toEqual([null])
     expect(await savesOf(browser, LONG)).toEqual(['gzip'])
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    const { body } = await (
+      await callerElsewhere(world)
+    ).call('spreadsheets.get', { params: { id } })
     expect(valueAt(body.workbook_data, 0)).toBe(LONG)
     const kept: boolean[] = []
     line.stop(({ method, keepalive }) => {
@@ -42,7 +49,7 @@ describe('a save request', () => {
   })
 
   it('[SAVE-751] stays plain once the backend refuses gzip with 415', async () => {
-    const browser = await browse(worlds, undefined, (request) =>
+    const browser = await openBrowser(worlds, undefined, (request) =>
       request.headers.get('content-encoding') === null
         ? null
         : Response.json({ detail: 'Unsupported' }, { status: 415 }),
@@ -54,7 +61,7 @@ describe('a save request', () => {
   it.each([400, 422])(
     '[SAVE-32] stays plain once the backend answers %i to gzip and accepts the plain body',
     async (status) => {
-      const browser = await browse(worlds, undefined, (request) =>
+      const browser = await openBrowser(worlds, undefined, (request) =>
         request.headers.get('content-encoding') === null
           ? null
           : Response.json({ detail: 'Unreadable' }, { status }),
@@ -66,7 +73,7 @@ describe('a save request', () => {
 
   it('[SAVE-32] is gzipped again if the backend refused the plain body too', async () => {
     let isRefused = true
-    const browser = await browse(worlds, undefined, ({ method }) =>
+    const browser = await openBrowser(worlds, undefined, ({ method }) =>
       method === 'PUT' && isRefused ? Response.json({ detail: 'No' }, { status: 400 }) : null,
     )
     const { world, grid } = browser
@@ -99,16 +106,16 @@ describe('a large new spreadsheet', () => {
     const seen = watchCreates(line)
     grid.type(0, LONG)
     world.send({ type: 'SAVE_NOW' })
-    const { workbook } = await sheetSaved(world)
+    const { workbook } = await untilSheetSaved(world)
     expect(seen).toEqual(packed)
     const params = { id: workbook.id ?? '' }
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params })
+    const { body } = await (await callerElsewhere(world)).call('spreadsheets.get', { params })
     expect([valueAt(body.workbook_data, 0), body.revision]).toEqual([LONG, 1])
   })
 
   it('[SAVE-33] [SAVE-6] is gzipped by "Keep mine as a copy"', async () => {
-    const { world, id, grid, line } = await browse(worlds)
-    await writeElsewhere(world, id, 'theirs')
+    const { world, id, grid, line } = await openBrowser(worlds)
+    await saveOnOtherDevice(world, id, 'theirs')
     grid.type(0, LONG)
     world.send({ type: 'SAVE_NOW' })
     await world.until(({ workbook }) => workbook.save === 'conflict')
@@ -122,7 +129,7 @@ describe('a large new spreadsheet', () => {
   })
 
   it('[SAVE-33] [COPY-46] is gzipped by "Make a copy"', async () => {
-    const browser = await browse(worlds)
+    const browser = await openBrowser(worlds)
     const { world, id, line } = browser
     await savesOf(browser, LONG)
     const seen = watchCreates(line)
@@ -130,7 +137,7 @@ describe('a large new spreadsheet', () => {
     const { spreadsheets } = await world.until((state) => state.spreadsheets.items.length === 2)
     expect(seen).toEqual(packed)
     const params = { id: spreadsheets.items[0]?.id ?? '' }
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params })
+    const { body } = await (await callerElsewhere(world)).call('spreadsheets.get', { params })
     expect(valueAt(body.workbook_data, 0)).toBe(LONG)
   })
 })

@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { createSheetKeys } from '#src/services/workbook/known-storage-keys.ts'
 import { createBrowserEdits } from '#src/services/workbook/unsaved-edits.ts'
 import {
-  browse,
+  openBrowser,
   createLocks,
   createWatchedEdits,
   loadTheirs,
   noLocks,
-  takeBack,
-  writeElsewhere,
-  type InTab,
+  restoreSetAside,
+  saveOnOtherDevice,
+  type EditsInTab,
 } from '#tests/support/client/browser.ts'
-import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import {
+  drawSheet,
+  callerElsewhere,
+  untilSheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
 import { createEdits, createJarFetch, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -24,7 +29,7 @@ describe('one spreadsheet in two tabs', () => {
    * first.
    */
   const twoDirty = async () => {
-    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    const { world, id, grid, line, tab, edits } = await openBrowser(worlds)
     line.stop(({ method }) => method === 'PUT')
     const other = await tab()
     const theirs = await drawSheet(other, id)
@@ -65,7 +70,7 @@ describe('one spreadsheet in two tabs', () => {
     line.stop(() => false)
     const { world, shown } = await comeUp(tab, id)
     expect(shown).toEqual(['first', 'unsaved'])
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     expect(edits.cells()).toEqual([[`${id}-2`, 'second']])
     world.end()
     const later = await comeUp(tab, id)
@@ -77,7 +82,7 @@ describe('one spreadsheet in two tabs', () => {
 
   it('[SAVE-8] [SAVE-14] shows the other version after "Load theirs", not the edits of an ended tab', async () => {
     const { first, second, id, tab, line, edits } = await twoDirty()
-    await writeElsewhere(second, id, 'theirs')
+    await saveOnOtherDevice(second, id, 'theirs')
     line.stop(() => false)
     second.send({ type: 'SAVE_NOW' })
     await second.until(({ workbook }) => workbook.save === 'conflict')
@@ -94,7 +99,7 @@ describe('one spreadsheet in two tabs', () => {
   /** Both tabs chose "Load theirs", so both have set edits aside. */
   const twoAside = async () => {
     const { first, second, id, line, edits } = await twoDirty()
-    await writeElsewhere(second, id, 'theirs')
+    await saveOnOtherDevice(second, id, 'theirs')
     line.stop(() => false)
     for (const world of [first, second]) {
       world.send({ type: 'SAVE_NOW' })
@@ -110,14 +115,14 @@ describe('one spreadsheet in two tabs', () => {
     first.send({ type: 'DROP_ASIDE' })
     await first.until(({ workbook }) => !workbook.hasAside)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(await takeBack(second)).toBe('second')
+    expect(await restoreSetAside(second)).toBe('second')
     expect(edits.cells().map(([key]) => key)).not.toContain('aside')
   })
 
   it('[SAVE-14] restores in each tab the edits that this tab set aside', async () => {
     const { first, second } = await twoAside()
-    expect(await takeBack(first)).toBe('first')
-    expect(await takeBack(second)).toBe('second')
+    expect(await restoreSetAside(first)).toBe('first')
+    expect(await restoreSetAside(second)).toBe('second')
   })
 
   it('[SAVE-14] keeps edits on the device at every moment of their return', async () => {
@@ -126,7 +131,7 @@ describe('one spreadsheet in two tabs', () => {
     line.stop(({ method }) => method === 'POST')
     const held: boolean[] = []
     edits.onChange((kept) => held.push(JSON.stringify(kept).includes('"second"')))
-    expect(await takeBack(second)).toBe('second')
+    expect(await restoreSetAside(second)).toBe('second')
     expect(new Set(held)).toEqual(new Set([true]))
   })
 })
@@ -136,7 +141,7 @@ describe('new spreadsheets in two tabs', () => {
    * The first tab's new sheet is kept on the device. A second tab then makes a new sheet and saves it
    * first.
    */
-  const twoNew = async (inTab: InTab) => {
+  const twoNew = async (inTab: EditsInTab) => {
     const { origin } = await serve()
     const edits = createWatchedEdits()
     const fetch = createJarFetch()
@@ -160,7 +165,7 @@ describe('new spreadsheets in two tabs', () => {
   const cellsOf = async ({ state, ...world }: World) => {
     const params = { id: state().workbook.id ?? '' }
     const { body } = await (
-      await elsewhere({ state, ...world })
+      await callerElsewhere({ state, ...world })
     ).call('spreadsheets.get', { params })
     return [0, 1, 2].map((row) => valueAt(body.workbook_data, row))
   }
@@ -179,7 +184,7 @@ describe('new spreadsheets in two tabs', () => {
 })
 
 describe('the storage keys of a tab', () => {
-  const keysIn = (inTab: InTab, edits = createEdits()) => createSheetKeys(inTab(edits).edits)
+  const keysIn = (inTab: EditsInTab, edits = createEdits()) => createSheetKeys(inTab(edits).edits)
 
   it('[SAVE-8, SAVE-718] edits of an ended tab return in another tab, the oldest first', async () => {
     const edits = createEdits()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutResults } from '#src/shared/workbook-results.ts'
-import { textOf, writeText } from '#src/services/workbook/workbook-text.ts'
+import { workbookTextOf, writeText } from '#src/services/workbook/workbook-text.ts'
 import { arbitraryWorkbook } from '#tests/support/workbook/workbooks.ts'
 
 const cells = (rows: number) =>
@@ -23,9 +23,9 @@ describe('a workbook as text', () => {
       fc.property(arbitraryWorkbook, anything, (workbook, rest) => {
         const data = JSON.parse(JSON.stringify({ ...rest, ...workbook, nothing: null }))
         const sparse = { ...data, left: undefined, sheets: { ...data.sheets, gone: undefined } }
-        expect([...textOf(data)].join('')).toBe(JSON.stringify(data))
-        expect([...textOf(sparse)].join('')).toBe(JSON.stringify(sparse))
-        expect(JSON.parse([...textOf(data, true)].join(''))).toEqual(withoutResults(data))
+        expect([...workbookTextOf(data)].join('')).toBe(JSON.stringify(data))
+        expect([...workbookTextOf(sparse)].join('')).toBe(JSON.stringify(sparse))
+        expect(JSON.parse([...workbookTextOf(data, true)].join(''))).toEqual(withoutResults(data))
       }),
     )
   })

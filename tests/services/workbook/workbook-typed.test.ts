@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { browse, collide, takeBack } from '#tests/support/client/browser.ts'
+import { openBrowser, createConflict, restoreSetAside } from '#tests/support/client/browser.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
 import {
   createSheet,
   drawSheet,
-  elsewhere,
-  sheetSaved,
+  callerElsewhere,
+  untilSheetSaved,
   valueAt,
 } from '#tests/support/workbook/sheets.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
-type Tab = Awaited<ReturnType<typeof browse>>['world']
+type Tab = Awaited<ReturnType<typeof openBrowser>>['world']
 
 const rows = (data: unknown) => [0, 1, 2].map((row) => valueAt(data, row) ?? null)
 /** The first three rows of the sheet as the server has it. */
 const stored = async (world: Tab, id: string) => {
-  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+  const { body } = await (await callerElsewhere(world)).call('spreadsheets.get', { params: { id } })
   return rows(body.workbook_data)
 }
 /** Attaches a grid in which a cell is being edited, and returns the function that detaches the grid. */
@@ -30,14 +30,14 @@ const typeHalf = (world: Tab): (() => void) => {
 
 describe('a cell being edited as its spreadsheet is left', () => {
   it('[SHEET-345] is entered before the grid closes, and saved', async () => {
-    const { world, id } = await browse(worlds)
+    const { world, id } = await openBrowser(worlds)
     typeHalf(world)()
     world.send({ type: 'CLOSE_WORKBOOK' })
     await expect.poll(() => stored(world, id)).toEqual([null, 'half', null])
   })
 
   it('[SHEET-345] is kept on the device if the session has ended', async () => {
-    const { world, id, edits } = await browse(worlds)
+    const { world, id, edits } = await openBrowser(worlds)
     const detach = typeHalf(world)
     const isKept = edits.isKept(id)
     world.send({ type: 'SIGN_OUT' })
@@ -48,7 +48,7 @@ describe('a cell being edited as its spreadsheet is left', () => {
   })
 
   it('[SHEET-345] keeps its text if another spreadsheet is opened', async () => {
-    const { world, id } = await browse(worlds)
+    const { world, id } = await openBrowser(worlds)
     const other = await createSheet(world)
     const detach = typeHalf(world)
     world.send({ type: 'OPEN_WORKBOOK', id: other })
@@ -57,7 +57,7 @@ describe('a cell being edited as its spreadsheet is left', () => {
     await drawSheet(world, id)
     expect(rows(world.state().workbook.data)).toEqual([null, 'half', null])
     world.send({ type: 'SAVE_NOW' })
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     expect(await stored(world, id)).toEqual([null, 'half', null])
     expect(await stored(world, other)).toEqual([null, null, null])
   })
@@ -66,7 +66,7 @@ describe('a cell being edited as its spreadsheet is left', () => {
 describe('a cell being edited in a conflict', () => {
   /** The user chose "Keep mine as a copy". The request that creates the copy waits for `answer`. */
   const copySlowly = async () => {
-    const all = await collide(worlds)
+    const all = await createConflict(worlds)
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     all.line.lose(async ({ method, url }) => {
       if (method !== 'POST' || !url.endsWith('/spreadsheets/')) return false
@@ -92,7 +92,7 @@ describe('a cell being edited in a conflict', () => {
     // The copy exists, but the tab has not switched to it.
     await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
     await expect
-      .poll(async () => (await (await elsewhere(world)).call('spreadsheets.list', {})).body)
+      .poll(async () => (await (await callerElsewhere(world)).call('spreadsheets.list', {})).body)
       .toMatchObject({ spreadsheets: [{}, {}] })
     expect(world.state().workbook.id).toBe(id)
     grid.type(1, 'typed')
@@ -108,7 +108,7 @@ describe('a cell being edited in a conflict', () => {
   })
 
   it('[SAVE-88] is in the copy if the spreadsheet is left meanwhile', async () => {
-    const { world, id } = await collide(worlds)
+    const { world, id } = await createConflict(worlds)
     const grid = createGrid(world.state().workbook.data)
     const detach = world.app.attachGrid(grid)
     world.send({ type: 'KEEP_MINE' })
@@ -129,12 +129,12 @@ describe('a cell being edited in a conflict', () => {
     const { world } = await chooseTyping('LOAD_THEIRS')
     const { workbook } = await world.until((state) => state.workbook.hasAside)
     expect(rows(workbook.data)).toEqual(['theirs', null, null])
-    expect(await takeBack(world)).toBe('mine')
+    expect(await restoreSetAside(world)).toBe('mine')
     expect(rows(world.state().workbook.data)).toEqual(['mine', 'typed', null])
   })
 
   it('[SAVE-89, SAVE-742] is not cut short by "Keep both" if typing began after the press', async () => {
-    const { world, grid, line } = await collide(worlds)
+    const { world, grid, line } = await createConflict(worlds)
     const entered: string[] = []
     line.lose(({ url }) => {
       if (url.endsWith('/head/')) grid.startTyping(() => entered.push('cut'))
@@ -148,7 +148,7 @@ describe('a cell being edited in a conflict', () => {
 
   /** Sends `type` while a cell is being edited. */
   const chooseTyping = async (type: 'KEEP_MINE' | 'LOAD_THEIRS') => {
-    const all = await collide(worlds)
+    const all = await createConflict(worlds)
     all.grid.startTyping(() => all.grid.type(1, 'typed'))
     all.world.send({ type })
     return all

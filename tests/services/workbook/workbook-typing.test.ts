@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { browse, writeElsewhere } from '#tests/support/client/browser.ts'
-import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { openBrowser, saveOnOtherDevice } from '#tests/support/client/browser.ts'
+import {
+  drawSheet,
+  callerElsewhere,
+  untilSheetSaved,
+  valueAt,
+} from '#tests/support/workbook/sheets.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
 const storedRows = async (world: World, id: string) => {
-  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+  const { body } = await (await callerElsewhere(world)).call('spreadsheets.get', { params: { id } })
   return [0, 1, 2].map((row) => valueAt(body.workbook_data, row) ?? null)
 }
 
 /** Row 0 is saved elsewhere while a cell is being edited here, and the page learns of the new revision. */
 const typeMeanwhile = async (unsaved?: { readonly row: number; readonly value: string }) => {
-  const { world, id, grid, tab } = await browse(worlds)
-  await writeElsewhere(world, id, 'theirs')
+  const { world, id, grid, tab } = await openBrowser(worlds)
+  await saveOnOtherDevice(world, id, 'theirs')
   if (unsaved) grid.type(unsaved.row, unsaved.value)
   grid.startTyping()
   world.page('shown')
@@ -65,8 +70,8 @@ describe('a newer version while a cell is being edited', () => {
   })
 
   it('[SAVE-64] ends the status "Saving…" of a stale save while the user is typing', async () => {
-    const { world, id, grid } = await browse(worlds)
-    await writeElsewhere(world, id, 'theirs')
+    const { world, id, grid } = await openBrowser(worlds)
+    await saveOnOtherDevice(world, id, 'theirs')
     grid.type(2, 'before')
     grid.startTyping()
     world.send({ type: 'SAVE_NOW' })
@@ -83,7 +88,7 @@ describe('a newer version while a cell is being edited', () => {
     const again = await tab()
     await drawSheet(again, id)
     if (again.state().workbook.save === 'conflict') again.send({ type: 'KEEP_BOTH' })
-    await sheetSaved(again)
+    await untilSheetSaved(again)
     expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null])
   })
 
@@ -100,7 +105,7 @@ describe('a newer version while a cell is being edited', () => {
     grid.type(1, 'mine')
     grid.startTyping()
     await world.until(({ workbook }) => workbook.save === 'unsaved')
-    await writeElsewhere(world, id, 'newer')
+    await saveOnOtherDevice(world, id, 'newer')
     world.page('shown')
     grid.type(2, 'and more')
     await world.until(({ workbook }) => workbook.revision === 4 && workbook.save === 'saved')

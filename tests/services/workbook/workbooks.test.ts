@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
-import { createGate, writer } from '#tests/support/models/agents.ts'
-import { browse } from '#tests/support/client/browser.ts'
+import { createGate, writingAgent } from '#tests/support/models/agents.ts'
+import { openBrowser } from '#tests/support/client/browser.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
-import { createSheet, drawSheet, elsewhere } from '#tests/support/workbook/sheets.ts'
-import { sheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
+import { createSheet, drawSheet, callerElsewhere } from '#tests/support/workbook/sheets.ts'
+import { untilSheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
 import { send } from '#tests/support/chat/talk.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 import { createEdits, createJarFetch } from '#tests/support/client/world.ts'
@@ -21,7 +21,7 @@ describe('the open workbook', () => {
     const grid = await drawSheet(world, id)
     grid.type(0, 300_000)
     expect(world.state().workbook.save).toBe('unsaved')
-    const state = await sheetSaved(world)
+    const state = await untilSheetSaved(world)
     expect(state.workbook.revision).toBe(2)
     expect(state.spreadsheets.items[0]?.revision).toBe(2)
     world.end()
@@ -33,9 +33,9 @@ describe('the open workbook', () => {
   })
 
   it('[SHEET-1027] a late answer for another spreadsheet does not change the cells of the open one', async () => {
-    const { world, id, line, grid } = await browse(worlds)
+    const { world, id, line, grid } = await openBrowser(worlds)
     grid.type(0, 'of the first')
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     const [second, third] = [await createSheet(world), await createSheet(world)]
     await drawSheet(world, second)
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -49,10 +49,10 @@ describe('the open workbook', () => {
     await asked.promise
     const open = await drawSheet(world, third)
     answered.resolve()
-    const caller = await elsewhere(world)
+    const caller = await callerElsewhere(world)
     open.type(1, 'of the third')
     world.send({ type: 'SAVE_NOW' })
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     const { body } = await caller.call('spreadsheets.get', { params: { id: third } })
     expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([null, 'of the third'])
   })
@@ -63,7 +63,7 @@ describe('the open workbook', () => {
     grid.type(0, 1)
     world.page('hidden')
     expect(world.state().workbook.save).toBe('saving')
-    await sheetSaved(world)
+    await untilSheetSaved(world)
   })
 
   it('[SAVE-16] a save waits until the results of the edit are calculated', async () => {
@@ -73,7 +73,7 @@ describe('the open workbook', () => {
     grid.calculate(calculation.promise)
     grid.type(0, 1)
     world.send({ type: 'SAVE_NOW' })
-    const caller = await elsewhere(world)
+    const caller = await callerElsewhere(world)
     const params = { id: world.state().workbook.id ?? '' }
     // A save that did not wait would reach the server before this request.
     const before = await caller.call('spreadsheets.get', { params })
@@ -81,7 +81,7 @@ describe('the open workbook', () => {
     expect(world.state().workbook).toMatchObject({ save: 'saving', revision: 1 })
     grid.type(1, 2)
     calculation.resolve()
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     const { body } = await caller.call('spreadsheets.get', { params })
     expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([1, 2])
   })
@@ -93,7 +93,7 @@ describe('the open workbook', () => {
     expect(world.state().spreadsheets.items).toEqual([])
     grid.type(0, 7)
     world.send({ type: 'SAVE_NOW' })
-    const { workbook } = await sheetSaved(world).then(() =>
+    const { workbook } = await untilSheetSaved(world).then(() =>
       world.until((s) => s.workbook.id !== null),
     )
     expect(world.history.location.href).toBe(`/app/spreadsheet/${workbook.id}`)
@@ -129,7 +129,7 @@ describe('the open workbook', () => {
     expect(valueAt(put.workbook.data, 0)).toBe(42)
     expect(put.workbook.save).toBe('unsaved')
     await again.until(({ workbook }) => workbook.revision === 2)
-    await sheetSaved(again)
+    await untilSheetSaved(again)
     expect(device.kept.size).toBe(0)
   })
 
@@ -144,7 +144,7 @@ describe('the open workbook', () => {
     const grid = await drawSheet(world, id)
     grid.type(0, 42)
     await world.until(({ workbook }) => workbook.revision === 2)
-    await sheetSaved(world)
+    await untilSheetSaved(world)
     world.end()
     expect(device.kept.size).toBe(1)
 
@@ -188,7 +188,7 @@ describe('the open workbook', () => {
 
   it('[SAVE-56] a second copy has a number after its title', async () => {
     const { world, id } = await conflict()
-    const caller = await elsewhere(world)
+    const caller = await callerElsewhere(world)
     await caller.call('spreadsheets.create', { body: { title: 'loan (my copy)' } })
     world.send({ type: 'KEEP_MINE' })
     const state = await world.until(
@@ -218,7 +218,7 @@ describe('the open workbook', () => {
   })
 
   it('[SHEET-12] [SAVE-2] the agent sees unsaved edits, and its change appears in the open grid', async () => {
-    const world = await enter({ origin: (await serve({ agent: writer() })).origin })
+    const world = await enter({ origin: (await serve({ agent: writingAgent() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)
     grid.type(0, 42)
@@ -232,7 +232,7 @@ describe('the open workbook', () => {
 
   it('[SHEET-12] [SAVE-5] a change that arrives before the grid is drawn appears in the grid', async () => {
     const gate = createGate()
-    const world = await enter({ origin: (await serve({ agent: writer(gate) })).origin })
+    const world = await enter({ origin: (await serve({ agent: writingAgent(gate) })).origin })
     const id = await createSheet(world)
     send(world, 'Write 99 into A10', id)
     world.send({ type: 'OPEN_WORKBOOK', id })
@@ -243,12 +243,14 @@ describe('the open workbook', () => {
     world.app.attachGrid(grid)
     grid.type(0, 'mine')
     await world.until((state) => state.workbook.revision === 3)
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    const { body } = await (
+      await callerElsewhere(world)
+    ).call('spreadsheets.get', { params: { id } })
     expect([0, 9].map((row) => valueAt(body.workbook_data, row))).toEqual(['mine', 99])
   })
 
   it('[SAVE-2] edits made during a save are also saved before the send', async () => {
-    const world = await enter({ origin: (await serve({ agent: writer() })).origin })
+    const world = await enter({ origin: (await serve({ agent: writingAgent() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)
     grid.type(0, 41)
@@ -262,7 +264,7 @@ describe('the open workbook', () => {
   })
 
   it('[SAVE-2] [SAVE-3] a send during the look for a newer version saves the edits first', async () => {
-    const { world, id, grid, line } = await browse(worlds)
+    const { world, id, grid, line } = await openBrowser(worlds)
     const gate = createGate()
     const looking = Promise.withResolvers<void>()
     const order: string[] = []

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { createLog } from '#server/log.ts'
-import { says } from '../models/agents.ts'
+import { wordsAgent } from '../models/agents.ts'
 import { callerOf } from '../server/caller.ts'
 import { createTestClock } from '../server/clock.ts'
 import { dropDatabase } from '../server/database.ts'
-import { startIssuer, type Minting } from './issuer.ts'
+import { startIssuer, type TokenOverrides } from './issuer.ts'
 import { startTestServer, temporaryFolder } from '../server/server.ts'
 
 /** Starts a server that trusts a local issuer and records its log. */
@@ -25,13 +25,13 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
     startTestServer({
       clock,
       log,
-      agent: says('Hello.'),
+      agent: wordsAgent('Hello.'),
       env: { ...issuer.env, ...env },
       dataDir,
     })
   let server = await start()
   /** A caller with a token of the issuer. */
-  const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
+  const as = async (minting?: TokenOverrides) => callerOf(server.origin, await issuer.mint(minting))
   return {
     clock,
     issuer,
@@ -47,7 +47,7 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
     logged: () => logged,
     as,
     /** Reads the caller's account from the server. */
-    get: async (minting?: Minting) => (await as(minting)).call('account.get'),
+    get: async (minting?: TokenOverrides) => (await as(minting)).call('account.get'),
     close: async () => {
       await server.close()
       await issuer.close()

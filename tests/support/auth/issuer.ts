@@ -16,7 +16,7 @@ export const makeKey = async (kid: string): Promise<SigningKey> => {
 }
 
 /** Overrides for the claims of a token. An undefined claim is omitted. */
-export type Minting = {
+export type TokenOverrides = {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly key?: SigningKey
   readonly header?: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export type Issuer = {
   readonly origin: string
   /** Environment of a server that accepts tokens of this issuer. */
   readonly env: Readonly<Record<string, string>>
-  readonly mint: (minting?: Minting) => Promise<string>
+  readonly mint: (minting?: TokenOverrides) => Promise<string>
   /** Signs with another key from now on. The key set lists the key unless `isTold` is false. */
   readonly turnTo: (key: SigningKey, isTold?: boolean) => void
   /** Sets the key set response: the keys, an HTTP status, or a fixed text. */
@@ -94,7 +94,7 @@ export const startIssuer = async (clock: Clock): Promise<Issuer> => {
 }
 
 /** A foreign server that returns its own keys for every path and counts requests. */
-export const startStranger = async (keys: readonly SigningKey[]) => {
+export const startForeignServer = async (keys: readonly SigningKey[]) => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1

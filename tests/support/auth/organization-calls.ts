@@ -1,6 +1,11 @@
 import type { EndpointName } from '#contract/api/endpoints.ts'
 import { callerOf, signUp } from '../server/caller.ts'
-import { createOrganization, joinAs, linkTo, userIdOf } from './organizations.ts'
+import {
+  createOrganization,
+  joinByInvitation,
+  createInvitation,
+  userIdOf,
+} from './organizations.ts'
 
 type OrganizationCall = Extract<EndpointName, `organizations.${string}`>
 
@@ -15,8 +20,8 @@ export const organizationCalls = (
   const joined = async () => {
     const { owner, id } = await begin()
     const member = await signUp(origin)
-    const code = await linkTo(owner, id)
-    await joinAs(member, code)
+    const code = await createInvitation(owner, id)
+    await joinByInvitation(member, code)
     return { owner, params: { id, member_id: userIdOf(member) }, code }
   }
   const asOwner =
@@ -42,7 +47,7 @@ export const organizationCalls = (
     },
     'organizations.join': async () => {
       const { owner, id } = await begin()
-      const code = await linkTo(owner, id)
+      const code = await createInvitation(owner, id)
       return (await signUp(origin)).call('organizations.join', { body: { code } })
     },
     'organizations.rename': async () => {

@@ -12,14 +12,18 @@ export const createOrganization = async (owner: Person, name: string): Promise<s
 }
 
 /** Creates an invitation link and returns its code. */
-export const linkTo = async (owner: Person, id: string, one_use = false): Promise<string> => {
+export const createInvitation = async (
+  owner: Person,
+  id: string,
+  one_use = false,
+): Promise<string> => {
   const made = await owner.call('organizations.invite', { params: { id }, body: { one_use } })
   if (made.status !== 201) throw new Error(`the link answered ${made.status}`)
   return made.body.code
 }
 
 /** Joins an organization through an invitation code. */
-export const joinAs = async (joining: Person, code: string): Promise<void> => {
+export const joinByInvitation = async (joining: Person, code: string): Promise<void> => {
   const { status } = await joining.call('organizations.join', { body: { code } })
   if (status !== 200) throw new Error(`joining answered ${status}`)
 }
@@ -29,7 +33,7 @@ export const membersOf = async (of: Person, id: string) =>
   (await of.call('organizations.members', { params: { id } })).body.members
 
 /** Removes a member. `by` leaves when `of` is the same person. */
-export const takeOut = (by: Person, id: string, of: Person) =>
+export const removeMember = (by: Person, id: string, of: Person) =>
   by.call('organizations.removeMember', { params: { id, member_id: userIdOf(of) } })
 
 /** Creates an organization with its owner and two members, who joined in this order. */
@@ -39,7 +43,7 @@ export const organizationOfThree = async (origin: string, clock: TestClock, name
   const id = await createOrganization(owner, name)
   for (const joining of [second, third]) {
     clock.advance(1000)
-    await joinAs(joining, await linkTo(owner, id))
+    await joinByInvitation(joining, await createInvitation(owner, id))
   }
   return { id, owner, second, third }
 }

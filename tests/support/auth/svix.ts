@@ -4,7 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('twenty-four bytes, told.').toString('base64')}`
 
 /** Overrides for a signed message. */
-export type Signing = {
+export type SignatureOverrides = {
   readonly id?: string
   readonly secret?: string
   /** Text that is signed instead of the body. */
@@ -21,7 +21,7 @@ export const svixSignature = (id: string, atMs: number, body: string, secret = W
 }
 
 /** Headers with which Svix sends a body at `atMs`. */
-export const svixHeaders = (body: string, atMs: number, signing: Signing = {}) => {
+export const svixHeaders = (body: string, atMs: number, signing: SignatureOverrides = {}) => {
   const { id = `msg_${randomUUID()}`, secret, signed = body } = signing
   return {
     'svix-id': id,

@@ -43,11 +43,11 @@ export const openPortal = async (person: Caller): Promise<SandboxPage> => {
   return opened(headers, body.portal_url)
 }
 
-export const look = ({ url, cookie }: SandboxPage): Promise<Response> =>
+export const fetchPage = ({ url, cookie }: SandboxPage): Promise<Response> =>
   fetch(url, { headers: { cookie } })
 
 /** Presses a button of a page. `headers` replace the headers of a browser. */
-export const press = (
+export const pressButton = (
   { url, cookie }: SandboxPage,
   act: string,
   headers: Readonly<Record<string, string>> = {},
@@ -60,7 +60,7 @@ export const press = (
   })
 
 export const becomePro = async (person: Caller): Promise<void> => {
-  const { status } = await press(await openCheckout(person), 'pay')
+  const { status } = await pressButton(await openCheckout(person), 'pay')
   if (status !== 303) throw new Error(`paying answered ${status}`)
 }
 

@@ -1,7 +1,7 @@
 import { openTestStore } from '../server/database.ts'
 
 /** A sent message with its answer's end and its credit movements. */
-export type Charged = {
+export type ChargedMessage = {
   readonly request: string | null
   readonly text: string
   readonly status: string
@@ -18,7 +18,10 @@ export type Charged = {
 export const chargesOf = async (
   dataDir: string,
   userId: string,
-): Promise<{ readonly messages: readonly Charged[]; readonly others: readonly string[] }> => {
+): Promise<{
+  readonly messages: readonly ChargedMessage[]
+  readonly others: readonly string[]
+}> => {
   const store = await openTestStore(dataDir)
   try {
     const rows = await store

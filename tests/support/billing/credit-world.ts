@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect } from 'vitest'
 import { freePort } from '#tests/operations/server-process.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { aborted } from '../models/agents.ts'
+import { untilAborted } from '../models/agents.ts'
 import { billingOf, checkoutBody } from './billing.ts'
 import { ask, callerOf, type Caller } from '../server/caller.ts'
 import { createTestClock } from '../server/clock.ts'
@@ -30,7 +30,7 @@ const agent = (): Agent => {
     seen.add(turn.message)
     if (kind === 'fail' || (kind === 'once' && isFirst))
       return { ended: 'error', code: 'model_error', message: 'No' }
-    if (kind === 'wait') await aborted(turn.signal)
+    if (kind === 'wait') await untilAborted(turn.signal)
     return { ended: 'end' }
   }
 }

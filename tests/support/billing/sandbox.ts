@@ -1,4 +1,4 @@
-import { says } from '../models/agents.ts'
+import { wordsAgent } from '../models/agents.ts'
 import { signUp, type Person } from '../server/caller.ts'
 import { createTestClock, type TestClock } from '../server/clock.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
@@ -15,6 +15,6 @@ export type SandboxWorld = {
 export const startSandbox = async (): Promise<SandboxWorld> => {
   const clock = createTestClock('2026-11-10T09:00:00.000Z')
   const env = { MONTHLY_CREDITS: '2' }
-  const server = await startTestServer({ clock, agent: says('Hi.'), env })
+  const server = await startTestServer({ clock, agent: wordsAgent('Hi.'), env })
   return { clock, server, person: await signUp(server.origin) }
 }

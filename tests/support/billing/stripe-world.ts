@@ -3,7 +3,7 @@ import { createPlans } from '#server/billing/plans.ts'
 import { createStripe } from '#server/billing/stripe.ts'
 import { createLog } from '#server/log.ts'
 import { billingOf, checkoutBody } from './billing.ts'
-import { says } from '../models/agents.ts'
+import { wordsAgent } from '../models/agents.ts'
 import { signUp, type Person } from '../server/caller.ts'
 import { createTestClock } from '../server/clock.ts'
 import { openTestStore } from '../server/database.ts'
@@ -30,7 +30,7 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
   const stripe = await startFakeStripe()
   const logged: string[] = []
   const log = createLog('info', { write: (line) => logged.push(line) })
-  const parts = { clock, agent: says('Hi.'), log, sweepMs: 50 }
+  const parts = { clock, agent: wordsAgent('Hi.'), log, sweepMs: 50 }
   const server = await startTestServer({ ...parts, env: { ...stripe.env, ...env } })
   const person = await signUp(server.origin)
 

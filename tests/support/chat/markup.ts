@@ -7,7 +7,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 }
 
 /** Text of rendered markup without tags. */
-export const wordsOf = (markup: string): string =>
+export const textOfMarkup = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|#x27|amp);/g, (name) => REFERENCES[name] ?? name)

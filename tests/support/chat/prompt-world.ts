@@ -26,10 +26,10 @@ import {
   UniverSheetsPlugin,
 } from '@univerjs/sheets'
 import { vi } from 'vitest'
-import type { Dirt } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import type { DirtyData } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import type { Progress } from '#src/ui/sheets/univer/calculation/calculation-progress.ts'
-import { FormulaWatch } from '#src/ui/sheets/univer/calculation/formula-watch.ts'
-import { PromptCalculation } from '#src/ui/sheets/univer/calculation/prompt-calculation.ts'
+import { FormulaChangeCounter } from '#src/ui/sheets/univer/calculation/formula-watch.ts'
+import { ImmediateCalculation } from '#src/ui/sheets/univer/calculation/prompt-calculation.ts'
 
 const UNIT = 'book'
 const SHEET = 'sheet'
@@ -60,17 +60,17 @@ export const promptWorld = () => {
     commandId: InsertRowMutation.id,
     getDirtyData: () => ({ clearDependencyTreeCache: { [UNIT]: { [SHEET]: '1' } } }),
   })
-  const starts: Dirt[] = []
+  const starts: DirtyData[] = []
   let stops = 0
   const applied: unknown[] = []
   commands.onCommandExecuted(({ id, params }) => {
-    if (id === SetFormulaCalculationStartMutation.id) starts.push(params as Dirt)
+    if (id === SetFormulaCalculationStartMutation.id) starts.push(params as DirtyData)
     if (id === SetFormulaCalculationStopMutation.id) stops += 1
     if (id === SetFormulaCalculationResultMutation.id)
       applied.push((params as { readonly unitData: unknown }).unitData)
   })
-  const watch = new FormulaWatch(commands, injector.get(IUniverInstanceService))
-  const calculation = new PromptCalculation(
+  const watch = new FormulaChangeCounter(commands, injector.get(IUniverInstanceService))
+  const calculation = new ImmediateCalculation(
     () => performance.now(),
     () => watch.formulas,
     commands,

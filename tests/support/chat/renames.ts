@@ -3,8 +3,8 @@ import type { EndpointName } from '#contract/api/endpoints.ts'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
-import { takeUpRenames } from '#src/services/chat/kept-renames.ts'
-import { createRenames } from '#src/app/app-flows.ts'
+import { resumeRenames } from '#src/services/chat/kept-renames.ts'
+import { createRenamesFlow } from '#src/app/app-flows.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { Rename, RenameEvent } from '#src/machines/rename/types.ts'
@@ -23,7 +23,7 @@ const renameError = (operation: EndpointName, status: number): AppError => ({
 })
 
 /** A server that stores one title. With `isHeld`, a test releases the responses in any order. */
-export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 200 } = {}) => {
+export const createRenameServer = (title = 'Loans', { isHeld = false, readStatus = 200 } = {}) => {
   const server = { title, updatedAt: '2026-11-01T10:00:00.000Z' }
   const told: string[] = []
   const held = new Map<string, (isTaken: boolean) => void>()
@@ -57,13 +57,13 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
 }
 
 /** A server that never responds to a rename. */
-export const createSilent = () => createRenamed('Loans', { isHeld: true })
+export const createSilentServer = () => createRenameServer('Loans', { isHeld: true })
 
 /** One page of a tab with its log, its renames and its server. */
-export const openRenames = (tab = createTab(), server = createRenamed()) => {
+export const openRenames = (tab = createTab(), server = createRenameServer()) => {
   const { told } = server
   const kept = keepRenames(tab, () => log.getSnapshot().context.app.session.user?.id)
-  const renames = createRenames(createApi(server.send), kept)
+  const renames = createRenamesFlow(createApi(server.send), kept)
   const root = createActor(
     setup({
       types: { events: {} as RenameEvent },
@@ -80,7 +80,7 @@ export const openRenames = (tab = createTab(), server = createRenamed()) => {
   const log = root.system.get('log') as LogRef
   const facts: Fact[] = []
   log.on('fact', ({ fact }) => void facts.push(fact))
-  takeUpRenames(log, kept, (rename) => root.send({ type: 'RENAME', rename }))
+  resumeRenames(log, kept, (rename) => root.send({ type: 'RENAME', rename }))
   const signIn = (id: string = user.id): void => {
     log.send({ type: 'session.started', user: { ...user, id }, next: null })
     log.send({

@@ -82,7 +82,7 @@ const fold = (line: string): string =>
     .trim()
 
 /** Visible content of a rendered answer, without our own code headers, host names and wrappers. */
-export const seenInAnswer = (html: string): string => {
+export const visibleInAnswer = (html: string): string => {
   const seeing: Seeing = { out: [], links: [], headings: [] }
   const bare = html
     .replace(/<div class="[^"]*codeHead[^"]*">.*?<\/div>/gs, '')
@@ -122,7 +122,7 @@ const drawExpected = (piece: string, name: string, seeing: Seeing): void => {
  * Expected result of a suite case under our policy. Raw tags become text, images become links, and
  * titles are dropped. Headings start at h2 without gaps. Disallowed addresses lose their link.
  */
-export const seenInSuite = (html: string, markdown: string): string => {
+export const visibleInSuiteCase = (html: string, markdown: string): string => {
   const seeing: Seeing = { out: [], links: [], headings: [] }
   const bare = html.replace(/<pre><code[^>]*>/g, '<pre>').replaceAll('</code></pre>', '</pre>')
   for (const [piece] of bare.matchAll(PIECE)) {

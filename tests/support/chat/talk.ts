@@ -9,15 +9,15 @@ export const send = (world: World, text: string, spreadsheetId: string | null = 
 export const isIdle = ({ chat }: AppState): boolean => chat.run === null
 
 /** Row types of a conversation. Null is the new chat. */
-export const typesOf = (state: AppState, id: string | null = null) =>
+export const rowTypesOf = (state: AppState, id: string | null = null) =>
   selectMessages(id)(state).map((row) => row.type)
 
 /** Last row of a conversation. Null is the new chat. */
-export const answerOf = (state: AppState, id: string | null = null) =>
+export const lastRowOf = (state: AppState, id: string | null = null) =>
   selectMessages(id)(state).at(-1)
 
 /** Visible texts of a conversation. A stopped row reads "stopped". */
-export const textsIn = (state: AppState, id: string): readonly string[] =>
+export const rowTextsOf = (state: AppState, id: string): readonly string[] =>
   selectMessageIds(id)(state).map((rowId) => {
     const row = selectMessage(id, rowId)(state)
     if (row?.type === 'user') return row.content
@@ -25,5 +25,5 @@ export const textsIn = (state: AppState, id: string): readonly string[] =>
   })
 
 /** Id of the question with this text. */
-export const rowOf = (state: AppState, id: string, content: string): string =>
+export const questionIdOf = (state: AppState, id: string, content: string): string =>
   selectMessages(id)(state).find((row) => row.type === 'user' && row.content === content)?.id ?? ''

@@ -1,8 +1,8 @@
 import { SheetNews } from '#src/services/workbook/sheet-news.ts'
 import type { WorkbookState } from '#src/log/state.ts'
 import { createTabs } from '#src/services/browser/tabs.ts'
-import { createSheet, drawSheet, elsewhere, valueAt } from '../workbook/sheets.ts'
-import type { KeptWorkbook, UnsavedWorkbook } from '#src/services/workbook/kept-workbook.ts'
+import { createSheet, drawSheet, callerElsewhere, valueAt } from '../workbook/sheets.ts'
+import type { StoredEdits, UnsavedWorkbook } from '#src/services/workbook/kept-workbook.ts'
 import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { createEdits, type World } from './world.ts'
 import { createLossyFetch, type useWorlds } from './worlds.ts'
@@ -15,7 +15,7 @@ export const createWatchedEdits = () => {
   const changed = (): void => hearers.forEach((hear) => hear([...device.kept.values()]))
   return {
     ...device,
-    put: async (key: string, workbook: KeptWorkbook, over?: string): Promise<void> => {
+    put: async (key: string, workbook: StoredEdits, over?: string): Promise<void> => {
       await device.put(key, workbook, over)
       for (const watch of watchers) watch(key)
       changed()
@@ -44,13 +44,13 @@ export const createWatchedEdits = () => {
 }
 
 /** Unsaved edits as one tab sees them. `end` releases the tab's locks. */
-export type InTab = (edits: UnsavedEdits) => {
+export type EditsInTab = (edits: UnsavedEdits) => {
   readonly edits: UnsavedEdits
   readonly end: () => void
 }
 
 /** A browser with the Web Locks API. */
-export const createLocks = (): InTab => {
+export const createLocks = (): EditsInTab => {
   const taken = new Set<string>()
   return (edits) => {
     const mine = new Set<string>()
@@ -66,13 +66,13 @@ export const createLocks = (): InTab => {
 }
 
 /** An insecure page has no Web Locks API. */
-export const noLocks: InTab = (edits) => ({ edits, end: () => {} })
+export const noLocks: EditsInTab = (edits) => ({ edits, end: () => {} })
 
 /**
  * A browser with one person and one open sheet. `tab` opens another tab. `refuse` replaces server
  * responses.
  */
-export const browse = async (
+export const openBrowser = async (
   { serve, enter }: ReturnType<typeof useWorlds>,
   inTab = createLocks(),
   refuse: (request: Request) => Response | null = () => null,
@@ -99,8 +99,8 @@ export const browse = async (
 }
 
 /** Saves the sheet on another device. This browser gets no notification. */
-export const writeElsewhere = async (world: World, id: string, value: string): Promise<void> => {
-  const caller = await elsewhere(world)
+export const saveOnOtherDevice = async (world: World, id: string, value: string): Promise<void> => {
+  const caller = await callerElsewhere(world)
   const { body } = await caller.call('spreadsheets.get', { params: { id } })
   const cells = JSON.stringify(body.workbook_data).replace(
     /"cellData":\{[^}]*\}*/,
@@ -113,8 +113,8 @@ export const writeElsewhere = async (world: World, id: string, value: string): P
 }
 
 /** Deletes the sheet on another device. */
-export const deleteElsewhere = async (world: World, id: string): Promise<void> => {
-  await (await elsewhere(world)).call('spreadsheets.delete', { params: { id } })
+export const deleteOnOtherDevice = async (world: World, id: string): Promise<void> => {
+  await (await callerElsewhere(world)).call('spreadsheets.delete', { params: { id } })
 }
 
 /** Resolves a conflict with the server's version and returns the reloaded state. */
@@ -125,7 +125,7 @@ export const loadTheirs = async (world: World): Promise<WorkbookState> => {
 }
 
 /** Restores the workbook that the tab set aside and returns its first cell. */
-export const takeBack = async (world: World): Promise<unknown> => {
+export const restoreSetAside = async (world: World): Promise<unknown> => {
   const { mount } = world.state().workbook
   world.send({ type: 'TAKE_BACK' })
   const { workbook } = await world.until((state) => state.workbook.mount > mount)
@@ -133,9 +133,9 @@ export const takeBack = async (world: World): Promise<unknown> => {
 }
 
 /** Creates a conflict between local and stored edits. */
-export const collide = async (worlds: ReturnType<typeof useWorlds>) => {
-  const browser = await browse(worlds)
-  await writeElsewhere(browser.world, browser.id, 'theirs')
+export const createConflict = async (worlds: ReturnType<typeof useWorlds>) => {
+  const browser = await openBrowser(worlds)
+  await saveOnOtherDevice(browser.world, browser.id, 'theirs')
   browser.grid.type(0, 'mine')
   browser.world.send({ type: 'SAVE_NOW' })
   await browser.world.until(({ workbook }) => workbook.save === 'conflict')

@@ -63,7 +63,7 @@ export const assistantMessage = (id: string, text = '$5'): AssistantMessage => (
   error: null,
 })
 /** A message in flight. */
-export const submitted = (
+export const messageInFlight = (
   part: Partial<Extract<Fact, { type: 'message.submitted' }>>,
 ): Extract<Fact, { type: 'message.submitted' }> => ({
   type: 'message.submitted',
@@ -78,4 +78,4 @@ export const submitted = (
   ...part,
 })
 /** Opens a conversation. Null is the new chat. */
-export const opened = (id: string | null): Fact => ({ type: 'conversation.opened', id })
+export const openedFact = (id: string | null): Fact => ({ type: 'conversation.opened', id })

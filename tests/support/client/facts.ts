@@ -4,11 +4,11 @@ import { emptyState, fold } from '#src/log/fold.ts'
 import type { AppState, ShownMessage } from '#src/log/state.ts'
 
 /** Reduces facts into a state. */
-export const after = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
+export const stateAfter = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
   facts.reduce(fold, from)
 
 /** A send into a conversation. Null is the new chat. Ids derive from the text. */
-export const submitted = (
+export const submittedFact = (
   conversationId: string | null,
   text: string,
   more: Partial<Extract<Fact, { type: 'message.submitted' }>> = {},
@@ -56,7 +56,7 @@ export const spreadsheet = (id: string, title = `Title of ${id}`): SpreadsheetSu
 })
 
 /** One line per row: author and status. */
-export const rowsOf = (rows: readonly ShownMessage[]): readonly string[] =>
+export const rowSummariesOf = (rows: readonly ShownMessage[]): readonly string[] =>
   rows.map((row) => {
     if (row.type === 'user') return `user: ${row.content}`
     return row.type === 'stopped' ? 'stopped' : `${row.state}: ${row.plainText}`

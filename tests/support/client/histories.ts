@@ -8,10 +8,10 @@ import {
   anyEvent,
   assistantMessage,
   conversation,
-  opened,
+  openedFact,
   spreadsheet,
   startedEvent,
-  submitted,
+  messageInFlight,
   user,
   userMessage,
 } from './client-facts.ts'
@@ -107,7 +107,13 @@ const startFact = (text: Text): fc.Arbitrary<Fact> =>
     fc
       .tuple(maybeId, fc.uuid(), fc.constantFrom(null, 'm1', 'm2', 'last'), text)
       .map(([conversationId, uuid, replaces, said]) =>
-        submitted({ conversationId, id: uuid, replyId: `${uuid}:answer`, replaces, text: said }),
+        messageInFlight({
+          conversationId,
+          id: uuid,
+          replyId: `${uuid}:answer`,
+          replaces,
+          text: said,
+        }),
       ),
     fc
       .tuple(id, fc.constantFrom('m1', 'm3'), fc.constantFrom(null, 0, 1))
@@ -141,7 +147,7 @@ const startFact = (text: Text): fc.Arbitrary<Fact> =>
 
 const listFact = (text: Text): fc.Arbitrary<Fact> =>
   fc.oneof(
-    maybeId.map(opened),
+    maybeId.map(openedFact),
     fc.constantFrom<Fact>(
       { type: 'conversation.cleared' },
       { type: 'spreadsheets.deleted', ids: ['s1'] },

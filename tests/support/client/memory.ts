@@ -1,9 +1,9 @@
 import type { BrowserUser } from '#src/services/auth/hearers.ts'
-import type { Memory } from '#src/services/browser/preferences.ts'
+import type { BrowserStorage } from '#src/services/browser/preferences.ts'
 import type { Tabs } from '#src/services/browser/tabs.ts'
 
 /** In-memory local storage and cookies. */
-export const createMemory = (): Memory & { readonly kept: Map<string, string> } => {
+export const createMemory = (): BrowserStorage & { readonly kept: Map<string, string> } => {
   const kept = new Map<string, string>()
   let cookies = ''
   return {

@@ -1,21 +1,21 @@
 /** True for the send of a message. A resume has a longer path. */
-export const isSend = (input: string | URL | Request): input is Request =>
+export const isSendRequest = (input: string | URL | Request): input is Request =>
   input instanceof Request && input.url.endsWith('/api/chat/stream/')
 
 /** Intercepts chat requests as the test says and passes all others. */
-export const through = (
+export const interceptChat = (
   real: typeof fetch,
   onSend: (pass: () => Promise<Response>, count: number) => Promise<Response>,
 ): typeof fetch => {
   let count = 0
   return async (input, init) => {
-    if (!isSend(input)) return real(input, init)
+    if (!isSendRequest(input)) return real(input, init)
     count += 1
     return onSend(() => real(input, init), count)
   }
 }
 /** The server processes the request, but the client loses the response. */
-export const loseAnswer = async (pass: () => Promise<Response>): Promise<never> => {
+export const loseResponse = async (pass: () => Promise<Response>): Promise<never> => {
   const response = await pass()
   await response.body?.cancel()
   throw new TypeError('Failed to fetch')
@@ -29,10 +29,10 @@ type SentBody = {
 }
 
 /** Records the body of each send. Drops sends while `isDown`. */
-export const recording = (real: typeof fetch, isDown: () => boolean) => {
+export const recordSends = (real: typeof fetch, isDown: () => boolean) => {
   const bodies: SentBody[] = []
   const recorded: typeof fetch = async (input, init) => {
-    if (!isSend(input)) return real(input, init)
+    if (!isSendRequest(input)) return real(input, init)
     bodies.push(await input.clone().json())
     if (isDown()) throw new TypeError('Failed to fetch')
     return real(input, init)

@@ -2,25 +2,27 @@ import { fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import type { AppFlags } from '#contract/api/flags.ts'
-import { after } from './facts.ts'
+import { stateAfter } from './facts.ts'
 
 /** All features enabled. */
 export const flags: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
 
 /** Commands that the last fact triggers after the earlier facts. */
-export const led = (facts: readonly Fact[], on: AppFlags = flags) => {
-  const before = after(facts.slice(0, -1))
+export const commandsAfter = (facts: readonly Fact[], on: AppFlags = flags) => {
+  const before = stateAfter(facts.slice(0, -1))
   const last = facts.at(-1)
   if (!last) throw new Error('no fact')
   return commandsFor(last, { before, after: fold(before, last), flags: on })
 }
 
 /** `led`, command types only. */
-export const typesLed = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
-  led(facts, on).map((command) => command.type)
+export const commandTypesAfter = (
+  facts: readonly Fact[],
+  on: AppFlags = flags,
+): readonly string[] => commandsAfter(facts, on).map((command) => command.type)
 
 /** Command types of a session's end. */
-export const letGo: readonly string[] = [
+export const SESSION_END_COMMANDS: readonly string[] = [
   'SEND_REMOVALS',
   'DETACH_RUN',
   'CLOSE_WORKBOOK',

@@ -17,7 +17,7 @@ type Asked = {
 }
 
 /** A received event with its request. */
-export type Come = {
+export type ReceivedEvent = {
   readonly event: string
   readonly properties: Readonly<Record<string, unknown>>
 }
@@ -26,7 +26,7 @@ export type Come = {
 export type Batch = {
   readonly at: number
   readonly status: number
-  readonly events: readonly Come[]
+  readonly events: readonly ReceivedEvent[]
 }
 
 const answer = {
@@ -106,7 +106,7 @@ export const startPostHogBrowser = () => {
       asked
         .filter(({ url, body }) => body !== null && !url.includes('/flags'))
         .map(async (one) => {
-          const { batch }: { batch: readonly Come[] } = JSON.parse(await bytesOf(one))
+          const { batch }: { batch: readonly ReceivedEvent[] } = JSON.parse(await bytesOf(one))
           return { at: one.at, status: one.status, events: batch }
         }),
     )

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { AppConfig } from '#contract/api/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
-import { wayBack } from '#src/services/browser/navigation.ts'
+import { returnAddressOf } from '#src/services/browser/navigation.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
 
@@ -12,7 +12,7 @@ export const ORIGIN = 'https://ledgerline.test'
 type Person = 'signedIn' | 'signedOut'
 
 /** Resolves an address with the app's router. */
-export const routed = async (
+export const routeAddress = async (
   address: string,
   status: Person,
   flags: Readonly<Record<string, boolean>> = {},
@@ -20,7 +20,7 @@ export const routed = async (
 ) => {
   const app = {
     config: v.parse(AppConfig, { flags }),
-    wayBack: (href: string) => wayBack(href, invitation),
+    wayBack: (href: string) => returnAddressOf(href, invitation),
     sessionKnown: async () => ({ status }),
   } as unknown as App
   const history = createMemoryHistory({ initialEntries: [address] })

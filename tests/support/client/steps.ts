@@ -3,7 +3,7 @@ import type { AppState } from '#src/log/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command, Step } from '#src/machines/app/types.ts'
-import { decide } from '#src/machines/reply/decide.ts'
+import { decideSend } from '#src/machines/reply/decide.ts'
 import type { SendStep } from '#src/machines/reply/types.ts'
 
 /** Follow-up steps of a command, including the reply flow's decision. */
@@ -14,10 +14,10 @@ export const stepsOf = (
 ): readonly (Step | SendStep)[] =>
   route(command, state, flags).flatMap((step): readonly (Step | SendStep)[] =>
     step.do === 'tell' && step.to === 'reply' && step.event.type === 'ASK'
-      ? decide(step.event.command, state, step.event.flags)
+      ? decideSend(step.event.command, state, step.event.flags)
       : [step],
   )
 
 /** `stepsOf` without the composer's answer, which tests/services/ask covers. */
-export const ledTo = (...given: Parameters<typeof stepsOf>): readonly Step[] =>
+export const stepsWithoutAnswer = (...given: Parameters<typeof stepsOf>): readonly Step[] =>
   stepsOf(...given).filter((step): step is Step => step.do !== 'answer')

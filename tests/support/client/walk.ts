@@ -15,7 +15,7 @@ import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 
 /** A flow that runs beside a real log, as it does below the supervisor. */
-export type Staged = {
+export type RunningFlow = {
   readonly flow: AnyActorRef
   readonly send: (event: EventObject) => void
   readonly snapshot: () => AnyMachineSnapshot
@@ -27,7 +27,7 @@ export type Staged = {
 }
 
 /** Runs a machine with its actors, a real log and a stopped clock. */
-export const stage = (machine: AnyStateMachine, input?: object): Staged => {
+export const startFlow = (machine: AnyStateMachine, input?: object): RunningFlow => {
   const clock = new SimulatedClock()
   const taken = new Set<AnyTransitionDefinition>()
   const facts: Fact[] = []
@@ -74,7 +74,7 @@ export const transitionsOf = (machine: AnyStateMachine): readonly AnyTransitionD
   nodesOf(machine.root).flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
 
 /** Name of a transition: source, event and guard. */
-export const nameOf = ({ source, eventType, guard }: AnyTransitionDefinition): string => {
+export const transitionNameOf = ({ source, eventType, guard }: AnyTransitionDefinition): string => {
   const asked = typeof guard === 'object' && 'type' in guard ? guard.type : guard
   return `${source.id} ${eventType || 'always'}${typeof asked === 'string' ? `[${asked}]` : ''}`
 }
@@ -92,11 +92,11 @@ export type WalkOptions = {
   /** True if guards read the log. A graph has no log, so the walk explores running actors. */
   readonly readsLog?: boolean
   /** Runs after every step and throws when log and machine disagree. */
-  readonly check: (staged: Staged) => void
+  readonly check: (staged: RunningFlow) => void
 }
 
 /** Result of a walk. `missed` names transitions without a path. */
-export type Walked = {
+export type WalkResult = {
   readonly paths: number
   readonly transitions: number
   readonly missed: readonly string[]
@@ -139,9 +139,9 @@ const walkedOf = (
   machine: AnyStateMachine,
   paths: number,
   taken: ReadonlySet<AnyTransitionDefinition>,
-): Walked => {
+): WalkResult => {
   const all = transitionsOf(machine)
-  const missed = all.filter((transition) => !taken.has(transition)).map(nameOf)
+  const missed = all.filter((transition) => !taken.has(transition)).map(transitionNameOf)
   return { paths, transitions: all.length, missed }
 }
 
@@ -152,13 +152,13 @@ type Reached = { path: readonly EventObject[]; readonly untried: EventObject[] }
 const MAX_NEW_STEPS = 8
 
 /** Tries each event and crash in each state that running actors reach. */
-const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions): Walked => {
+const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions): WalkResult => {
   const crashes = crashesOf(machine, events)
   const taken = new Set<AnyTransitionDefinition>()
   const crashed = new Set<AnyTransitionDefinition>()
   const reached = new Map<string, Reached>()
   let paths = 0
-  const reach = ({ snapshot }: Staged, path: readonly EventObject[]): Reached => {
+  const reach = ({ snapshot }: RunningFlow, path: readonly EventObject[]): Reached => {
     const at = snapshot()
     const name = JSON.stringify([at.value, key(at)])
     const before = reached.get(name)
@@ -177,7 +177,7 @@ const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions
   }
   /** Continues from a state with untried events. The steps to it are already checked. */
   const goOn = (from: readonly EventObject[]): void => {
-    const staged = stage(machine, input)
+    const staged = startFlow(machine, input)
     for (const event of from) staged.send(event)
     let path = from
     let state = reach(staged, path)
@@ -207,13 +207,13 @@ const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions
  * running actor: the state must match the graph, and `check` must pass after each step. Then
  * crashes each actor once in each state that handles the crash.
  */
-export const walk = (options: WalkOptions): Walked => {
+export const walkMachine = (options: WalkOptions): WalkResult => {
   if (options.readsLog === true) return walkRunning(options)
   const { machine, input, check } = options
   const paths = pathsOf(options)
   const taken = new Set<AnyTransitionDefinition>()
   const take = (steps: readonly Pick<Step, 'event'>[], foretell?: readonly Step[]): void => {
-    const staged = stage(machine, input)
+    const staged = startFlow(machine, input)
     check(staged)
     for (const [at, { event }] of steps.entries()) {
       if (event.type === 'xstate.init') continue

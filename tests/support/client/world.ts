@@ -2,7 +2,7 @@ import { AppConfig } from '#contract/api/entities.ts'
 import * as v from 'valibot'
 import { appFlows } from '#src/app/app-flows.ts'
 import { createApp, type Services } from '#src/app/create-app.ts'
-import type { Watched } from '#src/services/browser/watch-page.ts'
+import type { WatchedApp } from '#src/services/browser/watch-page.ts'
 import type { PayServices } from '#src/app/pay.ts'
 import type { NewestQuestion } from '#src/log/chat-news.ts'
 import type { AppState } from '#src/log/state.ts'
@@ -12,19 +12,19 @@ import { createLocalAuth } from '#src/services/auth/local.ts'
 import type { AuthPort } from '#src/services/auth/port.ts'
 import type { HistoryPort } from '#src/services/browser/navigation.ts'
 import { realClock, type Clock } from '#src/services/browser/clock.ts'
-import { createOpenSend, type Wire } from '#src/services/http/http-client.ts'
+import { createTokenlessSend, type HttpSettings } from '#src/services/http/http-client.ts'
 import type { Inspection } from '#src/services/browser/inspect.ts'
 import { newId } from '#src/services/browser/ids.ts'
-import type { PageNews } from '#src/services/browser/page.ts'
+import type { PageChange } from '#src/services/browser/page.ts'
 import type { SaveFile } from '#src/services/browser/save-file.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
-import { createPreferences, type Memory } from '#src/services/browser/preferences.ts'
+import { createPreferences, type BrowserStorage } from '#src/services/browser/preferences.ts'
 import type { Tabs } from '#src/services/browser/tabs.ts'
 import type { SheetNews } from '#src/services/workbook/sheet-news.ts'
 import {
-  isFree,
-  isMarked,
-  readKept,
+  canOverwriteRecord,
+  canRemoveRecord,
+  parseStoredEdits,
   type UnsavedWorkbook,
 } from '#src/services/workbook/kept-workbook.ts'
 import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
@@ -54,7 +54,8 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
     kept,
     get: async (key) => kept.get(key) ?? null,
     put: async (key, workbook, over) => {
-      if (isFree(kept.get(key), over)) kept.set(key, structuredClone(readKept(workbook)))
+      if (canOverwriteRecord(kept.get(key), over))
+        kept.set(key, structuredClone(parseStoredEdits(workbook)))
     },
     change: async (key, make) => {
       const next = make(kept.get(key) ?? null)
@@ -63,7 +64,7 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
     },
     claim: async () => true,
     remove: async (key, mark) => {
-      if (isMarked(kept.get(key), mark)) kept.delete(key)
+      if (canRemoveRecord(kept.get(key), mark)) kept.delete(key)
     },
   }
 }
@@ -96,7 +97,7 @@ export type WorldOptions = {
   readonly origin: string
   readonly at?: string
   readonly fetch?: typeof fetch
-  readonly memory?: Memory
+  readonly memory?: BrowserStorage
   readonly tab?: TabMemory
   readonly places?: TabMemory
   readonly stops?: TabMemory
@@ -114,7 +115,7 @@ export type WorldOptions = {
   readonly chats?: Tabs<NewestQuestion>
   readonly inspection?: Inspection
   /** Starts page watchers, which the product lazy-loads after the first page. */
-  readonly watch?: (watched: Watched) => void
+  readonly watch?: (watched: WatchedApp) => void
   /** False if the server does not serve the page on a reload. Defaults to true. */
   readonly isServed?: boolean
   /** Receives exported files. */
@@ -133,7 +134,7 @@ export type World = {
   readonly send: (command: AppCommand) => void
   readonly state: () => AppState
   readonly history: ReturnType<typeof createHistory>
-  readonly page: (news: PageNews) => void
+  readonly page: (news: PageChange) => void
   readonly reloads: () => number
   /** Resolves as soon as the state matches. The test's timeout applies. */
   readonly until: (holds: (state: AppState) => boolean) => Promise<AppState>
@@ -174,17 +175,17 @@ const tabOf = ({
 const authOf = (
   { auth, tabs = noTabs }: WorldOptions,
   history: HistoryPort,
-  wire: Wire,
+  wire: HttpSettings,
   clock: Clock,
-  memory: Memory,
-): AuthPort => auth?.(history) ?? createLocalAuth(createOpenSend(wire), clock, tabs, memory)
+  memory: BrowserStorage,
+): AuthPort => auth?.(history) ?? createLocalAuth(createTokenlessSend(wire), clock, tabs, memory)
 
 export const createWorld = (options: WorldOptions): World => {
   const { origin, at = '/app/chat', clock = realClock, edits = createEdits() } = options
   const memory = options.memory ?? createMemory()
   const wire = { baseUrl: origin, fetch: options.fetch ?? createJarFetch() }
   const history = createHistory(at)
-  const hearers = new Set<(news: PageNews) => void>()
+  const hearers = new Set<(news: PageChange) => void>()
   let reloads = 0
   const services: Services = {
     wire,

@@ -11,7 +11,7 @@ import type {
   Removal,
   RemoveResult,
   UploadInput,
-  UploadNews,
+  UploadEvent,
 } from '#src/machines/documents/types.ts'
 
 /** The documents flow with actors that never finish. Tests send their results as events. */
@@ -19,7 +19,7 @@ export const quietDocuments = documentsMachine.provide({
   actions: { letGo: () => {} },
   actors: {
     health: fromPromise<HealthResult>(() => new Promise(() => {})),
-    upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(() => {}),
+    upload: fromCallback<DocumentsEvent, UploadInput, UploadEvent>(() => {}),
     check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
       () => new Promise(() => {}),
     ),
@@ -77,7 +77,7 @@ export const attach = (chat: string | null, ...ids: readonly string[]) => ({
 export const remove = (localId: string) => ({ type: 'REMOVE' as const, localId })
 
 /** Result of an upload: status per file, null for a rejected one. */
-export const uploaded = (of: Readonly<Record<string, ServerDocument['status'] | null>>) => {
+export const uploadEnded = (of: Readonly<Record<string, ServerDocument['status'] | null>>) => {
   const rows = Object.entries(of)
   return {
     type: 'UPLOAD_ENDED' as const,
@@ -96,15 +96,15 @@ export const uploaded = (of: Readonly<Record<string, ServerDocument['status'] | 
 }
 
 /** Done event of an actor of the flow. */
-export const done = (actor: string, output?: object) => ({
+export const actorDone = (actor: string, output?: object) => ({
   type: `xstate.done.actor.${actor}`,
   actorId: actor,
   output,
 })
 
 /** Status check results by local id. */
-export const told = (of: Readonly<Record<string, ServerDocument['status']>>) =>
-  done('check', {
+export const statusesChecked = (of: Readonly<Record<string, ServerDocument['status']>>) =>
+  actorDone('check', {
     ok: true,
     value: Object.fromEntries(
       Object.entries(of).map(([localId, status]) => [

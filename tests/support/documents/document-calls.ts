@@ -3,7 +3,7 @@ import { UploadAnswer } from '#contract/documents/documents.ts'
 import * as v from 'valibot'
 import { callerOf, signUp } from '../server/caller.ts'
 import { onePagePdf } from './document-files.ts'
-import { newConversation, readyDocument, sendDocuments } from './documents.ts'
+import { newConversation, uploadUntilReady, requestUpload } from './documents.ts'
 
 type DocumentCall = Extract<EndpointName, `documents.${string}`>
 
@@ -21,12 +21,12 @@ export const documentCalls = (
   }
   const ready = async () => {
     const { person, chat } = await begin()
-    return { person, chat, id: await readyDocument(person, chat, NOTE) }
+    return { person, chat, id: await uploadUntilReady(person, chat, NOTE) }
   }
   return {
     'documents.upload': async () => {
       const { person, chat } = await begin()
-      const answer = await sendDocuments(person, chat, [NOTE])
+      const answer = await requestUpload(person, chat, [NOTE])
       v.parse(UploadAnswer, await answer.json())
       return answer
     },
@@ -50,7 +50,7 @@ export const documentCalls = (
     'documents.thumbnail': async () => {
       const { person, chat } = await begin()
       const bytes = onePagePdf('BT /F1 12 Tf 72 700 Td (Rent is 900.) Tj ET')
-      const id = await readyDocument(person, chat, { name: 'note.pdf', bytes })
+      const id = await uploadUntilReady(person, chat, { name: 'note.pdf', bytes })
       return person.open('documents.thumbnail', { params: { id } })
     },
     'documents.file': async () => {
@@ -59,7 +59,7 @@ export const documentCalls = (
     },
     'documents.spreadsheet': async () => {
       const { person, chat } = await begin()
-      const id = await readyDocument(person, chat, TABLE)
+      const id = await uploadUntilReady(person, chat, TABLE)
       return person.call('documents.spreadsheet', { params: { id, n: '1' }, body: {} })
     },
   }

@@ -4,10 +4,10 @@ import { deflateSync } from 'node:zlib'
 import type { Result } from '#contract/api/result.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
 import type { ReadDocument } from '#server/documents/read/contents.ts'
-import { readDocument, type Reading } from '#server/documents/read/read-document.ts'
+import { readDocument, type ReadingOptions } from '#server/documents/read/read-document.ts'
 import type { ReadFailure } from '#server/documents/reader.ts'
 import { openScratch } from '#server/http/scratch-file.ts'
-import { endedMs, memoryOf } from '../../../bench/support/memory.ts'
+import { endedChildrenMs, memoryOf } from '../../../bench/support/memory.ts'
 
 /** A fixture beside the tests, made by LibreOffice 7.4 or Ghostscript 10. */
 export const documentFile = (name: string): Buffer =>
@@ -17,7 +17,7 @@ export const documentFile = (name: string): Buffer =>
 export const readAs = async (
   type: UploadExtension,
   bytes: Uint8Array | string,
-  reading: Partial<Reading> = {},
+  reading: Partial<ReadingOptions> = {},
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Result<ReadDocument, ReadFailure>> => {
   const file = await openScratch()
@@ -60,10 +60,10 @@ export const failureOf = async (
     if (pid > 0) peakMB = Math.max(peakMB, memoryOf(pid, 'most'))
   }, LOOK_MS)
   try {
-    const before = endedMs()
+    const before = endedChildrenMs()
     const read = await readAs(type, bytes, { started: (id) => (pid = id) })
     while (existsSync(`/proc/${pid}`)) await nextTurn()
-    return { failure: read.ok ? 'read' : read.error, peakMB, cpuMs: endedMs() - before }
+    return { failure: read.ok ? 'read' : read.error, peakMB, cpuMs: endedChildrenMs() - before }
   } finally {
     clearInterval(timer)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import { createQueue, type Queue } from '#server/documents/queue.ts'
+import { createReadingQueue, type ReadingQueue } from '#server/documents/queue.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { readingsIn } from '#server/documents/readings.ts'
 import { fileKey, storedFiles, type StoredFiles } from '#server/documents/stored-files.ts'
@@ -29,7 +29,7 @@ export type DocumentWorld = {
     clock: Clock,
     read: Reader,
     from?: { readonly files: Files; readonly readingMaxMs?: number },
-  ) => Queue
+  ) => ReadingQueue
   /** Adds a pending document with its file and returns its id. */
   readonly add: (text: string, at: Date) => Promise<string>
   readonly close: () => Promise<void>
@@ -72,7 +72,7 @@ export const openDocumentWorld = async (): Promise<DocumentWorld> => {
     chat,
     storedBy,
     queueOf: (server, clock, read, from) =>
-      createQueue({
+      createReadingQueue({
         store,
         clock,
         servers: runningAs(server),

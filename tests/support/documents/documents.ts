@@ -5,23 +5,23 @@ import { expect } from 'vitest'
 import { UploadAnswer } from '#contract/documents/documents.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
-import { says } from '../models/agents.ts'
-import { ask, conversationOf, signUp, type Caller, type Person } from '../server/caller.ts'
+import { wordsAgent } from '../models/agents.ts'
+import { ask, conversationIdOf, signUp, type Caller, type Person } from '../server/caller.ts'
 import type { TestClock } from '../server/clock.ts'
 import { openTestStore } from '../server/database.ts'
 import { startTestServer } from '../server/server.ts'
 
-export type SentDocument = {
+export type UploadedFile = {
   readonly name: string
   readonly bytes: Uint8Array | string
   readonly type?: string
 }
 
 /** Uploads files to a conversation. The form must contain the id before the files. */
-export const sendDocuments = (
+export const requestUpload = (
   { origin, token }: Pick<Caller, 'origin' | 'token'>,
   conversationId: string,
-  files: readonly SentDocument[],
+  files: readonly UploadedFile[],
   signal?: AbortSignal,
 ): Promise<Response> => {
   const body = new FormData()
@@ -40,9 +40,9 @@ export const sendDocuments = (
 export const uploadDocuments = async (
   person: Caller,
   conversationId: string,
-  files: readonly SentDocument[],
+  files: readonly UploadedFile[],
 ) => {
-  const answer = await sendDocuments(person, conversationId, files)
+  const answer = await requestUpload(person, conversationId, files)
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
   return v.parse(UploadAnswer, await answer.json())
 }
@@ -54,7 +54,7 @@ export const statusesOf = async (person: Caller, ids: readonly string[]) => {
 }
 
 /** Waits until no document is waiting or being read and returns their states. */
-export const settled = async (person: Caller, ids: readonly string[], timeout = 20_000) => {
+export const awaitSettled = async (person: Caller, ids: readonly string[], timeout = 20_000) => {
   const isOver = async (): Promise<boolean> =>
     (await statusesOf(person, ids)).every(
       (one) => one?.status === 'ready' || one?.status === 'failed',
@@ -65,33 +65,33 @@ export const settled = async (person: Caller, ids: readonly string[], timeout = 
 
 /** Creates a conversation and returns its id. */
 export const newConversation = async (person: Person): Promise<string> =>
-  conversationOf(await ask(person, { message: 'Hello' }))
+  conversationIdOf(await ask(person, { message: 'Hello' }))
 
 /** Uploads a file, waits until it is ready and returns its id. */
-export const readyDocument = async (
+export const uploadUntilReady = async (
   person: Caller,
   conversationId: string,
-  file: SentDocument,
+  file: UploadedFile,
 ): Promise<string> => {
   const { documents } = await uploadDocuments(person, conversationId, [file])
   const id = documents[0]?.id ?? ''
-  const [state] = await settled(person, [id])
+  const [state] = await awaitSettled(person, [id])
   if (state?.status !== 'ready') throw new Error(`${file.name}: ${state?.error}`)
   return id
 }
 
 /** Sends a message with a document. */
-export const sendDocument = (person: Caller, conversation_id: string, id: string) =>
+export const sendWithDocument = (person: Caller, conversation_id: string, id: string) =>
   ask(person, { message: 'Keep it', conversation_id, document_ids: [id] })
 
 /** Uploads a file, waits until it is ready, sends it and returns its id. */
-export const sentDocument = async (
+export const uploadAndSend = async (
   person: Caller,
   conversationId: string,
-  file: SentDocument,
+  file: UploadedFile,
 ): Promise<string> => {
-  const id = await readyDocument(person, conversationId, file)
-  await sendDocument(person, conversationId, id)
+  const id = await uploadUntilReady(person, conversationId, file)
+  await sendWithDocument(person, conversationId, id)
   return id
 }
 
@@ -99,7 +99,7 @@ export const sentDocument = async (
 const PICTURE = Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1')
 
 /** A reader stub: returns one page with the file's words, a table and a picture. */
-export const readsTable: Reader = async (file, size) => {
+export const tableReader: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   const table = { number: 1, name: text, page: 1, rows: [[text]], isCut: false }
   return ok({
@@ -113,7 +113,7 @@ export const readsTable: Reader = async (file, size) => {
 
 const PAGE_CHARS = 3000
 /** Reads text in-process, in pages of `size` characters. */
-export const readsWords: Reader = async (file, size) => {
+export const wordReader: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   if (text === '') return err('empty')
   const pages = Array.from({ length: Math.ceil(text.length / PAGE_CHARS) }, (_, index) => ({
@@ -125,7 +125,7 @@ export const readsWords: Reader = async (file, size) => {
 }
 
 /** Names of stored document files in a data folder. */
-export const storedNames = (dataDir: string): readonly string[] => {
+export const storedFileNames = (dataDir: string): readonly string[] => {
   const folder = join(dataDir, 'files', 'documents')
   return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
@@ -140,7 +140,7 @@ const TABLES = [
 ] as const
 
 /** Names of the document tables that contain rows. */
-export const filledTables = async (dataDir: string): Promise<readonly string[]> => {
+export const nonEmptyTables = async (dataDir: string): Promise<readonly string[]> => {
   const store = await openTestStore(dataDir)
   const filled: string[] = []
   for (const table of TABLES)
@@ -164,7 +164,11 @@ export const textFile = (name: string, bytes = 'Revenue was 42 in March.') => ({
 
 /** A server with the word reader, a person and a conversation. */
 export const startWithChat = async (clock: TestClock) => {
-  const server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
+  const server = await startTestServer({
+    clock,
+    agent: wordsAgent('Read.'),
+    readDocument: wordReader,
+  })
   const person = await signUp(server.origin)
   return { server, person, chat: await newConversation(person) }
 }

@@ -5,13 +5,13 @@ import { UPLOAD_FORMATS, type UploadExtension } from '#contract/documents/upload
 import type { ReadFailure } from '#server/documents/reader.ts'
 import { documentFile, onePagePdf, pdfOf } from './document-files.ts'
 import { xlsBook } from '../transfer/xls-book.ts'
-import { xlsxFile, xlsxParts, zipped } from '../transfer/xlsx-file.ts'
+import { xlsxFile, xlsxParts, zipParts } from '../transfer/xlsx-file.ts'
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 /** A .docx with this body content. */
 export const docx = (body: string, others: Readonly<Record<string, string>> = {}, head = '') =>
-  zipped({
+  zipParts({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
     '_rels/.rels':
@@ -37,7 +37,7 @@ const giantJpeg = (): Buffer =>
   ])
 
 /** An OLE container with streams of these names. */
-export const container = (...names: readonly string[]): Buffer => {
+export const oleContainer = (...names: readonly string[]): Buffer => {
   const made = CFB.utils.cfb_new()
   for (const name of names) CFB.utils.cfb_add(made, `/${name}`, Buffer.alloc(5000))
   return Buffer.from(CFB.write(made, { type: 'buffer' }) as Buffer)
@@ -98,14 +98,14 @@ export type FailingFile = readonly [
 ]
 
 /** Password-protected files of each format that supports a password. */
-export const LOCKED: readonly FailingFile[] = [
+export const LOCKED_FILES: readonly FailingFile[] = [
   ['a PDF with a password', 'pdf', () => documentFile('locked.pdf'), ['encrypted']],
   ['a .doc with a password', 'doc', lockedDoc, ['encrypted']],
   ['a .xls with a password', 'xls', lockedXls, ['encrypted']],
   ...(['docx', 'xlsx', 'doc', 'xls'] as const).map((type): FailingFile => [
     `a newer file with a password, as a .${type}`,
     type,
-    () => container('EncryptionInfo', 'EncryptedPackage'),
+    () => oleContainer('EncryptionInfo', 'EncryptedPackage'),
     ['encrypted'],
   ]),
 ]
@@ -114,7 +114,7 @@ const part = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(byt
 const overwritten = (bytes: Uint8Array): Uint8Array => Buffer.from(bytes).fill(0xff, 512, 4096)
 
 /** Damaged files of each format whose damage is detectable. */
-export const DAMAGED: readonly FailingFile[] = [
+export const DAMAGED_FILES: readonly FailingFile[] = [
   ['a PDF of nothing', 'pdf', () => Buffer.from('%PDF-1.7\nnothing of the kind'), ['corrupt']],
   ['a .docx that is cut off', 'docx', () => part(documentFile('report.docx')), ['corrupt']],
   ['a .xlsx that is cut off', 'xlsx', async () => part(await xlsxFile(ONE_CELL)), ['corrupt']],
@@ -136,7 +136,7 @@ export const DAMAGED: readonly FailingFile[] = [
 ]
 
 /** Empty files of each extension, and files of blanks. */
-export const EMPTY: readonly FailingFile[] = [
+export const EMPTY_FILES: readonly FailingFile[] = [
   ...(Object.keys(UPLOAD_FORMATS) as UploadExtension[]).map((type): FailingFile => [
     `no bytes, as a .${type}`,
     type,
@@ -156,7 +156,7 @@ export const EMPTY: readonly FailingFile[] = [
 ]
 
 /** Files with macros whose extension promises none. */
-export const WITH_MACROS: readonly FailingFile[] = [
+export const MACRO_FILES: readonly FailingFile[] = [
   ['a .docx with a project', 'docx', () => docx(paragraph('Hello'), MACROS), ['macros']],
   [
     'a .docm as a .docx',
@@ -167,13 +167,13 @@ export const WITH_MACROS: readonly FailingFile[] = [
   [
     'a .xlsx with a project',
     'xlsx',
-    () => zipped({ ...xlsxParts(ONE_CELL), ...MACROS }),
+    () => zipParts({ ...xlsxParts(ONE_CELL), ...MACROS }),
     ['macros'],
   ],
   [
     'a .xlsm as a .xlsx',
     'xlsx',
-    () => zipped({ ...xlsxParts(ONE_CELL), ...typesOf('excel.sheet.macroEnabled') }),
+    () => zipParts({ ...xlsxParts(ONE_CELL), ...typesOf('excel.sheet.macroEnabled') }),
     ['macros'],
   ],
   [
@@ -191,7 +191,7 @@ export const WITH_MACROS: readonly FailingFile[] = [
   [
     'a .xlsx with a sheet of macros',
     'xlsx',
-    () => zipped({ ...xlsxParts(ONE_CELL), ...typesOf('excel.macrosheet') }),
+    () => zipParts({ ...xlsxParts(ONE_CELL), ...typesOf('excel.macrosheet') }),
     ['macros'],
   ],
   ['a .xls that lists a sheet of macros', 'xls', () => macroSheetXls('head'), ['macros']],
@@ -225,7 +225,7 @@ export const BOMBS: readonly FailingFile[] = [
   [
     'a workbook of the kind',
     'xlsx',
-    async () => zipped({ ...xlsxParts(ONE_CELL), 'xl/media/a.bin': ' '.repeat(300 * MB_BYTES) }),
+    async () => zipParts({ ...xlsxParts(ONE_CELL), 'xl/media/a.bin': ' '.repeat(300 * MB_BYTES) }),
     ['bomb'],
   ],
   ['declared entities', 'docx', () => docx(paragraph('&b;'), {}, laughs), ['bomb']],

@@ -1,7 +1,7 @@
 // A reading process that misbehaves as the text of its file says.
 import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
-import { ReadingQuestion } from '#server/documents/read/protocol.ts'
-import { beginStep, startWatch } from '#server/documents/read/watch.ts'
+import { ReadingRequest } from '#server/documents/read/protocol.ts'
+import { beginStep, startWatchdog } from '#server/documents/read/watch.ts'
 import { answerQuestions, readInput, say, writeOutput } from '#server/file-child.ts'
 
 const MB = 1_000_000
@@ -61,9 +61,9 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
 }
 
 answerQuestions(
-  ReadingQuestion,
+  ReadingRequest,
   async ({ size }) => {
     await WAYS[readInput(size).toString()]?.()
   },
-  startWatch(READING_MEMORY_BYTES),
+  startWatchdog(READING_MEMORY_BYTES),
 )

@@ -5,7 +5,7 @@ import { registerFont, type PackageFont } from './package-fonts.ts'
 export type ReceiptLine = readonly [name: string, amount: string]
 
 /** Each amount is unique, so it identifies its line. */
-export const LINES: readonly ReceiptLine[] = [
+export const RECEIPT_LINES: readonly ReceiptLine[] = [
   ['CORNER CAFE', ''],
   ['Espresso', '5,60'],
   ['Cake', '3,90'],
@@ -20,7 +20,10 @@ export const LINES: readonly ReceiptLine[] = [
 const evenSign = (text: string): string => text.replaceAll(',', '.')
 
 /** Receipt lines whose name and amount appear on one line of the text. */
-export const linesRead = (text: string, lines: readonly ReceiptLine[]): readonly ReceiptLine[] =>
+export const recognisedLines = (
+  text: string,
+  lines: readonly ReceiptLine[],
+): readonly ReceiptLine[] =>
   lines.filter(([name, amount]) =>
     text
       .split('\n')

@@ -2,14 +2,14 @@ import type { Line, Run } from '#server/documents/read/pdf/line.ts'
 import { tablesIn } from '#server/documents/read/pdf/tables.ts'
 
 /** The rows of each table on a page. */
-export const rowsIn = (lines: readonly Line[]): readonly (readonly (readonly string[])[])[] =>
+export const tableRowsIn = (lines: readonly Line[]): readonly (readonly (readonly string[])[])[] =>
   tablesIn(lines).map(({ rows }) => rows)
 
 /** A column of a statement: its x position, and true in `isRight` if `x` is the right edge. */
 export type DrawnColumn = { readonly x: number; readonly isRight?: boolean }
 
 /** How a program draws a table: by cell or by line, alignment of short cells, and row spacing. */
-export type Drawing = {
+export type TableDrawing = {
   readonly order: 'cells' | 'lines'
   readonly align: 'top' | 'middle' | 'bottom'
   readonly padding: number
@@ -28,10 +28,10 @@ const runAt = (text: string, { x, isRight }: DrawnColumn, y: number): Run => {
 const SHARE = { top: 0, middle: 0.5, bottom: 1 }
 
 /** Text runs of rows whose cells are lists of lines, from `top` down. */
-export const drawnRows = (
+export const rowRuns = (
   rows: readonly (readonly (readonly string[])[])[],
   columns: readonly DrawnColumn[],
-  { order, align, padding, leading, top }: Drawing,
+  { order, align, padding, leading, top }: TableDrawing,
 ): readonly Run[] => {
   let y = top
   return rows.flatMap((cells) => {
@@ -47,7 +47,7 @@ export const drawnRows = (
 }
 
 /** Converts text runs to PDF drawing commands. */
-export const commandsOf = (runs: readonly Run[]): string =>
+export const pdfCommandsOf = (runs: readonly Run[]): string =>
   runs
     .map(({ text, x, y, size }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
     .join('\n')

@@ -4,13 +4,13 @@ import {
   type ReasonBook,
   type ReasonPlace,
 } from '#src/ui/sheets/univer/reasons/error-reason.ts'
-import { FUNCTION_WORDS } from '#src/texts/functions.ts'
+import { FUNCTION_TEXTS } from '#src/texts/functions.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 import { bookOf, type FormulaCase } from './formula-books.ts'
-import { FUNCTIONS } from './formula-fuzz.ts'
+import { FUNCTION_NAMES } from './formula-fuzz.ts'
 
-const KNOWN = new Set([...FUNCTIONS, ...FUNCTION_WORDS.map(({ name }) => name)])
+const KNOWN = new Set([...FUNCTION_NAMES, ...FUNCTION_TEXTS.map(({ name }) => name)])
 
 export type ReasonCase = Pick<FormulaCase, 'cells' | 'names' | 'others'>
 

@@ -6,18 +6,18 @@ import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/work
 import { ok } from '#contract/api/result.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { toCalculation } from '#server/sheets/engine/results.ts'
-import { withSpillRoom } from '#server/sheets/engine/spill-room.ts'
+import { calculateWithSpills } from '#server/sheets/engine/spill-room.ts'
 import { runFormulas, type Place as CellPlace } from '#server/sheets/engine/univer.ts'
 import { randomBook, randomEdit, type Edit } from './random-books.ts'
 import { randomOf, type Random } from './random-numbers.ts'
 
 /** Cells by worksheet id and cell name, as comparable texts. */
-export type Said = ReadonlyMap<string, string>
+export type CellTexts = ReadonlyMap<string, string>
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
 /** Null for an empty cell. A formula's result "" is a text. */
-const saidOf = (cell: CellState): string | null => {
+const cellTextOf = (cell: CellState): string | null => {
   if (!isFormula(cell) && (cell.v ?? '') === '') return null
   return JSON.stringify([cell.v ?? null, cell.t ?? null, cell.f ?? null])
 }
@@ -44,13 +44,13 @@ const mapCells = (
 })
 
 /** Cell texts of a workbook, optionally of some cells only. */
-export const saidIn = (
+export const cellTextsOf = (
   workbook: WorkbookData,
   isOf: (cell: CellState) => boolean = () => true,
-): Said => {
+): CellTexts => {
   const said = new Map<string, string>()
   mapCells(workbook, (cell, { id }, row, column) => {
-    const text = isOf(cell) ? saidOf(cell) : null
+    const text = isOf(cell) ? cellTextOf(cell) : null
     if (text !== null) said.set(`${id}!${cellName(row, column)}`, text)
     return cell
   })
@@ -58,7 +58,7 @@ export const saidIn = (
 }
 
 /** Cells that differ between two workbooks, with both texts. */
-export const unlike = (one: Said, other: Said): readonly string[] =>
+export const differingCells = (one: CellTexts, other: CellTexts): readonly string[] =>
   [...new Set([...one.keys(), ...other.keys()])]
     .filter((place) => one.get(place) !== other.get(place))
     .map((place) => `${place}: ${one.get(place) ?? 'empty'} / ${other.get(place) ?? 'empty'}`)
@@ -74,26 +74,26 @@ export const withEdit = (workbook: WorkbookData, { place, after }: Edit): Workbo
 }
 
 /** The recalculation functions of an engine. */
-type Calculates = Pick<WorkbookEngine, 'recalculate' | 'recalculateAfter'>
+type Recalculation = Pick<WorkbookEngine, 'recalculate' | 'recalculateAfter'>
 
 const calculateHere = (
   workbook: WorkbookData,
   changed: readonly CellPlace[] | null,
-): ReturnType<Calculates['recalculate']> =>
-  withSpillRoom(workbook, async (book, only) => {
+): ReturnType<Recalculation['recalculate']> =>
+  calculateWithSpills(workbook, async (book, only) => {
     const { cells, circular } = await runFormulas(book, only ?? changed)
     return ok(toCalculation(book, cells, circular))
   })
 
 /** The server's engine in this process, without limits and without worker processes. */
-export const engineHere: Calculates = {
+export const inProcessEngine: Recalculation = {
   recalculate: (workbook) => calculateHere(workbook, null),
   recalculateAfter: (workbook, changed) => calculateHere(workbook, changed),
 }
 
 /** Recalculates a whole workbook. */
-export const calculated = async (
-  engine: Calculates,
+export const recalculateAll = async (
+  engine: Recalculation,
   workbook: WorkbookData,
 ): Promise<WorkbookData> => {
   const done = await engine.recalculate(workbook)
@@ -108,7 +108,7 @@ type Compared = { readonly whole: WorkbookData; readonly wrong: readonly string[
 
 /** Applies edits, recalculates the dependents of each, and finally the whole workbook. */
 const afterEdits = async (
-  engine: Calculates,
+  engine: Recalculation,
   before: WorkbookData,
   edits: readonly Edit[],
 ): Promise<Compared> => {
@@ -121,10 +121,10 @@ const afterEdits = async (
     if (!done.ok) throw new Error(JSON.stringify(done.error))
     followed = done.value.workbook
   }
-  const whole = await calculated(engine, next)
-  const typed = unlike(saidIn(next, isTyped), saidIn(whole, isTyped))
+  const whole = await recalculateAll(engine, next)
+  const typed = differingCells(cellTextsOf(next, isTyped), cellTextsOf(whole, isTyped))
   const wrong = [
-    ...unlike(saidIn(followed), saidIn(whole)),
+    ...differingCells(cellTextsOf(followed), cellTextsOf(whole)),
     ...typed.map((text) => `typed ${text}`),
   ]
   return { whole, wrong }
@@ -135,14 +135,14 @@ const afterEdits = async (
  * workbook periodically. Returns the edits and the differing cells. Changed input cells count as
  * differences.
  */
-export const unlikeAfterEdits = async (
-  engine: Calculates,
+export const differencesAfterEdits = async (
+  engine: Recalculation,
   seed: number,
   edits: number,
   every = 1,
 ): Promise<readonly string[]> => {
   const random = randomOf(seed + 5000)
-  let workbook = await calculated(engine, randomBook(seed))
+  let workbook = await recalculateAll(engine, randomBook(seed))
   const found: string[] = []
   for (let at = 0; at < edits; at += every) {
     const some = Array.from({ length: Math.min(every, edits - at) }, () => randomEdit(random))
@@ -160,7 +160,7 @@ const reversed = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
 type Resource = { readonly name: string; readonly data: string }
 
 /** The same workbook with worksheets, names and tables in reverse storage order. */
-export const inOtherOrder = (workbook: WorkbookData): WorkbookData => {
+export const inReverseOrder = (workbook: WorkbookData): WorkbookData => {
   const { resources } = workbook as unknown as { readonly resources: readonly Resource[] }
   const turned = resources.map(({ name, data }) => ({
     name,
@@ -170,7 +170,7 @@ export const inOtherOrder = (workbook: WorkbookData): WorkbookData => {
 }
 
 /** Replaces about half of the formulas by their results, where a plain value reads the same. */
-export const halfWrittenOut = (workbook: WorkbookData, random: Random): WorkbookData =>
+export const withHalfAsValues = (workbook: WorkbookData, random: Random): WorkbookData =>
   mapCells(workbook, (cell) => {
     const isPlain = isFormula(cell) && cell['ref'] === undefined && cell.v !== ''
     if (!isPlain || random() < 0.5) return cell
@@ -178,4 +178,5 @@ export const halfWrittenOut = (workbook: WorkbookData, random: Random): Workbook
     return value
   })
 
-export const resultsIn = (workbook: WorkbookData): Said => saidIn(workbook, isFormula)
+export const formulaResultsOf = (workbook: WorkbookData): CellTexts =>
+  cellTextsOf(workbook, isFormula)

@@ -20,12 +20,15 @@ import {
 } from '@univerjs/engine-formula'
 import { SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
-import { NO_DIRT, type Dirt } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import {
+  NO_DIRTY_DATA,
+  type DirtyData,
+} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
-import { keepEngine } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
+import { installEngineCaches } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
 
 /** Id of the first worksheet in each workbook here. */
-export const SHEET = 'sheet'
+export const SHEET_ID = 'sheet'
 
 type Cell = { readonly v?: unknown; readonly f?: string | null; readonly t?: number } | null
 /** Cells by row and column, 0-based. */
@@ -34,13 +37,13 @@ export type Cells = { readonly [row: number]: { readonly [column: number]: Cell 
 type FormulaCells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
 /** Builds the change description that the engine receives for a workbook id. */
-export type Told = (unitId: string) => Dirt
+export type DirtBuilder = (unitId: string) => DirtyData
 
 /** Change description of one cell. */
 export const dirtAt =
-  (row: number, column: number, sheetId = SHEET): Told =>
+  (row: number, column: number, sheetId = SHEET_ID): DirtBuilder =>
   (unitId) => ({
-    ...NO_DIRT,
+    ...NO_DIRTY_DATA,
     dirtyRanges: [
       {
         unitId,
@@ -64,7 +67,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   univer.registerPlugin(UniverFormulaEnginePlugin, { function: ENGINE_FUNCTIONS })
   univer.registerPlugin(UniverSheetsPlugin, { onlyRegisterFormulaRelatedMutations: true })
   univer.registerPlugin(UniverSheetsFilterPlugin)
-  if (isKept) keepEngine(univer)
+  if (isKept) installEngineCaches(univer)
   univer.createUnit(UniverInstanceType.UNIVER_SHEET, { ...data, id: unitId })
   const injector = univer.__getInjector()
   const commands = injector.get(ICommandService)
@@ -98,7 +101,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
     injector,
     run,
     /** Sets cells like an edit. The grid notifies the engine of formulas too. */
-    set: (cellValue: Cells, sheetId = SHEET): void => {
+    set: (cellValue: Cells, sheetId = SHEET_ID): void => {
       const cells = cellValue as FormulaCells
       const formulas = injector.get(FormulaDataModel).updateFormulaData(unitId, sheetId, cells)
       const formulaData = { [unitId]: { [sheetId]: formulas } }
@@ -107,7 +110,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
       run(SetRangeValuesMutation.id, { unitId, subUnitId: sheetId, cellValue })
     },
     /** Calculates the dependents of a change. */
-    calculate: async (told: Told): Promise<void> => {
+    calculate: async (told: DirtBuilder): Promise<void> => {
       const end = new Promise<void>((resolve) => {
         ended = resolve
       })
@@ -116,7 +119,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
       await end
     },
     /** Values of a worksheet by `row:column`. */
-    values: (sheetId = SHEET): Record<string, unknown> => {
+    values: (sheetId = SHEET_ID): Record<string, unknown> => {
       const found: Record<string, unknown> = {}
       workbook()
         ?.getSheetBySheetId(sheetId)
@@ -127,7 +130,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
       return found
     },
     /** Spilled values of a worksheet by `row:column`. */
-    spilled: (sheetId = SHEET): Record<string, unknown> => {
+    spilled: (sheetId = SHEET_ID): Record<string, unknown> => {
       const rows = injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[sheetId] ?? {}
       return Object.fromEntries(
         Object.entries(rows).flatMap(([row, cells]) =>

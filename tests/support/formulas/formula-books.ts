@@ -42,7 +42,7 @@ export type FormulaCase = {
 }
 
 /** Formulas in column A with their values, and a control formula beside them. */
-export const beside = (
+export const caseWithControl = (
   rule: string,
   name: string,
   formulas: readonly (readonly [formula: string, value: string | number | boolean])[],

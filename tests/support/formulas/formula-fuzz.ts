@@ -12,7 +12,7 @@ const { ALL_IMPLEMENTED_FUNCTIONS } = createRequire(root.resolve('@univerjs/pres
   '@univerjs/engine-formula',
 ) as typeof import('@univerjs/engine-formula')
 /** Names of all functions in the engine. */
-export const FUNCTIONS: readonly string[] = ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) =>
+export const FUNCTION_NAMES: readonly string[] = ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) =>
   String(name),
 ).toSorted()
 
@@ -57,10 +57,10 @@ const DATA_COLUMN = 19
 const SUMS_COLUMN = 16
 const SUMS = ['=SUM(T1:T4)', '=SUM(T1:V3)', '=SUMPRODUCT(T1:T4*{1;10;100;1000})', '=W1&W2&W3']
 /** Expected results of the control sums. */
-export const RIGHT_SUMS = [10, 1_000_000_321.5 - 5 + 1 + 2 + 3 - 1, 4321, 'abc']
+export const EXPECTED_SUMS = [10, 1_000_000_321.5 - 5 + 1 + 2 + 3 - 1, 4321, 'abc']
 
 /** One formula for each name. */
-export const fuzzFormulas = (seed: number, names = FUNCTIONS): readonly string[] =>
+export const fuzzFormulas = (seed: number, names = FUNCTION_NAMES): readonly string[] =>
   names.map((name, at) => {
     const random = randomOf(seed * 1009 + at)
     random()
@@ -105,7 +105,7 @@ export const fuzzBook = (formulas: readonly string[]): WorkbookData => {
  * Result of a fuzz by row and column: formulas without a value, and the control sums. Null is an
  * empty value.
  */
-export const fuzzFound = (
+export const fuzzResult = (
   formulas: readonly string[],
   valueAt: (row: number, column: number) => unknown,
 ) => ({

@@ -51,7 +51,7 @@ const readers = (right: readonly Row[]): CaseCells =>
   )
 
 /** A formula in K1 over some data, and its spilled values. */
-export const filling = (
+export const groupingCase = (
   rule: string,
   { name, data, formula }: { name: string; data: readonly Row[]; formula: string },
   right: readonly Row[],
@@ -63,11 +63,11 @@ export const filling = (
 })
 
 /** A formula over the three-level data. */
-export const ofLevels = (rule: string, formula: string, right: readonly Row[]): FormulaCase =>
-  filling(rule, { name: 'data of three levels', data: LEVELS, formula }, right)
+export const threeLevelCase = (rule: string, formula: string, right: readonly Row[]): FormulaCase =>
+  groupingCase(rule, { name: 'data of three levels', data: LEVELS, formula }, right)
 
 /** Joins the values of a formula row by row. */
-export const joined = (formula: string): string => `=TEXTJOIN("|",FALSE,${formula})`
+export const textJoinFormula = (formula: string): string => `=TEXTJOIN("|",FALSE,${formula})`
 
 /** Two key columns and a value column, beside a text column. */
 export const SALES: readonly Row[] = [

@@ -10,11 +10,11 @@ const stateOf = (value: Value): Held => {
 }
 
 /** Cells by name. `[formula, stored result]` gives a formula a stored result. */
-export type CircleCells = {
+export type CircularCells = {
   readonly [cell: string]: Value | readonly [formula: string, stored: Value]
 }
 
-const cellDataOf = (cells: CircleCells) => {
+const cellDataOf = (cells: CircularCells) => {
   const cellData: Record<string, Record<string, Held>> = {}
   for (const [cell, value] of Object.entries(cells)) {
     const { row, column } = placeOf(cell)
@@ -28,9 +28,9 @@ const cellDataOf = (cells: CircleCells) => {
  * A workbook with these worksheets. The first worksheet has the id `first`. `how` is the iteration
  * setting of a file, null for none.
  */
-export const circleBook = (
+export const circularBook = (
   first: string,
-  sheets: Readonly<Record<string, CircleCells>>,
+  sheets: Readonly<Record<string, CircularCells>>,
   how: Readonly<Record<string, string>> | null,
 ) => {
   const made = Object.entries(sheets).map(([name, cells], at) => ({
@@ -61,7 +61,7 @@ export type Loan = {
  * A loan with interest on its average debt, paid from the year's cash. The rows are opening debt,
  * cash, interest and closing debt. Each year has a column from B on. A1 holds the rate.
  */
-export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
+export const loanCells = ({ debt, rate, earned }: Loan): CircularCells =>
   Object.fromEntries([
     ['A1', rate],
     ...earned.flatMap((cash, at) => {
@@ -80,7 +80,7 @@ export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
  * Interest and closing debt of each year, by cell. D is the opening debt, C the cash, r the rate.
  * The closing debt X is D - C + r(D + X)/2, so X is (D(1 + r/2) - C)/(1 - r/2).
  */
-export const loanRight = ({ debt, rate, earned }: Loan): Readonly<Record<string, number>> => {
+export const loanSolution = ({ debt, rate, earned }: Loan): Readonly<Record<string, number>> => {
   const right: Record<string, number> = {}
   let owed = debt
   for (const [at, cash] of earned.entries()) {
@@ -101,9 +101,9 @@ export const LOANS: readonly Loan[] = Array.from({ length: 25 }, (_, at) => ({
 }))
 
 /** Circles without a limit, so the result depends on the number of iterations. */
-export const COUNTED: readonly {
+export const DIVERGENT_CIRCLES: readonly {
   readonly name: string
-  readonly cells: CircleCells
+  readonly cells: CircularCells
   readonly how: Readonly<Record<string, string>>
   readonly right: Readonly<Record<string, Value>>
 }[] = [

@@ -32,10 +32,10 @@ import {
 } from '@univerjs/sheets-formula'
 import { Observable, share } from 'rxjs'
 import { guardEngine } from '#src/ui/sheets/univer/calculation/engine-guard.ts'
-import { keepEngine } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
-import { followCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
-import { keepFormulas } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
-import { calculatePromptly } from '#src/ui/sheets/univer/calculation/prompt-part.ts'
+import { installEngineCaches } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
+import { trackCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
+import { installFormulaCache } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
+import { calculateImmediately } from '#src/ui/sheets/univer/calculation/prompt-part.ts'
 import type { Cells } from '#tests/support/formulas/engine-world.ts'
 
 /** A workbook of one worksheet with these cells. */
@@ -98,14 +98,14 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
   worker.registerPlugin(UniverFormulaEnginePlugin, {})
   worker.registerPlugin(joining(worker, 'worker', port2))
   worker.registerPlugin(UniverRemoteSheetsFormulaPlugin)
-  keepEngine(worker)
+  installEngineCaches(worker)
   guardEngine(worker)
   const page = start()
   page.registerPlugin(joining(page, 'page', port1))
   page.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })
   page.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true })
   page.registerPlugin(UniverSheetsFormulaPlugin, { notExecuteFormula: true })
-  const calculating = calculatePromptly(page, keepFormulas(page), () => performance.now())
+  const calculating = calculateImmediately(page, installFormulaCache(page), () => performance.now())
   const isCalculating = calculating.isUnderWay
   if (!hasWorker) {
     port2.close()
@@ -158,7 +158,7 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
       valueIn(worker, row, column),
     ],
     calculating,
-    followed: followCalculation(page.__getInjector(), calculating),
+    followed: trackCalculation(page.__getInjector(), calculating),
     /** Kills the worker: it answers no further message. */
     kill: (): void => port2.close(),
     /** Resolves once all results have arrived and no message is in flight. */

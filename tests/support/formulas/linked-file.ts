@@ -1,4 +1,4 @@
-import { pointers, xlsxFile } from '../transfer/xlsx-file.ts'
+import { relationshipsXml, xlsxFile } from '../transfer/xlsx-file.ts'
 
 const ROWS =
   '<row r="1"><cell r="A1"><v>12.5</v></cell><cell r="B1" t="str"><v>Rent &amp; more</v></cell></row>' +
@@ -6,7 +6,7 @@ const ROWS =
   '<row r="3"><cell r="A3" t="e"><v>#DIV/0!</v></cell></row>'
 
 /** Target of the first external link, as Excel writes it. */
-export const TARGET = '/Users/x/Budget%202025.xlsx'
+export const LINK_TARGET = '/Users/x/Budget%202025.xlsx'
 const EVIL = 'https://evil.example/a?x=[1]!/__proto__'
 
 /** Formulas in column A by row, with their stored results. */
@@ -38,7 +38,7 @@ export const linkedFile = () =>
       '<externalReferences><externalReference r:id="x1"/><externalReference r:id="x2"/></externalReferences>' +
       '<definedNames><definedName name="Own">7</definedName><definedName name="Linked">\'[1]Data Sheet\'!$A$1</definedName></definedNames>',
     others: {
-      'xl/_rels/workbook.xml.rels': pointers({
+      'xl/_rels/workbook.xml.rels': relationshipsXml({
         rId0: ['worksheet', 'worksheets/sheet1.xml'],
         x1: ['externalLink', 'externalLinks/externalLink1.xml'],
         x2: ['externalLink', 'externalLinks/externalLink2.xml'],
@@ -48,14 +48,14 @@ export const linkedFile = () =>
         '<definedNames><definedName name="Rate" refersTo="=\'Data Sheet\'!$A$1"/></definedNames>' +
         `<sheetDataSet><sheetData sheetId="0">${ROWS}</sheetData><sheetData sheetId="1">${ROWS}</sheetData>` +
         '<sheetData sheetId="2" refreshError="1"/></sheetDataSet></externalBook></externalLink>',
-      'xl/externalLinks/_rels/externalLink1.xml.rels': pointers({
-        rId1: ['externalLinkPath', `file://${TARGET}`],
+      'xl/externalLinks/_rels/externalLink1.xml.rels': relationshipsXml({
+        rId1: ['externalLinkPath', `file://${LINK_TARGET}`],
       }),
       'xl/externalLinks/externalLink2.xml':
         '<externalLink><externalBook r:id="rId1"><sheetNames><sheetName val="Sheet1"/><sheetName val="__proto__"/></sheetNames>' +
         '<sheetDataSet><sheetData sheetId="0"><row r="1"><cell r="A1"><v>5</v></cell></row></sheetData>' +
         '<sheetData sheetId="1"><row r="1"><cell r="A1"><v>6</v></cell></row></sheetData></sheetDataSet></externalBook></externalLink>',
-      'xl/externalLinks/_rels/externalLink2.xml.rels': pointers({
+      'xl/externalLinks/_rels/externalLink2.xml.rels': relationshipsXml({
         rId1: ['externalLinkPath', EVIL],
       }),
     },

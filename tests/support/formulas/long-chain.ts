@@ -1,7 +1,7 @@
 import { createImportPool } from '#server/import/import-pool.ts'
 import { workbookTextOf } from '#server/sheets/serialize-workbook.ts'
 import { childrenOf, memoryOf } from '../../../bench/support/memory.ts'
-import { readIn } from '../transfer/import-pool.ts'
+import { readInPool } from '../transfer/import-pool.ts'
 import { xlsxFile } from '../transfer/xlsx-file.ts'
 
 const LOOKS_EVERY_MS = 20
@@ -25,15 +25,15 @@ const chain = (formulas: number): Promise<Buffer> => {
  * Imports a chain of formulas in a separate process, after a small warm-up file. Returns whether
  * the last cell has its value, and the memory growth in MB.
  */
-export const openedChain = async (formulas: number) => {
+export const importChain = async (formulas: number) => {
   const pool = createImportPool({ calculateMs: CALCULATE_MS })
   try {
-    await readIn(pool, 'few.xlsx', await chain(FEW))
+    await readInPool(pool, 'few.xlsx', await chain(FEW))
     const [pid] = childrenOf(process.pid).toReversed()
     const rest = memoryOf(pid, 'now')
     let most = rest
     const look = setInterval(() => (most = Math.max(most, memoryOf(pid, 'now'))), LOOKS_EVERY_MS)
-    const outcome = await readIn(pool, 'chain.xlsx', await chain(formulas))
+    const outcome = await readInPool(pool, 'chain.xlsx', await chain(formulas))
     clearInterval(look)
     if (outcome.type !== 'read') throw new Error(outcome.type)
     const text = workbookTextOf(outcome.carried.text)

@@ -69,7 +69,10 @@ const plainOf = (cell: Held | null | undefined): Plain => {
 }
 
 /** Result of a case, including its spilled cells. */
-export const foundIn = ({ sheets }: WorkbookData, one: PublishedCase): PublishedCase['right'] => {
+export const caseResultIn = (
+  { sheets }: WorkbookData,
+  one: PublishedCase,
+): PublishedCase['right'] => {
   const { cellData } = sheets[sheetIdOf(one)] ?? {}
   const at = (row: number, column: number) => plainOf(cellData?.[row]?.[COLUMN + column])
   return Array.isArray(one.right)

@@ -4,13 +4,13 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import type { CellRow, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { tableOf } from './formula-books.ts'
-import { DATA_ROWS, KEYS, SINGLE, SPILLING } from './random-formulas.ts'
+import { DATA_ROWS, KEYS, SINGLE_RESULT_FORMULAS, SPILLING_FORMULAS } from './random-formulas.ts'
 import { between, pick, randomOf, type Random } from './random-numbers.ts'
 
 /** Ids of the value worksheet and the formula worksheet. */
 const [DATA, CALC] = ['data', 'calc']
 /** Id of the worksheet with the table and more formulas. */
-export const MORE = 'more'
+export const TABLE_SHEET_ID = 'more'
 /** Value columns: keys, amounts, dates, numbers, booleans. */
 const COLUMNS = 5
 /** Rows and columns of formulas in the `calc` worksheet. */
@@ -47,7 +47,7 @@ const stateOf = (value: number | string | boolean): CellState =>
  * A value as a person types it: mostly numbers, also texts, numeric texts, booleans, errors and
  * nothing.
  */
-export const valueOf = (random: Random): CellState | null =>
+export const randomValue = (random: Random): CellState | null =>
   pick(random, [
     () => stateOf(number(random)),
     () => stateOf(number(random)),
@@ -61,7 +61,7 @@ export const valueOf = (random: Random): CellState | null =>
 
 const DATA_DRAWS: readonly ((random: Random) => CellState | null)[] = [
   (random) => stateOf(pick(random, KEYS)),
-  (random) => (random() < 0.85 ? stateOf(number(random)) : valueOf(random)),
+  (random) => (random() < 0.85 ? stateOf(number(random)) : randomValue(random)),
   (random) => stateOf(between(random, 44_900, 45_700)),
   (random) => stateOf(between(random, 1, 9)),
   (random) => stateOf(random() < 0.5),
@@ -70,7 +70,9 @@ const DATA_DRAWS: readonly ((random: Random) => CellState | null)[] = [
 /** A formula for a place. It may spill where the worksheet has room. */
 const formulaFor = (random: Random, place: Place, before: readonly string[]): CellState => {
   const isSpill = place.sheet === CALC && SPILLS.includes(place.column)
-  return { f: `=${pick(random, isSpill ? SPILLING : SINGLE)({ random, before })}` }
+  return {
+    f: `=${pick(random, isSpill ? SPILLING_FORMULAS : SINGLE_RESULT_FORMULAS)({ random, before })}`,
+  }
 }
 
 /** Formula places in dependency order: each formula may read those before it. */
@@ -81,7 +83,11 @@ const FORMULA_PLACES: readonly Place[] = [
     row: Math.floor(at / CALC_COLUMNS),
     column: at % CALC_COLUMNS,
   })),
-  ...Array.from({ length: MORE_FORMULAS }, (_, row) => ({ sheet: MORE, row, column: MORE_COLUMN })),
+  ...Array.from({ length: MORE_FORMULAS }, (_, row) => ({
+    sheet: TABLE_SHEET_ID,
+    row,
+    column: MORE_COLUMN,
+  })),
 ]
 
 /** Value cells that formulas read. */
@@ -91,13 +97,24 @@ const VALUE_PLACES: readonly Place[] = [
     row: Math.floor(at / COLUMNS),
     column: at % COLUMNS,
   })),
-  ...Array.from({ length: TABLE_ROWS }, (_, at) => ({ sheet: MORE, row: at + 1, column: 1 })),
-  ...Array.from({ length: TABLE_ROWS }, (_, at) => ({ sheet: MORE, row: at + 1, column: 2 })),
+  ...Array.from({ length: TABLE_ROWS }, (_, at) => ({
+    sheet: TABLE_SHEET_ID,
+    row: at + 1,
+    column: 1,
+  })),
+  ...Array.from({ length: TABLE_ROWS }, (_, at) => ({
+    sheet: TABLE_SHEET_ID,
+    row: at + 1,
+    column: 2,
+  })),
   // Includes spill ranges: a value typed there blocks the spill.
   ...SPILLS.map((column) => ({ sheet: CALC, row: 2, column })),
 ]
 
-const TITLES: Readonly<Record<string, string>> = { [CALC]: 'Calc!', [MORE]: "'More Data'!" }
+const TITLES: Readonly<Record<string, string>> = {
+  [CALC]: 'Calc!',
+  [TABLE_SHEET_ID]: "'More Data'!",
+}
 
 /** References to the formulas before `index`. Spill cells are read as ranges. */
 const readable = (index: number): readonly string[] =>
@@ -135,7 +152,7 @@ const resources = [
       ),
     ),
   },
-  { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify({ [MORE]: [TABLE] }) },
+  { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify({ [TABLE_SHEET_ID]: [TABLE] }) },
 ]
 
 const dataCells = (random: Random): Cells => {
@@ -167,7 +184,7 @@ const sheetOf = (id: string, name: string, cellData: Record<string, CellRow>) =>
 /** A workbook without results. */
 export const randomBook = (seed: number): WorkbookData => {
   const random = randomOf(seed)
-  const formulas: Record<string, Cells> = { [CALC]: {}, [MORE]: tableCells(random) }
+  const formulas: Record<string, Cells> = { [CALC]: {}, [TABLE_SHEET_ID]: tableCells(random) }
   FORMULA_PLACES.forEach((place, index) =>
     put(
       formulas[place.sheet] ?? {},
@@ -180,12 +197,12 @@ export const randomBook = (seed: number): WorkbookData => {
     id: `book${seed}`,
     name: 'Random',
     styles: {},
-    sheetOrder: [CALC, DATA, MORE],
+    sheetOrder: [CALC, DATA, TABLE_SHEET_ID],
     resources,
     sheets: {
       [CALC]: sheetOf(CALC, 'Calc', formulas[CALC] ?? {}),
       [DATA]: sheetOf(DATA, 'Data', dataCells(random)),
-      [MORE]: sheetOf(MORE, 'More Data', formulas[MORE] ?? {}),
+      [TABLE_SHEET_ID]: sheetOf(TABLE_SHEET_ID, 'More Data', formulas[TABLE_SHEET_ID] ?? {}),
     },
   }
 }
@@ -195,9 +212,9 @@ export type Edit = { readonly place: Place; readonly after: CellState | null }
 
 /** A random next edit: a value, a formula, or clearing a cell. */
 export const randomEdit = (random: Random): Edit => {
-  if (random() < 0.6) return { place: pick(random, VALUE_PLACES), after: valueOf(random) }
+  if (random() < 0.6) return { place: pick(random, VALUE_PLACES), after: randomValue(random) }
   const index = Math.floor(random() * FORMULA_PLACES.length)
   const place = FORMULA_PLACES[index] as Place
-  if (random() < 0.2) return { place, after: valueOf(random) }
+  if (random() < 0.2) return { place, after: randomValue(random) }
   return { place, after: formulaFor(random, place, readable(index)) }
 }

@@ -56,7 +56,7 @@ const criterion = (sources: Sources): string =>
 const whole = (letter: string): string => `Data!$${letter}$1:$${letter}$${DATA_ROWS}`
 
 /** Formulas with one result. */
-export const SINGLE: readonly ((sources: Sources) => string)[] = [
+export const SINGLE_RESULT_FORMULAS: readonly ((sources: Sources) => string)[] = [
   (s) => `${value(s)}+${value(s)}`,
   (s) => `${value(s)}*2-${value(s)}`,
   (s) => `${value(s)}/${value(s)}`,
@@ -109,7 +109,7 @@ export const SINGLE: readonly ((sources: Sources) => string)[] = [
 ]
 
 /** Formulas that spill. */
-export const SPILLING: readonly ((sources: Sources) => string)[] = [
+export const SPILLING_FORMULAS: readonly ((sources: Sources) => string)[] = [
   (s) => `${whole('D').replace(String(DATA_ROWS), '6')}*${between(s.random, 2, 3)}`,
   (s) => `SEQUENCE(${between(s.random, 1, 6)},2)`,
   (s) => `FILTER(${whole('A')},${whole('D')}>${between(s.random, 1, 9)},"none")`,

@@ -11,7 +11,7 @@ export const areaOf = (name: string) => {
 }
 
 /** Objects besides formulas that refer to cells. */
-export type Holders = {
+export type ReferenceHolders = {
   readonly names?: { readonly [name: string]: string }
   /** A data validation rule: its type, range and formulas. */
   readonly entry?: readonly [
@@ -55,7 +55,7 @@ const tableOf = ({ name, range, columns, hasTotals = false, filters = [] }: Held
   meta: {},
 })
 
-const entryOf = ([type, ranges, formula1, formula2]: NonNullable<Holders['entry']>) => ({
+const entryOf = ([type, ranges, formula1, formula2]: NonNullable<ReferenceHolders['entry']>) => ({
   uid: 'entry',
   type,
   ranges: ranges.split(' ').map(areaOf),
@@ -67,7 +67,7 @@ const entryOf = ([type, ranges, formula1, formula2]: NonNullable<Holders['entry'
 export const shiftBook = (
   cells: CaseCells,
   others: { readonly [sheet: string]: CaseCells },
-  { names = {}, entry, filter, merged = [], table }: Holders,
+  { names = {}, entry, filter, merged = [], table }: ReferenceHolders,
 ): WorkbookData => {
   const book = bookOf({ rule: '', name: '', right: {}, cells, others, names }, 'sheet')
   const sheets: Record<string, SheetData> = { ...book.sheets }

@@ -42,17 +42,17 @@ import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
 import { cellName } from '#contract/workbook/cells.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
-import { mendTableModel, tellTableRows } from '#contract/formulas/engine/references/table-model.ts'
+import { patchTableModel, addTableFlags } from '#contract/formulas/engine/references/table-model.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { areaOf } from './shift-book.ts'
-import { followNames } from '#src/ui/sheets/univer/rules/grid-rule-names.ts'
+import { followSheetNames } from '#src/ui/sheets/univer/rules/grid-rule-names.ts'
 import { shiftRules } from '#src/ui/sheets/univer/rules/grid-rule-shifts.ts'
-import { keepFormulas } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
+import { installFormulaCache } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
 import {
-  followStructure,
-  followTablesBy,
+  patchFormulaAdjustment,
+  setTableChangeFinder,
 } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
-import { followHeads } from '#src/ui/sheets/univer/tables/table-heads.ts'
+import { followHeaderCells } from '#src/ui/sheets/univer/tables/table-heads.ts'
 import { shiftTables, tableChanges } from '#src/ui/sheets/univer/tables/table-shifts.ts'
 
 /** A structural change: kind, worksheet, position, and target position or name. */
@@ -82,8 +82,8 @@ type EditKind =
 
 /** The grid's Univer without a screen: its models, controllers and our fixes. */
 export const shiftWorld = (data: WorkbookData) => {
-  followStructure()
-  mendTableModel(TableManager)
+  patchFormulaAdjustment()
+  patchTableModel(TableManager)
   shiftTables()
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
@@ -91,10 +91,10 @@ export const shiftWorld = (data: WorkbookData) => {
   univer.registerPlugin(UniverFormulaEnginePlugin, {})
   univer.registerPlugin(UniverSheetsPlugin)
   univer.registerPlugin(UniverSheetsFormulaPlugin)
-  keepFormulas(univer)
+  installFormulaCache(univer)
   shiftRules(univer)
-  followTablesBy(injector.get(IDefinedNamesService), tableChanges(injector))
-  tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
+  setTableChangeFinder(injector.get(IDefinedNamesService), tableChanges(injector))
+  addTableFlags(injector.get(ICommandService), () => injector.get(TableManager))
   univer.registerPlugin(UniverSheetsFilterPlugin)
   univer.registerPlugin(UniverDataValidationPlugin)
   univer.registerPlugin(UniverSheetsDataValidationPlugin)
@@ -106,8 +106,8 @@ export const shiftWorld = (data: WorkbookData) => {
   ) as unknown as Workbook
   injector.get(IUniverInstanceService).focusUnit(book.getUnitId())
   injector.get(ConditionalFormattingRuleModel)
-  const naming = followNames(injector)
-  const heading = followHeads(injector)
+  const naming = followSheetNames(injector)
+  const heading = followHeaderCells(injector)
   const unitId = book.getUnitId()
   const commands = injector.get(ICommandService)
   const idOf = (name: string): string => book.getSheetBySheetName(name)?.getSheetId() ?? name

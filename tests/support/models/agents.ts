@@ -11,14 +11,14 @@ export const createGate = (): Gate => {
   return { opened: promise, open: () => resolve() }
 }
 
-export const aborted = (signal: AbortSignal): Promise<void> =>
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
 /** An agent on the real port that emits these words, one delta each. */
-export const says =
+export const wordsAgent =
   (...words: readonly string[]): Agent =>
   async (turn) => {
     for (const text of words) turn.emit({ type: 'text_delta', payload: { text } })
@@ -26,11 +26,11 @@ export const says =
   }
 
 /** Emits a word, waits for the gate or the end of the turn, then emits another word. */
-export const saysAround =
+export const gatedAgent =
   (gate: Gate, first: string, second: string): Agent =>
   async (turn: AgentTurn) => {
     turn.emit({ type: 'text_delta', payload: { text: first } })
-    await Promise.race([gate.opened, aborted(turn.signal)])
+    await Promise.race([gate.opened, untilAborted(turn.signal)])
     turn.emit({ type: 'text_delta', payload: { text: second } })
     return { ended: 'end' }
   }
@@ -44,7 +44,7 @@ export const sheetsIn = ({
 }
 
 /** Waits for the gate, writes 99 into A10 of its sheet, and emits the value of A1. */
-export const writer =
+export const writingAgent =
   (gate?: Gate): Agent =>
   async (turn) => {
     await gate?.opened

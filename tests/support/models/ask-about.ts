@@ -1,6 +1,6 @@
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { askOffline } from './ask.ts'
-import { held, heldPort } from './read-documents.ts'
+import { memoryDocument, memoryDocuments } from './read-documents.ts'
 
 /** A file that a question refers to. */
 export type AskedFile = readonly [filename: string, text: string | Uint8Array]
@@ -13,9 +13,9 @@ export const askAbout =
     ...questions: readonly string[]
   ): Promise<readonly string[]> => {
     const documents = await Promise.all(
-      files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
+      files.map(([filename, text], at) => memoryDocument(`d${at + 1}`, filename, text)),
     )
-    const more = { documents: heldPort(documents), canAttach: true }
+    const more = { documents: memoryDocuments(documents), canAttach: true }
     const said: string[] = []
     for (const question of questions)
       said.push((await askOffline(engine, question, more)).text.replaceAll('\\', ''))

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { foldEvents, plainText, type Timeline } from '#contract/stream/timeline.ts'
+import { foldEvents, markdownOf, type Timeline } from '#contract/stream/timeline.ts'
 import { type StreamEvent, toStreamEvent } from '#contract/stream/stream.ts'
 import { createAgent } from '#server/chat/agent.ts'
 import type { AgentTurn, EventDraft } from '#server/chat/agent-contract.ts'
@@ -65,5 +65,5 @@ export const askOffline = async (
     toolsFor: (turn, executionIdOf) => assistantTools({ ...turn, isBounded: false }, executionIdOf),
   })
   const outcome = await answer(one.turn)
-  return { ...one, outcome, text: plainText(one.timeline()) }
+  return { ...one, outcome, text: markdownOf(one.timeline()) }
 }

@@ -10,7 +10,7 @@ export type BankRow = {
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 /** Amortization schedule as a bank rounds it. The last payment clears the remaining debt. */
-export const bankRows = (amount: number, rate: number, months: number): readonly BankRow[] => {
+export const bankSchedule = (amount: number, rate: number, months: number): readonly BankRow[] => {
   const monthly = rate / 12
   const level = cents(
     monthly === 0 ? amount / months : (amount * monthly) / (1 - (1 + monthly) ** -months),

@@ -3,7 +3,7 @@ import { createAgent, type AgentSettings } from '#server/chat/agent.ts'
 import type { AgentTurn, EventDraft } from '#server/chat/agent-contract.ts'
 import type { ModelChoice } from '#server/models/choice.ts'
 import { loadModel } from '#server/models/load.ts'
-import type { After } from '#server/models/inactivity-timeout.ts'
+import type { StartTimer } from '#server/models/inactivity-timeout.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { today, turnWorld } from './ask.ts'
@@ -18,7 +18,7 @@ export const PROVIDERS = [
 ] as const
 
 /** Short retry delay. Without this header, the first retry waits two seconds. */
-export const SOON = { 'retry-after-ms': '5' }
+export const SHORT_RETRY_HEADERS = { 'retry-after-ms': '5' }
 
 type Limits = Pick<
   AgentSettings,
@@ -35,7 +35,7 @@ export const turnsOn =
     script: Script | Script['steps'],
     changes: Partial<AgentTurn> = {},
     limits: Limits = {},
-    after?: After,
+    after?: StartTimer,
   ) => {
     const provider = await startProvider(dialect, 'steps' in script ? script : { steps: script })
     onTestFinished(provider.close)

@@ -3,12 +3,12 @@ import type { UploadExtension } from '#contract/documents/uploads.ts'
 import type { DocumentsPort } from '#server/documents/port.ts'
 import { ReadDocument } from '#server/documents/read/contents.ts'
 import { readBytes } from '#server/documents/read/read-bytes.ts'
-import { plain, searchWords } from '#contract/api/search.ts'
-import { partsOf } from '#server/documents/readings.ts'
+import { normalizeText, searchWords } from '#contract/api/search.ts'
+import { pagePartsOf } from '#server/documents/readings.ts'
 import { contentsOf } from '../documents/document-files.ts'
 
 /** A parsed document of a conversation, in memory. */
-export type HeldDocument = {
+export type MemoryDocument = {
   readonly id: string
   readonly filename: string
   readonly read: ReadDocument
@@ -34,18 +34,18 @@ const readHere = async (
 }
 
 /** Reads a file as the server does. The extension selects the format. */
-export const held = async (
+export const memoryDocument = async (
   id: string,
   filename: string,
   bytes: Uint8Array | string,
-): Promise<HeldDocument> => {
+): Promise<MemoryDocument> => {
   const type = filename.split('.').at(-1) as UploadExtension
   const read = await (PLAIN.includes(type) ? readHere : contentsOf)(type, bytes)
   return { id, filename, read }
 }
 
 /** In-memory documents of a conversation, for the assistant's tools. */
-export const heldPort = (documents: readonly HeldDocument[]): DocumentsPort => {
+export const memoryDocuments = (documents: readonly MemoryDocument[]): DocumentsPort => {
   const readOf = (id: string) => documents.find((one) => one.id === id)
   return {
     list: async () =>
@@ -71,16 +71,16 @@ export const heldPort = (documents: readonly HeldDocument[]): DocumentsPort => {
       return one && table ? { filename: one.filename, ...table } : null
     },
     search: async (typed, id) => {
-      const words = searchWords(typed).map(plain)
+      const words = searchWords(typed).map(normalizeText)
       const parts = documents
         .filter((one) => id === null || one.id === id)
         .flatMap(({ id: document_id, filename, read }) =>
           read.pages.flatMap(({ number: page, text }) =>
-            partsOf(text).map((part) => ({ document_id, filename, page, text: part })),
+            pagePartsOf(text).map((part) => ({ document_id, filename, page, text: part })),
           ),
         )
       const holds = (text: string, word: string): boolean =>
-        plain(text)
+        normalizeText(text)
           .split(/[^\p{L}\p{N}]+/u)
           .some((one) => one.startsWith(word))
       const all = parts.filter(({ text }) => words.every((word) => holds(text, word)))

@@ -79,5 +79,5 @@ export const bookingsOf = (workbook: WorkbookData): readonly Booking[] =>
 export const monthOfDay = (day: number): string =>
   new Date((day - 25_569) * 86_400_000).toISOString().slice(0, 7)
 
-export const centsOf = (bookings: readonly Booking[]): number =>
+export const totalCentsOf = (bookings: readonly Booking[]): number =>
   bookings.reduce((sum, booking) => sum + booking.cents, 0)

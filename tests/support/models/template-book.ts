@@ -13,10 +13,10 @@ import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { createTemplates } from '#server/sheets/templates/templates.ts'
 
 /** All template ids as rows for `it.each`. */
-export const ALL = TEMPLATE_IDS.map((id) => [id] as const)
+export const ALL_TEMPLATE_IDS = TEMPLATE_IDS.map((id) => [id] as const)
 
 /** One non-empty cell: its position in words and its resolved style. */
-export type Filled = {
+export type FilledCell = {
   readonly name: string
   readonly row: number
   readonly column: number
@@ -26,7 +26,7 @@ export type Filled = {
 }
 
 /** All non-empty cells of a workbook. */
-export const filled = (workbook: WorkbookData): readonly Filled[] =>
+export const filledCellsOf = (workbook: WorkbookData): readonly FilledCell[] =>
   sheetsOf(workbook).flatMap((sheet) =>
     Object.entries(sheet.cellData ?? {}).flatMap(([row, cells]) =>
       Object.entries(cells).flatMap(([column, cell]) =>
@@ -74,7 +74,7 @@ const typed = (workbook: WorkbookData, address: string, value: Inputs[string]): 
 }
 
 /** Reads a workbook by line labels: `Summary: Net`. Columns count from 0. */
-export const reader = (workbook: WorkbookData) => {
+export const createReader = (workbook: WorkbookData) => {
   const read = (address: string, column = 0): unknown => {
     const { sheet, row } = place(workbook, address)
     return cellAt(sheet, row, column + 1)?.v ?? null
@@ -88,11 +88,11 @@ export const reader = (workbook: WorkbookData) => {
     Array.from({ length: count }, (_, index) => figure(address, from + index))
   return { workbook, read, figure, figures }
 }
-export type Reader = ReturnType<typeof reader>
+export type Reader = ReturnType<typeof createReader>
 
 /** Results of all check cells of a workbook. A passed check reads `OK`. */
-export const checkWords = (workbook: WorkbookData): readonly unknown[] =>
-  filled(workbook).flatMap(({ cell }) =>
+export const checkResultsOf = (workbook: WorkbookData): readonly unknown[] =>
+  filledCellsOf(workbook).flatMap(({ cell }) =>
     cell.f && (cell.v === 'OK' || cell.v === 'Check' || cell.v === 'Check inputs') ? [cell.v] : [],
   )
 
@@ -102,7 +102,7 @@ export const templateMaker = (engine: WorkbookEngine, now = new Date('2026-11-22
   const make = async (id: TemplateId): Promise<Reader> => {
     const made = await templates(id, { id: 'w1', name: 'Book', now })
     if (!made.ok) throw new Error(made.error.type)
-    return reader(made.value)
+    return createReader(made.value)
   }
   const withInputs = async ({ workbook }: Reader, inputs: Inputs): Promise<Reader> => {
     const changed = Object.entries(inputs).reduce(
@@ -111,7 +111,7 @@ export const templateMaker = (engine: WorkbookEngine, now = new Date('2026-11-22
     )
     const done = await engine.recalculate(changed)
     if (!done.ok) throw new Error(done.error.type)
-    return reader(done.value.workbook)
+    return createReader(done.value.workbook)
   }
   return { make, withInputs }
 }

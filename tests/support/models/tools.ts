@@ -1,19 +1,19 @@
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import type { ToolResult } from '#server/tools/context.ts'
-import type { Created } from '#server/tools/create-spreadsheet.ts'
-import type { Evaluated } from '#server/tools/evaluate-formula.ts'
-import type { RangeRead } from '#server/tools/read-range.ts'
+import type { CreatedOutput } from '#server/tools/create-spreadsheet.ts'
+import type { EvaluateFormulaOutput } from '#server/tools/evaluate-formula.ts'
+import type { ReadRangeOutput } from '#server/tools/read-range.ts'
 import type { CreatedFromTable } from '#server/tools/table-to-spreadsheet.ts'
-import { assistantTools, type ToolTurn } from '#server/tools/tools.ts'
-import type { RangeWritten } from '#server/tools/write-range.ts'
+import { assistantTools, type ToolSettings } from '#server/tools/tools.ts'
+import type { WriteRangeOutput } from '#server/tools/write-range.ts'
 import { type MemorySheets, memorySheets } from '#tests/support/models/sheets-memory.ts'
 
 type Outputs = {
-  readonly create_spreadsheet: Created
+  readonly create_spreadsheet: CreatedOutput
   readonly create_spreadsheet_from_table: CreatedFromTable
-  readonly read_range: RangeRead
-  readonly write_range: RangeWritten
-  readonly evaluate_formula: Evaluated
+  readonly read_range: ReadRangeOutput
+  readonly write_range: WriteRangeOutput
+  readonly evaluate_formula: EvaluateFormulaOutput
 }
 
 /** Environment of a tool: its spreadsheets, created links, and calls as the SDK makes them. */
@@ -25,12 +25,12 @@ export type ToolWorld = {
     input: unknown,
   ) => Promise<ToolResult<Outputs[N]>>
   /** The same world with overrides for the turn. */
-  readonly callWith: (changes: Partial<ToolTurn>) => ToolWorld['call']
-  readonly turnWith: (changes: Partial<ToolTurn>) => ToolTurn
+  readonly callWith: (changes: Partial<ToolSettings>) => ToolWorld['call']
+  readonly turnWith: (changes: Partial<ToolSettings>) => ToolSettings
 }
 
 /** Calls a tool like the SDK: the schema validates the arguments first. */
-const caller = (turn: ToolTurn): ToolWorld['call'] => {
+const caller = (turn: ToolSettings): ToolWorld['call'] => {
   const tools = assistantTools(turn, (toolCallId) => `run-${toolCallId}`)
   return async (name, input) => {
     const tool = tools[name]
@@ -47,7 +47,7 @@ export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
   const sheets = memorySheets()
   const linked: string[] = []
   let lastId = 0
-  const turn: ToolTurn = {
+  const turn: ToolSettings = {
     userId: 'u1',
     conversationId: 'c1',
     messageId: 'm1',

@@ -1,3 +1,3 @@
 /** Replaces links to spreadsheets by their link texts. */
-export const unlinked = (text: string): string =>
+export const withoutSheetLinks = (text: string): string =>
   text.replace(/\[((?:[^\]\\]|\\.)*)\]\(\/app\/[^)]*\)/g, '$1')

@@ -2,24 +2,24 @@
 // documentation or stored results, it is ours.
 
 import { complexOf } from '#contract/formulas/functions/statistics/complex.ts'
-import { isNear, untrue, type Said } from './compare.ts'
+import { isNear, textWithoutBooleans, type TypedAnswer } from './compare.ts'
 import {
-  OF_BASES,
-  OF_BILLS,
-  OF_BITS,
-  OF_BYTES,
-  OF_CHANCES,
-  OF_COMPLEX,
-  OF_COUPONS,
-  OF_CRITERIA,
-  OF_DAYS,
-  OF_DECLINE,
-  OF_FIGURES,
-  OF_LOANS,
-  OF_PARTS,
-  OF_SECURITIES,
-  OF_SHARES,
-  OF_TRUTHS,
+  NUMBER_BASE_FUNCTIONS,
+  TREASURY_BILL_FUNCTIONS,
+  BITWISE_FUNCTIONS,
+  BYTE_FUNCTIONS,
+  DISTRIBUTION_FUNCTIONS,
+  COMPLEX_FUNCTIONS,
+  COUPON_FUNCTIONS,
+  CRITERIA_FUNCTIONS,
+  DATE_FUNCTIONS,
+  DEPRECIATION_FUNCTIONS,
+  AGGREGATE_FUNCTIONS,
+  LOAN_FUNCTIONS,
+  TRUNCATING_FUNCTIONS,
+  SECURITY_FUNCTIONS,
+  PERCENT_RANK_FUNCTIONS,
+  LOGICAL_FUNCTIONS,
   OPERATOR,
 } from './groups.ts'
 
@@ -28,8 +28,8 @@ export type Difference = {
   readonly call: string
   /** Outermost function of the call. */
   readonly name: string
-  readonly ours: Said
-  readonly theirs: Said
+  readonly ours: TypedAnswer
+  readonly theirs: TypedAnswer
 }
 
 type Holds = (difference: Difference) => boolean
@@ -99,13 +99,14 @@ const CAUSES: readonly Cause[] = [
   [
     'truths are the numbers 1 and 0 in LibreOffice, in texts too',
     '*',
-    ({ ours, theirs }) => ours.kind !== 'error' && untrue(ours) === untrue(theirs),
+    ({ ours, theirs }) =>
+      ours.kind !== 'error' && textWithoutBooleans(ours) === textWithoutBooleans(theirs),
   ],
   // Precision.
-  ['the last digits of real and imaginary parts', OF_COMPLEX, areComplexNear],
+  ['the last digits of real and imaginary parts', COMPLEX_FUNCTIONS, areComplexNear],
   [
     'what rounding leaves of 0',
-    `${OF_LOANS} IRR XIRR XNPV NPV CORREL MOD SIN COS TAN YIELD YIELDDISC ERF`,
+    `${LOAN_FUNCTIONS} IRR XIRR XNPV NPV CORREL MOD SIN COS TAN YIELD YIELDDISC ERF`,
     both(areNumbers, areSmallerThan(1e-9)),
   ],
   [
@@ -116,23 +117,31 @@ const CAUSES: readonly Cause[] = [
   ['LibreOffice has GAUSS of large numbers wrong', 'GAUSS', ({ ours }) => ours.value === 0.5],
   [
     'chances smaller than 1E-7 come from 1 less the rest in LibreOffice, without the last digits',
-    OF_CHANCES,
+    DISTRIBUTION_FUNCTIONS,
     both(areNumbers, areSmallerThan(1e-7)),
   ],
-  ['chances are worked out by series that end at fewer digits', OF_CHANCES, within(1e-4)],
-  ['shares are cut off in Excel, and rounded in LibreOffice', OF_SHARES, areNumbers],
+  [
+    'chances are worked out by series that end at fewer digits',
+    DISTRIBUTION_FUNCTIONS,
+    within(1e-4),
+  ],
+  ['shares are cut off in Excel, and rounded in LibreOffice', PERCENT_RANK_FUNCTIONS, areNumbers],
   ['powers too small for a number are 0', `POWER ${OPERATOR}`, both(isRefusedThere, isZero)],
   ['digits beyond the fifteenth', 'FIXED DOLLAR', ({ ours }) => ours.kind === 'text'],
   [
     'the same days and years, as Excel counts them: the ends of months of 30 days, years of several, coupons of 365 days',
-    `${OF_COUPONS} ${OF_SECURITIES}`,
+    `${COUPON_FUNCTIONS} ${SECURITY_FUNCTIONS}`,
     within(0.05),
   ],
-  ['days of a bill: LibreOffice counts one more or less', OF_BILLS, within(0.35)],
-  ['parts of days and periods are cut off in Excel', OF_PARTS, both(areNumbers, hasFraction)],
+  ['days of a bill: LibreOffice counts one more or less', TREASURY_BILL_FUNCTIONS, within(0.35)],
+  [
+    'parts of days and periods are cut off in Excel',
+    TRUNCATING_FUNCTIONS,
+    both(areNumbers, hasFraction),
+  ],
   [
     'days before March 1900 are one day later in LibreOffice',
-    `${OF_DAYS} ${OF_COUPONS} ${OF_SECURITIES} TEXT`,
+    `${DATE_FUNCTIONS} ${COUPON_FUNCTIONS} ${SECURITY_FUNCTIONS} TEXT`,
     hasOddDay,
   ],
   [
@@ -144,7 +153,7 @@ const CAUSES: readonly Cause[] = [
   // Text handling.
   [
     'a text that reads as a number is one where it stands in the call',
-    `${OF_FIGURES} ${OF_TRUTHS} ISEVEN ISODD SUMPRODUCT TRUNC NUMBERVALUE DOLLARDE DOLLARFR WORKDAY WORKDAY.INTL LARGE SMALL IMSUB IMSIN IMSUM IMABS IMREAL IMAGINARY IMARGUMENT IMCOS IMCONJUGATE IMEXP IMLN IMLOG10 IMLOG2 IMPOWER IMSQRT IMDIV IMPRODUCT`,
+    `${AGGREGATE_FUNCTIONS} ${LOGICAL_FUNCTIONS} ISEVEN ISODD SUMPRODUCT TRUNC NUMBERVALUE DOLLARDE DOLLARFR WORKDAY WORKDAY.INTL LARGE SMALL IMSUB IMSIN IMSUM IMABS IMREAL IMAGINARY IMARGUMENT IMCOS IMCONJUGATE IMEXP IMLN IMLOG10 IMLOG2 IMPOWER IMSQRT IMDIV IMPRODUCT`,
     both(hasText, (one) => !isRefused(one)),
   ],
   [
@@ -154,7 +163,7 @@ const CAUSES: readonly Cause[] = [
   ],
   [
     'criteria: a number finds texts that read as it, a pattern texts alone, and TRUE truths alone',
-    OF_CRITERIA,
+    CRITERIA_FUNCTIONS,
     ({ call }) => /D!\$[BEF]\$|"[*?]|"TRUE"|TRUE|"1e0"|"5%"/u.test(call),
   ],
   [
@@ -167,7 +176,7 @@ const CAUSES: readonly Cause[] = [
     'SEARCH SEARCHB FIND FINDB REPLACEB RIGHTB LEFTB MIDB',
     isRefusedThere,
   ],
-  ['bytes are characters, as in Excel without Asian languages', OF_BYTES, isAny],
+  ['bytes are characters, as in Excel without Asian languages', BYTE_FUNCTIONS, isAny],
   ['negative money stands in brackets', 'DOLLAR', ({ ours }) => String(ours.value).includes('(')],
   [
     'characters from 128 to 255, and the capital of "ß"',
@@ -182,38 +191,42 @@ const CAUSES: readonly Cause[] = [
     both(refusedAs('#VALUE!', '#N/A', '#NUM!'), hasOther),
   ],
   ['an error among the arguments is the result', '*', both(isRefused, hasError)],
-  ['bits of parts of numbers, and moved by more than 53', OF_BITS, refusedAs('#NUM!')],
+  ['bits of parts of numbers, and moved by more than 53', BITWISE_FUNCTIONS, refusedAs('#NUM!')],
   [
     'bills of more than a year, and prices that are not positive',
-    OF_SECURITIES,
+    SECURITY_FUNCTIONS,
     refusedAs('#NUM!'),
   ],
   [
     'chances, counts, angles, lives, months or days beyond what Excel takes',
-    `${OF_CHANCES} ${OF_COUPONS} ${OF_DECLINE} ${OF_DAYS} COT CSC SEC MROUND EFFECT NOMINAL FACTDOUBLE GEOMEAN HARMEAN LARGE ` +
+    `${DISTRIBUTION_FUNCTIONS} ${COUPON_FUNCTIONS} ${DEPRECIATION_FUNCTIONS} ${DATE_FUNCTIONS} COT CSC SEC MROUND EFFECT NOMINAL FACTDOUBLE GEOMEAN HARMEAN LARGE ` +
       'SMALL MOD MULTINOMIAL SERIESSUM BESSELI BESSELJ BESSELK BESSELY CHAR UNICHAR REPT XNPV RATE NPER ADDRESS',
     refusedAs('#NUM!', '#VALUE!', '#DIV/0!', '#REF!'),
   ],
   ['a number that is not in the range has no rank', 'RANK RANK.AVG RANK.EQ', refusedAs('#N/A')],
   ['a spread of no number, a mean of nothing', 'DSTDEV DVAR ATAN2', refusedAs('#DIV/0!')],
   ['0 to the power of 0', `POWER ${OPERATOR}`, refusedAs('#NUM!')],
-  ['i and j in one sum', OF_COMPLEX, refusedAs('#VALUE!')],
+  ['i and j in one sum', COMPLEX_FUNCTIONS, refusedAs('#VALUE!')],
   // Inputs that LibreOffice rejects.
   ['LibreOffice takes no omitted argument', '*', both(isRefusedThere, hasOmitted)],
-  ['a criterion that is an error finds that error', OF_CRITERIA, both(isRefusedThere, hasError)],
+  [
+    'a criterion that is an error finds that error',
+    CRITERIA_FUNCTIONS,
+    both(isRefusedThere, hasError),
+  ],
   ['more combinations than there are things, none of none', 'COMBINA', areNumbersOrRefused],
-  ['more is left in the end than there was', OF_DECLINE, isRefusedThere],
+  ['more is left in the end than there was', DEPRECIATION_FUNCTIONS, isRefusedThere],
   ['a mean of 0', 'POISSON POISSON.DIST', isRefusedThere],
   [
     'parameters of millions, where LibreOffice gives up, and what a chance of 0 belongs to',
-    OF_CHANCES,
+    DISTRIBUTION_FUNCTIONS,
     both(isRefusedThere, ({ call }) => /\d{7}|E\+?\d|\(0,/u.test(call)),
   ],
-  ['places of negative numbers are not counted', OF_BASES, isRefusedThere],
+  ['places of negative numbers are not counted', NUMBER_BASE_FUNCTIONS, isRefusedThere],
   ['Roman numbers below 0, and the first kind of error', 'ARABIC ERROR.TYPE', isRefusedThere],
   [
     'a rate or a yield that LibreOffice does not find',
-    `${OF_LOANS} IRR RATE YIELD ODDLYIELD`,
+    `${LOAN_FUNCTIONS} IRR RATE YIELD ODDLYIELD`,
     isRefusedThere,
   ],
   ['one of two rates that are both right', 'IRR', areNumbers],
@@ -234,7 +247,7 @@ const CAUSES: readonly Cause[] = [
   ],
   [
     'rates of thousands of per cent, and half periods',
-    OF_LOANS,
+    LOAN_FUNCTIONS,
     ({ call }) => /\(\d{4}|DATE|\d\.\d/u.test(call),
   ],
   ['the last days of a year are in its last week', 'WEEKNUM', ({ ours }) => ours.value === 53],

@@ -7,7 +7,7 @@ import type { CellState } from '#contract/workbook/workbook.ts'
 export type Answer = Pick<CellState, 'v' | 't'> | null
 
 /** Result of a call with its type. */
-export type Said = {
+export type TypedAnswer = {
   readonly kind: 'number' | 'truth' | 'text' | 'error' | 'empty'
   readonly value: string | number | null
 }
@@ -15,9 +15,9 @@ export type Said = {
 /** Both programs calculate with 15 to 17 digits and round intermediate results. */
 const TOLERANCE = 1e-9
 
-const EMPTY: Said = { kind: 'empty', value: null }
+const EMPTY: TypedAnswer = { kind: 'empty', value: null }
 
-export const saidOf = (cell: Answer): Said => {
+export const typedAnswerOf = (cell: Answer): TypedAnswer => {
   const value = cell?.v ?? null
   if (value === null || value === '') return EMPTY
   if (typeof value === 'number') return { kind: cell?.t === 3 ? 'truth' : 'number', value }
@@ -29,14 +29,14 @@ export const saidOf = (cell: Answer): Said => {
 export const isNear = (one: number, other: number, tolerance = TOLERANCE): boolean =>
   one === other || Math.abs(one - other) <= tolerance * Math.max(Math.abs(one), Math.abs(other))
 
-export const isSame = (one: Said, other: Said): boolean =>
+export const isSameAnswer = (one: TypedAnswer, other: TypedAnswer): boolean =>
   one.kind === other.kind &&
   (typeof one.value === 'number' && typeof other.value === 'number'
     ? isNear(one.value, other.value)
     : one.value === other.value)
 
 /** Text of an answer, with booleans as 1 and 0. */
-export const untrue = ({ kind, value }: Said): string =>
+export const textWithoutBooleans = ({ kind, value }: TypedAnswer): string =>
   kind === 'text'
     ? String(value).replaceAll(/true/giu, '1').replaceAll(/false/giu, '0')
     : String(value)

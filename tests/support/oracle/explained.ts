@@ -1,13 +1,13 @@
 // Groups differing calls by cause.
 
 import { causeOf, type Difference } from './causes.ts'
-import { isSame, saidOf, untrue, type Answer } from './compare.ts'
+import { isSameAnswer, typedAnswerOf, textWithoutBooleans, type Answer } from './compare.ts'
 import { OPERATOR } from './groups.ts'
 import { ourAnswers } from './ours.ts'
 import { REWRITES } from './rewrites.ts'
 
 /** Number of calls per cause, and the unexplained differences. */
-export type Explained = {
+export type ExplainedDifferences = {
   readonly same: number
   readonly causes: ReadonlyMap<string, number>
   readonly unexplained: readonly string[]
@@ -33,8 +33,11 @@ const byRewrites = async (
       .map((one) => [one, rewrite(one.call, one.name)] as const)
     const answers = await ourAnswers(changed.map(([, call]) => call))
     changed.forEach(([difference], at) => {
-      const said = saidOf(answers[at] ?? null)
-      if (isSame(said, difference.theirs) || untrue(said) === untrue(difference.theirs))
+      const said = typedAnswerOf(answers[at] ?? null)
+      if (
+        isSameAnswer(said, difference.theirs) ||
+        textWithoutBooleans(said) === textWithoutBooleans(difference.theirs)
+      )
         found.set(difference, reason)
     })
   }
@@ -42,20 +45,20 @@ const byRewrites = async (
 }
 
 /** Compares the answers of both programs. */
-export const explained = async (
+export const explainDifferences = async (
   calls: readonly string[],
   theirs: ReadonlyMap<string, Answer>,
-): Promise<Explained> => {
+): Promise<ExplainedDifferences> => {
   const asked = calls.filter((call) => theirs.has(call))
   const ours = await ourAnswers(asked)
   const differences = asked
     .map((call, at): Difference => ({
       call,
       name: nameOf(call),
-      ours: saidOf(ours[at] ?? null),
-      theirs: saidOf(theirs.get(call) ?? null),
+      ours: typedAnswerOf(ours[at] ?? null),
+      theirs: typedAnswerOf(theirs.get(call) ?? null),
     }))
-    .filter((one) => !isSame(one.ours, one.theirs))
+    .filter((one) => !isSameAnswer(one.ours, one.theirs))
   const rewritten = await byRewrites(differences.filter((one) => causeOf(one) === null))
   const causes = new Map<string, number>()
   const unexplained: string[] = []

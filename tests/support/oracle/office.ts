@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { exported } from '#tests/support/transfer/export-world.ts'
+import { exportXlsx } from '#tests/support/transfer/export-world.ts'
 import { officeArguments } from '#tests/support/transfer/libreoffice.ts'
 import { CALLS_SHEET_NAME, callBook } from './calls.ts'
 import type { Answer } from './compare.ts'
@@ -73,7 +73,7 @@ const askedIn = async (
   for (const name of ['in', 'out']) mkdirSync(join(folder, name))
   const books = chunksOf(calls, size).map((some, at) => ({ name: `${at}.xlsx`, calls: some }))
   for (const book of books)
-    writeFileSync(join(folder, 'in', book.name), await exported(callBook(book.calls)))
+    writeFileSync(join(folder, 'in', book.name), await exportXlsx(callBook(book.calls)))
   const failed: string[] = []
   try {
     let left = books

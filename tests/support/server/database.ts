@@ -29,7 +29,7 @@ const isThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && THERE.includes(error.code)
 
 /** Template database that all test databases are copies of. */
-export const READY = 'ready'
+export const TEMPLATE_DATABASE = 'ready'
 
 /** Creates a folder's database with all migrations and no rows. Keeps an existing one. */
 const makeReady = async (dataDir: string): Promise<void> => {
@@ -37,7 +37,7 @@ const makeReady = async (dataDir: string): Promise<void> => {
   const ready = process.env['TEST_SQLITE']
   try {
     if (cluster !== undefined)
-      await inCluster(cluster, `create database ${nameFor(dataDir)} template ${READY}`)
+      await inCluster(cluster, `create database ${nameFor(dataDir)} template ${TEMPLATE_DATABASE}`)
     else if (ready !== undefined)
       copyFileSync(ready, join(dataDir, 'ledgerline.db'), constants.COPYFILE_EXCL)
   } catch (error) {
@@ -75,7 +75,7 @@ export const openTestStore = async (dataDir: string): Promise<Store> =>
   openStore(await testDialect(dataDir))
 
 /** Removes the events table to simulate a database failure. Returns a function that restores it. */
-export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> => {
+export const dropEventsTable = async (dataDir: string): Promise<() => Promise<void>> => {
   const store = await openTestStore(dataDir)
   await store.schema.alterTable('run_events').renameTo('run_events_away').execute()
   return async () => {
@@ -85,7 +85,7 @@ export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> 
 }
 
 /** Rejects all inserts into a table with an error that quotes a column. */
-export const quotesWhatItRefuses = async (
+export const rejectInsertsQuoting = async (
   dataDir: string,
   table: string,
   column: string,
@@ -116,6 +116,6 @@ export const lockHolders = async (store: Store): Promise<readonly number[]> => {
 }
 
 /** Terminates a connection on the database side. */
-export const breakOff = async (store: Store, pid: number): Promise<void> => {
+export const killConnection = async (store: Store, pid: number): Promise<void> => {
   await sql`select pg_terminate_backend(${pid})`.execute(store)
 }

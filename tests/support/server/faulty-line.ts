@@ -11,7 +11,7 @@ export type Fault =
   | 'slowAnswer'
 
 /** A tab's connection to the server. It fails only as scripted. */
-export type FaultyLine = {
+export type FaultyConnection = {
   readonly fetch: typeof fetch
   /** Each fault applies to one request, in this order. */
   readonly fail: (fault: Fault) => void
@@ -21,8 +21,8 @@ export type FaultyLine = {
 }
 
 /** Connections of all tabs in a history: requests in flight and created spreadsheets. */
-export type Lines = {
-  readonly line: () => FaultyLine
+export type Connections = {
+  readonly line: () => FaultyConnection
   /** Releases the slow request or response that has waited longest. */
   readonly letGo: () => void
   /** Resolves when only slow requests are in flight. */
@@ -40,7 +40,7 @@ const refusal = (status: number): Response => Response.json({ detail: 'a fault' 
 const QUIET_TURNS = 4
 
 /** Connections to a real server whose order of events depends only on the history. */
-export const createLines = (): Lines => {
+export const createConnections = (): Connections => {
   const made: string[] = []
   const slow: (() => void)[] = []
   let underWay = 0
@@ -59,7 +59,7 @@ export const createLines = (): Lines => {
     return new Response(text === '' ? null : text, response)
   }
 
-  const line = (): FaultyLine => {
+  const line = (): FaultyConnection => {
     let faults: Fault[] = []
     let isOffline = false
     const before = async (fault: Fault | undefined): Promise<Response | null> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/api/endpoints.ts'
 
 /** A valid body for each endpoint with a body. */
-export const FITTING_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
+export const VALID_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'conversations.rename': { title: 'Taken over' },
   'spreadsheets.rename': { title: 'Taken over' },
   'spreadsheets.update': { workbook_data: {}, title: 'Taken over' },

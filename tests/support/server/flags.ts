@@ -3,7 +3,7 @@ import type { Switches } from '#contract/api/flags.ts'
 const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec', 'billing'] as const
 
 /** All 32 combinations of feature flags, all enabled first. */
-export const COMBINATIONS: readonly Switches[] = Array.from(
+export const FLAG_COMBINATIONS: readonly Switches[] = Array.from(
   { length: 2 ** NAMES.length },
   (_, at) => ({
     chat: (at & 1) === 0,
@@ -15,12 +15,12 @@ export const COMBINATIONS: readonly Switches[] = Array.from(
 )
 
 /** `COMBINATIONS` with the disabled flags in words, for test names. */
-export const NAMED = COMBINATIONS.map(
+export const NAMED_COMBINATIONS = FLAG_COMBINATIONS.map(
   (flags) => [NAMES.filter((name) => !flags[name]).join(', ') || 'nothing', flags] as const,
 )
 
 /** Names whose flags are all enabled. */
-export const thereOf = <T extends string>(
+export const enabledNamesOf = <T extends string>(
   table: Readonly<Record<T, readonly (keyof Switches)[]>>,
   flags: Switches,
 ): readonly T[] =>

@@ -5,6 +5,6 @@ import { VARIABLES } from '#server/config.ts'
  * intended ones. It keeps keys and databases of the shell and of `.env` away from tests and
  * benchmarks.
  */
-export const NOTHING_SET: Readonly<Record<string, string>> = Object.fromEntries(
+export const UNSET_ENV: Readonly<Record<string, string>> = Object.fromEntries(
   VARIABLES.map((name) => [name, '']),
 )

@@ -9,7 +9,7 @@ import { postgresDialect } from '#server/store/postgres.ts'
 import { openStore } from '#server/store/store.ts'
 import { freePort } from '#tests/operations/server-process.ts'
 import { findPostgres } from '../../../scripts/setup/postgres.mjs'
-import { READY } from './database.ts'
+import { TEMPLATE_DATABASE } from './database.ts'
 
 declare module 'vitest' {
   // An interface, because it adds to the one that vitest declares.
@@ -105,10 +105,10 @@ const startCluster = async (bin: string, folder: string) => {
 const makeReady = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${READY}`)
+  await client.query(`create database ${TEMPLATE_DATABASE}`)
   await client.end()
   const ready = new URL(url)
-  ready.pathname = `/${READY}`
+  ready.pathname = `/${TEMPLATE_DATABASE}`
   await (await openStore(postgresDialect(ready.href))).destroy()
 }
 

@@ -7,7 +7,7 @@ import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 
-export const exported = (workbook: WorkbookData): Promise<Buffer> =>
+export const exportXlsx = (workbook: WorkbookData): Promise<Buffer> =>
   xlsxBytes(workbook, {
     properties: { title: 'A book', author: 'Ledgerline', created: NOW, modified: NOW },
     now: NOW,
@@ -22,11 +22,11 @@ export const partsOf = async (bytes: Buffer): Promise<{ readonly [name: string]:
   return parts
 }
 
-export const exportedParts = async (workbook: WorkbookData) => partsOf(await exported(workbook))
+export const exportedParts = async (workbook: WorkbookData) => partsOf(await exportXlsx(workbook))
 
 /** Exports a workbook and imports the file. */
 export const readBack = async (workbook: WorkbookData): Promise<WorkbookData> => {
-  const read = await readXlsx(await exported(workbook))
+  const read = await readXlsx(await exportXlsx(workbook))
   if (!read.ok) throw new Error(read.error.type)
   return read.value.workbook
 }
@@ -91,7 +91,7 @@ const cellsOf = (workbook: WorkbookData, sheet: SheetData): unknown =>
   )
 
 /** Content of a workbook, independent of style ids and of empty rows and columns. */
-export const saidBy = (workbook: WorkbookData): unknown =>
+export const contentOf = (workbook: WorkbookData): unknown =>
   sorted({
     sheets: sheetsOf(workbook).map((sheet) => {
       const { rowCount: _rows, columnCount: _columns, cellData: _cells, ...said } = sheet

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { HOUSE_STYLE } from '#contract/workbook/blank-workbook.ts'
+import { DEFAULT_SHEET_STYLE } from '#contract/workbook/blank-workbook.ts'
 import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 
 import {
   CONDITIONS,
   FILTER,
-  HEADS,
+  HEADER_CELLS,
   NOTE,
   pictureOn,
   range,
@@ -207,7 +207,7 @@ const sheetOf = (id: string, name: string) =>
       name,
       ...fields,
       ...size,
-      cellData: wants['table'] ? { ...cellData, 70: HEADS } : cellData,
+      cellData: wants['table'] ? { ...cellData, 70: HEADER_CELLS } : cellData,
     } as SheetData,
   }))
 
@@ -273,7 +273,9 @@ export const arbitraryBook: fc.Arbitrary<WorkbookData> = fc
     sheetOf('sheet1', 'First & one'),
     sheetOf('sheet2', "It's 2"),
     fc.boolean(),
-    fc.option(fc.constantFrom(HOUSE_STYLE, { ff: 'Arial', fs: 10 }, { ff: 'Calibri', fs: 9 })),
+    fc.option(
+      fc.constantFrom(DEFAULT_SHEET_STYLE, { ff: 'Arial', fs: 10 }, { ff: 'Calibri', fs: 9 }),
+    ),
   )
   .map(([looks, first, second, isHidden, base]) => {
     const hidden = isHidden ? { ...second.sheet, hidden: 1 } : second.sheet

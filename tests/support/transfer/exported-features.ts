@@ -182,4 +182,4 @@ export const table = (id: number) => ({
   meta: {},
 })
 /** Header cells of the table, in import's format. */
-export const HEADS = { 1: { v: 'Where', t: 1 }, 2: { v: 'How "much"', t: 1 } }
+export const HEADER_CELLS = { 1: { v: 'Where', t: 1 }, 2: { v: 'How "much"', t: 1 } }

@@ -1,6 +1,6 @@
 import { SSF } from '@e965/xlsx'
-import { INDEXED } from '#packages/univer-xlsx/read/styles/colours.ts'
-import { all, one, type Element, type FileParts } from './file-parts.ts'
+import { INDEXED_COLOURS } from '#packages/univer-xlsx/read/styles/colours.ts'
+import { childrenNamed, childNamed, type Element, type FileParts } from './file-parts.ts'
 
 /** Look of a cell with each property as a word. '' if the file does not set it. */
 export type Look = Readonly<Record<string, string>>
@@ -12,9 +12,9 @@ const says = (element: Element | undefined): boolean =>
   element !== undefined && (element.at['val'] === undefined || isOn(element.at['val']))
 
 const themeOf = (part: Element | undefined): readonly string[] => {
-  const scheme = one(one(part, 'themeElements'), 'clrScheme')
+  const scheme = childNamed(childNamed(part, 'themeElements'), 'clrScheme')
   return THEME.split(' ').map((slot) => {
-    const [colour] = one(scheme, slot)?.within ?? []
+    const [colour] = childNamed(scheme, slot)?.within ?? []
     return (colour?.at['lastClr'] ?? colour?.at['val'] ?? '').toLowerCase()
   })
 }
@@ -69,36 +69,39 @@ const mix = (front: string, back: string, share: number): string =>
     .join('')
 
 const fillOf = (fill: Element | undefined, colour: Colour): string => {
-  const gradient = one(fill, 'gradientFill')
-  if (gradient) return colour(one(one(gradient, 'stop'), 'color'))
-  const pattern = one(fill, 'patternFill')
+  const gradient = childNamed(fill, 'gradientFill')
+  if (gradient) return colour(childNamed(childNamed(gradient, 'stop'), 'color'))
+  const pattern = childNamed(fill, 'patternFill')
   const kind = pattern?.at['patternType'] ?? 'none'
-  const [front, back] = [colour(one(pattern, 'fgColor')), colour(one(pattern, 'bgColor'))]
+  const [front, back] = [
+    colour(childNamed(pattern, 'fgColor')),
+    colour(childNamed(pattern, 'bgColor')),
+  ]
   if (kind === 'none') return ''
   if (kind === 'solid') return front
   return mix(front || '000000', back || 'ffffff', SHARES[kind] ?? 0.5)
 }
 
 const lineOf = (border: Element | undefined, names: readonly string[], colour: Colour): string => {
-  const line = names.map((name) => one(border, name)).find((each) => each !== undefined)
+  const line = names.map((name) => childNamed(border, name)).find((each) => each !== undefined)
   const style = line?.at['style'] ?? 'none'
-  return style === 'none' ? '' : `${style} ${colour(one(line, 'color')) || '000000'}`
+  return style === 'none' ? '' : `${style} ${colour(childNamed(line, 'color')) || '000000'}`
 }
 
 const underlineOf = (font: Element | undefined): string => {
-  const line = one(font, 'u')
+  const line = childNamed(font, 'u')
   const kind = line === undefined ? 'none' : (line.at['val'] ?? 'single')
   return kind === 'none' ? '' : kind.startsWith('double') ? 'double' : 'single'
 }
 
 const fontLook = (font: Element | undefined, colour: Colour): Look => ({
-  font: one(font, 'name')?.at['val'] ?? '',
-  size: String(Number(one(font, 'sz')?.at['val'] ?? '') || ''),
-  bold: String(says(one(font, 'b'))),
-  italic: String(says(one(font, 'i'))),
+  font: childNamed(font, 'name')?.at['val'] ?? '',
+  size: String(Number(childNamed(font, 'sz')?.at['val'] ?? '') || ''),
+  bold: String(says(childNamed(font, 'b'))),
+  italic: String(says(childNamed(font, 'i'))),
   underline: underlineOf(font),
-  strike: String(says(one(font, 'strike'))),
-  colour: colour(one(font, 'color')) || '000000',
+  strike: String(says(childNamed(font, 'strike'))),
+  colour: colour(childNamed(font, 'color')) || '000000',
 })
 
 const borderLook = (border: Element | undefined, colour: Colour): Look => ({
@@ -135,16 +138,18 @@ const formatOf = (id: string | undefined, own: ReadonlyMap<string, string>): str
 
 /** Looks of a file by style index. */
 const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
-  const own = all(one(one(styles, 'colors'), 'indexedColors'), 'rgbColor')
-  const palette = INDEXED.map((each, at) => (own[at]?.at['rgb'] ?? each).slice(-6).toLowerCase())
+  const own = childrenNamed(childNamed(childNamed(styles, 'colors'), 'indexedColors'), 'rgbColor')
+  const palette = INDEXED_COLOURS.map((each, at) =>
+    (own[at]?.at['rgb'] ?? each).slice(-6).toLowerCase(),
+  )
   const colour = colourBy(themeOf(theme), palette)
   const formats = new Map(
-    all(one(styles, 'numFmts'), 'numFmt').map(({ at }) => [
+    childrenNamed(childNamed(styles, 'numFmts'), 'numFmt').map(({ at }) => [
       at['numFmtId'] ?? '',
       at['formatCode'] ?? '',
     ]),
   )
-  const listed = (list: string, name: string) => all(one(styles, list), name)
+  const listed = (list: string, name: string) => childrenNamed(childNamed(styles, list), name)
   const [fonts, fills, borders] = [
     listed('fonts', 'font'),
     listed('fills', 'fill'),
@@ -154,11 +159,14 @@ const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
     ...fontLook(fonts[Number(xf.at['fontId'] ?? 0)], colour),
     fill: fillOf(fills[Number(xf.at['fillId'] ?? 0)], colour),
     ...borderLook(borders[Number(xf.at['borderId'] ?? 0)], colour),
-    ...alignmentLook(one(xf, 'alignment')),
+    ...alignmentLook(childNamed(xf, 'alignment')),
     format: formatOf(xf.at['numFmtId'], formats),
   }))
   const heads = ['fonts', 'fills', 'borders', 'cellXfs', 'dxfs']
-  const weight = heads.reduce((sum, list) => sum + (one(styles, list)?.within.length ?? 0), 0)
+  const weight = heads.reduce(
+    (sum, list) => sum + (childNamed(styles, list)?.within.length ?? 0),
+    0,
+  )
   return { looks, weight, colour }
 }
 
@@ -174,11 +182,13 @@ export const fileLooks = ({ part, pointers }: FileParts) => {
   const main = pointers('').find(({ type }) => type === 'officeDocument')?.target ?? ''
   const targets = pointers(main)
   const target = (kind: string) => part(targets.find(({ type }) => type === kind)?.target)
-  const sheets = all(one(part(main), 'sheets'), 'sheet').flatMap(({ at }): FileSheet[] => {
-    const link = targets.find(({ id }) => id === at['r:id'] || id === at['d3p1:id'])
-    const root = link?.type === 'worksheet' ? part(link.target) : undefined
-    const isHidden = (at['state'] ?? 'visible') !== 'visible'
-    return root ? [{ name: at['name'] ?? '', isHidden, root }] : []
-  })
+  const sheets = childrenNamed(childNamed(part(main), 'sheets'), 'sheet').flatMap(
+    ({ at }): FileSheet[] => {
+      const link = targets.find(({ id }) => id === at['r:id'] || id === at['d3p1:id'])
+      const root = link?.type === 'worksheet' ? part(link.target) : undefined
+      const isHidden = (at['state'] ?? 'visible') !== 'visible'
+      return root ? [{ name: at['name'] ?? '', isHidden, root }] : []
+    },
+  )
   return { ...looksOf(target('styles'), target('theme')), sheets }
 }

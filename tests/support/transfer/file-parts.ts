@@ -11,11 +11,11 @@ export type Element = {
 }
 
 /** Direct children with that name. */
-export const all = (element: Element | undefined, name: string): readonly Element[] =>
+export const childrenNamed = (element: Element | undefined, name: string): readonly Element[] =>
   (element?.within ?? []).filter((each) => each.name === name)
 
 /** The first direct child with that name. */
-export const one = (element: Element | undefined, name: string): Element | undefined =>
+export const childNamed = (element: Element | undefined, name: string): Element | undefined =>
   (element?.within ?? []).find((each) => each.name === name)
 
 const treeOf = (text: string): Element => {
@@ -59,7 +59,7 @@ export const fileParts = async (bytes: Uint8Array): Promise<FileParts> => {
     pointers: (name) => {
       const folder = posix.dirname(name)
       const rels = part(posix.join(folder, '_rels', `${posix.basename(name)}.rels`))
-      return all(rels, 'Relationship').map(({ at }) => ({
+      return childrenNamed(rels, 'Relationship').map(({ at }) => ({
         id: at['Id'] ?? '',
         type: (at['Type'] ?? '').replace(/^.*\//, ''),
         target: (at['Target'] ?? '').startsWith('/')

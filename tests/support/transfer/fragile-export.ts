@@ -1,8 +1,8 @@
 // An export process that misbehaves as its spreadsheet's title says.
 import { writeFileSync, writeSync } from 'node:fs'
-import type { ExportQuestion, ExportSaid } from '#server/export/protocol.ts'
+import type { ExportRequest, ExportMessage } from '#server/export/protocol.ts'
 
-const say = (said: ExportSaid): void => {
+const say = (said: ExportMessage): void => {
   process.send?.(said)
 }
 
@@ -12,7 +12,7 @@ const hang = (begun: string): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-process.on('message', ({ title, isCalculated }: ExportQuestion) => {
+process.on('message', ({ title, isCalculated }: ExportRequest) => {
   if (title === 'dies') process.exit(3)
   if (title === 'fills its memory') Array.from({ length: 1e9 }, (_, at) => [at])
   if (title === 'quotes a cell') throw new Error('cannot take "my salary"')

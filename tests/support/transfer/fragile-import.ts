@@ -1,7 +1,7 @@
 // An import process that misbehaves as the file name says: it crashes or hangs.
-import type { ImportQuestion, ImportSaid } from '#server/import/protocol.ts'
+import type { ImportRequest, ImportMessage } from '#server/import/protocol.ts'
 
-const say = (said: ImportSaid): void => void process.send?.(said)
+const say = (said: ImportMessage): void => void process.send?.(said)
 const written = { at: 0, size: 0, kept: { form: 0, first: '', preview: '' } }
 const read = { type: 'read', written, leftOut: {}, memory: 0 } as const
 
@@ -19,5 +19,5 @@ const READ: Readonly<Record<string, () => void>> = {
   good: () => say({ ...read, leftOut: { macro: process.pid }, isCalculating: false }),
   large: () => say({ ...read, isCalculating: false, memory: 1e9, leftOut: { macro: process.pid } }),
 }
-process.on('message', ({ name }: ImportQuestion) => READ[name]?.())
+process.on('message', ({ name }: ImportRequest) => READ[name]?.())
 say({ type: 'ready' })

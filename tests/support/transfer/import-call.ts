@@ -36,7 +36,7 @@ export const importFile = async (person: Caller, file: SentFile) => {
 }
 
 /** Status and `error` of a rejected call. */
-export const refusalOf = async (answer: Response): Promise<readonly [number, unknown]> => {
+export const rejectionOf = async (answer: Response): Promise<readonly [number, unknown]> => {
   const { error } = (await answer.json()) as { error?: unknown }
   return [answer.status, error]
 }

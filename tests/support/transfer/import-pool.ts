@@ -3,7 +3,7 @@ import type { ImportPool } from '#server/import/import-pool.ts'
 import type { ImportOutcome } from '#server/import/import-process.ts'
 
 /** Reads these bytes in the pool under that file name. */
-export const readIn = async (
+export const readInPool = async (
   pool: ImportPool,
   name: string,
   bytes: Uint8Array,
@@ -20,7 +20,7 @@ export const readIn = async (
 }
 
 /** The outcome in one word: `read`, the rejection reason, or the error. */
-export const wordOf = (outcome: ImportOutcome): string =>
+export const outcomeWord = (outcome: ImportOutcome): string =>
   outcome.type === 'refused'
     ? outcome.refusal
     : outcome.type === 'crashed'

@@ -31,7 +31,7 @@ const run = promisify(execFile)
 const TIMEOUT_MS = 240_000
 
 /** Opens and re-saves files with LibreOffice. Null for a file that it cannot open. */
-export const throughLibreOffice = async (
+export const resaveInLibreOffice = async (
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Promise<readonly (WorkbookData | null)[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-office-'))
@@ -64,7 +64,7 @@ export const throughLibreOffice = async (
  * Value and formula of each cell by sheet name and position. Formulas are upper case without
  * blanks.
  */
-export type Said = ReadonlyMap<string, { readonly v: unknown; readonly f: string | null }>
+export type CellContents = ReadonlyMap<string, { readonly v: unknown; readonly f: string | null }>
 
 /** Resolves shared formulas of a sheet to the formula of each cell. */
 const formulasOf = () => {
@@ -80,7 +80,7 @@ const plainFormula = (formula: string): string =>
   formula.replace(/\s/g, '').replaceAll('$', '').toUpperCase()
 
 /** Values and formulas of all non-empty cells. */
-export const cellsSaid = (workbook: WorkbookData): Said => {
+export const cellContentsOf = (workbook: WorkbookData): CellContents => {
   const said = new Map<string, { v: unknown; f: string | null }>()
   const add = (place: string, { v: value }: CellState, formula: string | null): void => {
     const v = value === '' ? undefined : value

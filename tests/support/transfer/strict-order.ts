@@ -1,4 +1,4 @@
-import { every, type Node } from './strict-tree.ts'
+import { descendantsOf, type Node } from './strict-tree.ts'
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
@@ -64,4 +64,4 @@ const countFaults = (node: Node): readonly string[] => {
 
 /** Elements of a part in the wrong order, or with a wrong count. */
 export const shapeFaults = (root: Node): readonly string[] =>
-  [...every(root)].flatMap((node) => [...orderFaults(node), ...countFaults(node)])
+  [...descendantsOf(root)].flatMap((node) => [...orderFaults(node), ...countFaults(node)])

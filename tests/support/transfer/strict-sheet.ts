@@ -1,13 +1,13 @@
 import { isFileError } from '#packages/univer-xlsx/format/file-errors.ts'
-import { meets } from '#contract/workbook/extents.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import { cellOf, rangeOf, type Range } from '#packages/univer-xlsx/format/address.ts'
-import { all, every, first, repeated, type Node } from './strict-tree.ts'
+import { childrenNamed, descendantsOf, childNamed, duplicatesOf, type Node } from './strict-tree.ts'
 
 /**
  * Reference data of a worksheet check: number of styles and differential styles, and the shared
  * strings.
  */
-export type SheetWorld = {
+export type SheetContext = {
   readonly looks: number
   readonly differences: number
   readonly texts: readonly string[]
@@ -22,12 +22,12 @@ const within = (text: string | undefined, least: number, most: number): boolean 
 const rising = (values: readonly number[]): boolean =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? -1))
 
-const columnFaults = (cols: Node | undefined, { looks }: SheetWorld): readonly string[] => {
-  const ends = all(cols, 'col').flatMap(({ attributes }) => [
+const columnFaults = (cols: Node | undefined, { looks }: SheetContext): readonly string[] => {
+  const ends = childrenNamed(cols, 'col').flatMap(({ attributes }) => [
     Number(attributes['min']) - 0.5,
     Number(attributes['max']),
   ])
-  const isWrong = all(cols, 'col').some(
+  const isWrong = childrenNamed(cols, 'col').some(
     ({ attributes: { min, max, width, style, outlineLevel } }) =>
       !within(min, 1, Number(max)) ||
       !within(max, 1, LAST_COLUMN + 1) ||
@@ -38,7 +38,7 @@ const columnFaults = (cols: Node | undefined, { looks }: SheetWorld): readonly s
   return [...(rising(ends) ? [] : ['columns overlap']), ...(isWrong ? ['a column is odd'] : [])]
 }
 
-type ValueCheck = (value: string, world: SheetWorld) => boolean
+type ValueCheck = (value: string, world: SheetContext) => boolean
 
 const VALUES: Readonly<Record<string, ValueCheck>> = {
   n: (value) => value.trim() !== '' && Number.isFinite(Number(value)),
@@ -49,28 +49,28 @@ const VALUES: Readonly<Record<string, ValueCheck>> = {
   str: (value) => value.replaceAll(/_x[0-9A-F]{4}_/g, '_').length <= 32_767,
 }
 
-const valueFault = (cell: Node, world: SheetWorld): string | null => {
-  const value = first(cell, 'v')?.text
+const valueFault = (cell: Node, world: SheetContext): string | null => {
+  const value = childNamed(cell, 'v')?.text
   const { t: kind = 'n' } = cell.attributes
   return value === undefined || VALUES[kind]?.(value, world) === true
     ? null
     : `is no value of the kind ${kind}`
 }
 
-const cellFaults = (cell: Node, row: number, world: SheetWorld): readonly string[] => {
+const cellFaults = (cell: Node, row: number, world: SheetContext): readonly string[] => {
   const { r = '', s, cm } = cell.attributes
   const found = cellOf(r)
   const faults = [
     found?.row === row && found.column <= LAST_COLUMN ? null : 'is not of its row',
     within(s, 0, world.looks - 1) ? null : 'has no look',
     within(cm, 1, world.marks) ? null : 'has no mark',
-    (first(cell, 'f')?.text.length ?? 0) <= 8192 ? null : 'has a long formula',
+    (childNamed(cell, 'f')?.text.length ?? 0) <= 8192 ? null : 'has a long formula',
     valueFault(cell, world),
   ]
   return faults.flatMap((fault) => (fault === null ? [] : [`${r} ${fault}`]))
 }
 
-const rowFaults = (rows: readonly Node[], world: SheetWorld): readonly string[] => {
+const rowFaults = (rows: readonly Node[], world: SheetContext): readonly string[] => {
   const faults = rows.flatMap(({ attributes: { r, ht, s, outlineLevel }, children }) => {
     const columns = children.map((cell) => cellOf(cell.attributes['r'])?.column ?? -1)
     return [
@@ -109,7 +109,7 @@ const isShared = (formula: Node, at: Parameters<typeof contains>[1], homes: Map<
 const formulaFaults = (cells: readonly Node[]): readonly string[] => {
   const homes = new Map<string, Range>()
   return cells.flatMap((cell) => {
-    const formula = first(cell, 'f')
+    const formula = childNamed(cell, 'f')
     const at = cellOf(cell.attributes['r'])
     const kind = formula?.attributes['t']
     if (!formula || at === null || kind === undefined) return []
@@ -125,7 +125,7 @@ const overlaps = (ranges: readonly Range[]): boolean => {
     for (let next = at + 1; next < sorted.length; next += 1) {
       const other = sorted[next]
       if (!other || other.startRow > range.endRow) return false
-      if (meets(range, other)) return true
+      if (hasOverlap(range, other)) return true
     }
     return false
   })
@@ -140,10 +140,10 @@ const rangesIn = (list: readonly Node[], name: string): readonly Range[] | null 
 
 const TEXT_LIMITS = { error: 255, errorTitle: 32, prompt: 255, promptTitle: 32 } as const
 
-const ruleFaults = (root: Node, world: SheetWorld): readonly string[] => {
-  const rules = all(first(root, 'dataValidations'), 'dataValidation')
-  const formats = all(root, 'conditionalFormatting')
-  const conditions = formats.flatMap((each) => all(each, 'cfRule'))
+const ruleFaults = (root: Node, world: SheetContext): readonly string[] => {
+  const rules = childrenNamed(childNamed(root, 'dataValidations'), 'dataValidation')
+  const formats = childrenNamed(root, 'conditionalFormatting')
+  const conditions = formats.flatMap((each) => childrenNamed(each, 'cfRule'))
   const isLong = rules.some(
     ({ attributes, children }) =>
       children.some(({ text }) => text.length > 255 && text.startsWith('"')) ||
@@ -155,17 +155,17 @@ const ruleFaults = (root: Node, world: SheetWorld): readonly string[] => {
     ...(conditions.every(({ attributes }) => within(attributes['dxfId'], 0, world.differences - 1))
       ? []
       : ['a condition has no look']),
-    ...repeated(conditions.map(({ attributes }) => `priority ${attributes['priority']}`)),
+    ...duplicatesOf(conditions.map(({ attributes }) => `priority ${attributes['priority']}`)),
   ]
 }
 
 /** Defects of a worksheet part that Excel would reject. */
-export const sheetFaults = (root: Node, world: SheetWorld): readonly string[] => {
-  const rows = all(first(root, 'sheetData'), 'row')
-  const merges = rangesIn(all(first(root, 'mergeCells'), 'mergeCell'), 'ref')
-  const links = all(first(root, 'hyperlinks'), 'hyperlink')
+export const sheetFaults = (root: Node, world: SheetContext): readonly string[] => {
+  const rows = childrenNamed(childNamed(root, 'sheetData'), 'row')
+  const merges = rangesIn(childrenNamed(childNamed(root, 'mergeCells'), 'mergeCell'), 'ref')
+  const links = childrenNamed(childNamed(root, 'hyperlinks'), 'hyperlink')
   return [
-    ...columnFaults(first(root, 'cols'), world),
+    ...columnFaults(childNamed(root, 'cols'), world),
     ...rowFaults(rows, world),
     ...formulaFaults(rows.flatMap(({ children }) => children)),
     ...(merges === null || overlaps(merges) ? ['merged cells overlap'] : []),
@@ -176,15 +176,15 @@ export const sheetFaults = (root: Node, world: SheetWorld): readonly string[] =>
 
 /** Text of a cell by A1 name, for table headers. */
 export const textAt = (root: Node, texts: readonly string[], name: string): string | undefined => {
-  for (const row of all(first(root, 'sheetData'), 'row'))
+  for (const row of childrenNamed(childNamed(root, 'sheetData'), 'row'))
     for (const cell of row.children)
-      if (cell.attributes['r'] === name) return texts[Number(first(cell, 'v')?.text)]
+      if (cell.attributes['r'] === name) return texts[Number(childNamed(cell, 'v')?.text)]
   return undefined
 }
 
 /** Relationship ids that a part references. */
-export const namedIds = (root: Node): readonly string[] =>
-  [...every(root)].flatMap(({ attributes }) =>
+export const relationshipIdsIn = (root: Node): readonly string[] =>
+  [...descendantsOf(root)].flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([key, value]) =>
       /^r:(id|embed|link)$/.test(key) ? [value] : [],
     ),

@@ -34,19 +34,20 @@ export const treeOf = (xml: string): Node => {
 }
 
 /** Children with that name. */
-export const all = (node: Node | undefined, name: string): readonly Node[] =>
+export const childrenNamed = (node: Node | undefined, name: string): readonly Node[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-export const first = (node: Node | undefined, name: string): Node | undefined => all(node, name)[0]
+export const childNamed = (node: Node | undefined, name: string): Node | undefined =>
+  childrenNamed(node, name)[0]
 
 /** The node and all its descendants. */
-export const every = function* (node: Node): Iterable<Node> {
+export const descendantsOf = function* (node: Node): Iterable<Node> {
   yield node
-  for (const child of node.children) yield* every(child)
+  for (const child of node.children) yield* descendantsOf(child)
 }
 
 /** Values that occur more than once. */
-export const repeated = (values: Iterable<string>): readonly string[] => {
+export const duplicatesOf = (values: Iterable<string>): readonly string[] => {
   const seen = new Set<string>()
   return [...values].filter((value) => seen.has(value) || !seen.add(value))
 }

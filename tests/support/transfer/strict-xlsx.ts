@@ -1,11 +1,18 @@
 import { posix } from 'node:path'
 import { cellName } from '#contract/workbook/cells.ts'
 import { rangeOf } from '#packages/univer-xlsx/format/address.ts'
-import { meets } from '#contract/workbook/extents.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import { partsOf } from './export-world.ts'
 import { shapeFaults } from './strict-order.ts'
-import { namedIds, sheetFaults, textAt, type SheetWorld } from './strict-sheet.ts'
-import { all, every, first, repeated, treeOf, type Node } from './strict-tree.ts'
+import { relationshipIdsIn, sheetFaults, textAt, type SheetContext } from './strict-sheet.ts'
+import {
+  childrenNamed,
+  descendantsOf,
+  childNamed,
+  duplicatesOf,
+  treeOf,
+  type Node,
+} from './strict-tree.ts'
 
 type Roots = ReadonlyMap<string, Node>
 type Pointer = { readonly id: string; readonly type: string; readonly target: string | null }
@@ -14,7 +21,7 @@ const relationsOf = (part: string): string =>
   posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
 
 const pointersOf = (roots: Roots, part: string): readonly Pointer[] =>
-  all(roots.get(relationsOf(part)), 'Relationship').map(({ attributes }) => ({
+  childrenNamed(roots.get(relationsOf(part)), 'Relationship').map(({ attributes }) => ({
     id: attributes['Id'] ?? '',
     type: (attributes['Type'] ?? '').replace(/^.*\//, ''),
     target:
@@ -25,8 +32,12 @@ const pointersOf = (roots: Roots, part: string): readonly Pointer[] =>
 
 const packageFaults = (roots: Roots, names: readonly string[]): readonly string[] => {
   const types = roots.get('[Content_Types].xml')
-  const overrides = all(types, 'Override').map(({ attributes }) => attributes['PartName'] ?? '')
-  const endings = all(types, 'Default').map(({ attributes }) => attributes['Extension'] ?? '')
+  const overrides = childrenNamed(types, 'Override').map(
+    ({ attributes }) => attributes['PartName'] ?? '',
+  )
+  const endings = childrenNamed(types, 'Default').map(
+    ({ attributes }) => attributes['Extension'] ?? '',
+  )
   const untyped = names.filter(
     (name) =>
       name !== '[Content_Types].xml' &&
@@ -36,8 +47,8 @@ const packageFaults = (roots: Roots, names: readonly string[]): readonly string[
   return [
     ...untyped.map((name) => `${name} has no type`),
     ...overrides.filter((name) => !names.includes(name.slice(1))).map((name) => `no part ${name}`),
-    ...repeated([...overrides, ...endings]),
-    ...repeated(names.map((name) => name.toLowerCase())),
+    ...duplicatesOf([...overrides, ...endings]),
+    ...duplicatesOf(names.map((name) => name.toLowerCase())),
   ]
 }
 
@@ -48,11 +59,11 @@ const pointerFaults = (roots: Roots, names: readonly string[]): readonly string[
     const ids = pointers.map(({ id }) => id)
     const root = roots.get(name)
     return [
-      ...repeated(ids).map((id) => `${name} has ${id} twice`),
+      ...duplicatesOf(ids).map((id) => `${name} has ${id} twice`),
       ...pointers
         .filter(({ target }) => target !== null && !names.includes(target))
         .map(({ target }) => `${name} points to ${target}`),
-      ...(root === undefined ? [] : namedIds(root))
+      ...(root === undefined ? [] : relationshipIdsIn(root))
         .filter((id) => !ids.includes(id))
         .map((id) => `${name} names ${id}`),
     ]
@@ -63,10 +74,10 @@ const isStandard = (id: number): boolean =>
   (id >= 0 && id <= 4) || (id >= 9 && id <= 22) || (id >= 37 && id <= 40) || (id >= 45 && id <= 49)
 
 const styleFaults = (styles: Node): readonly string[] => {
-  const count = (list: string): number => first(styles, list)?.children.length ?? 0
-  const own = all(first(styles, 'numFmts'), 'numFmt')
+  const count = (list: string): number => childNamed(styles, list)?.children.length ?? 0
+  const own = childrenNamed(childNamed(styles, 'numFmts'), 'numFmt')
   const ids = own.map(({ attributes }) => attributes['numFmtId'] ?? '')
-  const isFine = all(first(styles, 'cellXfs'), 'xf').every(({ attributes }) => {
+  const isFine = childrenNamed(childNamed(styles, 'cellXfs'), 'xf').every(({ attributes }) => {
     const number = (name: string): number => Number(attributes[name])
     return (
       number('fontId') < count('fonts') &&
@@ -79,7 +90,7 @@ const styleFaults = (styles: Node): readonly string[] => {
   const isOwn = ids.every((id) => Number(id) >= 164)
   const isLong = own.some(({ attributes }) => (attributes['formatCode'] ?? '').length > 255)
   return [
-    ...repeated(ids),
+    ...duplicatesOf(ids),
     ...(isFine && isOwn && count('fonts') > 0 && count('fills') > 1
       ? []
       : ['a look names what is not there']),
@@ -90,7 +101,7 @@ const styleFaults = (styles: Node): readonly string[] => {
 const NAME = /^(?:_xlnm\.)?[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u
 
 const nameFaults = (workbook: Node, count: number): readonly string[] => {
-  const names = all(first(workbook, 'definedNames'), 'definedName')
+  const names = childrenNamed(childNamed(workbook, 'definedNames'), 'definedName')
   const keys = names.map(
     ({ attributes: { name = '', localSheetId = '' } }) => `${localSheetId}|${name.toLowerCase()}`,
   )
@@ -98,32 +109,32 @@ const nameFaults = (workbook: Node, count: number): readonly string[] => {
     ({ attributes: { name = '', localSheetId = '0' }, text }) =>
       !NAME.test(name) || Number(localSheetId) >= count || text === '' || text.length > 8192,
   )
-  return [...repeated(keys), ...odd.map(({ attributes }) => `the name ${attributes['name']}`)]
+  return [...duplicatesOf(keys), ...odd.map(({ attributes }) => `the name ${attributes['name']}`)]
 }
 
 const bookFaults = (workbook: Node): readonly string[] => {
-  const sheets = all(first(workbook, 'sheets'), 'sheet')
+  const sheets = childrenNamed(childNamed(workbook, 'sheets'), 'sheet')
   const said = sheets.map(({ attributes }) => attributes['name'] ?? '')
   const isOdd = said.some(
     (name) => name === '' || name.length > 31 || /[[\]:*?/\\]|^'|'$/.test(name),
   )
-  const view = first(first(workbook, 'bookViews'), 'workbookView')
+  const view = childNamed(childNamed(workbook, 'bookViews'), 'workbookView')
   const active = sheets[Number(view?.attributes['activeTab'] ?? 0)]
   return [
-    ...repeated(said.map((name) => name.toLowerCase())),
-    ...repeated(sheets.map(({ attributes }) => attributes['sheetId'] ?? '')),
+    ...duplicatesOf(said.map((name) => name.toLowerCase())),
+    ...duplicatesOf(sheets.map(({ attributes }) => attributes['sheetId'] ?? '')),
     ...(isOdd ? ['a sheet has an odd name'] : []),
     ...(active && !active.attributes['state'] ? [] : ['no sheet in view']),
     ...nameFaults(workbook, sheets.length),
   ]
 }
 
-type Place = { readonly root: Node; readonly at: number; readonly world: SheetWorld }
+type Place = { readonly root: Node; readonly at: number; readonly world: SheetContext }
 
 const tableFaults = (table: Node, { root, world }: Place): readonly string[] => {
   const { ref, headerRowCount, name } = table.attributes
   const range = rangeOf(ref)
-  const heads = all(first(table, 'tableColumns'), 'tableColumn').map(
+  const heads = childrenNamed(childNamed(table, 'tableColumns'), 'tableColumn').map(
     ({ attributes }) => attributes['name'] ?? '',
   )
   if (range === null || heads.length !== range.endColumn - range.startColumn + 1)
@@ -131,7 +142,7 @@ const tableFaults = (table: Node, { root, world }: Place): readonly string[] => 
   const isSaid = (head: string, at: number): boolean =>
     textAt(root, world.texts, cellName(range.startRow, range.startColumn + at)) === head
   return [
-    ...repeated(heads.map((head) => head.toLowerCase())),
+    ...duplicatesOf(heads.map((head) => head.toLowerCase())),
     ...(headerRowCount === '0' || heads.every(isSaid)
       ? []
       : [`${name} has other heads than cells`]),
@@ -144,12 +155,12 @@ const tablesFaults = (roots: Roots, part: string, place: Place): readonly string
     const table = type === 'table' && target !== null ? roots.get(target) : undefined
     return table ? [table] : []
   })
-  const filter = first(place.root, 'autoFilter')
+  const filter = childNamed(place.root, 'autoFilter')
   const ranges = [...tables, ...(filter ? [filter] : [])].flatMap(
     ({ attributes }) => rangeOf(attributes['ref']) ?? [],
   )
   const overlap = ranges.some((range, at) =>
-    ranges.slice(at + 1).some((next) => meets(range, next)),
+    ranges.slice(at + 1).some((next) => hasOverlap(range, next)),
   )
   return [
     ...(overlap ? ['tables and filters share cells'] : []),
@@ -158,18 +169,18 @@ const tablesFaults = (roots: Roots, part: string, place: Place): readonly string
 }
 
 const filterFaults = (workbook: Node, { root, at }: Place): readonly string[] => {
-  const isNamed = all(first(workbook, 'definedNames'), 'definedName').some(
+  const isNamed = childrenNamed(childNamed(workbook, 'definedNames'), 'definedName').some(
     ({ attributes: { name, localSheetId } }) =>
       name === '_xlnm._FilterDatabase' && localSheetId === String(at),
   )
-  return isNamed === (first(root, 'autoFilter') !== undefined)
+  return isNamed === (childNamed(root, 'autoFilter') !== undefined)
     ? []
     : ['a filter and its name differ']
 }
 
 const textsOf = (strings: Node | undefined): readonly string[] =>
-  all(strings, 'si').map((si) =>
-    [...every(si)].map(({ name, text }) => (name === 't' ? text : '')).join(''),
+  childrenNamed(strings, 'si').map((si) =>
+    [...descendantsOf(si)].map(({ name, text }) => (name === 't' ? text : '')).join(''),
   )
 
 /** Structural defects that Excel would repair or reject. Empty for a valid file. */
@@ -184,11 +195,11 @@ export const xlsxFaults = async (bytes: Buffer): Promise<readonly string[]> => {
   const [workbook, styles] = [roots.get('xl/workbook.xml'), roots.get('xl/styles.xml')]
   if (!workbook || !styles) return ['no workbook']
   const texts = textsOf(roots.get('xl/sharedStrings.xml'))
-  const marks = first(roots.get('xl/metadata.xml'), 'cellMetadata')?.children.length ?? 0
-  const size = (list: string): number => first(styles, list)?.children.length ?? 0
+  const marks = childNamed(roots.get('xl/metadata.xml'), 'cellMetadata')?.children.length ?? 0
+  const size = (list: string): number => childNamed(styles, list)?.children.length ?? 0
   const world = { looks: size('cellXfs'), differences: size('dxfs'), texts, marks }
   const tables = [...roots.values()].filter(({ name }) => name === 'table')
-  const sheets = all(first(workbook, 'sheets'), 'sheet').flatMap((_sheet, at) => {
+  const sheets = childrenNamed(childNamed(workbook, 'sheets'), 'sheet').flatMap((_sheet, at) => {
     const part = `xl/worksheets/sheet${at + 1}.xml`
     const root = roots.get(part)
     if (root === undefined) return [`no ${part}`]
@@ -205,8 +216,8 @@ export const xlsxFaults = async (bytes: Buffer): Promise<readonly string[]> => {
     ...[...roots].flatMap(([name, root]) => shapeFaults(root).map((fault) => `${name}: ${fault}`)),
     ...bookFaults(workbook),
     ...styleFaults(styles),
-    ...repeated(tables.map(({ attributes }) => `table ${attributes['id']}`)),
-    ...repeated(tables.map(({ attributes }) => attributes['name']?.toLowerCase() ?? '')),
+    ...duplicatesOf(tables.map(({ attributes }) => `table ${attributes['id']}`)),
+    ...duplicatesOf(tables.map(({ attributes }) => attributes['name']?.toLowerCase() ?? '')),
     ...texts.filter((text) => text.replaceAll(/_x[0-9A-F]{4}_/g, '_').length > 32_767),
     ...sheets,
   ]

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { transferMachine } from '#src/machines/transfer/machine.ts'
 import type {
-  ExportOrder,
+  ExportJob,
   ExportResult,
   FileInput,
-  LookResult,
+  PreviewResult,
   TransferEvent,
-  UploadNews,
+  ImportUploadEvent,
 } from '#src/machines/transfer/types.ts'
 
 /**
@@ -16,16 +16,16 @@ export const quietTransfers = (stay = fromCallback(() => {})) => {
   const asked: (readonly ['look' | 'upload', FileInput])[] = []
   const machine = transferMachine.provide({
     actors: {
-      look: fromPromise<LookResult, FileInput>(({ input }) => {
+      look: fromPromise<PreviewResult, FileInput>(({ input }) => {
         asked.push(['look', input])
         return new Promise(() => {})
       }),
-      upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input }) => {
+      upload: fromCallback<TransferEvent, FileInput, ImportUploadEvent>(({ input }) => {
         asked.push(['upload', input])
       }),
       stay,
-      settle: fromPromise<void, ExportOrder>(() => new Promise(() => {})),
-      download: fromPromise<ExportResult, ExportOrder>(() => new Promise(() => {})),
+      settle: fromPromise<void, ExportJob>(() => new Promise(() => {})),
+      download: fromPromise<ExportResult, ExportJob>(() => new Promise(() => {})),
     },
   })
   return { machine, asked }

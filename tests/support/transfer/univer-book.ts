@@ -16,12 +16,12 @@ import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
 import { UniverSheetsHyperLinkPlugin } from '@univerjs/sheets-hyper-link'
 import { UniverSheetsNotePlugin } from '@univerjs/sheets-note'
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
-import { mendTableModel } from '#contract/formulas/engine/references/table-model.ts'
+import { patchTableModel } from '#contract/formulas/engine/references/table-model.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 
 /** Univer's models of a workbook with the grid's plugins and `more`, without a screen. */
 export const openInUniver = (workbook: WorkbookData, more: readonly PluginCtor<Plugin>[] = []) => {
-  mendTableModel(TableManager)
+  patchTableModel(TableManager)
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
   univer.registerPlugin(UniverFormulaEnginePlugin, {})

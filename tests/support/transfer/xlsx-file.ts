@@ -9,7 +9,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 export type Parts = { readonly [name: string]: string }
 
 /** Zips these parts. */
-export const zipped = async (parts: Parts): Promise<Buffer> => {
+export const zipParts = async (parts: Parts): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
   zip.end()
@@ -23,7 +23,7 @@ const relations = (...each: readonly string[]): string =>
   `<Relationships xmlns="${PACKAGE}">${each.join('')}</Relationships>`
 
 /** A .rels part: type and target per id. Targets are relative to the part's folder, or external. */
-export const pointers = (each: {
+export const relationshipsXml = (each: {
   readonly [id: string]: readonly [type: string, target: string]
 }): string =>
   relations(
@@ -32,7 +32,7 @@ export const pointers = (each: {
     ),
   )
 
-export const worksheet = (inside: string): string =>
+export const worksheetXml = (inside: string): string =>
   `<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${inside}</worksheet>`
 
 /** Content of a test file. Each sheet is the inner XML of its `worksheet`. */
@@ -59,7 +59,7 @@ export const xlsxParts = ({ sheets, ...file }: XlsxFile): Parts => {
   )
   const parts = names.map((name, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
-    worksheet(sheets[name] ?? ''),
+    worksheetXml(sheets[name] ?? ''),
   ])
   return {
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
@@ -78,4 +78,4 @@ export const xlsxParts = ({ sheets, ...file }: XlsxFile): Parts => {
   }
 }
 
-export const xlsxFile = (file: XlsxFile): Promise<Buffer> => zipped(xlsxParts(file))
+export const xlsxFile = (file: XlsxFile): Promise<Buffer> => zipParts(xlsxParts(file))

@@ -1,16 +1,16 @@
-import type { Resolve } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions } from '#contract/workbook/changes.ts'
 import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
 import { sheetsIn } from '../models/agents.ts'
-import { ask, conversationOf, signUp, type Person } from '../server/caller.ts'
+import { ask, conversationIdOf, signUp, type Person } from '../server/caller.ts'
 import { startTestServer, type TestServerOptions } from '../server/server.ts'
 import { toolWorld } from '../models/tools.ts'
 
 /** Input of the assistant's write tool. */
-export type Order = { readonly range: string } & Readonly<Record<string, unknown>>
+export type WriteInput = { readonly range: string } & Readonly<Record<string, unknown>>
 
 /** Workbook with a person's edits to one worksheet. */
-export const edited = (
+export const withEdits = (
   workbook: WorkbookData,
   name: string,
   cells: Readonly<Record<number, Readonly<Record<number, CellState | null>>>>,
@@ -25,7 +25,7 @@ export const edited = (
 
 /** A server whose assistant writes as the test orders, one turn per message, with the real tool. */
 export const changesWorld = async (options: TestServerOptions = {}) => {
-  let orders: readonly Order[] = []
+  let orders: readonly WriteInput[] = []
   const agent: Agent = async (turn) => {
     const world = toolWorld(turn.engine)
     const call = world.callWith({ ...turn, sheets: sheetsIn(turn) })
@@ -40,7 +40,7 @@ export const changesWorld = async (options: TestServerOptions = {}) => {
   return { server, enter }
 }
 
-const personIn = (person: Person, order: (orders: readonly Order[]) => void) => {
+const personIn = (person: Person, order: (orders: readonly WriteInput[]) => void) => {
   let conversation_id: string | undefined
   const list = async (id: string, query: { page?: number; page_size?: number } = {}) =>
     (await person.call('changes.list', { params: { id }, query })).body
@@ -74,18 +74,18 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
       (await person.call('spreadsheets.create', { body: { title: 'Plan', workbook_data } })).body
         .id,
     /** Runs one turn of the assistant and returns the id of its answer. */
-    turn: async (id: string, ...writes: readonly Order[]): Promise<string> => {
+    turn: async (id: string, ...writes: readonly WriteInput[]): Promise<string> => {
       order(writes)
       const about = conversation_id ? { conversation_id } : {}
       const events = await ask(person, { message: 'Write', spreadsheet_id: id, ...about })
-      conversation_id = conversationOf(events)
+      conversation_id = conversationIdOf(events)
       if (events.at(-1)?.type !== 'stream_end') throw new Error(JSON.stringify(events.at(-1)))
       return (await list(id)).changes[0]?.message_id ?? ''
     },
     save,
-    undoTurn: (id: string, message_id: string, resolve?: Resolve) =>
+    undoTurn: (id: string, message_id: string, resolve?: ConflictResolutions) =>
       person.call('turns.undo', { params: { id, message_id }, body: { resolve } }),
-    undoChange: (id: string, change_id: string, resolve?: Resolve) =>
+    undoChange: (id: string, change_id: string, resolve?: ConflictResolutions) =>
       person.call('changes.undo', { params: { id, change_id }, body: { resolve } }),
     /** Values of the first rows in columns A and B. */
     values: async (id: string, rows: number, sheet = 'Sheet1') => {

@@ -1,6 +1,6 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
-import type { GridPort, Touched } from '#src/machines/workbook/grid.ts'
+import type { GridPort, PendingEdit } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */
 export type Grid = GridPort & {
@@ -24,7 +24,7 @@ export const createGrid = (data: unknown): Grid => {
   if (!parsed.ok) throw new Error(parsed.error.detail)
   let workbook: WorkbookData = parsed.value
   const listeners = new Set<() => void>()
-  const watchers = new Set<(what: Touched) => void>()
+  const watchers = new Set<(what: PendingEdit) => void>()
   let isTyping = false
   const closed = new Set<() => void>()
   const close = (): void => {

@@ -1,4 +1,4 @@
-import { createSheet, elsewhere } from './sheets.ts'
+import { createSheet, callerElsewhere } from './sheets.ts'
 import type { World } from '../client/world.ts'
 import type { useWorlds } from '../client/worlds.ts'
 
@@ -23,11 +23,11 @@ const bookWith = (text: string) => ({
 })
 
 /** A public spreadsheet on a separate server, with its code, owner and caller. */
-export const sharedIn = async ({ serve, enter }: ReturnType<typeof useWorlds>) => {
+export const sharePublicSheet = async ({ serve, enter }: ReturnType<typeof useWorlds>) => {
   const { origin } = await serve()
   const owner = await enter({ origin })
   const id = await createSheet(owner)
-  const me = await elsewhere(owner)
+  const me = await callerElsewhere(owner)
   const save = (text: string) =>
     me.call('spreadsheets.update', { params: { id }, body: { workbook_data: bookWith(text) } })
   await save('Rent')
@@ -46,11 +46,11 @@ export const openPublic = async (world: World, code: string) => {
 
 /** Titles of a person's spreadsheets on the server. */
 export const titlesOf = async (world: World): Promise<readonly string[]> => {
-  const { body } = await (await elsewhere(world)).call('spreadsheets.list')
+  const { body } = await (await callerElsewhere(world)).call('spreadsheets.list')
   return body.spreadsheets.map(({ title }) => title)
 }
 
 /** Waits until a copy has finished. */
-export const copyEnded = async (world: World) =>
+export const untilCopyEnded = async (world: World) =>
   (await world.until(({ publicSheet: { copy } }) => ['copied', 'failed'].includes(copy.status)))
     .publicSheet.copy

@@ -7,17 +7,17 @@ import { newId } from '#src/services/browser/ids.ts'
 import { createOpenWorkbook } from '#src/services/workbook/open-workbook.ts'
 import { workbookActors } from '#src/services/workbook/workbook-actors.ts'
 import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
-import type { InTab } from '../client/browser.ts'
+import type { EditsInTab } from '../client/browser.ts'
 import type { Person } from '../server/caller.ts'
 import { createFakeTime } from '../client/client-clock.ts'
-import type { FaultyLine } from '../server/faulty-line.ts'
+import type { FaultyConnection } from '../server/faulty-line.ts'
 import { createGrid, type Grid } from './grid.ts'
 import { valueAt } from './sheets.ts'
-import { stage } from '../client/walk.ts'
+import { startFlow } from '../client/walk.ts'
 import type { createEdits } from '../client/world.ts'
 
 /** A browser: its local edits, and the identity of its tabs. */
-export type Device = { readonly kept: ReturnType<typeof createEdits>; readonly inTab: InTab }
+export type Device = { readonly kept: ReturnType<typeof createEdits>; readonly inTab: EditsInTab }
 
 /** A tab with sheets: the real machine, log and services, with a test grid. */
 export type Saver = {
@@ -39,7 +39,7 @@ export type Saver = {
 }
 
 /** Opens a tab on a device. Its clock stands still until the test advances it. */
-export const createSaver = (device: Device, line: FaultyLine, person: Person): Saver => {
+export const createSaver = (device: Device, line: FaultyConnection, person: Person): Saver => {
   const time = createFakeTime()
   let isAlive = true
   /** After a crash, pending promises of the tab never resolve. */
@@ -83,7 +83,7 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
     async () => editor,
     () => editor,
   )
-  const staged = stage(workbookMachine.provide({ actors }))
+  const staged = startFlow(workbookMachine.provide({ actors }))
   let grid: Grid | null = null
   let drawn = 0
 

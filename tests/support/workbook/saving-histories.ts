@@ -1,10 +1,10 @@
-import type { Differs } from '#contract/workbook/keep-both.ts'
+import type { DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createLocks } from '../client/browser.ts'
 import type { Person } from '../server/caller.ts'
-import { createLines } from '../server/faulty-line.ts'
+import { createConnections } from '../server/faulty-line.ts'
 import { createSaver, type Device, type Saver } from './saver.ts'
-import { SHARED_ROWS, type History, type Step, type Who } from './saving-steps.ts'
+import { SHARED_ROWS, type History, type Step, type TabIndex } from './saving-steps.ts'
 import { createEdits } from '../client/world.ts'
 
 /** Time after which every retry has run, whatever failed before. */
@@ -50,12 +50,15 @@ export type Outcome = {
 }
 
 /** Both resolutions keep every edit. */
-const bothOrMine = (differs: Differs | null): WorkbookEvent =>
+const bothOrMine = (differs: DifferenceSummary | null): WorkbookEvent =>
   differs?.hindrance === null ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
 
 /** Runs a history against a real server and then waits until everything settles. */
-export const live = async ({ isOneBrowser, steps }: History, person: Person): Promise<Outcome> => {
-  const { line, letGo, quiet, made } = createLines()
+export const runHistory = async (
+  { isOneBrowser, steps }: History,
+  person: Person,
+): Promise<Outcome> => {
+  const { line, letGo, quiet, made } = createConnections()
   const device = (): Device => ({ kept: createEdits(), inTab: createLocks() })
   const first = device()
   const devices = [first, isOneBrowser ? first : device()] as const
@@ -73,17 +76,17 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     return id === undefined ? body.id : id
   }
   const tabs: Tab[] = []
-  const enter = (on: Who, id: string | null = body.id): void => {
+  const enter = (on: TabIndex, id: string | null = body.id): void => {
     tabs[on] = { saver: createSaver(devices[on], lines[on], person), typed: [], now: 0 }
     tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id })
   }
   /** Reloads the page at the URL of its current sheet. */
-  const enterAgain = (on: Who, { workbook, crash }: Saver): void => {
+  const enterAgain = (on: TabIndex, { workbook, crash }: Saver): void => {
     const { status, id } = workbook()
     crash()
     enter(on, status === 'idle' ? body.id : id)
   }
-  const tabOf = (on: Who) => {
+  const tabOf = (on: TabIndex) => {
     const tab = tabs[on]
     if (!tab) throw new Error('no such tab')
     return tab
@@ -173,7 +176,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
    * Resolves conflicts without data loss: keep both, or copy mine. Then restores the edits set
    * aside.
    */
-  const resolve = async (on: Who): Promise<boolean> => {
+  const resolve = async (on: TabIndex): Promise<boolean> => {
     const { saver } = tabOf(on)
     const { status, save, hasAside, differs } = saver.workbook()
     saver.endTyping(false)
@@ -186,7 +189,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     await pass()
     return false
   }
-  const rest = async (on: Who): Promise<void> => {
+  const rest = async (on: TabIndex): Promise<void> => {
     for (let round = 0; round < ROUNDS && !(await resolve(on)); round += 1);
   }
 

@@ -2,23 +2,29 @@ import fc from 'fast-check'
 import type { Fault } from '../server/faulty-line.ts'
 
 /** Index of one of the two tabs. */
-export type Who = 0 | 1
-const who = fc.constantFrom<Who>(0, 1)
+export type TabIndex = 0 | 1
+const who = fc.constantFrom<TabIndex>(0, 1)
 /** The first rows, which both tabs edit. */
 export const SHARED_ROWS = 3
 
 /** A possible step. `on` is the tab. */
 export type Step =
-  | { readonly do: 'hide' | 'shown' | 'reload' | 'crash' | 'close' | 'enter'; readonly on: Who }
-  | { readonly do: 'giveUp' | 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
+  | {
+      readonly do: 'hide' | 'shown' | 'reload' | 'crash' | 'close' | 'enter'
+      readonly on: TabIndex
+    }
+  | {
+      readonly do: 'giveUp' | 'offline' | 'online' | 'keepMine' | 'keepBoth'
+      readonly on: TabIndex
+    }
   /**
    * Edits a row of the tab's own, or a shared one. `edit` commits, `type` leaves the editor open.
    */
-  | { readonly do: 'edit' | 'type'; readonly on: Who; readonly row?: number | null }
-  | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: Who }
-  | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
-  | { readonly do: 'open'; readonly on: Who; readonly sheet: number }
-  | { readonly do: 'wait'; readonly on: Who; readonly ms: number }
+  | { readonly do: 'edit' | 'type'; readonly on: TabIndex; readonly row?: number | null }
+  | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: TabIndex }
+  | { readonly do: 'fail'; readonly on: TabIndex; readonly fault: Fault }
+  | { readonly do: 'open'; readonly on: TabIndex; readonly sheet: number }
+  | { readonly do: 'wait'; readonly on: TabIndex; readonly ms: number }
   | { readonly do: 'letGo' }
 
 const onOne = <D extends Exclude<Step['do'], 'letGo' | 'fail' | 'open' | 'wait' | 'edit' | 'type'>>(
@@ -74,14 +80,14 @@ export const savingHistory: fc.Arbitrary<History> = fc.record({
   steps: anySteps,
 })
 /** A history in which only one tab acts. */
-export const lonelyHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
+export const singleTabHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
   isOneBrowser: false,
   steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
 }))
 
 /** A lonely history on a new sheet with an immediate edit and reloads at any time. */
-export const newHistory: fc.Arbitrary<History> = fc
-  .tuple(lonelyHistory, fc.nat())
+export const newSheetHistory: fc.Arbitrary<History> = fc
+  .tuple(singleTabHistory, fc.nat())
   .map(([{ isOneBrowser, steps }, at]) => ({
     isOneBrowser,
     steps: [

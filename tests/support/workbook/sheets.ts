@@ -12,7 +12,7 @@ export const valueAt = (data: unknown, row: number): unknown => {
 }
 
 /** The same user on another device, outside of this client. */
-export const elsewhere = async (world: World): Promise<Caller> => {
+export const callerElsewhere = async (world: World): Promise<Caller> => {
   const email = world.state().session.user?.email ?? ''
   const { body } = await callerOf(world.origin).call('auth.signIn', {
     body: { email, password: PASSWORD },
@@ -22,7 +22,7 @@ export const elsewhere = async (world: World): Promise<Caller> => {
 
 /** Creates an empty spreadsheet "Loan" in the user's list and returns its id. */
 export const createSheet = async (world: World): Promise<string> => {
-  const caller = await elsewhere(world)
+  const caller = await callerElsewhere(world)
   const { body } = await caller.call('spreadsheets.create', { body: { title: 'Loan' } })
   world.send({ type: 'LOAD_SPREADSHEETS' })
   await world.until(({ spreadsheets }) => spreadsheets.items.some(({ id }) => id === body.id))
@@ -41,4 +41,5 @@ export const drawSheet = async (world: World, id: string | null): Promise<Grid> 
 }
 
 /** Resolves once the open sheet is saved. */
-export const sheetSaved = (world: World) => world.until(({ workbook }) => workbook.save === 'saved')
+export const untilSheetSaved = (world: World) =>
+  world.until(({ workbook }) => workbook.save === 'saved')

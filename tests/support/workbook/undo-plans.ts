@@ -1,10 +1,10 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
-import type { Resolve } from '#contract/workbook/changes.ts'
-import { sameCells } from '#contract/workbook/compare-workbooks.ts'
-import { keptChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import type { ConflictResolutions } from '#contract/workbook/changes.ts'
+import { isSameCell } from '#contract/workbook/compare-workbooks.ts'
+import { completeChangeSet } from '#server/sheets/undo/kept-change-set.ts'
 import { planUndo } from '#server/sheets/undo/undo-changes.ts'
-import type { Moved } from '#server/sheets/undo/undo-moved.ts'
+import type { MoveStatus } from '#server/sheets/undo/undo-moved.ts'
 import { cellAt, styleOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { changeSetOf } from '#tests/support/workbook/workbooks.ts'
 
@@ -15,7 +15,7 @@ const applied = (workbook: WorkbookData, set: ChangeSet): WorkbookData => {
 }
 
 /** A stored write of cells, and the workbook after it. */
-export const wrote = (
+export const writeCells = (
   workbook: WorkbookData,
   cells: readonly (readonly [number, number, CellState | null])[],
   operations: readonly Operation[] = [],
@@ -27,32 +27,32 @@ export const wrote = (
   })
   const set = changeSetOf({ cells: changes, operations: [...operations] })
   const after = applied(workbook, set)
-  return { set: keptChangeSet(set, workbook, after), after }
+  return { set: completeChangeSet(set, workbook, after), after }
 }
 
 /** Plan of a possible undo. */
-export const undone = (
+export const undoPlanOf = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],
-  resolve: Resolve = {},
-  moved: Moved = 'unknown',
+  resolve: ConflictResolutions = {},
+  moved: MoveStatus = 'unknown',
 ) => {
   const planned = planUndo(workbook, sets, ['Sheet a'], resolve, moved)
   if (!planned.ok) throw new Error(planned.error.detail)
   return planned.value
 }
 /** Reason why an undo is impossible. */
-export const refusal = (
+export const undoErrorOf = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],
-  resolve: Resolve = {},
-  moved: Moved = 'unknown',
+  resolve: ConflictResolutions = {},
+  moved: MoveStatus = 'unknown',
 ) => {
   const planned = planUndo(workbook, sets, ['Sheet a'], resolve, moved)
   if (planned.ok) throw new Error('it was undone')
   return planned.error
 }
-export const at = (workbook: WorkbookData, row: number, column = 0, id = 'a') => {
+export const cellOf = (workbook: WorkbookData, row: number, column = 0, id = 'a') => {
   const sheet = workbook.sheets[id]
   return sheet ? cellAt(sheet, row, column) : null
 }
@@ -60,13 +60,18 @@ export const at = (workbook: WorkbookData, row: number, column = 0, id = 'a') =>
  * True if a cell is equal in both workbooks. A formula's result is ignored, because it depends on
  * inputs.
  */
-export const isSame = (one: WorkbookData, other: WorkbookData, row: number, column: number) => {
-  const [a, b] = [at(one, row, column), at(other, row, column)]
-  return sameCells(a && { ...a, s: styleOf(one, a.s) }, b && { ...b, s: styleOf(other, b.s) })
+export const hasEqualCells = (
+  one: WorkbookData,
+  other: WorkbookData,
+  row: number,
+  column: number,
+) => {
+  const [a, b] = [cellOf(one, row, column), cellOf(other, row, column)]
+  return isSameCell(a && { ...a, s: styleOf(one, a.s) }, b && { ...b, s: styleOf(other, b.s) })
 }
 /** Workbook after a person edited a cell of the first column. */
-export const typed = (workbook: WorkbookData, row: number, cell: CellState, id = 'a') => {
-  const before = at(workbook, row, 0, id)
+export const withTypedCell = (workbook: WorkbookData, row: number, cell: CellState, id = 'a') => {
+  const before = cellOf(workbook, row, 0, id)
   return applied(
     workbook,
     changeSetOf({ cells: [{ sheet_id: id, row, column: 0, before, after: cell }] }),

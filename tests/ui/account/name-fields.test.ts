@@ -6,13 +6,13 @@ import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/limits/organizations.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { nameField } from '#src/ui/account/account-person.tsx'
-import { organizationField } from '#src/ui/organizations/name-field.ts'
+import { organizationNameField } from '#src/ui/organizations/name-field.ts'
 
 const letters = (count: number): string => ` ${'a'.repeat(count)} `
 
 describe.each([
   ['one’s own name', nameField('Maya'), NAME_MAX_CHARS],
-  ['the name of an organization', organizationField(), ORGANIZATION_NAME_MAX_CHARS],
+  ['the name of an organization', organizationNameField(), ORGANIZATION_NAME_MAX_CHARS],
 ])('%s', (_, field, most) => {
   it('[AUTH-110] is not cut, and shows an error if it is too long', () => {
     expect(field.input.maxLength).toBeUndefined()
@@ -29,7 +29,7 @@ it('[AUTH-110, SHELL-37] names of chats, people and organizations share one erro
 })
 
 it('[ORG-4] a blank name of an organization is refused', () => {
-  expect(organizationField().check?.('  ')).toBe(ORGANIZATION_TEXTS.nameMissing)
+  expect(organizationNameField().check?.('  ')).toBe(ORGANIZATION_TEXTS.nameMissing)
 })
 
 it('[ORG-32] the notice of a new organization says only that it was created', () => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionRow } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'
-import type { PageAct } from '#src/ui/actions/use-page-act.ts'
+import type { PageActionName } from '#src/ui/actions/use-page-act.ts'
 import { rowMenuItems } from '#src/ui/lists/row-menu-panel.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
-import { sceneAfter, toolsThat } from '#tests/support/client/acting.ts'
+import { sceneAfter, actionToolsWith } from '#tests/support/client/acting.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
 /** The menu of a row on a page that supports `acts`. `done` records the effects of its items. */
-const menuOf = (row: ActionRow, acts: readonly PageAct[]) => {
+const menuOf = (row: ActionRow, acts: readonly PageActionName[]) => {
   const done: unknown[] = []
   const items = rowMenuItems(
     { ...sceneAfter([]), row, can: (act) => acts.includes(act) },
-    toolsThat({
+    actionToolsWith({
       send: (command) => void done.push(command),
       go: (path) => void done.push(path),
       act: (act) => {
@@ -62,7 +62,7 @@ describe('[PAL-41] menus built from the table of actions', () => {
     const { rows } = menuOf({ kind: 'sheet', id: 's1' }, ['rename', 'export'])
     const user = userMenuItems(
       sceneAfter([{ type: 'credits.received', credits: credits() }]),
-      toolsThat({}),
+      actionToolsWith({}),
       () => {},
     ).flatMap((item) => (item.type === 'action' ? [item] : []))
     for (const { label, icon, tone } of [...rows, ...user])

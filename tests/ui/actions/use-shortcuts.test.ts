@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { shortcutsOf } from '#src/texts/shortcuts.ts'
-import { meaningOf } from '#src/ui/palette/keys.ts'
+import { paletteActionOf } from '#src/ui/palette/keys.ts'
 import { APP_KEYS, shortcutOf } from '#src/ui/actions/use-shortcuts.ts'
-import { shownKeys, withKeys } from '#src/ui/actions/shown-keys.ts'
+import { keyLabels, withShortcut } from '#src/ui/actions/shown-keys.ts'
 
 /** A fake element inside any element whose selector contains one of the words in `within`. */
 class FakeElement {
@@ -105,7 +105,7 @@ describe('the dialog "Keyboard shortcuts"', () => {
     ['Win32', '?', ['?']],
   ])('[PAL-30] on %s %s reads %j', (platform, keys, shown) => {
     vi.stubGlobal('navigator', { platform })
-    expect(shownKeys(keys)).toEqual(shown)
+    expect(keyLabels(keys)).toEqual(shown)
     vi.stubGlobal('navigator', undefined)
   })
 
@@ -114,7 +114,7 @@ describe('the dialog "Keyboard shortcuts"', () => {
     ['MacIntel', 'Toggle sidebar (⌘B)'],
   ])('[SHELL-190] on %s the tooltip of a control with a shortcut reads "%s"', (platform, said) => {
     vi.stubGlobal('navigator', { platform })
-    expect(withKeys('Toggle sidebar', 'sidebar')).toBe(said)
+    expect(withShortcut('Toggle sidebar', 'sidebar')).toBe(said)
     vi.stubGlobal('navigator', undefined)
   })
 })
@@ -131,17 +131,17 @@ describe("the palette's own keys", () => {
   })
 
   it('[PAL-47] Backspace goes back only on empty input, and not while it is held down', () => {
-    expect(meaningOf(key('Backspace'), true)).toBe('back')
-    expect(meaningOf(key('Backspace'), false)).toBeNull()
-    expect(meaningOf(key('Backspace', { repeat: true }), true)).toBeNull()
+    expect(paletteActionOf(key('Backspace'), true)).toBe('back')
+    expect(paletteActionOf(key('Backspace'), false)).toBeNull()
+    expect(paletteActionOf(key('Backspace', { repeat: true }), true)).toBeNull()
   })
 
   it('[PAL-7] [PAL-9] Enter opens a row, the shortcut closes the palette, and a composition keeps its keys', () => {
-    expect(meaningOf(key('Enter'), false)).toBe('open')
-    expect(meaningOf(key('k', { ctrlKey: true }), false)).toBe('close')
-    expect(meaningOf(key('k', { metaKey: true }), true)).toBe('close')
-    expect(meaningOf(key('k'), true)).toBeNull()
-    expect(meaningOf(key('Enter', { isComposing: true }), false)).toBeNull()
-    expect(meaningOf(key('Enter', { keyCode: 229 }), false)).toBeNull()
+    expect(paletteActionOf(key('Enter'), false)).toBe('open')
+    expect(paletteActionOf(key('k', { ctrlKey: true }), false)).toBe('close')
+    expect(paletteActionOf(key('k', { metaKey: true }), true)).toBe('close')
+    expect(paletteActionOf(key('k'), true)).toBeNull()
+    expect(paletteActionOf(key('Enter', { isComposing: true }), false)).toBeNull()
+    expect(paletteActionOf(key('Enter', { keyCode: 229 }), false)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { SendBar } from '#src/ui/chat/composer/send-bar.tsx'
 import { NewChat } from '#src/ui/chat/new-chat.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/billing/upgrade.tsx'
-import { after, credits } from '#tests/support/client/facts.ts'
+import { stateAfter, credits } from '#tests/support/client/facts.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
 /** A fake app whose state never changes. */
@@ -46,7 +46,7 @@ const still = (state: AppState, billing: boolean): App => ({
 
 /** The text of the billing parts in the shell. */
 const shown = (more: Partial<Credits>, billing = true): string => {
-  const state = after([{ type: 'credits.received', credits: credits(more) }])
+  const state = stateAfter([{ type: 'credits.received', credits: credits(more) }])
   const markup = renderToStaticMarkup(
     <AppProvider app={still(state, billing)}>
       <TopBarCredits />
@@ -75,7 +75,7 @@ describe('credits and upgrade in the shell', () => {
     [3, true],
     [1, true],
   ])('[CRED-4] %d credits are marked as low: %s', (balance, isLow) => {
-    const state = after([{ type: 'credits.received', credits: credits({ balance }) }])
+    const state = stateAfter([{ type: 'credits.received', credits: credits({ balance }) }])
     const markup = renderToStaticMarkup(
       <AppProvider app={still(state, true)}>
         <TopBarCredits />
@@ -93,7 +93,7 @@ describe('credits and upgrade in the shell', () => {
     ['no billing', {}, false, false],
   ])('[CRED-10] an empty chat under %s shows a price only if messages cost credits', (...row) => {
     const [, more, billing, isPriced] = row
-    const state = after([{ type: 'credits.received', credits: credits(more) }])
+    const state = stateAfter([{ type: 'credits.received', credits: credits(more) }])
     const markup = renderToStaticMarkup(
       <AppProvider app={still(state, billing)}>
         <NewChat spreadsheetId={null} />
@@ -111,7 +111,7 @@ describe('credits and upgrade in the shell', () => {
     '[SHELL-245, SHELL-714] with %d credits and Pro %s the color beside Send on phones is %j',
     (...row) => {
       const [balance, isPro, hue] = row
-      const state = after([
+      const state = stateAfter([
         { type: 'credits.received', credits: credits({ balance, is_pro: isPro }) },
       ])
       const markup = renderToStaticMarkup(

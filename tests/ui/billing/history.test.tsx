@@ -7,14 +7,18 @@ import {
 } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { Billing } from '#contract/api/billing.ts'
-import { HISTORY, SUBSCRIPTION } from '#src/texts/subscription.ts'
+import { CREDIT_HISTORY, SUBSCRIPTION } from '#src/texts/subscription.ts'
 import { err, ok } from '#contract/api/result.ts'
-import { History } from '#src/ui/billing/history.tsx'
+import { CreditHistory } from '#src/ui/billing/history.tsx'
 import { PlanFigures } from '#src/ui/billing/plan-figures.tsx'
 import { PlanOffer } from '#src/ui/billing/plan-offer.tsx'
-import { billingLoaded, nothingYet, type BillingLook } from '#src/ui/billing/use-billing.ts'
+import {
+  billingLoaded,
+  initialBilling,
+  type BillingPageState,
+} from '#src/ui/billing/use-billing.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
-import { after, credits } from '#tests/support/client/facts.ts'
+import { stateAfter, credits } from '#tests/support/client/facts.ts'
 
 const wordsOf = (markup: string): string =>
   markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -28,19 +32,19 @@ const movement = (id: string, more: object = {}) => ({
   ...more,
 })
 const billing = (more: object = {}): Billing => v.parse(Billing, more)
-const ready = (more: object, page = 1): BillingLook => ({
-  ...nothingYet,
+const ready = (more: object, page = 1): BillingPageState => ({
+  ...initialBilling,
   status: 'ready',
   billing: billing(more),
   page,
 })
 
-const drawn = (look: BillingLook, isPro = false): string => {
+const drawn = (look: BillingPageState, isPro = false): string => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return drawnOver(
-    after([{ type: 'credits.received', credits: credits({ is_pro: isPro }) }]),
+    stateAfter([{ type: 'credits.received', credits: credits({ is_pro: isPro }) }]),
     <RouterContextProvider router={router}>
-      <History {...look} again={() => {}} wanted={look.page} onPage={() => {}} />
+      <CreditHistory {...look} again={() => {}} wanted={look.page} onPage={() => {}} />
     </RouterContextProvider>,
   )
 }
@@ -71,8 +75,8 @@ describe('the credit history', () => {
   it('[BILL-100] says that a second subscription was cancelled, and what happens to its price', () => {
     const spare = movement('s1', { kind: 'spare', amount: 0, balance: 10 })
     const [, row] = rowsOf(drawn(ready({ history: [spare] }), true))
-    expect(row).toContain(HISTORY.kinds.spare)
-    expect(row).toContain(HISTORY.spareNote)
+    expect(row).toContain(CREDIT_HISTORY.kinds.spare)
+    expect(row).toContain(CREDIT_HISTORY.spareNote)
     expect(row).toMatch(/ 10$/)
   })
 
@@ -87,7 +91,7 @@ describe('the credit history', () => {
     expect(rowsOf(markup)[1]).toMatch(/Professional started 6$/)
     expect(wordsOf(markup)).toMatch(/Credits, October .{1,3} November 2026/)
     // An unlimited plan shows no remaining credits.
-    expect(markup).not.toContain(HISTORY.left)
+    expect(markup).not.toContain(CREDIT_HISTORY.left)
   })
 
   it('[NAV-47] groups its figures, and those of the plan, as the browser does', () => {
@@ -101,7 +105,7 @@ describe('the credit history', () => {
         credits: credits({ balance: 11_999, monthly_allocation: 12_000, credits_reset_at: null }),
       },
     ] as const
-    const plan = wordsOf(drawnOver(after(facts), <PlanFigures billing={null} />))
+    const plan = wordsOf(drawnOver(stateAfter(facts), <PlanFigures billing={null} />))
     expect(plan).toContain('11,999 of 12,000 credits left')
     expect(plan).toContain('12,000 credits each month, 1 per message')
   })
@@ -112,10 +116,10 @@ describe('the credit history', () => {
   })
 
   it('[NAV-42] has pages if the entries exceed one page', () => {
-    expect(drawn(ready({ history: month, total_count: 4 }))).not.toContain(HISTORY.earlier)
+    expect(drawn(ready({ history: month, total_count: 4 }))).not.toContain(CREDIT_HISTORY.earlier)
     const second = drawn(ready({ history: month, total_count: 200, has_more: true }, 2))
     expect(wordsOf(second)).toContain('21–24 of 200')
-    expect(second).not.toContain(HISTORY.left)
+    expect(second).not.toContain(CREDIT_HISTORY.left)
     const off = [...second.matchAll(/aria-label="(?:Earlier|Later)" aria-disabled="(\w+)"/g)]
     expect(off.map(([, is]) => is)).toEqual(['false', 'false'])
   })
@@ -126,24 +130,24 @@ describe('the credit history', () => {
   })
 
   it('[NAV-42, NAV-53] says if it is empty or failed to load', () => {
-    expect(drawn(ready({}))).toContain(HISTORY.empty)
+    expect(drawn(ready({}))).toContain(CREDIT_HISTORY.empty)
     const failed = billingLoaded(
-      nothingYet,
+      initialBilling,
       1,
       err({ type: 'http', operation: 'billing.get', status: 500 }),
     )
     const words = wordsOf(drawn(failed))
-    expect(words).toContain(HISTORY.failed)
+    expect(words).toContain(CREDIT_HISTORY.failed)
     expect(words).toContain('Try Again')
   })
 
   it.each([404, 405])('[NAV-42] [API-9] is not offered by a backend that answers %d', (status) => {
     const refused = err({ type: 'http', operation: 'billing.get', status } as const)
-    expect(billingLoaded(nothingYet, 1, refused).status).toBe('missing')
+    expect(billingLoaded(initialBilling, 1, refused).status).toBe('missing')
   })
 
   it('[NAV-42] keeps the known plan if another page fails to load', () => {
-    const known = billingLoaded(nothingYet, 1, ok({ data: billing({ plan: 'pro' }) }))
+    const known = billingLoaded(initialBilling, 1, ok({ data: billing({ plan: 'pro' }) }))
     const lost = billingLoaded(
       known,
       2,
@@ -155,7 +159,7 @@ describe('the credit history', () => {
 
 describe('a subscription on the billing page', () => {
   const shown = (more: object, isPro = true): string => {
-    const state = after([{ type: 'credits.received', credits: credits({ is_pro: isPro }) }])
+    const state = stateAfter([{ type: 'credits.received', credits: credits({ is_pro: isPro }) }])
     return wordsOf(
       drawnOver(
         state,

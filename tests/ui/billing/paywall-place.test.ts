@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'
+import { selectCredits, selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { isPaywallOpen } from '#src/ui/billing/paywall-place.ts'
-import { after, credits } from '#tests/support/client/facts.ts'
+import { stateAfter, credits } from '#tests/support/client/facts.ts'
 
 const free = (balance: number): Fact => ({
   type: 'credits.received',
@@ -12,9 +12,9 @@ const PRO: Fact = { type: 'credits.received', credits: credits({ balance: 0, is_
 
 /** Whether the paywall is open at `path` after these facts, while nobody is typing. */
 const isOpenOn = (path: string, ...facts: readonly Fact[]): boolean => {
-  const state = after(facts)
+  const state = stateAfter(facts)
   const isHeld = selectCredits(state).isPaywallHeld
-  return isPaywallOpen({ isDue: selectPaywall(state), isHeld, isFree: true }, path)
+  return isPaywallOpen({ isDue: selectIsPaywallOpen(state), isHeld, isFree: true }, path)
 }
 
 describe.each([

@@ -9,13 +9,13 @@ import { emptyState } from '#src/log/fold.ts'
 import { portalOffered } from '#src/machines/portal/facts.ts'
 import { NotificationsPanel } from '#src/ui/shell/notices/notifications-panel.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
-import { after, credits } from '#tests/support/client/facts.ts'
+import { stateAfter, credits } from '#tests/support/client/facts.ts'
 
 const pitch = (isPro: boolean, ...more: readonly Fact[]): string =>
   pitchUntil('2026-12-01T12:00:00Z', isPro, ...more)
 const pitchUntil = (resetsAt: string, isPro: boolean, ...more: readonly Fact[]): string =>
   drawnOver(
-    after([
+    stateAfter([
       {
         type: 'credits.received',
         credits: credits({ balance: 0, is_pro: isPro, credits_reset_at: resetsAt }),
@@ -78,7 +78,7 @@ describe('the paywall', () => {
 
 describe('the link to the portal', () => {
   const address = 'https://pay.example/p/1?a=1&b=2'
-  const state = after(portalOffered(address), emptyState)
+  const state = stateAfter(portalOffered(address), emptyState)
   const [notice] = state.notices
 
   it('[BILL-41] is in its notice, and opens a tab without access to this page', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSpreadsheet } from '#src/ui/chat/spreadsheet-search.ts'
+import { readSpreadsheetParams } from '#src/ui/chat/spreadsheet-search.ts'
 
 it.each([
   [{ spreadsheet: '7c1f4a0e-3a43-4d0e-9f0e-000000000001' }, '7c1f4a0e-3a43-4d0e-9f0e-000000000001'],
@@ -9,5 +9,5 @@ it.each([
   [{ spreadsheet: '../etc' }, undefined],
   [{ spreadsheet: 'x'.repeat(37) }, undefined],
 ])('[CONV-19] the address parameters %j name the spreadsheet %s', (search, id) => {
-  expect(readSpreadsheet(search).spreadsheet).toBe(id)
+  expect(readSpreadsheetParams(search).spreadsheet).toBe(id)
 })

@@ -14,13 +14,13 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { AppCommand, SendCommand } from '#src/machines/app/commands.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
-import { createPreferences, type Memory } from '#src/services/browser/preferences.ts'
-import { ChatStarters } from '#src/ui/first-run/starters.tsx'
+import { createPreferences, type BrowserStorage } from '#src/services/browser/preferences.ts'
+import { ChatExamples } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
-import { runExample, sampleOf } from '#src/ui/first-run/run-example.ts'
+import { runExample, findOrCreateSample } from '#src/ui/first-run/run-example.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
-const createMemory = (): Memory => {
+const createMemory = (): BrowserStorage => {
   const kept = new Map<string, string>()
   return {
     get: (key) => kept.get(key) ?? null,
@@ -71,7 +71,7 @@ const world = (
     renderToStaticMarkup(
       <RouterContextProvider router={router}>
         <AppProvider app={app}>
-          <ChatStarters />
+          <ChatExamples />
         </AppProvider>
       </RouterContextProvider>,
     )
@@ -138,7 +138,7 @@ describe('the sample data of an example', () => {
     const { app, sent, tell, waits } = world([])
     tell({ type: 'spreadsheets.received', items: [sheet('a'), sheet('b', true)] })
     const heard: unknown[] = []
-    sampleOf(app, (id) => heard.push(id))
+    findOrCreateSample(app, (id) => heard.push(id))
     expect(heard).toEqual(['b'])
     expect([sent, waits()]).toEqual([[], 0])
   })
@@ -147,7 +147,7 @@ describe('the sample data of an example', () => {
     const { app, sent, tell, waits } = world([])
     tell({ type: 'spreadsheets.requested' })
     const heard: unknown[] = []
-    sampleOf(app, (id) => heard.push(id))
+    findOrCreateSample(app, (id) => heard.push(id))
     expect(sent).toEqual([])
     tell({ type: 'spreadsheets.received', items: [sheet('a')] })
     expect(sent).toEqual([{ type: 'CREATE_FROM_TEMPLATE', template: 'sample_ledger', stays: true }])
@@ -163,7 +163,7 @@ describe('the sample data of an example', () => {
       const { app, sent, tell, waits } = world([])
       tell(...facts)
       const heard: unknown[] = []
-      sampleOf(app, (id) => heard.push(id))
+      findOrCreateSample(app, (id) => heard.push(id))
       tell({ type: 'page.shown' })
       expect(sent).toEqual([{ type: 'LOAD_SPREADSHEETS' }])
       tell({ type: 'spreadsheets.requested' })
@@ -176,7 +176,7 @@ describe('the sample data of an example', () => {
     const { app, sent, tell, waits } = world([])
     tell(failed)
     const heard: unknown[] = []
-    sampleOf(app, (id) => heard.push(id))
+    findOrCreateSample(app, (id) => heard.push(id))
     tell({ type: 'spreadsheets.requested' })
     tell(failed)
     const text = app.state().spreadsheets.error
@@ -189,14 +189,14 @@ describe('the sample data of an example', () => {
     const broken = world([])
     const heard: unknown[] = []
     broken.tell(noSheets)
-    sampleOf(broken.app, (id) => heard.push(id))
+    findOrCreateSample(broken.app, (id) => heard.push(id))
     broken.tell(requested)
     broken.tell({ type: 'spreadsheet.create_failed', error: { type: 'unknown' } as never })
     expect([heard, broken.waits()]).toEqual([[null], 0])
 
     const left = world([])
     left.tell(noSheets)
-    sampleOf(left.app, () => heard.push('late'))()
+    findOrCreateSample(left.app, () => heard.push('late'))()
     left.tell(requested, { type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
     expect([heard, left.waits()]).toEqual([[null], 0])
   })

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { Billing } from '#contract/api/billing.ts'
 import { Conversation, Credits, Session, SpreadsheetSummary } from '#contract/api/entities.ts'
 import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
-import { dayOf } from '#src/ui/organizations/day-of.ts'
-import { dateOf, shortWhen } from '#src/ui/kit/dates.ts'
+import { formatDay } from '#src/ui/organizations/day-of.ts'
+import { parseDate, shortDateText } from '#src/ui/kit/dates.ts'
 import { editedWhen } from '#src/ui/lists/edited-when.ts'
-import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
+import { shareDateText } from '#src/ui/sheets/public/public-since.ts'
 
 /** 21 November 2026, a Saturday, in local time. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -25,7 +25,7 @@ describe('dates in lists', () => {
     ['', ''],
     ['yesterday', ''],
   ])('the short form of %s is %j', (iso, words) => {
-    expect(shortWhen(iso, now)).toBe(words)
+    expect(shortDateText(iso, now)).toBe(words)
   })
 
   it.each([
@@ -47,13 +47,13 @@ const NO_TIMES = ['', ' ', 'yesterday', '2026-13-45T99:99:99Z', '-', '\u202e', '
 
 describe('invalid times', () => {
   it.each(NO_TIMES)('[SHELL-246] %j is shown nowhere and throws no error', (iso) => {
-    expect(dateOf(iso)).toBeNull()
+    expect(parseDate(iso)).toBeNull()
     const shown = [
-      shortWhen(iso, now),
+      shortDateText(iso, now),
       editedWhen(iso, now),
-      sinceWhen(iso, now),
+      shareDateText(iso, now),
       shortTime(iso, now),
-      dayOf(iso, () => 'a day'),
+      formatDay(iso, () => 'a day'),
     ]
     expect(shown).toEqual(['', '', '', '', ''])
     expect(wholeTime(iso)).toBeUndefined()
@@ -61,7 +61,8 @@ describe('invalid times', () => {
 
   it('[SHELL-246] the earliest and the latest possible time are shown', () => {
     for (const iso of ['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z']) {
-      for (const words of [shortWhen, editedWhen, sinceWhen]) expect(words(iso, now)).not.toBe('')
+      for (const words of [shortDateText, editedWhen, shareDateText])
+        expect(words(iso, now)).not.toBe('')
       expect(wholeTime(iso)).toBeDefined()
     }
   })

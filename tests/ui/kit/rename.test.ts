@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isTooLong, renamedTo } from '#src/ui/kit/rename.ts'
+import { isTitleTooLong, titleToSave } from '#src/ui/kit/rename.ts'
 
 describe('a new name', () => {
   it('[SHELL-12] is saved trimmed, unless it is empty or unchanged', () => {
-    expect([' Rates ', '  ', ' Loan'].map((typed) => renamedTo(typed, 'Loan'))).toEqual([
+    expect([' Rates ', '  ', ' Loan'].map((typed) => titleToSave(typed, 'Loan'))).toEqual([
       'Rates',
       null,
       null,
@@ -11,6 +11,9 @@ describe('a new name', () => {
   })
 
   it('[SHELL-37] is too long from 256 characters, not counting spaces around it', () => {
-    expect([isTooLong(`  ${'a'.repeat(255)}  `), isTooLong('a'.repeat(256))]).toEqual([false, true])
+    expect([isTitleTooLong(`  ${'a'.repeat(255)}  `), isTitleTooLong('a'.repeat(256))]).toEqual([
+      false,
+      true,
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readQuery } from '#src/ui/lists/search-address.ts'
+import { readSearchParams } from '#src/ui/lists/search-address.ts'
 
 it.each([
   [{ q: 'loan' }, { q: 'loan' }],
@@ -10,5 +10,5 @@ it.each([
   [{}, {}],
   [{ q: 'x'.repeat(10_000) }, { q: 'x'.repeat(200) }],
 ])('[CONV-43] the query %j in the address is read as a search', (search, read) => {
-  expect(readQuery(search)).toEqual(read)
+  expect(readSearchParams(search)).toEqual(read)
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allChosen,
-  between,
-  chosenOf,
-  placeAfter,
-  toggled,
-  without,
+  selectAllState,
+  idsBetween,
+  selectedIdsOf,
+  focusIndexAfterDelete,
+  toggleId,
+  withoutIds,
 } from '#src/ui/lists/selection.ts'
 import { cpuMs } from '../../../bench/support/figure.ts'
 
 describe('the selection of list rows', () => {
   it('adds and removes a row without changing the given set', () => {
     const none: ReadonlySet<string> = new Set()
-    const one = toggled(none, 'a')
+    const one = toggleId(none, 'a')
     expect([...one]).toEqual(['a'])
-    expect([...toggled(one, 'a')]).toEqual([])
+    expect([...toggleId(one, 'a')]).toEqual([])
     expect(none.size).toBe(0)
   })
 
@@ -24,24 +24,28 @@ describe('the selection of list rows', () => {
     ['c', 'c', ['c']],
     ['gone', 'c', ['c']],
   ])('[CONV-48] Shift selects the rows from %s to %s', (from, to, ids) => {
-    expect(between(['a', 'b', 'c', 'd', 'e'], from, to)).toEqual(ids)
+    expect(idsBetween(['a', 'b', 'c', 'd', 'e'], from, to)).toEqual(ids)
   })
 
   it('forgets rows that no longer exist', () => {
-    expect(chosenOf(new Set(['gone', 'b', 'a']), ['a', 'b', 'c'])).toEqual(['a', 'b'])
+    expect(selectedIdsOf(new Set(['gone', 'b', 'a']), ['a', 'b', 'c'])).toEqual(['a', 'b'])
   })
 
   it('[SHELL-34] finds the next focus and the remaining rows fast for 50,000 deleted rows', () => {
     const ids = Array.from({ length: 50_000 }, (_, n) => `row${n}`)
     const took = cpuMs(() => {
-      expect(placeAfter(ids, ids.slice(0, -1))).toBe(ids.length - 1)
-      expect([...without(new Set(ids), ids.slice(0, -1))]).toEqual([ids.at(-1)])
+      expect(focusIndexAfterDelete(ids, ids.slice(0, -1))).toBe(ids.length - 1)
+      expect([...withoutIds(new Set(ids), ids.slice(0, -1))]).toEqual([ids.at(-1)])
     })
     expect(took).toBeLessThan(500)
   })
 
   it('distinguishes none, some and all selected', () => {
-    expect([allChosen(0, 3), allChosen(2, 3), allChosen(3, 3)]).toEqual([false, 'some', true])
+    expect([selectAllState(0, 3), selectAllState(2, 3), selectAllState(3, 3)]).toEqual([
+      false,
+      'some',
+      true,
+    ])
   })
 
   it.each([
@@ -52,6 +56,6 @@ describe('the selection of list rows', () => {
     [['c', 'd'], 1],
     [['a', 'b', 'c', 'd'], -1],
   ] as const)('[SHELL-34] after rows %j are deleted the focus is at position %i', (gone, place) => {
-    expect(placeAfter(['a', 'b', 'c', 'd'], gone)).toBe(place)
+    expect(focusIndexAfterDelete(['a', 'b', 'c', 'd'], gone)).toBe(place)
   })
 })

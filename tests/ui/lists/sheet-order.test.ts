@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, titled } from '#src/ui/lists/sheet-order.ts'
-import { readSheets } from '#src/ui/lists/sheets-address.ts'
+import { sortSheets, filterByTitle } from '#src/ui/lists/sheet-order.ts'
+import { readSheetListParams } from '#src/ui/lists/sheets-address.ts'
 import { spreadsheet } from '#tests/support/client/facts.ts'
 
 const sheet = (title: string, created: string, updated: string) => ({
@@ -21,12 +21,12 @@ describe('the order of the list of spreadsheets', () => {
     ['created', ['älter', 'Plan 10', 'plan 2']],
     ['title', ['älter', 'plan 2', 'Plan 10']],
   ] as const)('[SHEET-123] by %s', (order, expected) => {
-    expect(titles(inOrder(sheets, order))).toEqual(expected)
+    expect(titles(sortSheets(sheets, order))).toEqual(expected)
   })
 
   it('[SHEET-123] keeps the order of equal items and does not change the given list', () => {
     const alike = ['b', 'a', 'c'].map((title) => sheet(title, '01-01', '01-01'))
-    expect(titles(inOrder(alike, 'edited'))).toEqual(['b', 'a', 'c'])
+    expect(titles(sortSheets(alike, 'edited'))).toEqual(['b', 'a', 'c'])
     expect(titles(alike)).toEqual(['b', 'a', 'c'])
   })
 })
@@ -40,7 +40,7 @@ describe('the search in the list of spreadsheets', () => {
     ['%', []],
     ['   ', ['Plan 10', 'älter', 'plan 2']],
   ])('[SHEET-122] the query %j finds %j', (query, expected) => {
-    expect(titles(titled(sheets, query))).toEqual(expected)
+    expect(titles(filterByTitle(sheets, query))).toEqual(expected)
   })
 
   it.each([
@@ -53,6 +53,6 @@ describe('the search in the list of spreadsheets', () => {
     [{ sort: ['title'] }, {}],
     [{ sort: 'drop table', q: 7 }, { q: '7' }],
   ])('[SHEET-1031] [SHEET-123] the address query %j is read as %j', (search, read) => {
-    expect(readSheets(search)).toEqual(read)
+    expect(readSheetListParams(search)).toEqual(read)
   })
 })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
-import { isDark, placedCells } from '#src/ui/lists/picture-cells.ts'
+import { isDarkFill, previewPiecesOf } from '#src/ui/lists/picture-cells.ts'
 import { SheetPicture } from '#src/ui/lists/sheet-picture.tsx'
 
 const preview: SheetPreview = {
@@ -25,7 +25,7 @@ const preview: SheetPreview = {
   ],
 }
 const pieces = (rows: SheetPreview['rows']) =>
-  placedCells({ ...preview, rows }).map(({ text, column, span, fill, on }) => [
+  previewPiecesOf({ ...preview, rows }).map(({ text, column, span, fill, on }) => [
     text,
     column,
     span,
@@ -36,7 +36,7 @@ const pieces = (rows: SheetPreview['rows']) =>
 describe('the picture of a spreadsheet', () => {
   it('[SHEET-121] places cells at their rows and columns, and text overflows empty cells beside it', () => {
     expect(
-      placedCells(preview).map(({ text, row, column, span }) => [text, row, column, span]),
+      previewPiecesOf(preview).map(({ text, row, column, span }) => [text, row, column, span]),
     ).toEqual([
       ['Q3 2026, USD thousand', 1, 1, 4],
       // The fills of a row come first, then the texts that overflow them. The figure stays in its column.
@@ -122,7 +122,7 @@ describe('the picture of a spreadsheet', () => {
     ['#FFFF00', false],
     ['url(x)', false],
   ])('[SHEET-121] the fill %s counts as dark: %s', (fill, expected) => {
-    expect(isDark(fill)).toBe(expected)
+    expect(isDarkFill(fill)).toBe(expected)
   })
 
   it('[SHEET-121] draws only lines without a preview', () => {

@@ -4,12 +4,12 @@ import { INVITATION, ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { ActiveOrganization } from '#src/ui/organizations/active-organization.tsx'
 import { AuthNotes } from '#src/ui/sign-in/auth-notes.tsx'
-import { after } from '#tests/support/client/facts.ts'
+import { stateAfter } from '#tests/support/client/facts.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 /** The notes above the fields of a sign-in that leads to `next`. */
 const notesOf = (next: string | null, code: string): string => {
-  const state = after([{ type: 'session.missing' }])
+  const state = stateAfter([{ type: 'session.missing' }])
   const invitation = createTab()
   invitation.set(code)
   const app = {
@@ -30,7 +30,7 @@ it.each(['owner', 'member'] as const)(
   '[ORG-41] the %s of an organization is told what its members share',
   (role) => {
     const organization = { id: 'mills', name: 'Mills', role }
-    const state = after([])
+    const state = stateAfter([])
     const app = {
       state: () => state,
       subscribe: () => () => {},

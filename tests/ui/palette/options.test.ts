@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { ActionScene } from '#src/ui/actions/action.ts'
+import type { ActionScope } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'
-import type { PageAct } from '#src/ui/actions/use-page-act.ts'
+import type { PageActionName } from '#src/ui/actions/use-page-act.ts'
 import { paletteContent } from '#src/ui/palette/options.ts'
-import { after, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
+import { stateAfter, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
 
 const flags = {
   chat: true,
@@ -26,24 +26,24 @@ const sheets = (...titles: readonly string[]): Fact => ({
   type: 'spreadsheets.received',
   items: titles.map((title, at) => spreadsheet(`s${at}`, title)),
 })
-const scene = (facts: readonly Fact[] = [], more: Partial<ActionScene> = {}): ActionScene => ({
-  state: after(facts),
+const scene = (facts: readonly Fact[] = [], more: Partial<ActionScope> = {}): ActionScope => ({
+  state: stateAfter(facts),
   flags,
   chatId: undefined,
   ...more,
 })
 const now = new Date('2026-01-02T10:00:00Z')
 type Level = Parameters<typeof paletteContent>[0]
-const content = (level: Level, of: ActionScene, typed = '') => paletteContent(level, of, typed, now)
+const content = (level: Level, of: ActionScope, typed = '') => paletteContent(level, of, typed, now)
 /** The labels of a level, grouped by heading. */
-const rows = (level: Level, of: ActionScene, typed = '') =>
+const rows = (level: Level, of: ActionScope, typed = '') =>
   Object.fromEntries(
     content(level, of, typed).groups.map(({ title, options }) => [
       title ?? '',
       options.map(({ label }) => label),
     ]),
   )
-const labels = (of: ActionScene) => Object.values(rows('home', of)).flat()
+const labels = (of: ActionScope) => Object.values(rows('home', of)).flat()
 
 describe('Home', () => {
   it('[PAL-4] starts with the groups Navigation and Create', () => {
@@ -82,7 +82,9 @@ describe('Home', () => {
 
   it('[PAL-10, PAL-43] holds every action once, and those of the open page only there', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
-    const can = (...acts: readonly PageAct[]) => ({ can: (act: PageAct) => acts.includes(act) })
+    const can = (...acts: readonly PageActionName[]) => ({
+      can: (act: PageActionName) => acts.includes(act),
+    })
     expect(labels(scene())).not.toContain('Toggle sidebar')
     expect(labels(scene([], can('sidebar')))).toContain('Toggle sidebar')
     const linked = { ...conversation('c'), spreadsheet_id: 's0' }
@@ -108,7 +110,7 @@ describe('Home', () => {
         edits: null,
       } as unknown as Fact,
     ]
-    const can = (act: PageAct) => act !== 'sidebar'
+    const can = (act: PageActionName) => act !== 'sidebar'
     const group = rows('home', scene(opened, { sheetId: 's0', can }))['This spreadsheet']
     expect(group).toEqual([
       'Chat beside the cells',

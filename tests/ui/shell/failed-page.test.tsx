@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { emptyState } from '#src/log/fold.ts'
-import { MainPart } from '#src/ui/kit/hooks/main-part.ts'
+import { MainLandmark } from '#src/ui/kit/hooks/main-part.ts'
 import { FailedPage } from '#src/ui/shell/failed-page.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
@@ -14,5 +14,5 @@ it('[NOTE-3, SHELL-171] the page shown after a render failure has a main heading
 it('[NOTE-3, SHELL-171] the failure page is the main part only if its page has none', () => {
   const page = <FailedPage onRetry={() => {}} />
   expect(drawn(page)).toMatch(/^<main/)
-  expect(drawn(<MainPart value>{page}</MainPart>)).not.toContain('<main')
+  expect(drawn(<MainLandmark value>{page}</MainLandmark>)).not.toContain('<main')
 })

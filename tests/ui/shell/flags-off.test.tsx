@@ -13,11 +13,11 @@ import type { Switches } from '#contract/api/flags.ts'
 import { shortcutsOf } from '#src/texts/shortcuts.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { createPreferences } from '#src/services/browser/preferences.ts'
-import type { ActionScene } from '#src/ui/actions/action.ts'
+import type { ActionScope } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'
 import { APP_KEYS } from '#src/ui/actions/use-shortcuts.ts'
 import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
-import { Starters } from '#src/ui/first-run/starters.tsx'
+import { ExampleList } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { useAttachments } from '#src/ui/chat/composer/use-attachments.ts'
 import { paletteContent } from '#src/ui/palette/options.ts'
@@ -25,10 +25,14 @@ import { ChatSettings } from '#src/ui/shell/settings/settings-panel.tsx'
 import { Sidebar } from '#src/ui/shell/sidebar.tsx'
 import { TopBarCredits, TopBarUpgrade } from '#src/ui/billing/upgrade.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
-import { toolsThat } from '#tests/support/client/acting.ts'
-import { after, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
-import { COMBINATIONS, NAMED, thereOf } from '#tests/support/server/flags.ts'
-import { ORIGIN, routed } from '#tests/support/client/routed.ts'
+import { actionToolsWith } from '#tests/support/client/acting.ts'
+import { stateAfter, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
+import {
+  FLAG_COMBINATIONS,
+  NAMED_COMBINATIONS,
+  enabledNamesOf,
+} from '#tests/support/server/flags.ts'
+import { ORIGIN, routeAddress } from '#tests/support/client/routed.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -92,9 +96,9 @@ const FACTS: readonly Fact[] = [
   { type: 'spreadsheets.received', items: [spreadsheet('s1', 'Loan book')] },
   { type: 'workbook.requested', id: 's1' },
 ]
-const state = after(FACTS)
+const state = stateAfter(FACTS)
 
-const sceneOf = (flags: Switches): ActionScene => ({
+const sceneOf = (flags: Switches): ActionScope => ({
   state,
   flags: { ...flags, artifacts: [] },
   chatId: 'c1',
@@ -131,52 +135,57 @@ const linksOf = (markup: string): readonly string[] =>
   [...markup.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
 
 describe('addresses', () => {
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3, FLAG-4, NAV-11] %s off: its pages redirect to the home',
     async (_, flags) => {
       const home = homeOf(flags)
       for (const [address, needs] of Object.entries(PAGES)) {
         const isThere = needs.every((one) => flags[one])
-        const { pathname } = await routed(address, 'signedIn', flags)
+        const { pathname } = await routeAddress(address, 'signedIn', flags)
         expect(pathname, address).toBe(isThere ? address : home)
       }
       for (const address of ['/app', '/', '/sign-in', '/sign-up'])
-        expect((await routed(address, 'signedIn', flags)).pathname, address).toBe(home)
+        expect((await routeAddress(address, 'signedIn', flags)).pathname, address).toBe(home)
       // A signed-out visitor does not learn which pages exist behind the sign-in.
-      expect((await routed('/app/chats', 'signedOut', flags)).pathname).toBe('/sign-in')
-      expect((await routed('/chat', 'signedOut', flags)).pathname).toBe(flags.chat ? '/chat' : '/')
+      expect((await routeAddress('/app/chats', 'signedOut', flags)).pathname).toBe('/sign-in')
+      expect((await routeAddress('/chat', 'signedOut', flags)).pathname).toBe(
+        flags.chat ? '/chat' : '/',
+      )
     },
   )
 })
 
 describe('actions', () => {
   it('[FLAG-3] with all flags on every action is offered', () => {
-    const [all] = COMBINATIONS
+    const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     // "Retry" is missing, because the chat of this scene has no answer.
     const expected = Object.keys(ACTIONS).filter((id) => id !== 'retry')
     expect(idsOf(all)).toEqual(expect.arrayContaining([...expected, ...ALWAYS]))
   })
 
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3] %s off: the palette and the commands offer no action for it',
     (_, flags) => {
       const there = idsOf(flags)
       const named = there.filter((id) => id in ACTIONS)
-      const expected = thereOf(ACTIONS, flags).filter((id) => id !== 'retry')
+      const expected = enabledNamesOf(ACTIONS, flags).filter((id) => id !== 'retry')
       expect(named.toSorted()).toEqual(expected.toSorted())
       expect(there).toEqual(expect.arrayContaining(ALWAYS))
     },
   )
 
-  it.each(NAMED)('[FLAG-3] %s off: the palette finds none of its items', (_, flags) => {
-    const { groups } = paletteContent('home', sceneOf(flags), 'loan', new Date('2026-01-02'))
-    const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
-    expect(keys.some((key) => key.startsWith('chat-'))).toBe(flags.chat)
-    expect(keys.some((key) => key.startsWith('sheet-'))).toBe(flags.spreadsheets)
-  })
+  it.each(NAMED_COMBINATIONS)(
+    '[FLAG-3] %s off: the palette finds none of its items',
+    (_, flags) => {
+      const { groups } = paletteContent('home', sceneOf(flags), 'loan', new Date('2026-01-02'))
+      const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
+      expect(keys.some((key) => key.startsWith('chat-'))).toBe(flags.chat)
+      expect(keys.some((key) => key.startsWith('sheet-'))).toBe(flags.spreadsheets)
+    },
+  )
 
-  it.each(NAMED)('[FLAG-3] %s off: none of its shortcuts is listed', (_, flags) => {
+  it.each(NAMED_COMBINATIONS)('[FLAG-3] %s off: none of its shortcuts is listed', (_, flags) => {
     const titles = shortcutsOf(flags, APP_KEYS).map(({ title }) => title)
     expect(titles).toEqual([
       'General',
@@ -191,25 +200,28 @@ describe('actions', () => {
 const Attaching = () => <i>{String(useAttachments(null, false).isOn)}</i>
 
 describe('screens', () => {
-  it.each(NAMED)('[FLAG-3] %s off: the sidebar has no link to it', async (_, flags) => {
-    const sidebar = <Sidebar place={{ page: 'elsewhere' }} wide isSheet onLeave={() => {}} />
-    const markup = await drawn(flags, sidebar)
-    const links = linksOf(markup)
-    expect(links.includes('/app/spreadsheets')).toBe(flags.spreadsheets)
-    for (const link of ['/app/chats', '/app/chat', '/app/chat/c1'])
-      expect(links.includes(link), link).toBe(flags.chat)
-    expect(markup.includes('Conversations')).toBe(flags.chat)
-    expect(markup.includes('Upgrade to Pro')).toBe(flags.billing)
-    expect(markup).toContain('Support')
-  })
+  it.each(NAMED_COMBINATIONS)(
+    '[FLAG-3] %s off: the sidebar has no link to it',
+    async (_, flags) => {
+      const sidebar = <Sidebar place={{ page: 'elsewhere' }} wide isSheet onLeave={() => {}} />
+      const markup = await drawn(flags, sidebar)
+      const links = linksOf(markup)
+      expect(links.includes('/app/spreadsheets')).toBe(flags.spreadsheets)
+      for (const link of ['/app/chats', '/app/chat', '/app/chat/c1'])
+        expect(links.includes(link), link).toBe(flags.chat)
+      expect(markup.includes('Conversations')).toBe(flags.chat)
+      expect(markup.includes('Upgrade to Pro')).toBe(flags.billing)
+      expect(markup).toContain('Support')
+    },
+  )
 
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3] %s off: its floating parts and bar controls are hidden',
     async (_, flags) => {
       expect((await drawn(flags, <FloatingComposer />)).includes('aria-label="Message"')).toBe(
         flags.chat,
       )
-      expect((await drawn(flags, <Starters />)).includes('<ol')).toBe(
+      expect((await drawn(flags, <ExampleList />)).includes('<ol')).toBe(
         flags.chat && (flags.spreadsheets || flags.codeExec),
       )
       expect(await drawn(flags, <Attaching />)).toBe(`<i>${flags.documents}</i>`)
@@ -219,10 +231,10 @@ describe('screens', () => {
     },
   )
 
-  it.each(NAMED)(
+  it.each(NAMED_COMBINATIONS)(
     '[FLAG-3] %s off: the user menu shows the subscription only with billing',
     (_, flags) => {
-      const rows = userMenuItems(sceneOf(flags), toolsThat({}), () => {}).flatMap((item) =>
+      const rows = userMenuItems(sceneOf(flags), actionToolsWith({}), () => {}).flatMap((item) =>
         item.type === 'action' ? [item.label] : [],
       )
       expect(rows.includes('Upgrade')).toBe(flags.billing)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextAddress } from '#src/shared/next-address.ts'
-import { ORIGIN, routed } from '#tests/support/client/routed.ts'
+import { ORIGIN, routeAddress } from '#tests/support/client/routed.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -24,12 +24,12 @@ const GUARDED = [
 
 describe('[NAV-36] a signed-out visitor returns to the requested address after sign-in', () => {
   it.each(GUARDED)('%s', async (address) => {
-    const asked = await routed(address, 'signedOut')
+    const asked = await routeAddress(address, 'signedOut')
     expect(asked.pathname).toBe('/sign-in')
     // The address that a signed-in user gets. The router may have normalized it.
-    const { href } = await routed(address, 'signedIn')
+    const { href } = await routeAddress(address, 'signedIn')
     for (const entry of [asked.href, asked.href.replace('/sign-in', '/sign-up')])
-      expect((await routed(entry, 'signedIn')).href).toBe(href)
+      expect((await routeAddress(entry, 'signedIn')).href).toBe(href)
     expect(new URL(href, ORIGIN).pathname).toBe(new URL(address, ORIGIN).pathname)
     expect(new URL(href, ORIGIN).hash).toBe(new URL(address, ORIGIN).hash)
   })
@@ -38,10 +38,10 @@ describe('[NAV-36] a signed-out visitor returns to the requested address after s
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.webFragments(), async (q, hash) => {
         const address = `/app/chats?${new URLSearchParams({ q })}${hash && `#${hash}`}`
-        const asked = await routed(address, 'signedOut')
+        const asked = await routeAddress(address, 'signedOut')
         const [back, there] = [
-          await routed(asked.href, 'signedIn'),
-          await routed(address, 'signedIn'),
+          await routeAddress(asked.href, 'signedIn'),
+          await routeAddress(address, 'signedIn'),
         ]
         expect(back.pathname).toBe(there.pathname)
         expect(back.search).toEqual(there.search)
@@ -59,7 +59,7 @@ describe('[ORG-40] the code of an invitation', () => {
     'of %s is never in the address of a sign-in',
     async (page) => {
       const tab = createTab()
-      const asked = await routed(`${page}#${CODE}`, 'signedOut', {}, tab)
+      const asked = await routeAddress(`${page}#${CODE}`, 'signedOut', {}, tab)
       expect(asked.pathname).toBe('/sign-in')
       expect(asked.href).not.toContain(CODE)
       expect(asked.search).toEqual({ next: page })
@@ -69,12 +69,12 @@ describe('[ORG-40] the code of an invitation', () => {
 
   it('is the last one opened, and a page without a code keeps it', async () => {
     const tab = createTab()
-    await routed('/app/join#first', 'signedOut', {}, tab)
-    await routed('/app/join#second', 'signedOut', {}, tab)
-    await routed('/app/join', 'signedOut', {}, tab)
+    await routeAddress('/app/join#first', 'signedOut', {}, tab)
+    await routeAddress('/app/join#second', 'signedOut', {}, tab)
+    await routeAddress('/app/join', 'signedOut', {}, tab)
     expect(tab.get()).toBe('second')
     // On any other page the address of the sign-in includes the hash.
-    expect((await routed(`/app/chats#${CODE}`, 'signedOut', {}, tab)).href).toContain(CODE)
+    expect((await routeAddress(`/app/chats#${CODE}`, 'signedOut', {}, tab)).href).toContain(CODE)
     expect(tab.get()).toBe('second')
   })
 })
@@ -112,8 +112,8 @@ describe('[NAV-35] a sign-in rejects unsafe next addresses', () => {
   it.each(EVIL)('%j', async (next) => {
     expect(nextAddress(next)).toBeNull()
     const entry = `/sign-in?${new URLSearchParams({ next })}`
-    expect((await routed(entry, 'signedIn')).href).toBe('/app/spreadsheets')
-    expect((await routed(entry, 'signedOut')).search['next']).toBeUndefined()
+    expect((await routeAddress(entry, 'signedIn')).href).toBe('/app/spreadsheets')
+    expect((await routeAddress(entry, 'signedOut')).search['next']).toBeUndefined()
   })
 
   it('allows only pages of the app, shared spreadsheets and the chat, all of this origin', () => {
@@ -157,7 +157,7 @@ describe('[NAV-44] a page receives only valid values of its query', () => {
             typeof value === 'string' ? value : JSON.stringify(value),
           ])
           const status = path === '/sign-in' ? 'signedOut' : 'signedIn'
-          const told = await routed(`${path}?${new URLSearchParams(given)}`, status)
+          const told = await routeAddress(`${path}?${new URLSearchParams(given)}`, status)
           expect(told.pathname).toBe(path)
           for (const [name, look] of Object.entries(names)) {
             const value = told.search[name]
@@ -184,9 +184,9 @@ describe('redirects of an address', () => {
   ])(
     '[NAV-1, NAV-54, NAV-7, NAV-56, NAV-10, NAV-11, FLAG-2] %s: signed out, signed in, without spreadsheets',
     async (address, signedOut, signedIn, withoutSheets) => {
-      expect((await routed(address, 'signedOut')).pathname).toBe(signedOut)
-      expect((await routed(address, 'signedIn')).pathname).toBe(signedIn)
-      const off = await routed(address, 'signedIn', { spreadsheets: false })
+      expect((await routeAddress(address, 'signedOut')).pathname).toBe(signedOut)
+      expect((await routeAddress(address, 'signedIn')).pathname).toBe(signedIn)
+      const off = await routeAddress(address, 'signedIn', { spreadsheets: false })
       expect(off.pathname).toBe(withoutSheets)
     },
   )

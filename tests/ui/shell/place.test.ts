@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renamedTo } from '#src/ui/kit/rename.ts'
+import { titleToSave } from '#src/ui/kit/rename.ts'
 import { nextAddress } from '#src/shared/next-address.ts'
 import { isUuid, placeOf } from '#src/ui/shell/place.ts'
 
@@ -40,7 +40,7 @@ describe('[SHELL-12] renaming a title', () => {
     ['', 'Loan', null],
     ['   ', 'Loan', null],
   ])('typing %j over %j saves %j', (typed, current, saved) => {
-    expect(renamedTo(typed, current)).toBe(saved)
+    expect(titleToSave(typed, current)).toBe(saved)
   })
 })
 

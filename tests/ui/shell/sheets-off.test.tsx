@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AppConfig } from '#contract/api/entities.ts'
-import { wordActions } from '#src/ui/actions/actions.ts'
+import { slashActions } from '#src/ui/actions/actions.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
-import { after, spreadsheet } from '#tests/support/client/facts.ts'
+import { stateAfter, spreadsheet } from '#tests/support/client/facts.ts'
 
 const withFlag = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })
-const state = after([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'Loan')] }])
+const state = stateAfter([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'Loan')] }])
 const sceneOf = (spreadsheets: boolean) => ({
   state,
   flags: withFlag(spreadsheets).flags,
@@ -30,7 +30,7 @@ const linksOf = (markdown: string, spreadsheets: boolean): readonly string[] => 
 describe('with spreadsheets off', () => {
   it('[FLAG-2] no command leads to a spreadsheet', () => {
     const words = (spreadsheets: boolean) =>
-      wordActions.filter(({ isThere }) => isThere(sceneOf(spreadsheets))).map(({ word }) => word)
+      slashActions.filter(({ isThere }) => isThere(sceneOf(spreadsheets))).map(({ word }) => word)
     expect(words(true)).toEqual(expect.arrayContaining(['spreadsheets', 'sheet', 'import']))
     expect(words(false)).not.toContain('spreadsheets')
     expect(words(false)).not.toContain('sheet')
@@ -40,7 +40,7 @@ describe('with spreadsheets off', () => {
   it('[FLAG-2] no spreadsheet is suggested for a mention, and no hint says that none exist', () => {
     expect(sheetOptions(sceneOf(true), 'loa')).toHaveLength(1)
     expect(sheetOptions(sceneOf(false), 'loa')).toEqual([])
-    expect(hasNoSheets({ ...sceneOf(false), state: after([]) })).toBe(false)
+    expect(hasNoSheets({ ...sceneOf(false), state: stateAfter([]) })).toBe(false)
   })
 
   it.each([

@@ -8,7 +8,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { errorNotice } from '#src/services/browser/notices.ts'
 import { DIALOGS } from '#src/ui/shell/dialogs.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
-import { sceneAfter, toolsThat } from '#tests/support/client/acting.ts'
+import { sceneAfter, actionToolsWith } from '#tests/support/client/acting.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
 /** The menu after these facts. `press` returns the types of the commands sent. */
@@ -18,7 +18,7 @@ const menuAfter = (facts: readonly Fact[], hasBilling = true) => {
   const scene = sceneAfter(facts)
   const items = userMenuItems(
     { ...scene, flags: { ...scene.flags, billing: hasBilling } },
-    toolsThat({ send: (command) => void asked.push(command) }),
+    actionToolsWith({ send: (command) => void asked.push(command) }),
     (id) => void switched.push(id),
   )
   const rows = items.flatMap((item) => (item.type === 'action' ? [item] : []))

@@ -4,8 +4,8 @@ import { ACCOUNT } from '#src/texts/account.ts'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/limits.ts'
 import { CREDENTIAL_TEXTS, nameTooLong } from '#contract/api/name-texts.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
-import { credentialErrors, fieldOfRefusal } from '#src/ui/sign-in/credentials.ts'
-import { nameField, PRESENT_PASSWORD } from '#src/ui/account/account-person.tsx'
+import { credentialErrors, fieldOfServerError } from '#src/ui/sign-in/credentials.ts'
+import { nameField, CURRENT_PASSWORD } from '#src/ui/account/account-person.tsx'
 
 describe('[AUTH-6] invalid input is reported beside its field before anything is sent', () => {
   const { emailInvalid, passwordTooShort } = CREDENTIAL_TEXTS
@@ -33,8 +33,8 @@ describe('[AUTH-6] invalid input is reported beside its field before anything is
   })
 
   it('[AUTH-5] a taken email is reported at the email, a wrong password at the password', () => {
-    expect(fieldOfRefusal(AUTH_TEXTS.emailTaken)).toBe('email')
-    expect(fieldOfRefusal(AUTH_TEXTS.wrongPassword)).toBe('password')
+    expect(fieldOfServerError(AUTH_TEXTS.emailTaken)).toBe('email')
+    expect(fieldOfServerError(AUTH_TEXTS.wrongPassword)).toBe('password')
   })
 })
 
@@ -69,8 +69,8 @@ describe('input that is too long to be stored', () => {
     const files = ['src/ui/account/account-person.tsx', 'src/ui/sign-in/auth-form.tsx']
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toContain('maxLength')
     expect(nameField('Maya').input.maxLength).toBeUndefined()
-    expect(PRESENT_PASSWORD.check?.(typed(0).password)).toBeNull()
-    expect(PRESENT_PASSWORD.check?.(typed(1).password)).toBe(passwordTooLong)
-    expect(PRESENT_PASSWORD.check?.('')).toBe(ACCOUNT.noPresent)
+    expect(CURRENT_PASSWORD.check?.(typed(0).password)).toBeNull()
+    expect(CURRENT_PASSWORD.check?.(typed(1).password)).toBe(passwordTooLong)
+    expect(CURRENT_PASSWORD.check?.('')).toBe(ACCOUNT.noPresent)
   })
 })

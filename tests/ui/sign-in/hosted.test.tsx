@@ -7,8 +7,8 @@ import { ACCOUNT } from '#src/texts/account.ts'
 import { HOSTED, HOSTED_ACCOUNT } from '#src/texts/hosted.ts'
 import { AccountPanel } from '#src/ui/account/account-panel.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
-import { HostedEntry } from '#src/ui/sign-in/hosted-entry.tsx'
-import { after } from '#tests/support/client/facts.ts'
+import { HostedSignIn } from '#src/ui/sign-in/hosted-entry.tsx'
+import { stateAfter } from '#tests/support/client/facts.ts'
 
 /** The markup of a screen. `isHosted` means that an external provider signs users in. */
 const drawn = (
@@ -16,7 +16,7 @@ const drawn = (
   config: v.InferInput<typeof AppConfig> = {},
   isHosted = true,
 ): string => {
-  const state = after([{ type: 'session.missing' }])
+  const state = stateAfter([{ type: 'session.missing' }])
   const app = {
     config: v.parse(AppConfig, config),
     state: () => state,
@@ -30,7 +30,7 @@ const drawn = (
 
 it('[AUTH-81] a sign-in at Clerk shows no password field of ours and says that it is loading', () => {
   const markup = drawn(
-    <HostedEntry publishableKey="pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA" isNew={false} next={null} />,
+    <HostedSignIn publishableKey="pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA" isNew={false} next={null} />,
   )
   expect(markup).toContain(HOSTED.coming)
   expect(markup).not.toContain('<input')

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { AppConfig } from '#contract/api/entities.ts'
 import { COMPOSER } from '#src/texts/labels.ts'
@@ -13,7 +13,7 @@ import { routeTree } from '#src/routeTree.gen.ts'
 import { BillingPage } from '#src/ui/billing/billing-page.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
-import { after, credits } from '#tests/support/client/facts.ts'
+import { stateAfter, credits } from '#tests/support/client/facts.ts'
 
 const wordsOf = (markup: string): string =>
   markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -23,7 +23,7 @@ const markupOf = async (
   path: string,
   config: v.InferInput<typeof AppConfig> = {},
 ): Promise<string> => {
-  const state = after([{ type: 'session.missing' }])
+  const state = stateAfter([{ type: 'session.missing' }])
   const app = {
     config: v.parse(AppConfig, config),
     state: () => state,
@@ -56,7 +56,7 @@ describe('the public pages', () => {
   it('[DOC-751] the chat for visitors accepts messages but no files', async () => {
     const markup = await markupOf('/chat')
     expect(markup).toContain(`aria-label="${COMPOSER.name}"`)
-    expect(markup).not.toContain(COMPOSER_PARTS.attach)
+    expect(markup).not.toContain(COMPOSER_CONTROLS.attach)
     expect(markup).not.toContain('type="file"')
   })
 
@@ -226,7 +226,10 @@ describe('the public pages', () => {
 describe('the billing page', () => {
   const drawn = (more: Parameters<typeof credits>[0]): string =>
     wordsOf(
-      drawnOver(after([{ type: 'credits.received', credits: credits(more) }]), <BillingPage />),
+      drawnOver(
+        stateAfter([{ type: 'credits.received', credits: credits(more) }]),
+        <BillingPage />,
+      ),
     )
 
   it('[NAV-19] shows plan, balance and reset date', () => {
@@ -250,7 +253,7 @@ describe('the billing page', () => {
   })
 
   it('[NAV-19] says that the credits failed to load, and offers a retry', () => {
-    const failed = after([{ type: 'credits.failed', error: { type: 'unknown' } }])
+    const failed = stateAfter([{ type: 'credits.failed', error: { type: 'unknown' } }])
     const words = wordsOf(drawnOver(failed, <BillingPage />))
     expect(words).toContain('Failed to fetch credit balance')
     expect(words).toContain('Try Again')

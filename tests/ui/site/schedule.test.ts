@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { installments } from '#src/ui/site/schedule.ts'
-import { money, payment } from '#src/ui/site/specimen-loan.ts'
+import { formatMoney, payment } from '#src/ui/site/specimen-loan.ts'
 
 describe('the loan figures of the public pages', () => {
   const loan = { amount: 1_200_000, rate: 0.0625, months: 120 }
@@ -17,6 +17,6 @@ describe('the loan figures of the public pages', () => {
   })
 
   it('show the loan payment that a bank would calculate', () => {
-    expect(money(payment)).toBe('1,896.20')
+    expect(formatMoney(payment)).toBe('1,896.20')
   })
 })

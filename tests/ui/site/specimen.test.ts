@@ -3,8 +3,8 @@ import { columnName } from '#contract/workbook/cells.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
-import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
-import { CHOSEN, rows, SPREADSHEET } from '#src/ui/site/specimen-cells.ts'
+import { toolTargetOf } from '#src/ui/chat/answer/tool-touched.ts'
+import { SELECTED_CELL, specimenRows, SPREADSHEET_TITLE } from '#src/ui/site/specimen-cells.ts'
 import { ANSWER, QUESTION, STEPS } from '#src/ui/site/specimen-chat.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
 
@@ -24,17 +24,19 @@ afterAll(() => engine.close())
 it('[NAV-25] the landing picture shows the cells that the product really makes', () => {
   const [sheet] = sheetsOf(workbook)
   if (!sheet) throw new Error('the workbook has no sheet')
-  const real = rows.map((cells, row) =>
+  const real = specimenRows.map((cells, row) =>
     cells.map((_, column) => displayText(workbook, cellAt(sheet, row, column))),
   )
-  expect(rows.map((cells) => cells.map(({ text }) => text))).toEqual(real)
-  const found = rows.flatMap((cells, row) =>
+  expect(specimenRows.map((cells) => cells.map(({ text }) => text))).toEqual(real)
+  const found = specimenRows.flatMap((cells, row) =>
     cells.flatMap((_, column) =>
-      `${columnName(column)}${row + 1}` === CHOSEN.cell ? [cellAt(sheet, row, column)?.f] : [],
+      `${columnName(column)}${row + 1}` === SELECTED_CELL.cell
+        ? [cellAt(sheet, row, column)?.f]
+        : [],
     ),
   )
-  expect(found).toEqual([CHOSEN.content])
-  expect(made.sheets.stored.get(made.linked[0] ?? '')?.title).toBe(SPREADSHEET)
+  expect(found).toEqual([SELECTED_CELL.content])
+  expect(made.sheets.stored.get(made.linked[0] ?? '')?.title).toBe(SPREADSHEET_TITLE)
 })
 
 it('[NAV-25] the landing picture shows the steps and the answer of the real product', () => {
@@ -42,7 +44,7 @@ it('[NAV-25] the landing picture shows the steps and the answer of the real prod
     .timeline()
     .flatMap((block) =>
       block.kind === 'tool'
-        ? [{ name: block.toolDisplayName, touches: readTouched(block)?.text }]
+        ? [{ name: block.toolDisplayName, touches: toolTargetOf(block)?.text }]
         : [],
     )
   expect(steps).toEqual(STEPS)

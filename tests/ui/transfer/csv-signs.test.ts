@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signsOf } from '#src/ui/transfer/csv-signs.ts'
+import { csvSignsOf } from '#src/ui/transfer/csv-signs.ts'
 
 it.each([
   ['en-US', ',', '.'],
@@ -13,6 +13,6 @@ it.each([
 ] as const)(
   '[TRANSFER-42] in %s a .csv export defaults to the delimiter %j and the decimal separator %j',
   (language, delimiter, decimal) => {
-    expect(signsOf(language)).toEqual({ delimiter, decimal })
+    expect(csvSignsOf(language)).toEqual({ delimiter, decimal })
   },
 )

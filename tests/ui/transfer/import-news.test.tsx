@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
-import { ImportNews } from '#src/ui/transfer/import-news.tsx'
+import { ImportSummary } from '#src/ui/transfer/import-news.tsx'
 
 const row = (name: string, more: Partial<ImportRow>): ImportRow => ({
   id: name,
@@ -22,7 +22,7 @@ const row = (name: string, more: Partial<ImportRow>): ImportRow => ({
 })
 /** The texts of the live region. */
 const said = (...rows: readonly ImportRow[]): readonly string[] => {
-  const markup = renderToStaticMarkup(<ImportNews rows={rows} />)
+  const markup = renderToStaticMarkup(<ImportSummary rows={rows} />)
   expect(markup).toMatch(/^<output[^>]* aria-atomic="false"/)
   return [...markup.matchAll(/<span[^>]*>([^<]*)/g)].map(([, words = '']) => words)
 }

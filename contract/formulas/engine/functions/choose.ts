@@ -2,7 +2,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Reference = EngineValue & { toArrayValueObject(): EngineRows }
@@ -20,7 +20,7 @@ const isOfSeveral = (value: EngineValue): boolean => {
  * Lets CHOOSE with several indexes return whole ranges, as in `=CHOOSE({1,2},B1:B2,D1:D2)`. Univer
  * counts only the rows of arrays, so a reference counted as one row.
  */
-export const mendChoose = (engine: MendedEngine): void =>
+export const patchChoose = (engine: EngineModule): void =>
   replaceFunction(
     engine,
     'CHOOSE',

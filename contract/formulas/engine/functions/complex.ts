@@ -1,8 +1,8 @@
 import {
   complexPower,
-  OF_ONE,
-  OF_SEVERAL,
-  TO_NUMBER,
+  UNARY_FUNCTIONS,
+  BINARY_FUNCTIONS,
+  REAL_FUNCTIONS,
 } from '#contract/formulas/functions/statistics/complex-functions.ts'
 import {
   complexOf,
@@ -13,7 +13,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Read = Complex | EngineValue
@@ -29,7 +29,7 @@ const oneOf = (value: EngineValue | undefined): EngineValue | null => {
 }
 
 /** Complex numbers as in Excel: text with 15 digits, and "-i" rather than "-1i". */
-export const mendComplex = (engine: MendedEngine): void => {
+export const patchComplex = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
@@ -62,12 +62,12 @@ export const mendComplex = (engine: MendedEngine): void => {
     return found.isError() ? found : Number(found.getValue())
   }
 
-  for (const [name, of] of Object.entries(OF_ONE))
+  for (const [name, of] of Object.entries(UNARY_FUNCTIONS))
     put(name, ([value]) => {
       const found = read(oneOf(value))
       return isComplex(found) ? written(of(found.real, found.imaginary), found.suffix) : found
     })
-  for (const [name, of] of Object.entries(TO_NUMBER))
+  for (const [name, of] of Object.entries(REAL_FUNCTIONS))
     put(name, ([value]) => {
       const found = read(oneOf(value))
       if (!isComplex(found)) return found
@@ -92,7 +92,7 @@ export const mendComplex = (engine: MendedEngine): void => {
       suffix,
     )
   }
-  for (const [name, of] of Object.entries(OF_SEVERAL))
+  for (const [name, of] of Object.entries(BINARY_FUNCTIONS))
     put(name, (given) => {
       const held = given.flatMap(allOf).filter((value) => given.length < 3 || !value.isNull())
       const values = held.map(read)

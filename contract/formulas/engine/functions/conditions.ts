@@ -1,9 +1,9 @@
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Choice = (this: unknown, asked: EngineValue, ...values: EngineValue[]) => EngineValue
@@ -14,7 +14,7 @@ const TRUTH = /^(?:true|false)$/iu
  * A text condition other than TRUE or FALSE is an error, as in Excel. Univer's IF treated any
  * non-empty text as true. Its AND, OR and XOR ignored text arguments.
  */
-export const mendConditions = (engine: MendedEngine): void => {
+export const patchConditions = (engine: EngineModule): void => {
   const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const read = (value: EngineValue): EngineValue => {
     if (value.isArray() || !value.isString()) return value
@@ -33,7 +33,7 @@ export const mendConditions = (engine: MendedEngine): void => {
         },
     )
   for (const name of ['IF', 'NOT'])
-    replace<Choice>(
+    replaceMethod<Choice>(
       prototypeOf(engine, name),
       '_handleSingleObject',
       (standing) =>

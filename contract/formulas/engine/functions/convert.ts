@@ -3,7 +3,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 const isOne = (value: EngineValue): boolean =>
@@ -19,7 +19,7 @@ const textOf = (value: EngineValue): string | null => {
 }
 
 /** CONVERT with Excel's units and Excel's rules for prefixes. */
-export const mendConvert = (engine: MendedEngine): void =>
+export const patchConvert = (engine: EngineModule): void =>
   replaceFunction(
     engine,
     'CONVERT',

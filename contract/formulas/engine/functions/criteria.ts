@@ -1,13 +1,13 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { sizesOf } from '#contract/formulas/functions/reference-size.ts'
 import { criterionOf } from './criterion.ts'
-import { MetPlaces, type Places, type Test } from '../references/met-places.ts'
+import { CriterionIndex, type CellIndexes, type CriterionTest } from '../references/met-places.ts'
 import {
   replaceFunction,
   type Calculate,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 import { cellOf, heightOf, widthOf } from '../value-cells.ts'
 
@@ -29,7 +29,7 @@ type Pair = { readonly range: Reference; readonly criteria: EngineValue }
  * Row-major indexes of the cells that meet all criteria. `beyond` counts matching cells past the
  * worksheet edge.
  */
-type Met = { readonly places: Places; readonly width: number; readonly beyond: number }
+type Met = { readonly places: CellIndexes; readonly width: number; readonly beyond: number }
 
 type Result = (met: Met, target: EngineRows | null) => EngineValue
 
@@ -72,7 +72,7 @@ const visitMet = (
   }
 }
 
-const resultsOf = (engine: MendedEngine) => {
+const resultsOf = (engine: EngineModule) => {
   const number = (value: number) => engine.NumberValueObject.create(value) as Counted
   /** Sum and count of the numbers. `sum` is the first error, if there is one. */
   const summed = (met: Met, target: EngineRows | null) => {
@@ -134,16 +134,19 @@ type Asked = {
  * COUNTIF, SUMIF and similar functions. Cells past the worksheet edge are in no array, so they
  * count as empty. From the second criterion on a range, each distinct value is compared once.
  */
-export const mendCriteria = (engine: MendedEngine): void => {
+export const patchCriteria = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
-  const met = new MetPlaces(engine)
+  const met = new CriterionIndex(engine)
   const { count, sum, average, most, least } = resultsOf(engine)
-  const testOf = (given: EngineValue): Test => ({ given, meets: criterionOf(engine, given) })
+  const testOf = (given: EngineValue): CriterionTest => ({
+    given,
+    meets: criterionOf(engine, given),
+  })
   const metBy = (pairs: readonly Pair[], criteria: readonly EngineValue[]): Met => {
     const tests = criteria.map(testOf)
     const ranges = pairs.map((pair) => pair.range.toArrayValueObject())
     const [width = 0] = ranges.slice(0, 1).map(widthOf)
-    let places: Places | null = null
+    let places: CellIndexes | null = null
     for (const [at, test] of tests.entries()) {
       const rows = ranges[at]
       if (rows) places = met.of(rows, test, places)

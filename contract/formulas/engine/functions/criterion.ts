@@ -1,6 +1,6 @@
 import { hasWildcards, matchesWildcards } from '#contract/formulas/functions/text/wildcards.ts'
 import { equalKeyOf, type EqualityKey } from '../references/exact-places.ts'
-import type { EngineValue, MendedEngine } from '../language/parts.ts'
+import type { EngineValue, EngineModule } from '../language/parts.ts'
 
 /** Whether a cell meets the criterion. Null is an empty cell. */
 export type Criterion = (value: EngineValue | null) => boolean
@@ -62,7 +62,7 @@ const ofNumber = (operator: string, number: EngineValue): Criterion => {
   })
 }
 
-const ofLogical = (engine: MendedEngine, operator: string, wanted: boolean): Criterion => {
+const ofLogical = (engine: EngineModule, operator: string, wanted: boolean): Criterion => {
   const other = engine.BooleanValueObject.create(wanted) as EngineValue
   return isOfEqual(operator)
     ? ofEqual(operator, (value) => value.isBoolean() && value.getValue() === wanted)
@@ -74,7 +74,7 @@ const ofError = (operator: string, code: string): Criterion =>
     ? ofEqual(operator, (value) => value.isError() && value.getValue() === code)
     : () => false
 
-const ofText = (engine: MendedEngine, operator: string, text: string): Criterion => {
+const ofText = (engine: EngineModule, operator: string, text: string): Criterion => {
   const other = engine.StringValueObject.create(text) as EngineValue
   if (!isOfEqual(operator))
     return (value) =>
@@ -92,7 +92,7 @@ const ofText = (engine: MendedEngine, operator: string, text: string): Criterion
 }
 
 const ofHeld = (
-  engine: MendedEngine,
+  engine: EngineModule,
   operator: string,
   wanted: string,
   isWhole: boolean,
@@ -106,7 +106,7 @@ const ofHeld = (
     : ofText(engine, operator, isWhole ? wanted : `${wanted}*`)
 }
 
-const ofWritten = (engine: MendedEngine, written: string, isStart: boolean): Criterion => {
+const ofWritten = (engine: EngineModule, written: string, isStart: boolean): Criterion => {
   const [found] = OPERATOR.exec(written) ?? []
   const operator = found ?? '='
   const wanted = written.slice(found?.length ?? 0)
@@ -129,18 +129,18 @@ const equalText = (written: string): string | null => {
  * Returns a key that all matching cells share. Null unless the criterion is an equality with a
  * number or plain text.
  */
-export const equalityOf = (engine: MendedEngine, given: EngineValue): EqualityKey | null => {
+export const equalityKeyOf = (engine: EngineModule, given: EngineValue): EqualityKey | null => {
   if (given.isNumber()) return given.getPattern() === '' ? equalKeyOf(given) : null
   const wanted = given.isString() ? equalText(String(given.getValue())) : null
   if (wanted === null) return null
   const text = engine.StringValueObject.create(wanted) as EngineValue
   const number = text.convertToNumberObjectValue()
-  if (number.isNumber()) return equalityOf(engine, number)
+  if (number.isNumber()) return equalityKeyOf(engine, number)
   return hasWildcards(wanted) ? null : equalKeyOf(text)
 }
 
 /** Returns the side for a criterion such as "<5", or null for any other criterion. */
-export const sideOf = (engine: MendedEngine, given: EngineValue): 'below' | 'above' | null => {
+export const sideOf = (engine: EngineModule, given: EngineValue): 'below' | 'above' | null => {
   const written = given.isString() ? String(given.getValue()) : ''
   const [operator = ''] = OPERATOR.exec(written) ?? []
   const wanted = written.slice(operator.length)
@@ -155,7 +155,7 @@ export const sideOf = (engine: MendedEngine, given: EngineValue): 'below' | 'abo
  * without an operator matches its prefix.
  */
 export const criterionOf = (
-  engine: MendedEngine,
+  engine: EngineModule,
   given: EngineValue,
   isStart = false,
 ): Criterion => {

@@ -4,7 +4,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 /** Aggregates the field's values in the matching rows. */
@@ -41,7 +41,7 @@ const ofNoColumn = (given: EngineValue): Test => {
 }
 
 const testsOf = (
-  engine: MendedEngine,
+  engine: EngineModule,
   heads: readonly EngineValue[],
   [titles = [], ...rows]: readonly (readonly EngineValue[])[],
 ): readonly (readonly Test[])[] => {
@@ -72,7 +72,7 @@ const squares = (numbers: readonly number[]): number => {
   return numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0)
 }
 
-const makersOf = (engine: MendedEngine): Readonly<Record<string, Make>> => {
+const makersOf = (engine: EngineModule): Readonly<Record<string, Make>> => {
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const ofNumbers =
@@ -126,7 +126,7 @@ const OF_ROWS = new Set(['DCOUNT', 'DCOUNTA'])
  * DSUM and similar functions with Excel's criteria. Text matches its prefix, and TRUE is not 1. The
  * field is a name or a column number. An error in a matching row is the result.
  */
-export const mendDatabases = (engine: MendedEngine): void => {
+export const patchDatabaseFunctions = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const ofField = (
     heads: readonly EngineValue[],

@@ -1,5 +1,5 @@
-import { replace, type MendedEngine } from '../language/parts.ts'
-import { isInFilteredTable } from '../references/tables.ts'
+import { replaceMethod, type EngineModule } from '../language/parts.ts'
+import { filteredTableTest } from '../references/tables.ts'
 
 type Sheet = {
   readonly rowData?: { readonly [row: number]: { readonly hd?: number } | undefined }
@@ -21,14 +21,14 @@ type FilteredOut = (
  * Makes SUBTOTAL skip rows hidden by a table's own filter. Univer knows only the worksheet's
  * filter, and treats other hidden rows as hidden by hand.
  */
-export const mendFilteredRows = (engine: MendedEngine): void => {
-  replace<FilteredOut>(
+export const patchFilteredRows = (engine: EngineModule): void => {
+  replaceMethod<FilteredOut>(
     engine.FormulaCurrentConfigService.prototype,
     'getFilteredOutRows',
     (standing) =>
       function filteredOut(unitId, sheetId, startRow, endRow) {
         const rows = standing.call(this, unitId, sheetId, startRow, endRow)
-        const isFiltered = isInFilteredTable(unitId, sheetId)
+        const isFiltered = filteredTableTest(unitId, sheetId)
         if (isFiltered === null) return rows
         const sizes = this._unitData[unitId]?.[sheetId]?.rowData ?? {}
         const hidden = Object.keys(sizes)

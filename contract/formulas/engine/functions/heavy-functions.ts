@@ -1,12 +1,12 @@
-import { MENDED_SIZE } from './matrices.ts'
+import { REFINED_MAX_SIZE } from './matrices.ts'
 import {
   replaceFunction,
   type Calculate,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 import { heightOf, widthOf } from '../value-cells.ts'
-import { spend } from '../work.ts'
+import { spendWork } from '../work.ts'
 
 type Given = readonly (EngineValue | undefined)[]
 /** Cost of a call in cells, besides one read of its arguments. */
@@ -60,7 +60,7 @@ const fitting: Cost = ([ys, xs]) =>
 const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
   ['MMULT', ([one, other]) => (cellsIn(one) * widthOf(other)) / 32],
   ['MDETERM', ([rows]) => heightOf(rows) ** 3 / 64],
-  ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / (heightOf(rows) > MENDED_SIZE ? 16 : 2)],
+  ['MINVERSE', ([rows]) => heightOf(rows) ** 3 / (heightOf(rows) > REFINED_MAX_SIZE ? 16 : 2)],
   ['LINEST LOGEST TREND GROWTH', fitting],
   ['LARGE SMALL', each(1, 0, 1 / 8)],
   [
@@ -80,7 +80,7 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
  * Charges functions that visit their arguments many times, before they run. Reading the arguments
  * is charged elsewhere.
  */
-export const mendHeavyFunctions = (engine: MendedEngine): void => {
+export const patchHeavyFunctions = (engine: EngineModule): void => {
   for (const [names, cost] of COSTS)
     for (const name of names.split(' '))
       replaceFunction(
@@ -88,7 +88,7 @@ export const mendHeavyFunctions = (engine: MendedEngine): void => {
         name,
         (standing): Calculate =>
           function calculate(...given) {
-            spend(cost(given))
+            spendWork(cost(given))
             return standing.apply(this, given)
           },
       )

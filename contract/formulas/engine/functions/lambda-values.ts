@@ -17,7 +17,7 @@ type Executor = { readonly minParams: number; readonly maxParams: number }
  * Number of arguments for a function passed by name: one or two, or 0 if it needs more. Null if the
  * node has no function.
  */
-export const countOf = (call: unknown): number | null => {
+export const arityOf = (call: unknown): number | null => {
   const held = call as { readonly _functionExecutor?: Executor | null } | undefined
   const executor = held?._functionExecutor
   if (!executor) return null

@@ -1,17 +1,17 @@
 import { FORMULA_MADE_CELLS } from '#contract/limits/formulas.ts'
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   withValues,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 import {
   hasName,
   hasScope,
-  isUnion,
+  isRangeOperator,
   ScopeValues,
   type SyntaxNode,
 } from '../language/scope-values.ts'
@@ -38,7 +38,7 @@ const FAR = new Set(['OFFSET', 'INDIRECT'])
 
 /** Whether the references of a formula depend on the values of its own names. */
 const isDynamic = (node: SyntaxNode): boolean => {
-  const isFar = FAR.has(node.getToken().trim().toUpperCase()) || isUnion(node)
+  const isFar = FAR.has(node.getToken().trim().toUpperCase()) || isRangeOperator(node)
   return (isFar && hasName(node)) || node.getChildren().some(isDynamic)
 }
 
@@ -52,7 +52,7 @@ const toValue = (value: EngineValue): EngineValue =>
  * Univer calculates MAKEARRAY asynchronously, but the enclosing function does not wait. We
  * calculate it at once.
  */
-const mendMakeArray = (engine: MendedEngine): void => {
+const patchMakeArray = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const countOf = (value: EngineValue | undefined): number => {
     const one = value?.isArray() === true ? (value as EngineRows).getValueOrDefault(0, 0) : value
@@ -60,7 +60,7 @@ const mendMakeArray = (engine: MendedEngine): void => {
     return read?.isNumber() === true ? Math.trunc(Number(read.getValue())) : 0
   }
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  replace<() => boolean>(prototypeOf(engine, 'MAKEARRAY'), 'isAsync', () => () => false)
+  replaceMethod<() => boolean>(prototypeOf(engine, 'MAKEARRAY'), 'isAsync', () => () => false)
   replaceFunction(
     engine,
     'MAKEARRAY',
@@ -95,7 +95,7 @@ const mendMakeArray = (engine: MendedEngine): void => {
 }
 
 /** Without an initial value, REDUCE and SCAN start with the first element. */
-const mendReduce = (engine: MendedEngine): void => {
+const patchReduce = (engine: EngineModule): void => {
   const nothing = (engine.NullValueObject as unknown as { create(): EngineValue }).create()
   const steps = (rows: EngineRows, lambda: Lambda): EngineValue[][] => {
     let last: EngineValue | null = null
@@ -129,14 +129,14 @@ const mendReduce = (engine: MendedEngine): void => {
  * LET and LAMBDA as in Excel. Each LAMBDA call has its own scope. IF and similar functions
  * calculate only the chosen value. A LAMBDA without a call is `#CALC!`.
  */
-export const mendLambdas = (engine: MendedEngine): void => {
+export const patchLambdas = (engine: EngineModule): void => {
   const values = new ScopeValues(engine)
   const isScoped = (data: NodeData | null | undefined): data is NodeData & { node: SyntaxNode } =>
     data?.node !== null && data?.node !== undefined && hasScope(data.node)
   const calculated = ({ node, refOffsetX = 0, refOffsetY = 0 }: NodeData & { node: SyntaxNode }) =>
     values.of(node, refOffsetX, refOffsetY)
   const { prototype: interpreter } = engine.Interpreter
-  replace<Execute>(
+  replaceMethod<Execute>(
     interpreter,
     'execute',
     (standing) =>
@@ -144,7 +144,7 @@ export const mendLambdas = (engine: MendedEngine): void => {
         return isScoped(data) ? calculated(data) : standing.call(this, data)
       },
   )
-  replace<Execute>(
+  replaceMethod<Execute>(
     interpreter,
     'executeAsync',
     (standing) =>
@@ -154,7 +154,7 @@ export const mendLambdas = (engine: MendedEngine): void => {
   )
   const { prototype: generator } = engine.FormulaDependencyGenerator
   // A part with an own name has no value outside its scope, so dependency search skips it.
-  replace<Traverse>(
+  replaceMethod<Traverse>(
     generator,
     '_nodeTraversalRef',
     (standing) =>
@@ -166,7 +166,7 @@ export const mendLambdas = (engine: MendedEngine): void => {
         found.push(...known)
       },
   )
-  replace<AddressNodes>(
+  replaceMethod<AddressNodes>(
     generator,
     '_getAddressFunctionNodeList',
     (standing) =>
@@ -176,7 +176,7 @@ export const mendLambdas = (engine: MendedEngine): void => {
         return isDynamic(node) ? [node] : found.filter((one) => !hasName(one))
       },
   )
-  replace<Ranges>(
+  replaceMethod<Ranges>(
     generator,
     '_getRangeListByFunctionRefNode',
     (standing) =>
@@ -191,6 +191,6 @@ export const mendLambdas = (engine: MendedEngine): void => {
         return [...plain, ...scoped.flatMap((node) => values.rangesOf(node, x, y))]
       },
   )
-  mendMakeArray(engine)
-  mendReduce(engine)
+  patchMakeArray(engine)
+  patchReduce(engine)
 }

@@ -1,4 +1,4 @@
-import { orderOf } from './lookups.ts'
+import { compareValues } from './lookups.ts'
 import type { EngineRows, EngineValue } from '../language/parts.ts'
 
 export type Evaluate<Node> = (node: Node) => EngineValue
@@ -77,7 +77,7 @@ const ofSwitch: Lazily = (parts, evaluate) => {
     if (one === undefined || value === undefined) return null
     const key = singleOf(evaluate(one))
     if (!isPlain(key)) return null
-    if (orderOf(key, wanted) === 0) return evaluate(value)
+    if (compareValues(key, wanted) === 0) return evaluate(value)
   }
   const last = cases.length % 2 === 1 ? cases.at(-1) : undefined
   return last === undefined ? null : evaluate(last)
@@ -99,7 +99,7 @@ const LAZY: ReadonlyMap<string, Lazily> = new Map([
  * Evaluates only the chosen argument of IF and similar functions, so a recursive LAMBDA terminates.
  * Null for other functions and for array conditions.
  */
-export const lazily = <Node>(
+export const evaluateLazily = <Node>(
   name: string,
   parts: readonly Node[],
   evaluate: Evaluate<Node>,

@@ -6,7 +6,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Change = (text: string, language: WideLanguage) => string
@@ -23,8 +23,8 @@ const textOf = (value: EngineValue): string => {
  * DBCS and ASC convert text only in Japanese, Korean and Chinese workbooks, as in Excel. JIS is the
  * Japanese name of DBCS.
  */
-export const mendLetterWidths = (
-  engine: MendedEngine,
+export const patchLetterWidths = (
+  engine: EngineModule,
   language: () => WideLanguage | null,
 ): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -1,18 +1,18 @@
-import { expressionOf, isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
-import { equalTo, firstFound, placeOfEqual } from '../references/exact-places.ts'
-import { nearest, orderOf, type Searched } from './lookups.ts'
+import { compilePattern, isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
+import { equalTo, matchIndex, equalIndex } from '../references/exact-places.ts'
+import { nearest, compareValues, type IndexedArray } from './lookups.ts'
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
-import { spend } from '../work.ts'
+import { spendWork } from '../work.ts'
 
 type Place = { readonly row: number; readonly column: number }
-type Rows = Searched & {
+type Rows = IndexedArray & {
   slice(rows?: readonly number[], columns?: readonly number[]): EngineRows | undefined
   map(of: (value: EngineValue, row: number, column: number) => EngineValue): EngineRows
 }
@@ -98,7 +98,7 @@ const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
   while (start < end) {
     const middle = Math.floor((start + end) / 2)
     const one = sorted[middle]
-    if (one && orderOf(one.value, value) < 0) start = middle + 1
+    if (one && compareValues(one.value, value) < 0) start = middle + 1
     else end = middle
   }
   return start
@@ -109,15 +109,15 @@ const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes
   const sorted = search === DOWNWARDS ? downwards(rows) : upwards(rows)
   const place = firstNotBefore(sorted, value)
   const found = sorted[place]
-  if (found && orderOf(found.value, value) === 0) return found.at
+  if (found && compareValues(found.value, value) === 0) return found.at
   if (match === EXACT) return -1
   return (match === 1 ? found : sorted[place - 1])?.at ?? -1
 }
 
 /** Index of the first regex match. Null if the pattern is invalid or may take too long. */
 const byPattern = (rows: EngineRows, pattern: string, search: number): number | null => {
-  spend(lengthOf(rows))
-  const asked = expressionOf(pattern, 'u')
+  spendWork(lengthOf(rows))
+  const asked = compilePattern(pattern, 'u')
   if (asked === null) return null
   let isHeavy = false
   const found = firstOf(rows, search, (value) => {
@@ -141,8 +141,8 @@ const placeOf = (rows: Rows, value: EngineValue, modes: Modes): number | null =>
     return byPattern(rows, String(value.getValue()), search)
   if (match === 1 || match === -1) return bySide(rows, value, modes)
   return match === WILDCARD
-    ? firstFound(rows, equalTo(value, true), search === FROM_END)
-    : placeOfEqual(rows, value, search === FROM_END)
+    ? matchIndex(rows, equalTo(value, true), search === FROM_END)
+    : equalIndex(rows, value, search === FROM_END)
 }
 
 const isRows = (value: EngineValue | undefined): value is Rows => value?.isArray() === true
@@ -180,7 +180,7 @@ const modesOf = (
 }
 
 /** XLOOKUP and XMATCH with all match and search modes. */
-export const mendLookupModes = (engine: MendedEngine): void => {
+export const patchLookupModes = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const asRows = (value: EngineValue): Rows =>
     isRows(value)
@@ -246,7 +246,7 @@ export const mendLookupModes = (engine: MendedEngine): void => {
         return findAll(value, insteadOf(instead), find)
       },
   )
-  replace<Single>(
+  replaceMethod<Single>(
     prototypeOf(engine, 'XMATCH'),
     '_handleSingleObject',
     () =>

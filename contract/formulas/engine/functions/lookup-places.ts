@@ -1,9 +1,9 @@
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 import { asRows, cellOf, heightOf, widthOf } from '../value-cells.ts'
 
@@ -18,10 +18,10 @@ const counted = <Made>(count: number, make: (at: number) => Made): readonly Made
  * HLOOKUP and VLOOKUP with an array of row or column indexes. Univer used only the first index, or
  * returned the error of one for all. An index below 1 is an error.
  */
-export const mendLookupPlaces = (engine: MendedEngine): void => {
+export const patchLookupIndexes = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   for (const name of ['HLOOKUP', 'VLOOKUP']) {
-    replace<Place>(
+    replaceMethod<Place>(
       prototypeOf(engine, name),
       'getIndexNumValue',
       (standing) =>

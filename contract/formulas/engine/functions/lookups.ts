@@ -1,10 +1,10 @@
-import { equalTo, firstFound, isHeld, placeOfEqual } from '../references/exact-places.ts'
+import { equalTo, matchIndex, canMatch, equalIndex } from '../references/exact-places.ts'
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Position = { readonly row: number; readonly column: number }
@@ -15,8 +15,8 @@ type Flat = {
   readonly numberPosition: readonly number[]
 }
 /** An array with Univer's index of its values. */
-export type Searched = EngineRows & { flattenPosition(): Flat }
-type Binary = (this: Searched, value: EngineValue) => number | undefined
+export type IndexedArray = EngineRows & { flattenPosition(): Flat }
+type Binary = (this: IndexedArray, value: EngineValue) => number | undefined
 type Match = (this: unknown, value: EngineValue, rows: EngineRows, type: number) => unknown
 type Found = (
   this: unknown,
@@ -50,11 +50,11 @@ const order = (one: Key, other: Key): number =>
 const KINDS: readonly Kind[] = ['number', 'text', 'logical']
 
 /** Compares values in Excel's sort order: numbers, then text, then logical values. */
-export const orderOf = (one: EngineValue, other: EngineValue): number =>
+export const compareValues = (one: EngineValue, other: EngineValue): number =>
   KINDS.indexOf(kindOf(one)) - KINDS.indexOf(kindOf(other)) || order(keyOf(one), keyOf(other))
 
 /** Values of the same type as `value`, and their indexes. */
-const ofKind = (rows: Searched, value: EngineValue) => {
+const ofKind = (rows: IndexedArray, value: EngineValue) => {
   const { stringArray, stringPosition, numberArray, numberPosition } = rows.flattenPosition()
   return value.isString()
     ? { values: stringArray, places: stringPosition }
@@ -65,7 +65,7 @@ const ofKind = (rows: Searched, value: EngineValue) => {
  * Binary search for the last value up to `value` in ascending order (`sign` 1), or in descending
  * order (-1). Like Excel, skips to the last of equal values.
  */
-const lastBefore = (rows: Searched, value: EngineValue, sign: 1 | -1): number | undefined => {
+const lastBefore = (rows: IndexedArray, value: EngineValue, sign: 1 | -1): number | undefined => {
   if (value.isError()) return undefined
   const key = keyOf(value)
   const { values, places } = ofKind(rows, value)
@@ -95,7 +95,7 @@ const isNearer = (own: Key, key: Key, best: Key | undefined, side: 1 | -1): bool
   side * order(own, key) > 0 && (best === undefined || side * order(own, best) < 0)
 
 /** Position of the equal value, or of the closest one on `side`. The first of several wins. */
-export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc: boolean) => {
+export const nearest = (rows: IndexedArray, value: EngineValue, side: 1 | -1, isDesc: boolean) => {
   const key = keyOf(value)
   const kind = kindOf(value)
   const isEqual = equalTo(value, false)
@@ -106,7 +106,7 @@ export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc
     const place = isDesc ? count - 1 - step : step
     const at = { row: Math.floor(place / width), column: place % width }
     const one = rows.getValueOrDefault(at.row, at.column)
-    if (!isHeld(one) || kindOf(one) !== kind) continue
+    if (!canMatch(one) || kindOf(one) !== kind) continue
     if (isEqual(one)) return at
     if (isNearer(keyOf(one), key, best?.key, side)) best = { key: keyOf(one), at }
   }
@@ -114,7 +114,7 @@ export const nearest = (rows: Searched, value: EngineValue, side: 1 | -1, isDesc
 }
 
 /** Exact lookups support wildcards in text. Approximate lookups return the last of equal keys. */
-export const mendLookups = (engine: MendedEngine): void => {
+export const patchLookups = (engine: EngineModule): void => {
   const error = () => engine.ErrorValueObject.create('#N/A' as never)
   /** Excel looks up an empty cell as 0. */
   const wantedOf = (value: EngineValue): EngineValue =>
@@ -122,10 +122,10 @@ export const mendLookups = (engine: MendedEngine): void => {
   const exactPlace = (rows: EngineRows, value: EngineValue, isFirst = true): number => {
     const wanted = wantedOf(value)
     return wanted.isString()
-      ? firstFound(rows, equalTo(wanted, true), !isFirst)
-      : placeOfEqual(rows, wanted, !isFirst)
+      ? matchIndex(rows, equalTo(wanted, true), !isFirst)
+      : equalIndex(rows, wanted, !isFirst)
   }
-  replace<Binary>(
+  replaceMethod<Binary>(
     engine.ArrayValueObject.prototype,
     'binarySearch',
     () =>
@@ -133,7 +133,7 @@ export const mendLookups = (engine: MendedEngine): void => {
         return lastBefore(this, value, 1)
       },
   )
-  replace<Match>(
+  replaceMethod<Match>(
     prototypeOf(engine, 'MATCH'),
     '_handleSingleObject',
     () =>
@@ -142,12 +142,12 @@ export const mendLookups = (engine: MendedEngine): void => {
         const at =
           type === 0
             ? exactPlace(searched, value)
-            : lastBefore(searched as Searched, wantedOf(value), type < 0 ? -1 : 1)
+            : lastBefore(searched as IndexedArray, wantedOf(value), type < 0 ? -1 : 1)
         return at === undefined || at < 0 ? error() : engine.NumberValueObject.create(at + 1)
       },
   )
   // Univer calls this for exact VLOOKUP and HLOOKUP.
-  replace<Found>(
+  replaceMethod<Found>(
     engine.BaseFunction.prototype,
     'equalSearch',
     () =>

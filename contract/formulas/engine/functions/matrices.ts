@@ -4,10 +4,10 @@ import {
   replaceResults,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 import { asRows } from '../value-cells.ts'
-import { spend } from '../work.ts'
+import { spendWork } from '../work.ts'
 
 type Matrix = number[][]
 
@@ -84,13 +84,13 @@ const inverseOf = (matrix: Matrix): Matrix | null => {
 }
 
 /** Larger inverses are not refined, because that takes several times as long. */
-export const MENDED_SIZE = 100
+export const REFINED_MAX_SIZE = 100
 
 /**
  * Refines an inverse with one step of Newton's method, which removes rounding errors. Integers such
  * as -2 come out exact.
  */
-const mended = (matrix: Matrix, inverse: Matrix): Matrix => {
+const refineInverse = (matrix: Matrix, inverse: Matrix): Matrix => {
   const columns = inverse.map((_, column) => [1, ...inverse.map((row) => row[column] ?? 0)])
   const takenAway = matrix.map((row) => row.map((value) => -value))
   const missing = columns.map((inColumn, column) =>
@@ -140,13 +140,13 @@ const productOfPivots = (matrix: Matrix): number => {
 const DIGIT = 1 / 64
 
 const determinantOf = (matrix: Matrix): number =>
-  exactDeterminant(matrix, (digits) => spend(digits * DIGIT)) ?? productOfPivots(matrix)
+  exactDeterminant(matrix, (digits) => spendWork(digits * DIGIT)) ?? productOfPivots(matrix)
 
 /**
  * MINVERSE by elimination in cubic time. Univer needed the fifth power of the size, and returned
  * numbers for singular matrices. MDETERM is exact where possible.
  */
-export const mendMatrices = (engine: MendedEngine): void => {
+export const patchMatrices = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const ofMatrix = (name: string, resultOf: (matrix: Matrix) => EngineValue): void =>
@@ -157,7 +157,7 @@ export const mendMatrices = (engine: MendedEngine): void => {
   ofMatrix('MINVERSE', (matrix) => {
     const found = inverseOf(matrix)
     if (found === null) return error('#NUM!')
-    const inverse = matrix.length > MENDED_SIZE ? found : mended(matrix, found)
+    const inverse = matrix.length > REFINED_MAX_SIZE ? found : refineInverse(matrix, found)
     return asRows(
       engine,
       inverse.map((row) => row.map(number)),

@@ -1,9 +1,9 @@
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Read = { isError: boolean; errorObject: EngineValue; number: number }
@@ -19,8 +19,8 @@ const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, 
  * Stops LCM once the multiple exceeds exact integers. Univer continues to infinity, and its divisor
  * search then never ends.
  */
-export const mendMultiples = (engine: MendedEngine): void =>
-  replace<Calculate>(
+export const patchLcm = (engine: EngineModule): void =>
+  replaceMethod<Calculate>(
     prototypeOf(engine, 'LCM'),
     'calculate',
     () =>

@@ -1,4 +1,4 @@
-import { replace, replaceFunction, type MendedEngine } from '../language/parts.ts'
+import { replaceMethod, replaceFunction, type EngineModule } from '../language/parts.ts'
 
 type Held = { readonly f?: string | null; readonly si?: string | null }
 type Matrix = { getValue(row: number, column: number): Held | null | undefined }
@@ -17,17 +17,17 @@ const TOTAL = 'SUBTOTAL('
 const OTHER = '='
 
 /** Whether SUBTOTAL skips a cell with this formula, because it is a total itself. */
-export const isTotal = (formula: string): boolean =>
+export const isTotalFormula = (formula: string): boolean =>
   TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""'))
 
 /**
  * Univer searches the formula's text literally, so we replace the formula by the result of
  * `isTotal`.
  */
-const asTotal = (formula: string): string => (isTotal(formula) ? TOTAL : OTHER)
+const asTotal = (formula: string): string => (isTotalFormula(formula) ? TOTAL : OTHER)
 
 /** SUBTOTAL and AGGREGATE skip nested totals in any notation, such as `subtotal (9,A1:A3)`. */
-export const mendNestedTotals = (engine: MendedEngine): void => {
+export const patchNestedTotals = (engine: EngineModule): void => {
   const matrices = new WeakMap<Matrix, Matrix>()
   let isTotalling = false
   const marked = (cells: Matrix): Matrix => {
@@ -55,7 +55,7 @@ export const mendNestedTotals = (engine: MendedEngine): void => {
           }
         },
     )
-  replace<Read>(
+  replaceMethod<Read>(
     engine.BaseReferenceObject.prototype,
     'getUnitData',
     (standing) =>
@@ -70,7 +70,7 @@ export const mendNestedTotals = (engine: MendedEngine): void => {
         }
       },
   )
-  replace<Written>(
+  replaceMethod<Written>(
     engine.FormulaDataModel.prototype,
     'getFormulaStringByCell',
     (standing) =>

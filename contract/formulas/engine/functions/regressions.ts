@@ -1,5 +1,10 @@
 import { regress, type Regression } from '#contract/formulas/functions/statistics/regression.ts'
-import { prototypeOf, replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import {
+  prototypeOf,
+  replaceMethod,
+  type EngineValue,
+  type EngineModule,
+} from '../language/parts.ts'
 import { asRows } from '../value-cells.ts'
 
 type Rows = readonly (readonly number[])[]
@@ -56,7 +61,7 @@ const figuresOf = (
  * TREND, GROWTH, LINEST and LOGEST with our own least squares. Univer loses digits if x values are
  * close together but far from 0. GROWTH and LOGEST fit the logarithms.
  */
-export const mendRegressions = (engine: MendedEngine): void => {
+export const patchRegressions = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) =>
     Number.isFinite(value)
@@ -81,7 +86,7 @@ export const mendRegressions = (engine: MendedEngine): void => {
     ['TREND', false],
     ['GROWTH', true],
   ] as const)
-    replace<Fit>(
+    replaceMethod<Fit>(
       prototypeOf(engine, name),
       '_getResult',
       () => (ys, xs, wanted, constant) =>
@@ -95,7 +100,7 @@ export const mendRegressions = (engine: MendedEngine): void => {
     ['LINEST', false],
     ['LOGEST', true],
   ] as const)
-    replace<Figures>(
+    replaceMethod<Figures>(
       prototypeOf(engine, name),
       '_getResult',
       () => (ys, xs, constant, all) =>

@@ -1,15 +1,15 @@
 import { gammaTails } from '#contract/formulas/functions/incomplete.ts'
-import { middleOf, scaleOf, type Numbers } from '#contract/formulas/functions/statistics/middle.ts'
-import { normalSum } from '#contract/formulas/functions/statistics/normal.ts'
-import { ratioTails, studentTail } from '#contract/formulas/functions/statistics/tails.ts'
+import { meanOf, scaleOf, type Numbers } from '#contract/formulas/functions/statistics/middle.ts'
+import { normalCumulative } from '#contract/formulas/functions/statistics/normal.ts'
+import { fTails, studentTail } from '#contract/formulas/functions/statistics/tails.ts'
 import {
   mapRows,
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type ChiSquared = (actual: Numbers, expected: Numbers, rows: number, columns: number) => EngineValue
@@ -33,13 +33,13 @@ const inParts = (samples: readonly Numbers[]): readonly Numbers[] => {
 
 /** Sum of squared deviations. The difference of two sums of squares would lose digits. */
 const squaresOf = (values: Numbers): number => {
-  const { from, more } = middleOf(values)
+  const { from, more } = meanOf(values)
   return values.reduce((sum, value) => sum + (value - from - more) ** 2, 0)
 }
 
 /** Difference of two means. */
 const between = (one: Numbers, other: Numbers): number => {
-  const [first, second] = [middleOf(one), middleOf(other)]
+  const [first, second] = [meanOf(one), meanOf(other)]
   return first.from - second.from + (first.more - second.more)
 }
 
@@ -82,7 +82,7 @@ const normalPlace = (values: Numbers, mean: number, own?: number): number | stri
  * CHISQ.TEST, F.TEST, T.TEST and Z.TEST with full precision for large values and small
  * probabilities.
  */
-export const mendSampleTests = (engine: MendedEngine): void => {
+export const patchSampleTests = (engine: EngineModule): void => {
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const refused = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const known = (value: number, code: string) =>
@@ -108,12 +108,12 @@ export const mendSampleTests = (engine: MendedEngine): void => {
   }
   const ofRatio = (one: Scaled, other: Scaled): EngineValue => {
     const ratio = (one.variance / other.variance) * (one.scale / other.scale) ** 2
-    const { below, above } = ratioTails(ratio, one.ns1, other.ns1)
+    const { below, above } = fTails(ratio, one.ns1, other.ns1)
     return known(2 * Math.min(below, above), '#NUM!')
   }
 
   for (const name of ['CHISQ.TEST', 'CHITEST'])
-    replace<ChiSquared>(
+    replaceMethod<ChiSquared>(
       prototypeOf(engine, name),
       '_getResult',
       () => (actual, expected, rows, columns) => {
@@ -140,7 +140,7 @@ export const mendSampleTests = (engine: MendedEngine): void => {
         },
     )
   for (const name of ['T.TEST', 'TTEST'])
-    replace<Student>(
+    replaceMethod<Student>(
       prototypeOf(engine, name),
       '_handleSingleObject',
       () => (one, other, tails, type) => {
@@ -152,14 +152,14 @@ export const mendSampleTests = (engine: MendedEngine): void => {
       },
     )
   for (const name of ['Z.TEST', 'ZTEST'])
-    replace<Normal>(
+    replaceMethod<Normal>(
       prototypeOf(engine, name),
       '_handleSingleObject',
       () => (values, mean, deviation) => {
         const [from, own] = [numberOf(mean), deviation && numberOf(deviation)]
         if (Number.isNaN(from) || Number.isNaN(own)) return refused('#VALUE!')
         const place = normalPlace(values, from, own)
-        return typeof place === 'string' ? refused(place) : number(normalSum(place))
+        return typeof place === 'string' ? refused(place) : number(normalCumulative(place))
       },
     )
 }

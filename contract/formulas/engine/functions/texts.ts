@@ -1,19 +1,23 @@
-import { inPlaces, numberText, roundable } from '#contract/formulas/functions/text/number-texts.ts'
-import { isNoDay } from '#contract/formulas/functions/finance/no-day.ts'
+import {
+  formatInPlaces,
+  numberText,
+  roundable,
+} from '#contract/formulas/functions/text/number-texts.ts'
+import { isInvalidDate } from '#contract/formulas/functions/finance/no-day.ts'
 import { textSection } from '#contract/formulas/functions/text/text-sections.ts'
 import { findWildcards, hasWildcards } from '#contract/formulas/functions/text/wildcards.ts'
-import { codeOf, signOf } from '#contract/formulas/functions/text/windows-signs.ts'
+import { codeOf, characterOf } from '#contract/formulas/functions/text/windows-signs.ts'
 import { writtenNumber } from '#contract/formulas/functions/text/written-numbers.ts'
 import {
   mapRows,
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   textOf,
   type Calculate,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Read = (this: EngineValue) => EngineValue
@@ -59,11 +63,11 @@ const onlyOf = (value: EngineValue): boolean =>
   ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
 
 /** TEXT rounds by 15 digits and shows logical values as text. VALUETOTEXT returns text. */
-const mendText = (engine: MendedEngine): void => {
+const patchTextFormatting = (engine: EngineModule): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
   const figure = (held: number, pattern: string): EngineValue =>
-    isNoDay(held, pattern)
+    isInvalidDate(held, pattern)
       ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
       : number(roundable(held, decimalsOf(pattern)))
   const shown = (value: EngineValue, pattern: string): EngineValue => {
@@ -93,7 +97,7 @@ const mendText = (engine: MendedEngine): void => {
       return String(show(number(held), text(shape)).getValue())
     }
     const how = { decimals: places.length, isGrouped: whole.includes(','), write }
-    return text(inPlaces(Number(value.getValue()), how))
+    return text(formatInPlaces(Number(value.getValue()), how))
   }
   const general = (values: EngineValue): EngineValue =>
     onlyOf(values) && values.isArray()
@@ -131,7 +135,7 @@ const mendText = (engine: MendedEngine): void => {
       },
   )
   for (const name of ['DOLLAR', 'FIXED'])
-    replace<Calculate>(
+    replaceMethod<Calculate>(
       prototypeOf(engine, name),
       '_handleSingleObject',
       (standing) =>
@@ -144,7 +148,7 @@ const mendText = (engine: MendedEngine): void => {
           const held = Number(value.getValue())
           if (places < 0) return text(write(held, places))
           const isGrouped = Number(rest[0]?.convertToNumberObjectValue().getValue() ?? 0) === 0
-          return text(inPlaces(held, { decimals: places, isGrouped, write }))
+          return text(formatInPlaces(held, { decimals: places, isGrouped, write }))
         },
     )
 }
@@ -156,8 +160,8 @@ const [PLAIN_NUMBER, PLAIN_LENGTH] = [/^-?\d+(?:\.\d+)?$/u, 15]
  * Text in parentheses is a negative number. Text that only JavaScript reads as a number is not a
  * number.
  */
-const mendReading = (engine: MendedEngine): void => {
-  replace<Read>(
+const patchNumberParsing = (engine: EngineModule): void => {
+  replaceMethod<Read>(
     engine.StringValueObject.prototype,
     'convertToNumberObjectValue',
     (standing) =>
@@ -181,7 +185,7 @@ const mendReading = (engine: MendedEngine): void => {
       },
   )
   // Univer reads a number literal as text unless JavaScript formats it the same way.
-  replace<Literal>(
+  replaceMethod<Literal>(
     engine.ValueNodeFactory.prototype,
     'create',
     (standing) =>
@@ -198,10 +202,10 @@ const mendReading = (engine: MendedEngine): void => {
 }
 
 /** SEARCH with wildcards, and CHAR and CODE with Windows-1252. */
-const mendSigns = (engine: MendedEngine): void => {
+const patchSearchAndCodes = (engine: EngineModule): void => {
   const error = () => engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  replace<Search>(
+  replaceMethod<Search>(
     prototypeOf(engine, 'SEARCH'),
     '_handleSingleObject',
     (standing) =>
@@ -216,18 +220,18 @@ const mendSigns = (engine: MendedEngine): void => {
         return found < 0 ? error() : number(found + 1)
       },
   )
-  replace<Single>(
+  replaceMethod<Single>(
     prototypeOf(engine, 'CHAR'),
     '_handleSingleObject',
     (standing) =>
       function sign(value) {
         const read = value.isString() ? value.convertToNumberObjectValue() : value
         if (!read.isNumber()) return standing.call(this, read)
-        const found = signOf(Math.floor(Number(read.getValue())))
+        const found = characterOf(Math.floor(Number(read.getValue())))
         return found === null ? error() : (engine.StringValueObject.create(found) as EngineValue)
       },
   )
-  replace<Single>(
+  replaceMethod<Single>(
     prototypeOf(engine, 'CODE'),
     '_handleSingleObject',
     (standing) =>
@@ -242,8 +246,8 @@ const mendSigns = (engine: MendedEngine): void => {
 const FIRST_LETTERS = /(?<!\p{L})\p{L}/gu
 
 /** PROPER supports the letters of all languages. */
-const mendProper = (engine: MendedEngine): void =>
-  replace<Single>(
+const patchProper = (engine: EngineModule): void =>
+  replaceMethod<Single>(
     prototypeOf(engine, 'PROPER'),
     '_handleSingleObject',
     (standing) =>
@@ -258,9 +262,9 @@ const mendProper = (engine: MendedEngine): void =>
   )
 
 /** PROPER and CLEAN return text for numbers. */
-const mendNumbers = (engine: MendedEngine): void => {
+const patchNumbersAsText = (engine: EngineModule): void => {
   for (const name of ['PROPER', 'CLEAN'])
-    replace<Single>(
+    replaceMethod<Single>(
       prototypeOf(engine, name),
       '_handleSingleObject',
       (standing) =>
@@ -273,10 +277,10 @@ const mendNumbers = (engine: MendedEngine): void => {
 }
 
 /** Reads, formats and searches text as Excel does. */
-export const mendTexts = (engine: MendedEngine): void => {
-  mendText(engine)
-  mendReading(engine)
-  mendSigns(engine)
-  mendProper(engine)
-  mendNumbers(engine)
+export const patchTexts = (engine: EngineModule): void => {
+  patchTextFormatting(engine)
+  patchNumberParsing(engine)
+  patchSearchAndCodes(engine)
+  patchProper(engine)
+  patchNumbersAsText(engine)
 }

@@ -1,9 +1,9 @@
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Unique = {
@@ -23,8 +23,8 @@ const leftOut = (alike: readonly (readonly number[])[], isOnce: boolean): Readon
   new Set(alike.flatMap((rows) => (isOnce ? rows : rows.slice(1))))
 
 /** UNIQUE in linear time. Univer compared each row with all others. */
-export const mendUniqueRows = (engine: MendedEngine): void =>
-  replace<Result>(
+export const patchUniqueRows = (engine: EngineModule): void =>
+  replaceMethod<Result>(
     prototypeOf(engine, 'UNIQUE'),
     '_getResult',
     () =>

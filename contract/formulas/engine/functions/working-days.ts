@@ -9,7 +9,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Count = (from: number, to: number, calendar: Calendar) => number | null
@@ -63,7 +63,7 @@ const askedOf = (given: readonly EngineValue[], isOfAnyWeek: boolean): Asked | n
  * Counts working days by whole weeks. Univer steps through every day, and does not terminate
  * outside the calendar. Invalid arguments go to Univer's function.
  */
-export const mendWorkingDays = (engine: MendedEngine): void => {
+export const patchWorkingDays = (engine: EngineModule): void => {
   const error = () => engine.ErrorValueObject.create('#NUM!' as never) as EngineValue
   const put = (name: string, isOfAnyWeek: boolean, count: Count): void =>
     replaceFunction(

@@ -3,11 +3,11 @@ import {
   mapRows,
   replaceFunction,
   replaceResults,
-  type Instead,
+  type ResultOverride,
   type Calculate,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './parts.ts'
 import { asRows } from '../value-cells.ts'
 
@@ -57,10 +57,11 @@ const isBehindLastDay = ([year, month]: readonly EngineValue[]): boolean => {
  * Returns errors where Excel does: dates past 9999, text in matrices, omitted arguments. Accepts
  * "TRUE" as text where Excel does.
  */
-export const mendAccepted = (engine: MendedEngine): void => {
+export const patchAcceptedArguments = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const logical = (value: boolean) => engine.BooleanValueObject.create(value) as EngineValue
-  const put = (names: string, instead: Instead): void => replaceResults(engine, names, instead)
+  const put = (names: string, instead: ResultOverride): void =>
+    replaceResults(engine, names, instead)
   const change = (names: string, read: (value: EngineValue, at: number) => EngineValue): void => {
     for (const name of names.split(' '))
       replaceFunction(

@@ -5,7 +5,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './parts.ts'
 
 type Read = (value: EngineValue) => EngineValue
@@ -71,7 +71,7 @@ const madeOf = (value: EngineValue): EngineValue => {
  * number. Text functions receive numbers with 15 digits. Range functions skip text or count it as
  * 0.
  */
-export const mendArguments = (engine: MendedEngine): void => {
+export const patchArguments = (engine: EngineModule): void => {
   const readers = readersOf({
     create: (text) => engine.StringValueObject.create(text),
     createNumber: (value) => engine.NumberValueObject.create(value),

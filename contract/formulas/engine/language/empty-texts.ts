@@ -3,7 +3,7 @@ import {
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './parts.ts'
 
 /**
@@ -21,7 +21,7 @@ const NAMES =
 const NO_NUMBER = /^\s*(?:0[xbo].*)?$/iu
 
 /** Empty text is `#VALUE!` in these functions, as in Excel. */
-export const mendEmptyTexts = (engine: MendedEngine): void => {
+export const patchEmptyTexts = (engine: EngineModule): void => {
   const wrong = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   const one = (value: EngineValue): EngineValue =>
     value.isString() && NO_NUMBER.test(String(value.getValue())) ? wrong : value

@@ -1,10 +1,10 @@
 import {
   mapRows,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './parts.ts'
 
 type Held = { readonly v?: unknown; readonly t?: number | null }
@@ -22,7 +22,7 @@ const isText = ({ t, v }: Held): boolean =>
   ((t === undefined || t === null) && typeof v === 'string' && LIKE_LITERAL.test(v))
 
 /** ISNA and ERROR.TYPE ignore text. Univer compared the text with error names. */
-const mendTests = (engine: MendedEngine): void => {
+const patchErrorTests = (engine: EngineModule): void => {
   const plain = engine.NumberValueObject.create(0) as EngineValue
   const read = (value: EngineValue): EngineValue => (value.isString() ? plain : value)
   for (const name of ['ISNA', 'ERROR.TYPE'])
@@ -43,9 +43,9 @@ const mendTests = (engine: MendedEngine): void => {
  * Text that looks like an error stays text if it was typed or calculated as text. The same holds
  * for text in quotes or braces in a cell without a type.
  */
-export const mendErrorTexts = (engine: MendedEngine): void => {
-  mendTests(engine)
-  replace<(this: unknown, cell: Held) => unknown>(
+export const patchErrorTexts = (engine: EngineModule): void => {
+  patchErrorTests(engine)
+  replaceMethod<(this: unknown, cell: Held) => unknown>(
     engine.BaseReferenceObject.prototype,
     'getCellValueObject',
     (standing) =>
@@ -55,7 +55,7 @@ export const mendErrorTexts = (engine: MendedEngine): void => {
           : standing.call(this, cell)
       },
   )
-  replace<Cell>(
+  replaceMethod<Cell>(
     engine.FormulaRuntimeService.prototype,
     '_getValueObjectOfRuntimeData',
     (standing) =>

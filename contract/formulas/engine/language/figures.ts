@@ -1,11 +1,11 @@
 import {
   mapRows,
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './parts.ts'
 
 /** Functions of any number of values. An omitted argument counts as a value. */
@@ -24,8 +24,8 @@ type Parse = (this: unknown, words: Words, parent: Part) => unknown
 const ARGUMENT = 'P_1'
 
 /** In these functions an empty argument between two commas is 0. */
-const mendOmitted = (engine: MendedEngine, names: ReadonlySet<string>, zero: EngineValue): void =>
-  replace<Parse>(
+const patchOmitted = (engine: EngineModule, names: ReadonlySet<string>, zero: EngineValue): void =>
+  replaceMethod<Parse>(
     engine.AstTreeBuilder.prototype,
     '_parse',
     (standing) =>
@@ -40,9 +40,9 @@ const mendOmitted = (engine: MendedEngine, names: ReadonlySet<string>, zero: Eng
   )
 
 /** RANK functions ignore text and logical values. */
-const mendRanks = (engine: MendedEngine, figure: Read): void => {
+const patchRanks = (engine: EngineModule, figure: Read): void => {
   for (const name of ['RANK', 'RANK.AVG', 'RANK.EQ'])
-    replace<Order>(
+    replaceMethod<Order>(
       prototypeOf(engine, name),
       '_checkRefReferenceObject',
       (standing) =>
@@ -56,7 +56,7 @@ const mendRanks = (engine: MendedEngine, figure: Read): void => {
 }
 
 /** MAXA and MINA ignore empty cells. */
-const mendExtremes = (engine: MendedEngine, nothing: EngineValue): void => {
+const patchExtremes = (engine: EngineModule, nothing: EngineValue): void => {
   const filled = (value: EngineValue): EngineValue => {
     if (!value.isArray()) return value
     const cells = (value as EngineRows).getArrayValue().flat()
@@ -86,7 +86,7 @@ const holdsFigure = (value: EngineValue, isOfAll: boolean): boolean => {
 }
 
 /** A deviation without numbers is `#DIV/0!` rather than 0. */
-const mendDeviations = (engine: MendedEngine): void => {
+const patchDeviations = (engine: EngineModule): void => {
   const error = engine.ErrorValueObject.create('#DIV/0!' as never) as EngineValue
   for (const name of ['STDEV', 'STDEV.S', 'STDEVA', 'VAR', 'VAR.S', 'VARA']) {
     const isOfAll = name.endsWith('A')
@@ -104,11 +104,11 @@ const mendDeviations = (engine: MendedEngine): void => {
 }
 
 /** Omitted arguments, ranks, extremes and deviations as in Excel. */
-export const mendFigures = (engine: MendedEngine): void => {
+export const patchStatistics = (engine: EngineModule): void => {
   const nothing = engine.NullValueObject.create() as EngineValue
   const zero = engine.NumberValueObject.create(0) as EngineValue
-  mendOmitted(engine, new Set(OF_FIGURES.split(' ')), zero)
-  mendRanks(engine, (value) => (value.isString() || value.isBoolean() ? nothing : value))
-  mendDeviations(engine)
-  mendExtremes(engine, nothing)
+  patchOmitted(engine, new Set(OF_FIGURES.split(' ')), zero)
+  patchRanks(engine, (value) => (value.isString() || value.isBoolean() ? nothing : value))
+  patchDeviations(engine)
+  patchExtremes(engine, nothing)
 }

@@ -1,5 +1,5 @@
-import { crossed } from '../references/overlap.ts'
-import { asLambda, NO_WORDS, SCOPE, ScopeNames, takesFunction } from './scope-names.ts'
+import { intersectionOf } from '../references/overlap.ts'
+import { asLambda, NO_NAMES, SCOPE, ScopeNames, canTakeFunction } from './scope-names.ts'
 import { withSumRange } from '../functions/sum-ranges.ts'
 import type { Token } from './tokens.ts'
 
@@ -36,13 +36,13 @@ const isUnsigned = (token: Token | undefined): boolean =>
 const isPlusOrMinus = (token: Token | undefined): boolean => /^[-+]$/.test(token?.text ?? '')
 
 /** Parses a formula and rewrites it in the syntax that Univer supports. */
-export class FormulaWriter {
+export class FormulaRewriter {
   readonly #tokens: readonly Token[]
   readonly #names: ScopeNames
   #at = 0
   /** Whether a function may be passed by name: as an argument of GROUPBY, or as a value of LET. */
   #bare: 'no' | 'any name' | 'known' = 'no'
-  constructor(tokens: readonly Token[], names = new ScopeNames(NO_WORDS)) {
+  constructor(tokens: readonly Token[], names = new ScopeNames(NO_NAMES)) {
     this.#tokens = tokens
     this.#names = names
   }
@@ -79,7 +79,7 @@ export class FormulaWriter {
   }
 
   #part(name: string | null, at: number): string {
-    const isTaken = takesFunction(name, at, this.#bare !== 'no')
+    const isTaken = canTakeFunction(name, at, this.#bare !== 'no')
     const bare = this.#bare === 'no' ? 'any name' : this.#bare
     return this.#with(isTaken ? bare : 'no', () => this.#value(name))
   }
@@ -185,7 +185,7 @@ export class FormulaWriter {
     let text = this.#primary(name)
     while (text !== '' && this.#isCrossed()) {
       this.#blanks()
-      text = crossed(text, this.#primary(null, true))
+      text = intersectionOf(text, this.#primary(null, true))
     }
     return text
   }

@@ -1,7 +1,7 @@
-import { MAY_CROSS } from '../references/overlap.ts'
-import { readFormula } from './plain-formula.ts'
-import { replace, type MendedEngine } from './parts.ts'
-import { NO_WORDS } from './scope-names.ts'
+import { MAY_INTERSECT } from '../references/overlap.ts'
+import { rewriteFormula } from './plain-formula.ts'
+import { replaceMethod, type EngineModule } from './parts.ts'
+import { NO_NAMES } from './scope-names.ts'
 import { withTrimRanges } from '../references/trim-references.ts'
 
 type Named = { getDefinedNames(): readonly string[]; setDefinedNames(names: string[]): void }
@@ -23,12 +23,16 @@ const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
  * Parses formulas as Excel does. The rewrite covers array operands, repeated signs and percent
  * signs, unions, intersections and named LAMBDAs.
  */
-export const mendLanguage = (engine: MendedEngine): void => {
+export const patchSyntax = (engine: EngineModule): void => {
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
   const isFunction = (name: string): boolean => functions.has(name)
   // Univer rejects an array after an operator.
-  replace<() => boolean>(engine.LexerTreeBuilder.prototype, '_formulaSpellCheck', () => () => true)
-  replace<Read>(
+  replaceMethod<() => boolean>(
+    engine.LexerTreeBuilder.prototype,
+    '_formulaSpellCheck',
+    () => () => true,
+  )
+  replaceMethod<Read>(
     engine.Lexer.prototype,
     'treeBuilder',
     (standing) =>
@@ -36,7 +40,7 @@ export const mendLanguage = (engine: MendedEngine): void => {
         const unit = this._formulaCurrentConfigService.getExecuteUnitId() ?? ''
         const definition = (name: string): string | null =>
           this._definedNamesService.getValueByName(unit, name)?.formulaOrRefString ?? null
-        const plain = readFormula(formula, { definition, isFunction })
+        const plain = rewriteFormula(formula, { definition, isFunction })
         const words = standing.call(this, plain.formula, ...rest)
         if (plain.names.length > 0 && typeof words === 'object' && words !== null) {
           const named = words as Named
@@ -48,24 +52,29 @@ export const mendLanguage = (engine: MendedEngine): void => {
   const { prototype: builder } = engine.LexerTreeBuilder
   // Univer does not support the intersection operator. A defined name must be rewritten before its
   // text replaces the name.
-  replace<Make>(
+  replaceMethod<Make>(
     builder,
     '_handleNestedDefinedName',
     (standing) =>
       function nested(meant, ...rest) {
-        if (!MAY_CROSS.test(meant)) return standing.call(this, meant, ...rest)
-        const { formula } = readFormula(`=${meant.replace(/^=/, '')}`, { ...NO_WORDS, isFunction })
+        if (!MAY_INTERSECT.test(meant)) return standing.call(this, meant, ...rest)
+        const { formula } = rewriteFormula(`=${meant.replace(/^=/, '')}`, {
+          ...NO_NAMES,
+          isFunction,
+        })
         return standing.call(this, formula.slice(1), ...rest)
       },
   )
   // The text of a defined name replaces the name, so it misses the rewrite of the whole formula.
-  replace<Make>(
+  replaceMethod<Make>(
     builder,
     '_nodeMaker',
     (standing) =>
       function make(formula, ...rest) {
         const isRead = rest[0] !== undefined || !HAS_NAMES.test(formula)
-        const plain = isRead ? formula : readFormula(formula, { ...NO_WORDS, isFunction }).formula
+        const plain = isRead
+          ? formula
+          : rewriteFormula(formula, { ...NO_NAMES, isFunction }).formula
         return standing.call(this, withTrimRanges(plain), ...rest)
       },
   )

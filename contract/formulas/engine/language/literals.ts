@@ -1,4 +1,4 @@
-import { replace, type EngineValue, type MendedEngine } from './parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from './parts.ts'
 import { SCOPE } from './scope-names.ts'
 
 type Ignores = (this: { readonly name: unknown }) => boolean
@@ -53,8 +53,8 @@ const writtenRows = (constant: string): readonly (readonly Written[])[] => {
  * A quoted string that looks like a number or date stays text where a function accepts any text. In
  * array constants, a quoted comma or semicolon belongs to the string. A doubled quote is one quote.
  */
-export const mendLiterals = (engine: MendedEngine): void => {
-  replace<Ignores>(
+export const patchLiterals = (engine: EngineModule): void => {
+  replaceMethod<Ignores>(
     engine.BaseFunction.prototype,
     'isArgumentsIgnoreNumberPattern',
     (standing) =>
@@ -63,7 +63,7 @@ export const mendLiterals = (engine: MendedEngine): void => {
       },
   )
   // Univer unescapes quotes twice, in the lexer and in the value. We escape them again in between.
-  replace<Literal>(
+  replaceMethod<Literal>(
     engine.ValueNodeFactory.prototype,
     'create',
     (standing) =>
@@ -85,7 +85,7 @@ export const mendLiterals = (engine: MendedEngine): void => {
     }
     return made() as EngineValue
   }
-  replace<Format>(
+  replaceMethod<Format>(
     engine.ArrayValueObject.prototype,
     '_formatValue',
     (standing) =>

@@ -1,4 +1,4 @@
-import { replace, type MendedEngine } from './parts.ts'
+import { replaceMethod, type EngineModule } from './parts.ts'
 
 /** A part of Univer's token sequence: an operator, or a token with its type. */
 type Part = string | { readonly token: string; readonly nodeType: number }
@@ -34,8 +34,8 @@ type Nested = string | { readonly sequenceString: string } | null | undefined
 type ReadNested = (this: unknown, meant: string, ...rest: unknown[]) => Nested
 
 /** Puts a named formula in brackets: `2*Name` becomes `2*(A1+1)`. */
-const mendNested = (engine: MendedEngine): void =>
-  replace<ReadNested>(
+const patchNestedNames = (engine: EngineModule): void =>
+  replaceMethod<ReadNested>(
     engine.LexerTreeBuilder.prototype,
     '_handleNestedDefinedName',
     (standing) =>
@@ -51,8 +51,8 @@ const mendNested = (engine: MendedEngine): void =>
  * occurs, so a name "Rate" replaced the function in `=RATE(60,-500,20000)`. Univer also misses a
  * name after a sign, as in `=-Rate`.
  */
-export const mendNames = (engine: MendedEngine): void => {
-  mendNested(engine)
+export const patchDefinedNames = (engine: EngineModule): void => {
+  patchNestedNames(engine)
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
   const isFunction = (token: string): boolean =>
     functions.has(token.replace(SIGNS_BEFORE, '').trim().toUpperCase())
@@ -65,7 +65,7 @@ export const mendNames = (engine: MendedEngine): void => {
       const [signs = ''] = SIGNS_BEFORE.exec(part.token) ?? []
       return [signs, { ...part, token: part.token.slice(signs.length).trimEnd() }]
     })
-  replace<HandleNames>(
+  replaceMethod<HandleNames>(
     engine.LexerTreeBuilder.prototype,
     '_handleDefinedName',
     (standing) =>

@@ -1,12 +1,12 @@
 import { numberText } from '#contract/formulas/functions/text/number-texts.ts'
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   replaceResults,
   type EngineRows,
   type EngineValue,
-  type Instead,
-  type MendedEngine,
+  type ResultOverride,
+  type EngineModule,
 } from './parts.ts'
 
 /** Returns a scalar or the only element of an array, and null for several elements. */
@@ -76,11 +76,12 @@ type Read = (
 ) => EngineValue
 
 /** Arguments of various functions for which Univer differs from Excel. */
-export const mendOddArguments = (engine: MendedEngine): void => {
+export const patchOddArguments = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  const put = (names: string, instead: Instead): void => replaceResults(engine, names, instead)
-  replace<Read>(
+  const put = (names: string, instead: ResultOverride): void =>
+    replaceResults(engine, names, instead)
+  replaceMethod<Read>(
     prototypeOf(engine, 'NUMBERVALUE'),
     '_handleSingleObject',
     (standing) =>

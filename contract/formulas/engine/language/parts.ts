@@ -29,7 +29,7 @@ export type Method = (this: never, ...values: never[]) => unknown
 export type EngineClass = { readonly prototype: object }
 
 /** The parts of `@univerjs/engine-formula` that the patches use. */
-export type MendedEngine = {
+export type EngineModule = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
   readonly CELL_INVERTED_INDEX_CACHE: object
   readonly FORMULA_REF_TO_ARRAY_CACHE: { clear(): void }
@@ -68,7 +68,7 @@ export type MendedEngine = {
  * engine has no such method, so an upgrade of Univer cannot drop a patch silently.
  * Example: `replace<Run>(engine.Interpreter.prototype, 'execute', (standing) => …)`
  */
-export const replace = <Found extends Method>(
+export const replaceMethod = <Found extends Method>(
   from: object,
   name: string,
   make: (standing: Found) => Found,
@@ -83,7 +83,7 @@ export const replace = <Found extends Method>(
   })
 }
 
-export const prototypeOf = (engine: MendedEngine, name: string): object => {
+export const prototypeOf = (engine: EngineModule, name: string): object => {
   const [found] = engine.ALL_IMPLEMENTED_FUNCTIONS.find(([, known]) => known === name) ?? []
   if (found === undefined) throw new Error(`the engine has no function ${name}`)
   return (found as { readonly prototype: object }).prototype
@@ -93,16 +93,20 @@ export type Calculate = (this: unknown, ...given: EngineValue[]) => EngineValue
 
 /** Replaces a function's calculation by the result of `make`, which receives the original. */
 export const replaceFunction = (
-  engine: MendedEngine,
+  engine: EngineModule,
   name: string,
   make: (standing: Calculate) => Calculate,
-): void => replace(prototypeOf(engine, name), 'calculate', make)
+): void => replaceMethod(prototypeOf(engine, name), 'calculate', make)
 
 /** Returns a result, or null to leave the calculation to Univer. */
-export type Instead = (given: readonly EngineValue[]) => EngineValue | null
+export type ResultOverride = (given: readonly EngineValue[]) => EngineValue | null
 
 /** Asks `instead` before the functions in `names`, a list separated by spaces. */
-export const replaceResults = (engine: MendedEngine, names: string, instead: Instead): void => {
+export const replaceResults = (
+  engine: EngineModule,
+  names: string,
+  instead: ResultOverride,
+): void => {
   for (const name of names.split(' '))
     replaceFunction(
       engine,
@@ -116,7 +120,7 @@ export const replaceResults = (engine: MendedEngine, names: string, instead: Ins
 
 /** Copies an array with other values, at the same position. */
 export const withValues = (
-  engine: MendedEngine,
+  engine: EngineModule,
   rows: EngineRows,
   calculateValueList: readonly (readonly (EngineValue | null | undefined)[])[],
 ): EngineRows => {
@@ -136,7 +140,7 @@ export const withValues = (
  * Maps the elements of an array. Returns the same object if no element changes, to keep its caches.
  */
 export const mapRows = (
-  engine: MendedEngine,
+  engine: EngineModule,
   rows: EngineRows,
   map: (value: EngineValue) => EngineValue,
 ): EngineRows => {

@@ -1,8 +1,8 @@
 import { isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
-import { replaceFunction, textOf, type EngineValue, type MendedEngine } from './parts.ts'
+import { replaceFunction, textOf, type EngineValue, type EngineModule } from './parts.ts'
 
 /** Rejects regular expressions that may backtrack for too long. */
-export const mendPatterns = (engine: MendedEngine): void => {
+export const patchHeavyPatterns = (engine: EngineModule): void => {
   for (const name of ['REGEXEXTRACT', 'REGEXMATCH', 'REGEXREPLACE'])
     replaceFunction(
       engine,

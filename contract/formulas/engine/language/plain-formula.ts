@@ -1,7 +1,7 @@
-import { FormulaWriter } from './formula-writer.ts'
-import { MAY_CROSS } from '../references/overlap.ts'
-import { withoutSigns } from '../references/reference-signs.ts'
-import { NO_WORDS, SCOPE, ScopeNames, type Words } from './scope-names.ts'
+import { FormulaRewriter } from './formula-writer.ts'
+import { MAY_INTERSECT } from '../references/overlap.ts'
+import { withoutReferenceOperators } from '../references/reference-signs.ts'
+import { NO_NAMES, SCOPE, ScopeNames, type NameLookup } from './scope-names.ts'
 import { tokensOf } from './tokens.ts'
 
 // Univer's parser rejects some valid Excel formulas. We rewrite them as equivalent formulas with
@@ -15,7 +15,7 @@ const REWRITTEN = {
   signBlank: /[(,=<>&*/^]\s*[-+]\s+[\p{L}_(]/u,
   twoPercents: /%\s*%/,
   union: /[(,]\s*\([^()]*,/,
-  intersection: MAY_CROSS,
+  intersection: MAY_INTERSECT,
 } as const
 const MAY_DIFFER = new RegExp(
   Object.values(REWRITTEN)
@@ -26,17 +26,17 @@ const MAY_DIFFER = new RegExp(
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]*)\(/gu
 
 /** A rewritten formula, and the defined names it includes. */
-export type PlainFormula = { readonly formula: string; readonly names: readonly string[] }
+export type RewrittenFormula = { readonly formula: string; readonly names: readonly string[] }
 
 /** Whether the formula calls a defined name. */
-const callsName = (formula: string, { isFunction, definition }: Words): boolean =>
+const callsName = (formula: string, { isFunction, definition }: NameLookup): boolean =>
   [...formula.matchAll(CALLED)].some(
     ([, name = '']) => !isFunction(name.toUpperCase()) && definition(name) !== null,
   )
 
 const writtenAnew = (text: string, names: ScopeNames): string | null => {
   const tokens = tokensOf(text)
-  return tokens === null ? null : new FormulaWriter(tokens, names).whole()
+  return tokens === null ? null : new FormulaRewriter(tokens, names).whole()
 }
 
 /**
@@ -55,9 +55,9 @@ const withDefined = (text: string, names: ScopeNames): string | null => {
 }
 
 /** Rewrites a formula for Univer's parser, with the defined names it calls. */
-export const readFormula = (written: string, words: Words): PlainFormula => {
+export const rewriteFormula = (written: string, words: NameLookup): RewrittenFormula => {
   if (!written.startsWith('=')) return { formula: written, names: [] }
-  const formula = withoutSigns(written)
+  const formula = withoutReferenceOperators(written)
   if (!MAY_DIFFER.test(formula) && !callsName(formula, words)) return { formula, names: [] }
   const names = new ScopeNames(words)
   const read = writtenAnew(formula.slice(1), names)
@@ -68,4 +68,5 @@ export const readFormula = (written: string, words: Words): PlainFormula => {
 }
 
 /** Rewrites a formula without defined names. A formula that cannot be parsed stays unchanged. */
-export const plainFormula = (formula: string): string => readFormula(formula, NO_WORDS).formula
+export const rewriteWithoutNames = (formula: string): string =>
+  rewriteFormula(formula, NO_NAMES).formula

@@ -1,4 +1,4 @@
-import type { EngineValue, MendedEngine } from './parts.ts'
+import type { EngineValue, EngineModule } from './parts.ts'
 
 type Rows = {
   readonly calculateValueList: readonly (readonly (EngineValue | null | undefined)[])[]
@@ -51,7 +51,7 @@ export function fillRows(this: Fields, given: Rows): void {
  * Creates numbers and arrays with plain constructors. The engine's constructors define each field
  * separately, which took a third of the time for a large workbook.
  */
-export const mendPlainValues = (engine: MendedEngine): void => {
+export const patchValueConstructors = (engine: EngineModule): void => {
   const numbers = engine.NumberValueObject as unknown as Creates & { readonly prototype: object }
   const PlainNumber = constructorOf(numbers.prototype, fillNumber)
   numbers.create = (value: never, pattern: never) => {

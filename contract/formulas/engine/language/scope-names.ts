@@ -14,14 +14,14 @@ export const SCOPE = {
   ETA: 'SCOPE.ETA',
 } as const
 
-export type Words = {
+export type NameLookup = {
   /** Returns the text of a defined name, or null. */
   readonly definition: (name: string) => string | null
   readonly isFunction: (name: string) => boolean
 }
 
 /** Without defined names and functions. */
-export const NO_WORDS: Words = { definition: () => null, isFunction: () => false }
+export const NO_NAMES: NameLookup = { definition: () => null, isFunction: () => false }
 
 /** Prefixes of parameter names in files. */
 const OF_FILES = /^_xl[po][pm]\./i
@@ -73,7 +73,7 @@ const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH']
  * Whether an argument may be a function passed by name. `isTaken` says the same of the enclosing
  * call.
  */
-export const takesFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
+export const canTakeFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
   name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
 
 /** Code for a function passed by name: its name, then one call per number of arguments. */
@@ -84,7 +84,7 @@ const bareFunction = (name: string, most: number): string => {
 }
 
 /** Whether the last argument of `called` is a LAMBDA. */
-export const handsOn = (called: string | null): boolean =>
+export const hasLambdaArgument = (called: string | null): boolean =>
   called !== null && HANDS_ON[called] !== undefined
 
 /** A function passed by name, with an optional file prefix. */
@@ -107,7 +107,7 @@ export const asLambda = (called: string, parts: readonly string[]): readonly str
 
 /** Names from LET, LAMBDA and the workbook within a formula. */
 export class ScopeNames {
-  readonly #words: Words
+  readonly #words: NameLookup
   /**
    * Names in scope, as stacks for nested scopes. Each entry says whether the value may be a LAMBDA.
    */
@@ -115,7 +115,7 @@ export class ScopeNames {
   /** Text of each called defined name, by lowercase name. */
   readonly defined = new Map<string, string>()
 
-  constructor(words: Words) {
+  constructor(words: NameLookup) {
     this.#words = words
   }
 

@@ -1,14 +1,14 @@
 import { FORMULA_LAMBDA_CALLS, FORMULA_LAMBDA_DEPTH } from '#contract/limits/formulas.ts'
 import {
   callableOf,
-  countOf,
+  arityOf,
   makeCallable,
   stackedFunctions,
   type Run,
 } from '../functions/lambda-values.ts'
-import { lazily, type Evaluate } from '../functions/lazy-functions.ts'
+import { evaluateLazily, type Evaluate } from '../functions/lazy-functions.ts'
 import { FUNCTION, NOTHING, REFERENCE, ROOT, UNION, VALUE } from './node-kinds.ts'
-import type { EngineValue, MendedEngine } from './parts.ts'
+import type { EngineValue, EngineModule } from './parts.ts'
 import { ETA_VALUES, SCOPE } from './scope-names.ts'
 import { spendCall } from '../work.ts'
 
@@ -63,7 +63,7 @@ export const hasName = (node: SyntaxNode): boolean =>
   tokenOf(node) === SCOPE.NAME || node.getChildren().some(hasName)
 
 /** A range operator with computed ends. Its reference is known only after the evaluation. */
-export const isUnion = (node: SyntaxNode): boolean => node.nodeType === UNION
+export const isRangeOperator = (node: SyntaxNode): boolean => node.nodeType === UNION
 
 /** Whether a part may receive a LAMBDA: brackets, and functions that pass it on. */
 const takesLambda = (node: SyntaxNode): boolean =>
@@ -73,11 +73,11 @@ const takesLambda = (node: SyntaxNode): boolean =>
 
 /** Whether the reference of a part is known only after the evaluation. */
 const isPlace = (node: SyntaxNode): boolean =>
-  isUnion(node) || (node.nodeType === FUNCTION && node.isAddress())
+  isRangeOperator(node) || (node.nodeType === FUNCTION && node.isAddress())
 
 /** Evaluates LET, LAMBDA and their calls. */
 export class ScopeValues {
-  readonly #engine: MendedEngine
+  readonly #engine: EngineModule
   readonly #omitted: EngineValue
   #offset: Offset = { x: 0, y: 0 }
   #depth = 0
@@ -86,7 +86,7 @@ export class ScopeValues {
   /** Collects references during `rangesOf`, and is null otherwise. */
   #ranges: unknown[] | null = null
 
-  constructor(engine: MendedEngine) {
+  constructor(engine: EngineModule) {
     this.#engine = engine
     const nothing = engine.NullValueObject as unknown as { create(): EngineValue }
     // A unique object, because all other code shares the engine's empty value.
@@ -142,7 +142,7 @@ export class ScopeValues {
       case OMITTED:
         return this.#isOmitted(children, evaluate)
       default:
-        return lazily(token, children, evaluate) ?? this.#plain(node, evaluate)
+        return evaluateLazily(token, children, evaluate) ?? this.#plain(node, evaluate)
     }
   }
 
@@ -227,7 +227,7 @@ export class ScopeValues {
   /** A function passed by name. `children` are its name, then one call per number of arguments. */
   #function(children: readonly SyntaxNode[]): EngineValue {
     const [name, ...calls] = children
-    const count = countOf(calls[1])
+    const count = arityOf(calls[1])
     if (count === null) return this.#error('#NAME?')
     const run: Run = (...values) => {
       const body = calls[values.length - 1]

@@ -1,4 +1,4 @@
-import { replace, type MendedEngine } from './parts.ts'
+import { replaceMethod, type EngineModule } from './parts.ts'
 import { WorksheetScope, type ScopedName } from './worksheet-scope.ts'
 
 type Sheet = { getName(): string }
@@ -97,9 +97,9 @@ const forget = (generator: Generator, { unitId, subUnitId, row, column }: Tree):
  * support. Univer keeps only the last of several names. The result depends on names and tab order,
  * so every run resolves them again.
  */
-export const mendScopedFormulas = (engine: MendedEngine): void => {
+export const patchScopedFormulas = (engine: EngineModule): void => {
   const { prototype } = engine.FormulaDependencyGenerator
-  replace<Register>(
+  replaceMethod<Register>(
     prototype,
     '_registerFormulas',
     (standing) =>
@@ -115,7 +115,7 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
         standing.call(this, units, ...rest)
       },
   )
-  replace<MakeTree>(
+  replaceMethod<MakeTree>(
     prototype,
     '_createFDtree',
     (standing) =>
@@ -133,7 +133,7 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
         return tree
       },
   )
-  replace<MakeVirtual>(
+  replaceMethod<MakeVirtual>(
     prototype,
     '_createVirtualFDtree',
     (standing) =>
@@ -154,7 +154,7 @@ export const mendScopedFormulas = (engine: MendedEngine): void => {
         return made
       },
   )
-  replace<IsDirty>(
+  replaceMethod<IsDirty>(
     prototype,
     '_includeTree',
     (standing) =>

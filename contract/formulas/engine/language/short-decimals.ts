@@ -1,4 +1,4 @@
-import { replace, type EngineValue, type MendedEngine } from './parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from './parts.ts'
 
 type NumberValue = EngineValue & { readonly _value: number }
 type Calculate = (this: NumberValue, value: unknown) => EngineValue
@@ -27,10 +27,10 @@ const product: Exact = (one, other) => {
  * Calculates short decimals, such as amounts and rates, as integers. The results equal the engine's
  * decimal arithmetic, which takes ten times as long.
  */
-export const mendShortDecimals = (engine: MendedEngine): void => {
+export const patchShortDecimals = (engine: EngineModule): void => {
   const { prototype } = engine.NumberValueObject
   const put = (name: string, exact: Exact): void =>
-    replace<Calculate>(
+    replaceMethod<Calculate>(
       prototype,
       name,
       (standing) =>

@@ -1,12 +1,12 @@
 import { formatIn, languageIn, wideLanguageIn } from '../../text-language.ts'
-import { mendLetterWidths } from '../functions/letter-widths.ts'
+import { patchLetterWidths } from '../functions/letter-widths.ts'
 import {
   mapRows,
-  replace,
+  replaceMethod,
   replaceFunction,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from './parts.ts'
 
 type Workbook = { getSnapshot(): { readonly custom?: unknown } }
@@ -22,11 +22,11 @@ const WORKBOOKS = 2
  * TEXT reads and writes month and day names in the workbook's language. DBCS and ASC depend on the
  * language too.
  */
-export const mendTextLanguage = (engine: MendedEngine): void => {
+export const patchTextLanguage = (engine: EngineModule): void => {
   let custom: unknown
   // Each run starts with this call, and runs never overlap. So `custom` always belongs to the
   // current run.
-  replace<Read>(
+  replaceMethod<Read>(
     engine.FormulaDataModel.prototype,
     'getCalculateData',
     (standing) =>
@@ -36,7 +36,7 @@ export const mendTextLanguage = (engine: MendedEngine): void => {
         return standing.call(this)
       },
   )
-  mendLetterWidths(engine, () => wideLanguageIn(custom))
+  patchLetterWidths(engine, () => wideLanguageIn(custom))
   const meant = (format: EngineValue): EngineValue => {
     if (!format.isString()) return format
     const written = String(format.getValue())

@@ -1,9 +1,9 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { cellAt, heightOf, widthOf, type Reference } from './cell-at.ts'
 import { RunValues, type Runtime } from './cell-values.ts'
-import { replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from '../language/parts.ts'
 import { rangeClass } from './range-rows.ts'
-import { forgetWhole, isWhole, noteWhole } from './whole-columns.ts'
+import { clearWholeColumns, isWholeColumn, registerWholeColumn } from './whole-columns.ts'
 
 /** Memory overhead of an array row, in 8-byte words. */
 const WORDS_OF_ROW = 6
@@ -46,30 +46,30 @@ const isOfCells = (reference: Reference, extent: Extent): boolean => {
  * Reads each cell once per run and caches a limited number of ranges. Univer cached every range, so
  * 6,000 running totals exhausted the memory.
  */
-export const mendCellRanges = (engine: MendedEngine): void => {
+export const patchCellRanges = (engine: EngineModule): void => {
   const nothing = engine.NullValueObject as unknown as { create(): EngineValue }
   const values = new RunValues(() => nothing.create())
   const RangeRows = rangeClass(engine)
   const cache: Cache = engine.FORMULA_REF_TO_ARRAY_CACHE
   // Univer's caches hash keys of more than 64 characters, and the hashes collide.
-  replace<(text: string) => string>(
+  replaceMethod<(text: string) => string>(
     Object.getPrototypeOf(cache) as object,
     '_hash',
     () => (text) => text,
   )
-  replace<() => void>(
+  replaceMethod<() => void>(
     cache,
     'clear',
     (standing) =>
       function clear(this: unknown) {
         values.clear()
-        forgetWhole()
+        clearWholeColumns()
         standing.call(this as never)
       },
   )
   const { prototype: reference } = engine.BaseReferenceObject
-  replace(reference, 'getCellData', () => cellAt)
-  replace<ToRows>(
+  replaceMethod(reference, 'getCellData', () => cellAt)
+  replaceMethod<ToRows>(
     reference,
     'toArrayValueObject',
     (standing) =>
@@ -81,10 +81,10 @@ export const mendCellRanges = (engine: MendedEngine): void => {
         const unit = this.getUnitId()
         const sheet = this.getSheetId()
         const cells = values.of(unit, sheet)
-        const isOfWhole = isWhole(this.getRangeData())
+        const isOfWhole = isWholeColumn(this.getRangeData())
         const make = () => {
           const rows = new RangeRows(this, cells, extent)
-          if (isOfWhole) noteWhole(rows)
+          if (isOfWhole) registerWholeColumn(rows)
           return rows
         }
         if (size === 1 || !useCache) return make()
@@ -92,7 +92,7 @@ export const mendCellRanges = (engine: MendedEngine): void => {
         return values.range(key, weightOf(extent, cells.lastRow(this)), make)
       },
   )
-  replace<Write>(
+  replaceMethod<Write>(
     engine.FormulaRuntimeService.prototype,
     'setRuntimeData',
     (standing) =>

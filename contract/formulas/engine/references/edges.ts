@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { FORMULA_JOINED_CELLS, FORMULA_MADE_CELLS } from '#contract/limits/formulas.ts'
-import { prototypeOf, replace, type MendedEngine } from '../language/parts.ts'
+import { prototypeOf, replaceMethod, type EngineModule } from '../language/parts.ts'
 
 type Extent = { startRow: number; endRow: number; startColumn: number; endColumn: number }
 type Matrix = { getMatrix(): Readonly<Record<string, object | undefined>> }
@@ -77,7 +77,7 @@ const largest = (one: Reference): { readonly rows: number; readonly columns: num
  * Allows references past the edge of a worksheet. Univer returns `#NAME?` for them, and omits those
  * cells from whole columns and rows.
  */
-export const mendEdges = (engine: MendedEngine): void => {
+export const patchEdges = (engine: EngineModule): void => {
   const reference = engine.BaseReferenceObject.prototype
   let position: On<Extent> = () => ({ startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 })
   /** Whole columns and rows up to the edge of the grid. */
@@ -91,7 +91,7 @@ export const mendEdges = (engine: MendedEngine): void => {
     }
   }
 
-  replace<On<number>>(
+  replaceMethod<On<number>>(
     reference,
     'getActiveSheetRowCount',
     (standing) =>
@@ -99,7 +99,7 @@ export const mendEdges = (engine: MendedEngine): void => {
         return Math.max(standing.call(this), rowsOf(this.getCurrentActiveSheetData() ?? {}))
       },
   )
-  replace<On<number>>(
+  replaceMethod<On<number>>(
     reference,
     'getActiveSheetColumnCount',
     (standing) =>
@@ -107,7 +107,7 @@ export const mendEdges = (engine: MendedEngine): void => {
         return Math.max(standing.call(this), columnsOf(this.getCurrentActiveSheetData() ?? {}))
       },
   )
-  replace<On<Extent>>(reference, 'getRangePosition', (standing) => {
+  replaceMethod<On<Extent>>(reference, 'getRangePosition', (standing) => {
     position = function exact() {
       // Univer writes the resolved ends of whole columns into the shared range, so we pass a copy.
       const kept = this._rangeData
@@ -129,7 +129,7 @@ export const mendEdges = (engine: MendedEngine): void => {
       }
     }
   })
-  replace<On<boolean>>(
+  replaceMethod<On<boolean>>(
     reference,
     'isExceedRange',
     (standing) =>
@@ -140,7 +140,7 @@ export const mendEdges = (engine: MendedEngine): void => {
       },
   )
   // The dependencies of a formula include cells that do not exist yet.
-  replace<On<{ readonly range: Extent }>>(
+  replaceMethod<On<{ readonly range: Extent }>>(
     reference,
     'toUnitRange',
     (standing) =>
@@ -150,7 +150,7 @@ export const mendEdges = (engine: MendedEngine): void => {
   )
 
   const index = prototypeOf(engine, 'INDEX')
-  replace<(this: Index, value: Reference) => Counts>(
+  replaceMethod<(this: Index, value: Reference) => Counts>(
     index,
     '_getReferenceCounts',
     (standing) =>
@@ -160,7 +160,7 @@ export const mendEdges = (engine: MendedEngine): void => {
         return [{ rowCount: endRow - startRow + 1, columnCount: endColumn - startColumn + 1 }]
       },
   )
-  replace<(this: Index, value: Reference, row: number, column: number) => unknown>(
+  replaceMethod<(this: Index, value: Reference, row: number, column: number) => unknown>(
     index,
     '_calculateReferenceObject',
     () =>

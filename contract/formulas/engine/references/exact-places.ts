@@ -2,7 +2,7 @@ import { hasWildcards, matchesWildcards } from '#contract/formulas/functions/tex
 import type { EngineRows, EngineValue } from '../language/parts.ts'
 
 /** Whether a cell value matches the lookup value. */
-export type IsFound = (one: EngineValue) => boolean
+export type IsMatch = (one: EngineValue) => boolean
 /** Equal values have equal keys. */
 export type EqualityKey = string | number
 
@@ -19,14 +19,14 @@ export const equalKeyOf = (value: EngineValue): EqualityKey => {
 }
 
 /** Whether a cell can match a lookup. Empty cells and errors never match. */
-export const isHeld = (value: EngineValue | null | undefined): value is EngineValue =>
+export const canMatch = (value: EngineValue | null | undefined): value is EngineValue =>
   value !== null && value !== undefined && !value.isNull() && !value.isError()
 
 /**
  * Returns a test for equal values of the same type. Wildcards apply only if `withWildcards` is
  * true.
  */
-export const equalTo = (value: EngineValue, withWildcards: boolean): IsFound => {
+export const equalTo = (value: EngineValue, withWildcards: boolean): IsMatch => {
   const key = equalKeyOf(value)
   const text = value.isString() ? String(value.getValue()) : ''
   return withWildcards && hasWildcards(text)
@@ -45,7 +45,7 @@ const placesIn = (rows: EngineRows): Places => {
   let at = 0
   for (const row of rows.getArrayValue())
     for (const value of row) {
-      if (isHeld(value)) {
+      if (canMatch(value)) {
         const key = equalKeyOf(value)
         if (!first.has(key)) first.set(key, at)
         last.set(key, at)
@@ -69,13 +69,13 @@ const placesOf = (rows: EngineRows): Places | null => {
 }
 
 /** Row-major index of the first match, or of the last one if `isFromEnd`. -1 if there is none. */
-export const firstFound = (rows: EngineRows, isFound: IsFound, isFromEnd: boolean): number => {
+export const matchIndex = (rows: EngineRows, isFound: IsMatch, isFromEnd: boolean): number => {
   const width = rows.getColumnCount()
   const count = rows.getRowCount() * width
   for (let step = 0; step < count; step += 1) {
     const at = isFromEnd ? count - 1 - step : step
     const one = rows.getValueOrDefault(Math.floor(at / width), at % width)
-    if (isHeld(one) && isFound(one)) return at
+    if (canMatch(one) && isFound(one)) return at
   }
   return -1
 }
@@ -83,8 +83,8 @@ export const firstFound = (rows: EngineRows, isFound: IsFound, isFromEnd: boolea
 /**
  * Row-major index of the first equal cell, or of the last one if `isFromEnd`. -1 if there is none.
  */
-export const placeOfEqual = (rows: EngineRows, value: EngineValue, isFromEnd: boolean): number => {
+export const equalIndex = (rows: EngineRows, value: EngineValue, isFromEnd: boolean): number => {
   const places = placesOf(rows)
-  if (places === null) return firstFound(rows, equalTo(value, false), isFromEnd)
+  if (places === null) return matchIndex(rows, equalTo(value, false), isFromEnd)
   return (isFromEnd ? places.last : places.first).get(equalKeyOf(value)) ?? -1
 }

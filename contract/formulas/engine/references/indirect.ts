@@ -1,7 +1,12 @@
-import { textByLetters } from '#contract/formulas/functions/text/row-column-text.ts'
+import { r1c1ToA1 } from '#contract/formulas/functions/text/row-column-text.ts'
 import { parseRange } from '#contract/workbook/cells.ts'
-import { prototypeOf, replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
-import { tablePlace, type TablePlace } from './tables.ts'
+import {
+  prototypeOf,
+  replaceMethod,
+  type EngineValue,
+  type EngineModule,
+} from '../language/parts.ts'
+import { tableRangeOf, type TableRange } from './tables.ts'
 
 type DefinedName = {
   readonly name: string
@@ -37,7 +42,7 @@ const OF_SHEET = /^(?:'(?:[^']|'')+'|[^'!]+)!(?=[\p{L}_\\][\p{L}\p{N}_.\\]*$)/u
 
 /** Returns the address in A1 notation, or null if the text is not an address. */
 const addressOf = (text: string, isA1: unknown, own: Indirect): string | null => {
-  if (isA1 === 0) return textByLetters(text, own)
+  if (isA1 === 0) return r1c1ToA1(text, own)
   return parseRange(text).ok ? text : null
 }
 
@@ -53,19 +58,19 @@ const meaningOf = ({ _definedNames, subUnitId }: Indirect, text: string): string
 }
 
 /** Resolves a name to an address or a table range. Null if it is neither. */
-const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | TablePlace | null => {
+const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | TableRange | null => {
   if (steps < MOST_STEPS && parseRange(text).ok) return text
   const meant = steps === 0 ? null : meaningOf(asked, text)
   if (meant !== null) return placeOf(asked, meant, steps - 1)
-  return tablePlace(asked.unitId ?? '', text, asked.row)
+  return tableRangeOf(asked.unitId ?? '', text, asked.row)
 }
 
 /**
  * INDIRECT also resolves tables, table columns and defined names. Other text is `#REF!`. These
  * formulas recalculate when a name or a table changes.
  */
-export const mendIndirect = (engine: MendedEngine): void => {
-  const rangeOf = ({ unitId }: Indirect, { sheetId, range }: TablePlace): unknown => {
+export const patchIndirect = (engine: EngineModule): void => {
+  const rangeOf = ({ unitId }: Indirect, { sheetId, range }: TableRange): unknown => {
     const made = new engine.RangeReferenceObject(range as never) as {
       setDefaultUnitId(id: unknown): void
       setDefaultSheetId(id: string): void
@@ -74,7 +79,7 @@ export const mendIndirect = (engine: MendedEngine): void => {
     made.setDefaultSheetId(sheetId)
     return made
   }
-  replace<Find>(
+  replaceMethod<Find>(
     prototypeOf(engine, 'INDIRECT'),
     '_handleSingleObject',
     (standing) =>
@@ -87,7 +92,7 @@ export const mendIndirect = (engine: MendedEngine): void => {
         return standing.call(this, engine.StringValueObject.create(place) as EngineValue, 1)
       },
   )
-  replace<IsDirty>(
+  replaceMethod<IsDirty>(
     engine.FormulaDependencyGenerator.prototype,
     '_includeTree',
     (standing) =>

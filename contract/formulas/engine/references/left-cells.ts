@@ -1,6 +1,6 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { extentAt, type Anchor, type ArrayExtents, type SheetRange } from '../array-fills.ts'
-import { replace, type MendedEngine } from '../language/parts.ts'
+import { replaceMethod, type EngineModule } from '../language/parts.ts'
 
 type Model = { getArrayFormulaRange(): ArrayExtents }
 type Service = {
@@ -9,11 +9,11 @@ type Service = {
 type Dirty = { readonly dirtyRanges: SheetRange[]; readonly excludedCell: unknown }
 type Find = (this: Service, arrays: ArrayExtents, ...rest: unknown[]) => Dirty
 /** The range that an array formula fills. */
-export type Filled = Anchor & { readonly range: Extent }
+export type FilledRange = Anchor & { readonly range: Extent }
 type Take = (this: Model, arrays: ArrayExtents) => void
 
 /** Iterates over all array formulas. */
-export const filledBy = function* (arrays: ArrayExtents): Generator<Filled> {
+export const filledRangesOf = function* (arrays: ArrayExtents): Generator<FilledRange> {
   for (const [unitId, sheets] of Object.entries(arrays))
     for (const [sheetId, rows] of Object.entries(sheets ?? {}))
       for (const [row, columns] of Object.entries(rows ?? {}))
@@ -24,35 +24,39 @@ export const filledBy = function* (arrays: ArrayExtents): Generator<Filled> {
 const stillFills = (arrays: ArrayExtents, anchor: Anchor): boolean =>
   Boolean(extentAt(arrays, anchor))
 
-const rangeOf = ({ unitId, sheetId, range }: Filled): SheetRange => ({ unitId, sheetId, range })
+const rangeOf = ({ unitId, sheetId, range }: FilledRange): SheetRange => ({
+  unitId,
+  sheetId,
+  range,
+})
 
 /**
  * Recalculates formulas that read cells which an array formula no longer fills. Univer looks only
  * at the cells it fills now.
  */
-export const mendLeftCells = (engine: MendedEngine): void => {
+export const patchClearedFills = (engine: EngineModule): void => {
   /** Ranges of deleted array formulas, until the next calculation. */
   const left = new WeakMap<Model, SheetRange[]>()
-  replace<Take>(
+  replaceMethod<Take>(
     engine.FormulaDataModel.prototype,
     'setArrayFormulaRange',
     (standing) =>
       function take(arrays) {
-        const gone = [...filledBy(this.getArrayFormulaRange())]
+        const gone = [...filledRangesOf(this.getArrayFormulaRange())]
           .filter((before) => !stillFills(arrays, before))
           .map(rangeOf)
         if (gone.length > 0) left.set(this, [...(left.get(this) ?? []), ...gone])
         standing.call(this, arrays)
       },
   )
-  replace<Find>(
+  replaceMethod<Find>(
     engine.CalculateFormulaService.prototype,
     '_getArrayFormulaDirtyRangeAndExcludedRange',
     (standing) =>
       function find(arrays, ...rest) {
         const found = standing.call(this, arrays, ...rest)
         const { _currentConfigService: config } = this
-        for (const before of filledBy(config.getArrayFormulaRange()))
+        for (const before of filledRangesOf(config.getArrayFormulaRange()))
           if (stillFills(arrays, before)) found.dirtyRanges.push(rangeOf(before))
         found.dirtyRanges.push(...(left.get(config._formulaDataModel) ?? []))
         left.delete(config._formulaDataModel)

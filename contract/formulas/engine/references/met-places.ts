@@ -1,11 +1,11 @@
-import { equalityOf, sideOf, type Criterion } from '../functions/criterion.ts'
+import { equalityKeyOf, sideOf, type Criterion } from '../functions/criterion.ts'
 import { DistinctValues } from '../functions/distinct-values.ts'
 import { equalKeyOf, type EqualityKey } from './exact-places.ts'
-import type { EngineRows, EngineValue, MendedEngine } from '../language/parts.ts'
-import { spend } from '../work.ts'
+import type { EngineRows, EngineValue, EngineModule } from '../language/parts.ts'
+import { spendWork } from '../work.ts'
 
 /** Row-major cell indexes in ascending order. */
-export type Places = ArrayLike<number>
+export type CellIndexes = ArrayLike<number>
 
 type Ordered = { readonly ids: readonly number[]; readonly before: Uint32Array }
 
@@ -91,9 +91,9 @@ const indexOf = (rows: EngineRows): Index => {
 }
 
 /** A criterion and its source value. */
-export type Test = { readonly given: EngineValue; readonly meets: Criterion }
+export type CriterionTest = { readonly given: EngineValue; readonly meets: Criterion }
 
-const nameOf = ({ given }: Test): string => {
+const nameOf = ({ given }: CriterionTest): string => {
   const pattern = given.isNumber() ? given.getPattern() : ''
   return `${typeof given.getValue()} ${pattern} ${given.getValue()}`
 }
@@ -102,16 +102,16 @@ const nameOf = ({ given }: Test): string => {
  * Finds the cells of a range that meet a criterion. The index is built at the second query of a
  * range.
  */
-export class MetPlaces {
+export class CriterionIndex {
   readonly #indexes = new WeakMap<EngineRows, Index | null>()
-  readonly #engine: MendedEngine
+  readonly #engine: EngineModule
 
-  constructor(engine: MendedEngine) {
+  constructor(engine: EngineModule) {
     this.#engine = engine
   }
 
   /** Cells that meet the criterion, limited to `among` if given. */
-  of(rows: EngineRows, test: Test, among: Places | null): Places {
+  of(rows: EngineRows, test: CriterionTest, among: CellIndexes | null): CellIndexes {
     const index = this.#index(rows)
     if (index === null) return this.#looked(rows, test, among)
     const equal = this.#equal(index, test)
@@ -128,7 +128,7 @@ export class MetPlaces {
   }
 
   /** Number of cells that meet a criterion such as "<5". Null for other criteria. */
-  count(rows: EngineRows, test: Test): number | null {
+  count(rows: EngineRows, test: CriterionTest): number | null {
     const index = this.#index(rows)
     const span = index === null ? null : this.#span(index, test)
     if (index === null || span === null) return null
@@ -145,10 +145,10 @@ export class MetPlaces {
     return made
   }
 
-  #looked(rows: EngineRows, { meets }: Test, among: Places | null): Places {
+  #looked(rows: EngineRows, { meets }: CriterionTest, among: CellIndexes | null): CellIndexes {
     const width = rows.getColumnCount()
     const held = rows.getArrayValue()
-    spend(among?.length ?? rows.getRowCount() * width)
+    spendWork(among?.length ?? rows.getRowCount() * width)
     return found(rows.getRowCount() * width, among, (at) => {
       const value = held[Math.floor(at / width)]?.[at % width]
       return value !== undefined && meets(value)
@@ -156,8 +156,8 @@ export class MetPlaces {
   }
 
   /** Ids of the values that equal the criterion's value. Null for other criteria. */
-  #equal(index: Index, { given, meets }: Test): readonly number[] | null {
-    const key = index.equals === null ? null : equalityOf(this.#engine, given)
+  #equal(index: Index, { given, meets }: CriterionTest): readonly number[] | null {
+    const key = index.equals === null ? null : equalityKeyOf(this.#engine, given)
     if (key === null) return null
     return (index.equals?.get(key) ?? []).filter((id) => meets(index.values[id] ?? null))
   }
@@ -165,12 +165,12 @@ export class MetPlaces {
   /** The range of sorted numbers that meet a criterion such as "<5". Null for other criteria. */
   #span(
     index: Index,
-    { given, meets }: Test,
+    { given, meets }: CriterionTest,
   ): { readonly from: number; readonly to: number } | null {
     // Number formats change comparisons, so the sort order may not apply.
     const side = index.equals === null ? null : sideOf(this.#engine, given)
     if (side === null) return null
-    spend(HALVINGS * TESTED)
+    spendWork(HALVINGS * TESTED)
     const { ids } = index.ordered()
     let [from, to] = [0, ids.length]
     while (from < to) {
@@ -181,17 +181,17 @@ export class MetPlaces {
     return side === 'below' ? { from: 0, to: from } : { from, to: ids.length }
   }
 
-  #tested(index: Index, test: Test): Uint8Array {
+  #tested(index: Index, test: CriterionTest): Uint8Array {
     const { values } = index
     const span = this.#span(index, test)
-    spend(values.length * (span === null ? TESTED : LOOKED_AT))
+    spendWork(values.length * (span === null ? TESTED : LOOKED_AT))
     if (span === null) return Uint8Array.from(values, (value) => (test.meets(value) ? 1 : 0))
     const made = new Uint8Array(values.length)
     for (const id of index.ordered().ids.slice(span.from, span.to)) made[id] = 1
     return made
   }
 
-  #met(index: Index, test: Test): Uint8Array {
+  #met(index: Index, test: CriterionTest): Uint8Array {
     const { values, met } = index
     const name = nameOf(test)
     const known = met.get(name)
@@ -202,10 +202,14 @@ export class MetPlaces {
   }
 }
 
-const found = (count: number, among: Places | null, isMet: (at: number) => boolean): Places => {
+const found = (
+  count: number,
+  among: CellIndexes | null,
+  isMet: (at: number) => boolean,
+): CellIndexes => {
   const places: number[] = []
   const from = among?.length ?? count
-  spend(from * LOOKED_AT)
+  spendWork(from * LOOKED_AT)
   for (let step = 0; step < from; step += 1) {
     const at = among === null ? step : (among[step] ?? 0)
     if (isMet(at)) places.push(at)

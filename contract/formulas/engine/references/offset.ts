@@ -1,14 +1,19 @@
-import { prototypeOf, replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import {
+  prototypeOf,
+  replaceMethod,
+  type EngineValue,
+  type EngineModule,
+} from '../language/parts.ts'
 
 type Place = (reference: EngineValue, ...numbers: EngineValue[]) => unknown
 
 /** OFFSET truncates its numbers, as in Excel. */
-export const mendOffset = (engine: MendedEngine): void => {
+export const patchOffset = (engine: EngineModule): void => {
   const whole = (value: EngineValue): EngineValue =>
     value.isNumber()
       ? (engine.NumberValueObject.create(Math.trunc(Number(value.getValue()))) as EngineValue)
       : value
-  replace<Place>(
+  replaceMethod<Place>(
     prototypeOf(engine, 'OFFSET'),
     '_handleSingleObject',
     (standing) =>

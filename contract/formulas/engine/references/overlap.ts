@@ -16,10 +16,10 @@ const overlapOf = (one: string, other: string): string | null => {
  * Code for the intersection operator. Plain references are intersected right away.
  * Example: `crossed('A1:B5', 'B2:C9')` returns `B2:B5`
  */
-export const crossed = (one: string, other: string): string =>
+export const intersectionOf = (one: string, other: string): string =>
   overlapOf(one, other) ?? `${SCOPE.COMMON}(${one},${other})`
 
 /**
  * Quick check: whether a formula may contain an intersection operator, a space between references.
  */
-export const MAY_CROSS = /[\p{L}\p{N}_.)\]$#!?\\]\s+[\p{L}\p{N}_('$[\\#]/u
+export const MAY_INTERSECT = /[\p{L}\p{N}_.)\]$#!?\\]\s+[\p{L}\p{N}_('$[\\#]/u

@@ -1,4 +1,4 @@
-import { replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from '../language/parts.ts'
 
 type Rows = { readonly startRow: number; readonly endRow: number }
 type Reference = {
@@ -21,10 +21,10 @@ const isOutside = (reference: Reference): boolean => {
 /**
  * `Table[@Column]` outside the table's data rows is `#VALUE!`. Univer used any cell of the column.
  */
-export const mendOwnRow = (engine: MendedEngine): void => {
+export const patchThisRow = (engine: EngineModule): void => {
   const { prototype } = engine.BaseReferenceObject
   // Univer returns `#VALUE!` for a reference to a missing worksheet, so we report one.
-  replace<Misses>(
+  replaceMethod<Misses>(
     prototype,
     '_checkIfWorksheetMiss',
     (standing) =>
@@ -32,7 +32,7 @@ export const mendOwnRow = (engine: MendedEngine): void => {
         return standing.call(this) || isOutside(this)
       },
   )
-  replace<ToRows>(
+  replaceMethod<ToRows>(
     prototype,
     'toArrayValueObject',
     (standing) =>

@@ -1,4 +1,4 @@
-import { replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from '../language/parts.ts'
 
 type Config = {
   getSheetNameMap(): unknown
@@ -107,7 +107,7 @@ const placed = ({ known, Copy }: Written, node: Node): Reference => {
  * Parses a written reference once, and copies it for each calculated cell. Univer parsed it again
  * each time, and its constructors define each of twenty fields separately.
  */
-export const mendPlainReferences = (engine: MendedEngine): void => {
+export const patchReferenceParsing = (engine: EngineModule): void => {
   const seen = new WeakSet<object>()
   const execute = (standing: Execute): Execute =>
     function find() {
@@ -123,7 +123,7 @@ export const mendPlainReferences = (engine: MendedEngine): void => {
       if (isWritten && value?.isReferenceObject() === true)
         written.set(this, kept(value as Reference))
     }
-  replace<Check>(
+  replaceMethod<Check>(
     engine.ReferenceNodeFactory.prototype,
     'checkAndCreateNodeType',
     (standing) =>
@@ -134,7 +134,7 @@ export const mendPlainReferences = (engine: MendedEngine): void => {
         // node.
         if (node?.nodeType === REFERENCE && prototype && !seen.has(prototype)) {
           seen.add(prototype)
-          replace<Execute>(prototype, 'execute', execute)
+          replaceMethod<Execute>(prototype, 'execute', execute)
         }
         return node
       },

@@ -1,9 +1,9 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { heightOf, widthOf, type Reference } from './cell-at.ts'
 import type { SheetValues } from './cell-values.ts'
-import type { EngineRows, EngineValue, MendedEngine } from '../language/parts.ts'
+import type { EngineRows, EngineValue, EngineModule } from '../language/parts.ts'
 import { fillRows } from '../language/plain-values.ts'
-import { spend } from '../work.ts'
+import { spendWork } from '../work.ts'
 
 type Range = EngineRows & {
   _held: EngineValue[][] | null
@@ -18,7 +18,7 @@ type Visit = (value: EngineValue, row: number, column: number) => unknown
 const LEAST_RUNNING = 8
 
 /** The engine takes the number format of a range from its first cell. */
-const withPattern = (engine: MendedEngine, reader: Reference, value: EngineValue, at: Extent) => {
+const withPattern = (engine: EngineModule, reader: Reference, value: EngineValue, at: Extent) => {
   if (!value.isNumber()) return value
   const unit = reader.getUnitId()
   const pattern = reader.getCellPattern(unit, reader.getSheetId(), at.startRow, at.startColumn)
@@ -28,11 +28,11 @@ const withPattern = (engine: MendedEngine, reader: Reference, value: EngineValue
     : (engine.NumberValueObject.create(Number(value.getValue()), pattern) as EngineValue)
 }
 
-const rowsOf = (engine: MendedEngine, { _reader, _cells, _extent }: Range): EngineValue[][] => {
+const rowsOf = (engine: EngineModule, { _reader, _cells, _extent }: Range): EngineValue[][] => {
   const { startRow, endRow, startColumn, endColumn } = _extent
   const rows: EngineValue[][] = []
   const last = Math.max(startRow, Math.min(endRow, _cells.lastRow(_reader)))
-  spend((last - startRow + 1) * widthOf(_extent))
+  spendWork((last - startRow + 1) * widthOf(_extent))
   for (let row = startRow; row <= last; row += 1) {
     const values: EngineValue[] = []
     for (let column = startColumn; column <= endColumn; column += 1)
@@ -49,7 +49,7 @@ const rowsOf = (engine: MendedEngine, { _reader, _cells, _extent }: Range): Engi
 }
 
 /** Reads a single cell without building the rows of the range. */
-const valueOf = (engine: MendedEngine, range: Range, row: number, column: number) => {
+const valueOf = (engine: EngineModule, range: Range, row: number, column: number) => {
   const { _held, _extent, _cells, _reader, _defaultValue } = range
   if (_held !== null) return _held[row]?.[column] ?? _defaultValue
   if (row >= heightOf(_extent) || column >= widthOf(_extent)) return _defaultValue
@@ -65,7 +65,7 @@ const visitRows = (
   visit: (value: EngineValue) => unknown,
 ) => {
   const { startColumn, endColumn } = range._extent
-  spend((to - from + 1) * widthOf(range._extent))
+  spendWork((to - from + 1) * widthOf(range._extent))
   for (let row = from; row <= to; row += 1)
     for (let column = startColumn; column <= endColumn; column += 1)
       if (visit(range._cells.at(range._reader, row, column)) === false) return
@@ -92,7 +92,7 @@ const added = (range: Range, start: Sum, from: number, to: number): EngineValue 
 const lastOf = (range: Range): number =>
   Math.min(range._extent.endRow, range._cells.lastRow(range._reader))
 
-const sumOf = (engine: MendedEngine, range: Range): EngineValue => {
+const sumOf = (engine: EngineModule, range: Range): EngineValue => {
   const { startRow, startColumn, endColumn } = range._extent
   const end = lastOf(range)
   const zero = () => engine.NumberValueObject.create(0) as Sum
@@ -104,7 +104,7 @@ const sumOf = (engine: MendedEngine, range: Range): EngineValue => {
 }
 
 /** An array class that builds its rows on first use. */
-export const rangeClass = (engine: MendedEngine) => {
+export const rangeClass = (engine: EngineModule) => {
   const rows = engine.ArrayValueObject.prototype as object & Record<string, unknown>
   const prototype = Object.create(rows, {
     _values: {

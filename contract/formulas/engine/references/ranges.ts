@@ -1,6 +1,6 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { SCOPE } from '../language/scope-names.ts'
-import { replace, type EngineValue, type MendedEngine } from '../language/parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from '../language/parts.ts'
 
 type Reference = EngineValue & {
   readonly _arrayFormulaRange: unknown
@@ -126,7 +126,7 @@ const around = (one: Reference, other: Reference): Extent => {
  * Lets `:` join any two references, including results of INDEX, XLOOKUP, IF and `#`. The formula
  * depends on the cells that determine the ends. With `@` it depends on one cell of the range.
  */
-export const mendRanges = (engine: MendedEngine): void => {
+export const patchRangeOperator = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never)
   const joined = (one: Reference, other: Reference): unknown => {
     if (isOfAnotherSheet(one, other)) return error('#VALUE!')
@@ -135,7 +135,7 @@ export const mendRanges = (engine: MendedEngine): void => {
     return Object.assign(made, one, { _rangeData: extent, _refOffsetX: 0, _refOffsetY: 0 })
   }
   const factory = engine.UnionNodeFactory.prototype as { create(token: string): object }
-  replace<Join>(
+  replaceMethod<Join>(
     Object.getPrototypeOf(factory.create(':')) as object,
     '_unionFunction',
     (standing) =>
@@ -148,6 +148,6 @@ export const mendRanges = (engine: MendedEngine): void => {
       },
   )
   const { prototype } = engine.FormulaDependencyGenerator
-  replace<Find>(prototype, '_nodeTraversalRef', () => findReferences)
-  replace<Find>(prototype, '_nodeTraversalReferenceFunction', () => findDecided)
+  replaceMethod<Find>(prototype, '_nodeTraversalRef', () => findReferences)
+  replaceMethod<Find>(prototype, '_nodeTraversalReferenceFunction', () => findDecided)
 }

@@ -129,7 +129,7 @@ const readWith = (formula: string, isOfRanges: boolean): string => {
  * Rewrites reference operators as functions: `@A1:A9` becomes `SINGLE(A1:A9)`, and `A1#` becomes
  * `ANCHORARRAY(A1)`. Also rewrites ranges with XLOOKUP, IF or IFS at an end.
  */
-export const withoutSigns = (formula: string): string => {
+export const withoutReferenceOperators = (formula: string): string => {
   const trimmed = withTrimRanges(formula)
   return MAY_HOLD.test(trimmed) ? readWith(trimmed, true) : trimmed
 }
@@ -138,5 +138,5 @@ export const withoutSigns = (formula: string): string => {
  * Replaces `@` and `#` with the functions that files use.
  * Example: `withSignFunctions('=SUM(A1#)')` returns `=SUM(ANCHORARRAY(A1))`
  */
-export const withSignFunctions = (formula: string): string =>
+export const withOperatorFunctions = (formula: string): string =>
   /[@#]/.test(formula) ? readWith(formula, false) : formula

@@ -2,10 +2,10 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { FORMULA_JOINED_CELLS, FORMULA_MADE_CELLS } from '#contract/limits/formulas.ts'
 import {
   prototypeOf,
-  replace,
+  replaceMethod,
   type EngineRows,
   type EngineValue,
-  type MendedEngine,
+  type EngineModule,
 } from '../language/parts.ts'
 
 type Make = (this: unknown, ...given: EngineValue[]) => unknown
@@ -30,7 +30,7 @@ const sizeOf = (value: EngineValue): readonly [rows: number, columns: number] =>
 }
 
 /** Rejects oversized arrays before their cells are created. */
-export const mendSizes = (engine: MendedEngine): void => {
+export const patchArraySizes = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never)
   const refuse = (
     name: string,
@@ -38,7 +38,7 @@ export const mendSizes = (engine: MendedEngine): void => {
     wanted: (given: readonly EngineValue[]) => readonly [rows: number, columns: number],
     refused: unknown,
   ): void =>
-    replace<Make>(
+    replaceMethod<Make>(
       prototypeOf(engine, name),
       method,
       (standing) =>
@@ -62,7 +62,7 @@ export const mendSizes = (engine: MendedEngine): void => {
     ['SEQUENCE', '_getResult'],
     ['RANDARRAY', '_getValue'],
   ] as const)
-    replace<Within>(
+    replaceMethod<Within>(
       prototypeOf(engine, name),
       method,
       (standing) =>
@@ -73,7 +73,7 @@ export const mendSizes = (engine: MendedEngine): void => {
     )
   refuse('EXPAND', '_checkRowsColumnsPadWith', both, { isError: true, errorObject: error('#NUM!') })
 
-  replace<Operate>(
+  replaceMethod<Operate>(
     engine.ArrayValueObject.prototype,
     '_batchOperator',
     (standing) =>

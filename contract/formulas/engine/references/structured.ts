@@ -143,7 +143,7 @@ const plainTable = (table: KnownTable, asked: Asked): string => {
 }
 
 /** A parsed structured reference. `columns` are aliases. */
-export type TableWords<T extends KnownTable> = {
+export type StructuredReference<T extends KnownTable> = {
   readonly table: T
   readonly part: TablePart
   readonly isOwnRow: boolean
@@ -151,10 +151,10 @@ export type TableWords<T extends KnownTable> = {
 }
 
 /** Parses a text that is one structured reference as a whole. Null for any other text. */
-export const tableWords = <T extends KnownTable>(
+export const parseStructuredReference = <T extends KnownTable>(
   text: string,
   tables: ReadonlyMap<string, T>,
-): TableWords<T> | null => {
+): StructuredReference<T> | null => {
   NAME.lastIndex = 0
   const name = NAME.exec(text)?.[0] ?? ''
   const table = tables.get(name.toLowerCase())
@@ -198,7 +198,7 @@ const plainReference = (formula: string, tables: Tables, at: number): Found | nu
  * Replaces structured references with aliases. Strings, sheet names and unknown names stay
  * unchanged.
  */
-export const plainReferences = (formula: string, tables: Tables): string => {
+export const withTableAliases = (formula: string, tables: Tables): string => {
   let plain = ''
   let at = 0
   while (at < formula.length) {

@@ -1,4 +1,4 @@
-import { replace, type EngineClass } from '../language/parts.ts'
+import { replaceMethod, type EngineClass } from '../language/parts.ts'
 
 type Options =
   | { readonly showFooter?: boolean; readonly columns?: readonly object[]; readonly meta?: unknown }
@@ -30,7 +30,7 @@ type Commands = {
 
 const TOLD = 'formula.mutation.set-super-table'
 const CELL = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }
-const mended = new WeakSet<EngineClass>()
+const patchedManagers = new WeakSet<EngineClass>()
 
 /**
  * Univer does not export its table class, so we add a table to a fake manager to get the prototype.
@@ -46,10 +46,10 @@ const tablePrototype = (manager: EngineClass): object => {
 /**
  * Fixes Univer's tables: they forget their totals row, and serialize columns in insertion order.
  */
-export const mendTableModel = (manager: EngineClass): void => {
-  if (mended.has(manager)) return
-  mended.add(manager)
-  replace<Init>(
+export const patchTableModel = (manager: EngineClass): void => {
+  if (patchedManagers.has(manager)) return
+  patchedManagers.add(manager)
+  replaceMethod<Init>(
     tablePrototype(manager),
     '_init',
     (standing) =>
@@ -62,7 +62,7 @@ export const mendTableModel = (manager: EngineClass): void => {
       },
   )
   // Univer serializes the columns in Map order, so the Map must follow `_columnOrder`.
-  replace<Insert>(
+  replaceMethod<Insert>(
     tablePrototype(manager),
     'insertColumn',
     (standing) =>
@@ -90,7 +90,7 @@ const isFiltered = (table: Table): boolean => {
  * Adds the header and totals rows to the command that tells the formula engine about a table.
  * `tables` is a function, since the tables may not exist yet.
  */
-export const tellTableRows = (commands: Commands, tables: () => Tables): void => {
+export const addTableFlags = (commands: Commands, tables: () => Tables): void => {
   commands.beforeCommandExecuted(({ id, params }) => {
     if (id !== TOLD) return
     const { unitId, tableName, reference } = params as {

@@ -1,6 +1,11 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
-import { plainReferences, tableWords, type KnownTable, type TablePart } from './structured.ts'
-import { replace, type MendedEngine } from '../language/parts.ts'
+import {
+  withTableAliases,
+  parseStructuredReference,
+  type KnownTable,
+  type TablePart,
+} from './structured.ts'
+import { replaceMethod, type EngineModule } from '../language/parts.ts'
 
 type Rows = { readonly startRow: number; readonly endRow: number }
 type Reference = {
@@ -37,7 +42,7 @@ let count = 0
 
 const plainTables = (unitId: string, formula: string): string => {
   const tables = known.get(unitId)
-  return tables === undefined || tables.size === 0 ? formula : plainReferences(formula, tables)
+  return tables === undefined || tables.size === 0 ? formula : withTableAliases(formula, tables)
 }
 
 /** Row ranges of the parts that the table has. */
@@ -74,9 +79,9 @@ const knownTable = (at: number, reference: Reference): Numbered => ({
  * Supports any table and column name through aliases. Univer rejects table names with "_" or ".".
  * It rejects column names with brackets, "#", "'" or outer spaces.
  */
-export const mendTables = (engine: MendedEngine): void => {
+export const patchTables = (engine: EngineModule): void => {
   const { prototype } = engine.SuperTableService
-  replace<Register>(
+  replaceMethod<Register>(
     prototype,
     'registerTable',
     (standing) =>
@@ -97,7 +102,7 @@ export const mendTables = (engine: MendedEngine): void => {
         }
       },
   )
-  replace<Remove>(
+  replaceMethod<Remove>(
     prototype,
     'remove',
     (standing) =>
@@ -109,7 +114,7 @@ export const mendTables = (engine: MendedEngine): void => {
         for (const alias of table?.aliases.values() ?? []) standing.call(this, unitId, alias)
       },
   )
-  replace<Words>(
+  replaceMethod<Words>(
     engine.Lexer.prototype,
     'treeBuilder',
     (standing) =>
@@ -121,7 +126,7 @@ export const mendTables = (engine: MendedEngine): void => {
 }
 
 /** A range of a table and its worksheet. */
-export type TablePlace = { readonly sheetId: string; readonly range: Extent }
+export type TableRange = { readonly sheetId: string; readonly range: Extent }
 
 /** From the first to the last named column, or all columns if `names` is empty. */
 const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => {
@@ -135,8 +140,8 @@ const columnsOf = ({ range, titleMap }: Reference, names: readonly string[]) => 
 }
 
 /** Resolves a structured reference for a formula in `row`. Null if the text is not one. */
-export const tablePlace = (unitId: string, text: string, row: number): TablePlace | null => {
-  const words = tableWords(text, known.get(unitId) ?? new Map<string, Numbered>())
+export const tableRangeOf = (unitId: string, text: string, row: number): TableRange | null => {
+  const words = parseStructuredReference(text, known.get(unitId) ?? new Map<string, Numbered>())
   if (words === null) return null
   const { reference } = words.table
   const [, found] = partsOf(reference).find(([part]) => part === words.part) ?? []
@@ -153,7 +158,7 @@ export const tablePlace = (unitId: string, text: string, row: number): TablePlac
  * Returns a predicate that tells whether a filtered table contains a row. Null if there is no such
  * table.
  */
-export const isInFilteredTable = (
+export const filteredTableTest = (
   unitId: string,
   sheetId: string,
 ): ((row: number) => boolean) | null => {
@@ -166,6 +171,6 @@ export const isInFilteredTable = (
 }
 
 /** Drops the tables of a closed workbook, so the cache does not keep it alive. */
-export const forgetTables = (unitId: string): void => {
+export const dropTables = (unitId: string): void => {
   known.delete(unitId)
 }

@@ -1,4 +1,4 @@
-import { PASSED_OVER } from '../../formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '../../formula-texts.ts'
 
 /** File functions for trim references, by the lines they remove. */
 const NAMES = { all: '_TRO_ALL', leading: '_TRO_LEADING', trailing: '_TRO_TRAILING' } as const
@@ -11,12 +11,12 @@ const END = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}|\$?\d{1,7}`
 /** A trim reference such as `A1.:.A9`, or a part to skip. */
 const TRIMMED = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.$#\\!':])(?<sheet>${SHEET})?(?<start>${END})(?<leading>\.?):(?<trailing>\.?)(?<end>${END})(?![\p{L}\p{N}_.(!$])` +
-    `|${PASSED_OVER}`,
+    `|${WITHOUT_ADDRESSES}`,
   'gu',
 )
 /** A file function for a trim reference. If its argument is not a range, it becomes TRIMRANGE. */
 const WRITTEN = new RegExp(
-  String.raw`_TRO_(?<kind>ALL|LEADING|TRAILING)\(\s*(?:(?<sheet>${SHEET})?(?<start>${END}):(?<end>${END})\s*|(?<other>[^()]*))\)|${PASSED_OVER}`,
+  String.raw`_TRO_(?<kind>ALL|LEADING|TRAILING)\(\s*(?:(?<sheet>${SHEET})?(?<start>${END}):(?<end>${END})\s*|(?<other>[^()]*))\)|${WITHOUT_ADDRESSES}`,
   'giu',
 )
 const MAY_HOLD = /\.:|:\./

@@ -7,15 +7,15 @@ let ranges = new WeakSet<EngineValue>()
 const heights = new Set<number>()
 
 /** Whole columns have NaN as ends, or span the whole grid. */
-export const isWhole = ({ startRow, endRow }: Extent): boolean =>
+export const isWholeColumn = ({ startRow, endRow }: Extent): boolean =>
   Number.isNaN(startRow) || (startRow === 0 && endRow >= MAX_ROWS - 1)
 
-export const noteWhole = (rows: EngineRows): void => {
+export const registerWholeColumn = (rows: EngineRows): void => {
   ranges.add(rows)
   heights.add(rows.getRowCount())
 }
 
-export const forgetWhole = (): void => {
+export const clearWholeColumns = (): void => {
   ranges = new WeakSet()
   heights.clear()
 }
@@ -23,7 +23,7 @@ export const forgetWhole = (): void => {
 /**
  * Whether an array is a whole column or was derived from one. A derived array has the same height.
  */
-export const isOfWhole = (value: EngineValue): boolean => {
+export const isFromWholeColumn = (value: EngineValue): boolean => {
   if (!value.isArray()) return false
   return (
     ranges.has(value) || (!('_reader' in value) && heights.has((value as EngineRows).getRowCount()))

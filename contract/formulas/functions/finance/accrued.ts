@@ -1,5 +1,5 @@
 import { couponDay, couponDays, frequencyOf, type Frequency } from './coupons.ts'
-import { given, type Own } from '../own.ts'
+import { argumentsOf, type OwnFunction } from '../own.ts'
 import { basisOf, daysBetween, periodDays, type Basis } from './year-parts.ts'
 
 type Security = {
@@ -57,8 +57,8 @@ const periodsOf = (security: Security): number | null => {
 
 /** ACCRINT, with interest per coupon period as in Excel. */
 const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
-  const [issue, first, settlement] = given(numbers.map(Math.trunc))
-  const [, , , rate, par, often, kind] = given(numbers)
+  const [issue, first, settlement] = argumentsOf(numbers.map(Math.trunc))
+  const [, , , rate, par, often, kind] = argumentsOf(numbers)
   const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
   const isSecurity = [issue > 0, first > 0, settlement > issue, rate > 0, par > 0].every(Boolean)
   if (frequency === null || basis === null || !isSecurity) return '#NUM!'
@@ -74,6 +74,6 @@ const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
   return periods === null ? '#NUM!' : ((par * rate) / frequency) * periods
 }
 
-export const ACCRUED: readonly Own[] = [
+export const ACCRUED_INTEREST: readonly OwnFunction[] = [
   { name: 'ACCRINT', of: accrued, days: 3, inTurn: { frequency: 5 }, truths: 7, blanks: { 7: 1 } },
 ]

@@ -1,4 +1,4 @@
-import { given } from '../own.ts'
+import { argumentsOf } from '../own.ts'
 
 /** A loan with equal payments, and the range of periods from `from` to `to`. */
 type Payments = {
@@ -33,7 +33,7 @@ const named = (numbers: readonly number[]): Payments => {
 }
 
 /** CUMPRINC in closed form, without a loop over the periods. */
-export const paidBack = (...numbers: readonly number[]) => {
+export const cumulativePrincipal = (...numbers: readonly number[]) => {
   const found = paid(named(numbers))
   return found === null ? '#NUM!' : found.principal
 }
@@ -45,7 +45,7 @@ export const paidBack = (...numbers: readonly number[]) => {
 const ROUNDING = 1e-14
 
 /** CUMIPMT in closed form, without a loop over the periods. */
-export const paidInterest = (...numbers: readonly number[]) => {
+export const cumulativeInterest = (...numbers: readonly number[]) => {
   const loan = named(numbers)
   const found = paid(loan)
   if (found === null) return '#NUM!'
@@ -63,7 +63,7 @@ type Share = { readonly payment: number; readonly principal: number }
 
 /** Payment and its principal. Null for shorter terms, where Univer's result is exact enough. */
 const shareOf = (numbers: readonly number[]): Share | null => {
-  const [rate, period, periods, present, future, due] = given(numbers)
+  const [rate, period, periods, present, future, due] = argumentsOf(numbers)
   if (!(rate > 0 && period >= 1 && period <= periods)) return null
   const growth = Math.log1p(rate)
   if (Math.max(period, periods - period) * growth < LONG) return null
@@ -76,11 +76,11 @@ const shareOf = (numbers: readonly number[]): Share | null => {
 }
 
 /** PPMT for long terms. A plain subtraction would leave few digits of the principal. */
-export const principalPart = (...numbers: readonly number[]): number | null =>
+export const principalPayment = (...numbers: readonly number[]): number | null =>
   shareOf(numbers)?.principal ?? null
 
 /** IPMT for long terms. */
-export const interestPart = (...numbers: readonly number[]): number | null => {
+export const interestPayment = (...numbers: readonly number[]): number | null => {
   const share = shareOf(numbers)
   return share === null ? null : share.payment - share.principal
 }

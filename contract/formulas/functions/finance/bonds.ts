@@ -1,5 +1,5 @@
-import { couponDays, couponsAround, frequencyOf, type Frequency } from './coupons.ts'
-import { given, type Own } from '../own.ts'
+import { couponDays, couponDatesAround, frequencyOf, type Frequency } from './coupons.ts'
+import { argumentsOf, type OwnFunction } from '../own.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
 import { basisOf, daysBetween } from './year-parts.ts'
 
@@ -17,7 +17,7 @@ type Bond = {
 }
 
 /** Present value of `count` payments of 1, the first of them due now. */
-export const paymentsWorth = (count: number, growth: number): number =>
+export const annuityDueValue = (count: number, growth: number): number =>
   growth === 0 ? count : Math.expm1(-count * growth) / Math.expm1(-growth)
 
 const priceOf = (bond: Bond, yearly: number): number => {
@@ -26,7 +26,7 @@ const priceOf = (bond: Bond, yearly: number): number => {
   if (count === 1) return (redemption + coupon) / (1 + left * rate) - coupon * over
   const growth = Math.log1p(rate)
   const worth = (periods: number) => Math.exp(-periods * growth)
-  const coupons = coupon * worth(left) * paymentsWorth(count, growth)
+  const coupons = coupon * worth(left) * annuityDueValue(count, growth)
   return redemption * worth(count - 1 + left) + coupons - coupon * over
 }
 
@@ -56,7 +56,7 @@ const bondOf = (terms: Terms, redemption: number, often: number, kind: number): 
   const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
   if (frequency === null || basis === null || settlement === undefined || maturity === undefined)
     return null
-  const around = couponsAround(settlement, maturity, frequency)
+  const around = couponDatesAround(settlement, maturity, frequency)
   if (around === null || terms[2] < 0 || redemption <= 0) return null
   const over = daysBetween(around.last, settlement, basis) / couponDays(around, frequency, basis)
   const coupon = (100 * terms[2]) / frequency
@@ -64,30 +64,30 @@ const bondOf = (terms: Terms, redemption: number, often: number, kind: number): 
 }
 
 const price = (...numbers: readonly number[]): number | '#NUM!' => {
-  const [settlement, maturity, rate, yearly, redemption, often, kind] = given(numbers)
+  const [settlement, maturity, rate, yearly, redemption, often, kind] = argumentsOf(numbers)
   const bond = bondOf([settlement, maturity, rate], redemption, often, kind)
   return bond === null || yearly < 0 ? '#NUM!' : priceOf(bond, yearly)
 }
 
 const yields = (...numbers: readonly number[]): number | '#NUM!' => {
-  const [settlement, maturity, rate, paid, redemption, often, kind] = given(numbers)
+  const [settlement, maturity, rate, paid, redemption, often, kind] = argumentsOf(numbers)
   const bond = bondOf([settlement, maturity, rate], redemption, often, kind)
   return bond === null || paid <= 0 ? '#NUM!' : yieldOf(bond, paid)
 }
 
 const duration = (...numbers: readonly number[]): number | '#NUM!' => {
-  const [settlement, maturity, rate, yearly, often, kind] = given(numbers)
+  const [settlement, maturity, rate, yearly, often, kind] = argumentsOf(numbers)
   const bond = bondOf([settlement, maturity, rate], 100, often, kind)
   return bond === null || yearly < 0 ? '#NUM!' : durationOf(bond, yearly)
 }
 
 const modified = (...numbers: readonly number[]): number | '#NUM!' => {
-  const [, , , yearly, often] = given(numbers)
+  const [, , , yearly, often] = argumentsOf(numbers)
   const found = duration(...numbers)
   return found === '#NUM!' ? found : found / (1 + yearly / Math.trunc(often))
 }
 
-export const BONDS: readonly Own[] = [
+export const BONDS: readonly OwnFunction[] = [
   { name: 'PRICE', of: price, days: 2, inTurn: { frequency: 5 } },
   { name: 'YIELD', of: yields, days: 2, inTurn: { frequency: 5 } },
   { name: 'DURATION', of: duration, days: 2, inTurn: { frequency: 4 } },

@@ -1,5 +1,5 @@
 import { dayOf, edate, endOfMonth, lastDayOf } from './edate.ts'
-import { given, type Own } from '../own.ts'
+import { argumentsOf, type OwnFunction } from '../own.ts'
 import { basisOf, daysBetween, periodDays, yearDays, type Basis } from './year-parts.ts'
 
 const MONTHS = 12
@@ -13,7 +13,7 @@ export const frequencyOf = (frequency: number): Frequency | null =>
 /**
  * The coupon dates before and after a day. `coupons` counts the dates after `next` up to maturity.
  */
-export type Around = { readonly last: number; readonly next: number; readonly coupons: number }
+export type CouponDates = { readonly last: number; readonly next: number; readonly coupons: number }
 
 /**
  * The coupon date `periods` after `day`. A month end stays a month end. Null outside the calendar.
@@ -25,11 +25,11 @@ export const couponDay = (day: number, periods: number, frequency: Frequency): n
 }
 
 /** The coupon dates around settlement, counted back from maturity. Null if there are none. */
-export const couponsAround = (
+export const couponDatesAround = (
   settlement: number,
   maturity: number,
   frequency: Frequency,
-): Around | null => {
+): CouponDates | null => {
   if (!(settlement >= 1 && maturity > settlement)) return null
   const [from, to] = [dayOf(settlement), dayOf(maturity)]
   const span = MONTHS / frequency
@@ -49,13 +49,13 @@ export const couponsAround = (
 
 /** Length of a coupon period in days for a day count basis. */
 export const couponDays = (
-  { last, next }: Pick<Around, 'last' | 'next'>,
+  { last, next }: Pick<CouponDates, 'last' | 'next'>,
   frequency: Frequency,
   basis: Basis,
 ): number => (basis === 1 ? next - last : yearDays(last, next, basis) / frequency)
 
 type Asked = {
-  readonly around: Around
+  readonly around: CouponDates
   readonly settlement: number
   readonly frequency: Frequency
   readonly basis: Basis
@@ -64,10 +64,10 @@ type Asked = {
 const ofCoupons =
   (result: (asked: Asked) => number | '#NUM!') =>
   (...numbers: readonly number[]): number | '#NUM!' => {
-    const [settlement, maturity, often, kind] = given(numbers.map(Math.trunc))
+    const [settlement, maturity, often, kind] = argumentsOf(numbers.map(Math.trunc))
     const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
     if (frequency === null || basis === null) return '#NUM!'
-    const around = couponsAround(settlement, maturity, frequency)
+    const around = couponDatesAround(settlement, maturity, frequency)
     return around === null ? '#NUM!' : result({ around, settlement, frequency, basis })
   }
 
@@ -85,7 +85,7 @@ const daysToNext = ({ around: { last, next }, settlement, basis }: Asked): numbe
 
 const SECURITY = { days: 2, inTurn: { frequency: 2 } }
 
-export const COUPONS: readonly Own[] = [
+export const COUPONS: readonly OwnFunction[] = [
   { name: 'COUPNCD', of: ofCoupons(({ around }) => around.next), ...SECURITY },
   { name: 'COUPPCD', of: ofCoupons(({ around }) => around.last), ...SECURITY },
   { name: 'COUPNUM', of: ofCoupons(couponsLeft), ...SECURITY },

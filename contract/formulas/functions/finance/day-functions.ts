@@ -1,7 +1,7 @@
 import { DATE_PATTERN, dayOf, endOfMonth, FALSE_LEAP_DAY, serialOf } from './edate.ts'
-import type { Own } from '../own.ts'
+import type { OwnFunction } from '../own.ts'
 import { LAST_SERIAL } from './working-days.ts'
-import { isFebruaryEnd, yearPart } from './year-parts.ts'
+import { isFebruaryEnd, yearFraction } from './year-parts.ts'
 
 /** The return type of WEEKNUM that equals ISOWEEKNUM. */
 const ISO_WEEKS = 21
@@ -92,7 +92,7 @@ const earlyDate = (...parts: readonly number[]): number | null => {
   return serial >= 0 && serial <= FALSE_LEAP_DAY ? serial : null
 }
 
-export const DAYS: readonly Own[] = [
+export const DAY_FUNCTIONS: readonly OwnFunction[] = [
   { name: 'TRUNC', of: (number = 0, digits = 0) => cutOff(number, digits), takesAll: true },
   { name: 'ROUND', of: toPlaces(Math.round), takesAll: true },
   { name: 'ROUNDUP', of: toPlaces(Math.ceil), takesAll: true },
@@ -105,7 +105,7 @@ export const DAYS: readonly Own[] = [
       Math.trunc(kind) === ISO_WEEKS ? isoWeek(day) : [Math.floor(day), kind],
     days: 1,
   },
-  { name: 'YEARFRAC', of: (from = 0, to = 0, basis = 0) => yearPart(from, to, basis), days: 2 },
+  { name: 'YEARFRAC', of: (from = 0, to = 0, basis = 0) => yearFraction(from, to, basis), days: 2 },
   {
     name: 'EOMONTH',
     of: (start = 0, months = 0) => lastDay(start, months),

@@ -38,7 +38,7 @@ const isLong = ({ cost, salvage, life }: Asset, factor: number): boolean =>
   salvage >= 0 && cost >= salvage && factor >= 0 && life > STEPPED_PERIODS
 
 /** VDB for long lives. Null leaves the calculation to Univer. */
-export const variableDecline = (...numbers: readonly number[]) => {
+export const variableDecliningBalance = (...numbers: readonly number[]) => {
   const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
   const asset = { cost: given(0), salvage: given(1), life: given(2) }
   const [from, to, factor, isSteady] = [given(3), given(4), given(5, 2), given(6)]
@@ -51,7 +51,7 @@ export const variableDecline = (...numbers: readonly number[]) => {
 }
 
 /** DB for late periods. Null leaves the calculation to Univer. */
-export const fixedDecline = (
+export const fixedDecliningBalance = (
   cost: number,
   salvage: number,
   life: number,
@@ -66,7 +66,7 @@ export const fixedDecline = (
 }
 
 /** DDB for fractional periods. Null leaves the calculation to Univer. */
-export const doubleDecline = (...numbers: readonly number[]) => {
+export const doubleDecliningBalance = (...numbers: readonly number[]) => {
   const given = (at: number, otherwise = 0) => numbers[at] ?? otherwise
   const asset = { cost: given(0), salvage: given(1), life: given(2) }
   const [period, factor] = [given(3), given(4, 2)]
@@ -80,5 +80,5 @@ export const doubleDecline = (...numbers: readonly number[]) => {
 }
 
 /** SYD of period 0 or less is an error. Null leaves other periods to Univer. */
-export const yearsDigits = (_cost = 0, _salvage = 0, _life = 0, period = 0) =>
+export const sumOfYearsDigits = (_cost = 0, _salvage = 0, _life = 0, period = 0) =>
   period <= 0 ? '#NUM!' : null

@@ -1,4 +1,4 @@
-import { given, type Own } from '../own.ts'
+import { argumentsOf, type OwnFunction } from '../own.ts'
 import { basisOf, daysBetween, yearDays } from './year-parts.ts'
 
 type Asked = readonly number[]
@@ -15,7 +15,7 @@ const heldOf = (from: number, to: number, kind: number): number | null => {
 const ofHeld =
   (result: (held: number, one: number, other: number) => number | '#NUM!') =>
   (...numbers: Asked): number | '#NUM!' => {
-    const [settlement, maturity, one, other, kind] = given(numbers)
+    const [settlement, maturity, one, other, kind] = argumentsOf(numbers)
     const held = heldOf(settlement, maturity, kind)
     return held === null || one <= 0 || other <= 0 ? '#NUM!' : result(held, one, other)
   }
@@ -26,7 +26,7 @@ const received = (held: number, investment: number, discount: number): number | 
 
 /** ACCRINTM. Interest is 0 on the issue date. */
 const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
-  const [issue, settlement, rate, par, kind] = given(numbers)
+  const [issue, settlement, rate, par, kind] = argumentsOf(numbers)
   const isSecurity = [issue > 0, rate > 0, par > 0, basisOf(kind) !== null].every(Boolean)
   if (!isSecurity || Math.trunc(issue) > Math.trunc(settlement)) return '#NUM!'
   return par * rate * (heldOf(issue, settlement, kind) ?? 0)
@@ -36,8 +36,8 @@ const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
 const atMaturity =
   (result: (held: Held, rate: number, asked: number) => number) =>
   (...numbers: Asked): number | '#NUM!' => {
-    const [settlement, maturity, issue] = given(numbers.map(Math.trunc))
-    const [, , , rate, asked, kind] = given(numbers)
+    const [settlement, maturity, issue] = argumentsOf(numbers.map(Math.trunc))
+    const [, , , rate, asked, kind] = argumentsOf(numbers)
     const basis = basisOf(kind)
     const isInOrder = [issue > 0, settlement >= issue, maturity > settlement].every(Boolean)
     if (basis === null || !isInOrder || rate < 0) return '#NUM!'
@@ -50,7 +50,7 @@ const atMaturity =
 /** Years from issue to maturity, from issue to settlement, and from settlement to maturity. */
 type Held = { readonly all: number; readonly over: number; readonly left: number }
 
-export const DISCOUNTS: readonly Own[] = [
+export const DISCOUNTS: readonly OwnFunction[] = [
   { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, inTurn: {} },
   {
     name: 'DISC',

@@ -1,12 +1,12 @@
-import { ACCRUED } from './accrued.ts'
+import { ACCRUED_INTEREST } from './accrued.ts'
 import { BONDS } from './bonds.ts'
 import { COUPONS } from './coupons.ts'
-import { yearsDigits } from './declining.ts'
+import { sumOfYearsDigits } from './declining.ts'
 import { DISCOUNTS } from './discounts.ts'
 import { edate } from './edate.ts'
 import { FRENCH_DEPRECIATION } from './french-depreciation.ts'
 import { ODD_BONDS } from './odd-bonds.ts'
-import type { Own } from '../own.ts'
+import type { OwnFunction } from '../own.ts'
 import { FIRST_GUESS, rateOf } from './rate.ts'
 
 const MONTHS = 12
@@ -34,7 +34,7 @@ const decimalPrice = (price: number, parts: number) => {
   return dollars + ((price - dollars) * 10 ** Math.ceil(Math.log10(whole))) / whole
 }
 
-export const FINANCE: readonly Own[] = [
+export const FINANCE: readonly OwnFunction[] = [
   { name: 'RATE', of: rateOf, takesAll: true, blanks: { 5: FIRST_GUESS }, pattern: '0%' },
   {
     name: 'FV',
@@ -53,10 +53,10 @@ export const FINANCE: readonly Own[] = [
     days: 2,
     inTurn: {},
   },
-  { name: 'SYD', of: yearsDigits, takesAll: true, pattern: null },
+  { name: 'SYD', of: sumOfYearsDigits, takesAll: true, pattern: null },
   { name: 'TBILLPRICE', of: tooLong, days: 2 },
   { name: 'TBILLYIELD', of: tooLong, days: 2 },
-  ...ACCRUED,
+  ...ACCRUED_INTEREST,
   ...DISCOUNTS,
   ...FRENCH_DEPRECIATION,
   ...COUPONS,

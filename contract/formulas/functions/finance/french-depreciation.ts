@@ -1,5 +1,5 @@
 import { dayOf, lastDayOf, serialOf } from './edate.ts'
-import { given, type Own } from '../own.ts'
+import { argumentsOf, type OwnFunction } from '../own.ts'
 import { basisOf, daysBetween, yearDays, type Basis } from './year-parts.ts'
 
 /** Arguments of AMORLINC and AMORDEGRC. */
@@ -15,7 +15,7 @@ type Asset = {
 }
 
 const assetOf = (numbers: readonly number[]): Asset | null => {
-  const [cost, from, to, salvage, period, rate, kind] = given(numbers)
+  const [cost, from, to, salvage, period, rate, kind] = argumentsOf(numbers)
   const basis = basisOf(kind)
   if (basis === null || basis === 2) return null
   const [bought, end] = [Math.trunc(from), Math.trunc(to)]
@@ -102,7 +102,7 @@ const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
   return wholeAmount(lateShare(asset, cost - start, part, last))
 }
 
-export const FRENCH_DEPRECIATION: readonly Own[] = [
+export const FRENCH_DEPRECIATION: readonly OwnFunction[] = [
   { name: 'AMORLINC', of: equalShare, days: 3, inTurn: {} },
   { name: 'AMORDEGRC', of: fallingShare, days: 3, inTurn: {}, like: 'AMORLINC' },
 ]

@@ -1,7 +1,7 @@
 import { dayOf, edate, endOfMonth, lastDayOf } from './edate.ts'
-import { couponDays, couponsAround, frequencyOf, type Frequency } from './coupons.ts'
-import { paymentsWorth } from './bonds.ts'
-import { given, type Own } from '../own.ts'
+import { couponDays, couponDatesAround, frequencyOf, type Frequency } from './coupons.ts'
+import { annuityDueValue } from './bonds.ts'
+import { argumentsOf, type OwnFunction } from '../own.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
 import { basisOf, daysBetween, periodDays, type Basis } from './year-parts.ts'
 
@@ -60,7 +60,7 @@ const periodsUntil = ({ settlement, first, frequency }: OddBond): number => {
 /** A long first period: splits it into regular periods, counted back from the first coupon. */
 const longFirst = (bond: OddBond, length: number, rest: number): FirstPeriod | null => {
   const { settlement, issue, first, frequency, basis } = bond
-  const around = couponsAround(settlement, first, frequency)
+  const around = couponDatesAround(settlement, first, frequency)
   if (around === null) return null
   let [paid, over] = [0, 0]
   let late = first
@@ -82,8 +82,8 @@ const longFirst = (bond: OddBond, length: number, rest: number): FirstPeriod | n
 
 const firstPeriodOf = (bond: OddBond): FirstPeriod | null => {
   const { settlement, maturity, issue, first, frequency, basis } = bond
-  const around = couponsAround(settlement, first, frequency)
-  const after = couponsAround(first, maturity, frequency)
+  const around = couponDatesAround(settlement, first, frequency)
+  const after = couponDatesAround(first, maturity, frequency)
   if (around === null || after === null || after.last !== first) return null
   const length = couponDays(around, frequency, basis)
   const make = notBelow(issue, first, basis) < length ? shortFirst : longFirst
@@ -95,13 +95,13 @@ const priceOf = (bond: OddBond, period: FirstPeriod, yearly: number): number => 
   const { paid, over, until, rest } = period
   const growth = Math.log1p(yearly / frequency)
   const worth = (periods: number) => Math.exp(-periods * growth)
-  const coupons = paid * worth(until) + worth(until + 1) * paymentsWorth(rest, growth)
+  const coupons = paid * worth(until) + worth(until + 1) * annuityDueValue(rest, growth)
   return redemption * worth(rest + until) + coupon * (coupons - over)
 }
 
 const bondOf = (numbers: readonly number[]): OddBond | null => {
-  const [settlement, maturity, issue, first] = given(numbers.map(Math.trunc))
-  const [, , , , rate, , redemption, often, kind] = given(numbers)
+  const [settlement, maturity, issue, first] = argumentsOf(numbers.map(Math.trunc))
+  const [, , , , rate, , redemption, often, kind] = argumentsOf(numbers)
   const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
   if (frequency === null || basis === null) return null
   const isInOrder = [issue > 0, settlement > issue, first > settlement, maturity > first]
@@ -127,7 +127,7 @@ type LastBond = Omit<OddBond, 'issue' | 'first'> & { readonly last: number }
 
 const lastPeriodOf = (bond: LastBond): LastPeriod | null => {
   const { settlement, maturity, last, frequency, basis } = bond
-  const around = couponsAround(last, maturity, frequency)
+  const around = couponDatesAround(last, maturity, frequency)
   if (around === null) return null
   const whole = (early: number, late: number) => Math.max(periodDays(early, late, basis), 0)
   let [paid, over, left] = [0, 0, 0]
@@ -149,8 +149,8 @@ const lastPeriodOf = (bond: LastBond): LastPeriod | null => {
 const withLast =
   (result: (bond: LastBond, period: LastPeriod, asked: number) => number | '#NUM!') =>
   (...numbers: readonly number[]): number | '#NUM!' => {
-    const [settlement, maturity, last] = given(numbers.map(Math.trunc))
-    const [, , , rate, asked, redemption, often, kind] = given(numbers)
+    const [settlement, maturity, last] = argumentsOf(numbers.map(Math.trunc))
+    const [, , , rate, asked, redemption, often, kind] = argumentsOf(numbers)
     const [frequency, basis] = [frequencyOf(often), basisOf(kind)]
     if (frequency === null || basis === null) return '#NUM!'
     const isInOrder = [last > 0, settlement > last, maturity > settlement].every(Boolean)
@@ -161,7 +161,7 @@ const withLast =
     return period === null ? '#NUM!' : result(bond, period, asked)
   }
 
-export const ODD_BONDS: readonly Own[] = [
+export const ODD_BONDS: readonly OwnFunction[] = [
   {
     name: 'ODDFPRICE',
     of: withFirst((bond, period, yearly) => (yearly < 0 ? '#NUM!' : priceOf(bond, period, yearly))),

@@ -80,7 +80,7 @@ export const yearDays = (start: number, end: number, basis: Basis): number => {
 }
 
 /** YEARFRAC. The dates may be in either order. */
-export const yearPart = (one: number, other: number, kind: number): number | '#NUM!' => {
+export const yearFraction = (one: number, other: number, kind: number): number | '#NUM!' => {
   const [start = 0, end = 0] = [Math.floor(one), Math.floor(other)].sort((a, b) => a - b)
   const basis = basisOf(kind)
   if (basis === null || start < 0 || end > LAST_SERIAL) return '#NUM!'

@@ -1,5 +1,5 @@
 import { FORMULA_BESSEL_ORDER } from '#contract/limits/formulas.ts'
-import type { Own } from '../own.ts'
+import type { OwnFunction } from '../own.ts'
 
 const EULER = 0.577_215_664_901_532_9
 /** From here Hankel's asymptotic series is exact for orders 0 and 1. */
@@ -118,7 +118,10 @@ const isKnown = (at: number, order: number): boolean =>
   order >= 0 && order <= (Math.abs(at) > MOST ? MOST_ORDER : FORMULA_BESSEL_ORDER)
 
 const of =
-  (bessel: (at: number, order: number) => number | null, isOfPositive: boolean): Own['of'] =>
+  (
+    bessel: (at: number, order: number) => number | null,
+    isOfPositive: boolean,
+  ): OwnFunction['of'] =>
   (at = 0, given = 0) => {
     const order = Math.trunc(given)
     if (!isKnown(at, order) || (isOfPositive && at <= 0)) return '#NUM!'
@@ -127,14 +130,14 @@ const of =
   }
 
 /** BESSELI, BESSELK and BESSELY to the last digits, and BESSELJ far from 0. */
-export const BESSEL: readonly Own[] = (
+export const BESSEL: readonly OwnFunction[] = (
   [
     ['BESSELI', besselI, false],
     ['BESSELJ', besselJ, false],
     ['BESSELK', besselK, true],
     ['BESSELY', besselY, true],
   ] as const
-).map(([name, bessel, isOfPositive]): Own => ({
+).map(([name, bessel, isOfPositive]): OwnFunction => ({
   name,
   of: of(bessel, isOfPositive),
   takesAll: true,

@@ -1,4 +1,4 @@
-import type { Own } from '../own.ts'
+import type { OwnFunction } from '../own.ts'
 
 const MOST_BITS = 2 ** 48
 /** Excel's limit of a bit shift. */
@@ -7,7 +7,7 @@ const MOST_SHIFT = 53
 const isBits = (number: number): boolean =>
   Number.isInteger(number) && number >= 0 && number < MOST_BITS
 
-const bits = (name: string, of: (one: bigint, other: bigint) => bigint): Own => ({
+const bits = (name: string, of: (one: bigint, other: bigint) => bigint): OwnFunction => ({
   name,
   of: (one = 0, other = 0) =>
     isBits(one) && isBits(other) ? Number(of(BigInt(one), BigInt(other))) : null,
@@ -22,7 +22,7 @@ const shifted = (number: number, by: number): number | '#NUM!' | null => {
 }
 
 /** Excel supports 48 bits, Univer only 32. */
-export const BITS: readonly Own[] = [
+export const BITS: readonly OwnFunction[] = [
   bits('BITAND', (one, other) => one & other),
   bits('BITOR', (one, other) => one | other),
   bits('BITXOR', (one, other) => one ^ other),

@@ -51,41 +51,42 @@ const wholeOfSine = (a: number, b: number): number => {
   return whole > FAR ? whole : 2 * (sin(a) ** 2 + sinh(b) ** 2)
 }
 
-export const OF_ONE: Readonly<Record<string, (real: number, imaginary: number) => Pair>> = {
-  IMCONJUGATE: (a, b) => [a, -b],
-  IMEXP: (a, b) => [exp(a) * cos(b), exp(a) * sin(b)],
-  IMLN: logarithm,
-  IMLOG10: overBase(10),
-  IMLOG2: overBase(2),
-  IMSQRT: (a, b) => ofPower(a, b, 0.5),
-  IMSIN: sine,
-  IMCOS: cosine,
-  IMSINH: hyperbolicSine,
-  IMCOSH: hyperbolicCosine,
-  IMCSC: (a, b) => inverse(sine(a, b)),
-  IMSEC: (a, b) => {
-    if (b === 0) return [1 / cos(a), 0]
-    const whole = wholeOfCosine(a, b)
-    return [(2 * cos(a) * cosh(b)) / whole, (2 * sin(a) * sinh(b)) / whole]
-  },
-  IMCSCH: (a, b) => inverse(hyperbolicSine(a, b)),
-  IMSECH: (a, b) => {
-    if (b === 0) return [1 / cosh(a), 0]
-    const whole = wholeOfCosine(b, a)
-    return [(2 * cosh(a) * cos(b)) / whole, (-2 * sinh(a) * sin(b)) / whole]
-  },
-  // For large imaginary parts, the quotient of sine and cosine loses all digits of its real part.
-  IMTAN: (a, b) => {
-    const whole = wholeOfCosine(a, b)
-    return [sin(2 * a) / whole, sinh(2 * b) / whole]
-  },
-  IMCOT: (a, b) => {
-    const whole = wholeOfSine(a, b)
-    return [sin(2 * a) / whole, -sinh(2 * b) / whole]
-  },
-}
+export const UNARY_FUNCTIONS: Readonly<Record<string, (real: number, imaginary: number) => Pair>> =
+  {
+    IMCONJUGATE: (a, b) => [a, -b],
+    IMEXP: (a, b) => [exp(a) * cos(b), exp(a) * sin(b)],
+    IMLN: logarithm,
+    IMLOG10: overBase(10),
+    IMLOG2: overBase(2),
+    IMSQRT: (a, b) => ofPower(a, b, 0.5),
+    IMSIN: sine,
+    IMCOS: cosine,
+    IMSINH: hyperbolicSine,
+    IMCOSH: hyperbolicCosine,
+    IMCSC: (a, b) => inverse(sine(a, b)),
+    IMSEC: (a, b) => {
+      if (b === 0) return [1 / cos(a), 0]
+      const whole = wholeOfCosine(a, b)
+      return [(2 * cos(a) * cosh(b)) / whole, (2 * sin(a) * sinh(b)) / whole]
+    },
+    IMCSCH: (a, b) => inverse(hyperbolicSine(a, b)),
+    IMSECH: (a, b) => {
+      if (b === 0) return [1 / cosh(a), 0]
+      const whole = wholeOfCosine(b, a)
+      return [(2 * cosh(a) * cos(b)) / whole, (-2 * sinh(a) * sin(b)) / whole]
+    },
+    // For large imaginary parts, the quotient of sine and cosine loses all digits of its real part.
+    IMTAN: (a, b) => {
+      const whole = wholeOfCosine(a, b)
+      return [sin(2 * a) / whole, sinh(2 * b) / whole]
+    },
+    IMCOT: (a, b) => {
+      const whole = wholeOfSine(a, b)
+      return [sin(2 * a) / whole, -sinh(2 * b) / whole]
+    },
+  }
 
-export const TO_NUMBER: Readonly<Record<string, (value: Complex) => number | null>> = {
+export const REAL_FUNCTIONS: Readonly<Record<string, (value: Complex) => number | null>> = {
   IMREAL: ({ real }) => real,
   IMAGINARY: ({ imaginary }) => imaginary,
   IMABS: ({ real, imaginary }) => Math.hypot(real, imaginary),
@@ -93,7 +94,7 @@ export const TO_NUMBER: Readonly<Record<string, (value: Complex) => number | nul
     real === 0 && imaginary === 0 ? null : Math.atan2(imaginary, real),
 }
 
-export const OF_SEVERAL: Readonly<Record<string, (one: Pair, other: Pair) => Pair>> = {
+export const BINARY_FUNCTIONS: Readonly<Record<string, (one: Pair, other: Pair) => Pair>> = {
   IMSUM: ([a, b], [c, d]) => [a + c, b + d],
   IMSUB: ([a, b], [c, d]) => [a - c, b - d],
   IMPRODUCT: times,

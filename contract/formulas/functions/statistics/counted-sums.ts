@@ -16,7 +16,7 @@ type Weighed = {
 }
 
 /** Probabilities of counts, relative to the total weight. */
-export type CountedSums = {
+export type DiscreteDistribution = {
   readonly at: (count: number) => number
   readonly upTo: (count: number) => number
   readonly between: (from: number, to: number) => number
@@ -33,7 +33,13 @@ const WEIGHT = 16
  * Adds weights from the peak outwards, as long as a number can hold them. Their sum is the total,
  * so no factorial is needed. The work grows only with the spread of the distribution.
  */
-export const countedSums = ({ first, last, peak, up, down }: Weighed): CountedSums => {
+export const discreteDistributionOf = ({
+  first,
+  last,
+  peak,
+  up,
+  down,
+}: Weighed): DiscreteDistribution => {
   /** Weights from the peak upwards, and from the count below it downwards. */
   const above = [1]
   const below: number[] = []

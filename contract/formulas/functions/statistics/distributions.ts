@@ -1,14 +1,14 @@
 import { FORMULA_MAX_TRIALS } from '#contract/limits/formulas.ts'
-import { countedSums, type CountedSums } from './counted-sums.ts'
-import { betaTails, betaWeight, gammaTails, gammaWeight, type Share } from '../incomplete.ts'
+import { discreteDistributionOf, type DiscreteDistribution } from './counted-sums.ts'
+import { betaTails, betaWeight, gammaTails, gammaWeight, type Proportion } from '../incomplete.ts'
 
 /** Univer sums over the trials. We chose this limit, since longer sums take too long. */
 const SUMMED_TRIALS = 1000
 /** Above this we use integrals, which take the same time for any number of trials. */
 const MOST_SUMMED = 100_000
 
-const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSums =>
-  countedSums({
+const binomial = (trials: number, chance: number, rest = 1 - chance): DiscreteDistribution =>
+  discreteDistributionOf({
     first: 0,
     last: trials,
     peak: Math.min(trials, Math.floor((trials + 1) * chance)),
@@ -19,7 +19,7 @@ const binomial = (trials: number, chance: number, rest = 1 - chance): CountedSum
 /** A result of the beta distribution may be NaN if it would need too many steps. */
 const known = (value: number): number | '#NUM!' => (Number.isFinite(value) ? value : '#NUM!')
 
-const shareOf = (chance: number): Share => ({ part: chance, rest: 1 - chance })
+const shareOf = (chance: number): Proportion => ({ part: chance, rest: 1 - chance })
 
 /** Probability of exactly `successes`, for numbers of trials that are too large for sums. */
 const fewOf = (successes: number, trials: number, chance: number): number => {
@@ -40,7 +40,12 @@ const isLarge = (trials: number, chance: number): boolean =>
   trials > SUMMED_TRIALS && chance > 0 && chance < 1
 
 /** BINOM.DIST for many trials. Null leaves the calculation to Univer. */
-export const binomialSum = (successes: number, trials: number, chance: number, isSum: number) => {
+export const binomialDistribution = (
+  successes: number,
+  trials: number,
+  chance: number,
+  isSum: number,
+) => {
   const [most, all] = [Math.trunc(successes), Math.trunc(trials)]
   if (trials > MOST_SUMMED) return manyTrials(most, all, chance, isSum)
   if (!isLarge(all, chance) || most < 0 || most > all) return null
@@ -71,7 +76,7 @@ export const poisson = (count: number, mean: number, isSum: number) => {
   if (!(most >= 0 && mean >= 0)) return null
   if (mean > MOST_SUMMED && isSum !== 0) return known(gammaTails(most + 1, mean).above)
   if (mean > MOST_SUMMED) return known(most === 0 ? Math.exp(-mean) : gammaWeight(most, mean))
-  const sums = countedSums({
+  const sums = discreteDistributionOf({
     first: 0,
     last: Infinity,
     peak: Math.floor(mean),
@@ -103,12 +108,12 @@ export const negativeBinomial = (
 
 type Draw = { readonly drawn: number; readonly right: number; readonly all: number }
 
-const drawnFrom = ({ drawn, right, all }: Draw): CountedSums | '#NUM!' => {
+const drawnFrom = ({ drawn, right, all }: Draw): DiscreteDistribution | '#NUM!' => {
   const wrong = all - right
   const [first, last] = [Math.max(0, drawn - wrong), Math.min(drawn, right)]
   if (last - first > FORMULA_MAX_TRIALS) return '#NUM!'
   const peak = Math.floor(((drawn + 1) * (right + 1)) / (all + 2))
-  return countedSums({
+  return discreteDistributionOf({
     first,
     last,
     peak: Math.min(last, Math.max(first, peak)),

@@ -1,4 +1,4 @@
-import { ofDigits } from '../text/number-texts.ts'
+import { roundToDigits } from '../text/number-texts.ts'
 
 type Numbers = readonly (readonly number[])[]
 
@@ -42,7 +42,7 @@ export const exactDeterminant = (
   spend: (digits: number) => void,
 ): number | null => {
   const numbers = matrix.flat()
-  const isShort = numbers.every((one) => Number.isSafeInteger(one) || ofDigits(one) === one)
+  const isShort = numbers.every((one) => Number.isSafeInteger(one) || roundToDigits(one) === one)
   if (matrix.length > MOST_ROWS || !isShort) return null
   const parts = matrix.map((row) => row.map(partsOf))
   const powers = parts.flat().flatMap(({ digits, power }) => (digits === 0n ? [] : [power]))

@@ -1,10 +1,10 @@
 export type Numbers = readonly number[]
 
 /** A mean as `from + more`. Two parts keep the digits of values far from 0. */
-export type Middle = { readonly from: number; readonly more: number }
+export type TwoPartMean = { readonly from: number; readonly more: number }
 
 /** Averages the differences to the first value, which avoids cancellation. */
-export const middleOf = (values: Numbers): Middle => {
+export const meanOf = (values: Numbers): TwoPartMean => {
   const [from = 0] = values
   return { from, more: values.reduce((sum, value) => sum + (value - from), 0) / values.length }
 }

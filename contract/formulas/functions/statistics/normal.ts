@@ -55,16 +55,16 @@ const TAIL = 3
 const TAIL_STEPS = 200
 
 /** Density of the standard normal distribution. */
-export const normalHeight = (at: number): number =>
+export const normalDensity = (at: number): number =>
   Math.exp(-(at ** 2) / 2) / Math.sqrt(2 * Math.PI)
 
 /** Cumulative standard normal distribution, to the last digits even in its tail. */
-export const normalSum = (at: number): number => {
-  if (at > TAIL) return 1 - normalSum(-at)
+export const normalCumulative = (at: number): number => {
+  if (at > TAIL) return 1 - normalCumulative(-at)
   if (at < -TAIL) {
     let below = -at
     for (let step = TAIL_STEPS; step > 0; step -= 1) below = -at + step / below
-    return normalHeight(at) / below
+    return normalDensity(at) / below
   }
   let term = at
   let sum = at
@@ -72,5 +72,5 @@ export const normalSum = (at: number): number => {
     term *= at ** 2 / step
     sum += term
   }
-  return 0.5 + normalHeight(at) * sum
+  return 0.5 + normalDensity(at) * sum
 }

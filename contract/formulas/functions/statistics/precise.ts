@@ -1,25 +1,25 @@
-import { normalHeight, normalInverse, normalSum } from './normal.ts'
-import type { Own } from '../own.ts'
+import { normalDensity, normalInverse, normalCumulative } from './normal.ts'
+import type { OwnFunction } from '../own.ts'
 
 const isPart = (part: number): boolean => part > 0 && part < 1
 
 const normal = (at: number, isSum: number): number =>
-  isSum === 0 ? normalHeight(at) : normalSum(at)
+  isSum === 0 ? normalDensity(at) : normalCumulative(at)
 
 /** The normal distribution and its inverses. Univer gives only nine digits. */
-export const PRECISE: readonly Own[] = [
-  ...['NORM.S.INV', 'NORMSINV'].map((name): Own => ({
+export const NORMAL_FUNCTIONS: readonly OwnFunction[] = [
+  ...['NORM.S.INV', 'NORMSINV'].map((name): OwnFunction => ({
     name,
     of: (part = 0) => (isPart(part) ? normalInverse(part) : null),
     takesAll: true,
   })),
-  ...['NORM.INV', 'NORMINV'].map((name): Own => ({
+  ...['NORM.INV', 'NORMINV'].map((name): OwnFunction => ({
     name,
     of: (part = 0, mean = 0, deviation = 0) =>
       isPart(part) && deviation > 0 ? mean + deviation * normalInverse(part) : null,
     takesAll: true,
   })),
-  ...['LOGNORM.INV', 'LOGINV'].map((name): Own => ({
+  ...['LOGNORM.INV', 'LOGINV'].map((name): OwnFunction => ({
     name,
     of: (part = 0, mean = 0, deviation = 0) =>
       isPart(part) && deviation > 0 ? Math.exp(mean + deviation * normalInverse(part)) : null,
@@ -31,8 +31,8 @@ export const PRECISE: readonly Own[] = [
     takesAll: true,
     logical: 1,
   },
-  { name: 'NORMSDIST', of: (at = 0) => normalSum(at), takesAll: true },
-  ...['NORM.DIST', 'NORMDIST'].map((name): Own => ({
+  { name: 'NORMSDIST', of: (at = 0) => normalCumulative(at), takesAll: true },
+  ...['NORM.DIST', 'NORMDIST'].map((name): OwnFunction => ({
     name,
     of: (at = 0, mean = 0, deviation = 0, isSum = 0) =>
       deviation > 0 ? normal((at - mean) / deviation, isSum) / (isSum === 0 ? deviation : 1) : null,
@@ -51,7 +51,7 @@ export const PRECISE: readonly Own[] = [
   {
     name: 'LOGNORMDIST',
     of: (at = 0, mean = 0, deviation = 0) =>
-      deviation > 0 && at > 0 ? normalSum((Math.log(at) - mean) / deviation) : null,
+      deviation > 0 && at > 0 ? normalCumulative((Math.log(at) - mean) / deviation) : null,
     takesAll: true,
   },
 ]

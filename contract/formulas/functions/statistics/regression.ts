@@ -1,9 +1,9 @@
 // Least squares with orthogonal columns by Gram-Schmidt.
 
-import { largest, middleOf, scaleOf, type Middle, type Numbers } from './middle.ts'
+import { largest, meanOf, scaleOf, type TwoPartMean, type Numbers } from './middle.ts'
 
 /** A column minus its mean, divided by a power of two. */
-type Centred = { readonly middle: Middle; readonly scale: number; readonly values: Numbers }
+type Centred = { readonly middle: TwoPartMean; readonly scale: number; readonly values: Numbers }
 
 /** A column orthogonalized against the preceding columns. */
 type Kept = {
@@ -36,7 +36,7 @@ export type Regression = {
   readonly at: (place: Numbers) => number
 }
 
-const NO_MIDDLE: Middle = { from: 0, more: 0 }
+const NO_MIDDLE: TwoPartMean = { from: 0, more: 0 }
 /** The first pass leaves rounding errors, and the second pass removes them. */
 const TIMES = 2
 /** A column whose remainder is below this multiple of its rounding error is linearly dependent. */
@@ -49,7 +49,7 @@ const product = (one: Numbers, other: Numbers): number => {
 }
 
 const centre = (values: Numbers, hasConstant: boolean): Centred => {
-  const middle = hasConstant ? middleOf(values) : NO_MIDDLE
+  const middle = hasConstant ? meanOf(values) : NO_MIDDLE
   const apart = values.map((value) => value - middle.from - middle.more)
   const scale = scaleOf(apart)
   return { middle, scale, values: apart.map((value) => value / scale) }

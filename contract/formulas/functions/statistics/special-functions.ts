@@ -1,4 +1,4 @@
-import type { Own } from '../own.ts'
+import type { OwnFunction } from '../own.ts'
 
 const TWO_BY_ROOT_PI = 2 / Math.sqrt(Math.PI)
 /** From here we calculate the complement directly. */
@@ -71,8 +71,8 @@ const gamma = (at: number): number | '#NUM!' => {
   return Number.isFinite(mirrored) ? Math.PI / (Math.sin(Math.PI * at) * mirrored) : 0
 }
 
-export const SPECIAL: readonly Own[] = [
-  ...['ERF.PRECISE'].map((name): Own => ({
+export const SPECIAL: readonly OwnFunction[] = [
+  ...['ERF.PRECISE'].map((name): OwnFunction => ({
     name,
     of: (at = 0) => errorFunction(at),
     isOfOne: true,
@@ -82,7 +82,7 @@ export const SPECIAL: readonly Own[] = [
     of: (from = 0, ...[to]) => (to === undefined ? errorFunction(from) : between(from, to)),
     isOfOne: true,
   },
-  ...['ERFC', 'ERFC.PRECISE'].map((name): Own => ({
+  ...['ERFC', 'ERFC.PRECISE'].map((name): OwnFunction => ({
     name,
     of: (at = 0) => errorRest(at),
     isOfOne: true,

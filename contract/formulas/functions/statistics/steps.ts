@@ -1,4 +1,4 @@
-import type { Own } from '../own.ts'
+import type { OwnFunction } from '../own.ts'
 
 /** Univer rounds these tiny fractions of a step to 0 steps. */
 const isLeast = (number: number, step: number): boolean =>
@@ -29,7 +29,7 @@ const oldCeiling = (number = 0, step = 0): number | null => {
 }
 
 /** FLOOR and CEILING functions with correct results for numbers close to 0, and ISO.CEILING. */
-export const STEPS: readonly Own[] = [
+export const FLOOR_CEILING: readonly OwnFunction[] = [
   {
     name: 'FLOOR',
     // With two negative arguments FLOOR rounds towards 0, which Univer does correctly.

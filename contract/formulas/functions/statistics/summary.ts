@@ -1,6 +1,6 @@
 import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
-import type { Functions, Summing } from '../group-arguments.ts'
-import type { Line } from '../group-lines.ts'
+import type { Aggregations, Aggregation } from '../group-arguments.ts'
+import type { SummaryGroup } from '../group-lines.ts'
 
 /** A value of a summary. Null is an empty cell of the data. */
 export type Cell = EngineValue | string | null
@@ -18,18 +18,18 @@ export type Headers = {
 
 /** Aggregates the value column `at` over `rows`. `whole` are the rows to compare against. */
 export type ResultOf = (
-  summing: Summing,
+  summing: Aggregation,
   at: number,
   rows: readonly number[],
   whole: readonly number[],
 ) => EngineValue | null
 
 export type Summary = {
-  readonly rows: readonly Line[]
-  readonly columns: readonly Line[]
+  readonly rows: readonly SummaryGroup[]
+  readonly columns: readonly SummaryGroup[]
   /** Number of column fields. */
   readonly levels: number
-  readonly functions: Functions
+  readonly functions: Aggregations
   /** Number of value columns. */
   readonly values: number
   readonly relativeTo: RelativeTo
@@ -47,7 +47,7 @@ class Crossings {
   readonly #groupOf = new Map<number, number>()
   readonly #members = new Map<Part['rows'], ReadonlySet<number>>()
   readonly #shared = new Map<Part['rows'], Map<number, number[]>>()
-  constructor(columns: readonly Line[]) {
+  constructor(columns: readonly SummaryGroup[]) {
     for (const { group, rows } of columns)
       if (group !== null) for (const row of rows) this.#groupOf.set(row, group)
   }
@@ -77,8 +77,8 @@ class Crossings {
 
 const wholeOf = (
   to: RelativeTo,
-  row: Line,
-  column: Line,
+  row: SummaryGroup,
+  column: SummaryGroup,
   { crossings, all }: { readonly crossings: Crossings; readonly all: readonly number[] },
 ): readonly number[] => {
   switch (to) {
@@ -99,7 +99,7 @@ const filled = (count: number, of: Cell = ''): readonly Cell[] =>
   Array.from({ length: count }, () => of)
 
 /** Number of functions side by side. */
-const acrossOf = ({ layout, all }: Functions): number => (layout === 'down' ? 1 : all.length)
+const acrossOf = ({ layout, all }: Aggregations): number => (layout === 'down' ? 1 : all.length)
 
 /** Number of value cells, without headers. Callers check the limit before they build the cells. */
 export const summarySize = ({ rows, columns, functions, values }: Summary): number =>
@@ -109,7 +109,7 @@ export const summarySize = ({ rows, columns, functions, values }: Summary): numb
 const rowsAbove = (summary: Summary, lead: number): readonly (readonly Cell[])[] => {
   const { columns, levels, functions, values, headers } = summary
   const across = acrossOf(functions)
-  const perColumn = (of: (column: Line, at: number) => Cell): readonly Cell[] => [
+  const perColumn = (of: (column: SummaryGroup, at: number) => Cell): readonly Cell[] => [
     ...filled(lead),
     ...columns.flatMap((column) =>
       Array.from({ length: across }, (_, at) => filled(values, of(column, at))).flat(),
@@ -138,7 +138,7 @@ export const summaryRows = (
   const { rows, columns, functions, values, relativeTo, resultOf } = summary
   const isDown = functions.layout === 'down'
   const to = { crossings: new Crossings(columns), all }
-  const cells = (row: Line, used: readonly Summing[]): readonly Cell[] =>
+  const cells = (row: SummaryGroup, used: readonly Aggregation[]): readonly Cell[] =>
     columns.flatMap((column) => {
       const found = to.crossings.of(row, column)
       return used.flatMap((summing) => {

@@ -4,17 +4,17 @@ import {
   deviance,
   gammaTails,
   gammaWeight,
-  shareOf,
-  stirlingRest,
-  type Share,
+  proportionOf,
+  stirlingError,
+  type Proportion,
   type Tails,
 } from '../incomplete.ts'
-import { normalInverse, normalSum } from './normal.ts'
-import type { Own } from '../own.ts'
-import { betaOdds, gammaPlace } from '../places.ts'
+import { normalInverse, normalCumulative } from './normal.ts'
+import type { OwnFunction } from '../own.ts'
+import { betaQuantileOdds, gammaQuantile } from '../places.ts'
 
 type Result = number | '#NUM!'
-type Of = Own['of']
+type Of = OwnFunction['of']
 
 /** NaN and infinity mean an overflow or too many steps. */
 const known = (value: number): Result => (Number.isFinite(value) ? value : '#NUM!')
@@ -23,10 +23,10 @@ const known = (value: number): Result => (Number.isFinite(value) ? value : '#NUM
 const held = (place: number, scale: number): Result => known(place === 0 ? NaN : place * scale)
 
 const isPart = (part: number): boolean => part > 0 && part < 1
-const partOf = (part: number): Share => ({ part, rest: 1 - part })
-const restOf = (rest: number): Share => ({ part: 1 - rest, rest })
+const partOf = (part: number): Proportion => ({ part, rest: 1 - part })
+const restOf = (rest: number): Proportion => ({ part: 1 - rest, rest })
 
-const named = (names: string, of: Of, logical?: number): readonly Own[] =>
+const named = (names: string, of: Of, logical?: number): readonly OwnFunction[] =>
   names.split(' ').map((name) => ({
     name,
     of,
@@ -48,7 +48,7 @@ const gammaDistribution: Of = (at = 0, shape = 0, scale = 0, isSum = 0) =>
   at > 0 && shape > 0 && scale > 0 ? gammaAt(at, shape, scale, isSum) : null
 
 const gammaInverse: Of = (part = 0, shape = 0, scale = 0) =>
-  isPart(part) && shape > 0 && scale > 0 ? held(gammaPlace(shape, partOf(part)), scale) : null
+  isPart(part) && shape > 0 && scale > 0 ? held(gammaQuantile(shape, partOf(part)), scale) : null
 
 const chiBelow: Of = (at = 0, given = 0, isSum = 0) => {
   const freedom = Math.trunc(given)
@@ -61,14 +61,14 @@ const chiAbove: Of = (at = 0, given = 0) => {
 }
 
 const chiInverse =
-  (share: (part: number) => Share): Of =>
+  (share: (part: number) => Proportion): Of =>
   (part = 0, given = 0) => {
     const freedom = Math.trunc(given)
-    return isPart(part) && freedom >= 1 ? held(gammaPlace(freedom / 2, share(part)), 2) : null
+    return isPart(part) && freedom >= 1 ? held(gammaQuantile(freedom / 2, share(part)), 2) : null
   }
 
 /** The position within the bounds of a beta distribution. Null at a bound or outside. */
-const shareWithin = (at: number, from: number, to: number): Share | null => {
+const shareWithin = (at: number, from: number, to: number): Proportion | null => {
   if (from >= to) return null
   const share = { part: (at - from) / (to - from), rest: (to - at) / (to - from) }
   return share.part > 0 && share.rest > 0 ? share : null
@@ -87,7 +87,7 @@ const betaDistribution = (
 
 const betaInverse: Of = (part = 0, one = 0, other = 0, from = 0, to = 1) => {
   if (!isPart(part) || one <= 0 || other <= 0 || from >= to) return null
-  return known(from + shareOf(betaOdds(one, other, partOf(part))).part * (to - from))
+  return known(from + proportionOf(betaQuantileOdds(one, other, partOf(part))).part * (to - from))
 }
 
 /** From here the t distribution equals the normal distribution to the last digit. */
@@ -95,17 +95,17 @@ const NORMAL_FROM = 1e20
 
 /** One-sided tail of the t distribution beyond `at`. */
 export const studentTail = (at: number, freedom: number): number => {
-  if (freedom >= NORMAL_FROM) return normalSum(-Math.abs(at))
+  if (freedom >= NORMAL_FROM) return normalCumulative(-Math.abs(at))
   if (freedom === 1) return Math.atan(1 / Math.abs(at)) / Math.PI
   const place = at / Math.sqrt(freedom)
-  return betaTails(freedom / 2, 0.5, shareOf(1 / (place * place))).below / 2
+  return betaTails(freedom / 2, 0.5, proportionOf(1 / (place * place))).below / 2
 }
 
 const studentHeight = (at: number, freedom: number): number => {
   const half = freedom / 2
   const exponent =
-    stirlingRest(half + 0.5) -
-    stirlingRest(half) -
+    stirlingError(half + 0.5) -
+    stirlingError(half) -
     deviance(half, half + 0.5) -
     ((freedom + 1) / 2) * Math.log1p((at * at) / freedom)
   return Math.exp(exponent) / Math.sqrt(2 * Math.PI)
@@ -130,10 +130,10 @@ const studentAbove =
   }
 
 /** Two-sided quantile of the t distribution. */
-const studentPlace = (share: Share, freedom: number): number => {
+const studentPlace = (share: Proportion, freedom: number): number => {
   const { part, rest } = share
   if (freedom >= NORMAL_FROM) return -normalInverse(part / 2)
-  if (freedom > 1) return Math.sqrt(freedom / betaOdds(freedom / 2, 0.5, share))
+  if (freedom > 1) return Math.sqrt(freedom / betaQuantileOdds(freedom / 2, 0.5, share))
   return part < rest ? 1 / Math.tan((Math.PI / 2) * part) : Math.tan((Math.PI / 2) * rest)
 }
 
@@ -155,10 +155,10 @@ const GAMMA_FROM = 1e20
 /** From this many degrees of freedom, the tail beyond the number range is negligible. */
 const FEW = 4
 
-const ratioShare = (at: number, one: number, other: number): Share => {
+const ratioShare = (at: number, one: number, other: number): Proportion => {
   const odds = (one / other) * at
   const isKnown = (odds > 0 || one >= FEW) && (odds < Infinity || other >= FEW)
-  return shareOf(isKnown ? odds : NaN)
+  return proportionOf(isKnown ? odds : NaN)
 }
 
 /** Wraps functions of the F distribution with argument checks. */
@@ -170,11 +170,7 @@ const ofRatio =
   }
 
 /** Both tails of the F distribution. */
-export const ratioTails = (
-  at: number,
-  one: number,
-  other: number,
-): Pick<Tails, 'below' | 'above'> => {
+export const fTails = (at: number, one: number, other: number): Pick<Tails, 'below' | 'above'> => {
   if (other / one >= GAMMA_FROM) return gammaTails(one / 2, (one / 2) * at)
   if (one / other < GAMMA_FROM) return betaTails(one / 2, other / 2, ratioShare(at, one, other))
   const { below, above } = gammaTails(other / 2, other / 2 / at)
@@ -184,19 +180,19 @@ export const ratioTails = (
 const ratio = ofRatio((at, one, other, isSum) =>
   isSum === 0
     ? betaWeight(one / 2, other / 2, ratioShare(at, one, other)) / at
-    : ratioTails(at, one, other).below,
+    : fTails(at, one, other).below,
 )
-const ratioAbove = ofRatio((at, one, other) => ratioTails(at, one, other).above)
-const ratioInverse = (share: (part: number) => Share): Of =>
+const ratioAbove = ofRatio((at, one, other) => fTails(at, one, other).above)
+const ratioInverse = (share: (part: number) => Proportion): Of =>
   ofRatio((part, one, other) =>
-    part < 1 ? (betaOdds(one / 2, other / 2, share(part)) || NaN) * (other / one) : NaN,
+    part < 1 ? (betaQuantileOdds(one / 2, other / 2, share(part)) || NaN) * (other / one) : NaN,
   )
 
 /**
  * Gamma, beta, chi-squared, t and F distributions and inverses, to the last digits even in the
  * tails. Univer gives only eight digits, and fails in small tails.
  */
-export const TAILS: readonly Own[] = [
+export const CONTINUOUS_DISTRIBUTIONS: readonly OwnFunction[] = [
   ...named('GAMMA.DIST GAMMADIST', gammaDistribution, 3),
   ...named('GAMMA.INV GAMMAINV', gammaInverse),
   ...named('CHISQ.DIST', chiBelow, 2),

@@ -93,7 +93,7 @@ export const isHeavyPattern = (text: string, pattern: string): boolean => {
 }
 
 /** Compiles a pattern, and returns null if it is invalid. */
-export const expressionOf = (pattern: string, flags: string): RegExp | null => {
+export const compilePattern = (pattern: string, flags: string): RegExp | null => {
   try {
     return new RegExp(pattern, flags)
   } catch {

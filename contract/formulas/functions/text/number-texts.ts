@@ -34,7 +34,7 @@ export const numberText = (number: number): string => {
 }
 
 /** Rounds a number to its 15 significant digits. */
-export const ofDigits = (number: number): number =>
+export const roundToDigits = (number: number): number =>
   Number.isInteger(number) && Math.abs(number) < 10 ** DIGITS
     ? number
     : Number(number.toPrecision(DIGITS))
@@ -44,7 +44,7 @@ export const ofDigits = (number: number): number =>
  * all digits are visible anyway.
  */
 export const roundable = (number: number, decimals: number): number => {
-  const digits = ofDigits(number)
+  const digits = roundToDigits(number)
   const before = number === 0 ? 0 : Math.floor(Math.log10(Math.abs(number))) + 1
   const areShown = before + decimals >= DIGITS
   return Number.isInteger(number) || areShown ? digits : digits * (1 + NUDGE)
@@ -62,7 +62,7 @@ type Writes = (number: number, decimals: number) => string
  * Formats a number that needs more places than its 15 digits, and pads with zeros. `write` formats
  * the known digits.
  */
-export const inPlaces = (
+export const formatInPlaces = (
   number: number,
   {
     decimals,

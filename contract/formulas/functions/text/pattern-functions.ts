@@ -1,4 +1,10 @@
-import { errorIn, oneOf, textOf, wholeOf, type Makes } from '../array-values.ts'
+import {
+  errorIn,
+  scalarOrArrayOf,
+  textOf,
+  wholeOf,
+  type ValueConstructors,
+} from '../array-values.ts'
 import {
   functionNamed,
   type FunctionClass,
@@ -6,9 +12,9 @@ import {
   type Spread,
   type Value,
 } from '../engine-values.ts'
-import { expressionOf, isHeavyPattern } from './heavy-patterns.ts'
+import { compilePattern, isHeavyPattern } from './heavy-patterns.ts'
 
-type Engine<V> = Functions & Makes<V>
+type Engine<V> = Functions & ValueConstructors<V>
 
 /** Inline flag for case-insensitive patterns. */
 const ANY_CASE = /^\(\?i\)/u
@@ -19,7 +25,7 @@ const WHOLE = /\$(?:0(?!\d)|\{0\})/gu
 const matchesOf = (text: string, written: string, isAnyCase: boolean): RegExpExecArray[] | null => {
   const pattern = written.replace(ANY_CASE, '')
   if (isHeavyPattern(text, pattern)) return null
-  const asked = expressionOf(pattern, isAnyCase || pattern !== written ? 'gui' : 'gu')
+  const asked = compilePattern(pattern, isAnyCase || pattern !== written ? 'gui' : 'gu')
   return asked === null ? null : [...text.matchAll(asked)]
 }
 
@@ -74,7 +80,7 @@ export const patternFunctions = <V extends Value>(
     const matches = isKnown ? matchesOf(textOf(of), textOf(pattern), anyCase === 1) : null
     if (matches === null) return error('#VALUE!')
     const found = extracted(matches, mode)
-    return found.length === 0 ? error('#N/A') : oneOf(engine, [found.map(text)])
+    return found.length === 0 ? error('#N/A') : scalarOrArrayOf(engine, [found.map(text)])
   }
   const replace = ([of, pattern, by, given, kind]: readonly V[]): V => {
     const [occurrence, anyCase] = [wholeOf(given, 0), wholeOf(kind, 0)]

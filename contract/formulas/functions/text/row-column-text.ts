@@ -37,7 +37,7 @@ const through = (one: Span, other: Span): Span | null =>
  * texts and for cells outside the grid.
  * Example: `textByLetters('R2C[-1]', { row: 4, column: 2 })` returns `B2`
  */
-export const textByLetters = (text: string, own: Cell): string | null => {
+export const r1c1ToA1 = (text: string, own: Cell): string | null => {
   const [, sheet = '', cells = ''] = WITH_SHEET.exec(text) ?? []
   const [first, last = first, ...more] = cells.split(':').map((end) => endOf(end, own))
   if (!first || !last || more.length > 0) return null

@@ -1,4 +1,10 @@
-import { errorIn, oneOf, textOf, wholeOf, type Makes } from '../array-values.ts'
+import {
+  errorIn,
+  scalarOrArrayOf,
+  textOf,
+  wholeOf,
+  type ValueConstructors,
+} from '../array-values.ts'
 import {
   functionNamed,
   valuesOf,
@@ -7,9 +13,9 @@ import {
   type Spread,
   type Value,
 } from '../engine-values.ts'
-import { delimiterAt, partsOf, type Asked } from './text-parts.ts'
+import { delimiterAt, splitText, type SplitOptions } from './text-parts.ts'
 
-type Engine<V> = Functions & Makes<V>
+type Engine<V> = Functions & ValueConstructors<V>
 
 const isSwitch = (number: number): boolean => number === 0 || number === 1
 
@@ -23,7 +29,7 @@ const firstOf = <V extends Value>(value: V | undefined): V | undefined =>
 const askedOf = <V extends Value>(
   length: number,
   [number, mode, end]: readonly (V | undefined)[],
-): Asked | null => {
+): SplitOptions | null => {
   const instance = wholeOf(number, 1, Math.floor)
   const [anyCase, endOne] = [wholeOf(mode, 0), wholeOf(end, 0)]
   const isRight = instance !== 0 && Math.abs(instance) <= Math.max(1, length)
@@ -81,8 +87,8 @@ const splittingOf = <V extends Value>(values: readonly (V | undefined)[]): Split
 }
 
 const rowsOf = (text: string, how: Splitting): readonly (readonly string[])[] => {
-  const lines = how.rows ? partsOf(text, how.rows, how) : [text]
-  return lines.map((line) => (how.columns ? partsOf(line, how.columns, how) : [line]))
+  const lines = how.rows ? splitText(text, how.rows, how) : [text]
+  return lines.map((line) => (how.columns ? splitText(line, how.columns, how) : [line]))
 }
 
 /** TEXTSPLIT. The parts stay text, even if they look like numbers. */
@@ -110,7 +116,7 @@ const split =
     // For an array of texts, each text yields its first part only, because arrays cannot nest.
     if (text.isArray() && valuesOf(text).length > 1)
       return spread([text], ([one]) => splitOne(one)[0]?.[0] ?? error('#CALC!'))
-    return oneOf(engine, splitOne(firstOf(text)))
+    return scalarOrArrayOf(engine, splitOne(firstOf(text)))
   }
 
 export const textFunctions = <V extends Value>(

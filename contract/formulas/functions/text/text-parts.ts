@@ -31,7 +31,7 @@ const fromEnd = (text: string, delimiters: readonly string[], isAnyCase: boolean
 }
 
 /** `isEndOne` counts the end of the text as one more delimiter. */
-export type Asked = {
+export type SplitOptions = {
   readonly instance: number
   readonly isAnyCase: boolean
   readonly isEndOne: boolean
@@ -41,7 +41,7 @@ export type Asked = {
 export const delimiterAt = (
   text: string,
   delimiters: readonly string[],
-  { instance, isAnyCase, isEndOne }: Asked,
+  { instance, isAnyCase, isEndOne }: SplitOptions,
 ): Found | null => {
   if (delimiters.includes('')) return { at: instance > 0 ? 0 : text.length, length: 0 }
   const find = instance > 0 ? delimitersIn : fromEnd
@@ -51,7 +51,7 @@ export const delimiterAt = (
 }
 
 /** Splits a text at its delimiters. `isFilled` drops empty parts. */
-export const partsOf = (
+export const splitText = (
   text: string,
   delimiters: readonly string[],
   { isAnyCase, isFilled }: { readonly isAnyCase: boolean; readonly isFilled: boolean },

@@ -1,4 +1,4 @@
-import { spend } from '#contract/formulas/engine/work.ts'
+import { spendWork } from '#contract/formulas/engine/work.ts'
 
 /** Matches any single character. */
 const ANY = Symbol('any sign')
@@ -42,7 +42,7 @@ export const hasWildcards = (pattern: string): boolean => /[*?~]/u.test(pattern)
 
 /** Finds the first match of a pattern with wildcards from an offset, or -1. */
 export const findWildcards = (text: string, pattern: string, from: number): number => {
-  spend(text.length / SIGNS_A_CELL)
+  spendWork(text.length / SIGNS_A_CELL)
   const [first = [], ...rest] = partsOf(pattern.toLowerCase())
   const searched = text.toLowerCase()
   const found = findPart(searched, first, from)
@@ -60,7 +60,7 @@ export const findWildcards = (text: string, pattern: string, from: number): numb
 
 /** Whether a pattern with wildcards matches the whole text. Case does not matter. */
 export const matchesWildcards = (text: string, pattern: string): boolean => {
-  spend(text.length / SIGNS_A_CELL)
+  spendWork(text.length / SIGNS_A_CELL)
   const [first = [], ...rest] = partsOf(pattern.toLowerCase())
   const searched = text.toLowerCase()
   const last = rest.pop()

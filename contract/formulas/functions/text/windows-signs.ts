@@ -8,7 +8,8 @@ const SIGNS = new TextDecoder('windows-1252').decode(
 )
 
 /** Returns the Windows-1252 character for a code, or null. */
-export const signOf = (code: number): string | null => (code >= 1 ? (SIGNS[code] ?? null) : null)
+export const characterOf = (code: number): string | null =>
+  code >= 1 ? (SIGNS[code] ?? null) : null
 
 /** Returns the Windows-1252 code of the first character, or the code of "?". */
 export const codeOf = (text: string): number => {

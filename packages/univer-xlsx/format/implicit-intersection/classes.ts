@@ -84,15 +84,15 @@ export const classOf = (name: string, at: number): ArgumentClass => {
  * Functions that select an argument by a condition. Older Excel versions always take one value as
  * the condition.
  */
-export const CHOOSING = new Set(list('IF CHOOSE'))
+export const CONDITION_FUNCTIONS = new Set(list('IF CHOOSE'))
 /** Functions that return arrays. */
-export const MANY = new Set(
+export const ARRAY_FUNCTIONS = new Set(
   list(`
   BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER FREQUENCY GROUPBY GROWTH HSTACK LINEST LOGEST MAKEARRAY MAP MINVERSE MMULT
   MODE.MULT MUNIT PIVOTBY RANDARRAY SCAN SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TREND TRIMRANGE UNIQUE VSTACK WRAPCOLS
   WRAPROWS`),
 )
 /** Functions that return one value per row or column of a range. */
-export const OF_LINES = new Set(list('ROW COLUMN'))
+export const ROW_COLUMN_FUNCTIONS = new Set(list('ROW COLUMN'))
 /** Functions that return a position from 1. Zero would select the whole row or column. */
-export const COUNTING = new Set(list('MATCH XMATCH ROW COLUMN ROWS COLUMNS'))
+export const POSITION_FUNCTIONS = new Set(list('MATCH XMATCH ROW COLUMN ROWS COLUMNS'))

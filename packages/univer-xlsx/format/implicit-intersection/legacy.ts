@@ -1,9 +1,16 @@
 import { PieceReader, piecesOf, type Piece } from '#contract/formulas/engine/language/pieces.ts'
 import { tokensOf } from '#contract/formulas/engine/language/tokens.ts'
-import { CHOOSING, classOf, COUNTING, MANY, OF_LINES, type ArgumentClass } from './classes.ts'
+import {
+  CONDITION_FUNCTIONS,
+  classOf,
+  POSITION_FUNCTIONS,
+  ARRAY_FUNCTIONS,
+  ROW_COLUMN_FUNCTIONS,
+  type ArgumentClass,
+} from './classes.ts'
 
 /** Whether a defined name refers to more than one cell. */
-export type IsMany = (name: string) => boolean
+export type IsMultiCellName = (name: string) => boolean
 /** A parsed part of a formula. `isMany` is true if it may have more than one value. */
 type Part = {
   readonly text: string
@@ -34,7 +41,8 @@ const isOneOf = (kind: Piece['kind'] | undefined, ...kinds: readonly Piece['kind
   kind !== undefined && kinds.includes(kind)
 
 /** Whether an index certainly selects one row or column. Zero selects all of them. */
-const isOneLine = ({ text, call }: Part): boolean => /^[1-9]\d*$/.test(text) || COUNTING.has(call)
+const isOneLine = ({ text, call }: Part): boolean =>
+  /^[1-9]\d*$/.test(text) || POSITION_FUNCTIONS.has(call)
 
 /** Whether the function may return more than one cell. */
 const MAY_GIVE_MANY: Readonly<Record<string, (values: readonly Part[]) => boolean>> = {
@@ -47,8 +55,8 @@ const MAY_GIVE_MANY: Readonly<Record<string, (values: readonly Part[]) => boolea
 }
 
 const givesMany = (call: string, { values }: Call): boolean => {
-  if (MANY.has(call)) return true
-  if (OF_LINES.has(call)) return values[0]?.isMany ?? false
+  if (ARRAY_FUNCTIONS.has(call)) return true
+  if (ROW_COLUMN_FUNCTIONS.has(call)) return values[0]?.isMany ?? false
   return MAY_GIVE_MANY[call]?.(values) ?? false
 }
 
@@ -57,7 +65,7 @@ const givesMany = (call: string, { values }: Call): boolean => {
  * values.
  */
 type Reading = {
-  readonly isManyName: IsMany
+  readonly isManyName: IsMultiCellName
   readonly isLegacy: boolean
   readonly isOfFunctions: boolean
 }
@@ -219,7 +227,7 @@ class LegacyReader extends PieceReader {
     // In older Excel versions TRANSPOSE takes a single value, even inside an array argument. Only
     // an array formula passes it an array.
     if (call === 'TRANSPOSE') return 'V'
-    if (CHOOSING.has(call)) {
+    if (CONDITION_FUNCTIONS.has(call)) {
       if (at === 0) return 'V'
       return wanted === 'V' ? 'V' : 'R'
     }
@@ -241,14 +249,14 @@ const readWith = (formula: string, reading: Reading): string => {
  */
 export const withIntersections = (
   formula: string,
-  isManyName: IsMany,
+  isManyName: IsMultiCellName,
   isOfFunctions = true,
 ): string => readWith(formula, { isManyName, isLegacy: true, isOfFunctions })
 
 const CALLED_SIGN = /\b(?:SINGLE|ANCHORARRAY)\(/i
 
 /** Replaces the file functions `SINGLE()` and `ANCHORARRAY()` with `@` and `#`. */
-export const withSigns = (formula: string): string =>
+export const withReferenceOperators = (formula: string): string =>
   CALLED_SIGN.test(formula)
     ? readWith(formula, { isManyName: () => false, isLegacy: false, isOfFunctions: false })
     : formula
@@ -262,9 +270,9 @@ const OF_MANY = /[:,[]|(?:OFFSET|INDEX|INDIRECT|CHOOSE|IF)\s*\(/i
 const LINKED = /'[^'[]*\[(?:[^']|'')*'!|\[[^\]]*\][^'![\]]*!/g
 
 /** Returns a predicate that tells whether a defined name may refer to more than one cell. */
-export const namesOfMany = (
+export const multiCellNameTest = (
   names: Iterable<{ readonly name: string; readonly formula: string }>,
-): IsMany => {
+): IsMultiCellName => {
   const many = new Set<string>()
   for (const { name, formula } of names)
     if (OF_MANY.test(formula.replaceAll(LINKED, ''))) many.add(name.toLowerCase())

@@ -25,5 +25,5 @@ export const legacyText = (formula: string): string | null => {
  * Whether older Excel versions would apply implicit intersection, so the file must mark the formula
  * as an array.
  */
-export const isReadOtherwise = (formula: string): boolean =>
+export const hasLegacyIntersection = (formula: string): boolean =>
   withIntersections(formula, () => false, false) !== formula

@@ -1,9 +1,9 @@
 import type { LeftOutKind } from '#contract/transfer/import.ts'
-import type { IsMany } from '../../format/implicit-intersection/legacy.ts'
-import type { Room } from '../room.ts'
+import type { IsMultiCellName } from '../../format/implicit-intersection/legacy.ts'
+import type { JsonBudget } from '../room.ts'
 import type { Palette } from '../styles/colours.ts'
 import type { Size } from '../layout.ts'
-import type { LookBook } from '../styles/look-book.ts'
+import type { DistinctStyles } from '../styles/look-book.ts'
 import type { SheetText } from './strings.ts'
 
 /** Shared input for reading the cells of all worksheets. */
@@ -11,15 +11,15 @@ export type CellContext = {
   readonly strings: readonly SheetText[]
   readonly palette: Palette
   /** Default style of a worksheet, if the file's plain style can serve as one. */
-  readonly base: LookBook['base']
+  readonly base: DistinctStyles['base']
   /** Style id for a style number. Null for the plain style. */
-  readonly styleId: LookBook['styleId']
-  readonly cellStyleId: LookBook['cellStyleId']
+  readonly styleId: DistinctStyles['styleId']
+  readonly cellStyleId: DistinctStyles['cellStyleId']
   readonly isQuoted: (look: string | undefined) => boolean
   /** Whether a cell's metadata index (`cm`) marks a dynamic array formula. */
   readonly isDynamic: (mark: string | undefined) => boolean
   /** Whether a name may refer to more than one cell. Null if the workbook has no names. */
-  readonly isManyName: IsMany | null
+  readonly isManyName: IsMultiCellName | null
   /** Whether the workbook uses the 1904 date system. */
   readonly is1904: boolean
   /** Offset to add to numbers of a style: dates of a 1904 workbook need one. */
@@ -27,11 +27,11 @@ export type CellContext = {
   /** Called once per unsupported item. */
   readonly leftOut: (what: LeftOutKind) => void
   /** The JSON budget shared by all cells. */
-  readonly room: Room
+  readonly room: JsonBudget
 }
 
 /** Row and column sizes read so far. */
-export type Lines = {
+export type RowColumnSizes = {
   readonly rows: { readonly [row: number]: Size }
   readonly columns: { readonly [column: number]: Size }
 }

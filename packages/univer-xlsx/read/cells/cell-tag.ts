@@ -1,5 +1,12 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import { afterDigits, afterValue, asciiIn, EQUAL, NOT_PLAIN, wholeIn } from './plain-bytes.ts'
+import {
+  afterDigits,
+  afterValue,
+  asciiIn,
+  EQUAL,
+  TOO_COMPLEX,
+  wholeNumberIn,
+} from './plain-bytes.ts'
 import { afterAttributes, afterTag, isQuote, type Cursor } from './tag-bytes.ts'
 
 /**
@@ -32,21 +39,21 @@ export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
     }
     const end = afterDigits(bytes, at)
     if (at - start > MAX_REFERENCE_LETTERS || end - at > MAX_ROW_DIGITS || bytes[end] !== quote)
-      return NOT_PLAIN
-    tag.row = wholeIn(bytes, at, end) - 1
+      return TOO_COMPLEX
+    tag.row = wholeNumberIn(bytes, at, end) - 1
     tag.column = letters - 1
-    return isPlace(tag.row, tag.column) ? end + 1 : NOT_PLAIN
+    return isPlace(tag.row, tag.column) ? end + 1 : TOO_COMPLEX
   }
   const look = (start: number, quote: number): number => {
     const end = afterDigits(cursor.bytes, start)
-    if (end - start > MAX_LOOK_DIGITS || cursor.bytes[end] !== quote) return NOT_PLAIN
-    tag.look = wholeIn(cursor.bytes, start, end)
-    return tag.look < 0 ? NOT_PLAIN : end + 1
+    if (end - start > MAX_LOOK_DIGITS || cursor.bytes[end] !== quote) return TOO_COMPLEX
+    tag.look = wholeNumberIn(cursor.bytes, start, end)
+    return tag.look < 0 ? TOO_COMPLEX : end + 1
   }
   const type = (start: number, quote: number): number => {
     const { bytes } = cursor
     const end = afterValue(bytes, start, quote)
-    if (end === NOT_PLAIN) return NOT_PLAIN
+    if (end === TOO_COMPLEX) return TOO_COMPLEX
     // Shortcut for `s`, by far the most common type.
     tag.type = end === start + 1 && bytes[start] === LOOK ? 's' : asciiIn(bytes, start, end)
     return end + 1
@@ -55,10 +62,10 @@ export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
     const { bytes } = cursor
     const name = bytes[at]
     const quote = bytes[at + 2] ?? 0
-    if (bytes[at + 1] !== EQUAL || !isQuote(quote)) return NOT_PLAIN
+    if (bytes[at + 1] !== EQUAL || !isQuote(quote)) return TOO_COMPLEX
     if (name === REFERENCE) return reference(at + 3, quote)
     if (name === LOOK) return look(at + 3, quote)
-    return name === TYPE ? type(at + 3, quote) : NOT_PLAIN
+    return name === TYPE ? type(at + 3, quote) : TOO_COMPLEX
   }
   /** Parses the attributes and returns the offset after the tag. */
   return (start: number): number => {

@@ -1,8 +1,8 @@
 import {
   mayIntersect,
   withIntersections,
-  withSigns,
-  type IsMany,
+  withReferenceOperators,
+  type IsMultiCellName,
 } from '../../format/implicit-intersection/legacy.ts'
 import { withTrimReferences } from '#contract/formulas/engine/references/trim-references.ts'
 
@@ -23,7 +23,7 @@ export const typedFormula = (text: string): string => {
   const formula = text.trim().replace(/^=/, '')
   if (!formula.includes('_xl')) return `=${formula}`
   const parts = formula.split(QUOTED)
-  return withSigns(
+  return withReferenceOperators(
     withTrimReferences(
       `=${parts.map((part, index) => (index % 2 === 1 ? part : plain(part))).join('')}`,
     ),
@@ -31,7 +31,7 @@ export const typedFormula = (text: string): string => {
 }
 
 /** Formula of a cell without array metadata. Adds `@` where Excel shows it. */
-export const legacyFormula = (text: string, isManyName: IsMany | null): string => {
+export const legacyFormula = (text: string, isManyName: IsMultiCellName | null): string => {
   const formula = typedFormula(text)
   return isManyName !== null || mayIntersect(formula)
     ? withIntersections(formula, isManyName ?? (() => false))

@@ -4,7 +4,7 @@
 // parser. Accepted input must yield the parser's exact result.
 
 /** The input is too complex for the fast path. */
-export const NOT_PLAIN = -1
+export const TOO_COMPLEX = -1
 
 export const [SPACE, DOUBLE_QUOTE, QUOTE] = [32, 34, 39] as const
 const [TAB, LINE_FEED, AND] = [9, 10, 38]
@@ -24,17 +24,17 @@ export const afterSpace = (bytes: Uint8Array, from: number): number => {
   return at
 }
 
-export const signsOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** Whether `signs` starts at this offset. */
-export const stands = (bytes: Uint8Array, at: number, signs: Uint8Array): boolean => {
+export const hasBytesAt = (bytes: Uint8Array, at: number, signs: Uint8Array): boolean => {
   for (let each = 0; each < signs.length; each += 1)
     if (bytes[at + each] !== signs[each]) return false
   return true
 }
 
 /** Parses digits. -1 if there are none or too many to be exact. */
-export const wholeIn = (bytes: Uint8Array, from: number, to: number): number => {
+export const wholeNumberIn = (bytes: Uint8Array, from: number, to: number): number => {
   if (to <= from || to - from > EXACT_DIGITS) return -1
   let value = 0
   for (let at = from; at < to; at += 1) value = value * 10 + (bytes[at] ?? 0) - ZERO
@@ -56,7 +56,7 @@ export const afterValue = (bytes: Uint8Array, from: number, quote: number | unde
   for (;;) {
     const byte = bytes[at] ?? 0
     if (byte === quote) return at
-    if (byte < SPACE || byte > LAST_ASCII || byte === AND || byte === LESS) return NOT_PLAIN
+    if (byte < SPACE || byte > LAST_ASCII || byte === AND || byte === LESS) return TOO_COMPLEX
     at += 1
   }
 }
@@ -67,7 +67,7 @@ export const afterText = (bytes: Uint8Array, from: number): number => {
   for (;;) {
     const byte = bytes[at] ?? 0
     if (byte === LESS) return at
-    if (byte < SPACE && byte !== LINE_FEED && byte !== TAB) return NOT_PLAIN
+    if (byte < SPACE && byte !== LINE_FEED && byte !== TAB) return TOO_COMPLEX
     at += 1
   }
 }
@@ -115,7 +115,7 @@ export const numberIn = (bytes: Buffer, from: number, to: number): number => {
   const point = afterDigits(bytes, first)
   const value =
     point === to
-      ? wholeIn(bytes, first, to)
+      ? wholeNumberIn(bytes, first, to)
       : bytes[point] === 46 && afterDigits(bytes, point + 1) === to
         ? fractionIn(bytes, first, point, to)
         : -1

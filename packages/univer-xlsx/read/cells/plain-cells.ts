@@ -1,6 +1,6 @@
 import type { CellState } from '#contract/workbook/workbook.ts'
 import type { RowListener } from './row-shortcut.ts'
-import type { CellContext, Lines } from './cell-context.ts'
+import type { CellContext, RowColumnSizes } from './cell-context.ts'
 
 /** Excel's limit for styles in a workbook. */
 const KEPT_LOOKS = 65_536
@@ -44,7 +44,7 @@ export type Sheet = Pick<RowListener, 'place' | 'next'> & {
 /** Stores plain numbers and shared strings, which make up most cells of large files. */
 export const plainCells = (
   context: CellContext,
-  lines: Lines,
+  lines: RowColumnSizes,
   { place, next, row, column, put, other }: Sheet,
 ): Omit<RowListener, 'row'> => {
   const looks = lookTable(context)

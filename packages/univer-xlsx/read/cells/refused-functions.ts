@@ -45,5 +45,5 @@ const CALLS = new RegExp(
 const TOLD = /(?<![\p{L}\d_.])INFO\(\s*"recalc"\s*\)/giu
 
 /** Whether a formula calls an unsupported function, which evaluates to an error. */
-export const callsRefused = (formula: string): boolean =>
+export const hasRefusedFunction = (formula: string): boolean =>
   CALLS.test(formula) && CALLS.test(formula.replaceAll(TOLD, '').replaceAll(TEXTS, ''))

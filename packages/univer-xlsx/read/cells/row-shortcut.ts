@@ -1,18 +1,18 @@
-import type { Shortcut } from '../parts/shortcut.ts'
+import type { FastPath } from '../parts/shortcut.ts'
 import type { Attributes } from '../parts/xml.ts'
 import { cellTagReader, type CellTag } from './cell-tag.ts'
 import {
   afterDigits,
   afterSpace,
   LESS,
-  NOT_PLAIN,
+  TOO_COMPLEX,
   numberIn,
-  signsOf,
-  stands,
+  bytesOf,
+  hasBytesAt,
   textIn,
-  wholeIn,
+  wholeNumberIn,
 } from './plain-bytes.ts'
-import { afterContent, namedAttributes, type Cursor } from './tag-bytes.ts'
+import { afterContent, attributeReader, type Cursor } from './tag-bytes.ts'
 
 type FoundFormula = { readonly attributes: Attributes; readonly text: string }
 
@@ -39,11 +39,11 @@ export type RowListener = {
   readonly other: (cell: FoundCell, look: number) => void
 }
 
-const [ROW, ROW_END, CELL_END] = [signsOf('<row'), signsOf('</row>'), signsOf('</c>')]
-const [VALUE, VALUE_END] = [signsOf('<v>'), signsOf('</v>')]
-const [FORMULA, FORMULA_END] = [signsOf('<f'), signsOf('</f>')]
-const INLINE = [signsOf('<is><t>'), signsOf('<is><t xml:space="preserve">')]
-const INLINE_END = signsOf('</t></is>')
+const [ROW, ROW_END, CELL_END] = [bytesOf('<row'), bytesOf('</row>'), bytesOf('</c>')]
+const [VALUE, VALUE_END] = [bytesOf('<v>'), bytesOf('</v>')]
+const [FORMULA, FORMULA_END] = [bytesOf('<f'), bytesOf('</f>')]
+const INLINE = [bytesOf('<is><t>'), bytesOf('<is><t xml:space="preserve">')]
+const INLINE_END = bytesOf('</t></is>')
 const CELL = 99
 const MAX_INDEX_DIGITS = 9
 
@@ -69,7 +69,7 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
   const shared = (): boolean => {
     const { bytes, from, to } = cursor
     const isIndex = to - from <= MAX_INDEX_DIGITS && afterDigits(bytes, from) === to
-    const index = isIndex ? wholeIn(bytes, from, to) : -1
+    const index = isIndex ? wholeNumberIn(bytes, from, to) : -1
     if (index < 0) return other(text(), null, null)
     place()
     listener.shared(index, tag.look)
@@ -100,60 +100,62 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
  * Fast path for rows and cells in their usual form. It leaves everything else to the parser
  * unreported.
  */
-export const rowShortcut = (listener: RowListener): Shortcut => {
+export const rowFastPath = (listener: RowListener): FastPath => {
   const cursor: Cursor = { bytes: Buffer.alloc(0), from: 0, to: 0 }
   const tag: CellTag = { row: -1, column: -1, look: -1, type: 'n' }
   const afterCellTag = cellTagReader(cursor, tag)
-  const attributes = namedAttributes(cursor)
+  const attributes = attributeReader(cursor)
   const tell = teller(cursor, tag, listener)
   let formula: FoundFormula | null = null
   let isInRow = false
 
   const formulaIn = (start: number): number => {
     const tagEnd = attributes.read(start + FORMULA.length)
-    if (tagEnd === NOT_PLAIN) return NOT_PLAIN
+    if (tagEnd === TOO_COMPLEX) return TOO_COMPLEX
     const isEmpty = cursor.from === 0
     const end = isEmpty ? tagEnd : afterContent(cursor, tagEnd, FORMULA_END)
-    if (end === NOT_PLAIN) return NOT_PLAIN
+    if (end === TOO_COMPLEX) return TOO_COMPLEX
     const text = isEmpty ? '' : textIn(cursor.bytes, cursor.from, cursor.to)
-    if (text === null) return NOT_PLAIN
+    if (text === null) return TOO_COMPLEX
     formula = { attributes: attributes.found(), text }
     return end
   }
   const inlineIn = (start: number): number => {
-    const open = INLINE.find((signs) => stands(cursor.bytes, start, signs))
-    return open === undefined ? NOT_PLAIN : afterContent(cursor, start + open.length, INLINE_END)
+    const open = INLINE.find((signs) => hasBytesAt(cursor.bytes, start, signs))
+    return open === undefined ? TOO_COMPLEX : afterContent(cursor, start + open.length, INLINE_END)
   }
   /** Reports the cell and returns the offset after it. */
   const told = (at: number, tellIt: (formula: FoundFormula | null) => boolean): number => {
-    if (at === NOT_PLAIN) return NOT_PLAIN
+    if (at === TOO_COMPLEX) return TOO_COMPLEX
     const end = afterSpace(cursor.bytes, at)
-    return stands(cursor.bytes, end, CELL_END) && tellIt(formula)
+    return hasBytesAt(cursor.bytes, end, CELL_END) && tellIt(formula)
       ? end + CELL_END.length
-      : NOT_PLAIN
+      : TOO_COMPLEX
   }
   const inside = (start: number): number => {
     const { bytes } = cursor
     let at = afterSpace(bytes, start)
-    if (stands(bytes, at, FORMULA)) {
+    if (hasBytesAt(bytes, at, FORMULA)) {
       at = formulaIn(at)
-      if (at === NOT_PLAIN) return NOT_PLAIN
+      if (at === TOO_COMPLEX) return TOO_COMPLEX
       at = afterSpace(bytes, at)
     }
-    if (stands(bytes, at, VALUE))
+    if (hasBytesAt(bytes, at, VALUE))
       return told(afterContent(cursor, at + VALUE.length, VALUE_END), tell.value)
-    return stands(bytes, at, CELL_END) ? told(at, tell.nothing) : told(inlineIn(at), tell.inline)
+    return hasBytesAt(bytes, at, CELL_END)
+      ? told(at, tell.nothing)
+      : told(inlineIn(at), tell.inline)
   }
   const cell = (start: number): number => {
     formula = null
     const at = afterCellTag(start + 2)
-    if (at === NOT_PLAIN || cursor.from > 0) return at === NOT_PLAIN ? NOT_PLAIN : inside(at)
+    if (at === TOO_COMPLEX || cursor.from > 0) return at === TOO_COMPLEX ? TOO_COMPLEX : inside(at)
     tell.nothing(null)
     return at
   }
   const openRow = (start: number): number => {
     const at = attributes.read(start + ROW.length)
-    if (at === NOT_PLAIN) return NOT_PLAIN
+    if (at === TOO_COMPLEX) return TOO_COMPLEX
     isInRow = cursor.from > 0
     listener.row(attributes.found())
     return at
@@ -161,10 +163,10 @@ export const rowShortcut = (listener: RowListener): Shortcut => {
   /** Reads a cell or a row tag and returns the offset after it. */
   const element = (at: number): number => {
     const { bytes } = cursor
-    if (bytes[at] !== LESS) return NOT_PLAIN
-    if (!isInRow) return stands(bytes, at, ROW) ? openRow(at) : NOT_PLAIN
+    if (bytes[at] !== LESS) return TOO_COMPLEX
+    if (!isInRow) return hasBytesAt(bytes, at, ROW) ? openRow(at) : TOO_COMPLEX
     if (bytes[at + 1] === CELL) return cell(at)
-    if (!stands(bytes, at, ROW_END)) return NOT_PLAIN
+    if (!hasBytesAt(bytes, at, ROW_END)) return TOO_COMPLEX
     isInRow = false
     return at + ROW_END.length
   }
@@ -178,7 +180,7 @@ export const rowShortcut = (listener: RowListener): Shortcut => {
       let at = start
       for (;;) {
         const next = element(afterSpace(bytes, at))
-        if (next === NOT_PLAIN) return { at, isInChild: isInRow }
+        if (next === TOO_COMPLEX) return { at, isInChild: isInRow }
         at = next
       }
     },

@@ -1,12 +1,12 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { isFileError } from '../../format/file-errors.ts'
-import { callsRefused } from './refused-functions.ts'
+import { hasRefusedFunction } from './refused-functions.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../parts/xml.ts'
-import { cellOf, isPlace, rangeOf, type Range } from '../../format/address.ts'
+import { cellOf, isValidIndex, rangeOf, type Range } from '../../format/address.ts'
 import { serialOf } from '#contract/figures/serial.ts'
-import type { CellContext, Lines } from './cell-context.ts'
-import { holdsDayNumber } from '../days-1904.ts'
+import type { CellContext, RowColumnSizes } from './cell-context.ts'
+import { hasDateNumber } from '../days-1904.ts'
 import { legacyFormula, typedFormula } from './formula-text.ts'
 import { richTextOf } from './rich-text.ts'
 import { plainCells } from './plain-cells.ts'
@@ -106,8 +106,8 @@ const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) 
 
 /** Counts formulas whose result differs from the program that wrote the file. */
 const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => void) => {
-  const isRefused = isFormulaThat(callsRefused)
-  const isOfDays = isFormulaThat(holdsDayNumber)
+  const isRefused = isFormulaThat(hasRefusedFunction)
+  const isOfDays = isFormulaThat(hasDateNumber)
   return (cell) => {
     if (is1904 && isOfDays(cell)) leftOut('day_number')
     if (!isRefused(cell)) return
@@ -123,7 +123,7 @@ const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => 
  * previous one.
  * `lines` grows while the sheet is read. Dates of a 1904 workbook convert to the 1900 system.
  */
-export const cellReader = (context: CellContext, lines: Lines) => {
+export const cellReader = (context: CellContext, lines: RowColumnSizes) => {
   const rows: Rows = {}
   const arrays: Range[] = []
   const checkFormula = formulaChecks(context)
@@ -170,7 +170,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
   }
   const openRow = ({ r }: Attributes): void => {
     const place = Number(r) - 1
-    row = isPlace(place, MAX_ROWS) ? place : row + 1
+    row = isValidIndex(place, MAX_ROWS) ? place : row + 1
     column = -1
   }
   const reader: XmlReader = {
@@ -223,7 +223,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
 }
 
 /** Number of formulas without a stored result. */
-export const withoutResult = ({ cellData }: SheetData): number => {
+export const countMissingResults = ({ cellData }: SheetData): number => {
   let count = 0
   for (const row of Object.values(cellData ?? {}))
     for (const column in row) {

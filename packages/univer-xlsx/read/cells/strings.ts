@@ -6,7 +6,7 @@ import type { Zip } from '../parts/zip.ts'
 import type { Palette } from '../styles/colours.ts'
 import { fontPart } from '../styles/font.ts'
 import { readPart } from '../parts/package-parts.ts'
-import { textShortcut } from './text-shortcut.ts'
+import { textFastPath } from './text-shortcut.ts'
 
 /** A piece of text in one font. */
 type TextRun = { readonly text: string; readonly style: CellStyle }
@@ -75,7 +75,7 @@ const MAX_CHARS = IMPORT_MAX_WORKBOOK_BYTES
 const ENTRY_CHARS = 18
 
 /** Reads the shared string table. */
-export const readStrings = async (
+export const readSharedStrings = async (
   zip: Zip,
   name: string | undefined,
   palette: Palette,
@@ -91,7 +91,7 @@ export const readStrings = async (
   }
   await readPart(zip, name, {
     ...collector,
-    shortcut: textShortcut((text) => {
+    shortcut: textFastPath((text) => {
       collector.plain(text)
       take()
     }),

@@ -6,18 +6,18 @@ import {
   DOUBLE_QUOTE,
   EQUAL,
   MORE,
-  NOT_PLAIN,
+  TOO_COMPLEX,
   QUOTE,
-  signsOf,
+  bytesOf,
   SLASH,
   SPACE,
-  stands,
+  hasBytesAt,
 } from './plain-bytes.ts'
 
 /** Input bytes, and the bounds of the content read last. */
 export type Cursor = { bytes: Buffer; from: number; to: number }
 
-const SPANS = signsOf('spans=')
+const SPANS = bytesOf('spans=')
 const [LOWER_A, LOWER_Z, UPPER_A, UPPER_Z, COLON] = [97, 122, 65, 90, 58]
 
 const isName = (byte: number): boolean =>
@@ -39,42 +39,43 @@ export const afterAttributes = (
     at += 1
     if (isTagEnd(bytes[at])) return at
     at = each(at)
-    if (at === NOT_PLAIN) return NOT_PLAIN
+    if (at === TOO_COMPLEX) return TOO_COMPLEX
   }
-  return isTagEnd(bytes[at]) ? at : NOT_PLAIN
+  return isTagEnd(bytes[at]) ? at : TOO_COMPLEX
 }
 
 /** Returns the offset after the tag. `cursor.from` is 0 if the element is empty. */
 export const afterTag = (cursor: Cursor, at: number): number => {
-  if (at === NOT_PLAIN) return NOT_PLAIN
+  if (at === TOO_COMPLEX) return TOO_COMPLEX
   const isEmpty = cursor.bytes[at] === SLASH
   cursor.from = isEmpty ? 0 : at + 1
   if (!isEmpty) return at + 1
-  return cursor.bytes[at + 1] === MORE ? at + 2 : NOT_PLAIN
+  return cursor.bytes[at + 1] === MORE ? at + 2 : TOO_COMPLEX
 }
 
 /** Returns the offset after an element with the given end tag. The cursor bounds its text. */
 export const afterContent = (cursor: Cursor, start: number, ending: Uint8Array): number => {
   const end = afterText(cursor.bytes, start)
-  if (end === NOT_PLAIN || !stands(cursor.bytes, end, ending)) return NOT_PLAIN
+  if (end === TOO_COMPLEX || !hasBytesAt(cursor.bytes, end, ending)) return TOO_COMPLEX
   cursor.from = start
   cursor.to = end
   return end + ending.length
 }
 
 /** Reads attributes with any names. */
-export const namedAttributes = (cursor: Cursor) => {
+export const attributeReader = (cursor: Cursor) => {
   let named: { [name: string]: string } = {}
   const one = (start: number): number => {
     const { bytes } = cursor
     let at = start
     while (isName(bytes[at] ?? 0)) at += 1
     const quote = bytes[at + 1]
-    if (at === start || bytes[at] !== EQUAL || !isQuote(quote)) return NOT_PLAIN
+    if (at === start || bytes[at] !== EQUAL || !isQuote(quote)) return TOO_COMPLEX
     const end = afterValue(bytes, at + 2, quote)
-    if (end === NOT_PLAIN) return NOT_PLAIN
+    if (end === TOO_COMPLEX) return TOO_COMPLEX
     // Skip `spans`: nearly every row has it, and nothing uses it.
-    if (!stands(bytes, start, SPANS)) named[asciiIn(bytes, start, at)] = asciiIn(bytes, at + 2, end)
+    if (!hasBytesAt(bytes, start, SPANS))
+      named[asciiIn(bytes, start, at)] = asciiIn(bytes, at + 2, end)
     return end + 1
   }
   return {

@@ -5,7 +5,7 @@ import type { SaxesParser } from 'saxes'
  * character.
  * A shortcut consumes whole elements only, so the parser's state stays valid.
  */
-export type Shortcut = {
+export type FastPath = {
   /** Path of the elements to read in. One `child` (`row`) may stay open. */
   readonly inside: readonly string[]
   readonly child: string | null
@@ -29,7 +29,7 @@ const ZEROS = 16
 const MAX_MISSES = 16
 
 /** Parser state that a shortcut depends on. */
-export type Progress = {
+export type ParserState = {
   /** Full names of the open elements, prefixes included. */
   readonly path: readonly string[]
   /** Parser `position` after the last closing tag. */
@@ -41,10 +41,10 @@ export type Progress = {
 }
 
 /** Splits the input between the parser and the shortcut. */
-export const shortcutFeeder = (
+export const fastPathFeeder = (
   parser: SaxesParser,
-  shortcut: Shortcut,
-  progress: Progress,
+  shortcut: FastPath,
+  progress: ParserState,
   /** Feeds the parser without notifying the reader, for tags that the shortcut already reported. */
   unheard: (feed: () => void) => void,
 ): ((piece: Uint8Array) => void) => {

@@ -17,7 +17,7 @@ const tellsEncoding = (bytes: Uint8Array): boolean => {
 }
 
 /** Yields the chunks of a part. The first one contains the whole declaration. */
-export const withWholeHead = async function* (
+export const withWholeDeclaration = async function* (
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | null = new Uint8Array()

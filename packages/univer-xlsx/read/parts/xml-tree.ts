@@ -48,19 +48,19 @@ export const childOf = (node: XmlNode | undefined, name: string): XmlNode | unde
   node?.children.find((child) => child.name === name)
 
 /** First element with this name at any depth, including the node. */
-export const within = (node: XmlNode, name: string): XmlNode | undefined =>
+export const findElement = (node: XmlNode, name: string): XmlNode | undefined =>
   node.name === name
     ? node
     : node.children.reduce<XmlNode | undefined>(
-        (found, child) => found ?? within(child, name),
+        (found, child) => found ?? findElement(child, name),
         undefined,
       )
 
 /** All elements with this name at any depth. */
-export const allWithin = (node: XmlNode, name: string): readonly XmlNode[] =>
+export const findElements = (node: XmlNode, name: string): readonly XmlNode[] =>
   node.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
-    ...allWithin(child, name),
+    ...findElements(child, name),
   ])
 
 /** All text inside an element, with Office escapes decoded. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFile } from '../failure.ts'
-import { decoderFor, withWholeHead } from './xml-encoding.ts'
-import { shortcutFeeder, type Shortcut } from './shortcut.ts'
+import { decoderFor, withWholeDeclaration } from './xml-encoding.ts'
+import { fastPathFeeder, type FastPath } from './shortcut.ts'
 
 /** Attributes by qualified name, prefix included. */
 export type Attributes = Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export type XmlReader = {
   readonly text?: (text: string) => void
   /** Callbacks for extensions (`extLst`), where the same names have other meanings. */
   readonly extension?: Omit<XmlReader, 'extension' | 'shortcut'>
-  readonly shortcut?: Shortcut
+  readonly shortcut?: FastPath
 }
 
 const local = (name: string): string => {
@@ -22,7 +22,7 @@ const local = (name: string): string => {
 }
 
 /** Finds an attribute under any prefix, such as `r:id`. */
-export const prefixed = (attributes: Attributes, name: string): string | undefined => {
+export const findAttribute = (attributes: Attributes, name: string): string | undefined => {
   const found = Object.keys(attributes).find((each) => each.endsWith(`:${name}`))
   return found === undefined ? undefined : attributes[found]
 }
@@ -143,7 +143,7 @@ const writerOf = (
 ): ((piece: Uint8Array) => void) => {
   const decoder = decoderFor(first)
   if (reader.shortcut && decoder.encoding === 'utf-8')
-    return shortcutFeeder(parser, reader.shortcut, progress, unheard)
+    return fastPathFeeder(parser, reader.shortcut, progress, unheard)
   return (piece) => void parser.write(decoder.decode(piece, { stream: true }))
 }
 
@@ -158,7 +158,7 @@ export const readXml = async (
 ): Promise<void> => {
   const reading = parserFor(reader)
   let write: ((piece: Uint8Array) => void) | null = null
-  for await (const chunk of withWholeHead(stream)) {
+  for await (const chunk of withWholeDeclaration(stream)) {
     write ??= writerOf(chunk, reader, reading)
     write(chunk)
     if (reading.failure() !== null) break

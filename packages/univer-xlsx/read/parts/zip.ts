@@ -4,7 +4,7 @@ import {
   IMPORT_MAX_ENTRIES,
   IMPORT_MAX_RATIO,
   IMPORT_MAX_UNPACKED_BYTES,
-  IMPORT_RATIO_FROM_BYTES,
+  IMPORT_RATIO_MIN_BYTES,
 } from '#contract/limits/transfer.ts'
 import { UnreadableFile } from '../failure.ts'
 
@@ -21,7 +21,7 @@ export type Zip = {
 const key = (name: string): string => name.replace(/^\/+/, '').replaceAll('\\', '/').toLowerCase()
 
 const isTooDense = ({ compressedSize, uncompressedSize }: Entry): boolean =>
-  uncompressedSize > IMPORT_RATIO_FROM_BYTES && uncompressedSize > compressedSize * IMPORT_MAX_RATIO
+  uncompressedSize > IMPORT_RATIO_MIN_BYTES && uncompressedSize > compressedSize * IMPORT_MAX_RATIO
 
 /** yauzl enforces the declared sizes while reading, so checking their sum here is sufficient. */
 const entriesOf = async (file: ZipFile): Promise<ReadonlyMap<string, Entry>> => {

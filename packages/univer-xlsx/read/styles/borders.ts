@@ -20,7 +20,7 @@ const LINES: ReadonlyMap<string, number> = new Map([
 
 type Line = { readonly s: number; readonly cl: { readonly rgb: string } }
 /** The borders of a cell by side, as in Univer's `bd`. */
-export type Lines = { [side: string]: Line }
+export type CellBorders = { [side: string]: Line }
 
 const SIDES: ReadonlyMap<string, string> = new Map([
   ['left', 'l'],
@@ -33,7 +33,7 @@ const SIDES: ReadonlyMap<string, string> = new Map([
 
 /** Reads one `border` element. `take` returns null if it has no lines. */
 export const borderCollector = (palette: Palette) => {
-  let lines: Lines = {}
+  let lines: CellBorders = {}
   let diagonals: readonly string[] = []
   let sides: readonly string[] = []
   const begin = ({ diagonalDown, diagonalUp }: Attributes): void => {
@@ -60,6 +60,6 @@ export const borderCollector = (palette: Palette) => {
       else if (element === 'color') paint(attributes)
       else draw(element, attributes)
     },
-    take: (): Lines | null => (Object.keys(lines).length === 0 ? null : lines),
+    take: (): CellBorders | null => (Object.keys(lines).length === 0 ? null : lines),
   }
 }

@@ -11,12 +11,12 @@ const STANDARD =
   '003300 333300 993300 993366 333399 333333'
 
 /** Default palette (ECMA-376 18.8.27). 64 and 65 are the system colours. */
-export const INDEXED: readonly string[] = `${EIGHT} ${EIGHT} ${STANDARD} 000000 FFFFFF`
+export const INDEXED_COLOURS: readonly string[] = `${EIGHT} ${EIGHT} ${STANDARD} 000000 FFFFFF`
   .split(' ')
   .map((hex) => `#${hex.toLowerCase()}`)
 
 /** Default theme: light 1, dark 1, light 2, dark 2, six accents, two links. */
-export const THEME: readonly string[] = [
+export const DEFAULT_THEME: readonly string[] = [
   '#ffffff',
   '#000000',
   '#eeece1',
@@ -61,7 +61,7 @@ const hex = (part: number): string =>
     .padStart(2, '0')
 
 /** Lightens (positive tint) or darkens a colour (ECMA-376 18.8.19). */
-export const tinted = (colour: string, tint: number): string => {
+export const applyTint = (colour: string, tint: number): string => {
   if (tint === 0) return colour
   const part = (from: number): number => Number.parseInt(colour.slice(from, from + 2), 16) / 255
   const [hue, saturation, lightness] = toHsl([part(1), part(3), part(5)])
@@ -82,5 +82,5 @@ const base = ({ rgb, theme, indexed }: Attributes, palette: Palette): string | u
 /** Resolves the colour of an element such as `fgColor`. Null if it is automatic. */
 export const colourOf = (attributes: Attributes, palette: Palette): string | null => {
   const colour = base(attributes, palette)
-  return colour === undefined ? null : tinted(colour, numberOf(attributes['tint']) ?? 0)
+  return colour === undefined ? null : applyTint(colour, numberOf(attributes['tint']) ?? 0)
 }

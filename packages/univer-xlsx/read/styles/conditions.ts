@@ -6,21 +6,21 @@ import { rangesOf, type Range } from '../../format/address.ts'
 import { colourScale, dataBar, iconSet } from './condition-scales.ts'
 import { typedFormula } from '../cells/formula-text.ts'
 import type { Palette } from './colours.ts'
-import { ruleInDays, type DaysIn, type RuleListener } from '../days-1904.ts'
-import { allWithin, childrenOf, childOf, textWithin, type XmlNode } from '../parts/xml-tree.ts'
+import { shiftRuleDates, type DateOffsetLookup, type RuleListener } from '../days-1904.ts'
+import { findElements, childrenOf, childOf, textWithin, type XmlNode } from '../parts/xml-tree.ts'
 
 /**
  * A rule in the format of Univer's `SHEET_CONDITIONAL_FORMATTING_PLUGIN`. Earlier rules take
  * precedence.
  */
-export type Condition = {
+export type ConditionalFormat = {
   readonly cfId: string
   readonly ranges: readonly Range[]
   readonly stopIfTrue: boolean
   readonly rule: { readonly type: string; readonly [option: string]: unknown }
 }
 
-export type ConditionLooks = {
+export type RuleStyles = {
   readonly palette: Palette
   /** Styles by the number that rules refer to. */
   readonly differences: readonly CellStyle[]
@@ -89,7 +89,7 @@ const formulasOf = (node: XmlNode): readonly string[] =>
 
 /** Distinct formulas of a rule and its scale, because a data bar stores them twice. */
 const allFormulas = (node: XmlNode): readonly string[] => {
-  const ofScale = allWithin(node, 'cfvo').map(
+  const ofScale = findElements(node, 'cfvo').map(
     (each) => each.attributes['val'] ?? textWithin(childOf(each, 'f')),
   )
   const own = OF_FORMULAS.has(node.attributes['type'] ?? '') ? formulasOf(node) : []
@@ -156,7 +156,7 @@ const HIGHLIGHTS: ReadonlyMap<string, (node: XmlNode, place: Place) => Highlight
   ['uniqueValues', () => ({ subType: 'uniqueValues' })],
 ])
 
-const styleOf = (node: XmlNode, { differences, lookOf }: ConditionLooks): CellStyle => {
+const styleOf = (node: XmlNode, { differences, lookOf }: RuleStyles): CellStyle => {
   const own = childOf(node, 'dxf')
   const named = numberOf(node.attributes['dxfId'])
   const { n: _format, ...style } =
@@ -164,7 +164,7 @@ const styleOf = (node: XmlNode, { differences, lookOf }: ConditionLooks): CellSt
   return style
 }
 
-const ruleOf = (node: XmlNode, ranges: readonly Range[], looks: ConditionLooks) => {
+const ruleOf = (node: XmlNode, ranges: readonly Range[], looks: RuleStyles) => {
   const { type = '' } = node.attributes
   if (type === 'colorScale') return colourScale(node, looks.palette)
   if (type === 'dataBar') return dataBar(node, looks.palette, ranges)
@@ -193,13 +193,13 @@ const same = (a: readonly Range[], b: readonly Range[]): boolean =>
  * `days` converts operands on date cells. `listener` receives unsupported rules and the formulas of
  * the others.
  */
-export const conditionsOf = (
+export const conditionalFormatsOf = (
   plain: readonly XmlNode[],
   extended: readonly XmlNode[],
-  looks: ConditionLooks,
-  days: DaysIn,
+  looks: RuleStyles,
+  days: DateOffsetLookup,
   listener: RuleListener,
-): readonly Condition[] => {
+): readonly ConditionalFormat[] => {
   const more = rulesIn(extended)
   const bars = more.filter(({ node }) => isBar(node))
   const taken = new Set<Found>()
@@ -218,7 +218,7 @@ export const conditionsOf = (
   return all
     .toSorted((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
     .flatMap(({ node, ranges }, index) => {
-      const rule = ruleOf(ruleInDays(node, days(ranges)), ranges, looks)
+      const rule = ruleOf(shiftRuleDates(node, days(ranges)), ranges, looks)
       if (rule === null) {
         listener.dropped()
         return []

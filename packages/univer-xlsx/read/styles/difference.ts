@@ -13,7 +13,7 @@ const tell = (
 }
 
 /** Font and fill of a `dxf` element inside an extended rule. */
-export const differenceOf = (node: XmlNode, palette: Palette): CellStyle => {
+export const differentialStyleOf = (node: XmlNode, palette: Palette): CellStyle => {
   const font = (childOf(node, 'font')?.children ?? []).reduce<CellStyle>(
     (style, each) => ({ ...style, ...fontPart(each.name, each.attributes, palette) }),
     {},

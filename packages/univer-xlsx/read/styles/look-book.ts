@@ -1,7 +1,7 @@
 import type { CellStyle } from '#contract/workbook/workbook.ts'
 
 /** The distinct styles of cells, rows and columns in a workbook. */
-export type LookBook = {
+export type DistinctStyles = {
   /** Worksheet default for cells without a style. Null if the plain style cannot be a default. */
   readonly base: CellStyle | null
   readonly styles: { [id: string]: CellStyle }
@@ -73,7 +73,7 @@ const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
  * Deduplicates styles. The plain style has no id.
  * Most cells use the file's first style, so it becomes the worksheet default if possible.
  */
-export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
+export const createDistinctStyles = (cells: readonly CellStyle[]): DistinctStyles => {
   const base = baseOf(cells)
   const styles: { [id: string]: CellStyle } = {}
   const ids = new Map<string, string>()
@@ -87,7 +87,7 @@ export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
   }
   const isBase = (look: CellStyle): boolean => JSON.stringify(look) === JSON.stringify(base)
   const byLook = cells.map((look) => (isBase(look) ? null : idOf(undoing(look, base ?? {}))))
-  const styleId: LookBook['styleId'] = (look) => byLook[Number(look ?? 0)] ?? null
+  const styleId: DistinctStyles['styleId'] = (look) => byLook[Number(look ?? 0)] ?? null
   const over = new Map<string, string | null>()
   return {
     base,

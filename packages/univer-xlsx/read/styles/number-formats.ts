@@ -77,5 +77,5 @@ export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([...STANDAR
 const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
 
 /** Number format for the workbook. Null for `General`. */
-export const keptFormat = (pattern: string): string | null =>
+export const toWorkbookFormat = (pattern: string): string | null =>
   /^general$/i.test(pattern) ? null : pattern.replace(MONEY, '[$$$1]')

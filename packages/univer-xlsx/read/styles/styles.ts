@@ -3,10 +3,10 @@ import { isSet, numberOf, type Attributes } from '../parts/xml.ts'
 import type { Zip } from '../parts/zip.ts'
 import { alignmentOf } from './alignment.ts'
 import { borderCollector } from './borders.ts'
-import { INDEXED, type Palette } from './colours.ts'
+import { INDEXED_COLOURS, type Palette } from './colours.ts'
 import { fillCollector } from './fills.ts'
 import { fontPart } from './font.ts'
-import { BUILT_IN_FORMATS, keptFormat } from './number-formats.ts'
+import { BUILT_IN_FORMATS, toWorkbookFormat } from './number-formats.ts'
 import { readPart } from '../parts/package-parts.ts'
 
 /** Styles of a workbook: `cells` by cell style number, `differences` by rule style number. */
@@ -33,7 +33,7 @@ type Lists = {
 /** `General` needs no format. */
 const patternOf = (id: number | null, own: ReadonlyMap<number, string>): CellStyle => {
   const pattern = id === null ? undefined : (own.get(id) ?? BUILT_IN_FORMATS.get(id))
-  const kept = pattern === undefined ? null : keptFormat(pattern)
+  const kept = pattern === undefined ? null : toWorkbookFormat(pattern)
   return kept === null ? {} : { n: { pattern: kept } }
 }
 
@@ -136,7 +136,7 @@ export const readStyles = async (
   name: string | undefined,
   theme: readonly string[],
 ): Promise<Styles> => {
-  const indexed = [...INDEXED]
+  const indexed = [...INDEXED_COLOURS]
   const palette: Palette = { theme, indexed }
   const lists: Lists = {
     fonts: [],

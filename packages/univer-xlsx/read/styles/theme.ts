@@ -1,5 +1,5 @@
 import type { Zip } from '../parts/zip.ts'
-import { THEME } from './colours.ts'
+import { DEFAULT_THEME } from './colours.ts'
 import { readPart } from '../parts/package-parts.ts'
 
 const SLOTS =
@@ -7,7 +7,7 @@ const SLOTS =
 
 /** The twelve theme colours as `#rrggbb`, in the order that styles use. */
 export const readTheme = async (zip: Zip, name: string | undefined): Promise<readonly string[]> => {
-  const colours = [...THEME]
+  const colours = [...DEFAULT_THEME]
   let isScheme = false
   let slot = -1
   await readPart(zip, name, {

@@ -68,7 +68,7 @@ export const element = (
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** A list element with its count. Empty for an empty list. */
-export const counted = (name: string, items: readonly string[]): string =>
+export const listElement = (name: string, items: readonly string[]): string =>
   items.length === 0 ? '' : element(name, { count: items.length }, items.join(''))
 
 /** A text element that preserves leading, trailing and line-break white space. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { absoluteOf } from '../references.ts'
-import type { Place } from './condition-place.ts'
+import type { RuleRanges } from './condition-place.ts'
 import { element, xmlFormula } from '../parts/xml-text.ts'
 
 const Value = v.fallback(v.nullish(v.union([v.string(), v.number()])), null)
@@ -14,7 +14,7 @@ const Highlight = v.object({
 type Highlight = v.InferOutput<typeof Highlight>
 
 /** Attributes of a rule element, and its formulas as XML. */
-export type RuleWords = {
+export type RuleParts = {
   readonly all: { readonly [name: string]: string | number | boolean | null }
   readonly inside: string
 }
@@ -33,14 +33,14 @@ const COMPARISONS: ReadonlySet<string> = new Set([
   'lessThanOrEqual',
 ])
 
-const byTwoNumbers = ({ operator = null, value }: Highlight): RuleWords | null => {
+const byTwoNumbers = ({ operator = null, value }: Highlight): RuleParts | null => {
   const [low, high] = Array.isArray(value) ? value : []
   return low === undefined || high === undefined
     ? null
     : { all: { type: 'cellIs', operator }, inside: formulas(String(low), String(high)) }
 }
 
-const byNumber = (rule: Highlight, place: Place): RuleWords | null => {
+const byNumber = (rule: Highlight, place: RuleRanges): RuleParts | null => {
   const operator = rule.operator ?? ''
   if (operator === 'between' || operator === 'notBetween') return byTwoNumbers(rule)
   const single = v.parse(Value, rule.value) ?? null
@@ -69,7 +69,7 @@ const WITHOUT_TEXT: Texts = {
 const among = (texts: Texts, name: string) =>
   Object.hasOwn(texts, name) ? (texts[name] ?? null) : null
 
-const byText = ({ operator, value }: Highlight, { corner }: Place): RuleWords | null => {
+const byText = ({ operator, value }: Highlight, { corner }: RuleRanges): RuleParts | null => {
   const name = operator ?? ''
   const bare = among(WITHOUT_TEXT, name)
   if (bare) return { all: { type: name }, inside: formulas(bare(corner, '')) }
@@ -106,13 +106,13 @@ const PERIODS: { readonly [period: string]: (cell: string) => string } = {
     `AND(ROUNDDOWN(${cell},0)-TODAY()>(7-WEEKDAY(TODAY())),ROUNDDOWN(${cell},0)-TODAY()<(15-WEEKDAY(TODAY())))`,
 }
 
-const byPeriod = ({ operator }: Highlight, { corner }: Place): RuleWords | null => {
+const byPeriod = ({ operator }: Highlight, { corner }: RuleRanges): RuleParts | null => {
   const timePeriod = operator ?? ''
   const words = Object.hasOwn(PERIODS, timePeriod) ? PERIODS[timePeriod] : undefined
   return words ? { all: { type: 'timePeriod', timePeriod }, inside: formulas(words(corner)) } : null
 }
 
-const byRank = ({ value, isBottom, isPercent }: Highlight): RuleWords => ({
+const byRank = ({ value, isBottom, isPercent }: Highlight): RuleParts => ({
   all: {
     type: 'top10',
     percent: isPercent === true,
@@ -122,7 +122,7 @@ const byRank = ({ value, isBottom, isPercent }: Highlight): RuleWords => ({
   inside: '',
 })
 
-const byAverage = ({ operator }: Highlight, { corner, ranges }: Place): RuleWords | null => {
+const byAverage = ({ operator }: Highlight, { corner, ranges }: RuleRanges): RuleParts | null => {
   const name = operator ?? ''
   if (name === 'equal' || name === 'notEqual') {
     const sign = name === 'equal' ? '=' : '<>'
@@ -138,12 +138,12 @@ const byAverage = ({ operator }: Highlight, { corner, ranges }: Place): RuleWord
   return { all, inside: '' }
 }
 
-const byFormula = ({ value }: Highlight, place: Place): RuleWords | null =>
+const byFormula = ({ value }: Highlight, place: RuleRanges): RuleParts | null =>
   typeof value === 'string' && value !== ''
     ? { all: { type: 'expression' }, inside: formulas(place.formula(value)) }
     : null
 
-type Writer = (rule: Highlight, place: Place) => RuleWords | null
+type Writer = (rule: Highlight, place: RuleRanges) => RuleParts | null
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['number', byNumber],
   ['text', byText],
@@ -156,7 +156,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
 ])
 
 /** Converts a highlight rule. Null if files have no equivalent. */
-export const highlightWords = (rule: unknown, place: Place): RuleWords | null => {
+export const highlightParts = (rule: unknown, place: RuleRanges): RuleParts | null => {
   const parsed = v.safeParse(Highlight, rule)
   return parsed.success
     ? (WRITERS.get(parsed.output.subType)?.(parsed.output, place) ?? null)
@@ -164,6 +164,6 @@ export const highlightWords = (rule: unknown, place: Place): RuleWords | null =>
 }
 
 export const highlightXml = (
-  { all, inside }: RuleWords,
+  { all, inside }: RuleParts,
   more: { readonly dxfId: number | null; readonly priority: number; readonly stopIfTrue: boolean },
 ): string => element('cfRule', { ...all, ...more }, inside)

@@ -5,7 +5,7 @@ import { fileFormula } from '../formula-text.ts'
 import { listOf } from '../references.ts'
 
 /** Ranges of a rule, and a function that rebases its formulas. */
-export type Place = {
+export type RuleRanges = {
   readonly ranges: readonly Range[]
   /** Space-separated, such as `A1:B2 D4`. */
   readonly list: string
@@ -16,7 +16,7 @@ export type Place = {
 }
 
 /** Requires at least one range. */
-export const placeOf = (ranges: readonly Range[]): Place => {
+export const ruleRangesOf = (ranges: readonly Range[]): RuleRanges => {
   const [first] = ranges.toSorted(
     (a, b) => a.startRow - b.startRow || a.startColumn - b.startColumn,
   )

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { CellStyle } from '#contract/workbook/workbook.ts'
-import { highlightWords, highlightXml } from './condition-highlights.ts'
-import { placeOf, type Place } from './condition-place.ts'
+import { highlightParts, highlightXml } from './condition-highlights.ts'
+import { ruleRangesOf, type RuleRanges } from './condition-place.ts'
 import { colourScale, dataBar, iconSet, type RuleXml } from './condition-scales.ts'
 import { rangesIn } from '../references.ts'
 import { entriesOf } from '../resources.ts'
@@ -21,7 +21,7 @@ const Kept = v.object({
 type Kept = v.InferOutput<typeof Kept>
 
 /** Conditional formats of a sheet, in its part and in the extension. */
-export type Conditions = { readonly plain: string; readonly extended: string }
+export type ConditionalFormats = { readonly plain: string; readonly extended: string }
 
 const MAKES_BAR = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main'
 
@@ -32,15 +32,15 @@ const scaleOf = ({ type, ...rule }: Kept['rule']): RuleXml | null => {
   return plain === null ? null : { plain, extended: null }
 }
 
-const group = (place: Place, xml: string): string =>
+const group = (place: RuleRanges, xml: string): string =>
   element('conditionalFormatting', { sqref: place.list }, xml)
 
-const extendedGroup = (place: Place, xml: string): string =>
+const extendedGroup = (place: RuleRanges, xml: string): string =>
   `<x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main">${xml}` +
   `<xm:sqref>${place.list}</xm:sqref></x14:conditionalFormatting>`
 
 /** A shared id links the two halves of a scale. */
-const scaleXml = (type: string, { plain, extended }: RuleXml, place: Place, order: object) => {
+const scaleXml = (type: string, { plain, extended }: RuleXml, place: RuleRanges, order: object) => {
   const id = `{${randomUUID().toUpperCase()}}`
   const link =
     plain === null || extended === null
@@ -59,20 +59,20 @@ const scaleXml = (type: string, { plain, extended }: RuleXml, place: Place, orde
 const ruleXml = ({ ranges: sent, stopIfTrue, rule }: Kept, at: number, book: StyleBook) => {
   const ranges = rangesIn(sent)
   if (ranges.length === 0) return null
-  const place = placeOf(ranges)
+  const place = ruleRangesOf(ranges)
   const order = { priority: at + 1, stopIfTrue: stopIfTrue === true }
   if (rule.type !== 'highlightCell') {
     const scale = scaleOf(rule)
     return scale === null ? null : scaleXml(rule.type, scale, place, order)
   }
-  const words = highlightWords(rule, place)
+  const words = highlightParts(rule, place)
   if (words === null) return null
   const dxfId = book.difference(rule.style ?? {})
   return { plain: group(place, highlightXml(words, { dxfId, ...order })), extended: '' }
 }
 
 /** Conditional formats by precedence. Rules that files cannot express are dropped. */
-export const conditionsOf = (list: unknown, book: StyleBook): Conditions => {
+export const conditionalFormatsOf = (list: unknown, book: StyleBook): ConditionalFormats => {
   const rules = entriesOf(Kept, list).flatMap((kept, at) => ruleXml(kept, at, book) ?? [])
   return {
     plain: rules.map(({ plain }) => plain).join(''),

@@ -3,7 +3,7 @@ import { argbOf } from './colour.ts'
 import { element } from '../parts/xml-text.ts'
 
 /** Default font. Column widths are multiples of its digit width. */
-export const PLAIN_FONT = { ff: 'Calibri', fs: 11 } as const
+export const DEFAULT_FONT = { ff: 'Calibri', fs: 11 } as const
 
 /** Excel's limits in points. */
 const SIZES = { least: 1, most: 409 }

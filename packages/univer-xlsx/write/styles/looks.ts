@@ -44,7 +44,7 @@ const cellCount = ({ cellData = {} }: SheetData): number => {
 }
 
 /** Default style for the file. If worksheets differ, the one with the most cells wins. */
-export const mainBase = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
+export const defaultStyleOf = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
   const counts = new Map<string, number>()
   for (const sheet of sheets) {
     const base = JSON.stringify(baseOf(workbook, sheet))

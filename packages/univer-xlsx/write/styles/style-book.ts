@@ -1,9 +1,9 @@
 import { format } from 'numfmt'
 import type { CellStyle } from '#contract/workbook/workbook.ts'
 import { STANDARD_FORMATS } from '../../read/styles/number-formats.ts'
-import { fontParts, PLAIN_FONT } from './font-xml.ts'
+import { fontParts, DEFAULT_FONT } from './font-xml.ts'
 import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './look-parts.ts'
-import { counted, element, XML_HEAD } from '../parts/xml-text.ts'
+import { listElement, element, XML_HEAD } from '../parts/xml-text.ts'
 
 /** Collects the styles of a workbook and writes the styles part. */
 export type StyleBook = {
@@ -55,7 +55,7 @@ const isReadable = (pattern: string): boolean => {
 
 const fontXml = (style: CellStyle): string => {
   const { ff, fs } = style
-  const whole = { ...style, ff: ff || PLAIN_FONT.ff, fs: fs || PLAIN_FONT.fs }
+  const whole = { ...style, ff: ff || DEFAULT_FONT.ff, fs: fs || DEFAULT_FONT.fs }
   return `<font>${fontParts(whole, 'name')}</font>`
 }
 
@@ -135,14 +135,16 @@ export const createStyleBook = (base: CellStyle = {}): StyleBook => {
     xml: () =>
       XML_HEAD +
       `<styleSheet xmlns="${MAIN}">` +
-      counted('numFmts', formats.all()) +
-      counted('fonts', fonts.all()) +
-      counted('fills', fills.all()) +
-      counted('borders', borders.all()) +
+      listElement('numFmts', formats.all()) +
+      listElement('fonts', fonts.all()) +
+      listElement('fills', fills.all()) +
+      listElement('borders', borders.all()) +
       NORMAL +
-      counted('cellXfs', looks.all()) +
+      listElement('cellXfs', looks.all()) +
       NAMED +
-      (differences.all().length === 0 ? '<dxfs count="0"/>' : counted('dxfs', differences.all())) +
+      (differences.all().length === 0
+        ? '<dxfs count="0"/>'
+        : listElement('dxfs', differences.all())) +
       TABLES +
       '</styleSheet>',
   }

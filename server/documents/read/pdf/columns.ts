@@ -20,7 +20,7 @@ const side = (lines: readonly Line[], at: 0 | 1): readonly Line[] =>
   })
 
 /** Splits lines that run across two text columns: all of the left column, then the right one. */
-export const withColumns = (lines: readonly Line[]): readonly Line[] => {
+export const splitTextColumns = (lines: readonly Line[]): readonly Line[] => {
   const sorted: Line[] = []
   for (let at = 0; at < lines.length;) {
     const start = startOf(lines[at] ?? { cells: [], y: 0, size: 0 })

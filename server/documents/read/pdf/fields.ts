@@ -119,7 +119,7 @@ const put = (runs: Run[], field: Run): void => {
 }
 
 /** Adds the values of form fields and typed annotations to the runs of a page. */
-export const withFields = async (
+export const withFormFields = async (
   page: PDFPageProxy,
   runs: readonly Run[],
 ): Promise<readonly Run[]> => {

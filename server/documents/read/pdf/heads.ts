@@ -9,7 +9,7 @@ const filledIn = (row: readonly string[]): readonly number[] =>
  * Moves centred heads over right-aligned figures, which otherwise form columns of their own.
  * Applies only if there are as many heads as columns below.
  */
-export const withHeadsOver = (rows: Rows): Rows => {
+export const alignHeaders = (rows: Rows): Rows => {
   const [head, ...body] = rows
   if (!head) return rows
   const [over, below] = [

@@ -1,6 +1,6 @@
-import { eachFigure, isFigure } from './figures.ts'
+import { splitFigures, isFigure } from './figures.ts'
 import type { Cell, Line, Run } from './line.ts'
-import { endsAt, rightEdges, type Written } from './right-edges.ts'
+import { isAtRightEdge, rightEdges, type LineRuns } from './right-edges.ts'
 
 /** Maximum baseline difference of runs on one line, in font sizes. */
 const SAME_LINE = 0.4
@@ -36,9 +36,10 @@ const isApart = (
   edges: readonly number[],
 ): boolean =>
   gap > size * CELL_GAP ||
-  (gap > size * WORD_GAP && ((isFigure(last.text) && isFigure(text)) || endsAt(x + width, edges)))
+  (gap > size * WORD_GAP &&
+    ((isFigure(last.text) && isFigure(text)) || isAtRightEdge(x + width, edges)))
 
-const cellsOf = ({ runs, fromRight }: Written, edges: readonly number[] = []): readonly Cell[] => {
+const cellsOf = ({ runs, fromRight }: LineRuns, edges: readonly number[] = []): readonly Cell[] => {
   const sorted = runs.toSorted((a, b) => (fromRight ? b.x - a.x : a.x - b.x))
   const cells: { text: string; x: number; end: number }[] = []
   for (const run of sorted) {
@@ -62,7 +63,7 @@ const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).jo
 /** Groups consecutive runs with the same baseline. */
 const drawnLines = (runs: readonly Run[]): readonly (readonly Run[])[] => {
   const lines: Run[][] = []
-  for (const run of runs.flatMap(eachFigure)) {
+  for (const run of runs.flatMap(splitFigures)) {
     if (run.text.trim() === '') continue
     const line = lines.at(-1)
     const last = line?.at(-1)
@@ -129,7 +130,7 @@ const isRowOf = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
  * Determines the direction of each line. A line without letters follows the next line, or else the
  * page.
  */
-const written = (lines: readonly (readonly Run[])[]): readonly Written[] => {
+const written = (lines: readonly (readonly Run[])[]): readonly LineRuns[] => {
   const isPage = isFromRight(textOf(lines.flat()))
   const isLine = (runs: readonly Run[], text: string): boolean =>
     isRowOf(runs, isPage) ? isPage : isFromRight(text) || beginsRight(runs, isPage)

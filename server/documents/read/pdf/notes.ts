@@ -42,7 +42,7 @@ const ownNumber = (body: Rows, down: number, at: number): Row => {
 const MOST_HEADS = 3
 
 /** Repairs the notes column of a statement: splits merged heads and moves numbers out of labels. */
-export const withNotes = (rows: Rows): Rows => {
+export const repairNotesColumn = (rows: Rows): Rows => {
   const top = rows.slice(0, MOST_HEADS).findIndex((row) => row.some((cell) => HEAD.test(cell)))
   const [first, ...body] = rows.slice(Math.max(top, 0))
   if (top === -1 || !first) return rows

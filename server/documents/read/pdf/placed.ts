@@ -1,4 +1,4 @@
-import type { Lie } from '../gray.ts'
+import type { Orientation } from '../gray.ts'
 
 /** A PDF transformation matrix: maps (x, y) to (ax + cy + e, bx + dy + f). */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
@@ -21,7 +21,7 @@ type Numbers = {
 }
 
 /** A picture on a page: its object name and transformation. */
-export type Placed = { readonly name: string; readonly matrix: Matrix }
+export type PlacedPicture = { readonly name: string; readonly matrix: Matrix }
 
 const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0]
 
@@ -56,7 +56,7 @@ const nameIn = (args: unknown): string | null => {
 export const placedPictures = (
   { fnArray, argsArray }: Operators,
   ops: Numbers,
-): readonly Placed[] => {
+): readonly PlacedPicture[] => {
   const pictures = new Map<string, Matrix>()
   const kept: Matrix[] = []
   let now = AS_IT_IS
@@ -86,7 +86,7 @@ export const placedPictures = (
 }
 
 /** Orientation of a picture on a page rotated by `rotate` degrees clockwise. */
-export const lieOf = ([a, b, c, d]: Matrix, rotate: number): Lie => {
+export const orientationOf = ([a, b, c, d]: Matrix, rotate: number): Orientation => {
   // Directions of columns and rows as right and down components.
   let [columns, rows] = [
     [a, -b],

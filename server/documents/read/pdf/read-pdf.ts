@@ -10,21 +10,21 @@ import {
   READING_PAGES_MAX_SIZE,
   READING_PDF_CHAR_MS,
   READING_PDF_PAGE_MS,
-  READING_PICTURE_SURE_SIZE,
+  READING_PICTURE_SAFE_SIZE,
   READING_SCAN_MAX_SIZE,
   READING_TEXT_MAX_CHARS,
 } from '#contract/limits/reading.ts'
-import type { Found } from '../contents.ts'
+import type { ReaderResult } from '../contents.ts'
 import { collectGarbage } from '../garbage.ts'
 import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
 import { lengthenStep, pauseStep } from '../watch.ts'
-import { withColumns } from './columns.ts'
-import { withFields } from './fields.ts'
+import { splitTextColumns } from './columns.ts'
+import { withFormFields } from './fields.ts'
 import type { Pictures } from './pictures.ts'
 import type { Line, Run } from './line.ts'
 import { linesOf } from './lines.ts'
-import { scanCover } from './scanned.ts'
+import { minScanCover } from './scanned.ts'
 import { picturesOn } from './scans.ts'
 import { tablesIn, type PageTable } from './tables.ts'
 
@@ -54,7 +54,7 @@ const OPTIONS = {
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '')
 
 const opened = async (bytes: Uint8Array, isSparing: boolean): Promise<PDFDocumentProxy> => {
-  const maxImageSize = isSparing ? READING_PICTURE_SURE_SIZE : READING_SCAN_MAX_SIZE
+  const maxImageSize = isSparing ? READING_PICTURE_SAFE_SIZE : READING_SCAN_MAX_SIZE
   try {
     return await getDocument({ ...OPTIONS, maxImageSize, data: bytes }).promise
   } catch (cause) {
@@ -119,10 +119,10 @@ const readPage = async (
 ): Promise<Page> => {
   const page = await document.getPage(number)
   const runs = await runsOf(page)
-  const lines = withColumns(linesOf(await withFields(page, runs)))
+  const lines = splitTextColumns(linesOf(await withFormFields(page, runs)))
   const text = textOf(lines)
   // Form values do not count, so a scan with a filled form is still a scan.
-  const cover = scanCover(runs, page)
+  const cover = minScanCover(runs, page)
   if (cover === null) {
     page.cleanup()
     return { text, tables: tablesIn(lines) }
@@ -135,14 +135,14 @@ const readPage = async (
 }
 
 /** Reads a PDF page by page and recognizes scanned pages. Throws `UnreadableDocument`. */
-export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<Found> => {
+export const readPdf = async (bytes: Buffer, pictures: Pictures): Promise<ReaderResult> => {
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const document = await opened(data, pictures.isSparing)
   const { numPages } = document
   if (numPages > READING_PAGES_MAX_SIZE)
     throw new UnreadableDocument('tooLong', `${numPages} pages`)
   const pages: string[] = []
-  const tables: Found['tables'][number][] = []
+  const tables: ReaderResult['tables'][number][] = []
   let chars = 0
   for (let number = 1; number <= numPages; number += 1) {
     const read = await readPage(document, number, pictures).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import type { Run } from './line.ts'
 
 /** The runs of a line and its direction. */
-export type Written = { readonly runs: readonly Run[]; readonly fromRight: boolean }
+export type LineRuns = { readonly runs: readonly Run[]; readonly fromRight: boolean }
 
 /** Tolerance in points for figures that end at one edge. */
 const SAME_END = 1
@@ -15,7 +15,7 @@ const LEAST_LONE_ROWS = 3
 const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_END
 
 /** Right ends of the figures left of the label in a right-to-left line. */
-const figureEnds = ({ runs, fromRight }: Written): readonly number[] => {
+const figureEnds = ({ runs, fromRight }: LineRuns): readonly number[] => {
   if (!fromRight) return []
   const fromLeft = runs.toSorted((a, b) => a.x - b.x)
   const label = fromLeft.findIndex(({ text }) => /\p{L}/u.test(text))
@@ -30,8 +30,8 @@ const figureEnds = ({ runs, fromRight }: Written): readonly number[] => {
  * edge separates them.
  */
 export const rightEdges = (
-  lines: readonly Written[],
-  hasCells: (line: Written) => boolean,
+  lines: readonly LineRuns[],
+  hasCells: (line: LineRuns) => boolean,
 ): readonly (readonly number[])[] => {
   const ends = lines.map(figureEnds)
   return lines.map((line, at) => {
@@ -46,5 +46,5 @@ export const rightEdges = (
   })
 }
 
-export const endsAt = (end: number, edges: readonly number[]): boolean =>
+export const isAtRightEdge = (end: number, edges: readonly number[]): boolean =>
   edges.some((edge) => isAt(end, edge))

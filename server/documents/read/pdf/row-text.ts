@@ -5,10 +5,10 @@ const BARE =
   /^[^\p{L}]+$|^\p{L}{1,3}[\s.]?[-–−+(]*\d[\d.,'’]*[)%]*$|^[-–−+(]*\d[\d.,'’]*[)%]*\s?\p{L}{1,3}$/u
 
 /** Whether a cell holds no words. */
-export const isBare = ({ text }: Cell): boolean => BARE.test(text.trim())
+export const hasNoWords = ({ text }: Cell): boolean => BARE.test(text.trim())
 
 /** Whether a row has a figure, date or code next to other cells. */
-export const isAnchor = ({ cells }: Line): boolean => cells.length > 1 && cells.some(isBare)
+export const isAnchor = ({ cells }: Line): boolean => cells.length > 1 && cells.some(hasNoWords)
 
 const over = (cell: Cell, { cells }: Line): readonly Cell[] =>
   cells.filter(({ x, end }) => x < cell.end && end > cell.x)
@@ -16,7 +16,7 @@ const over = (cell: Cell, { cells }: Line): readonly Cell[] =>
 /** Whether a cell overlaps at most one cell of `row`, and no figure. */
 const isWithin = (cell: Cell, row: Line): boolean => {
   const others = over(cell, row)
-  return others.length <= 1 && !others.some(isBare)
+  return others.length <= 1 && !others.some(hasNoWords)
 }
 
 /** Whether a cell is below words. A number there belongs to the text. */
@@ -27,5 +27,5 @@ const isUnderWords = (cell: Cell, row: Line): boolean =>
 export const isRowText = (line: Line, near: Line, rows: readonly Line[]): boolean =>
   line.cells.every(
     (cell) =>
-      rows.every((row) => isWithin(cell, row)) && (!isBare(cell) || isUnderWords(cell, near)),
+      rows.every((row) => isWithin(cell, row)) && (!hasNoWords(cell) || isUnderWords(cell, near)),
   )

@@ -8,13 +8,13 @@ const EDGE = 0.1
 const COVERED = 0.5
 
 /** A page's corners in points and its rotation in degrees. */
-export type Sheet = { readonly view: readonly number[]; readonly rotate: number }
+export type PageBox = { readonly view: readonly number[]; readonly rotate: number }
 
 const charsIn = (runs: readonly Run[]): number =>
   runs.reduce((sum, { text }) => sum + text.trim().length, 0)
 
 /** Area in square points. */
-export const areaOf = ({ view: [left = 0, low = 0, right = 0, high = 0] }: Sheet): number =>
+export const pageAreaOf = ({ view: [left = 0, low = 0, right = 0, high = 0] }: PageBox): number =>
   (right - left) * (high - low)
 
 /**
@@ -22,7 +22,7 @@ export const areaOf = ({ view: [left = 0, low = 0, right = 0, high = 0] }: Sheet
  * out a scan.
  * Fax machines, archives and signing services stamp text at the page edges.
  */
-export const scanCover = (runs: readonly Run[], sheet: Sheet): number | null => {
+export const minScanCover = (runs: readonly Run[], sheet: PageBox): number | null => {
   if (charsIn(runs) < SCAN_CHARS) return 0
   const [left = 0, low = 0, right = 0, high = 0] = sheet.view
   const isTurned = sheet.rotate % 180 !== 0

@@ -1,9 +1,9 @@
 import { ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { grayOf, readable, turned, type Gray } from '../gray.ts'
+import { grayOf, shrinkForRecognition, turnUpright, type Gray } from '../gray.ts'
 import { inkOf, type Ink } from '../ink.ts'
 import { pngOf } from '../png.ts'
-import { lieOf, placedPictures, type Placed } from './placed.ts'
-import { areaOf } from './scanned.ts'
+import { orientationOf, placedPictures, type PlacedPicture } from './placed.ts'
+import { pageAreaOf } from './scanned.ts'
 
 /** A decoded pdf.js picture. Without `kind` it is a stencil with one bit per pixel. */
 type Picture = {
@@ -42,7 +42,7 @@ type Letters = { readonly png: Buffer; readonly ink: Ink }
 type Pictures = { readonly pictures: readonly Letters[]; readonly isLarge: boolean }
 
 /** Area in square points. */
-const drawnArea = ({ matrix: [a, b, c, d] }: Placed): number => Math.abs(a * d - b * c)
+const drawnArea = ({ matrix: [a, b, c, d] }: PlacedPicture): number => Math.abs(a * d - b * c)
 
 /**
  * Pictures of a page in drawing order, upright, as PNG. Empty if they cover less than `cover`.
@@ -51,7 +51,7 @@ const drawnArea = ({ matrix: [a, b, c, d] }: Placed): number => Math.abs(a * d -
 export const picturesOn = async (page: PDFPageProxy, cover: number): Promise<Pictures> => {
   const placed = placedPictures(await page.getOperatorList(), OPS)
   const area = placed.reduce((sum, picture) => sum + drawnArea(picture), 0)
-  if (area < cover * areaOf(page)) return { pictures: [], isLarge: false }
+  if (area < cover * pageAreaOf(page)) return { pictures: [], isLarge: false }
   const pictures: Letters[] = []
   let isLarge = false
   for (const { name, matrix } of placed.slice(0, MOST_PICTURES)) {
@@ -59,7 +59,10 @@ export const picturesOn = async (page: PDFPageProxy, cover: number): Promise<Pic
     const found = await new Promise<unknown>((resolve) => from.get(name, resolve))
     if (!isPicture(found) || Math.min(found.width, found.height) < LEAST_SIDE_PX) continue
     isLarge ||= found.data.byteLength > LARGE_BYTES
-    const gray = turned(readable(asGray(found)), lieOf(matrix, page.rotate))
+    const gray = turnUpright(
+      shrinkForRecognition(asGray(found)),
+      orientationOf(matrix, page.rotate),
+    )
     pictures.push({ png: pngOf(gray), ink: inkOf(gray) })
   }
   return { pictures, isLarge }

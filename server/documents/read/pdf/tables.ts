@@ -2,10 +2,10 @@ import type { Rows } from '../contents.ts'
 import { bottomRows } from './bottom-rows.ts'
 import { columnsOf } from './table-columns.ts'
 import { isFigure } from './figures.ts'
-import { withHeadsOver } from './heads.ts'
+import { alignHeaders } from './heads.ts'
 import type { Line } from './line.ts'
 import { fromLeft } from './lines.ts'
-import { withNotes } from './notes.ts'
+import { repairNotesColumn } from './notes.ts'
 import { isAnchor, isRowText } from './row-text.ts'
 import { MOST_HEADINGS, wholeRows } from './whole-rows.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
@@ -154,7 +154,7 @@ const tablesOf = (lines: readonly DrawnRow[]): readonly PageTable[] => {
     const columns = columnsOf(within)
     const above = tables.at(-1)
     if (isTable(within) && columns.length > 1) {
-      const rows = withNotes(withHeadsOver(wholeRows(within, columns)))
+      const rows = repairNotesColumn(alignHeaders(wholeRows(within, columns)))
       tables.push({ rows, isCut: false })
       last = within
     } else if (above && within.some((line) => isLost(line, last)))

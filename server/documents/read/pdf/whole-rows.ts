@@ -1,7 +1,7 @@
 import type { Rows } from '../contents.ts'
-import { isAnchor, isBare } from './row-text.ts'
+import { isAnchor, hasNoWords } from './row-text.ts'
 import { rowOf, type Span } from './table-columns.ts'
-import { joined, type DrawnRow } from './wrapped.ts'
+import { joinLines, type DrawnRow } from './wrapped.ts'
 
 /** Maximum distance between the lines of one label, as a fraction of the row distance. */
 const CLOSER = 0.85
@@ -25,7 +25,7 @@ const wordColumns = (rows: readonly DrawnRow[], columns: readonly Span[]): reado
   const cells = rows.filter(isAnchor).flatMap((row) => row.cells)
   return columns.filter((column) => {
     const own = cells.filter((cell) => isIn(cell, column))
-    return own.filter(isBare).length * 2 < own.length || own.length === 0
+    return own.filter(hasNoWords).length * 2 < own.length || own.length === 0
   })
 }
 
@@ -123,7 +123,7 @@ const together = (rows: Rows): readonly string[] =>
     above.map((text, at) => {
       const more = below[at] ?? ''
       if (text === '' || more === '') return text + more
-      return joined(text, more)
+      return joinLines(text, more)
     }),
   )
 

@@ -24,7 +24,7 @@ export type DrawnRow = Line & {
 type Piece = Line & { readonly lines: readonly [Line, ...Line[]] }
 
 /** Joins two lines of a cell. A word hyphenated at the line end continues without a space. */
-export const joined = (above: string, below: string): string =>
+export const joinLines = (above: string, below: string): string =>
   /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above + below : `${above} ${below}`
 
 /**
@@ -46,7 +46,7 @@ const grown = (piece: Piece, line: Line): Piece | null => {
   const most = Math.max(size, line.size)
   if (line.y >= y || y - line.y >= most * LINE_GAP || lines.length === MOST_CELL_LINES) return null
   const cell: Cell = {
-    text: joined(above.text.trim(), below.text.trim()),
+    text: joinLines(above.text.trim(), below.text.trim()),
     x: Math.min(above.x, below.x),
     end: Math.max(above.end, below.end),
   }

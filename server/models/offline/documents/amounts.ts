@@ -1,5 +1,5 @@
 /** The decimal separator of a document, null if unknown. */
-export type Style = 'point' | 'comma' | null
+export type DecimalStyle = 'point' | 'comma' | null
 
 /** An exact figure: `units` of 10^-`scale`. `unit` combines its currency, size and %: "€m". */
 export type Amount = {
@@ -29,7 +29,7 @@ const COMMA = /\d\.\d{3},\d|(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d.,])/
 const POINT = /\d,\d{3}\.\d|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d.,])/
 
 /** Derives the decimal separator of a document from its figures. */
-export const styleOf = (figures: readonly string[]): Style => {
+export const decimalStyleOf = (figures: readonly string[]): DecimalStyle => {
   const count = (pattern: RegExp): number => figures.filter((one) => pattern.test(one)).length
   const [commas, points] = [count(COMMA), count(POINT)]
   if (commas === points) return null
@@ -39,13 +39,13 @@ export const styleOf = (figures: readonly string[]): Style => {
 /**
  * For a number with one separator and three digits after it. Null if the document gives no hint.
  */
-const byStyle = (sign: '.' | ',', style: Style): '.' | ',' | '' | null => {
+const byStyle = (sign: '.' | ',', style: DecimalStyle): '.' | ',' | '' | null => {
   if (style === null) return sign === ',' ? '' : null
   return (style === 'comma') === (sign === ',') ? sign : ''
 }
 
 /** The decimal separator of a number. '' means none, and null means ambiguous. */
-const decimalOf = (number: string, style: Style): '.' | ',' | '' | null => {
+const decimalOf = (number: string, style: DecimalStyle): '.' | ',' | '' | null => {
   const signs = number.match(/[.,]/g) ?? []
   const [last] = signs.slice(-1)
   if (last !== '.' && last !== ',') return ''
@@ -58,7 +58,7 @@ const decimalOf = (number: string, style: Style): '.' | ',' | '' | null => {
  * Parses a figure exactly. Null if it is not a figure, or if "1.234" is ambiguous in this
  * document.
  */
-export const readAmount = (text: string, style: Style): Amount | null => {
+export const readAmount = (text: string, style: DecimalStyle): Amount | null => {
   const figure = text.trim()
   const number = isFigure(figure) ? new RegExp(NUMBER, 'u').exec(figure)?.[0] : undefined
   if (number === undefined) return null
@@ -107,7 +107,7 @@ const alike = (first: Amount, second: Amount): readonly [Amount, Amount] | null 
 }
 
 /** `after` less `before`, exactly and in the smaller unit. Null if the units are incompatible. */
-export const less = (before: Amount, after: Amount): Amount | null => {
+export const differenceOf = (before: Amount, after: Amount): Amount | null => {
   const [first, second] = alike(before, after) ?? []
   if (!first || !second) return null
   const scale = Math.max(first.scale, second.scale)
@@ -115,7 +115,7 @@ export const less = (before: Amount, after: Amount): Amount | null => {
 }
 
 /** The exact sum. Null for several units or an empty list. */
-export const added = (amounts: readonly Amount[]): Amount | null => {
+export const sumAmounts = (amounts: readonly Amount[]): Amount | null => {
   const [first] = amounts
   if (!first || amounts.some(({ unit }) => unit !== first.unit)) return null
   const scale = Math.max(...amounts.map((one) => one.scale))
@@ -127,7 +127,7 @@ export const added = (amounts: readonly Amount[]): Amount | null => {
  * The percentage change with one decimal, rounded half away from zero. Null if `before` is zero.
  */
 export const changePercent = (before: Amount, after: Amount): Amount | null => {
-  const change = less(before, after)
+  const change = differenceOf(before, after)
   const [first] = alike(before, after) ?? []
   if (!change || !first || first.units === 0n) return null
   const from = raised(first, change.scale)
@@ -155,7 +155,7 @@ const withUnit = (number: string, unit: string): string => {
 }
 
 /** Formats a computed amount in the document's notation, with brackets for negatives. */
-export const writeAmount = ({ units, scale, unit }: Amount, style: Style): string => {
+export const writeAmount = ({ units, scale, unit }: Amount, style: DecimalStyle): string => {
   const [group, point] = style === 'comma' ? ['.', ','] : [',', '.']
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale).replace(/\B(?=(?:\d{3})+$)/g, group)

@@ -15,13 +15,15 @@ const VALUE = new RegExp(
 )
 
 /** True for the name of an identifier of a document, account or company: "VAT number". */
-export const namesCode = (name: string): boolean => NAMED.test(name.trim())
+export const isIdentifierName = (name: string): boolean => NAMED.test(name.trim())
 
 /**
  * The identifiers in a line, each with its name. Empty if the line contains other figures or is a
  * sentence.
  */
-export const codesIn = (line: string): readonly (readonly [name: string, value: string])[] => {
+export const identifiersIn = (
+  line: string,
+): readonly (readonly [name: string, value: string])[] => {
   if (isProse(line)) return []
   const found: (readonly [string, string])[] = []
   let rest = line

@@ -1,5 +1,5 @@
-import { plain } from '#contract/api/search.ts'
-import { remembered } from './remembered.ts'
+import { normalizeText } from '#contract/api/search.ts'
+import { memoize } from './remembered.ts'
 
 /** Synonyms in finance, most common name first. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -119,14 +119,14 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** Normalises a word: lower case, no accents, singular. */
 const stem = (word: string): string => {
-  const bare = plain(word)
+  const bare = normalizeText(word)
   return bare.length > 3 && /[^s]s$/.test(bare) ? bare.slice(0, -1) : bare
 }
 
 /** The normalised words of a text in order. */
-export const wordsOf = remembered((text: string): readonly string[] =>
+export const wordsOf = memoize((text: string): readonly string[] =>
   (
-    plain(text)
+    normalizeText(text)
       .replace(/['’]s\b/g, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => stem(SHORT[word] ?? word)),
@@ -139,12 +139,12 @@ const KIND_STEMS = new Set([...KINDS].map(stem))
 const NUMBERING = /^\s*\(?\p{Lu}[.)]\s|\(\p{Lu}\)/gu
 /** A single capital letter that is a name: "Product B". "I" is a word, and "P&L" is one name. */
 const LETTER = /(?<![\p{L}\p{N}\p{M}'’&/.-]|&\s)(?!I)\p{Lu}(?![\p{L}\p{N}\p{M}'’&/-]|\.\s*\S|\s&)/gu
-const lettersIn = remembered((text: string): readonly string[] =>
-  (text.replace(NUMBERING, ' ').match(LETTER) ?? []).map(plain),
+const lettersIn = memoize((text: string): readonly string[] =>
+  (text.replace(NUMBERING, ' ').match(LETTER) ?? []).map(normalizeText),
 )
 
 /** The content words of a text, without stop words but with single-letter names. */
-export const tellingWords = (text: string): readonly string[] => {
+export const contentWords = (text: string): readonly string[] => {
   const letters = lettersIn(text)
   return wordsOf(text).filter((word) =>
     word.length > 1 || /\p{N}/u.test(word) ? !STOPS.has(word) : letters.includes(word),
@@ -154,8 +154,8 @@ export const tellingWords = (text: string): readonly string[] => {
 const INTERIM = /\binterim(?=\s+(?:reports?|statements?|accounts?|results?)\b)/gi
 
 /** `tellingWords` without words for documents. */
-export const aboutWords = (text: string): readonly string[] =>
-  tellingWords(text.replace(INTERIM, ' ')).filter((word) => !KIND_STEMS.has(word))
+export const subjectWords = (text: string): readonly string[] =>
+  contentWords(text.replace(INTERIM, ' ')).filter((word) => !KIND_STEMS.has(word))
 
 const GROUPS = SYNONYMS.map((names) =>
   names.map((name) => wordsOf(name).filter((word) => !STOPS.has(word))),
@@ -168,16 +168,17 @@ const holds = (words: readonly string[], part: readonly string[]): boolean =>
  * A name for a figure: its words, its closeness to the question (`weight`) and the words of its
  * synonyms (`kin`).
  */
-export type Name = {
+export type FigureName = {
   readonly words: readonly string[]
   readonly weight: number
   readonly kin: ReadonlySet<string>
 }
 
 /** The requested name, followed by its synonyms. */
-export const namesOf = (words: readonly string[]): readonly Name[] => namesOfText(words.join(' '))
+export const namesOf = (words: readonly string[]): readonly FigureName[] =>
+  namesOfText(words.join(' '))
 
-const namesOfText = remembered((text: string): readonly Name[] => {
+const namesOfText = memoize((text: string): readonly FigureName[] => {
   const words = text === '' ? [] : text.split(' ')
   const found = GROUPS.flatMap((group) =>
     group.filter((name) => holds(words, name)).map((name) => ({ group, name })),
@@ -188,7 +189,7 @@ const namesOfText = remembered((text: string): readonly Name[] => {
   const kin = new Set(first.group.flat())
   // If two groups contain a name, the narrower group has priority. "Amount due" precedes "total".
   const [nearer, wider] = found.filter(({ name }) => name.join() === first.name.join())
-  const named = (group: readonly (readonly string[])[], weight: number): readonly Name[] =>
+  const named = (group: readonly (readonly string[])[], weight: number): readonly FigureName[] =>
     group.map((name) => ({ words: [...new Set([...rest, ...name])], weight, kin }))
   return [
     { words, weight: 1, kin },
@@ -258,11 +259,11 @@ const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number =
 }
 
 /** Minimum score of a label that means the requested name. */
-export const NEAR_ENOUGH = 0.8
+export const MIN_LABEL_SCORE = 0.8
 
 /** Scores how well a label fits the names, from 0 (something else) to 1 (exactly this name). */
-export const labelScore = (names: readonly Name[], label: string): number => {
-  const words = [...new Set(tellingWords(label))]
+export const labelScore = (names: readonly FigureName[], label: string): number => {
+  const words = [...new Set(contentWords(label))]
   if (words.length === 0) return 0
   const isOfTwo = isJoint(label)
   const scores = names.map(({ words: name, weight, kin }) => {
@@ -281,6 +282,6 @@ export const labelScore = (names: readonly Name[], label: string): number => {
 }
 
 /** The most important figures of a financial report, by their usual names. */
-export const KEY_NAMES: readonly (readonly Name[])[] = GROUPS.slice(0, 9).map((group) =>
+export const KEY_NAMES: readonly (readonly FigureName[])[] = GROUPS.slice(0, 9).map((group) =>
   namesOf(group[0] ?? []),
 )

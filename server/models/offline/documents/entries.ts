@@ -1,13 +1,13 @@
-import { added, isFigure, readAmount, styleOf, writeAmount } from './amounts.ts'
-import { NEAR_ENOUGH } from './concepts.ts'
+import { sumAmounts, isFigure, readAmount, decimalStyleOf, writeAmount } from './amounts.ts'
+import { MIN_LABEL_SCORE } from './concepts.ts'
 import type { Fact } from './fact.ts'
-import type { Heads } from './heads.ts'
+import type { HeadingLookup } from './heads.ts'
 import { isPeriod, periodsIn } from './periods.ts'
-import { shown } from './quote.ts'
-import { rank, type Found, type Wish } from './rank.ts'
+import { escapeDocumentText } from './quote.ts'
+import { rankFacts, type RankedFact, type FigureRequest } from './rank.ts'
 import type { Row } from './row-cells.ts'
-import type { Sliced } from './script.ts'
-import { isTotal } from './worksheets.ts'
+import type { SlicedWork } from './script.ts'
+import { isTotalRow } from './worksheets.ts'
 
 /** Headings of columns that describe an entry. */
 const DESCRIPTION =
@@ -29,7 +29,7 @@ const isWords = (cell: string): boolean =>
  * Returns the names for a value in a row. `isEntry` marks a dated entry, and `adds` marks a column
  * that can be summed.
  */
-export type Names = (
+export type RowNaming = (
   row: Row,
   at: number,
 ) => { readonly names: readonly string[]; readonly isEntry: boolean; readonly adds: boolean }
@@ -39,17 +39,17 @@ export type Names = (
  * A dated row, as in a bank statement, also gets its description: "2025-03-09 Office rent". A
  * column `adds` if all its values are figures of entries or totals.
  */
-export const namesIn = (rows: readonly Row[], headAt: Heads): Names => {
+export const rowNamingOf = (rows: readonly Row[], headAt: HeadingLookup): RowNaming => {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const places = areMost(rows, ([first = '']) => isDay(first)) ? [...Array(width).keys()] : []
   const texts = places.filter((at) => areMost(rows, (row) => isWords(row[at] ?? '')))
   const described = texts.find((at) => DESCRIPTION.test(headAt(at, width) ?? '')) ?? texts[0]
   const textOf = (row: Row): string => row[described ?? Infinity] ?? ''
   const isDated = (row: Row): boolean =>
-    isDay(row[0] ?? '') && isWords(textOf(row)) && !isTotal([textOf(row)])
+    isDay(row[0] ?? '') && isWords(textOf(row)) && !isTotalRow([textOf(row)])
   const isAdded = (row: Row, at: number): boolean =>
     (row[at] ?? '').trim() === '' ||
-    isTotal(row) ||
+    isTotalRow(row) ||
     (isDated(row) && isFigure(row[at] ?? '') && headAt(at, row.length) === headAt(at, width))
   const adding = new Set(places.filter((at) => rows.every((row) => isAdded(row, at))))
   return (row, at) => {
@@ -69,19 +69,19 @@ const columnOf = ({ documentId, page, table, column }: Fact): string =>
  * The sum of entries of one column in the document's notation. Null if it is unknown or not all
  * entries were read.
  */
-const sumOf = (found: readonly Found[]): string | null => {
+const sumOf = (found: readonly RankedFact[]): string | null => {
   const facts = found.map(({ fact }) => fact)
   if (facts.some(({ entry }) => entry?.isOfAll !== true) || new Set(facts.map(columnOf)).size !== 1)
     return null
   const values = facts.map(({ value }) => value)
-  const style = styleOf(values)
+  const style = decimalStyleOf(values)
   const amounts = values.map((one) => readAmount(one, style))
-  const sum = amounts.every((one) => one !== null) ? added(amounts) : null
+  const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
   return sum && writeAmount(sum, style)
 }
 
 /** States the sum of several entries, '' for other figures. */
-export const togetherLine = (found: readonly Found[]): string => {
+export const entriesTotalLine = (found: readonly RankedFact[]): string => {
   const sum = sumOf(found)
   return sum === null ? '' : `They total **${sum}**`
 }
@@ -94,23 +94,30 @@ const AS_TIMED = 0.8
  * The entries to sum for a wish: by column ("total debits"), else by description ("total office
  * rent").
  */
-export function* entriesOfSum(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
+export function* entriesOfSum(
+  wish: FigureRequest,
+  facts: readonly Fact[],
+): SlicedWork<readonly RankedFact[]> {
   if (!ASKS_SUM.test(wish.label)) return []
   const name = { ...wish, label: wish.label.replace(ASKS_SUM, '') }
   const entries = facts.filter(({ entry, value }) => entry !== undefined && isFigure(value))
-  const found = (yield* rank(name, entries)).filter(
-    ({ label, score }) => label >= NEAR_ENOUGH && score >= label * AS_TIMED,
+  const found = (yield* rankFacts(name, entries)).filter(
+    ({ label, score }) => label >= MIN_LABEL_SCORE && score >= label * AS_TIMED,
   )
   const ofColumn = found.filter(({ fact }) => isPeriod(fact.row))
   return ofColumn.length > 0 ? ofColumn : found
 }
 
 /** The sum of entries as an answer, or null if there is nothing to sum. */
-export const sumLine = (wish: Wish, found: readonly Found[], place: string): string | null => {
+export const sumLine = (
+  wish: FigureRequest,
+  found: readonly RankedFact[],
+  place: string,
+): string | null => {
   const [first] = found
   const sum = sumOf(found)
   if (!first || sum === null) return null
-  const name = shown(wish.label, 80)
+  const name = escapeDocumentText(wish.label, 80)
   const count = found.length === 1 ? '1 row' : `${found.length} rows`
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: **${sum}**, sum of ${count} of ${place} ${first.fact.cite}.`
 }

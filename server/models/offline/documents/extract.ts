@@ -1,17 +1,25 @@
 import { citation } from '#contract/documents/citation.ts'
 import type { Outcome } from '../step.ts'
-import { escaped } from '../words.ts'
-import { tellingWords } from './concepts.ts'
+import { escapeMarkdown } from '../words.ts'
+import { contentWords } from './concepts.ts'
 import { headingAbove } from './heading.ts'
-import { listDocuments, meantBy, type Listed, type ListedTable } from './listed.ts'
+import { listDocuments, documentsMeantBy, type ListedDocument, type ListedTable } from './listed.ts'
 import { noneReady } from './passages.ts'
-import { shown } from './quote.ts'
-import { readSome, readTables } from './reading.ts'
+import { escapeDocumentText } from './quote.ts'
+import { readPages, readTables } from './reading.ts'
 import { isFigureRow } from './row-cells.ts'
-import { ask, needed, say, sayNone, type Said, type Script, type Wanted } from './script.ts'
+import {
+  callTool,
+  requireOutput,
+  answerWithContent,
+  answerWithoutContent,
+  type ScriptAnswer,
+  type Script,
+  type ScriptStep,
+} from './script.ts'
 import { statementIn } from './statements.ts'
 
-type Choice = readonly [document: Listed, table: ListedTable]
+type Choice = readonly [document: ListedDocument, table: ListedTable]
 
 const MOST_LISTED = 20
 const ORDINALS = [
@@ -47,19 +55,19 @@ const fitting = (said: string, all: readonly Choice[]): readonly Choice[] => {
     )
   const [, page] = /\bpage (\d{1,5})\b/i.exec(said) ?? []
   const onPage = page === undefined ? all : all.filter(([, table]) => table.page === Number(page))
-  const words = tellingWords(said)
+  const words = contentWords(said)
   const named = onPage.filter(([, { name }]) => {
-    const own = tellingWords(name)
+    const own = contentWords(name)
     return !/^table \d+$/i.test(name) && own.length > 0 && own.every((word) => words.includes(word))
   })
   return named.length > 0 ? named : onPage
 }
 
 const line = ([{ id, filename }, { number, name, page }]: Choice): string =>
-  `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${shown(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
+  `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${escapeDocumentText(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
 
 /** Asks which table the user means and lists the candidates. */
-const askWhich = (meant: readonly Choice[], all: readonly Choice[]): Said => {
+const askWhich = (meant: readonly Choice[], all: readonly Choice[]): ScriptAnswer => {
   const some = meant.length > 1 ? meant : all
   const [[document, table] = []] = some
   const more = some.length > MOST_LISTED ? `\n- and ${some.length - MOST_LISTED} more` : ''
@@ -67,21 +75,21 @@ const askWhich = (meant: readonly Choice[], all: readonly Choice[]): Said => {
     meant.length > 1
       ? 'There are several tables; which one?'
       : 'There is no such table. These are available:'
-  return sayNone(
-    `${why} No spreadsheet was made yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${shown(document?.filename ?? '', 80)}".`,
+  return answerWithoutContent(
+    `${why} No spreadsheet was made yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${escapeDocumentText(document?.filename ?? '', 80)}".`,
   )
 }
 
 function* make([document, table]: Choice): Script {
   const input = { document_id: document.id, table: table.number }
-  const made = needed(yield* ask('create_spreadsheet_from_table', input))
+  const made = requireOutput(yield* callTool('create_spreadsheet_from_table', input))
   const cite = citation({ documentId: document.id, filename: document.filename, page: table.page })
   const cut =
     made['is_cut'] === true
       ? ' The file has more rows than were imported; the spreadsheet leaves them out.'
       : ''
-  return say(
-    `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) from table ${table.number} of ${cite}. The document is unchanged.${cut}`,
+  return answerWithContent(
+    `I made the spreadsheet [${escapeMarkdown(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) from table ${table.number} of ${cite}. The document is unchanged.${cut}`,
   )
 }
 
@@ -91,9 +99,9 @@ const MOST_READ = 12
 function* underHeading(
   statement: number,
   all: readonly Choice[],
-): Generator<Wanted, readonly Choice[], readonly Outcome[]> {
+): Generator<ScriptStep, readonly Choice[], readonly Outcome[]> {
   const read = all.slice(0, MOST_READ)
-  const pages = yield* readSome(read.map(([one, { page }]) => [one, page] as const))
+  const pages = yield* readPages(read.map(([one, { page }]) => [one, page] as const))
   const tables = yield* readTables(read, false)
   return all.filter(([{ id }, { number, name }]) => {
     if (statementIn(name) === statement) return true
@@ -108,15 +116,17 @@ function* underHeading(
 /** Creates a spreadsheet from the requested table, or asks which table the user means. */
 export function* extractTable(said: string, canMake: boolean): Script {
   if (!canMake)
-    return sayNone('Spreadsheets are switched off on this server, so I made none from the table.')
+    return answerWithoutContent(
+      'Spreadsheets are switched off on this server, so I made none from the table.',
+    )
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const all = meantBy(said, documents).flatMap((one) =>
+  const all = documentsMeantBy(said, documents).flatMap((one) =>
     one.tables.map((table) => [one, table] as const),
   )
   if (all.length === 0)
-    return sayNone('I found no table in the documents, so no spreadsheet was made.')
+    return answerWithoutContent('I found no table in the documents, so no spreadsheet was made.')
   const statement = numberIn(said) === null ? statementIn(said) : null
   const meant = statement === null ? fitting(said, all) : yield* underHeading(statement, all)
   const [first] = meant

@@ -1,19 +1,25 @@
 import { isFigure } from './amounts.ts'
-import { namesCode } from './codes.ts'
-import { namesIn } from './entries.ts'
+import { isIdentifierName } from './codes.ts'
+import { rowNamingOf } from './entries.ts'
 import type { Fact } from './fact.ts'
-import { headingAbove, headingsOver } from './heading.ts'
-import { headsOf, isOfNotes } from './heads.ts'
+import { headingAbove, timedHeadingsOf } from './heading.ts'
+import { columnHeadingsOf, isNotesHeading } from './heads.ts'
 import { factsOfText } from './lines.ts'
 import { isWorkbook } from './listed.ts'
-import { notesOver } from './notes-above.ts'
+import { unitNotesByLine } from './notes-above.ts'
 import { isPeriod, periodsIn } from './periods.ts'
-import { ofSomeParts, yearsNamed } from './year-parts.ts'
-import { isWhole, type Page, type Table } from './reading.ts'
-import { filledIn, firstFigures, isValue, spread, type Row } from './row-cells.ts'
-import { areSpaced, joinedFigures } from './spaced.ts'
-import { atOnce, inSlices, type Sliced } from './script.ts'
-import { noteIn, noteOf, unitOf } from './units.ts'
+import { partialTotalTest, tableYearsOf } from './year-parts.ts'
+import { hasAllRows, type Page, type Table } from './reading.ts'
+import {
+  countFilledCells,
+  firstFigureRow,
+  isValue,
+  splitMergedValues,
+  type Row,
+} from './row-cells.ts'
+import { hasSpacedThousands, joinSpacedFigures } from './spaced.ts'
+import { runWithoutYielding, mapInSlices, type SlicedWork } from './script.ts'
+import { noteIn, unitNoteOf, unitOf } from './units.ts'
 
 /** Estimated figures per page, for the slicing. */
 const FIGURES_OF_PAGE = 100
@@ -21,13 +27,13 @@ const FIGURES_OF_PAGE = 100
 const label = (row: Row): string => row[0] ?? ''
 
 /** True if a row is a single identifier and no figure. */
-const isCode = (row: Row): boolean => namesCode(label(row)) && filledIn(row) === 2
+const isCode = (row: Row): boolean => isIdentifierName(label(row)) && countFilledCells(row) === 2
 
 /** Number of columns of a table: the headings or the longest row, whichever is greater. */
 const widthOf = (rows: readonly Row[], top: number): number => {
-  const heads = rows.slice(0, top).map((row) => spread(row, Infinity))
+  const heads = rows.slice(0, top).map((row) => splitMergedValues(row, Infinity))
   // The top left cell may be missing.
-  const widths = heads.map((row) => filledIn(row) + (isPeriod(row[0] ?? '') ? 1 : 0))
+  const widths = heads.map((row) => countFilledCells(row) + (isPeriod(row[0] ?? '') ? 1 : 0))
   return Math.max(...widths, ...rows.map((row) => row.length))
 }
 
@@ -38,7 +44,7 @@ const notesOf = (
 ): ((column: string | null) => string | null) => {
   const isOfAll = (row: Row, at: number, note: string): boolean => {
     const bare = (row[at] ?? '').replace(note, '').replace(/[()]/g, '').trim()
-    return at === 0 || filledIn(row) === 1 || bare === '' || isPeriod(bare)
+    return at === 0 || countFilledCells(row) === 1 || bare === '' || isPeriod(bare)
   }
   const found = heads.flatMap((row) =>
     row.flatMap((cell, at) => {
@@ -74,57 +80,57 @@ const sectionsOf = (rows: readonly Row[], heading: string): readonly string[] =>
   let last = heading
   return rows.map((row) => {
     const name = label(row)
-    if (name !== '' && filledIn(row) === 1 && noteIn(name) === null) last = name
+    if (name !== '' && countFilledCells(row) === 1 && noteIn(name) === null) last = name
     return last
   })
 }
 
 /** The figures of a table, named by row and column. */
-function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
+function* factsOfTable(table: Table, heading: string): SlicedWork<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
-  const first = firstFigures(table.rows)
+  const first = firstFigureRow(table.rows)
   const top = first < 0 ? 1 : first
   const width = widthOf(table.rows, top)
-  const isOfSpaces = areSpaced(table.rows.slice(top))
+  const isOfSpaces = hasSpacedThousands(table.rows.slice(top))
   const rows = table.rows.map((row, at) => {
     if (isCode(row)) return row
     // A row with missing cells may have two figures in one cell.
-    const isJoined = isOfSpaces && at >= top && filledIn(row) === width
-    return isJoined ? joinedFigures(row) : spread(row, at < top ? Infinity : width)
+    const isJoined = isOfSpaces && at >= top && countFilledCells(row) === width
+    return isJoined ? joinSpacedFigures(row) : splitMergedValues(row, at < top ? Infinity : width)
   })
-  const heads = headsOf(rows.slice(0, top))
+  const heads = columnHeadingsOf(rows.slice(0, top))
   const note = notesOf(rows.slice(0, top), table.name)
   const above = periodsIn(table.name).length > 0 ? table.name : heading
   // The last of several heading rows may be a section without values.
   const sections = sectionsOf(rows.slice(top > 1 ? top - 1 : top), heading)
-  const years = yearsNamed(rows.slice(0, top).flat(), rows.slice(top).map(label))
+  const years = tableYearsOf(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const sheet = isWorkbook(table) ? { sheet: /\.csv$/i.test(filename) ? '' : table.name } : {}
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
   // We cannot assign the split values of an incomplete row to columns.
   const isMixed = (row: Row, raw: Row): boolean =>
-    filledIn(row) < width && (filledIn(row) > filledIn(raw) || isCode(row))
-  const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
+    countFilledCells(row) < width && (countFilledCells(row) > countFilledCells(raw) || isCode(row))
+  const isOfSome = partialTotalTest(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const place = { documentId, filename, page, cite, table: number, above, heading: null, years }
-  const namesOf = namesIn(rows.slice(top), heads)
+  const namesOf = rowNamingOf(rows.slice(top), heads)
   const isAll =
-    isWhole(table) && rows.every((row, at) => at < top || !isMixed(row, table.rows[at] ?? []))
+    hasAllRows(table) && rows.every((row, at) => at < top || !isMixed(row, table.rows[at] ?? []))
   const inRow = (row: Row, down: number): readonly Fact[] => {
     const section = sections[top > 1 ? down + 1 : down] ?? ''
     return row.slice(1).flatMap((value, at): readonly Fact[] => {
       const isApart = isMixed(row, table.rows[top + down] ?? [])
       const column = isApart ? null : heads(at + 1, row.length)
-      if (isOfNotes(column) || isNone(value, column, row)) return []
+      if (isNotesHeading(column) || isNone(value, column, row)) return []
       const isLoose = column === null && !isAlone(row)
       const { names, isEntry, adds } = namesOf(row, at + 1)
       const entry = isEntry ? { entry: { row: down, isOfAll: isAll && adds } } : {}
       return names.map((name) => {
         const named = { row: name, column, value }
-        const more = { isOfSome: isOfSome(named), note: noteOf(named, note(column)) }
+        const more = { isOfSome: isOfSome(named), note: unitNoteOf(named, note(column)) }
         return { ...place, ...sheet, ...named, ...entry, ...more, section, isLoose }
       })
     })
   }
-  return yield* inSlices(rows.slice(top), inRow, width)
+  return yield* mapInSlices(rows.slice(top), inRow, width)
 }
 
 /** True if the table's and the text's name of a column agree, or one ends with the other. */
@@ -175,13 +181,13 @@ const TOTAL = /^(?:grand )?totals?$/i
 export function* readFacts(
   pages: readonly Page[],
   tables: readonly Table[],
-): Sliced<readonly Fact[]> {
+): SlicedWork<readonly Fact[]> {
   const ofTables: Fact[] = []
-  const over = headingsOver(tables, pages)
+  const over = timedHeadingsOf(tables, pages)
   for (const table of tables) ofTables.push(...(yield* factsOfTable(table, over.get(table) ?? '')))
   const kept = Map.groupBy(ofTables, keyOf)
   const inRows = new Map(ofTables.map((fact) => [rowKeyOf(fact), fact.table]))
-  const inLines = yield* inSlices(pages, factsOfText, FIGURES_OF_PAGE)
+  const inLines = yield* mapInSlices(pages, factsOfText, FIGURES_OF_PAGE)
   const rest = inLines.filter((fact) => {
     const same = kept.get(keyOf(fact)) ?? []
     const at = same.findIndex((one) => isTwin(one, fact))
@@ -190,13 +196,13 @@ export function* readFacts(
     // If the text cannot distinguish a row's figures, the table's version is sufficient.
     return !twin && !(fact.isLoose && inRows.has(rowKeyOf(fact)))
   })
-  const noted = pages.map((page) => ({ ...page, notes: notesOver(page.text) }))
-  const inTables = yield* inSlices([...kept.values()].flat(), (fact) => [
-    { ...fact, note: fact.note ?? noteOf(fact, noteAbove(fact, noted)) },
+  const noted = pages.map((page) => ({ ...page, notes: unitNotesByLine(page.text) }))
+  const inTables = yield* mapInSlices([...kept.values()].flat(), (fact) => [
+    { ...fact, note: fact.note ?? unitNoteOf(fact, noteAbove(fact, noted)) },
   ])
   // A figure missing from its table, for example from a merged cell, belongs to the table's row.
   const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))
-  return yield* inSlices([...inTables, ...beside], (fact) => [
+  return yield* mapInSlices([...inTables, ...beside], (fact) => [
     (isPeriod(fact.row) || TOTAL.test(fact.row)) &&
     (fact.column === null || isPeriod(fact.column) || TOTAL.test(fact.column))
       ? { ...fact, heading: headingAbove(fact, pages) }
@@ -206,4 +212,4 @@ export function* readFacts(
 
 /** `readFacts` without slices, for few pages. */
 export const factsOf = (pages: readonly Page[], tables: readonly Table[]): readonly Fact[] =>
-  atOnce(readFacts(pages, tables))
+  runWithoutYielding(readFacts(pages, tables))

@@ -1,5 +1,5 @@
-import { namesDocument, type DocumentIntent } from './intent.ts'
-import { inYear } from './comparison/change-words.ts'
+import { hasDocumentName, type DocumentIntent } from './intent.ts'
+import { withYearOf } from './comparison/change-words.ts'
 import { readPeriods } from './periods.ts'
 
 const COMPARES =
@@ -9,13 +9,13 @@ const COMPARES =
  * Merges a lookup with "how does it compare to Q2?" into one lookup of both periods, else returns
  * null.
  */
-export const comparedWith = (intent: DocumentIntent, said: string): DocumentIntent | null => {
-  if (intent.kind !== 'lookup' || !COMPARES.test(said) || namesDocument(said)) return null
+export const mergeComparison = (intent: DocumentIntent, said: string): DocumentIntent | null => {
+  if (intent.kind !== 'lookup' || !COMPARES.test(said) || hasDocumentName(said)) return null
   const [wish, ...others] = intent.wishes
   const [time, ...times] = wish?.periods ?? []
   const { periods } = readPeriods(said)
   if (!wish || !time || others.length + times.length > 0 || periods.length === 0) return null
   const whole = `${intent.said} and ${said}`
-  const all = [time, ...periods.map((one) => inYear(one, time))]
+  const all = [time, ...periods.map((one) => withYearOf(one, time))]
   return { kind: 'lookup', said: whole, wishes: [{ ...wish, periods: all, said: whole }] }
 }

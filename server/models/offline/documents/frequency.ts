@@ -35,7 +35,7 @@ const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
 }
 
 /** The common length of periods: "year", "q", "9m", "day". Null if unknown. */
-export const spanOf = (periods: readonly Period[], around: string): string | null => {
+export const periodLengthOf = (periods: readonly Period[], around: string): string | null => {
   const spans = periods.map(({ part, day }) => {
     if (day !== null) return 'day'
     return part === null || part.startsWith('/')
@@ -49,7 +49,7 @@ export const spanOf = (periods: readonly Period[], around: string): string | nul
 }
 
 /** True if both lengths are known and differ, such as a year and a quarter. */
-export const areUnlike = (first: string | null, second: string | null): boolean =>
+export const isOtherPeriodLength = (first: string | null, second: string | null): boolean =>
   first !== null && second !== null && first !== second && ![first, second].includes('day')
 
 /** Scores a figure against a period length: 1 if equal, 0 if different, 0.75 if unknown. */

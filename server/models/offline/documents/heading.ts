@@ -58,7 +58,7 @@ export const isTimedHeading = (line: string): boolean => {
 }
 
 /** The last timed heading above each table on its page. `tables` must be in document order. */
-export const headingsOver = (
+export const timedHeadingsOf = (
   tables: readonly Table[],
   pages: readonly Page[],
 ): ReadonlyMap<Table, string> => {

@@ -1,10 +1,10 @@
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 import { figuresIn, isYear } from './amounts.ts'
 import { isPeriod, readPeriods } from './periods.ts'
 import type { Row } from './row-cells.ts'
 
 /** Returns the heading of the cell at `at` in a row of `width` cells, null if unknown. */
-export type Heads = (at: number, width: number) => string | null
+export type HeadingLookup = (at: number, width: number) => string | null
 
 /** Headings of note numbers, which are not figures. */
 const NOTES = /^(?:notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|textziffer)$/i
@@ -18,12 +18,13 @@ const COLUMN =
 const even = (text: string): string => text.trim().toLowerCase()
 
 /** True for the heading of a column of note numbers. */
-export const isOfNotes = (head: string | null): boolean => head !== null && NOTES.test(head.trim())
+export const isNotesHeading = (head: string | null): boolean =>
+  head !== null && NOTES.test(head.trim())
 
 /** Splits a text into pairs: the words before a period and the period itself. */
 const turnsOf = (text: string): readonly (readonly [before: string, period: string])[] => {
   const { spans, rest } = readPeriods(text)
-  const whole = plain(text).length === text.length ? text : rest
+  const whole = normalizeText(text).length === text.length ? text : rest
   let at = 0
   const turns = spans.map(([from, to]) => {
     const before = whole.slice(at, from)
@@ -118,10 +119,10 @@ const under = (over: Row, row: Row): Row | null => {
 }
 
 /** A heading line with its possible readings. */
-export type HeadLine = { readonly line: string; readonly readings: readonly Row[] }
+export type HeadingLine = { readonly line: string; readonly readings: readonly Row[] }
 
 /** Reads a line as headings and combines it with the heading line directly above. */
-export const headLine = (line: string, above: HeadLine | null): HeadLine => {
+export const readHeadingLine = (line: string, above: HeadingLine | null): HeadingLine => {
   const readings = readingsOf(line)
   const joined = readings.flatMap((row) =>
     (above?.readings ?? []).flatMap((over) => {
@@ -170,7 +171,7 @@ const tells = (heads: Row, isCells: boolean): boolean =>
   isCells || heads.some((head) => isPeriod(head) || COLUMN.test(head) || readPeriods(head).spans[0])
 
 /** The headings for a line with `columns` figures. Null if ambiguous. */
-export const headsOver = (head: HeadLine | null, columns: number): Row | null => {
+export const alignHeadings = (head: HeadingLine | null, columns: number): Row | null => {
   const readings = (head?.readings ?? []).filter((row) =>
     tells(row, head?.line.trim().includes('\t') === true),
   )
@@ -184,7 +185,7 @@ export const headsOver = (head: HeadLine | null, columns: number): Row | null =>
 }
 
 /** Number of periods in a heading line. */
-export const periodsOver = (head: HeadLine | null): number =>
+export const countHeadingPeriods = (head: HeadingLine | null): number =>
   Math.max(0, ...(head?.readings ?? []).map((row) => row.filter(isPeriod).length))
 
 /** True for consecutive years, as in columns: 2025, 2024, 2023. */
@@ -204,7 +205,7 @@ export const isProse = (line: string): boolean =>
   line.length > 110 || (/[.!?]$/.test(line.trim()) && line.split(/\s+/).length > 8)
 
 /** True for a name with periods and without figures: "Revenue growth 2025 2024". */
-const isTimed = (line: string, head: HeadLine | null): boolean => {
+const isTimed = (line: string, head: HeadingLine | null): boolean => {
   const { periods, rest } = readPeriods(line)
   if (figuresIn(rest).length > 0 || periods.length < (line.trim().includes('\t') ? 1 : 2))
     return false
@@ -212,11 +213,11 @@ const isTimed = (line: string, head: HeadLine | null): boolean => {
   const years = words.filter(isYear)
   // Figures that look like years, below a heading line of years.
   const isOdd = years.length === periods.length && !areYearsInTurn(words)
-  return !(isOdd && (years.length < 2 || periodsOver(head) === years.length))
+  return !(isOdd && (years.length < 2 || countHeadingPeriods(head) === years.length))
 }
 
 /** True if a line may be column headings: periods, or words without figures. */
-export const isHead = (line: string, head: HeadLine | null): boolean => {
+export const canBeHeadings = (line: string, head: HeadingLine | null): boolean => {
   if (isProse(line)) return false
   const [, ...cells] = line.split('\t').map((cell) => cell.trim())
   const isOfCodes = cells.some((cell) => /\d/.test(cell) && readPeriods(cell).spans.length === 0)
@@ -251,7 +252,7 @@ const filledOver = (row: Row, below: Row): Row => {
  * Headings for the columns of a table. A shorter row aligns at the right, because its left cell
  * may be missing.
  */
-export const headsOf = (rows: readonly Row[]): Heads => {
+export const columnHeadingsOf = (rows: readonly Row[]): HeadingLookup => {
   const most = Math.max(0, ...rows.map((row) => row.length))
   const last = rows.at(-1) ?? []
   const filled = rows.map((row, index) => (index === rows.length - 1 ? row : filledOver(row, last)))

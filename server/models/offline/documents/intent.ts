@@ -1,13 +1,13 @@
-import { readChange } from './comparison/change-words.ts'
-import { namesOf, tellingWords } from './concepts.ts'
-import { FILE_BASE, namesIn, namesPlace, readName, withoutPlace } from './question.ts'
-import type { Wish } from './rank.ts'
+import { readChangeQuestion } from './comparison/change-words.ts'
+import { namesOf, contentWords } from './concepts.ts'
+import { FILE_BASE, splitFigureNames, hasPlace, readFigureName, withoutPlace } from './question.ts'
+import type { FigureRequest } from './rank.ts'
 import { statementIn } from './statements.ts'
 
 /** A question about the conversation's documents. `said` may name the documents. */
 export type DocumentIntent =
   | { readonly kind: 'summary'; readonly said: string }
-  | { readonly kind: 'lookup'; readonly wishes: readonly Wish[]; readonly said: string }
+  | { readonly kind: 'lookup'; readonly wishes: readonly FigureRequest[]; readonly said: string }
   | { readonly kind: 'comparison'; readonly said: string }
   | { readonly kind: 'extract'; readonly said: string }
   | { readonly kind: 'passages'; readonly said: string }
@@ -33,22 +33,22 @@ const CHANGES =
 const MOST_WISHES = 4
 
 /** True if a text names a document or a part of one. */
-export const namesDocument = (text: string): boolean => FILE.test(text) || NAMES.test(text)
+export const hasDocumentName = (text: string): boolean => FILE.test(text) || NAMES.test(text)
 
 const OF_YEAR = /\b(?:in|on|of|from) the (?:\w+ )?(?:19|20)\d\d (?:annual )?report\b/gi
 const OPEN =
   /^(?:(?:please|and|so) )*(?:who|whom|whose|why|where|is|are|was|were|does|do|did|has|have|should|describe|explain|list)\b/i
 
 /** The names and periods of the requested figures. */
-const wishesOf = (said: string): readonly Wish[] => {
+const wishesOf = (said: string): readonly FigureRequest[] => {
   const bare = withoutPlace(
     said.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
   ).replace(/[?.!]+$/, '')
-  const parts = namesIn(bare).map((part) => ({ ...readName(part), said }))
+  const parts = splitFigureNames(bare).map((part) => ({ ...readFigureName(part), said }))
   // In "revenue and costs in 2025" the year applies to both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
   // In "revenue in 2024 and 2025" both years apply to revenue.
-  const named: Wish[] = []
+  const named: FigureRequest[] = []
   for (const part of parts) {
     const before = part.label === '' && part.periods.length > 0 ? named.at(-1) : undefined
     if (before && before.periods.length > 0)
@@ -56,7 +56,7 @@ const wishesOf = (said: string): readonly Wish[] => {
     else named.push(part)
   }
   return named
-    .filter(({ label }) => tellingWords(label).length > 0)
+    .filter(({ label }) => contentWords(label).length > 0)
     .slice(0, MOST_WISHES)
     .map((part) => (part.periods.length > 0 ? part : { ...part, periods: last }))
 }
@@ -68,24 +68,24 @@ const lookup = (said: string): DocumentIntent | null => {
   const isDue = /^when\b.*\bdue\b/i.test(said)
   const wishes = isDue ? [{ label: 'due', periods: [], said }] : wishesOf(said)
   // Words that are not a question mean a figure only with a period or a known financial name.
-  const isNamed = ({ label, periods }: Wish): boolean =>
-    periods.length > 0 || namesOf(tellingWords(label)).length > 1
-  if (!ASKS.test(said) && !namesPlace(said) && !wishes.every(isNamed)) return null
+  const isNamed = ({ label, periods }: FigureRequest): boolean =>
+    periods.length > 0 || namesOf(contentWords(label)).length > 1
+  if (!ASKS.test(said) && !hasPlace(said) && !wishes.every(isNamed)) return null
   // A long name is an open question, not the name of a figure.
-  if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
+  if (wishes.length === 0 || wishes.some(({ label }) => contentWords(label).length > 5)) return null
   return { kind: 'lookup', said, wishes }
 }
 
 /** True if a table of a document should become a spreadsheet. */
 const wantsSheet = (said: string): boolean =>
   INTO.test(said)
-    ? TABLE.test(said) || namesDocument(said) || (TAKES.test(said) && statementIn(said) !== null)
+    ? TABLE.test(said) || hasDocumentName(said) || (TAKES.test(said) && statementIn(said) !== null)
     : TABLE.test(said) && IMPORT.test(said)
 
 /** Recognises a question about documents. Null if only a search for passages can answer it. */
 export const readDocumentIntent = (said: string): DocumentIntent | null => {
   if (wantsSheet(said)) return { kind: 'extract', said }
-  const change = readChange(said)
+  const change = readChangeQuestion(said)
   if (change) {
     const { label, from, to } = change
     return { kind: 'lookup', said, wishes: [{ label, periods: [from, to], said }] }

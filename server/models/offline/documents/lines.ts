@@ -1,22 +1,22 @@
 import { figuresIn, isYear } from './amounts.ts'
-import { codesIn } from './codes.ts'
+import { identifiersIn } from './codes.ts'
 import type { Fact } from './fact.ts'
 import {
-  headLine,
-  headsOver,
-  isHead,
-  isOfNotes,
+  readHeadingLine,
+  alignHeadings,
+  canBeHeadings,
+  isNotesHeading,
   isProse,
-  periodsOver,
-  type HeadLine,
+  countHeadingPeriods,
+  type HeadingLine,
 } from './heads.ts'
 import { isTimedHeading } from './heading.ts'
-import { notesOver } from './notes-above.ts'
+import { unitNotesByLine } from './notes-above.ts'
 import { isPeriod, periodsIn, readPeriods } from './periods.ts'
 import type { Page } from './reading.ts'
-import { isSure, isValue, parted, type Row } from './row-cells.ts'
-import { areSpaced, isSpaced, joinedFigures } from './spaced.ts'
-import { isOfUnits, noteOf } from './units.ts'
+import { isUnambiguousFigure, isValue, splitCell, type Row } from './row-cells.ts'
+import { hasSpacedThousands, isSpacedFigure, joinSpacedFigures } from './spaced.ts'
+import { isUnitLine, unitNoteOf } from './units.ts'
 
 const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
 /** A single value with a currency sign is not in thousands: "Rent: $2,500". */
@@ -31,15 +31,15 @@ const NUMBERED =
  * Splits a figure from the name if only this fits the headings: "Earnings per share 1.23
  * 0.98".
  */
-const withFigure = (first: string, rest: Row, head: HeadLine | null): Row | null => {
-  const [name = '', figure] = parted(first, 1)
-  if (rest.length === 0 || figure === undefined || !isSure(figure)) return null
-  if (headsOver(head, rest.length) || !headsOver(head, rest.length + 1)) return null
+const withFigure = (first: string, rest: Row, head: HeadingLine | null): Row | null => {
+  const [name = '', figure] = splitCell(first, 1)
+  if (rest.length === 0 || figure === undefined || !isUnambiguousFigure(figure)) return null
+  if (alignHeadings(head, rest.length) || !alignHeadings(head, rest.length + 1)) return null
   return [name, figure, ...rest]
 }
 
 /** The maximum number of values under period headings, unknown for other headings. */
-const mostUnder = (head: HeadLine | null): number => {
+const mostUnder = (head: HeadingLine | null): number => {
   const timed = head?.readings.filter((row) => row.every(isPeriod)) ?? []
   return timed.length > 0 ? Math.max(...timed.map((row) => row.length)) : Infinity
 }
@@ -48,20 +48,20 @@ const mostUnder = (head: HeadLine | null): number => {
  * Splits a line into a name and values. With several cells the first is the name, and the headings
  * tell the number of values.
  */
-const cellsOf = (line: string, head: HeadLine | null): Row => {
+const cellsOf = (line: string, head: HeadingLine | null): Row => {
   const [first = '', ...others] = line.split('\t').map((cell) => cell.trim())
   const most = mostUnder(head)
   const cells = [first, ...others]
-  if (others.length === most && others.some(isSpaced))
-    return areSpaced([cells]) ? joinedFigures(cells) : cells
-  const rest = others.flatMap((cell) => parted(cell, Infinity)).filter(Boolean)
+  if (others.length === most && others.some(isSpacedFigure))
+    return hasSpacedThousands([cells]) ? joinSpacedFigures(cells) : cells
+  const rest = others.flatMap((cell) => splitCell(cell, Infinity)).filter(Boolean)
   const whole = withFigure(first, rest, head)
   if (whole) return whole
   if ((rest.length > 0 && most === Infinity) || NUMBERED.test(first)) return [first, ...rest]
-  return [...parted(first, most - rest.length), ...rest]
+  return [...splitCell(first, most - rest.length), ...rest]
 }
 
-const rowOf = (line: string, head: HeadLine | null): Row | null => {
+const rowOf = (line: string, head: HeadingLine | null): Row | null => {
   const [name = '', ...values] = cellsOf(line, head)
   const isRow = values.length > 0 && values.every(isValue) && /\p{L}/u.test(name)
   const isYearOnly = values.length === 1 && isYear(values[0] ?? '')
@@ -122,20 +122,20 @@ const alone = ([row, value]: readonly [string, string]): Value => ({
 })
 
 /** The named values of a line under the current headings. */
-const valuesIn = (line: string, head: HeadLine | null, next: string): readonly Value[] => {
+const valuesIn = (line: string, head: HeadingLine | null, next: string): readonly Value[] => {
   const named = namedIn(line, next)
   if (named.length > 0) return named.map(alone)
   const row = rowOf(line, head)
-  const over = row && headsOver(head, row.length - 1)
+  const over = row && alignHeadings(head, row.length - 1)
   // If the headings fit, several numbers are separate values and not one identifier.
-  const codes = over === null ? codesIn(line) : []
+  const codes = over === null ? identifiersIn(line) : []
   if (codes.length > 0) return codes.map(alone)
-  if (!row || isHead(line, head)) return []
+  if (!row || canBeHeadings(line, head)) return []
   const [name = '', ...values] = row
-  const isLoose = over === null && (values.length > 1 || periodsOver(head) > 1)
+  const isLoose = over === null && (values.length > 1 || countHeadingPeriods(head) > 1)
   return values.flatMap((value, at) => {
     const column = over?.[at] ?? null
-    return isOfNotes(column) ? [] : [{ row: name, value, column, isLoose }]
+    return isNotesHeading(column) ? [] : [{ row: name, value, column, isLoose }]
   })
 }
 
@@ -145,7 +145,8 @@ const valuesIn = (line: string, head: HeadLine | null, next: string): readonly V
 const aboveOf = (heading: string, heads: string): string =>
   periodsIn(heads).length > 0 ? heads : `${heading} ${heads}`.trim()
 
-const under = (head: HeadLine | null, line: string): string => `${head?.line ?? ''} ${line}`.trim()
+const under = (head: HeadingLine | null, line: string): string =>
+  `${head?.line ?? ''} ${line}`.trim()
 
 /** True for a section heading with a period that is not a column heading. */
 const isTitle = (line: string): boolean => isTimedHeading(line) && !isPeriod(line)
@@ -157,13 +158,13 @@ const isTitle = (line: string): boolean => isTimedHeading(line) && !isPeriod(lin
 export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   const { documentId, filename, page, cite } = place
   const facts: Fact[] = []
-  let head: HeadLine | null = null
+  let head: HeadingLine | null = null
   // The heading line directly above, with no row between.
-  let last: HeadLine | null = null
+  let last: HeadingLine | null = null
   let above = ''
   let heading = ''
   const lines = text.split('\n')
-  const notes = notesOver(text)
+  const notes = unitNotesByLine(text)
   for (const [down, line] of lines.entries()) {
     if (line.trim() === '') continue
     const values = valuesIn(line, head, lines.slice(down + 1, down + 2).join(''))
@@ -180,14 +181,14 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
     const note = (value: Value): string | null =>
       PRICED.test(value.value) && LABELLED.test(line.trim())
         ? null
-        : noteOf(value, notes[down] ?? null)
+        : unitNoteOf(value, notes[down] ?? null)
     facts.push(...values.map((value) => ({ ...at, ...value, note: note(value) })))
     if (values.length > 0) last = null
     else if (isProse(line)) [head, last] = [null, null]
     else if (isTitle(line)) [heading, above] = [line.replace(/^#+ */, ''), '']
-    else if (isHead(line, head) && !isOfUnits(line)) {
+    else if (canBeHeadings(line, head) && !isUnitLine(line)) {
       above = under(head, line)
-      head = headLine(line, last)
+      head = readHeadingLine(line, last)
       last = head
     }
   }

@@ -1,14 +1,14 @@
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 import type { Outcome } from '../step.ts'
 import { readPeriods } from './periods.ts'
-import { KIND } from './question.ts'
-import { ask, needed, type Wanted } from './script.ts'
+import { DOCUMENT_WORDS } from './question.ts'
+import { callTool, requireOutput, type ScriptStep } from './script.ts'
 
 /** A table in the output of list_documents. */
 export type ListedTable = { readonly number: number; readonly name: string; readonly page: number }
 
 /** A document in the output of list_documents. */
-export type Listed = {
+export type ListedDocument = {
   readonly id: string
   readonly filename: string
   readonly status: string
@@ -20,13 +20,17 @@ export type Listed = {
 }
 
 /** Lists all documents, oldest first. */
-export function* listDocuments(): Generator<Wanted, readonly Listed[], readonly Outcome[]> {
-  const listed: Listed[] = []
+export function* listDocuments(): Generator<
+  ScriptStep,
+  readonly ListedDocument[],
+  readonly Outcome[]
+> {
+  const listed: ListedDocument[] = []
   for (let from: unknown = 1; typeof from === 'number';) {
-    const { documents, next_document } = needed(
-      yield* ask('list_documents', from === 1 ? {} : { from_document: from }),
+    const { documents, next_document } = requireOutput(
+      yield* callTool('list_documents', from === 1 ? {} : { from_document: from }),
     )
-    if (Array.isArray(documents)) listed.push(...(documents as Listed[]))
+    if (Array.isArray(documents)) listed.push(...(documents as ListedDocument[]))
     from = next_document
   }
   return listed
@@ -34,7 +38,7 @@ export function* listDocuments(): Generator<Wanted, readonly Listed[], readonly 
 
 const baseOf = (filename: string): string => filename.replace(/\.[a-z\d]{2,5}$/i, '')
 const even = (text: string): string =>
-  plain(text)
+  normalizeText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -72,20 +76,26 @@ const KINDS: readonly (readonly [name: RegExp, ending: RegExp])[] = [
 ]
 
 /** Filters documents by the kinds in a text. Returns all if no kind matches. */
-const ofKinds = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+const ofKinds = (text: string, documents: readonly ListedDocument[]): readonly ListedDocument[] => {
   const endings = KINDS.filter(([name]) => name.test(text)).map(([, ending]) => ending)
   const found = documents.filter(({ filename }) => endings.some((one) => one.test(filename)))
   return found.length > 0 ? found : documents
 }
 
 /** The documents that a text names best, empty if it names none. */
-export const namedIn = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+export const documentsNamedIn = (
+  text: string,
+  documents: readonly ListedDocument[],
+): readonly ListedDocument[] => {
   const some = ofKinds(text, documents)
   const called = calledIn(text, some.length < documents.length ? some : documents)
   return called.length === 0 && some.length < documents.length ? some : called
 }
 
-const calledIn = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+const calledIn = (
+  text: string,
+  documents: readonly ListedDocument[],
+): readonly ListedDocument[] => {
   const scored = documents.map((one) => ({ one, score: nameScore(text, one.filename) }))
   const whole = scored.filter(({ score }) => score >= 2)
   if (whole.length > 0) return whole.map(({ one }) => one)
@@ -98,27 +108,27 @@ const calledIn = (text: string, documents: readonly Listed[]): readonly Listed[]
 const PARTS = /\s+(?:and|with|versus|vs\.?|to|against|from)\s+|\s*[,&]\s*/i
 
 /** The two documents in two parts of a text: "the annual report and the invoice". */
-export const twoNamedIn = (
+export const twoDocumentsNamedIn = (
   text: string,
-  documents: readonly Listed[],
-): readonly [Listed, Listed] | null => {
+  documents: readonly ListedDocument[],
+): readonly [ListedDocument, ListedDocument] | null => {
   const named = text.split(PARTS).flatMap((part) => {
-    const [first, ...more] = namedIn(part, documents)
+    const [first, ...more] = documentsNamedIn(part, documents)
     return first && more.length === 0 ? [first] : []
   })
   const [first, second, ...more] = new Set(named)
   return first && second && more.length === 0 ? [first, second] : null
 }
 
-export const readyOf = (documents: readonly Listed[]): readonly Listed[] =>
+export const readyDocumentsOf = (documents: readonly ListedDocument[]): readonly ListedDocument[] =>
   documents.filter(({ status }) => status === 'ready')
 
 const OF_KIND = new RegExp(
-  String.raw`^\s+(?:(?!(?:in|on|of|from|for|the|and)\b)\S+\s+)?${KIND}\b`,
+  String.raw`^\s+(?:(?!(?:in|on|of|from|for|the|and)\b)\S+\s+)?${DOCUMENT_WORDS}\b`,
   'i',
 )
 const KIND_OF = new RegExp(
-  String.raw`\b${KIND}(?:\s+(?:of|for|from))?(?:\s+the)?(?:\s+year)?\s*$`,
+  String.raw`\b${DOCUMENT_WORDS}(?:\s+(?:of|for|from))?(?:\s+the)?(?:\s+year)?\s*$`,
   'i',
 )
 
@@ -127,7 +137,7 @@ const KIND_OF = new RegExp(
  * report".
  */
 const withoutTimes = (text: string): string => {
-  const whole = plain(text)
+  const whole = normalizeText(text)
   return readPeriods(text).spans.reduceRight((left, [from, to]) => {
     const isOfDocument = OF_KIND.test(whole.slice(to)) || KIND_OF.test(whole.slice(0, from))
     return isOfDocument ? left : `${left.slice(0, from)} ${left.slice(to)}`
@@ -135,19 +145,22 @@ const withoutTimes = (text: string): string => {
 }
 
 /** The ready documents for a question: the named ones, else the newly attached, else all. */
-export const meantBy = (text: string, documents: readonly Listed[]): readonly Listed[] => {
-  const ready = readyOf(documents)
+export const documentsMeantBy = (
+  text: string,
+  documents: readonly ListedDocument[],
+): readonly ListedDocument[] => {
+  const ready = readyDocumentsOf(documents)
   const spelled = ready.filter(({ filename }) => even(text).includes(even(filename)))
-  const named = spelled.length > 0 ? spelled : namedIn(withoutTimes(text), ready)
+  const named = spelled.length > 0 ? spelled : documentsNamedIn(withoutTimes(text), ready)
   if (named.length > 0) return named
   const attached = ready.filter((one) => one.attached)
   return attached.length > 0 ? attached : ready
 }
 
 /** True for a workbook, whose pages are worksheets with one table each. */
-export const isWorkbook = ({ filename }: Pick<Listed, 'filename'>): boolean =>
+export const isWorkbook = ({ filename }: Pick<ListedDocument, 'filename'>): boolean =>
   /\.(?:xlsx|xls|csv)$/i.test(filename)
 
 /** True for an image, whose text comes from OCR. */
-export const isPicture = ({ filename }: Pick<Listed, 'filename'>): boolean =>
+export const isPicture = ({ filename }: Pick<ListedDocument, 'filename'>): boolean =>
   /\.(?:png|jpe?g)$/i.test(filename)

@@ -1,19 +1,36 @@
-import { aboutWords, NEAR_ENOUGH } from './concepts.ts'
-import { entriesOfSum, sumLine, togetherLine } from './entries.ts'
+import { subjectWords, MIN_LABEL_SCORE } from './concepts.ts'
+import { entriesOfSum, sumLine, entriesTotalLine } from './entries.ts'
 import type { Fact } from './fact.ts'
 import { readFacts } from './facts.ts'
-import { listDocuments, meantBy } from './listed.ts'
+import { listDocuments, documentsMeantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
-import { absentLine, overProse } from './over-prose.ts'
-import { changeLine, eachPeriod, inOnePlace } from './over-time.ts'
+import { missingPeriodsLine, answerFromSentences } from './over-prose.ts'
+import { changeLine, splitByPeriod, preferSamePlace } from './over-time.ts'
 import { isPartOnly, periodName } from './periods.ts'
-import { mayAnswer, withoutNames } from './question.ts'
-import { quote, shown } from './quote.ts'
-import { alikeOf, even, isOfPlan, periodsAt, rank, scopeOf, type Found, type Wish } from './rank.ts'
-import { readAbout } from './read-about.ts'
+import { mayAnswer, withoutDocumentNames } from './question.ts'
+import { quote, escapeDocumentText } from './quote.ts'
+import {
+  ambiguousFactsOf,
+  normalizeLabel,
+  isPlannedFigure,
+  periodsAt,
+  rankFacts,
+  scopeOf,
+  type RankedFact,
+  type FigureRequest,
+} from './rank.ts'
+import { readRelevantPages } from './read-about.ts'
 import type { Hit } from './reading.ts'
-import { inSlices, say, sayNone, together, type Said, type Script, type Sliced } from './script.ts'
-import { inSeries } from '../words.ts'
+import {
+  mapInSlices,
+  answerWithContent,
+  answerWithoutContent,
+  joinAnswers,
+  type ScriptAnswer,
+  type Script,
+  type SlicedWork,
+} from './script.ts'
+import { joinList } from '../words.ts'
 
 const MOST_SHOWN = 3
 const MOST_ALIKE = 8
@@ -27,34 +44,34 @@ const LEAST_SCORE = 0.3
 /** The table or worksheet of a figure, or empty if its document has only one. */
 const tableOf = ({ table, sheet }: Fact): string => {
   if (table === null || sheet === '') return ''
-  return sheet === undefined ? `table ${table}` : `worksheet “${shown(sheet, 60)}”`
+  return sheet === undefined ? `table ${table}` : `worksheet “${escapeDocumentText(sheet, 60)}”`
 }
 
 const placeOf = (fact: Fact): string => {
   const { row, column, section = '' } = fact
   const named =
     column === null
-      ? `line “${shown(row, 80)}”`
-      : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
-  const under = section === '' ? '' : `under “${shown(section, 80)}”`
+      ? `line “${escapeDocumentText(row, 80)}”`
+      : `row “${escapeDocumentText(row, 80)}”, column “${escapeDocumentText(column, 80)}”`
+  const under = section === '' ? '' : `under “${escapeDocumentText(section, 80)}”`
   return [tableOf(fact), named, under].filter(Boolean).join(', ')
 }
 
 const valueOf = ({ value, note }: Fact): string =>
-  `**${shown(value, 120)}**${note === null ? '' : ` (${shown(note, 60)})`}`
+  `**${escapeDocumentText(value, 120)}**${note === null ? '' : ` (${escapeDocumentText(note, 60)})`}`
 
-const isTaken = (taken: Fact, { fact }: Found): boolean =>
-  even(fact.value) === even(taken.value) &&
-  even(fact.row) === even(taken.row) &&
-  even(fact.note ?? '') === even(taken.note ?? '')
+const isTaken = (taken: Fact, { fact }: RankedFact): boolean =>
+  normalizeLabel(fact.value) === normalizeLabel(taken.value) &&
+  normalizeLabel(fact.row) === normalizeLabel(taken.row) &&
+  normalizeLabel(fact.note ?? '') === normalizeLabel(taken.note ?? '')
 
-const checkPeriod = ({ periods }: Wish): string =>
-  `check that it is ${inSeries(periods.map(periodName))}.`
+const checkPeriod = ({ periods }: FigureRequest): string =>
+  `check that it is ${joinList(periods.map(periodName))}.`
 
 /** A sentence about the uncertainty of a figure, '' if there is none. */
-const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
+const doubtAbout = (wish: FigureRequest, { fact, label, score }: RankedFact): string => {
   const { periods } = wish
-  if (isOfPlan(wish, fact)) return ' The source labels it as a plan or forecast.'
+  if (isPlannedFigure(wish, fact)) return ' The source labels it as a plan or forecast.'
   const scope = scopeOf(wish, fact)
   if (scope !== null && scope !== 'a segment') return ` The source labels it as ${scope}.`
   const isSome = fact.isOfSome === true && periods.some(({ part }) => part === null)
@@ -65,32 +82,38 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   return fact.isLoose ? ' Its line has several figures and no heading that tells them apart.' : ''
 }
 
-const nothingJust = ({ label }: Wish, end: string): string =>
-  `Nothing is labelled exactly “${shown(label, 80)}”${end}`
+const nothingJust = ({ label }: FigureRequest, end: string): string =>
+  `Nothing is labelled exactly “${escapeDocumentText(label, 80)}”${end}`
 
 /** Lists equally good figures without choosing one, plus sentences that contain the name. */
-const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): string => {
+const listed = (
+  wish: FigureRequest,
+  alike: readonly RankedFact[],
+  hits: readonly Hit[],
+): string => {
   const lines = alike
     .slice(0, MOST_ALIKE)
     .map(({ fact }) => `- ${valueOf(fact)}: ${placeOf(fact)} ${fact.cite}`)
   const more = alike.length > MOST_ALIKE ? `\n- and ${alike.length - MOST_ALIKE} more` : ''
   const sentences = sentencesFor(hits, wish)
   const named = sentences.length > 0 ? `\n\n${NAME_IT}\n\n${passageList(sentences)}` : ''
-  const lead = `${alike.length} figures match “${shown(wish.label, 80)}” equally well`
-  const isNamed = (alike[0]?.label ?? 0) >= NEAR_ENOUGH
+  const lead = `${alike.length} figures match “${escapeDocumentText(wish.label, 80)}” equally well`
+  const isNamed = (alike[0]?.label ?? 0) >= MIN_LABEL_SCORE
   const nearest = isNamed ? '' : nothingJust(wish, '. ')
-  const sum = isNamed ? togetherLine(alike) : ''
+  const sum = isNamed ? entriesTotalLine(alike) : ''
   const said = sum === '' ? ', so I can’t tell which one you mean' : `. ${sum}`
   return `${nearest}${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
 }
 
 /** Equally good figures for the requested name, or entries with a similar name. */
-const tiedOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
+const tiedOf = (wish: FigureRequest, found: readonly RankedFact[]): readonly RankedFact[] => {
   const [best] = found
-  return best && (best.label >= NEAR_ENOUGH || best.fact.entry) ? alikeOf(wish, found) : []
+  return best && (best.label >= MIN_LABEL_SCORE || best.fact.entry)
+    ? ambiguousFactsOf(wish, found)
+    : []
 }
 
-const told = (wish: Wish, found: readonly Found[]): string => {
+const told = (wish: FigureRequest, found: readonly RankedFact[]): string => {
   const [best, ...others] = found
   if (!best) return ''
   const { fact } = best
@@ -98,13 +121,13 @@ const told = (wish: Wish, found: readonly Found[]): string => {
   const alike = others
     .filter((one) => !isTaken(fact, one) && one.label >= best.label * 0.75)
     .slice(0, MOST_SHOWN - 1)
-  const lead = best.label >= NEAR_ENOUGH ? '' : nothingJust(wish, '; this is the closest. ')
+  const lead = best.label >= MIN_LABEL_SCORE ? '' : nothingJust(wish, '; this is the closest. ')
   const weak = doubtAbout(wish, best)
   const also =
     same.length > 0
       ? ` The same figure is in ${[...new Set(same.map((one) => one.fact.cite))].slice(0, 2).join(', ')}.`
       : ''
-  const first = `${lead}${shown(fact.row, 80)}${fact.column === null ? '' : `, ${shown(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}.${also}${weak}`
+  const first = `${lead}${escapeDocumentText(fact.row, 80)}${fact.column === null ? '' : `, ${escapeDocumentText(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}.${also}${weak}`
   if (alike.length === 0) return first
   const list = alike
     .map((one) => `- ${valueOf(one.fact)}: ${placeOf(one.fact)} ${one.fact.cite}`)
@@ -115,7 +138,7 @@ const told = (wish: Wish, found: readonly Found[]): string => {
 const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
 
 /** An answer that quotes the sentence with the figure, null if there is none. */
-const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
+const inSentence = (wish: FigureRequest, hits: readonly Hit[]): string | null => {
   const [first, ...others] = sentencesFor(hits, wish)
   if (!first) return null
   const time = first.isTimed ? '' : `This sentence names no period; ${checkPeriod(wish)}`
@@ -124,24 +147,24 @@ const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
 }
 
 /** Like `inSentence`, for a name with a place elsewhere in the passage: "monthly rent in Linz". */
-const besidePlace = (wish: Wish, hits: readonly Hit[]): string | null => {
+const besidePlace = (wish: FigureRequest, hits: readonly Hit[]): string | null => {
   const [, label = '', place = ''] = OF_PLACE.exec(wish.label) ?? []
   if (label === '') return null
   const ofPlace = hits.filter(({ text }) => text.includes(place))
   const found = inSentence({ ...wish, label }, ofPlace)
   return found === null
     ? null
-    : `${found}\n\n“${shown(place, 80)}” appears elsewhere in that text, not in this sentence.`
+    : `${found}\n\n“${escapeDocumentText(place, 80)}” appears elsewhere in that text, not in this sentence.`
 }
 
-const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): Said => {
+const missing = (wish: FigureRequest, hits: readonly Hit[], otherwise: string): ScriptAnswer => {
   const sentence = inSentence(wish, hits) ?? besidePlace(wish, hits)
-  if (sentence !== null) return say(sentence)
-  const passages = bestPassages(hits, aboutWords(wish.label).join(' ') || wish.label)
-  const said = `No figure found for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
+  if (sentence !== null) return answerWithContent(sentence)
+  const passages = bestPassages(hits, subjectWords(wish.label).join(' ') || wish.label)
+  const said = `No figure found for “${escapeDocumentText(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
   return passages.length === 0
-    ? sayNone(`${said} No passage mentions it either.\n\n${otherwise}`)
-    : say(`${said} The closest passages:\n\n${passageList(passages)}`)
+    ? answerWithoutContent(`${said} No passage mentions it either.\n\n${otherwise}`)
+    : answerWithContent(`${said} The closest passages:\n\n${passageList(passages)}`)
 }
 
 type Read = {
@@ -151,25 +174,28 @@ type Read = {
 }
 
 /** The figures for a wish with one period, best first. Empty if none is good enough. */
-function* fittingFor(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
-  const able = yield* inSlices(facts, (fact) => (mayAnswer(wish.label, fact) ? [fact] : []))
-  const found = yield* rank(wish, able)
+function* fittingFor(
+  wish: FigureRequest,
+  facts: readonly Fact[],
+): SlicedWork<readonly RankedFact[]> {
+  const able = yield* mapInSlices(facts, (fact) => (mayAnswer(wish.label, fact) ? [fact] : []))
+  const found = yield* rankFacts(wish, able)
   return (found[0]?.score ?? 0) > LEAST_SCORE ? found : []
 }
 
 /** The documents that have this figure for every period. Empty if all values are equal. */
-function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]> {
+function* eachHas(wish: FigureRequest, facts: readonly Fact[]): SlicedWork<readonly string[]> {
   if (new Set(facts.map(({ documentId }) => documentId)).size < 2) return []
   let having = null as readonly string[] | null
   let isSame = true
-  for (const one of eachPeriod(wish)) {
+  for (const one of splitByPeriod(wish)) {
     const found = yield* fittingFor(one, facts)
     const [best] = found
     const bests = [...Map.groupBy(found, ({ fact }) => fact.documentId).values()].flatMap(
       (some) => some[0] ?? [],
     )
     const good = bests.filter(
-      ({ score, label }) => label >= NEAR_ENOUGH && score >= (best?.score ?? 0) * AS_SURE,
+      ({ score, label }) => label >= MIN_LABEL_SCORE && score >= (best?.score ?? 0) * AS_SURE,
     )
     isSame &&= best !== undefined && good.every((some) => isTaken(best.fact, some))
     const ids: readonly string[] = good.map(({ fact }) => fact.documentId)
@@ -179,10 +205,10 @@ function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]>
 }
 
 /** Answers a wish, separately for each document if several have the figure. */
-function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
+function* answeredOfEach(wish: FigureRequest, read: Read): SlicedWork<ScriptAnswer> {
   const ids = yield* eachHas(wish, read.facts)
   if (ids.length < 2) return yield* answered(wish, read)
-  const answers: Said[] = []
+  const answers: ScriptAnswer[] = []
   for (const id of ids.slice(0, MOST_DOCUMENTS)) {
     const facts = read.facts.filter(({ documentId }) => documentId === id)
     const hits = read.hits.filter(({ documentId }) => documentId === id)
@@ -193,14 +219,18 @@ function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
     more > 0
       ? `${more} more ${more === 1 ? 'document has' : 'documents have'} it; name one to see its figure.`
       : ''
-  return together([say(`${ids.length} documents have this figure.`), ...answers, sayNone(rest)])
+  return joinAnswers([
+    answerWithContent(`${ids.length} documents have this figure.`),
+    ...answers,
+    answerWithoutContent(rest),
+  ])
 }
 
 /** The results for one period: figures, equally good figures, and a sum of entries. */
 type Answer = {
-  readonly wish: Wish
-  readonly found: readonly Found[]
-  readonly tied: readonly Found[]
+  readonly wish: FigureRequest
+  readonly found: readonly RankedFact[]
+  readonly tied: readonly RankedFact[]
   readonly sum: string | null
 }
 
@@ -210,76 +240,76 @@ const hasFigure = ({ found, tied, sum }: Answer): boolean =>
 const partOf = (
   { wish, found, tied, sum }: Answer,
   { hits, otherwise }: Pick<Read, 'hits' | 'otherwise'>,
-): Said => {
-  if (sum !== null && (found[0]?.label ?? 0) < NEAR_ENOUGH) return say(sum)
-  if (tied.length > 0) return say(listed(wish, tied, hits))
-  return found.length > 0 ? say(told(wish, found)) : missing(wish, hits, otherwise)
+): ScriptAnswer => {
+  if (sum !== null && (found[0]?.label ?? 0) < MIN_LABEL_SCORE) return answerWithContent(sum)
+  if (tied.length > 0) return answerWithContent(listed(wish, tied, hits))
+  return found.length > 0 ? answerWithContent(told(wish, found)) : missing(wish, hits, otherwise)
 }
 
 /** Answers several periods from sentences. Null if there are figures, or nothing at all. */
 const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | null =>
   answers.length < 2 || answers.some(hasFigure)
     ? null
-    : overProse(
+    : answerFromSentences(
         answers.map(({ wish }) => wish),
         hits,
       )
 
-function* sumOf(wish: Wish, facts: readonly Fact[]): Sliced<string | null> {
+function* sumOf(wish: FigureRequest, facts: readonly Fact[]): SlicedWork<string | null> {
   const entries = yield* entriesOfSum(wish, facts)
   const [first] = entries
-  const column = `“${shown(first?.fact.column ?? '', 80)}”`
+  const column = `“${escapeDocumentText(first?.fact.column ?? '', 80)}”`
   const place = [column, first ? tableOf(first.fact) : ''].filter(Boolean).join(' in ')
   return sumLine(wish, entries, place)
 }
 
 /** Answers a wish for all its periods, with the change between them. */
-function* answered(wish: Wish, read: Read): Sliced<Said> {
+function* answered(wish: FigureRequest, read: Read): SlicedWork<ScriptAnswer> {
   const { facts, hits } = read
-  const wishes = eachPeriod(wish)
-  const fitting: (readonly Found[])[] = []
+  const wishes = splitByPeriod(wish)
+  const fitting: (readonly RankedFact[])[] = []
   for (const one of wishes) fitting.push(yield* fittingFor(one, facts))
-  const all = wishes.length > 1 ? inOnePlace(fitting) : fitting
+  const all = wishes.length > 1 ? preferSamePlace(fitting) : fitting
   const answers: Answer[] = []
   for (const [at, one] of wishes.entries()) {
     const sum = yield* sumOf(one, facts)
     answers.push({ wish: one, found: all[at] ?? [], tied: tiedOf(one, fitting[at] ?? []), sum })
   }
   const prose = inProse(answers, hits)
-  if (prose !== null) return say(prose)
+  if (prose !== null) return answerWithContent(prose)
   const isAbsent = (one: Answer): boolean =>
     answers.some(hasFigure) && !hasFigure(one) && inSentence(one.wish, hits) === null
   const parts = answers.flatMap((one) => (isAbsent(one) ? [] : [partOf(one, read)]))
-  const absent = absentLine(answers.filter(isAbsent).map((one) => one.wish))
+  const absent = missingPeriodsLine(answers.filter(isAbsent).map((one) => one.wish))
   const sure = answers.flatMap((one) => {
     const [best] = one.found
-    const isNamed = best && best.label >= NEAR_ENOUGH && one.tied.length === 0
+    const isNamed = best && best.label >= MIN_LABEL_SCORE && one.tied.length === 0
     return isNamed && doubtAbout(one.wish, best) === '' ? [[one.wish, best.fact] as const] : []
   })
   const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
-  return together([...parts, sayNone(absent), say(change)])
+  return joinAnswers([...parts, answerWithoutContent(absent), answerWithContent(change)])
 }
 
 /**
  * Looks figures up by name and period: in tables and lines, then in sentences, else it shows the
  * nearest passages.
  */
-export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
+export function* lookUp(asked: readonly FigureRequest[], otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const meant = meantBy(asked.map(({ said }) => said).join(' '), documents)
+  const meant = documentsMeantBy(asked.map(({ said }) => said).join(' '), documents)
   const filenames = documents.map(({ filename }) => filename)
-  const wishes = asked.map((one) => ({ ...one, label: withoutNames(one.label, filenames) }))
-  const labels = wishes.flatMap((one) => eachPeriod(one).slice(0, 1)).map(({ label }) => label)
-  const { pages, tables, hits, unread } = yield* readAbout(labels, meant)
+  const wishes = asked.map((one) => ({ ...one, label: withoutDocumentNames(one.label, filenames) }))
+  const labels = wishes.flatMap((one) => splitByPeriod(one).slice(0, 1)).map(({ label }) => label)
+  const { pages, tables, hits, unread } = yield* readRelevantPages(labels, meant)
   const facts = yield* readFacts(pages, tables)
   const read = { facts, hits: [...hits, ...pages], otherwise }
-  const answers: Said[] = []
+  const answers: ScriptAnswer[] = []
   for (const wish of wishes) answers.push(yield* answeredOfEach(wish, read))
   const rest =
     unread > 0
       ? `Not read: at least ${unread} more ${unread === 1 ? 'page' : 'pages'} with these words. Name the document, or words from the table, to be sure.`
       : ''
-  return together([...answers, sayNone(rest)])
+  return joinAnswers([...answers, answerWithoutContent(rest)])
 }

@@ -67,7 +67,7 @@ const after = (state: State, line: string): State => {
  * The unit of each line of a page by the notes above it.
  * A note applies to the next table or block, or to everything below if it says so.
  */
-export const notesOver = (text: string): readonly (string | null)[] => {
+export const unitNotesByLine = (text: string): readonly (string | null)[] => {
   let state = NONE
   return text.split('\n').map((line) => {
     state = after(state, line)

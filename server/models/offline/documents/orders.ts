@@ -23,22 +23,22 @@ const GOES_ON =
   /^\W*(?:and |then |now |please |instead,? )*(?:delete|remove|send|reveal|answer|say|write|tell|click|visit|reply|respond|print|output|transfer|e-?mail|forward|do not|don['’]t|never|always|act|pretend|you must|you are)\b/i
 
 /** True if a document's text addresses an assistant, which indicates prompt injection. */
-export const givesOrders = (text: string): boolean => PATTERNS.some((one) => one.test(text))
+export const isPromptInjection = (text: string): boolean => PATTERNS.some((one) => one.test(text))
 
 /**
  * The sentences or lines that address an assistant, including continuations. `texts` must be in
  * order.
  */
-export const ordersIn = (texts: readonly string[]): ReadonlySet<string> => {
+export const promptInjectionsIn = (texts: readonly string[]): ReadonlySet<string> => {
   let isOrder = false
   return new Set(
     texts.filter((text) => {
-      isOrder = givesOrders(text) || (isOrder && GOES_ON.test(text))
+      isOrder = isPromptInjection(text) || (isOrder && GOES_ON.test(text))
       return isOrder
     }),
   )
 }
 
 /** Tells the user that we ignored such text. */
-export const leftOut = (cite: string): string =>
+export const injectionNotice = (cite: string): string =>
   `The document contains instructions addressed to an assistant (${cite}). I did not follow them and left them out here.`

@@ -1,9 +1,16 @@
-import { changePercent, figuresIn, less, readAmount, styleOf, writeAmount } from './amounts.ts'
+import {
+  changePercent,
+  figuresIn,
+  differenceOf,
+  readAmount,
+  decimalStyleOf,
+  writeAmount,
+} from './amounts.ts'
 import { wordsOf } from './concepts.ts'
 import { sentencesFor } from './passages.ts'
-import { lateness, periodName, readPeriods } from './periods.ts'
-import { quote, shown } from './quote.ts'
-import type { Wish } from './rank.ts'
+import { periodSortKey, periodName, readPeriods } from './periods.ts'
+import { quote, escapeDocumentText } from './quote.ts'
+import type { FigureRequest } from './rank.ts'
 import type { Hit } from './reading.ts'
 
 const CLAUSES = /[,;](?!\d)|\b(?:and|while|whereas|but|compared|against|versus)\b/i
@@ -19,9 +26,13 @@ const figureOf = (text: string, label: string): string | null => {
 }
 
 /** The sentence and figure for one period. */
-type Told = { readonly wish: Wish; readonly line: string | null; readonly figure: string | null }
+type Told = {
+  readonly wish: FigureRequest
+  readonly line: string | null
+  readonly figure: string | null
+}
 
-const toldOf = (wish: Wish, hits: readonly Hit[]): Told => {
+const toldOf = (wish: FigureRequest, hits: readonly Hit[]): Told => {
   const [first] = sentencesFor(hits, wish).filter(({ isTimed }) => isTimed)
   if (!first) return { wish, line: null, figure: null }
   const line = `${quote(first.text)} ${first.cite}`
@@ -29,36 +40,41 @@ const toldOf = (wish: Wish, hits: readonly Hit[]): Told => {
 }
 
 const changeBetween = (from: string, to: string): string => {
-  const style = styleOf([from, to])
+  const style = decimalStyleOf([from, to])
   const [a, b] = [readAmount(from, style), readAmount(to, style)]
   const isAlike = a !== null && b !== null && a.unit === b.unit && a.unit !== '%'
-  const change = isAlike ? less(a, b) : null
+  const change = isAlike ? differenceOf(a, b) : null
   if (!isAlike || !change) return ''
   const percent = changePercent(a, b)
   const more = percent ? `, or ${writeAmount(percent, style)}` : ''
-  return `The change from ${shown(from, 40)} to ${shown(to, 40)} is **${writeAmount(change, style)}**${more}: later less earlier, calculated from the figures as stated.`
+  return `The change from ${escapeDocumentText(from, 40)} to ${escapeDocumentText(to, 40)} is **${writeAmount(change, style)}**${more}: later less earlier, calculated from the figures as stated.`
 }
 
 const changeLine = (told: readonly Told[]): string => {
-  const inTime = told.toSorted((a, b) => lateness(a.wish.periods) - lateness(b.wish.periods))
+  const inTime = told.toSorted(
+    (a, b) => periodSortKey(a.wish.periods) - periodSortKey(b.wish.periods),
+  )
   const [from, to] = [inTime[0]?.figure, inTime.at(-1)?.figure]
   return from && to ? changeBetween(from, to) : ''
 }
 
 /** Names the periods without a figure, if other periods have one. */
-export const absentLine = (wishes: readonly Wish[]): string => {
+export const missingPeriodsLine = (wishes: readonly FigureRequest[]): string => {
   const [first] = wishes
   if (!first) return ''
   const times = wishes.flatMap(({ periods }) => periods.map(periodName)).join(', ')
-  return `No figure found for “${shown(first.label, 80)}” in ${shown(times, 80)}, so there is nothing to compare.`
+  return `No figure found for “${escapeDocumentText(first.label, 80)}” in ${escapeDocumentText(times, 80)}, so there is nothing to compare.`
 }
 
 /** Answers several periods from sentences, with the change. Null if no sentence has the figure. */
-export const overProse = (wishes: readonly Wish[], hits: readonly Hit[]): string | null => {
+export const answerFromSentences = (
+  wishes: readonly FigureRequest[],
+  hits: readonly Hit[],
+): string | null => {
   const told = wishes.map((one) => toldOf(one, hits))
   const lines = told.flatMap(({ line }) => line ?? [])
   if (lines.length === 0) return null
   const absent = told.filter(({ line }) => line === null).map(({ wish }) => wish)
-  const end = absent.length > 0 ? absentLine(absent) : changeLine(told)
+  const end = absent.length > 0 ? missingPeriodsLine(absent) : changeLine(told)
   return [...new Set(lines), end].filter(Boolean).join('\n\n')
 }

@@ -1,10 +1,10 @@
-import { styleOf } from './amounts.ts'
+import { decimalStyleOf } from './amounts.ts'
 import { changeOf } from './comparison/change.ts'
 import type { Fact } from './fact.ts'
-import { areUnlike, spanOf } from './frequency.ts'
-import { lateness, readPeriods } from './periods.ts'
-import { shown } from './quote.ts'
-import { even, type Found, type Wish } from './rank.ts'
+import { isOtherPeriodLength, periodLengthOf } from './frequency.ts'
+import { periodSortKey, readPeriods } from './periods.ts'
+import { escapeDocumentText } from './quote.ts'
+import { normalizeLabel, type RankedFact, type FigureRequest } from './rank.ts'
 
 /** Maximum periods per figure. */
 const MOST_PERIODS = 8
@@ -15,7 +15,7 @@ const CHANGED =
   /\b(?:chang(?:e[sd]?|ing)|develop(?:ed|ment)?|gr(?:ow|ew|owth)|(?:in|de)creas(?:e[sd]?|ing)|differences?|differ(?:ed)?|compar(?:e[ds]?|ison)|r(?:ise|ose|isen)|f(?:all|ell|allen)|between|from|to|in|of|the|by)\b/gi
 
 /** Splits a wish into one per period and removes words for a change from its name. */
-export const eachPeriod = (wish: Wish): readonly Wish[] => {
+export const splitByPeriod = (wish: FigureRequest): readonly FigureRequest[] => {
   if (wish.periods.length < 2) return [wish]
   const bare = wish.label.replace(CHANGED, ' ').replace(/\s+/g, ' ').trim()
   const label = bare === '' ? wish.label : bare
@@ -24,23 +24,25 @@ export const eachPeriod = (wish: Wish): readonly Wish[] => {
 
 /** A figure's name without its period. */
 const nameOf = ({ row, column }: Fact): string =>
-  [row, column ?? ''].map((name) => even(readPeriods(name).rest)).join('|')
+  [row, column ?? ''].map((name) => normalizeLabel(readPeriods(name).rest)).join('|')
 
 /** True if two figures have the same name and unit. */
 const isAlike = (a: Fact, b: Fact): boolean =>
-  nameOf(a) === nameOf(b) && even(a.note ?? '') === even(b.note ?? '')
+  nameOf(a) === nameOf(b) && normalizeLabel(a.note ?? '') === normalizeLabel(b.note ?? '')
 
 /** True if both are also in the same table, or in the text of the same document. */
 const isBeside = (a: Fact, b: Fact): boolean =>
   isAlike(a, b) && a.documentId === b.documentId && a.table === b.table
 
-const good = (found: readonly Found[]): readonly Found[] =>
+const good = (found: readonly RankedFact[]): readonly RankedFact[] =>
   found.filter(({ score }) => score >= (found[0]?.score ?? 0) * AS_GOOD)
 
 /** Prefers figures from one place for all periods, for example all from the same table. */
-export const inOnePlace = (found: readonly (readonly Found[])[]): readonly (readonly Found[])[] => {
+export const preferSamePlace = (
+  found: readonly (readonly RankedFact[])[],
+): readonly (readonly RankedFact[])[] => {
   const [first = []] = found
-  const mates = (anchor: Found): readonly (Found | undefined)[] =>
+  const mates = (anchor: RankedFact): readonly (RankedFact | undefined)[] =>
     found.map((some) => good(some).find(({ fact }) => isBeside(anchor.fact, fact)))
   const chosen = good(first)
     .map(mates)
@@ -53,27 +55,27 @@ export const inOnePlace = (found: readonly (readonly Found[])[]): readonly (read
 }
 
 /** True if the first and last wish have periods of different length. */
-const isBetweenUnlike = (wishes: readonly Wish[]): boolean => {
-  const spans = wishes.map(({ periods }) => spanOf(periods, ''))
-  return areUnlike(spans[0] ?? null, spans.at(-1) ?? null)
+const isBetweenUnlike = (wishes: readonly FigureRequest[]): boolean => {
+  const spans = wishes.map(({ periods }) => periodLengthOf(periods, ''))
+  return isOtherPeriodLength(spans[0] ?? null, spans.at(-1) ?? null)
 }
 
 /** The exact change from the earliest to the latest figure, '' if they are not comparable. */
 export const changeLine = (
-  taken: readonly (readonly [wish: Wish, fact: Fact])[],
+  taken: readonly (readonly [wish: FigureRequest, fact: Fact])[],
   facts: readonly Fact[],
 ): string => {
-  const inTime = taken.toSorted(([a], [b]) => lateness(a.periods) - lateness(b.periods))
+  const inTime = taken.toSorted(([a], [b]) => periodSortKey(a.periods) - periodSortKey(b.periods))
   const [from, to] = [inTime[0]?.[1], inTime.at(-1)?.[1]]
   if (!from || !to || from === to || !isAlike(from, to)) return ''
   if (isBetweenUnlike(inTime.map(([one]) => one)))
     return 'No change is calculated between them: the periods differ in length.'
-  const style = (one: Fact): ReturnType<typeof styleOf> =>
-    styleOf(
+  const style = (one: Fact): ReturnType<typeof decimalStyleOf> =>
+    decimalStyleOf(
       facts.filter(({ documentId }) => documentId === one.documentId).map(({ value }) => value),
     )
   const told = changeOf([from, to], [style(from), style(to)])
   if (!told) return ''
   const percent = told.percent === null ? '' : `, or ${told.percent}`
-  return `The change from ${shown(from.value, 40)} to ${shown(to.value, 40)} is **${told.change}**${percent}: later less earlier, calculated from the figures as stated.`
+  return `The change from ${escapeDocumentText(from.value, 40)} to ${escapeDocumentText(to.value, 40)} is **${told.change}**${percent}: later less earlier, calculated from the figures as stated.`
 }

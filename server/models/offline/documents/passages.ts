@@ -1,12 +1,17 @@
 import { figuresIn } from './amounts.ts'
-import { aboutWords, namesOf, tellingWords } from './concepts.ts'
+import { subjectWords, namesOf, contentWords } from './concepts.ts'
 import { frequencyOf, withoutFrequency } from './frequency.ts'
 import { periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
-import { meantBy, listDocuments, readyOf, type Listed } from './listed.ts'
-import { quote, shown } from './quote.ts'
+import { documentsMeantBy, listDocuments, readyDocumentsOf, type ListedDocument } from './listed.ts'
+import { quote, escapeDocumentText } from './quote.ts'
 import { search, type Hit } from './reading.ts'
-import { say, sayNone, type Said, type Script } from './script.ts'
-import { likeness, sentencesOf, type Sentence } from './sentences.ts'
+import {
+  answerWithContent,
+  answerWithoutContent,
+  type ScriptAnswer,
+  type Script,
+} from './script.ts'
+import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 
 const MOST_PASSAGES = 3
 const ALIKE = 0.8
@@ -18,7 +23,7 @@ const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
     .map((line) => line.trim())
     .filter((line) => line.length > 2)
     .map((text, at) => {
-      const words = tellingWords(text)
+      const words = contentWords(text)
       return { text, cite: hit.cite, at: from + at, words, told: new Set(words), isOrder: false }
     })
 
@@ -28,7 +33,7 @@ export const bestPassages = (
   question: string,
   most = MOST_PASSAGES,
 ): readonly Sentence[] => {
-  const wanted = [...new Set(tellingWords(question))]
+  const wanted = [...new Set(contentWords(question))]
   const all = hits.flatMap((hit, at) => [...sentencesOf([hit]), ...linesOf(hit, at * 1000)])
   const counts = new Map(
     wanted.map((word) => [word, all.filter(({ words }) => words.includes(word)).length]),
@@ -48,7 +53,7 @@ export const bestPassages = (
   for (const { one } of ranked) {
     const isNew = chosen.every(
       (other) =>
-        likeness(one, other) < ALIKE &&
+        sentenceSimilarity(one, other) < ALIKE &&
         !other.text.includes(one.text) &&
         !one.text.includes(other.text),
     )
@@ -94,7 +99,7 @@ export const sentencesFor = (
   const frequency = frequencyOf(label)
   const isOfLength = (text: string): boolean =>
     frequency === null || frequencyOf(text) === frequency
-  const names = namesOf(aboutWords(withoutFrequency(label)))
+  const names = namesOf(subjectWords(withoutFrequency(label)))
     .filter(({ words, weight }) => weight === 1 || words.length > 1)
     .map(({ words }) => words)
   const all = sentencesOf(hits).filter(
@@ -118,22 +123,22 @@ export const passageList = (passages: readonly Sentence[]): string =>
   passages.map(({ text, cite }) => `- ${quote(text)} ${cite}`).join('\n')
 
 /** One line for each document that cannot be read (yet), with the reason. */
-export const notReadyLines = (documents: readonly Listed[]): readonly string[] =>
+export const notReadyLines = (documents: readonly ListedDocument[]): readonly string[] =>
   documents
     .filter(({ status }) => status !== 'ready')
     .map(({ filename, status, error }) => {
       const why = status === 'failed' ? (error ?? 'could not be read') : 'still being read'
-      return `- ${shown(filename, 80)}: ${shown(why)}`
+      return `- ${escapeDocumentText(filename, 80)}: ${escapeDocumentText(why)}`
     })
 
 /** The answer if no document is ready, else null. */
-export const noneReady = (documents: readonly Listed[]): Said | null => {
-  if (readyOf(documents).length > 0) return null
+export const noneReady = (documents: readonly ListedDocument[]): ScriptAnswer | null => {
+  if (readyDocumentsOf(documents).length > 0) return null
   const why =
     documents.length === 0
       ? 'No file has reached this conversation yet. A file you attached uploads by itself; ask again once it shows as ready.'
       : `No document in this conversation can be read right now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
-  return sayNone(why)
+  return answerWithoutContent(why)
 }
 
 /** The fallback: quotes the passages nearest to the question. */
@@ -141,15 +146,15 @@ export function* findPassages(question: string, otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const words = aboutWords(question)
-  if (words.length === 0) return sayNone(otherwise)
-  const hits = yield* search([words.join(' ')], meantBy(question, documents))
+  const words = subjectWords(question)
+  if (words.length === 0) return answerWithoutContent(otherwise)
+  const hits = yield* search([words.join(' ')], documentsMeantBy(question, documents))
   const passages = bestPassages(hits, words.join(' '))
   if (passages.length === 0)
-    return sayNone(
+    return answerWithoutContent(
       `I searched the documents in this conversation for your words and found no matching passage.\n\n${otherwise}`,
     )
-  return say(
+  return answerWithContent(
     `I follow rules and can’t answer this in my own words. These are the closest passages in the documents:\n\n${passageList(passages)}`,
   )
 }

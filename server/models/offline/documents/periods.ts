@@ -1,5 +1,5 @@
-import { plain } from '#contract/api/search.ts'
-import { remembered } from './remembered.ts'
+import { normalizeText } from '#contract/api/search.ts'
+import { memoize } from './remembered.ts'
 
 /** A period: a year, a part ("q3", "h1", "m09"), or both. */
 export type Period = {
@@ -141,8 +141,8 @@ type Reading = {
  * The periods of a text with their offsets, and the rest of the text. Offsets refer to the plain
  * text.
  */
-export const readPeriods = remembered((text: string): Reading => {
-  let rest = plain(text)
+export const readPeriods = memoize((text: string): Reading => {
+  let rest = normalizeText(text)
   const found: (readonly [from: number, to: number, Period])[] = []
   for (const [pattern, read, unless] of READERS) {
     if (unless?.test(rest)) continue
@@ -163,7 +163,7 @@ export const readPeriods = remembered((text: string): Reading => {
 })
 
 /** Blanks the periods of a text. Returns plain letters if decomposed accents change the length. */
-export const withoutPeriods = remembered((text: string): string => {
+export const withoutPeriods = memoize((text: string): string => {
   const { rest } = readPeriods(text)
   return text.length === rest.length
     ? text.replace(/[^]/g, (sign, at) => (rest[at] === ' ' ? ' ' : sign))
@@ -246,7 +246,7 @@ export const isPartOnly = (asked: Period, found: readonly Period[]): boolean =>
   found.every(({ part, year, day }) => day === null && (part !== null || year === asked.year))
 
 /** A sort key that grows with time, 0 for no period. */
-export const lateness = (periods: readonly Period[]): number =>
+export const periodSortKey = (periods: readonly Period[]): number =>
   Math.max(
     0,
     ...periods.map(

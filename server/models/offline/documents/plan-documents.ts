@@ -1,5 +1,5 @@
 import type { DocumentIntent } from './intent.ts'
-import { planTalk } from '../plan-talk.ts'
+import { planHelp } from '../plan-talk.ts'
 import type { Plan, Situation } from '../step.ts'
 import { compareDocuments } from './comparison/compare.ts'
 import { extractTable } from './extract.ts'
@@ -9,7 +9,7 @@ import { planOf, type Script } from './script.ts'
 import { summariseAll } from './summary.ts'
 
 const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {
-  const talk = planTalk(situation)([]).text ?? ''
+  const talk = planHelp(situation)([]).text ?? ''
   switch (intent.kind) {
     case 'summary':
       return summariseAll(intent.said)

@@ -9,11 +9,11 @@ import { readPeriods, withoutPeriods, type Period } from './periods.ts'
 export const FILE_BASE = String.raw`(?<!\S)\S{1,255}`
 
 /** Regex source for words that mean a document. */
-export const KIND =
+export const DOCUMENT_WORDS =
   '(?:documents?|files?|attachments?|pdfs?|reports?|invoices?|bills?|receipts?|contracts?|agreements?|leases?|statements?|letters?|scans?|memos?|memorandum|minutes|quotes?|quotations?|payslips?|presentation|slides|workbook|brochure)'
 const BEFORE = '(?:in|on|of|from|inside|within|according to|as per)'
 const PLACE = new RegExp(
-  String.raw`(?<!\s)\s*\b${BEFORE}\s+(?:(?:the|this|these|that|my|our|both|two|attached)\s+)*(?:(?!(?:in|on|of|from|for|by|at|and)\b)\S+\s+){0,3}?${KIND}\b(?!\s+(?:in|on) )`,
+  String.raw`(?<!\s)\s*\b${BEFORE}\s+(?:(?:the|this|these|that|my|our|both|two|attached)\s+)*(?:(?!(?:in|on|of|from|for|by|at|and)\b)\S+\s+){0,3}?${DOCUMENT_WORDS}\b(?!\s+(?:in|on) )`,
   'gi',
 )
 const LEADS =
@@ -26,14 +26,14 @@ const AT_END = /\s+(?:at|by|as (?:of|at)|on)(?: the)? (?:end|year[- ]end)$/i
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** True if a text names the place of a figure: "on the invoice". */
-export const namesPlace = (text: string): boolean => text.search(PLACE) >= 0
+export const hasPlace = (text: string): boolean => text.search(PLACE) >= 0
 
 /** Removes the place from a question but keeps its period, as in "in the Q3 report". */
 export const withoutPlace = (text: string): string =>
   even(
     text.replace(PLACE, (place) =>
       readPeriods(place).periods.some(({ part }) => part !== null)
-        ? ` ${place.replace(new RegExp(`${KIND}$`, 'i'), ' ')} `
+        ? ` ${place.replace(new RegExp(`${DOCUMENT_WORDS}$`, 'i'), ' ')} `
         : ' ',
     ),
   )
@@ -46,7 +46,7 @@ const JOINT =
  * Splits a text into figure names. "Revenue and costs" gives two, "research and development" gives
  * one.
  */
-export const namesIn = (text: string): readonly string[] =>
+export const splitFigureNames = (text: string): readonly string[] =>
   text
     .replace(JOINT, (name) => name.replaceAll(' ', '\u00a0'))
     .split(/,[ ]+(?!\d)|[ ]+and[ ]+|[ ]*(?<!\u00a0)&[ ]*/)
@@ -62,7 +62,7 @@ const DUE =
  * Reads the figure name and periods from a part of a question. The amount of a document means its
  * total.
  */
-export const readName = (
+export const readFigureName = (
   part: string,
 ): { readonly label: string; readonly periods: readonly Period[] } => {
   const said = part.normalize('NFC').replace(LEADS, '')
@@ -81,7 +81,7 @@ const LAST_PLACE =
  * Removes a document's name from the end of a figure name: "in the budget" for a file with this
  * name.
  */
-export const withoutNames = (label: string, filenames: readonly string[]): string => {
+export const withoutDocumentNames = (label: string, filenames: readonly string[]): string => {
   const [, name = '', named = ''] = LAST_PLACE.exec(label) ?? []
   const words = wordsOf(named)
   const isName = filenames.some((filename) => {

@@ -19,7 +19,7 @@ const cutAt = (text: string, most: number): string => {
  * untrusted.
  * It cuts the text to `most` characters.
  */
-export const shown = (text: string, most = 400): string => {
+export const escapeDocumentText = (text: string, most = 400): string => {
   const line = cutAt(text.replace(/\s+/g, ' ').trim(), most)
   const parts: string[] = []
   let at = 0
@@ -32,4 +32,4 @@ export const shown = (text: string, most = 400): string => {
 }
 
 /** Like `shown`, in quotation marks. */
-export const quote = (text: string, most?: number): string => `“${shown(text, most)}”`
+export const quote = (text: string, most?: number): string => `“${escapeDocumentText(text, most)}”`

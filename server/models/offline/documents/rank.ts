@@ -1,29 +1,29 @@
 import { isFigure, readAmount } from './amounts.ts'
-import { aboutWords, isJoint, labelScore, namesOf, tellingWords, wordsOf } from './concepts.ts'
+import { subjectWords, isJoint, labelScore, namesOf, contentWords, wordsOf } from './concepts.ts'
 import type { Fact } from './fact.ts'
 import { frequencyOf, frequencyScore } from './frequency.ts'
 import {
   isPeriod,
-  lateness,
+  periodSortKey,
   periodsIn,
   periodScore,
   withoutPeriods,
   type Period,
 } from './periods.ts'
-import { scopeBeside } from './scopes.ts'
-import { inSlices, type Sliced } from './script.ts'
-import { isOnlyShare } from './shares.ts'
+import { unaskedScopeIn } from './scopes.ts'
+import { mapInSlices, type SlicedWork } from './script.ts'
+import { isChangeOrPercent } from './shares.ts'
 import { unitOf } from './units.ts'
 
 /** A requested figure: its name, its periods and the whole question. */
-export type Wish = {
+export type FigureRequest = {
   readonly label: string
   readonly periods: readonly Period[]
   readonly said: string
 }
 
 /** A candidate figure. `label` scores its name, and `score` scores everything. */
-export type Found = { readonly fact: Fact; readonly score: number; readonly label: number }
+export type RankedFact = { readonly fact: Fact; readonly score: number; readonly label: number }
 
 /** Balances at a date, as opposed to flows over a period. */
 const STOCK =
@@ -35,18 +35,18 @@ const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall|gesamt|kon
 const PLAN =
   /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
 /** True for a planned figure, unless the question asks for a plan. */
-export const isOfPlan = ({ said }: Wish, { row, column, section }: Fact): boolean =>
+export const isPlannedFigure = ({ said }: FigureRequest, { row, column, section }: Fact): boolean =>
   PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`) && !PLAN.test(said)
 const OPENING =
   /\b(?:opening|beginning|start of|brought forward|anfangsbestand|eröffnungs\w*|vortrag)\b/i
 /** True for an opening balance, unless the question asks for one. */
-const isOpening = ({ said }: Wish, { row, column }: Fact): boolean =>
+const isOpening = ({ said }: FigureRequest, { row, column }: Fact): boolean =>
   OPENING.test(`${row} ${column ?? ''}`) && !OPENING.test(said)
 const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
 const ASKS_MUCH = /\bhow much\b/i
 const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
 /** True if the value has the right type: a date or terms for "when", but no date for "how much". */
-const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
+const canAnswer = ({ said }: FigureRequest, { value }: Fact): boolean =>
   ASKS_WHEN.test(said)
     ? !isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0)
     : !(ASKS_MUCH.test(said) && !isFigure(value) && isPeriod(value))
@@ -73,11 +73,11 @@ const isOfOtherYear = ({ year }: Period, found: readonly Period[], { years = [] 
   found.every((one) => one.year === null)
 
 /** True if the question contains the whole name of a row that joins two names. */
-const isNamed = ({ said, label }: Wish, row: string): boolean => {
+const isNamed = ({ said, label }: FigureRequest, row: string): boolean => {
   const words = wordsOf(row)
   return (
     isJoint(row) &&
-    even(said).includes(even(row)) &&
+    normalizeLabel(said).includes(normalizeLabel(row)) &&
     wordsOf(label).every((one) => words.includes(one))
   )
 }
@@ -93,8 +93,8 @@ const NO_PLAN = /\b(?:actuals?|prior|previous|last year|variances?|differences?|
 /**
  * The name without words for a plan, if the file or worksheet name already says that it is a plan.
  */
-const namesInPlan = (wish: Wish, { filename, sheet, row, column, section }: Fact) => {
-  const words = tellingWords(wish.label)
+const namesInPlan = (wish: FigureRequest, { filename, sheet, row, column, section }: Fact) => {
+  const words = contentWords(wish.label)
   const plans = plansIn(words)
   if (plans.length === 0 || NO_PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`)) return []
   const own = plansIn(wordsOf(`${filename} ${sheet ?? ''}`))
@@ -102,11 +102,11 @@ const namesInPlan = (wish: Wish, { filename, sheet, row, column, section }: Fact
   return rest.length > 0 && plans.every((plan) => own.includes(plan)) ? namesOf(rest) : []
 }
 
-const labelOf = (wish: Wish, fact: Fact): number => {
-  const telling = aboutWords(wish.label)
+const labelOf = (wish: FigureRequest, fact: Fact): number => {
+  const telling = subjectWords(wish.label)
   const names = [
     ...(telling.length > 0 ? namesOf(telling) : []),
-    ...namesOf(tellingWords(wish.label)),
+    ...namesOf(contentWords(wish.label)),
     ...namesInPlan(wish, fact),
   ]
   const isTimed = isPeriod(fact.row)
@@ -124,7 +124,7 @@ const labelOf = (wish: Wish, fact: Fact): number => {
   )
 }
 
-const scoreOf = (wish: Wish, fact: Fact): Found => {
+const scoreOf = (wish: FigureRequest, fact: Fact): RankedFact => {
   const found = periodsAt(fact)
   const text = `${fact.row} ; ${fact.column ?? ''} ; ${fact.value}`
   const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
@@ -143,7 +143,7 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
       time *
       shareScore(wish, fact.value) *
       (fact.column === null ? 0.98 : 1) *
-      (isOfPlan(wish, fact) ? 0.9 : 1) *
+      (isPlannedFigure(wish, fact) ? 0.9 : 1) *
       (isOpening(wish, fact) ? 0.9 : 1) *
       (scopeOf(wish, fact) === null ? 1 : 0.9) *
       sectionScore(fact),
@@ -154,21 +154,24 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
  * The scope of a figure from its surroundings, such as a segment. Null for the whole company, or
  * if the question names the scope.
  */
-export const scopeOf = ({ said }: Wish, { column, above, section, sheet }: Fact): string | null =>
-  scopeBeside(said, [column, above, section, sheet].join(' '))
+export const scopeOf = (
+  { said }: FigureRequest,
+  { column, above, section, sheet }: Fact,
+): string | null => unaskedScopeIn(said, [column, above, section, sheet].join(' '))
 
 /** A figure without a section precedes figures of sections. */
 const sectionScore = ({ section = '' }: Fact): number =>
   section === '' || WHOLE.test(section.trim()) ? 1 : 0.99
 
 /** An amount precedes a percentage, unless the question asks for a percentage. */
-const shareScore = ({ said }: Wish, value: string): number => {
+const shareScore = ({ said }: FigureRequest, value: string): number => {
   if (!isFigure(value)) return 0.9
   return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(said) ? 0.85 : 1
 }
 
 /** Normalises spaces and case. */
-export const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+export const normalizeLabel = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const AMOUNT = /\b(?:amounts?|totals?|sum|betrag|gesamtpreis|gesamt|summe)\b/i
 const PRICE = /\b(?:prices?|rates?|preis|einzelpreis)\b/i
@@ -183,9 +186,12 @@ const wholeness = ({ column }: Fact): number => {
  * Ranks the figures, best first. Ties go to the more complete column, then to the later period,
  * then to document order.
  */
-export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
-  const scored = yield* inSlices(facts, (fact) =>
-    canAnswer(wish, fact) && !isOnlyShare(wish, fact)
+export function* rankFacts(
+  wish: FigureRequest,
+  facts: readonly Fact[],
+): SlicedWork<readonly RankedFact[]> {
+  const scored = yield* mapInSlices(facts, (fact) =>
+    canAnswer(wish, fact) && !isChangeOrPercent(wish, fact)
       ? [scoreOf(wish, fact)].filter(({ score }) => score > 0.2)
       : [],
   )
@@ -198,16 +204,16 @@ export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found
   const seen = new Set<string>()
   return ranked.filter(({ fact }) => {
     const { value, documentId, page, row, entry } = fact
-    const key = [even(value), documentId, page, even(row), entry?.row].join('|')
+    const key = [normalizeLabel(value), documentId, page, normalizeLabel(row), entry?.row].join('|')
     return !seen.has(key) && seen.add(key)
   })
 }
-const latenessOf = (fact: Fact): number => lateness(periodsAt(fact))
+const latenessOf = (fact: Fact): number => periodSortKey(periodsAt(fact))
 
 /** True if two values are equal, or if one is the other rounded: "512" and "511.8". */
 const isSaidAlike = (one: string, other: string): boolean => {
   const [a, b] = [readAmount(one, null), readAmount(other, null)]
-  if (!a || !b || a.unit !== b.unit) return even(one) === even(other)
+  if (!a || !b || a.unit !== b.unit) return normalizeLabel(one) === normalizeLabel(other)
   const [less, more] = a.scale < b.scale ? [a, b] : [b, a]
   const factor = 10n ** BigInt(more.scale - less.scale)
   const apart = more.units - less.units * factor
@@ -218,14 +224,17 @@ const isSaidAlike = (one: string, other: string): boolean => {
  * True if figures of different periods may be equally good. This holds for dated entries, and for
  * rows of a schedule if the question names no period.
  */
-const isOfAnyTime = ({ periods }: Wish, { row, entry }: Fact): boolean =>
+const isOfAnyTime = ({ periods }: FigureRequest, { row, entry }: Fact): boolean =>
   entry !== undefined || (periods.length === 0 && isPeriod(row))
 
 /**
  * The figures with the best score, if their values differ, so we cannot choose.
  * Two entries always count as different.
  */
-export const alikeOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
+export const ambiguousFactsOf = (
+  wish: FigureRequest,
+  found: readonly RankedFact[],
+): readonly RankedFact[] => {
   const [best] = found
   if (!best || best.fact.isLoose) return []
   const isAnyTime = isOfAnyTime(wish, best.fact)

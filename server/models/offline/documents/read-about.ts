@@ -1,8 +1,8 @@
 import type { Outcome } from '../step.ts'
-import { aboutWords, namesOf } from './concepts.ts'
-import { isWorkbook, type Listed } from './listed.ts'
-import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
-import type { Wanted } from './script.ts'
+import { subjectWords, namesOf } from './concepts.ts'
+import { isWorkbook, type ListedDocument } from './listed.ts'
+import { readPages, readTables, search, type Hit, type Page, type Table } from './reading.ts'
+import type { ScriptStep } from './script.ts'
 
 /** Maximum pages. Longer documents are limited to the pages that a search finds. */
 const FEW_PAGES = 12
@@ -12,14 +12,14 @@ const MOST_QUERIES = 4
 /** The pages of the search hits. Pages with tables come first. */
 const pagesOf = (
   hits: readonly Hit[],
-  documents: readonly Listed[],
-): readonly (readonly [Listed, number])[] => {
+  documents: readonly ListedDocument[],
+): readonly (readonly [ListedDocument, number])[] => {
   const pages = new Map(hits.map((hit) => [`${hit.documentId} ${hit.page}`, hit]))
   const found = [...pages.values()].flatMap(({ documentId, page }) => {
     const one = documents.find(({ id }) => id === documentId)
     return one ? [[one, page] as const] : []
   })
-  const hasTable = ([one, page]: readonly [Listed, number]): boolean =>
+  const hasTable = ([one, page]: readonly [ListedDocument, number]): boolean =>
     one.tables.some((table) => table.page === page)
   return found.toSorted((a, b) => Number(hasTable(b)) - Number(hasTable(a)))
 }
@@ -28,11 +28,11 @@ const pagesOf = (
  * Reads the pages and tables that may contain the names: all pages if there are few, else search
  * hits.
  */
-export function* readAbout(
+export function* readRelevantPages(
   labels: readonly string[],
-  documents: readonly Listed[],
+  documents: readonly ListedDocument[],
 ): Generator<
-  Wanted,
+  ScriptStep,
   {
     readonly pages: readonly Page[]
     readonly tables: readonly Table[]
@@ -46,7 +46,7 @@ export function* readAbout(
     Array.from({ length: one.pages }, (_, at) => [one, at + 1] as const),
   )
   const queries = labels
-    .flatMap((label) => namesOf(aboutWords(label)).map(({ words }) => words.join(' ')))
+    .flatMap((label) => namesOf(subjectWords(label)).map(({ words }) => words.join(' ')))
     .filter(Boolean)
   const hits = yield* search(
     [...new Set(queries)].slice(0, MOST_QUERIES * labels.length),
@@ -54,7 +54,7 @@ export function* readAbout(
   )
   const named = every.length <= FEW_PAGES ? every : pagesOf(hits, documents)
   const wanted = named.slice(0, FEW_PAGES)
-  const pages = yield* readSome(wanted.filter(([one]) => !isWorkbook(one)))
+  const pages = yield* readPages(wanted.filter(([one]) => !isWorkbook(one)))
   const tables = yield* readTables(
     wanted
       .flatMap(([one, page]) =>

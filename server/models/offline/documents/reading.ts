@@ -1,8 +1,8 @@
 import { citation } from '#contract/documents/citation.ts'
 import { READING_PAGE_CHARS } from '#contract/limits/reading.ts'
 import type { Call, Outcome } from '../step.ts'
-import { isWorkbook, type Listed, type ListedTable } from './listed.ts'
-import { ask, type Wanted } from './script.ts'
+import { isWorkbook, type ListedDocument, type ListedTable } from './listed.ts'
+import { callTool, type ScriptStep } from './script.ts'
 
 /** A page with its citation. */
 export type Page = {
@@ -29,7 +29,8 @@ export type Table = {
 }
 
 /** True if we read all rows of a table. */
-export const isWhole = ({ rows, ofRows, isCut }: Table): boolean => rows.length >= ofRows && !isCut
+export const hasAllRows = ({ rows, ofRows, isCut }: Table): boolean =>
+  rows.length >= ofRows && !isCut
 
 /** A part of a page that a search found. */
 export type Hit = Page
@@ -37,11 +38,11 @@ export type Hit = Page
 /** Additional calls per worksheet after the first. */
 const MOST_MORE = 2
 
-type Reading<T> = Generator<Wanted, T, readonly Outcome[]>
+type Reading<T> = Generator<ScriptStep, T, readonly Outcome[]>
 type PageRow = { readonly page: number; readonly text: string; readonly cite?: string }
 
 /** The citation of a page if the tool's output has none. */
-const citeOf = ({ id, filename }: Pick<Listed, 'id' | 'filename'>, page: number): string =>
+const citeOf = ({ id, filename }: Pick<ListedDocument, 'id' | 'filename'>, page: number): string =>
   citation({ documentId: id, filename, page })
 
 /**
@@ -67,7 +68,7 @@ const cellsOf = (rows: unknown): Table['rows'] =>
     ? (rows as string[][]).map((row) => row.map((cell) => cell.slice(0, MOST_CELL_CHARS)))
     : []
 
-const pagesIn = (outcome: Outcome | undefined, document: Listed): readonly Page[] => {
+const pagesIn = (outcome: Outcome | undefined, document: ListedDocument): readonly Page[] => {
   const pages = (outcome?.success && outcome.output['pages']) || []
   return (pages as readonly PageRow[]).map(({ page, text, cite }) => ({
     documentId: document.id,
@@ -82,15 +83,15 @@ const pagesIn = (outcome: Outcome | undefined, document: Listed): readonly Page[
  * Reads a document from its first page in at most `mostCalls` calls. `next` is the first unread
  * page, or null.
  */
-export function* readFrom(
-  document: Listed,
+export function* readFromStart(
+  document: ListedDocument,
   mostCalls: number,
 ): Reading<{ readonly pages: readonly Page[]; readonly next: number | null }> {
   const pages: Page[] = []
   let next: number | null = 1
   let from = 0
   for (let calls = 0; calls < mostCalls && next !== null; calls += 1) {
-    const outcome: Outcome | undefined = yield* ask('read_document_pages', {
+    const outcome: Outcome | undefined = yield* callTool('read_document_pages', {
       document_id: document.id,
       from_page: next,
       ...(from > 0 && { from_char: from }),
@@ -106,8 +107,8 @@ export function* readFrom(
 }
 
 /** Reads single pages in one step. */
-export function* readSome(
-  wanted: readonly (readonly [document: Listed, page: number])[],
+export function* readPages(
+  wanted: readonly (readonly [document: ListedDocument, page: number])[],
 ): Reading<readonly Page[]> {
   if (wanted.length === 0) return []
   const calls = wanted.map(([{ id }, page]) => ({
@@ -120,7 +121,7 @@ export function* readSome(
 
 const tableIn = (
   outcome: Outcome | undefined,
-  { id, filename }: Listed,
+  { id, filename }: ListedDocument,
   { number, name, page }: ListedTable,
 ): Table | null => {
   if (!outcome?.success) return null
@@ -171,7 +172,7 @@ function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
  * worksheets.
  */
 export function* readTables(
-  wanted: readonly (readonly [document: Listed, table: ListedTable])[],
+  wanted: readonly (readonly [document: ListedDocument, table: ListedTable])[],
   isDeep = true,
 ): Reading<readonly Table[]> {
   if (wanted.length === 0) return []
@@ -187,7 +188,7 @@ type HitRow = PageRow & { readonly document_id: string; readonly filename: strin
 /** Runs several searches in one step. Hits are unique, in the order of the searches. */
 export function* search(
   queries: readonly string[],
-  documents: readonly Listed[],
+  documents: readonly ListedDocument[],
 ): Reading<readonly Hit[]> {
   const only = documents.length === 1 ? documents[0] : undefined
   const calls = queries.map((query) => ({

@@ -6,7 +6,7 @@ const MOST_CHARS = 120
  * Memoizes a function of a text, because the rows of a long table repeat their names.
  * `read` must be pure and its results immutable. The cache is bounded.
  */
-export const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
+export const memoize = <T>(read: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>()
   return (text) => {
     if (text.length > MOST_CHARS) return read(text)

@@ -31,7 +31,7 @@ const wordsOf = (text: string): Row => {
 }
 
 /** Splits a cell into a name and at most `most` values: "Cost of sales (24) (22)" gives three. */
-export const parted = (cell: string, most: number): Row => {
+export const splitCell = (cell: string, most: number): Row => {
   const words = wordsOf(cell)
   const first = words.findLastIndex((word) => !isValue(word)) + 1
   const at = Math.max(first, words.length - Math.max(most, 0))
@@ -39,24 +39,25 @@ export const parted = (cell: string, most: number): Row => {
 }
 
 /** Number of cells with content. */
-export const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length
+export const countFilledCells = (row: Row): number =>
+  row.filter((cell) => cell.trim() !== '').length
 
 /** True for a figure that cannot be part of a name such as "Product 1". */
-export const isSure = (value: string): boolean => /[.,()%€$£¥]/.test(value)
+export const isUnambiguousFigure = (value: string): boolean => /[.,()%€$£¥]/.test(value)
 
 /** Splits a cell into values, at most as many as the row lacks. */
 const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
-  const all = parted(cell, Infinity)
+  const all = splitCell(cell, Infinity)
   const isBare = all.every(isValue)
   const values = isBare ? all.length : all.length - 1
   if (lacks <= 0 || values === 0) return [cell.trim()]
-  if (values > 1) return parted(cell, isBare ? lacks + 1 : lacks)
-  return !isBare && isBlankBehind && isSure(all.at(-1) ?? '') ? all : [cell.trim()]
+  if (values > 1) return splitCell(cell, isBare ? lacks + 1 : lacks)
+  return !isBare && isBlankBehind && isUnambiguousFigure(all.at(-1) ?? '') ? all : [cell.trim()]
 }
 
 /** Splits merged values in a row that lacks cells. "Product 1" remains a name. */
-export const spread = (row: Row, width: number): Row => {
-  const lacks = width - filledIn(row)
+export const splitMergedValues = (row: Row, width: number): Row => {
+  const lacks = width - countFilledCells(row)
   const cells: string[] = []
   // Blank cells whose values we already split from the cell before.
   let owed = 0
@@ -75,7 +76,7 @@ export const spread = (row: Row, width: number): Row => {
 /** True if a row has a figure after its name. Years do not count. */
 export const isFigureRow = (row: Row): boolean =>
   row.some((cell) => {
-    const all = parted(cell, Infinity)
+    const all = splitCell(cell, Infinity)
     const values = all.every(isValue) ? all : all.slice(1)
     return (
       (values.length === all.length || values.length > 1) &&
@@ -101,7 +102,7 @@ const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
   const [first = '', ...rest] = row.map((cell) => cell.trim())
   const years = rest.filter(Boolean)
   return (
-    above.some((one) => filledIn(one) >= filledIn(row)) &&
+    above.some((one) => countFilledCells(one) >= countFilledCells(row)) &&
     !STUB.test(first) &&
     periodsIn(first).length === 0 &&
     years.length > 0 &&
@@ -111,5 +112,5 @@ const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
 }
 
 /** Index of the first row of figures, -1 if there is none. */
-export const firstFigures = (rows: readonly Row[]): number =>
+export const firstFigureRow = (rows: readonly Row[]): number =>
   rows.findIndex((row, at) => isFigureRow(row) || isOfRoundFigures(row, rows.slice(0, at)))

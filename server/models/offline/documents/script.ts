@@ -3,39 +3,39 @@ import { tellFailure, type Call, type Outcome, type Plan, type Step } from '../s
 /**
  * The next calls of a script, with optional text. Without calls it only yields to the event loop.
  */
-export type Wanted = { readonly calls: readonly Call[]; readonly text?: string }
+export type ScriptStep = { readonly calls: readonly Call[]; readonly text?: string }
 
 /** An answer. `isIdle` means that it gives no content of a document. */
-export type Said = Pick<Step, 'isIdle'> & { readonly text: string }
+export type ScriptAnswer = Pick<Step, 'isIdle'> & { readonly text: string }
 
 /** An answer with content of a document. */
-export const say = (text: string): Said => ({ text })
+export const answerWithContent = (text: string): ScriptAnswer => ({ text })
 
 /** An answer without content: nothing found, or a question back. */
-export const sayNone = (text: string): Said => ({ text, isIdle: true })
+export const answerWithoutContent = (text: string): ScriptAnswer => ({ text, isIdle: true })
 
 /** Joins answers without duplicates. The result is idle only if all parts are. */
-export const together = (parts: readonly Said[]): Said => {
+export const joinAnswers = (parts: readonly ScriptAnswer[]): ScriptAnswer => {
   const some = parts.filter(({ text }) => text !== '')
   const text = [...new Set(some.map((one) => one.text))].join('\n\n')
-  return some.every(({ isIdle }) => isIdle) ? sayNone(text) : say(text)
+  return some.every(({ isIdle }) => isIdle) ? answerWithoutContent(text) : answerWithContent(text)
 }
 
 /** A plan as a generator: it yields calls, receives their outcomes and returns the answer. */
-export type Script = Generator<Wanted, Said, readonly Outcome[]>
+export type Script = Generator<ScriptStep, ScriptAnswer, readonly Outcome[]>
 
 /** Long work that yields to the event loop between slices. */
-export type Sliced<T> = Generator<Wanted, T, readonly Outcome[]>
+export type SlicedWork<T> = Generator<ScriptStep, T, readonly Outcome[]>
 
 /** Figures per slice. */
 const SLICE_FIGURES = 500
 
 /** Maps items in slices. `figures` is the number of figures per item. */
-export function* inSlices<T, R>(
+export function* mapInSlices<T, R>(
   items: readonly T[],
   each: (item: T, at: number) => readonly R[],
   figures = 1,
-): Sliced<readonly R[]> {
+): SlicedWork<readonly R[]> {
   const most = Math.max(1, Math.floor(SLICE_FIGURES / Math.max(1, figures)))
   const found: R[] = []
   for (let from = 0; from < items.length; from += most) {
@@ -47,7 +47,7 @@ export function* inSlices<T, R>(
 }
 
 /** Runs sliced work without yielding. */
-export const atOnce = <T>(work: Sliced<T>): T => {
+export const runWithoutYielding = <T>(work: SlicedWork<T>): T => {
   let next = work.next([])
   while (!next.done) next = work.next([])
   return next.value
@@ -63,17 +63,17 @@ class Failed extends Error {
 }
 
 /** The output of a required call. A failure ends the script. */
-export const needed = (outcome: Outcome | undefined): Outcome['output'] => {
+export const requireOutput = (outcome: Outcome | undefined): Outcome['output'] => {
   if (!outcome) return {}
   if (!outcome.success) throw new Failed(outcome)
   return outcome.output
 }
 
 /** Makes one call and returns its outcome. */
-export function* ask(
+export function* callTool(
   tool: string,
   input: Call['input'],
-): Generator<Wanted, Outcome | undefined, readonly Outcome[]> {
+): Generator<ScriptStep, Outcome | undefined, readonly Outcome[]> {
   const [outcome] = yield { calls: [{ tool, input }] }
   return outcome
 }

@@ -1,6 +1,6 @@
 import { figuresIn } from './amounts.ts'
-import { tellingWords } from './concepts.ts'
-import { ordersIn } from './orders.ts'
+import { contentWords } from './concepts.ts'
+import { promptInjectionsIn } from './orders.ts'
 import type { Page } from './reading.ts'
 
 /** A sentence in original notation. */
@@ -77,7 +77,7 @@ export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
   const left = repeated(pages)
   const found = pages.flatMap(({ text, cite }) => {
     const all = paragraphsOf(text, left).flatMap(sentencesIn)
-    const orders = ordersIn(all)
+    const orders = promptInjectionsIn(all)
     return all
       .filter(
         (one) =>
@@ -86,7 +86,7 @@ export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
           /[.!?:;)”"]$/.test(one),
       )
       .map((one) => {
-        const words = tellingWords(one)
+        const words = contentWords(one)
         return { text: one, cite, words, told: new Set(words), isOrder: orders.has(one) }
       })
   })
@@ -94,7 +94,7 @@ export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
 }
 
 /** The Jaccard similarity of the words of two sentences, from 0 to 1. */
-export const likeness = ({ told: a }: Sentence, { told: b }: Sentence): number => {
+export const sentenceSimilarity = ({ told: a }: Sentence, { told: b }: Sentence): number => {
   let shared = 0
   for (const word of a) if (b.has(word)) shared += 1
   return shared === 0 ? 0 : shared / (a.size + b.size - shared)

@@ -18,7 +18,7 @@ const AMOUNT =
   /\b(?:revenues?|sales|turnover|profit|income|earnings|ebitda|ebit|costs?|expenses|cogs|capex|assets|liabilities|equity|cash|debt|borrowings|payables|receivables|inventor(?:y|ies)|umsatz(?:erlöse)?|jahresüberschuss)\b/i
 
 /** True for a change or percentage of an amount, unless the question asks for one. */
-export const isOnlyShare = (
+export const isChangeOrPercent = (
   { said, label }: { readonly said: string; readonly label: string },
   { row, column, value }: Fact,
 ): boolean => {

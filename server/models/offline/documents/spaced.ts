@@ -5,7 +5,7 @@ import type { Row } from './row-cells.ts'
 const SPACED = /^[-+−–]?\(?[-+−–]?\d{1,3}(?:[ \u2009]\d{3})+(?:[.,]\d{1,2})?\)?$/
 
 /** True for such a figure. It may also be two separate figures. */
-export const isSpaced = (cell: string): boolean => SPACED.test(cell.trim())
+export const isSpacedFigure = (cell: string): boolean => SPACED.test(cell.trim())
 /** A group with a leading zero cannot be a separate figure. */
 const SURE = /[ \u2009]0\d\d(?!\d)/
 /** Thousands written with another separator or with none. */
@@ -17,16 +17,18 @@ const OTHERWISE = /\d[.,'’]\d{3}(?!\d)|^\D?\d{4,}(?!\d)/
  * It requires a group with a leading zero, or such figures in several columns, and no other
  * notation.
  */
-export const areSpaced = (rows: readonly Row[]): boolean => {
+export const hasSpacedThousands = (rows: readonly Row[]): boolean => {
   const cells = rows.flatMap((row) => row.slice(1).map((cell, at) => [cell.trim(), at] as const))
-  const spaced = cells.filter(([cell]) => isSpaced(cell))
-  const isElse = cells.some(([cell]) => OTHERWISE.test(cell) && !isYear(cell) && !isSpaced(cell))
+  const spaced = cells.filter(([cell]) => isSpacedFigure(cell))
+  const isElse = cells.some(
+    ([cell]) => OTHERWISE.test(cell) && !isYear(cell) && !isSpacedFigure(cell),
+  )
   const columns = new Set(spaced.map(([, at]) => at)).size
   return !isElse && (columns > 1 || spaced.some(([cell]) => SURE.test(cell)))
 }
 
 /** Joins such figures with no-break spaces. */
-export const joinedFigures = (row: Row): Row =>
+export const joinSpacedFigures = (row: Row): Row =>
   row.map((cell, at) =>
-    at > 0 && isSpaced(cell) ? cell.trim().replace(/[ \u2009]/g, '\u00a0') : cell,
+    at > 0 && isSpacedFigure(cell) ? cell.trim().replace(/[ \u2009]/g, '\u00a0') : cell,
   )

@@ -2,15 +2,28 @@ import { figuresIn, isFigure } from './amounts.ts'
 import { KEY_NAMES, labelScore } from './concepts.ts'
 import type { Fact } from './fact.ts'
 import { factsOf } from './facts.ts'
-import { isPicture, isWorkbook, listDocuments, meantBy, namedIn, type Listed } from './listed.ts'
+import {
+  isPicture,
+  isWorkbook,
+  listDocuments,
+  documentsMeantBy,
+  documentsNamedIn,
+  type ListedDocument,
+} from './listed.ts'
 import { noneReady, notReadyLines } from './passages.ts'
-import { givesOrders, leftOut, ordersIn } from './orders.ts'
-import { lateness, periodsIn } from './periods.ts'
-import { quote, shown } from './quote.ts'
-import { readFrom, readTables, type Page, type Table } from './reading.ts'
-import { say, sayNone, together, type Said, type Script } from './script.ts'
-import { likeness, sentencesOf, type Sentence } from './sentences.ts'
-import { sheetLines } from './worksheets.ts'
+import { isPromptInjection, injectionNotice, promptInjectionsIn } from './orders.ts'
+import { periodSortKey, periodsIn } from './periods.ts'
+import { quote, escapeDocumentText } from './quote.ts'
+import { readFromStart, readTables, type Page, type Table } from './reading.ts'
+import {
+  answerWithContent,
+  answerWithoutContent,
+  joinAnswers,
+  type ScriptAnswer,
+  type Script,
+} from './script.ts'
+import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
+import { describeWorksheet } from './worksheets.ts'
 
 /** Maximum calls for all documents together. Each call reads up to 20 pages. */
 const MOST_CALLS = 8
@@ -53,7 +66,9 @@ const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] =>
     if (isNew) chosen.push(best.one)
     left = left.flatMap((other) => {
       if (other === best) return []
-      const near = isNew ? Math.max(other.near, likeness(other.one, best.one)) : other.near
+      const near = isNew
+        ? Math.max(other.near, sentenceSimilarity(other.one, best.one))
+        : other.near
       return [{ ...other, near }]
     })
   }
@@ -68,20 +83,20 @@ const keyFigures = (facts: readonly Fact[]): readonly Fact[] =>
       .toSorted(
         (a, b) =>
           labelScore(names, b.row) - labelScore(names, a.row) ||
-          lateness(periodsIn(b.column ?? '')) - lateness(periodsIn(a.column ?? '')),
+          periodSortKey(periodsIn(b.column ?? '')) - periodSortKey(periodsIn(a.column ?? '')),
       )
     return fitting.slice(0, 1)
   }).slice(0, MOST_KEY_FIGURES)
 
 const factLine = ({ row, column, value, note, cite }: Fact): string =>
-  `- ${shown(row, 80)}${column === null ? '' : `, ${shown(column, 60)}`}: **${shown(value)}**${note === null ? '' : ` (${shown(note, 60)})`} ${cite}`
+  `- ${escapeDocumentText(row, 80)}${column === null ? '' : `, ${escapeDocumentText(column, 60)}`}: **${escapeDocumentText(value)}**${note === null ? '' : ` (${escapeDocumentText(note, 60)})`} ${cite}`
 
 const tableLine = ({ name, rows, ofRows, cite }: Table): string => {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  return `- ${shown(name, 60)}: ${ofRows} rows, ${width} columns ${cite}`
+  return `- ${escapeDocumentText(name, 60)}: ${ofRows} rows, ${width} columns ${cite}`
 }
 
-const readSoFar = (document: Listed, next: number | null): string =>
+const readSoFar = (document: ListedDocument, next: number | null): string =>
   next === null
     ? ''
     : ` I read pages 1 to ${next - 1} of ${document.pages}; later pages are not covered.`
@@ -99,7 +114,7 @@ const quotedOf = (pages: readonly Page[]) => {
       .filter((line) => line.trim() !== '')
       .map((line) => ({ text: line, cite })),
   )
-  const orders = ordersIn(lines.map((line) => line.text))
+  const orders = promptInjectionsIn(lines.map((line) => line.text))
   const order =
     sentences.find(({ isOrder }) => isOrder) ?? lines.find((line) => orders.has(line.text))
   const said =
@@ -113,30 +128,32 @@ const quotedOf = (pages: readonly Page[]) => {
 }
 
 const ofText = (
-  document: Listed,
+  document: ListedDocument,
   pages: readonly Page[],
   next: number | null,
   tables: readonly Table[],
-): Said => {
+): ScriptAnswer => {
   const { isProse, said, order } = quotedOf(pages)
-  const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !givesOrders(row)))
+  const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !isPromptInjection(row)))
   const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
   const lead = isPicture(document)
-    ? `**${shown(document.filename, 120)}** is an image. Its text was read by OCR and may contain errors.`
-    : `**${shown(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
+    ? `**${escapeDocumentText(document.filename, 120)}** is an image. Its text was read by OCR and may contain errors.`
+    : `**${escapeDocumentText(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
   const parts = [
     lead,
     isProse || said.length === 0 ? '' : 'It has few full sentences; these are its first lines:',
     said.join('\n'),
-    order ? leftOut(order.cite) : '',
+    order ? injectionNotice(order.cite) : '',
     facts.length > 0 ? `Key figures as stated:\n\n${facts.map(factLine).join('\n')}` : '',
     tables.length > 0 ? `Tables:\n\n${tables.map(tableLine).join('\n')}` : '',
   ]
   const text = parts.filter(Boolean).join('\n\n')
-  return said.length + facts.length + tables.length > 0 ? say(text) : sayNone(text)
+  return said.length + facts.length + tables.length > 0
+    ? answerWithContent(text)
+    : answerWithoutContent(text)
 }
 
-function* summarise(document: Listed, calls: number): Script {
+function* summarise(document: ListedDocument, calls: number): Script {
   if (isWorkbook(document)) {
     const sheets = document.tables.slice(0, MOST_SHEETS)
     const tables = yield* readTables(sheets.map((table) => [document, table] as const))
@@ -145,10 +162,10 @@ function* summarise(document: Listed, calls: number): Script {
       left > 0
         ? `\n\n${left} more ${left === 1 ? 'worksheet was' : 'worksheets were'} not read.`
         : ''
-    const text = `**${shown(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(sheetLines).join('\n')}${more}`
-    return tables.length > 0 ? say(text) : sayNone(text)
+    const text = `**${escapeDocumentText(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(describeWorksheet).join('\n')}${more}`
+    return tables.length > 0 ? answerWithContent(text) : answerWithoutContent(text)
   }
-  const { pages, next } = yield* readFrom(document, calls)
+  const { pages, next } = yield* readFromStart(document, calls)
   const tables = yield* readTables(
     document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
   )
@@ -163,20 +180,23 @@ export function* summariseAll(said: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const meant = meantBy(said, documents)
+  const meant = documentsMeantBy(said, documents)
   const taken = meant.slice(0, MOST_DOCUMENTS)
-  const parts: Said[] = []
+  const parts: ScriptAnswer[] = []
   for (const document of taken)
     parts.push(yield* summarise(document, Math.max(2, Math.floor(MOST_CALLS / taken.length))))
-  const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => shown(filename, 80))
+  const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => escapeDocumentText(filename, 80))
   if (left.length > 0)
     parts.push(
-      sayNone(
+      answerWithoutContent(
         `Not summarised: ${left.length} more (${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}). Name one to get its summary.`,
       ),
     )
   const unread = notReadyLines(documents)
-  if (unread.length > 0 && namedIn(said, documents).length === 0)
-    parts.push(sayNone(`Not included:\n\n${unread.join('\n')}`))
-  return together([...(taken.every(isWorkbook) ? [] : [sayNone(EXTRACTIVE)]), ...parts])
+  if (unread.length > 0 && documentsNamedIn(said, documents).length === 0)
+    parts.push(answerWithoutContent(`Not included:\n\n${unread.join('\n')}`))
+  return joinAnswers([
+    ...(taken.every(isWorkbook) ? [] : [answerWithoutContent(EXTRACTIVE)]),
+    ...parts,
+  ])
 }

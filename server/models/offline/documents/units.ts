@@ -1,18 +1,26 @@
-import { CODE, CODES, SHORT, SIZE } from '../../../documents/table/unit-note.ts'
+import {
+  CURRENCY_MARK,
+  CURRENCY_CODES,
+  SHORT_CURRENCY_UNIT,
+  MAGNITUDE,
+} from '../../../documents/table/unit-note.ts'
 import { isFigure } from './amounts.ts'
 
 export { noteIn } from '../../../documents/table/unit-note.ts'
 
-const UNITS = new RegExp(String.raw`${CODE}|${SIZE}(?![\p{L}\d])|\b(?:in|of)\b|${SHORT}|%`, 'giu')
+const UNITS = new RegExp(
+  String.raw`${CURRENCY_MARK}|${MAGNITUDE}(?![\p{L}\d])|\b(?:in|of)\b|${SHORT_CURRENCY_UNIT}|%`,
+  'giu',
+)
 /**
  * True if a line contains only units: "£m
  * £m".
  */
-export const isOfUnits = (line: string): boolean =>
+export const isUnitLine = (line: string): boolean =>
   !/[\p{L}\d]/u.test(line.replace(UNITS, ' ')) && /[^\s|]/.test(line)
 
 const PURE = new RegExp(
-  String.raw`%|\bper\b|\beps\b|\bje aktie\b|\bfte?s?\b|\bhead-?count\b|\b(?:employees?|staff|personnel|people|mitarbeiter)\b(?! (?:costs?|expenses?|benefits?|compensation|pay))|\bnumber of\b|\b(?:ratio|rate|margin|multiple|percentage|days|weeks|hours)\b|\((?:in )?(?:US\$|[€$£¥]|${CODES}|pence|cents?|units?|number|x|t|kg|m[²2]|k?wh|years?)\)`,
+  String.raw`%|\bper\b|\beps\b|\bje aktie\b|\bfte?s?\b|\bhead-?count\b|\b(?:employees?|staff|personnel|people|mitarbeiter)\b(?! (?:costs?|expenses?|benefits?|compensation|pay))|\bnumber of\b|\b(?:ratio|rate|margin|multiple|percentage|days|weeks|hours)\b|\((?:in )?(?:US\$|[€$£¥]|${CURRENCY_CODES}|pence|cents?|units?|number|x|t|kg|m[²2]|k?wh|years?)\)`,
   'i',
 )
 
@@ -31,13 +39,13 @@ const COUNTED = new RegExp(
   'iu',
 )
 /** An amount with a currency code is not in thousands: "EUR 2,500". */
-const CODED = new RegExp(String.raw`(?:${CODES})`)
+const CODED = new RegExp(String.raw`(?:${CURRENCY_CODES})`)
 
 /**
  * The unit note that applies to a figure. Percentages, headcounts and values with their own unit
  * take no note.
  */
-export const noteOf = (
+export const unitNoteOf = (
   {
     row,
     column,
@@ -45,7 +53,8 @@ export const noteOf = (
   }: { readonly row: string; readonly column: string | null; readonly value: string },
   note: string | null,
 ): string | null => {
-  const isAmount = isFigure(value) && !/\p{L}|%/u.test(value.replace(new RegExp(CODES, 'i'), ''))
+  const isAmount =
+    isFigure(value) && !/\p{L}|%/u.test(value.replace(new RegExp(CURRENCY_CODES, 'i'), ''))
   const isCounted = [row, column ?? ''].some((name) => COUNTED.test(name.trim()))
   return isAmount && !isCounted && !PURE.test(`${row} ${column ?? ''}`) && !CODED.test(value)
     ? note
@@ -62,7 +71,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/£|GBP|\bpounds\b/i, 'GBP'],
   [/US\$|\bUS dollars\b/i, 'USD'],
 ]
-const CURRENCY = new RegExp(CODES, 'i')
+const CURRENCY = new RegExp(CURRENCY_CODES, 'i')
 
 /** Normalises a unit note: "EUR thousand" and "in thousands of euros" give the same text. */
 export const unitOf = (note: string): string => {

@@ -1,7 +1,15 @@
-import { added, isFigure, isYear, less, readAmount, styleOf, writeAmount } from './amounts.ts'
+import {
+  sumAmounts,
+  isFigure,
+  isYear,
+  differenceOf,
+  readAmount,
+  decimalStyleOf,
+  writeAmount,
+} from './amounts.ts'
 import { isPeriod } from './periods.ts'
-import { shown } from './quote.ts'
-import { isWhole, type Table } from './reading.ts'
+import { escapeDocumentText } from './quote.ts'
+import { hasAllRows, type Table } from './reading.ts'
 
 const MOST_HEADS = 10
 const MOST_TOTALS = 4
@@ -27,11 +35,11 @@ type Rows = Table['rows']
  */
 const isSum = (cell: string, above: readonly string[]): boolean => {
   const filled = above.filter((one) => one.trim() !== '')
-  const style = styleOf([cell, ...filled])
+  const style = decimalStyleOf([cell, ...filled])
   const total = readAmount(cell, style)
   const amounts = filled.map((one) => readAmount(one, style))
-  const sum = amounts.every((one) => one !== null) ? added(amounts) : null
-  const apart = total && sum && less(total, sum)
+  const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
+  const apart = total && sum && differenceOf(total, sum)
   if (!apart || filled.length < 2) return false
   const units = apart.units < 0n ? -apart.units : apart.units
   const coarsest = Math.min(total.scale, ...amounts.map((one) => one?.scale ?? 0))
@@ -59,20 +67,24 @@ const isSumRow = (row: Rows[number], above: Rows): boolean => {
 }
 
 /** True if the first non-empty cell names a total. */
-export const isTotal = (row: Rows[number]): boolean =>
+export const isTotalRow = (row: Rows[number]): boolean =>
   TOTAL.test((row.find((cell) => cell !== '') ?? '').trim())
 
 const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
   rows
     .filter(
-      (row, at) => isTotal(row) || (at === rows.length - 1 && isSumRow(row, rows.slice(0, at))),
+      (row, at) => isTotalRow(row) || (at === rows.length - 1 && isSumRow(row, rows.slice(0, at))),
     )
     .slice(-MOST_TOTALS)
     .map((row) => {
       const cells = row.flatMap((cell, at) =>
-        isFigure(cell) ? [`${shown(heads[at] ?? '', 40) || 'column'} ${shown(cell, 40)}`] : [],
+        isFigure(cell)
+          ? [
+              `${escapeDocumentText(heads[at] ?? '', 40) || 'column'} ${escapeDocumentText(cell, 40)}`,
+            ]
+          : [],
       )
-      return `${shown(row.find((cell) => cell !== '') ?? '', 60)}: ${cells.slice(0, MOST_HEADS).join(', ')}`
+      return `${escapeDocumentText(row.find((cell) => cell !== '') ?? '', 60)}: ${cells.slice(0, MOST_HEADS).join(', ')}`
     })
 
 const isAmount = (head: string): boolean =>
@@ -97,12 +109,12 @@ const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
       cells.every(isYear)
     )
       return []
-    const style = styleOf(cells)
+    const style = decimalStyleOf(cells)
     const amounts = cells.map((cell) => readAmount(cell, style))
-    const sum = amounts.every((one) => one !== null) ? added(amounts) : null
+    const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
     return sum === null
       ? []
-      : [`${shown(head, 40) || `column ${at + 1}`} ${writeAmount(sum, style)}`]
+      : [`${escapeDocumentText(head, 40) || `column ${at + 1}`} ${writeAmount(sum, style)}`]
   })
 
 const headsOf = (rows: Rows): readonly string[] => {
@@ -116,7 +128,7 @@ const listed = (names: readonly string[]): string =>
   `${names.slice(0, MOST_HEADS).join(', ')}${names.length > MOST_HEADS ? ', …' : ''}`
 
 /** Describes a worksheet: name, size, headings, and its totals or else its column sums. */
-export const sheetLines = (table: Table): string => {
+export const describeWorksheet = (table: Table): string => {
   const { name, rows, ofRows, cite } = table
   const width = Math.max(0, ...rows.map((row) => row.length))
   const heads = headsOf(rows)
@@ -124,14 +136,14 @@ export const sheetLines = (table: Table): string => {
   const columns = Array.from({ length: width }, (_, at) => heads[at] ?? '')
   const totals = totalsOf(body, columns)
   const sums =
-    totals.length === 0 && isWhole(table) ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
-  const named = heads.filter(Boolean).map((head) => shown(head, 40))
+    totals.length === 0 && hasAllRows(table) ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
+  const named = heads.filter(Boolean).map((head) => escapeDocumentText(head, 40))
   const lines = [
     named.length > 0 ? `Columns: ${listed(named)}` : '',
     ...totals,
     sums.length > 0 ? `No total row; column sums of the displayed values: ${sums.join(', ')}` : '',
-    isWhole(table) ? '' : `Only the first ${rows.length} rows were read.`,
+    hasAllRows(table) ? '' : `Only the first ${rows.length} rows were read.`,
   ]
-  const first = `- **${shown(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
+  const first = `- **${escapeDocumentText(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
   return [first, ...lines.filter(Boolean).map((line) => `  - ${line}`)].join('\n')
 }

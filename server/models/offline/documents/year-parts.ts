@@ -24,7 +24,7 @@ const areSome = (names: readonly string[]): boolean => {
 }
 
 /** Returns a predicate for totals that cover only some parts of a year. */
-export const ofSomeParts = (
+export const partialTotalTest = (
   columns: readonly string[],
   rows: readonly string[],
 ): ((at: { readonly row: string; readonly column: string | null }) => boolean) => {
@@ -36,7 +36,7 @@ export const ofSomeParts = (
  * The years in a table's headings, and in its rows if most of them are periods. A row without a
  * year belongs to these years.
  */
-export const yearsNamed = (
+export const tableYearsOf = (
   columns: readonly string[],
   rows: readonly string[],
 ): readonly number[] => {

@@ -1,12 +1,12 @@
-import { type Intent, understand } from './intent.ts'
-import { comparedWith } from '../documents/follow-on.ts'
-import { namesDocument, readDocumentIntent } from '../documents/intent.ts'
-import { putOf } from './read-puts.ts'
-import { requestsOf } from './requests.ts'
+import { type Intent, readIntent } from './intent.ts'
+import { mergeComparison } from '../documents/follow-on.ts'
+import { hasDocumentName, readDocumentIntent } from '../documents/intent.ts'
+import { readCellWrite } from './read-puts.ts'
+import { splitRequests } from './requests.ts'
 import type { Situation } from '../step.ts'
 
 /** One request of a message, with its original words. */
-export type Ask = { readonly said: string; readonly intent: Intent }
+export type RequestIntent = { readonly said: string; readonly intent: Intent }
 
 /**
  * What the conversation contains: a linked spreadsheet, documents, and documents attached to this
@@ -21,9 +21,9 @@ const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
  * Without a spreadsheet we still recognise a change of an input, so the answer can say that there
  * is none.
  */
-const readAlone = (said: string, linked: boolean): Ask => {
-  const intent = understand(said, linked)
-  return { said, intent: intent.kind === 'unknown' ? understand(said, true) : intent }
+const readAlone = (said: string, linked: boolean): RequestIntent => {
+  const intent = readIntent(said, linked)
+  return { said, intent: intent.kind === 'unknown' ? readIntent(said, true) : intent }
 }
 
 /** Kinds whose words may also ask about a document. */
@@ -36,7 +36,7 @@ const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast
 const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
   if (intent.kind === 'unknown') return true
   if (isSpelledOut(said, intent)) return false
-  const isNamed = namesDocument(said)
+  const isNamed = hasDocumentName(said)
   if (here.linked && !isNamed && (!here.areNew || GRID.test(said))) return false
   return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
 }
@@ -46,7 +46,7 @@ const GRID = /\b(?:columns?|cells?|(?:work|spread)?sheets?)\b/i
 const isSpelledOut = (said: string, intent: Intent): boolean =>
   intent.kind === 'calculation' ||
   isWhole(intent) ||
-  putOf(said) !== null ||
+  readCellWrite(said) !== null ||
   (intent.kind === 'aggregate' && intent.range !== null)
 /** Openings of a question. A change does not start with them. */
 const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
@@ -56,7 +56,7 @@ const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
 const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
 
 /** Adds a document question as a fallback, for a spreadsheet without the requested figure. */
-const orDocuments = ({ said, intent }: Ask): Ask => {
+const orDocuments = ({ said, intent }: RequestIntent): RequestIntent => {
   if (isChange(intent) && isOfYears(intent)) {
     // "Change in inventories 2025" looks like a command but is a line item.
     const read = readDocumentIntent(said) ?? readDocumentIntent(`What was ${said}`)
@@ -68,7 +68,7 @@ const orDocuments = ({ said, intent }: Ask): Ask => {
   return { said, intent: instead ? { ...intent, instead } : intent }
 }
 
-const read = (said: string, here: Here): Ask => {
+const read = (said: string, here: Here): RequestIntent => {
   const alone = readAlone(said, here.linked)
   if (!here.areThere) return alone
   if (!isOfDocuments(said, alone.intent, here)) return orDocuments(alone)
@@ -81,7 +81,7 @@ const read = (said: string, here: Here): Ask => {
   return isOpen ? { said, intent: { kind: 'passages', said } } : alone
 }
 
-const isShow = ({ said, intent }: Ask): boolean => {
+const isShow = ({ said, intent }: RequestIntent): boolean => {
   const isBare = intent.kind === 'aggregate' && intent.range === null && intent.words.length === 0
   return SHOWS.test(said) && (intent.kind === 'unknown' || isBare)
 }
@@ -91,7 +91,7 @@ const isChange = (intent: Intent): intent is Change =>
   intent.kind === 'set' && !intent.hypothetical && !intent.instead
 
 /** Joins two consecutive changes. A request to see the result belongs to the change before it. */
-const withNext = (last: Ask, next: Ask): Ask | null => {
+const withNext = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
   if (!isChange(last.intent)) return null
   const said = `${last.said} and ${next.said}`
   const { edits, unread, shows } = last.intent
@@ -109,7 +109,7 @@ const withNext = (last: Ask, next: Ask): Ask | null => {
 }
 
 /** Joins consecutive document requests of the same kind, except lookups. */
-const withSame = (last: Ask, next: Ask): Ask | null =>
+const withSame = (last: RequestIntent, next: RequestIntent): RequestIntent | null =>
   (next.intent.kind === 'summary' ||
     next.intent.kind === 'comparison' ||
     next.intent.kind === 'passages') &&
@@ -121,8 +121,8 @@ const withSame = (last: Ask, next: Ask): Ask | null =>
     : null
 
 /** Joins a lookup with the figure to compare it with. */
-const withCompared = (last: Ask, next: Ask): Ask | null => {
-  const intent = last.intent.kind === 'lookup' ? comparedWith(last.intent, next.said) : null
+const withCompared = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
+  const intent = last.intent.kind === 'lookup' ? mergeComparison(last.intent, next.said) : null
   return intent && { said: `${last.said} and ${next.said}`, intent }
 }
 
@@ -150,7 +150,7 @@ const addsTerm = (whole: Intent, without: Intent): boolean => {
 }
 
 /** True if a part is a separate request, not a term of the calculation. */
-const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean => {
+const isOwn = ({ said, intent }: RequestIntent, whole: Intent, without: Intent): boolean => {
   if (without.kind !== whole.kind && !CALCULATIONS.has(intent.kind)) return false
   if (CALCULATIONS.has(intent.kind)) return isWhole(intent) && isWhole(without)
   if (isChange(intent)) return isWhole(without) && !addsTerm(whole, without)
@@ -158,16 +158,20 @@ const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean =
   return isAsked && JSON.stringify(whole) === JSON.stringify(without)
 }
 
-const join = (asks: readonly Ask[]): string => asks.map(({ said }) => said).join(' and ')
+const join = (asks: readonly RequestIntent[]): string => asks.map(({ said }) => said).join(' and ')
 
 /** Joins the parts that hold the terms of one calculation. */
-const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly Ask[] => {
+const withTerms = (
+  parts: readonly RequestIntent[],
+  message: string,
+  here: Here,
+): readonly RequestIntent[] => {
   const { linked } = here
   if (parts.length > MOST_PARTS) return parts
-  let terms = parts.filter(({ said }) => putOf(said) === null)
+  let terms = parts.filter(({ said }) => readCellWrite(said) === null)
   for (const part of terms) {
     const others = terms.filter((one) => one !== part)
-    const [whole, without] = [join(terms), join(others)].map((text) => understand(text, linked))
+    const [whole, without] = [join(terms), join(others)].map((text) => readIntent(text, linked))
     if (!whole || !CALCULATIONS.has(whole.kind)) return parts
     if (without && isOwn(part, whole, without)) terms = others
   }
@@ -185,16 +189,16 @@ const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly
  * `asksOf('Set rent to 900 and fees to 40', true)` returns one request, because it joins
  * consecutive changes.
  */
-export const asksOf = (
+export const requestIntentsOf = (
   message: string,
   linked: boolean,
   documents: Situation['documents'] = null,
-): readonly Ask[] => {
+): readonly RequestIntent[] => {
   const here = { linked, areThere: false, areNew: false, ...documents }
-  const parts = requestsOf(message).map((part) => read(part, here))
+  const parts = splitRequests(message).map((part) => read(part, here))
   if (parts.length < 2) return parts
-  const known: Ask[] = []
-  const unknown: Ask[] = []
+  const known: RequestIntent[] = []
+  const unknown: RequestIntent[] = []
   for (const next of withTerms(parts, message, here)) {
     const last = known.at(-1)
     const joined =

@@ -1,14 +1,14 @@
 import { type Calculation, readCalculation } from './calculation.ts'
 import type { DocumentIntent } from '../documents/intent.ts'
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
-import { type Place, placeIn } from './place.ts'
+import { type TargetPosition, targetPositionIn } from './place.ts'
 import { hideLiterals } from './literals.ts'
 import { type Aggregate } from './match-column.ts'
-import { ofLedger, type LedgerIntent } from './ledger-intent.ts'
+import { readLedgerIntent, type LedgerIntent } from './ledger-intent.ts'
 import { type Edit, readEdits } from './read-edits.ts'
-import { putOf } from './read-puts.ts'
-import { type Unable, unableIn } from './unable.ts'
-import { withoutYears } from './year-words.ts'
+import { readCellWrite } from './read-puts.ts'
+import { type UnsupportedRequest, unsupportedIn } from './unable.ts'
+import { markYearEdits } from './year-words.ts'
 
 /** The intent of a question. A field is null if the text does not give it. */
 export type Intent =
@@ -22,7 +22,7 @@ export type Intent =
       /** A requested feature that the schedule does not support, for example "balloon". */
       readonly beyond: string | null
       /** The place in the open spreadsheet, or null for a new spreadsheet. */
-      readonly place: Place | null
+      readonly place: TargetPosition | null
     }
   | {
       readonly kind: 'flows'
@@ -72,7 +72,7 @@ export type Intent =
   | LedgerIntent
   | Calculation
   | DocumentIntent
-  | Unable
+  | UnsupportedRequest
   | { readonly kind: 'unknown' }
 
 const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i
@@ -224,7 +224,7 @@ const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
 
 const setOf = (text: string, hypothetical: boolean): Intent | null => {
   const { edits: read, unread } = readEdits(text)
-  const edits = hypothetical ? read : withoutYears(read, text)
+  const edits = hypothetical ? read : markYearEdits(read, text)
   return edits.length > 0 ? { kind: 'set', edits, hypothetical, unread, shows: [] } : null
 }
 
@@ -233,7 +233,7 @@ const puts = (text: string): Intent | null => {
   const hidden = hideLiterals(text).text
   if (!CELL_NAME.test(hidden)) return null
   const { edits, unread } = readEdits(text)
-  const isPut = edits.length > 0 && edits.every(({ said }) => putOf(said) !== null)
+  const isPut = edits.length > 0 && edits.every(({ said }) => readCellWrite(said) !== null)
   if (!isPut || (unread.length > 0 && !SET.test(hidden))) return null
   return { kind: 'set', edits, hypothetical: false, unread, shows: [] }
 }
@@ -246,7 +246,7 @@ const loan = (text: string, figures: readonly Figure[]): Intent => ({
   start: findMonth(text),
   currency: currencyOf(figures),
   beyond: BEYOND.exec(text)?.[0].toLowerCase() ?? null,
-  place: placeIn(text),
+  place: targetPositionIn(text),
 })
 
 const flows = (text: string, figures: readonly Figure[]): Intent | null => {
@@ -281,13 +281,16 @@ const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): 
 
 /** Requests that mean the same in every spreadsheet, and requests that we do not support. */
 const spelledOut = (text: string): Intent | null =>
-  readCalculation(text) ?? puts(text) ?? ofLedger(text) ?? (LOAN.test(text) ? null : unableIn(text))
+  readCalculation(text) ??
+  puts(text) ??
+  readLedgerIntent(text) ??
+  (LOAN.test(text) ? null : unsupportedIn(text))
 
 /**
  * Reads a question by rules, most specific rule first.
  * Only a conversation with a linked spreadsheet can change inputs or aggregate cells.
  */
-export const understand = (text: string, linked: boolean): Intent => {
+export const readIntent = (text: string, linked: boolean): Intent => {
   const named = spelledOut(text)
   if (named) return named
   const figures = readFigures(text)

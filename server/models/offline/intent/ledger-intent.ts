@@ -17,7 +17,7 @@ const FORECAST =
   /\b(?:13|thirteen)[- ]weeks?\b.*\b(?:cash|liquidity)\b|\bcash(?:[- ]flow)? forecast\b/i
 
 /** Recognises a comparison of two months or a cash forecast, else returns null. */
-export const ofLedger = (text: string): LedgerIntent | null => {
+export const readLedgerIntent = (text: string): LedgerIntent | null => {
   if (FORECAST.test(text)) return { kind: 'forecast' }
   const months = findMonthNames(text)
   const isAsked = CHANGES.test(text) && (months.length === 2 || /\bmonths\b/i.test(text))

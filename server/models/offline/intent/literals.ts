@@ -2,7 +2,7 @@
  * A question with its quoted texts and formulas hidden. One private-use character replaces each of
  * them.
  */
-export type Hidden = {
+export type HiddenLiterals = {
   readonly text: string
   /** Restores the original text of a part. */
   readonly shown: (part: string) => string
@@ -101,7 +101,7 @@ const literalsOf = (
  * Hides quoted texts and formulas, so the parser does not interpret the words inside. An "and" in
  * quotes, for example, splits nothing.
  */
-export const hideLiterals = (text: string): Hidden => {
+export const hideLiterals = (text: string): HiddenLiterals => {
   const found: string[] = []
   let hidden = ''
   let at = 0

@@ -1,25 +1,25 @@
-import type { Head } from '../cells.ts'
+import type { ColumnHeading } from '../cells.ts'
 import { columnWords, type Span, spansOf, type Word } from './column-words.ts'
 
 /** The supported worksheet functions. */
 export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
 
 /** The meaning of a question about a column. Only `one` and `group` lead to a figure. */
-export type Meant =
-  | { readonly type: 'one'; readonly fn: Aggregate; readonly head: Head }
+export type ColumnMatch =
+  | { readonly type: 'one'; readonly fn: Aggregate; readonly head: ColumnHeading }
   /** "Which county has the highest total cost?" */
   | {
       readonly type: 'group'
       readonly fn: 'MIN' | 'MAX'
-      readonly by: Head
-      readonly head: Head
+      readonly by: ColumnHeading
+      readonly head: ColumnHeading
     }
   /** Several columns match equally well. */
-  | { readonly type: 'several'; readonly heads: readonly Head[] }
+  | { readonly type: 'several'; readonly heads: readonly ColumnHeading[] }
   /** The question asks for several functions at once. */
-  | { readonly type: 'functions'; readonly fns: readonly Aggregate[]; readonly head: Head }
+  | { readonly type: 'functions'; readonly fns: readonly Aggregate[]; readonly head: ColumnHeading }
   /** The column matches, but the question has words that restrict it further. */
-  | { readonly type: 'more'; readonly head: Head; readonly said: readonly string[] }
+  | { readonly type: 'more'; readonly head: ColumnHeading; readonly said: readonly string[] }
   | { readonly type: 'none' }
 
 const FUNCTIONS: Readonly<Record<string, Aggregate>> = {
@@ -55,7 +55,7 @@ const WHOLES = new Set(
   'loan mortgage schedule budget ledger forecast statement account plan model'.split(' '),
 )
 
-type Placed = { readonly head: Head; readonly span: Span }
+type Placed = { readonly head: ColumnHeading; readonly span: Span }
 /** The words of a question. `known` holds words that only name the sheet. */
 type Said = { readonly words: readonly Word[]; readonly known: ReadonlySet<string> }
 
@@ -77,7 +77,7 @@ const isPartOfName = (words: readonly Word[], { from, to }: Span): boolean => {
  * Headings whose full name is in the question. We drop a name that lies inside a longer matching
  * name.
  */
-const exactHeads = (heads: readonly Head[], words: readonly Word[]): readonly Placed[] => {
+const exactHeads = (heads: readonly ColumnHeading[], words: readonly Word[]): readonly Placed[] => {
   const placed = heads.flatMap((head) =>
     spansOf(columnWords(head.text), words).map((span) => ({ head, span })),
   )
@@ -104,7 +104,7 @@ const restOf = ({ words, known }: Said, spans: readonly Span[]) => {
 }
 
 /** The functions of a question, and its words besides functions, cells and filler words. */
-export const beyondCells = (
+export const readAggregateWords = (
   question: string,
 ): { readonly fns: readonly Aggregate[]; readonly said: readonly string[] } =>
   restOf({ words: columnWords(question), known: new Set() }, [])
@@ -118,8 +118,8 @@ const joined = (words: readonly Word[]): string => words.map(({ text }) => text)
 const withOwnFunction = (
   { head, span }: Placed,
   { words }: Said,
-  heads: readonly Head[],
-): Meant => {
+  heads: readonly ColumnHeading[],
+): ColumnMatch => {
   const inside = words.slice(span.from, span.to)
   const [fn] = functionsIn(inside)
   const rest = joined(inside.filter((word) => functionAt(word) === null))
@@ -129,7 +129,11 @@ const withOwnFunction = (
 }
 
 /** The meaning if the question contains exactly one full heading. */
-const ofHead = (placed: readonly Placed[], said: Said, heads: readonly Head[]): Meant => {
+const ofHead = (
+  placed: readonly Placed[],
+  said: Said,
+  heads: readonly ColumnHeading[],
+): ColumnMatch => {
   const [first] = placed
   if (!first) return { type: 'none' }
   const { head } = first
@@ -146,7 +150,7 @@ const ofHead = (placed: readonly Placed[], said: Said, heads: readonly Head[]): 
 }
 
 /** Without a full heading, the meaning is the only heading that contains all unexplained words. */
-const ofPart = (said: Said, heads: readonly Head[]): Meant => {
+const ofPart = (said: Said, heads: readonly ColumnHeading[]): ColumnMatch => {
   const rest = restOf(said, [])
   const [fn] = rest.fns
   if (rest.said.length === 0 || !fn) return { type: 'none' }
@@ -162,7 +166,11 @@ const ofPart = (said: Said, heads: readonly Head[]): Meant => {
     : { type: 'one', fn, head }
 }
 
-const ofAll = (exact: readonly Placed[], said: Said, heads: readonly Head[]): Meant => {
+const ofAll = (
+  exact: readonly Placed[],
+  said: Said,
+  heads: readonly ColumnHeading[],
+): ColumnMatch => {
   const named = [...new Set(exact.map(({ head }) => head))]
   if (named.length === 0) return ofPart(said, heads)
   if (named.length === 1) return ofHead(exact, said, heads)
@@ -183,12 +191,12 @@ const READ: Word = { text: '\n', name: -1, isNamed: false }
  * A full heading wins. If several match equally well, we choose none. We never ignore a word that
  * no heading, function or title explains.
  */
-export const meantColumn = (
+export const matchColumn = (
   question: string,
-  heads: readonly Head[],
+  heads: readonly ColumnHeading[],
   /** The titles of the spreadsheet and worksheet, which the question may mention. */
   titles: readonly string[],
-): Meant => {
+): ColumnMatch => {
   const words = columnWords(question)
   const titled = titles.map(columnWords)
   const whole = titled.flatMap((title) => spansOf(title, words))

@@ -1,45 +1,45 @@
-import type { InputCell, InputLine, InputsFound } from '#server/tools/find-inputs.ts'
-import { otherWords, tokensOf } from './name-words.ts'
+import type { InputCell, InputRow, FindInputsOutput } from '#server/tools/find-inputs.ts'
+import { synonymVariantsOf, tokensOf } from './name-words.ts'
 import type { Edit } from './read-edits.ts'
 
 /** The typed cells of one line that an edit means. */
-export type Match = {
-  readonly line: InputLine
+export type InputMatch = {
+  readonly line: InputRow
   readonly cells: readonly InputCell[]
   /** True if the question contains the first word of the label. */
   readonly isLeading: boolean
 }
 
 /** The match of an edit: one line, several equally good lines, or none with similar ones. */
-export type Found =
-  | { readonly type: 'one'; readonly match: Match }
-  | { readonly type: 'several'; readonly lines: readonly InputLine[] }
+export type InputMatchResult =
+  | { readonly type: 'one'; readonly match: InputMatch }
+  | { readonly type: 'several'; readonly lines: readonly InputRow[] }
   /** One line whose columns hold different things, so the user must choose. */
-  | { readonly type: 'columns'; readonly line: InputLine }
-  | { readonly type: 'none'; readonly near: readonly InputLine[] }
+  | { readonly type: 'columns'; readonly line: InputRow }
+  | { readonly type: 'none'; readonly near: readonly InputRow[] }
 
 const has = (words: readonly string[], word: string): boolean => words.includes(word)
 
 const headWords = ({ head, of }: InputCell): readonly string[] => tokensOf(`${head} ${of}`, 'label')
 
 /** The cells whose headings contain all words, or all cells if `words` is empty. */
-const cellsAt = ({ cells }: InputLine, words: readonly string[]): readonly InputCell[] =>
+const cellsAt = ({ cells }: InputRow, words: readonly string[]): readonly InputCell[] =>
   words.length === 0
     ? cells
     : cells.filter((cell) => words.every((word) => has(headWords(cell), word)))
 
 /** "Year 1" may mean the first column even if the headings are named differently. */
-const cellNumbered = ({ cells }: InputLine, words: readonly string[]): readonly InputCell[] => {
+const cellNumbered = ({ cells }: InputRow, words: readonly string[]): readonly InputCell[] => {
   const [kind = '', count = ''] = words
   const isPlace = /^(?:year|month|week|quarter|period)$/.test(kind) && /^\d{1,2}$/.test(count)
   const cell = words.length === 2 && isPlace ? cells[Number(count) - 1] : undefined
   return cell && !/^\d{1,2}$/.test(cell.head) ? [cell] : []
 }
 
-type Fit = Match & { readonly left: number; readonly said: number }
+type Fit = InputMatch & { readonly left: number; readonly said: number }
 
 /** Scores a line by the words in its label, its worksheet name and its column headings. */
-const fitOf = (line: InputLine, words: readonly string[]): Fit | null => {
+const fitOf = (line: InputRow, words: readonly string[]): Fit | null => {
   const label = tokensOf(line.label, 'label')
   const sheet = tokensOf(line.sheet, 'label')
   const said = words.filter((word) => has(label, word))
@@ -72,7 +72,7 @@ const best = (fits: readonly Fit[]): readonly Fit[] => {
 
 const isPeriod = ({ head }: InputCell): boolean => head === '' || /\d/.test(head)
 
-const chosen = (fits: readonly Fit[]): Found => {
+const chosen = (fits: readonly Fit[]): InputMatchResult => {
   const [first, ...others] = best(fits)
   if (!first) return { type: 'none', near: [] }
   if (others.length > 0)
@@ -84,10 +84,10 @@ const chosen = (fits: readonly Fit[]): Found => {
     : { type: 'one', match: { line, cells, isLeading } }
 }
 
-const near = (inputs: readonly InputLine[], words: readonly string[]): readonly InputLine[] =>
+const near = (inputs: readonly InputRow[], words: readonly string[]): readonly InputRow[] =>
   inputs.filter(({ label }) => words.some((word) => has(tokensOf(label, 'label'), word)))
 
-const byCell = ({ inputs, sheets }: InputsFound, name: string): Match | null => {
+const byCell = ({ inputs, sheets }: FindInputsOutput, name: string): InputMatch | null => {
   const [, sheet = sheets[0] ?? '', cell = ''] =
     /^(?:'?(.+?)'?!)?\$?([A-Z]+\$?\d+)$/.exec(name) ?? []
   const plain = cell.replace('$', '')
@@ -100,13 +100,13 @@ const byCell = ({ inputs, sheets }: InputsFound, name: string): Match | null => 
 }
 
 /** Finds the input that an edit names, on any worksheet. */
-export const matchInput = (edit: Edit, found: InputsFound): Found => {
+export const matchInput = (edit: Edit, found: FindInputsOutput): InputMatchResult => {
   if (edit.cell !== null) {
     const match = byCell(found, edit.cell)
     return match ? { type: 'one', match } : { type: 'none', near: [] }
   }
   const { inputs } = found
-  for (const words of [edit.words, ...otherWords(edit.words)]) {
+  for (const words of [edit.words, ...synonymVariantsOf(edit.words)]) {
     const fits = inputs.flatMap((line) => fitOf(line, words) ?? [])
     if (fits.length > 0) return chosen(fits)
   }

@@ -201,7 +201,7 @@ export const resultWords = (words: readonly string[]): readonly (readonly string
 ]
 
 /** Replaces one synonym at a time, variants with the fewest words first. */
-export const otherWords = (words: readonly string[]): readonly (readonly string[])[] =>
+export const synonymVariantsOf = (words: readonly string[]): readonly (readonly string[])[] =>
   SAYINGS.flatMap(([said, written]) => {
     const parts = said.split(' ')
     if (!parts.every((part) => words.includes(part))) return []

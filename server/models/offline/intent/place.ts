@@ -4,7 +4,7 @@ import { columnIndex } from '#contract/workbook/cells.ts'
  * The wanted place of a table in the open spreadsheet. `column` and `row` count from 0, and null
  * means unspecified.
  */
-export type Place = { readonly column: number | null; readonly row: number | null }
+export type TargetPosition = { readonly column: number | null; readonly row: number | null }
 
 const BOOK = String.raw`(?:(?:spread)?sheet|workbook|worksheet|tab|grid|file)`
 /** "here", "this blank sheet", "the open workbook", "into my spreadsheet". */
@@ -41,7 +41,7 @@ const isElsewhere = (text: string): boolean =>
   (NEW.test(text) && !IN_BOOK.test(text)) || NOT_OPEN.test(text)
 
 /** The wanted place of a table. Null means a new spreadsheet, which is the default. */
-export const placeIn = (text: string): Place | null => {
+export const targetPositionIn = (text: string): TargetPosition | null => {
   if (isElsewhere(text)) return null
   const { letters, digits } = namedIn(text)
   if (!letters && !digits && !OPEN.test(text)) return null

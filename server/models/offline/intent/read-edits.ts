@@ -1,7 +1,7 @@
 import { type Figure, figureEnd, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { hideLiterals } from './literals.ts'
 import { tokensOf } from './name-words.ts'
-import { putOf } from './read-puts.ts'
+import { readCellWrite } from './read-puts.ts'
 
 /** How an input changes: to a value, by an amount, by percentage points, or by a factor. */
 export type Change =
@@ -118,7 +118,7 @@ const readChange = (text: string): Read | null => {
 const isQuoting = (text: string): boolean => /[\uE000-\uF8FF]/.test(hideLiterals(text).text)
 
 const putEdit = (text: string): Edit | null => {
-  const put = putOf(text)
+  const put = readCellWrite(text)
   if (!put) return null
   const { cell, sheet, value } = put
   const change: Change =
@@ -148,15 +148,15 @@ const editOf = (text: string): Edit | null => putEdit(text) ?? namedEdit(text)
  * next.
  */
 const piecesOf = (text: string): readonly string[] => {
-  if (putOf(text)) return [text]
+  if (readCellWrite(text)) return [text]
   const { text: hidden, shown } = hideLiterals(text)
   let wasPut = false
   return hidden.split(BETWEEN).map((part): string => {
     const said = shown(part)
     // "Put Total in A6 and Tax in A7".
     const again = `put ${said}`
-    const isPut = putOf(said) !== null
-    const isNext = wasPut && !isPut && putOf(again) !== null
+    const isPut = readCellWrite(said) !== null
+    const isNext = wasPut && !isPut && readCellWrite(again) !== null
     wasPut = isPut || isNext
     return isNext ? again : said
   })
@@ -167,7 +167,7 @@ const partsOf = (text: string): readonly string[] => {
   const parts: string[] = []
   let open: string[] = []
   for (const piece of piecesOf(text)) {
-    if (putOf(piece)) {
+    if (readCellWrite(piece)) {
       parts.push(...open, piece)
       open = []
       continue

@@ -1,8 +1,8 @@
 import { type Figure, findFigures, figureEnd } from './figures.ts'
-import { hideLiterals, type Hidden } from './literals.ts'
+import { hideLiterals, type HiddenLiterals } from './literals.ts'
 
 /** An explicit cell and its new content. */
-export type Put = {
+export type CellWrite = {
   /** "B3" or "Costs!B3", with upper-case column letters. */
   readonly cell: string
   /** The worksheet named next to the cell, null for the first worksheet. */
@@ -53,7 +53,7 @@ const NO_TEXT =
   /^(?:the|an?|it|its|this|that|these|those|them|each|all|same|my|our|what|half|twice|nothing|blank|empty|zero|bold|italics?|underlined?|red|green|blue|yellow|orange|grey|gray|black|white|percent\w*|currency|left|right|cent(?:re|er)(?:ed)?|by|more|less|up|down|to|something|anything|one|two|three|ten)\b|\b(?:of|times|minus|plus|divided|formulas?|columns?|rows?|cells?|today|tomorrow|and|or|schedule|table|chart|[a-z]{1,3}\d+)\b/i
 const PERIOD = /^(?:Q[1-4]|H[12]|FY\d+)$/i
 /** True if a cell name may also be a heading: "Q1 to 500". */
-export const namesPeriod = (cell: string): boolean => PERIOD.test(cell)
+export const canBePeriod = (cell: string): boolean => PERIOD.test(cell)
 
 const figureOf = (text: string): Figure | null => {
   const [figure, ...others] = findFigures(text)
@@ -78,7 +78,7 @@ type Found = {
 const WRITES = new RegExp(`^${WRITE}$`, 'i')
 
 /** A quoted text, a formula or a figure. Null for unquoted words. */
-const exactOf = (said: string, inner: string, hidden: Hidden): Figure | string | null =>
+const exactOf = (said: string, inner: string, hidden: HiddenLiterals): Figure | string | null =>
   hidden.literal(inner)?.replace(/^=\s+/, '=') ?? formulaOf(said) ?? figureOf(inner)
 
 /** Unquoted words count as text only after a verb that writes. */
@@ -89,7 +89,7 @@ const asksText = ({ verb, by }: Found): boolean =>
 const isMove = ({ to, verb = '' }: Found): boolean =>
   to?.toLowerCase() === 'to' && !WRITES.test(verb)
 
-const valueOf = (found: Found, hidden: Hidden): Figure | string | null => {
+const valueOf = (found: Found, hidden: HiddenLiterals): Figure | string | null => {
   const said = (found.value ?? '').trim()
   const inner = said.replace(KIND, '')
   const exact = exactOf(said, inner, hidden)
@@ -99,7 +99,7 @@ const valueOf = (found: Found, hidden: Hidden): Figure | string | null => {
 }
 
 /** The worksheet named next to a cell. Null if the words mean the open one. */
-const sheetOf = (words: string | undefined, { shown, literal }: Hidden): string | null => {
+const sheetOf = (words: string | undefined, { shown, literal }: HiddenLiterals): string | null => {
   const name = (words ?? '')
     .trim()
     .replace(/^(?:the|my|our) /i, '')
@@ -114,9 +114,9 @@ const putAt = (
   { cell: name = '' }: Readonly<Record<string, string>>,
   sheet: string | undefined,
   value: Figure | string,
-  hidden: Hidden,
-): Put | null => {
-  if (typeof value !== 'string' && namesPeriod(name)) return null
+  hidden: HiddenLiterals,
+): CellWrite | null => {
+  if (typeof value !== 'string' && canBePeriod(name)) return null
   const named = name.replace(/^cell /i, '')
   const at = named.lastIndexOf('!') + 1
   const cell = named.slice(0, at) + named.slice(at).toUpperCase()
@@ -127,7 +127,7 @@ const putAt = (
  * Reads a write to an explicit cell: "write "Margin" in C1", "B4 = SUM(B1:B3)".
  * Returns null if the text says more or less than one write.
  */
-export const putOf = (part: string): Put | null => {
+export const readCellWrite = (part: string): CellWrite | null => {
   const hidden = hideLiterals(part.trim())
   const polite = hidden.text.replace(/\s+/g, ' ').replace(ENDING, '').replace(POLITE, '')
   const place = PLACE.exec(polite)

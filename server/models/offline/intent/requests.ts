@@ -31,7 +31,7 @@ const withSuppositions = (parts: readonly string[]): readonly string[] => {
  * Splits a message into one request per verb, at "and", ";", ", then" and line breaks.
  * A message with one request is returned unchanged. Quoted texts and formulas are never split.
  */
-export const requestsOf = (message: string): readonly string[] => {
+export const splitRequests = (message: string): readonly string[] => {
   const { text, shown } = hideLiterals(message.trim())
   const lines = text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n')
   const even = lines.replace(BULLET, '$1')

@@ -1,7 +1,11 @@
 import { hideLiterals } from './literals.ts'
 
 /** A common spreadsheet request that the offline model does not support. */
-export type Unable = { readonly kind: 'unable'; readonly what: string; readonly instead: string }
+export type UnsupportedRequest = {
+  readonly kind: 'unable'
+  readonly what: string
+  readonly instead: string
+}
 
 const POLITE =
   /^(?:(?:please|now|then|also|and|can you|could you|would you|will you|i(?:['’]d| would) like(?: you)? to|i (?:want|need)(?: you)? to|let['’]?s|help me(?: to)?),? )*/i
@@ -45,7 +49,7 @@ const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
 ]
 
 /** Recognises an unsupported request, else returns null. */
-export const unableIn = (request: string): Unable | null => {
+export const unsupportedIn = (request: string): UnsupportedRequest | null => {
   const text = hideLiterals(request.trim()).text.replace(POLITE, '')
   const found = THINGS.find(([pattern]) => pattern.test(text))
   return found ? { kind: 'unable', what: found[1], instead: found[2] } : null

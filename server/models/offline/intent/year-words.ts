@@ -1,5 +1,5 @@
 import type { Edit } from './read-edits.ts'
-import { putOf } from './read-puts.ts'
+import { readCellWrite } from './read-puts.ts'
 
 /** A number written like a year. "2,025" and "$2025" are amounts. */
 const YEAR = /(?<![\p{L}\d.,$€£-])(?:19|20)\d\d(?![\p{L}\d%]|[.,]\d)/u
@@ -36,12 +36,12 @@ const isAimed = (before: string, text: string): boolean =>
 /** True if the year in an edit is only a date and not a value to write. */
 const isTime = (edit: Edit, text: string): boolean => {
   const before = beforeYear(edit)
-  if (before === null || putOf(edit.said)) return false
+  if (before === null || readCellWrite(edit.said)) return false
   const isMove = edit.change.how === 'by'
   if (isOrder(text)) return !isMove && !AIM.test(before) && !AIM_OF_VERB.test(before)
   return isMove || !isAimed(before, text)
 }
 
 /** Marks an edit as `year` if its only number is a year and the text does not clearly set it. */
-export const withoutYears = (edits: readonly Edit[], text: string): readonly Edit[] =>
+export const markYearEdits = (edits: readonly Edit[], text: string): readonly Edit[] =>
   edits.map((edit) => (isTime(edit, text) ? { ...edit, change: { how: 'year' } } : edit))

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#src/texts/labels.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
-import { latePage } from '#src/ui/shell/late-page.tsx'
-import { needs } from '../../-needs.ts'
+import { loadingPage } from '#src/ui/shell/late-page.tsx'
+import { requireFeature } from '../../-needs.ts'
 
 // Billing and the return page of a checkout, if billing is on.
 export const Route = createFileRoute('/app/_shell/billing/$')({
-  beforeLoad: needs('billing'),
+  beforeLoad: requireFeature('billing'),
   component: lazyComponent(
     async () => (await import('#src/ui/billing/billing-pages.tsx')).BillingPages,
   ),
-  pendingComponent: latePage(TOP_BAR.billing),
+  pendingComponent: loadingPage(TOP_BAR.billing),
 })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readRange } from '#src/ui/sheets/editor/range-search.ts'
-import { readUpload } from '#src/ui/lists/upload-address.ts'
+import { readRangeParams } from '#src/ui/sheets/editor/range-search.ts'
+import { readUploadParams } from '#src/ui/lists/upload-address.ts'
 
 // One spreadsheet. `?range=` selects cells, and `?action=upload` opens "Import". route.tsx renders the
 // screen.
 export const Route = createFileRoute('/app/spreadsheet/$id')({
   validateSearch: (search: Record<string, unknown>) => ({
-    ...readRange(search),
-    ...readUpload(search),
+    ...readRangeParams(search),
+    ...readUploadParams(search),
   }),
   component: () => null,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readUpload } from '#src/ui/lists/upload-address.ts'
+import { readUploadParams } from '#src/ui/lists/upload-address.ts'
 
 // A new spreadsheet. route.tsx renders the screen.
 export const Route = createFileRoute('/app/spreadsheet/')({
-  validateSearch: readUpload,
+  validateSearch: readUploadParams,
   component: () => null,
 })

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DialogPlace } from '#src/ui/shell/dialog-place.tsx'
-import { SheetPart } from '#src/ui/sheets/editor/sheet-part.ts'
-import { needs } from '../../-needs.ts'
+import { DialogHost } from '#src/ui/shell/dialog-place.tsx'
+import { LazySheetPage } from '#src/ui/sheets/editor/sheet-part.ts'
+import { requireFeature } from '../../-needs.ts'
 
 // One screen for /app/spreadsheet and /app/spreadsheet/{id}, so a new spreadsheet keeps its grid when
 // it gets an id.
 export const Route = createFileRoute('/app/spreadsheet')({
-  beforeLoad: needs('spreadsheets'),
+  beforeLoad: requireFeature('spreadsheets'),
   component: () => (
     <>
-      <SheetPart />
-      <DialogPlace />
+      <LazySheetPage />
+      <DialogHost />
     </>
   ),
 })

@@ -6,21 +6,21 @@ import { selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { selectIsLost } from '#src/log/selectors/conversation-rows.ts'
 import { selectIsEarlier } from '#src/log/selectors/attempts.ts'
 import type { Answer as AnswerRow } from '#src/log/state.ts'
-import { AnswerPlaceProvider } from '../conversation/answer-place.tsx'
+import { EnclosingAnswerProvider } from '../conversation/answer-place.tsx'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { useElapsed } from '../../kit/hooks/use-elapsed.ts'
 import { useNearRow } from '../conversation/use-near-row.ts'
-import { usePriced } from '../../billing/use-priced.ts'
-import { Fail } from '../../kit/blank.tsx'
+import { useHasPrices } from '../../billing/use-priced.ts'
+import { FailureMessage } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { LiveDot } from '../../kit/badges.tsx'
-import { Attempts } from '../conversation/attempts.tsx'
+import { AttemptSwitch } from '../conversation/attempts.tsx'
 import * as css from '../ledger.css.ts'
 import { Blocks } from './blocks.tsx'
 import { Continue } from './continue.tsx'
 import { facts } from './detail.css.ts'
-import { Detail } from './detail.tsx'
-import { Undoable } from './undoable.tsx'
+import { AnswerDetails } from './detail.tsx'
+import { AnswerUndo } from './undoable.tsx'
 import { PlainText } from './plain-text.tsx'
 
 export type AnswerProps = {
@@ -38,12 +38,12 @@ const Failure = ({
   readonly answer: AnswerRow
   readonly onRetry: (() => void) | null
 }) => {
-  const isPriced = usePriced()
+  const isPriced = useHasPrices()
   const isLost = useApp(selectIsLost(answer.id))
   const isIncomplete = answer.state === 'incomplete'
   const text = isIncomplete ? ANSWER_TEXTS.incomplete : (answer.error?.message ?? '')
   return (
-    <Fail
+    <FailureMessage
       tone={isIncomplete ? 'warn' : 'neg'}
       action={
         onRetry && (
@@ -59,14 +59,14 @@ const Failure = ({
           {answer.charged ? ANSWER_TEXTS.charged : ANSWER_TEXTS.notCharged}
         </div>
       )}
-    </Fail>
+    </FailureMessage>
   )
 }
 
 /** The row of details. An answer without blocks has its attempt switch only. */
-const Foot = (props: ComponentProps<typeof Detail>) =>
+const Foot = (props: ComponentProps<typeof AnswerDetails>) =>
   props.answer.timeline.length > 0 ? (
-    <Detail {...props} />
+    <AnswerDetails {...props} />
   ) : (
     <div className={facts}>{props.children}</div>
   )
@@ -94,7 +94,7 @@ const Inside = ({
   const canRetry = isLast && !isBusy && !isEarlier
   const onRetry = canRetry ? () => send({ type: 'RETRY', conversationId }) : null
   return (
-    <AnswerPlaceProvider
+    <EnclosingAnswerProvider
       conversationId={conversationId}
       messageId={answer.id}
       isStreaming={isStreaming}
@@ -103,13 +103,13 @@ const Inside = ({
       {isStreaming && <Waiting answer={answer} />}
       {canRetry && <Continue answer={answer} conversationId={conversationId} />}
       {hasFailed && <Failure answer={answer} onRetry={onRetry} />}
-      <Undoable answer={answer} isEarlier={isEarlier} />
+      <AnswerUndo answer={answer} isEarlier={isEarlier} />
       {!isStreaming && (
         <Foot answer={answer} watched={watched} onRetry={hasFailed ? null : onRetry}>
-          <Attempts conversationId={conversationId} rowId={answer.id} />
+          <AttemptSwitch conversationId={conversationId} rowId={answer.id} />
         </Foot>
       )}
-    </AnswerPlaceProvider>
+    </EnclosingAnswerProvider>
   )
 }
 

@@ -1,9 +1,9 @@
 import { CornerDownRight } from '../../kit/icons.ts'
-import { CONTINUE } from '#src/texts/wording.ts'
+import { CONTINUE_LABEL } from '#src/texts/wording.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer } from '#src/log/state.ts'
 import { useSend } from '../../kit/hooks/app.tsx'
-import { usePriced } from '../../billing/use-priced.ts'
+import { useHasPrices } from '../../billing/use-priced.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 
@@ -16,7 +16,7 @@ export const Continue = ({
   readonly conversationId: string | null
 }) => {
   const send = useSend()
-  const isPriced = usePriced()
+  const isPriced = useHasPrices()
   if (state !== 'done' || !metadata.canContinue) return null
   return (
     <div className={css.quietRow}>
@@ -26,7 +26,7 @@ export const Continue = ({
         icon={CornerDownRight}
         onClick={() => send({ type: 'CONTINUE', conversationId })}
       >
-        {CONTINUE}
+        {CONTINUE_LABEL}
       </Button>
       {isPriced && ANSWER_TEXTS.continueCost}
     </div>

@@ -1,6 +1,6 @@
 import { Check, Copy, X, type IconNode } from '../../kit/icons.ts'
-import { DETAIL } from '#src/texts/screens.ts'
-import { useCopy, type ReadClip } from './use-copy.ts'
+import { ANSWER_DETAILS } from '#src/texts/screens.ts'
+import { useClipboardCopy, type ReadClip } from './use-copy.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './detail.css.ts'
@@ -26,7 +26,7 @@ export const CopyButton = ({
   read,
   preload,
 }: CopyButtonProps) => {
-  const { outcome, copy } = useCopy()
+  const { outcome, copy } = useClipboardCopy()
   const look = isSign
     ? ({ shape: 'icon', className: css.action, 'aria-label': label } as const)
     : { children: label }
@@ -41,7 +41,7 @@ export const CopyButton = ({
         onClick={() => copy(read)}
         {...look}
       />
-      <output className={visuallyHidden}>{outcome === null ? '' : DETAIL[outcome]}</output>
+      <output className={visuallyHidden}>{outcome === null ? '' : ANSWER_DETAILS[outcome]}</output>
     </>
   )
 }

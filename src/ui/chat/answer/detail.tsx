@@ -1,17 +1,17 @@
 import { FileCode, RefreshCw } from '../../kit/icons.ts'
 import { useId, useState, type ReactNode } from 'react'
-import { CONVERSATION, DETAIL } from '#src/texts/screens.ts'
+import { CONVERSATION, ANSWER_DETAILS } from '#src/texts/screens.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer } from '#src/log/state.ts'
-import { usePriced } from '../../billing/use-priced.ts'
+import { useHasPrices } from '../../billing/use-priced.ts'
 import { Button } from '../../kit/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import * as css from './detail.css.ts'
-import { secondsOf, spanText } from './elapsed.ts'
-import { preloadReadable, readableOf } from './load-readable.ts'
+import { elapsedSeconds, durationText } from './elapsed.ts'
+import { preloadReadableText, readableTextOf } from './load-readable.ts'
 import { TokenUsage, usageText } from './token-usage.tsx'
 
-type DetailProps = {
+type AnswerDetailsProps = {
   readonly answer: Answer
   /** The duration that this client measured, in seconds. */
   readonly watched: number | null
@@ -20,26 +20,26 @@ type DetailProps = {
   readonly children?: ReactNode
 }
 
-export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
+export const AnswerDetails = ({ answer, watched, onRetry, children }: AnswerDetailsProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isPriced = usePriced()
+  const isPriced = useHasPrices()
   const { metadata, timeline, state } = answer
   const usage = metadata.tokenUsage
-  const time = spanText(secondsOf(metadata.elapsedMs, watched))
+  const time = durationText(elapsedSeconds(metadata.elapsedMs, watched))
   return (
     <>
       <div className={css.detail}>
         <CopyButton
           isSign
-          label={DETAIL.copyMessage}
-          read={() => readableOf(timeline)}
-          preload={preloadReadable}
+          label={ANSWER_DETAILS.copyMessage}
+          read={() => readableTextOf(timeline)}
+          preload={preloadReadableText}
         />
         <CopyButton
           isSign
           icon={FileCode}
-          label={DETAIL.copyMarkdown}
+          label={ANSWER_DETAILS.copyMarkdown}
           read={() => answer.plainText}
         />
         {onRetry && (
@@ -65,7 +65,7 @@ export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
           )}
           {time !== '' && <span>{time}</span>}
           {isPriced && state === 'done' && metadata.credits !== undefined && (
-            <span>{answer.charged ? DETAIL.credit : ANSWER_TEXTS.notCharged}</span>
+            <span>{answer.charged ? ANSWER_DETAILS.credit : ANSWER_TEXTS.notCharged}</span>
           )}
         </div>
       </div>

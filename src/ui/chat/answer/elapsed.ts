@@ -1,7 +1,7 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 
 /** A duration as text: "< 0.1 s", "0.2 s", "6 s", "1 min 5 s". Empty for null. */
-export const spanText = (seconds: number | null): string => {
+export const durationText = (seconds: number | null): string => {
   if (seconds === null) return ''
   if (seconds < 0.05) return `< ${figureText(0.1, 1)} s`
   if (seconds < 9.5) return `${figureText(seconds, seconds < 1 ? 1 : 0)} s`
@@ -13,5 +13,7 @@ export const spanText = (seconds: number | null): string => {
 }
 
 /** The server's duration if present, else the measured one, in seconds. */
-export const secondsOf = (elapsedMs: number | undefined, watched: number | null): number | null =>
-  elapsedMs === undefined ? watched : elapsedMs / 1000
+export const elapsedSeconds = (
+  elapsedMs: number | undefined,
+  watched: number | null,
+): number | null => (elapsedMs === undefined ? watched : elapsedMs / 1000)

@@ -6,7 +6,7 @@ let reader: Reader | null = null
 const load = async (): Promise<Reader> => (reader ??= await import('./readable.ts'))
 
 /** Preloads the markdown reader. A failure surfaces on use. */
-export const preloadReadable = (): void => void load().catch(() => null)
+export const preloadReadableText = (): void => void load().catch(() => null)
 
 const readAll = ({ readableText }: Reader, timeline: Timeline): string =>
   timeline
@@ -16,5 +16,5 @@ const readAll = ({ readableText }: Reader, timeline: Timeline): string =>
     .join('\n\n')
 
 /** An answer's prose without markdown marks. Synchronous once the reader has loaded. */
-export const readableOf = (timeline: Timeline): string | Promise<string> =>
+export const readableTextOf = (timeline: Timeline): string | Promise<string> =>
   reader ? readAll(reader, timeline) : load().then((loaded) => readAll(loaded, timeline))

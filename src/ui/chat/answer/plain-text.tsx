@@ -7,7 +7,7 @@ const LINE_CHARS = 70
 const LINE_PX = 24
 
 /** Splits text into pieces at a space near the limit. Only the space at each cut is lost. */
-export const piecesOf = (text: string): readonly string[] => {
+export const splitText = (text: string): readonly string[] => {
   const pieces: string[] = []
   for (let at = 0; at < text.length;) {
     const end = at + PIECE_CHARS
@@ -40,6 +40,6 @@ export const PlainText = ({ text }: { readonly text: string }) => (
   <div className={css.plainText}>
     {text.length <= PIECE_CHARS
       ? text
-      : piecesOf(text).map((piece, index) => <Piece key={index} text={piece} />)}
+      : splitText(text).map((piece, index) => <Piece key={index} text={piece} />)}
   </div>
 )

@@ -18,7 +18,7 @@ const toColumn = (letters: string): number =>
  * Column letters and first row number of a range like `Q3!D10:E11`. An invalid range counts from
  * A1.
  */
-export const placeRange = (
+export const rangeLabels = (
   range: string,
   width: number,
 ): { readonly columns: readonly string[]; readonly firstRow: number } => {

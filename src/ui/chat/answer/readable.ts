@@ -1,9 +1,9 @@
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
-import { addressOf, asideOf } from '../markdown/syntax/address.ts'
-import { citedWords } from '../markdown/cited.ts'
+import { addressOf, hostBesideLink } from '../markdown/syntax/address.ts'
+import { citationLabelOf } from '../markdown/cited.ts'
 import { decodeEntities } from '../markdown/syntax/entities.ts'
 import { figureColumns, readFigure } from '../markdown/figures.ts'
-import { nothingParsed, parseMore } from '../markdown/syntax/incremental.ts'
+import { initialParse, parseMore } from '../markdown/syntax/incremental.ts'
 import type { Links, MarkdownToken } from '../markdown/syntax/lexer.ts'
 import { readWords } from '../markdown/words.ts'
 
@@ -21,8 +21,8 @@ const inline = (text: string, { links, marks, origin }: Known): string =>
       case 'image': {
         const shown = words || (token.type === 'image' ? 'Picture' : '')
         const address = addressOf(decodeEntities(token.href), origin)
-        if (address?.kind === 'document') return citedWords(shown, address.place.page)
-        const aside = address && asideOf(address, shown)
+        if (address?.kind === 'document') return citationLabelOf(shown, address.place.page)
+        const aside = address && hostBesideLink(address, shown)
         return aside === null ? shown : `${shown} (${aside})`
       }
       case 'noteMark':
@@ -101,7 +101,7 @@ const block = (token: MarkdownToken, known: Known): string => {
  */
 export const readableText = (markdown: string, origin: string): string => {
   if (markdown.length > MARKDOWN_MAX_CHARS) return markdown
-  const { blocks, definitions } = parseMore(nothingParsed, markdown)
+  const { blocks, definitions } = parseMore(initialParse, markdown)
   return joined(
     blocks.map(({ token }) => token),
     { ...definitions, origin },

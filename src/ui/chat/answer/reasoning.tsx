@@ -7,12 +7,12 @@ import { Icon } from '../../kit/icon.tsx'
 import { LiveDot } from '../../kit/badges.tsx'
 import { cut } from '../../theme/text.css.ts'
 import * as css from './blocks.css.ts'
-import { secondsOf, spanText } from './elapsed.ts'
+import { elapsedSeconds, durationText } from './elapsed.ts'
 
 export const Reasoning = memo(({ block }: { readonly block: ReasoningBlock }) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const time = spanText(secondsOf(block.elapsedMs, useElapsed(block.isStreaming)))
+  const time = durationText(elapsedSeconds(block.elapsedMs, useElapsed(block.isStreaming)))
   return (
     <fieldset className={css.reasoning} aria-label={CONVERSATION.reasoning}>
       <button

@@ -5,14 +5,14 @@ import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
 import { selectIsEarlier } from '#src/log/selectors/attempts.ts'
 import { selectIsStreaming } from '#src/log/selectors/selectors.ts'
-import { selectIsTold } from '#src/log/selectors/conversation-rows.ts'
+import { selectIsStopConfirmed } from '#src/log/selectors/conversation-rows.ts'
 import type { StoppedRow } from '#src/log/state.ts'
-import { AnswerPlaceProvider } from '../conversation/answer-place.tsx'
+import { EnclosingAnswerProvider } from '../conversation/answer-place.tsx'
 import { useApp, useAppContext, useSend } from '../../kit/hooks/app.tsx'
-import { usePriced } from '../../billing/use-priced.ts'
+import { useHasPrices } from '../../billing/use-priced.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Attempts } from '../conversation/attempts.tsx'
+import { AttemptSwitch } from '../conversation/attempts.tsx'
 import * as css from '../ledger.css.ts'
 import { Blocks } from './blocks.tsx'
 
@@ -34,7 +34,7 @@ const hasMore = (timeline: Timeline): boolean =>
   )
 
 /** A stopped answer: a quiet row that expands to the text received so far. */
-export const Stopped = ({
+export const StoppedAnswer = ({
   row,
   conversationId,
   isLast,
@@ -45,8 +45,8 @@ export const Stopped = ({
   readonly isLast: boolean
 }) => {
   const send = useSend()
-  const isPriced = usePriced()
-  const isTold = useApp(selectIsTold(row.id))
+  const isPriced = useHasPrices()
+  const isTold = useApp(selectIsStopConfirmed(row.id))
   const isBusy = useApp(selectIsStreaming)
   const isEarlier = useApp(selectIsEarlier(conversationId, row.id))
   const timeline = useTimeline(row)
@@ -70,11 +70,15 @@ export const Stopped = ({
           </Button>
         )}
       </div>
-      <Attempts conversationId={conversationId} rowId={row.id} />
+      <AttemptSwitch conversationId={conversationId} rowId={row.id} />
       {row.shown && (
-        <AnswerPlaceProvider conversationId={conversationId} messageId={row.id} isStreaming={false}>
+        <EnclosingAnswerProvider
+          conversationId={conversationId}
+          messageId={row.id}
+          isStreaming={false}
+        >
           <Blocks timeline={timeline} isStreaming={false} />
-        </AnswerPlaceProvider>
+        </EnclosingAnswerProvider>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { TokenUsage as Usage } from '#contract/stream/message.ts'
-import { DETAIL } from '#src/texts/screens.ts'
+import { ANSWER_DETAILS } from '#src/texts/screens.ts'
 import * as css from './detail.css.ts'
 
 /** All three token counts in words, for the tooltip and the expanded line. */
 export const usageText = ({ current, cumulative, reasoning_tokens }: Usage): string =>
-  DETAIL.usage(current, cumulative, reasoning_tokens)
+  ANSWER_DETAILS.usage(current, cumulative, reasoning_tokens)
 
 export const TokenUsage = ({
   usage,
@@ -21,11 +21,11 @@ export const TokenUsage = ({
     type="button"
     className={css.tokens}
     title={usageText(usage)}
-    aria-label={DETAIL.tokenUsage(usage.current)}
+    aria-label={ANSWER_DETAILS.tokenUsage(usage.current)}
     aria-expanded={isOpen}
     aria-controls={isOpen ? controls : undefined}
     onClick={onPress}
   >
-    {DETAIL.tokens(usage.current)}
+    {ANSWER_DETAILS.tokens(usage.current)}
   </button>
 )

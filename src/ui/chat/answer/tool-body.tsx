@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { DOCUMENT_TOOLS } from '#src/texts/citations.ts'
-import { TOOLS } from '#src/texts/screens.ts'
+import { TOOL_DETAILS } from '#src/texts/screens.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './blocks.css.ts'
@@ -58,19 +58,21 @@ export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
           <p className={css.words}>{view.words}</p>
         </Part>
       )}
-      {view.given.length > 0 && <Facts name={TOOLS.given} fields={view.given} isNamed={isNamed} />}
+      {view.given.length > 0 && (
+        <Facts name={TOOL_DETAILS.given} fields={view.given} isNamed={isNamed} />
+      )}
       {view.cells && (
-        <Wide name={TOOLS.cells}>
+        <Wide name={TOOL_DETAILS.cells}>
           <CellsTable cells={view.cells} />
         </Wide>
       )}
       {view.changes.length > 0 && (
-        <Wide name={TOOLS.changes}>
+        <Wide name={TOOL_DETAILS.changes}>
           <ChangesTable changes={view.changes} />
         </Wide>
       )}
       {view.blocks.length > 0 && (
-        <Wide name={TOOLS.ranges}>
+        <Wide name={TOOL_DETAILS.ranges}>
           <BlocksTable blocks={view.blocks} />
         </Wide>
       )}
@@ -79,11 +81,13 @@ export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
           <Passages passages={view.passages} />
         </Wide>
       )}
-      {view.facts.length > 0 && <Facts name={TOOLS.result} fields={view.facts} isNamed={isNamed} />}
+      {view.facts.length > 0 && (
+        <Facts name={TOOL_DETAILS.result} fields={view.facts} isNamed={isNamed} />
+      )}
       <div className={css.foot}>
         <span>{view.counts}</span>
         <Button size="sm" aria-expanded={showsJson} onClick={() => setShowsJson(!showsJson)}>
-          {showsJson ? TOOLS.hideJson : TOOLS.showJson}
+          {showsJson ? TOOL_DETAILS.hideJson : TOOL_DETAILS.showJson}
         </Button>
       </div>
       {showsJson && <ToolJson block={block} />}

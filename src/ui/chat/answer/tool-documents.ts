@@ -1,7 +1,14 @@
 import { documentHash, readDocumentHash } from '#contract/documents/citation.ts'
 import { DOCUMENT_TOOLS } from '#src/texts/citations.ts'
 import { cleanFilename } from '#contract/documents/filename.ts'
-import { counted, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
+import {
+  countWithNoun,
+  isMatrix,
+  objectsIn,
+  shortText,
+  primitiveText,
+  type Fields,
+} from './fields.ts'
 import type { ToolRun } from './tool-run.ts'
 
 export type PassageView = {
@@ -26,12 +33,12 @@ const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1
 
 const placeOf = (id: unknown, page: unknown): string | null => {
-  const path = documentHash({ documentId: textOf(id), page: numberOf(page) })
+  const path = documentHash({ documentId: primitiveText(id), page: numberOf(page) })
   return readDocumentHash(path) ? path : null
 }
 
 const nameOf = ({ filename }: Fields): string => {
-  const name = textOf(filename)
+  const name = primitiveText(filename)
   return name === '' ? '' : cleanFilename(name)
 }
 
@@ -42,21 +49,23 @@ const passageOf = (of: Fields, text: unknown): PassageView => ({
 })
 
 /** The document id from the arguments, until the tool reports the name. */
-const untoldOf = ({ args, output }: ToolRun): string =>
-  nameOf(output) === '' ? textOf(args['document_id']) : ''
+const unnamedDocumentOf = ({ args, output }: ToolRun): string =>
+  nameOf(output) === '' ? primitiveText(args['document_id']) : ''
 
 const listed = ({ output }: ToolRun): DocumentsView => {
-  const documents = listOf(output['documents'])
+  const documents = objectsIn(output['documents'])
   return {
     touched: '',
     note: Array.isArray(output['documents'])
-      ? counted(documents.length, 'document', 'documents')
+      ? countWithNoun(documents.length, 'document', 'documents')
       : '',
     path: null,
     passages: documents.slice(0, SHOWN_PASSAGES).map((one) => {
-      const pages = counted(one['pages'], 'page', 'pages')
-      const tables = listOf(one['tables']).length
-      const size = [pages, tables > 0 ? counted(tables, 'table', 'tables') : ''].filter(Boolean)
+      const pages = countWithNoun(one['pages'], 'page', 'pages')
+      const tables = objectsIn(one['tables']).length
+      const size = [pages, tables > 0 ? countWithNoun(tables, 'table', 'tables') : ''].filter(
+        Boolean,
+      )
       const isReady = one['status'] === 'ready'
       return {
         ...passageOf({ filename: one['filename'], document_id: one['id'] }, ''),
@@ -70,7 +79,7 @@ const listed = ({ output }: ToolRun): DocumentsView => {
 /** The pages read so far, or the requested pages before the tool finishes. */
 const pagesOf = (run: ToolRun): DocumentsView => {
   const { args, output } = run
-  const read = listOf(output['pages'])
+  const read = objectsIn(output['pages'])
   const [first] = read
   const from = numberOf(first ? first['page'] : args['from_page'])
   const last = read.at(-1)
@@ -85,7 +94,7 @@ const pagesOf = (run: ToolRun): DocumentsView => {
     touched: [nameOf(output), DOCUMENT_TOOLS.pages(from, to)].filter(Boolean).join(', '),
     note: '',
     path: first ? placeOf(document_id, from) : null,
-    untold: untoldOf(run),
+    untold: unnamedDocumentOf(run),
     passages: read
       .slice(0, SHOWN_PASSAGES)
       .map((page) => passageOf({ ...known, page: page['page'] }, page['text'])),
@@ -93,10 +102,10 @@ const pagesOf = (run: ToolRun): DocumentsView => {
 }
 
 const found = ({ args, output, isDone }: ToolRun): DocumentsView => {
-  const hits = listOf(output['hits'])
+  const hits = objectsIn(output['hits'])
   return {
     touched: DOCUMENT_TOOLS.words(shortText(args['query'], SHOWN_QUERY_CHARS)),
-    note: isDone ? counted(hits.length, 'passage', 'passages') : '',
+    note: isDone ? countWithNoun(hits.length, 'passage', 'passages') : '',
     path: null,
     passages: hits.slice(0, SHOWN_PASSAGES).map((hit) => passageOf(hit, hit['text'])),
   }
@@ -109,16 +118,16 @@ const tableOf = (run: ToolRun): DocumentsView => {
   const rows = output['rows']
   return {
     touched: [nameOf(output), name].filter(Boolean).join(', '),
-    note: isMatrix(rows) ? counted(rows.length, 'row', 'rows') : '',
+    note: isMatrix(rows) ? countWithNoun(rows.length, 'row', 'rows') : '',
     path: nameOf(output) === '' ? null : placeOf(args['document_id'], output['page']),
     passages: [],
-    untold: untoldOf(run),
+    untold: unnamedDocumentOf(run),
   }
 }
 
 /** The source table, until the tool has created the spreadsheet. */
 const copiedOf = (run: ToolRun): DocumentsView | null =>
-  textOf(run.output['spreadsheet_id']) === '' ? tableOf(run) : null
+  primitiveText(run.output['spreadsheet_id']) === '' ? tableOf(run) : null
 
 const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView | null>> = {
   list_documents: listed,

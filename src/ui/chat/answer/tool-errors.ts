@@ -1,9 +1,9 @@
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { isFields } from './fields.ts'
-import { runOf } from './tool-run.ts'
+import { toolRunOf } from './tool-run.ts'
 
 const read = (block: ToolBlock): number => {
-  const { output, isDone } = runOf(block)
+  const { output, isDone } = toolRunOf(block)
   const errors = isDone && isFields(output['errors']) ? output['errors']['count'] : 0
   return typeof errors === 'number' && errors > 0 ? errors : 0
 }
@@ -11,7 +11,7 @@ const read = (block: ToolBlock): number => {
 const known = new WeakMap<ToolBlock, number>()
 
 /** The number of cells with errors after a finished tool. Cached per block. */
-export const errorsOf = (block: ToolBlock): number => {
+export const cellErrorCount = (block: ToolBlock): number => {
   const found = known.get(block) ?? read(block)
   known.set(block, found)
   return found

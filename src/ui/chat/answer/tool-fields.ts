@@ -1,5 +1,12 @@
 import { figureText } from '#contract/figures/figure-text.ts'
-import { counted, isFields, isPlain, shortText, textOf, type Fields } from './fields.ts'
+import {
+  countWithNoun,
+  isFields,
+  isPrimitive,
+  shortText,
+  primitiveText,
+  type Fields,
+} from './fields.ts'
 
 export type Field = readonly [name: string, value: string]
 
@@ -36,15 +43,15 @@ const lineOf = (values: readonly unknown[]): string => {
 
 /** A value that fits on one line, or null if it needs nested fields. */
 const oneLine = (value: unknown, depth: number): string | null => {
-  if (isPlain(value)) return plainText(value)
+  if (isPrimitive(value)) return plainText(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return 'None'
-    if (value.every(isPlain)) return lineOf(value)
-    return depth < MOST_DEPTH ? null : counted(value.length, 'entry', 'entries')
+    if (value.every(isPrimitive)) return lineOf(value)
+    return depth < MOST_DEPTH ? null : countWithNoun(value.length, 'entry', 'entries')
   }
   const size = isFields(value) ? Object.keys(value).length : 0
   if (size === 0) return 'None'
-  return depth < MOST_DEPTH ? null : counted(size, 'field', 'fields')
+  return depth < MOST_DEPTH ? null : countWithNoun(size, 'field', 'fields')
 }
 
 const partsOf = (value: unknown, name: string): readonly (readonly [string, unknown])[] => {
@@ -76,7 +83,8 @@ export const readFields = (value: Fields, told: ReadonlySet<string>): readonly F
   const fields: Field[] = []
   for (const key of Object.keys(value)) {
     if (fields.length >= MOST_FIELDS) break
-    const isEmpty = value[key] === null || (isPlain(value[key]) && textOf(value[key]) === '')
+    const isEmpty =
+      value[key] === null || (isPrimitive(value[key]) && primitiveText(value[key]) === '')
     if (!told.has(key) && !isEmpty) add(fields, nameOf(key), value[key], 1)
   }
   return fields

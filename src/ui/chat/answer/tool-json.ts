@@ -6,7 +6,7 @@ const FIRST_CHARS = 4000
 const PART_CHARS = 8000
 
 /** Arguments and result of a tool, unabridged, indented by two spaces. */
-export const jsonOf = ({ events }: ToolBlock): string => {
+export const toolJsonOf = ({ events }: ToolBlock): string => {
   const args = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result
   const said = result?.error ? { error: result.error } : {}
@@ -14,14 +14,14 @@ export const jsonOf = ({ events }: ToolBlock): string => {
 }
 
 /** The beginning of a long JSON, cut at a line end if possible. Null for a short JSON. */
-export const beginningOf = (json: string): string | null => {
+export const jsonBeginning = (json: string): string | null => {
   if (json.length <= FIRST_CHARS) return null
   const end = json.lastIndexOf('\n', FIRST_CHARS)
   return json.slice(0, end > FIRST_CHARS / 2 ? end : FIRST_CHARS)
 }
 
 /** Splits a text into parts at line ends. The parts join back into the same text. */
-export const partsOf = (text: string): readonly string[] => {
+export const splitAtLineEnds = (text: string): readonly string[] => {
   const parts: string[] = []
   let start = 0
   while (start < text.length) {

@@ -12,7 +12,7 @@ export type ToolRun = {
 }
 
 /** Parses JSON that a backend sent as a string. Other values stay unchanged. */
-const unpacked = (value: unknown): unknown => {
+const parseNestedJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
     const inner: unknown = JSON.parse(value)
@@ -23,12 +23,12 @@ const unpacked = (value: unknown): unknown => {
 }
 
 const fieldsOf = (name: string, packed: unknown): Fields => {
-  const value = unpacked(packed)
+  const value = parseNestedJson(packed)
   if (isFields(value)) return value
   return value === null ? {} : { [name]: value }
 }
 
-export const runOf = ({ events, phase }: ToolBlock): ToolRun => {
+export const toolRunOf = ({ events, phase }: ToolBlock): ToolRun => {
   const given = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result ?? null
   return {

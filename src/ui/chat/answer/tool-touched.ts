@@ -1,11 +1,11 @@
 import { rangePath, sheetPath } from '#contract/api/pages.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { counted, isMatrix, shortText, textOf } from './fields.ts'
+import { countWithNoun, isMatrix, shortText, primitiveText } from './fields.ts'
 import { readDocuments, type DocumentsView } from './tool-documents.ts'
-import { runOf } from './tool-run.ts'
+import { toolRunOf } from './tool-run.ts'
 
 /** What a tool touches, as a reference. `path` links to the spreadsheet and its cells if known. */
-export type Touched = {
+export type ToolTarget = {
   readonly text: string
   readonly note: string
   readonly path: string | null
@@ -14,38 +14,38 @@ export type Touched = {
 }
 
 /** Maximum length of a touched name, in characters. */
-const TOUCHED_CHARS = 200
+const TARGET_CHARS = 200
 
 const sizeOf = (values: unknown): number | null =>
   isMatrix(values) ? values.reduce((sum, row) => sum + row.length, 0) : null
 
-const ofDocuments = (view: DocumentsView): Touched | null => {
+const ofDocuments = (view: DocumentsView): ToolTarget | null => {
   const { touched, note, path, untold = '' } = view
-  const text = shortText(touched, TOUCHED_CHARS)
+  const text = shortText(touched, TARGET_CHARS)
   if (text !== '') return { text, note, path, ...(untold !== '' && { untold }) }
   return note === '' ? null : { text: note, note: '', path }
 }
 
-const read = (block: ToolBlock): Touched | null => {
-  const run = runOf(block)
+const read = (block: ToolBlock): ToolTarget | null => {
+  const run = toolRunOf(block)
   const { args, output } = run
   const documents = readDocuments(block.toolName, run)
   if (documents) return ofDocuments(documents)
-  const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
+  const id = primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])
   const said = [output['range'], args['range'], output['title'], args['title'], args['formula']]
-  const text = said.map((value) => shortText(value, TOUCHED_CHARS)).find((value) => value !== '')
+  const text = said.map((value) => shortText(value, TARGET_CHARS)).find((value) => value !== '')
   if (text === undefined) return null
-  const note = counted(sizeOf(output['values']), 'cell', 'cells')
-  const range = textOf(output['range']) || textOf(args['range'])
-  const isNamed = range !== '' && range.length <= TOUCHED_CHARS
+  const note = countWithNoun(sizeOf(output['values']), 'cell', 'cells')
+  const range = primitiveText(output['range']) || primitiveText(args['range'])
+  const isNamed = range !== '' && range.length <= TARGET_CHARS
   const path = isNamed ? rangePath(id, range) : sheetPath(id)
   return { text, note, path: id === '' ? null : path }
 }
 
-const known = new WeakMap<ToolBlock, Touched | null>()
+const known = new WeakMap<ToolBlock, ToolTarget | null>()
 
 /** What a tool touches, for its row. Cached per block. */
-export const readTouched = (block: ToolBlock): Touched | null => {
+export const toolTargetOf = (block: ToolBlock): ToolTarget | null => {
   const found = known.get(block)
   if (found !== undefined) return found
   const touched = read(block)

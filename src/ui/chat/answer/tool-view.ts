@@ -2,11 +2,19 @@ import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { counted, isFields, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
-import { placeRange } from './range.ts'
+import {
+  countWithNoun,
+  isFields,
+  isMatrix,
+  objectsIn,
+  shortText,
+  primitiveText,
+  type Fields,
+} from './fields.ts'
+import { rangeLabels } from './range.ts'
 import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
-import { runOf, type ToolRun } from './tool-run.ts'
+import { toolRunOf, type ToolRun } from './tool-run.ts'
 
 /** Cells as a tool read them. `columns` and `rows` carry their labels. */
 export type CellsView = {
@@ -50,13 +58,13 @@ const SHOWN_CHANGES = 40
 /** Maximum length of an error or warning, in characters. */
 const WORDS_CHARS = 2000
 /** Built-in tools. Their touched cells and results already show their arguments. */
-const OURS = new Set(
+const BUILT_IN_TOOLS = new Set(
   'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values list_documents read_document_pages search_documents read_document_table'.split(
     ' ',
   ),
 )
 /** Fields that the block shows elsewhere or that no reader needs. */
-const TOLD = new Set(
+const ALREADY_SHOWN = new Set(
   'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
     ' ',
   ),
@@ -78,7 +86,7 @@ const cellsOf = (range: string, output: Fields): CellsView | null => {
   if (!isMatrix(values)) return null
   const shown = values.slice(0, SHOWN_ROWS)
   const display = isMatrix(output['display']) ? output['display'] : []
-  const { columns, firstRow } = placeRange(range, Math.min(widthOf(shown), SHOWN_COLUMNS))
+  const { columns, firstRow } = rangeLabels(range, Math.min(widthOf(shown), SHOWN_COLUMNS))
   const rows = shown.map((row, index) => ({
     label: String(firstRow + index),
     cells: columns.map((_, column) => shortText(display[index]?.[column] ?? row[column])),
@@ -103,31 +111,31 @@ const sheetOf = (range: string): string | null => {
 }
 
 const changesOf = (id: string, range: string, output: Fields): readonly ChangeView[] =>
-  listOf(output['cells'])
+  objectsIn(output['cells'])
     .slice(0, SHOWN_CHANGES)
     .map((cell) => ({
       cell: shortText(cell['cell']),
-      path: pathOf(id, textOf(cell['cell']), sheetOf(range)),
+      path: pathOf(id, primitiveText(cell['cell']), sheetOf(range)),
       was: shortText(cell['before']),
       now: shortText(cell['after']),
       content: shortText(cell['formula']),
     }))
 
 const blocksOf = (id: string, args: Fields): readonly BlockView[] =>
-  listOf(args['sheets'])
+  objectsIn(args['sheets'])
     .flatMap((sheet) =>
-      listOf(sheet['blocks']).map((block) => ({ block, name: textOf(sheet['name']) })),
+      objectsIn(sheet['blocks']).map((block) => ({ block, name: primitiveText(sheet['name']) })),
     )
     .slice(0, SHOWN_CHANGES)
     .map(({ block, name }) => {
       const values = block['values']
       const content = shortText(isMatrix(values) ? values[0]?.[0] : undefined)
-      const path = pathOf(id, textOf(block['range']), name || null)
+      const path = pathOf(id, primitiveText(block['range']), name || null)
       return { range: shortText(block['range']), path, content }
     })
 
 const moreOf = (all: number, shown: number, one: string, many: string): string =>
-  all > shown ? counted(all - shown, one, many) : ''
+  all > shown ? countWithNoun(all - shown, one, many) : ''
 
 const countsOf = (output: Fields, cells: CellsView | null, changes: number): string => {
   const values = valuesOf(output)
@@ -136,9 +144,9 @@ const countsOf = (output: Fields, cells: CellsView | null, changes: number): str
   const rows = cells && isMatrix(values) ? values.length : 0
   const columns = cells && isMatrix(values) ? widthOf(values.slice(0, SHOWN_ROWS)) : 0
   return [
-    counted(written, 'cell written', 'cells written'),
-    counted(output['recalculated'], 'recalculated', 'recalculated'),
-    formulas > 0 ? counted(formulas, 'formula', 'formulas') : '',
+    countWithNoun(written, 'cell written', 'cells written'),
+    countWithNoun(output['recalculated'], 'recalculated', 'recalculated'),
+    formulas > 0 ? countWithNoun(formulas, 'formula', 'formulas') : '',
     moreOf(rows, SHOWN_ROWS, 'more row', 'more rows'),
     moreOf(columns, SHOWN_COLUMNS, 'more column', 'more columns'),
     typeof written === 'number' && changes === SHOWN_CHANGES
@@ -155,46 +163,48 @@ const sentenceOf = (error: string): string => {
   try {
     const fields: unknown = JSON.parse(error)
     const said = isFields(fields) ? [fields['message'], fields['detail'], fields['error']] : []
-    return said.map(textOf).find((text) => text !== '') ?? ANSWER_TEXTS.noReason
+    return said.map(primitiveText).find((text) => text !== '') ?? ANSWER_TEXTS.noReason
   } catch {
     return error
   }
 }
 
 const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
-  const words = sentenceOf(error) || textOf(output['warning'])
+  const words = sentenceOf(error) || primitiveText(output['warning'])
   return words === '' && isOver && !isDone ? ANSWER_TEXTS.noReason : words
 }
 
 /** Reads a tool's run when its row opens. The result is bounded for any input. */
 export const readTool = (block: ToolBlock): ToolView => {
-  const run = runOf(block)
+  const run = toolRunOf(block)
   const { args, output, isOver, isDone } = run
-  const isOurs = OURS.has(block.toolName)
+  const isOurs = BUILT_IN_TOOLS.has(block.toolName)
   const range = rangeOf(args, output)
   const cells = cellsOf(range, output)
-  const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
+  const id = primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])
   const changes = changesOf(id, range, output)
   return {
     words: shortText(wordsOf(run), WORDS_CHARS),
-    given: isOurs && isOver ? [] : readFields(args, isOurs ? TOLD : NONE),
+    given: isOurs && isOver ? [] : readFields(args, isOurs ? ALREADY_SHOWN : NONE),
     cells,
     changes,
     blocks: isDone ? blocksOf(id, args) : [],
     passages: readDocuments(block.toolName, run)?.passages ?? [],
-    facts: readFields(output, told(isOurs, output)),
+    facts: readFields(output, alreadyShownIn(isOurs, output)),
     counts: countsOf(output, cells, changes.length),
   }
 }
 
 /** The range of the cells. A document's table has row numbers only. */
 const rangeOf = (args: Fields, output: Fields): string =>
-  textOf(output['range']) || textOf(args['range']) || `A${textOf(args['from_row'])}`
+  primitiveText(output['range']) ||
+  primitiveText(args['range']) ||
+  `A${primitiveText(args['from_row'])}`
 
 /** Field names of a foreign tool count as known only if their values have the known shape. */
-const told = (isOurs: boolean, output: Fields): ReadonlySet<string> => {
-  if (isOurs) return TOLD
+const alreadyShownIn = (isOurs: boolean, output: Fields): ReadonlySet<string> => {
+  if (isOurs) return ALREADY_SHOWN
   const names = ['values', 'rows', 'result', 'display'].filter((name) => isMatrix(output[name]))
-  const cells = listOf(output['cells']).length > 0 ? ['cells'] : []
+  const cells = objectsIn(output['cells']).length > 0 ? ['cells'] : []
   return new Set([...names, ...cells, 'warning', 'spreadsheet_id'])
 }

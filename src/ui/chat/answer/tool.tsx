@@ -9,10 +9,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { Spinner } from '../../kit/badges.tsx'
 import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
-import { secondsOf, spanText } from './elapsed.ts'
+import { elapsedSeconds, durationText } from './elapsed.ts'
 import { ToolBody } from './tool-body.tsx'
 import { phaseWords, shownPhase, type ShownPhase } from './tool-phase.ts'
-import { readTouched, type Touched } from './tool-touched.ts'
+import { toolTargetOf, type ToolTarget } from './tool-touched.ts'
 
 const Sign = ({ phase }: { readonly phase: ShownPhase }) => (
   <span className={css.sign[phase]}>
@@ -24,7 +24,7 @@ const Sign = ({ phase }: { readonly phase: ShownPhase }) => (
   </span>
 )
 
-const What = ({ touched }: { readonly touched: Touched }) => (
+const TargetText = ({ touched }: { readonly touched: ToolTarget }) => (
   <span className={css.touchedCells} title={touched.text}>
     {touched.path === null ? (
       touched.text
@@ -36,14 +36,24 @@ const What = ({ touched }: { readonly touched: Touched }) => (
 )
 
 /** `What` with the document's name, if the conversation knows it. */
-const OfDocument = ({ touched, id }: { readonly touched: Touched; readonly id: string }) => {
+const DocumentTargetText = ({
+  touched,
+  id,
+}: {
+  readonly touched: ToolTarget
+  readonly id: string
+}) => {
   const name = useApp(documentName(id))
   const text = `${cleanFilename(name)}, ${touched.text}`
-  return <What touched={name === '' ? touched : { ...touched, text }} />
+  return <TargetText touched={name === '' ? touched : { ...touched, text }} />
 }
 
-const About = ({ touched }: { readonly touched: Touched }) =>
-  touched.untold ? <OfDocument touched={touched} id={touched.untold} /> : <What touched={touched} />
+const TargetLabel = ({ touched }: { readonly touched: ToolTarget }) =>
+  touched.untold ? (
+    <DocumentTargetText touched={touched} id={touched.untold} />
+  ) : (
+    <TargetText touched={touched} />
+  )
 
 type ToolProps = {
   readonly block: ToolBlock
@@ -57,8 +67,8 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
   const id = useId()
   const phase = shownPhase(block, isLive)
   const watched = useElapsed(phase === 'preparing' || phase === 'executing')
-  const time = spanText(secondsOf(block.elapsedMs, watched))
-  const touched = readTouched(block)
+  const time = durationText(elapsedSeconds(block.elapsedMs, watched))
+  const touched = toolTargetOf(block)
   // A failed tool opens by default, so the user sees the reason.
   const isOpen = opened ?? phase === 'error'
   return (
@@ -75,7 +85,7 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
         >
           {block.toolDisplayName}
         </button>
-        {touched && <About touched={touched} />}
+        {touched && <TargetLabel touched={touched} />}
         <span className={css.phase[phase]}>
           <span>
             <span>{phaseWords(block, isLive)}</span>

@@ -3,31 +3,31 @@ import { useMemo } from 'react'
 import type { UndoConflict } from '#contract/workbook/changes.ts'
 import { TURN_UNDO } from '#src/texts/turn-undo.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
-import type { Turn } from '#src/machines/undo/types.ts'
+import type { TurnWrites } from '#src/machines/undo/types.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { useTurnUndo } from './use-turn-undo.ts'
-import { Fail } from '../../kit/blank.tsx'
+import { FailureMessage } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
-import { textOf } from './fields.ts'
-import { runOf } from './tool-run.ts'
+import { primitiveText } from './fields.ts'
+import { toolRunOf } from './tool-run.ts'
 
 /** Maximum cells named one by one. */
-const NAMED = 5
+const MAX_NAMED_CELLS = 5
 
-type Written = { readonly title: string; readonly turn: Turn }
+type WrittenTurn = { readonly title: string; readonly turn: TurnWrites }
 
 /** Changes that the tools of an answer wrote, by spreadsheet. */
-const writtenIn = (timeline: Timeline): readonly Written[] => {
-  const found = new Map<string, Written>()
+const writtenTurnsIn = (timeline: Timeline): readonly WrittenTurn[] => {
+  const found = new Map<string, WrittenTurn>()
   for (const block of timeline) {
     if (block.kind !== 'tool') continue
-    const { output } = runOf(block)
-    const id = textOf(output['spreadsheet_id'])
-    if (id === '' || textOf(output['change_id']) === '') continue
+    const { output } = toolRunOf(block)
+    const id = primitiveText(output['spreadsheet_id'])
+    if (id === '' || primitiveText(output['change_id']) === '') continue
     const before = found.get(id)?.turn.executionIds ?? []
     const turn = { spreadsheetId: id, executionIds: [...before, block.executionId] }
-    found.set(id, { title: textOf(output['title']), turn })
+    found.set(id, { title: primitiveText(output['title']), turn })
   }
   return [...found.values()]
 }
@@ -41,13 +41,13 @@ const changedTexts = (conflicts: readonly UndoConflict[], me: string): readonly 
   return [...Map.groupBy(conflicts, whose)].map(([who, own]) =>
     TURN_UNDO.changed(
       who,
-      own.slice(0, NAMED).map(({ sheet, cell }) => `${sheet}!${cell}`),
-      Math.max(0, own.length - NAMED),
+      own.slice(0, MAX_NAMED_CELLS).map(({ sheet, cell }) => `${sheet}!${cell}`),
+      Math.max(0, own.length - MAX_NAMED_CELLS),
     ),
   )
 }
 
-const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: boolean }) => {
+const Undo = ({ written, isOne }: { readonly written: WrittenTurn; readonly isOne: boolean }) => {
   const [send, { step, error, conflicts }] = useTurnUndo(written.turn)
   const me = useApp(({ session }) => session.user?.id ?? '')
   if (step === 'hidden') return null
@@ -69,7 +69,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
         <output>{error}</output>
       </div>
       {step === 'asking' && (
-        <Fail tone="warn">
+        <FailureMessage tone="warn">
           <div role="alert">
             {changedTexts(conflicts, me).join(' ')} {TURN_UNDO.nothingYet}
           </div>
@@ -84,7 +84,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
               {TURN_UNDO.cancel}
             </Button>
           </div>
-        </Fail>
+        </FailureMessage>
       )}
     </>
   )
@@ -92,7 +92,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
 
 /** Undoes everything an answer wrote, at any later time. */
 export const UndoTurn = ({ timeline }: { readonly timeline: Timeline }) => {
-  const written = useMemo(() => writtenIn(timeline), [timeline])
+  const written = useMemo(() => writtenTurnsIn(timeline), [timeline])
   return written.map((one) => (
     <Undo key={one.turn.spreadsheetId} written={one} isOne={written.length === 1} />
   ))

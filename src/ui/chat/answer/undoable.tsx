@@ -5,7 +5,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).UndoTurn)
 
 /** The undo of an answer's changes. Lazy-loaded, because most answers write nothing. */
-export const Undoable = ({
+export const AnswerUndo = ({
   answer: { state, timeline },
   isEarlier,
 }: {

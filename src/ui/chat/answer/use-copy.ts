@@ -22,7 +22,7 @@ const write = (clip: Clip): Promise<void> => {
 }
 
 /** Copies the result of `read` to the clipboard. Any error yields 'refused'. */
-export const putOnClipboard = async (read: ReadClip): Promise<'copied' | 'refused'> => {
+export const writeToClipboard = async (read: ReadClip): Promise<'copied' | 'refused'> => {
   try {
     const clip = read()
     // Browsers require the copy soon after the press, so await only a real promise.
@@ -34,13 +34,13 @@ export const putOnClipboard = async (read: ReadClip): Promise<'copied' | 'refuse
 }
 
 /** Copies to the clipboard and shows the outcome for two seconds. */
-export const useCopy = (): {
+export const useClipboardCopy = (): {
   readonly outcome: CopyOutcome
   readonly copy: (read: ReadClip) => void
 } => {
   const [outcome, setOutcome] = useState<CopyOutcome>(null)
   const copy = useCallback((read: ReadClip) => {
-    void putOnClipboard(read).then((what) => {
+    void writeToClipboard(read).then((what) => {
       setOutcome(what)
       setTimeout(() => setOutcome(null), COPIED_MS)
     })

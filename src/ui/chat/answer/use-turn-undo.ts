@@ -1,9 +1,9 @@
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Turn, TurnUndo, UndoView } from '#src/machines/undo/types.ts'
+import type { TurnWrites, TurnUndo, UndoView } from '#src/machines/undo/types.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** The undo of one answer's changes in a spreadsheet, and its state. */
-export const useTurnUndo = (wanted: Turn): readonly [TurnUndo['send'], UndoView] => {
+export const useTurnUndo = (wanted: TurnWrites): readonly [TurnUndo['send'], UndoView] => {
   const undoOf = use(useAppContext().turns())
   const turn = useMemo(() => undoOf(wanted), [undoOf, wanted])
   const id = wanted.spreadsheetId

@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { Paperclip } from '../../kit/icons.ts'
 import { useRef } from 'react'
 import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
@@ -10,7 +10,11 @@ import { Button } from '../../kit/button.tsx'
  * The first press checks the document service. While it is down, the button is disabled and says
  * so.
  */
-export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
+export const AttachButton = ({
+  onFiles,
+}: {
+  readonly onFiles: (files: readonly File[]) => void
+}) => {
   const input = useRef<HTMLInputElement>(null)
   const send = useSend()
   const isDown = useApp(({ documents }) => documents.isDown)
@@ -23,7 +27,7 @@ export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[])
       <Button
         shape="icon"
         icon={Paperclip}
-        aria-label={COMPOSER_PARTS.attach}
+        aria-label={COMPOSER_CONTROLS.attach}
         aria-disabled={isDown}
         {...(isDown && { title: DOCUMENT_TEXTS.down, 'aria-description': DOCUMENT_TEXTS.down })}
         onClick={open}

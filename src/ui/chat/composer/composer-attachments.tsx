@@ -11,7 +11,7 @@ import { focusOn } from './focus-on.ts'
 import { LinkedSheetChip } from './linked-sheet-chip.tsx'
 import { PastedChips } from './pasted-chips.tsx'
 
-type AboveProps = {
+type ComposerAttachmentsProps = {
   readonly composer: ComposerState
   readonly attachments: Attachments
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -19,7 +19,7 @@ type AboveProps = {
 }
 
 /** The rows above the text: the edited question, the spreadsheet, files and long pastes. */
-export const ComposerAttachments = (props: AboveProps) => {
+export const ComposerAttachments = (props: ComposerAttachmentsProps) => {
   const { composer, attachments, field, editingId } = props
   const { draft, change, sheet } = composer
   const isOnline = useApp(selectIsOnline)

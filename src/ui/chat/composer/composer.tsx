@@ -7,7 +7,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 import * as css from './composer.css.ts'
 import { paste } from './draft.ts'
 import { focusOn } from './focus-on.ts'
-import { meaningOf } from './keys.ts'
+import { composerActionOf } from './keys.ts'
 import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
@@ -55,7 +55,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const meaning = meaningOf(event.nativeEvent)
+    const meaning = composerActionOf(event.nativeEvent)
     if (meaning === null || (meaning === 'cancel' && !draft.editing)) return
     event.preventDefault()
     if (meaning === 'cancel') composer.cancel()

@@ -1,6 +1,6 @@
 import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/documents/citation.ts'
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/limits/documents.ts'
 import {
   DOCUMENT_COUNTS,
@@ -8,11 +8,11 @@ import {
   type DocumentCounts,
 } from '#src/texts/document-states.ts'
 import { cleanFilename, extensionOf } from '#contract/documents/filename.ts'
-import { shownSize } from '#contract/documents/uploads.ts'
+import { formatFileSize } from '#contract/documents/uploads.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { useOpensDocuments } from '../document/use-opens-documents.ts'
+import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
 import { useFirstNewInView } from '../conversation/use-first-new-in-view.ts'
-import { useSettled } from './use-attachment-announcements.ts'
+import { useAttachmentAnnouncements } from './use-attachment-announcements.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { fileIcon, isPicture } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -64,7 +64,7 @@ type ItemProps = {
 const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) => {
   const { localId, id, file_size, status, isRemoving } = document
   const failed = status === 'failed' && !isRemoving
-  const opens = useOpensDocuments()
+  const opens = useCanOpenDocuments()
   const name = cleanFilename(document.filename)
   return (
     <li aria-label={name} className={css.item}>
@@ -73,7 +73,7 @@ const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) =
         picture={pictureOf(document, name)}
         name={name}
         state={failed ? failureOf(document) : stateOf(document, isOnline)}
-        {...(!failed && { size: shownSize(file_size) })}
+        {...(!failed && { size: formatFileSize(file_size) })}
         failed={failed}
         {...(status === 'ready' &&
           opens &&
@@ -114,7 +114,7 @@ type DocumentChipsProps = Omit<ItemProps, 'document'> & {
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)
   const counts = countsOf(documents)
-  const { text, isRefused } = useSettled(counts, refusals)
+  const { text, isRefused } = useAttachmentAnnouncements(counts, refusals)
   const isMany = counts.all >= MANY
   return (
     <>
@@ -122,7 +122,7 @@ export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsPro
         ref={list}
         className={css.list}
         data-many={isMany}
-        aria-label={COMPOSER_PARTS.attachments}
+        aria-label={COMPOSER_CONTROLS.attachments}
       >
         {documents.map((document) => (
           <DocumentItem key={document.localId} document={document} {...item} />

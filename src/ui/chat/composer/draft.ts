@@ -13,29 +13,29 @@ export type Segment = {
 export type SheetMention = { readonly id: string; readonly title: string }
 
 /** The typed text, its long pastes and the mentioned spreadsheet. */
-export type Written = {
+export type DraftContent = {
   readonly text: string
   readonly segments: readonly Segment[]
   readonly sheet?: SheetMention
 }
 
 /** An edited question. `before` is the draft to restore afterwards. */
-export type Editing = {
+export type QuestionEdit = {
   readonly id: string
   /** The question's number, or null if unknown. */
   readonly folio: number | null
   /** The question's documents. They are sent again with the edit. */
   readonly documents: readonly MessageDocument[]
-  readonly before: Written
+  readonly before: DraftContent
 }
 
 /** The content of a composer, and the question it replaces if it is an edit. */
-export type Draft = Written & { readonly editing?: Editing }
+export type Draft = DraftContent & { readonly editing?: QuestionEdit }
 
 export const emptyDraft: Draft = { text: '', segments: [] }
 
 /** Turns a long text into a chip at an offset of the draft's text. */
-export const segmentAt = ({ segments }: Written, content: string, at: number): Segment => {
+export const segmentAt = ({ segments }: DraftContent, content: string, at: number): Segment => {
   const id = String(1 + Math.max(0, ...segments.map((segment) => Number(segment.id))))
   return { id, content, charCount: content.length, at }
 }
@@ -89,7 +89,7 @@ export const removeSegment = (draft: Draft, id: string): Draft => ({
 })
 
 /** The draft after a send or Cancel: the one from before an edit, else an empty one. */
-export const restOf = ({ editing }: Draft): Draft => editing?.before ?? emptyDraft
+export const draftAfterSend = ({ editing }: Draft): Draft => editing?.before ?? emptyDraft
 
 const joined = (before: string, after: string): string =>
   before === '' || after === '' || before.endsWith('\n') || after.startsWith('\n')
@@ -97,7 +97,7 @@ const joined = (before: string, after: string): string =>
     : `${before}\n${after}`
 
 /** The message to send: the trimmed text with each paste in its place. */
-export const wholeText = ({ text, segments }: Draft): string => {
+export const messageTextOf = ({ text, segments }: Draft): string => {
   let whole = ''
   let at = 0
   for (const segment of segments) {
@@ -132,7 +132,7 @@ const readSegment = (value: unknown, next: Pieces): readonly Segment[] => {
   return content === null ? [] : [{ id, content, charCount, at }]
 }
 
-const readWritten = (value: unknown, next: Pieces): Written | null => {
+const readWritten = (value: unknown, next: Pieces): DraftContent | null => {
   if (!isObject(value) || typeof value['text'] !== 'string') return null
   const { text, segments, sheet } = value
   if (!Array.isArray(segments)) return null
@@ -145,7 +145,7 @@ const readWritten = (value: unknown, next: Pieces): Written | null => {
 
 const Documents = v.array(MessageDocument)
 
-const readEditing = (value: unknown, next: Pieces): Editing | null => {
+const readEditing = (value: unknown, next: Pieces): QuestionEdit | null => {
   if (!isObject(value) || typeof value['id'] !== 'string') return null
   const { id, folio, before } = value
   const documents = v.safeParse(Documents, value['documents'])
@@ -162,7 +162,7 @@ const readEditing = (value: unknown, next: Pieces): Editing | null => {
  * A plain draft is its text. Otherwise the first line is JSON without pastes. The pastes follow,
  * and each `charCount` gives the length.
  */
-export const writeDraft = (draft: Draft): string => {
+export const serializeDraft = (draft: Draft): string => {
   const { segments, editing, sheet } = draft
   if (segments.length === 0 && !editing && !sheet) return draft.text
   const all = [...segments, ...(editing?.before.segments ?? [])]
@@ -171,7 +171,7 @@ export const writeDraft = (draft: Draft): string => {
 }
 
 /** Parses a stored draft. Anything but the JSON form is the text itself. */
-export const readDraft = (kept: string): Draft => {
+export const parseDraft = (kept: string): Draft => {
   if (!kept.startsWith('{"text":')) return { ...emptyDraft, text: kept }
   const end = kept.indexOf('\n')
   const next = piecesOf(end < 0 ? '' : kept.slice(end + 1))

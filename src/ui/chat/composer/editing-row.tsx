@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { Pencil } from '../../kit/icons.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -17,10 +17,10 @@ export const EditingRow = ({ folio, id, onCancel }: EditingRowProps) => (
   <div className={css.editing}>
     <Icon of={Pencil} size={14} />
     <span id={id} className={`${grow} ${cut}`}>
-      {COMPOSER_PARTS.editing(folio)}
+      {COMPOSER_CONTROLS.editing(folio)}
     </span>
-    <Button size="sm" onClick={onCancel} title={COMPOSER_PARTS.cancelHint}>
-      {COMPOSER_PARTS.cancel}
+    <Button size="sm" onClick={onCancel} title={COMPOSER_CONTROLS.cancelHint}>
+      {COMPOSER_CONTROLS.cancel}
     </Button>
   </div>
 )

@@ -13,7 +13,7 @@ type KeyPress = {
  * A key that ends an IME composition is ordinary typing. Safari reports it after the composition,
  * with key code 229.
  */
-export const meaningOf = (press: KeyPress): 'send' | 'queue' | 'cancel' | null => {
+export const composerActionOf = (press: KeyPress): 'send' | 'queue' | 'cancel' | null => {
   if (press.isComposing || press.keyCode === 229) return null
   if (press.key === 'Escape') return 'cancel'
   if (press.key !== 'Enter' || press.shiftKey) return null

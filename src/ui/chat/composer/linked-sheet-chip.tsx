@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { Table2 } from '../../kit/icons.ts'
 import type { LinkedSheet } from './use-linked-sheet.ts'
 import { Chip } from '../../kit/chip.tsx'
@@ -11,15 +11,17 @@ type LinkedSheetChipProps = {
 
 /** The chip of the spreadsheet linked to the next message, with a remove button. */
 export const LinkedSheetChip = ({ sheet, onRemove }: LinkedSheetChipProps) => (
-  <ul className={css.chips} aria-label={COMPOSER_PARTS.linked}>
+  <ul className={css.chips} aria-label={COMPOSER_CONTROLS.linked}>
     <li>
       <Chip
         icon={Table2}
         name={
-          sheet.isMissing ? COMPOSER_PARTS.linkedMissing : (sheet.title ?? COMPOSER_PARTS.linked)
+          sheet.isMissing
+            ? COMPOSER_CONTROLS.linkedMissing
+            : (sheet.title ?? COMPOSER_CONTROLS.linked)
         }
         failed={sheet.isMissing}
-        removeLabel={COMPOSER_PARTS.unlink}
+        removeLabel={COMPOSER_CONTROLS.unlink}
         onRemove={onRemove}
       />
     </li>

@@ -1,4 +1,4 @@
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { WrapText } from '../../kit/icons.ts'
 import { Suspense, useState, type RefObject } from 'react'
 import { Chip } from '../../kit/chip.tsx'
@@ -23,13 +23,13 @@ export const PastedChips = ({ segments, onRemove, onEdit, returnTo }: PastedChip
   return (
     <>
       {segments.length > 0 && (
-        <ul className={css.chips} aria-label={COMPOSER_PARTS.pasted}>
+        <ul className={css.chips} aria-label={COMPOSER_CONTROLS.pasted}>
           {segments.map(({ id, charCount }) => (
             <li key={id}>
               <Chip
                 icon={WrapText}
-                name={COMPOSER_PARTS.pastedText(charCount)}
-                removeLabel={COMPOSER_PARTS.removePasted}
+                name={COMPOSER_CONTROLS.pastedText(charCount)}
+                removeLabel={COMPOSER_CONTROLS.removePasted}
                 onRemove={() => onRemove(id)}
                 onOpen={() => setOpenId(id)}
               />

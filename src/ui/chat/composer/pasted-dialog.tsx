@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
-import { PASTED } from '#src/texts/screens.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
+import { LONG_PASTE } from '#src/texts/screens.ts'
 import { Button } from '../../kit/button.tsx'
 import { DialogPanel } from '../../kit/dialog-panel.tsx'
 import * as css from './pasted-dialog.css.ts'
@@ -27,16 +27,16 @@ export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialo
   return (
     <DialogPanel
       open
-      title={COMPOSER_PARTS.pastedText(segment.charCount)}
+      title={COMPOSER_CONTROLS.pastedText(segment.charCount)}
       onClose={onClose}
       returnTo={returnTo}
       footer={
         <>
           <Button kind="line" onClick={onClose}>
-            {COMPOSER_PARTS.cancel}
+            {COMPOSER_CONTROLS.cancel}
           </Button>
           <Button kind="main" onClick={save}>
-            {PASTED.save}
+            {LONG_PASTE.save}
           </Button>
         </>
       }
@@ -46,11 +46,11 @@ export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialo
         className={css.text}
         // The dialog exists for this field, so the field takes the focus.
         data-autofocus
-        aria-label={COMPOSER_PARTS.pasted}
+        aria-label={COMPOSER_CONTROLS.pasted}
         defaultValue={segment.content}
         spellCheck={false}
       />
-      <p className={css.hint}>{PASTED.hint}</p>
+      <p className={css.hint}>{LONG_PASTE.hint}</p>
     </DialogPanel>
   )
 }

@@ -1,7 +1,14 @@
 import type { MessageDocument } from '#contract/api/entities.ts'
 import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
-import { emptyDraft, mention, paste, type Draft, type Editing, type SheetMention } from './draft.ts'
-import { behind, type Returned } from './unedited.ts'
+import {
+  emptyDraft,
+  mention,
+  paste,
+  type Draft,
+  type QuestionEdit,
+  type SheetMention,
+} from './draft.ts'
+import { prependContent, type RestoredMessage } from './unedited.ts'
 
 /** A mention without a known title. */
 const untitled = (id: string | null): SheetMention | null =>
@@ -11,10 +18,10 @@ const untitled = (id: string | null): SheetMention | null =>
  * The draft with a message in front. A very long message becomes a chip.
  * During an edit, the message joins the draft that the edit will restore.
  */
-export const prepend = (draft: Draft, message: Returned): Draft => {
+export const prepend = (draft: Draft, message: RestoredMessage): Draft => {
   const { editing } = draft
-  if (!editing) return behind(draft, message)
-  return { ...draft, editing: { ...editing, before: behind(editing.before, message) } }
+  if (!editing) return prependContent(draft, message)
+  return { ...draft, editing: { ...editing, before: prependContent(editing.before, message) } }
 }
 
 /**
@@ -23,7 +30,7 @@ export const prepend = (draft: Draft, message: Returned): Draft => {
  */
 export const editQuestion = (
   { editing, ...written }: Draft,
-  question: Omit<Editing, 'before'> & { readonly content: string },
+  question: Omit<QuestionEdit, 'before'> & { readonly content: string },
 ): Draft => {
   const { content, ...asked } = question
   const draft: Draft = { ...emptyDraft, editing: { ...asked, before: editing?.before ?? written } }
@@ -33,7 +40,7 @@ export const editQuestion = (
 }
 
 /** A failed or queued message. `replaces` is the id of the question it edits. */
-type Failed = {
+type UnsentMessage = {
   readonly conversationId: string | null
   readonly text: string
   readonly documents?: readonly MessageDocument[]
@@ -45,7 +52,7 @@ type Failed = {
  * The draft with a failed message restored.
  * An edit becomes an edit again unless another edit is open or the chat is new.
  */
-export const takeBack = (draft: Draft, failed: Failed): Draft => {
+export const restoreUnsent = (draft: Draft, failed: UnsentMessage): Draft => {
   const { conversationId, text, documents = [], spreadsheetId, replaces: id = null } = failed
   if (id === null || conversationId === null || draft.editing)
     return prepend(draft, { text, sheet: untitled(spreadsheetId) })

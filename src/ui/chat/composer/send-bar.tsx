@@ -5,7 +5,7 @@ import { SEND_TEXTS } from '#src/texts/wording.ts'
 import {
   selectCredits,
   selectIsStreamingIn,
-  selectLooksBack,
+  selectIsViewingEarlier,
   selectSendBlock,
 } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
@@ -36,7 +36,7 @@ const QueueHint = () => (
   </span>
 )
 
-const FewLeft = () => {
+const LowCredits = () => {
   const { showLowWarning, balance } = useApp(selectCredits)
   return (
     showLowWarning && (
@@ -49,7 +49,7 @@ const FewLeft = () => {
 
 type Block = ReturnType<ReturnType<typeof selectSendBlock>>
 /** The "empty" reason shows only after an attempt to send. */
-const isTold = (block: Block, isTried: boolean): block is Exclude<Block, null> =>
+const isBlockShown = (block: Block, isTried: boolean): block is Exclude<Block, null> =>
   block !== null && (block !== 'empty' || isTried)
 
 /**
@@ -61,13 +61,13 @@ export const SendBar = (props: SendBarProps) => {
   const { chatId, text, canQueue, isTried, whyId, children, onSend, onStop } = props
   const block = useApp(selectSendBlock(text))
   const isHere = useApp(selectIsStreamingIn(chatId))
-  const looksBack = useApp(selectLooksBack(chatId ?? null))
+  const looksBack = useApp(selectIsViewingEarlier(chatId ?? null))
   return (
     <div className={css.bar}>
       {children}
       <span className={css.reason} id={whyId}>
-        <FewLeft />
-        {isTold(block, isTried) && SEND_TEXTS[block]}
+        <LowCredits />
+        {isBlockShown(block, isTried) && SEND_TEXTS[block]}
         {block === null && looksBack && canQueue && SEND_TEXTS.toNewest}
         {block === 'streaming' && text !== '' && canQueue && <QueueHint />}
       </span>

@@ -2,9 +2,9 @@ import { useId, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { PALETTE } from '#src/texts/palette.ts'
 import { SUGGESTIONS } from '#src/texts/screens.ts'
-import type { ActionScene } from '../../actions/action.ts'
-import { useActing } from '../../actions/use-acting.ts'
-import { optionId, useListbox, useRoom } from './use-suggestions.ts'
+import type { ActionScope } from '../../actions/action.ts'
+import { useActionEnvironment } from '../../actions/use-acting.ts'
+import { optionId, useListbox, useListSpace } from './use-suggestions.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { cut, grow } from '../../theme/text.css.ts'
 import { mention, retype, type Draft } from './draft.ts'
@@ -22,7 +22,7 @@ type SuggestionsProps = {
 }
 
 /** The message for no match, or null to close the list. */
-const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => {
+const noneOf = ({ kind, query }: Trigger, scene: ActionScope): string | null => {
   if (kind === 'command') return SUGGESTIONS.noCommand
   return query === '' && hasNoSheets(scene) ? PALETTE.noSpreadsheets : null
 }
@@ -33,9 +33,9 @@ const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => 
  * there is no list, and the field gets every key.
  */
 export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: SuggestionsProps) => {
-  const acting = useActing()
+  const acting = useActionEnvironment()
   const listId = useId()
-  const { side, maxHeight } = useRoom(field)
+  const { side, maxHeight } = useListSpace(field)
   const scene = { ...acting.scene(), chatId }
   const options =
     trigger.kind === 'command'

@@ -1,11 +1,11 @@
-import { COMPOSER_PARTS } from '#src/texts/composer.ts'
+import { COMPOSER_CONTROLS } from '#src/texts/composer.ts'
 import { AtSign, Slash } from '../../kit/icons.ts'
 import { useMemo, useState, type RefObject } from 'react'
 import { useConfig } from '../../kit/hooks/app.tsx'
 import type { Attachments } from './use-attachments.ts'
 import { useFileDrop } from '../../kit/hooks/use-file-drop.ts'
 import { Button } from '../../kit/button.tsx'
-import { Attach } from './attach.tsx'
+import { AttachButton } from './attach.tsx'
 import * as css from './composer.css.ts'
 
 type ToolsProps = {
@@ -15,7 +15,7 @@ type ToolsProps = {
 }
 
 /** The composer's controls at the left: files, and buttons for `/` and `@`. */
-export const Tools = ({ field, add }: ToolsProps) => {
+export const ComposerControls = ({ field, add }: ToolsProps) => {
   const onFiles = useMemo(
     () => add && ((files: readonly File[]) => void add(files, 'chosen')),
     [add],
@@ -38,15 +38,20 @@ export const Tools = ({ field, add }: ToolsProps) => {
   }
   return (
     <span className={css.tools} data-over={isOver}>
-      {onFiles && <Attach onFiles={onFiles} />}
+      {onFiles && <AttachButton onFiles={onFiles} />}
       <Button
         shape="icon"
         icon={Slash}
-        aria-label={COMPOSER_PARTS.commands}
+        aria-label={COMPOSER_CONTROLS.commands}
         onClick={() => typeSign('/', 0)}
       />
       {flags.spreadsheets && (
-        <Button shape="icon" icon={AtSign} aria-label={COMPOSER_PARTS.mention} onClick={mention} />
+        <Button
+          shape="icon"
+          icon={AtSign}
+          aria-label={COMPOSER_CONTROLS.mention}
+          onClick={mention}
+        />
       )}
     </span>
   )

@@ -35,7 +35,7 @@ export const triggerAt = (text: string, caret: number): Trigger | null => {
 }
 
 /** Whether a word of `name` starts with `query`. An empty query matches every name. */
-export const fits = (name: string, query: string): boolean => {
+export const hasWordStart = (name: string, query: string): boolean => {
   const words = name.toLowerCase()
   const typed = query.toLowerCase()
   return words.startsWith(typed) || words.includes(` ${typed}`)

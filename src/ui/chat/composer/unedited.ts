@@ -1,11 +1,23 @@
 import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
-import { segmentAt, wholeText, type Draft, type SheetMention, type Written } from './draft.ts'
+import {
+  segmentAt,
+  messageTextOf,
+  type Draft,
+  type SheetMention,
+  type DraftContent,
+} from './draft.ts'
 
 /** A message to put back into a composer. */
-export type Returned = { readonly text: string; readonly sheet?: SheetMention | null | undefined }
+export type RestoredMessage = {
+  readonly text: string
+  readonly sheet?: SheetMention | null | undefined
+}
 
 /** The draft with a message in front. A very long message becomes a chip. */
-export const behind = (written: Written, { text, sheet }: Returned): Written => {
+export const prependContent = (
+  written: DraftContent,
+  { text, sheet }: RestoredMessage,
+): DraftContent => {
   const isLong = text.length > EDITED_TEXT_CHIP_CHARS
   const typed = isLong ? '' : text
   const head = typed === '' || written.text === '' ? typed : `${typed}\n`
@@ -21,5 +33,5 @@ export const behind = (written: Written, { text, sheet }: Returned): Written => 
 /** The draft as a new message, because the question it would replace no longer exists. */
 export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
   editing
-    ? behind(written, { text: wholeText(editing.before), sheet: editing.before.sheet })
+    ? prependContent(written, { text: messageTextOf(editing.before), sheet: editing.before.sheet })
     : written

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DOCUMENT_COUNTS, type DocumentCounts } from '#src/texts/document-states.ts'
 
 /** Announcements about uploads. */
-type Settled = {
+type AttachmentAnnouncements = {
   /** The totals after all uploads are done, until the next upload starts. Otherwise ''. */
   readonly text: string
   /** Whether a send was refused during the current batch of uploads. */
@@ -10,7 +10,10 @@ type Settled = {
 }
 
 /** Watches the upload totals and the refused sends. */
-export const useSettled = (counts: DocumentCounts, refusals: number): Settled => {
+export const useAttachmentAnnouncements = (
+  counts: DocumentCounts,
+  refusals: number,
+): AttachmentAnnouncements => {
   const isSettled = counts.unsettled === 0
   const [last, tell] = useState({ isSettled, text: '', before: refusals })
   if (last.isSettled !== isSettled)

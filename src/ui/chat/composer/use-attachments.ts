@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { isBeside, noDocuments } from '#src/log/documents.ts'
+import { isBesideMessage, noDocuments } from '#src/log/documents.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import { NEW_CHAT } from '#src/log/state.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
@@ -22,7 +22,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   // A page without a chat holds the documents of the chat it will start.
   const chat = isChat ? (conversationId ?? startedId) : null
   const all = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
-  const rows = useMemo(() => all.filter((row) => !isBeside(row)), [all])
+  const rows = useMemo(() => all.filter((row) => !isBesideMessage(row)), [all])
   /** The open chat. The object stays the same when a new chat gets its id. Undefined means none. */
   const here = useRef<{ chat: string | null } | undefined>(undefined)
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hasGone } from '#src/log/shown-messages.ts'
+import { isQuestionGone } from '#src/log/shown-messages.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
-import { restOf, wholeText, type Draft } from './draft.ts'
+import { draftAfterSend, messageTextOf, type Draft } from './draft.ts'
 import { withoutEdit } from './unedited.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 import { useDraft } from './use-draft.ts'
@@ -37,12 +37,14 @@ export const useComposer = (
   const { ask } = useAppContext()
   const [draft, change] = useDraft(conversationId, !onSend)
   const sheet = useLinkedSheet(conversationId, draft.sheet)
-  const whole = wholeText(draft)
+  const whole = messageTextOf(draft)
   const beside = usePanelSheet()
   const spreadsheetId = sheet?.sendId ?? beside
 
   const editing = draft.editing?.id
-  const isGone = useApp((now) => editing !== undefined && hasGone(now, conversationId, editing))
+  const isGone = useApp(
+    (now) => editing !== undefined && isQuestionGone(now, conversationId, editing),
+  )
   const leaveEdit = useEffectEvent(() => change(withoutEdit))
   useEffect(() => {
     if (isGone) leaveEdit()
@@ -51,7 +53,7 @@ export const useComposer = (
   const [refusals, refuse] = useState(0)
   const [isEmptyTried, tryEmpty] = useState(false)
   const hear = (answer: SendAnswer) => {
-    if (answer.isTaken) return change(restOf, true)
+    if (answer.isTaken) return change(draftAfterSend, true)
     if (answer.reason === 'documents') refuse(refusals + 1)
     tryEmpty(answer.reason === 'empty')
   }
@@ -75,7 +77,7 @@ export const useComposer = (
     hear(ask({ type: 'QUEUE', conversationId, text: whole, spreadsheetId }))
   }
   const cancel = () => {
-    if (draft.editing) change(restOf, true)
+    if (draft.editing) change(draftAfterSend, true)
   }
   const isTried = isEmptyTried && whole === ''
   return { draft, change, whole, sheet, submit, refusals, isTried, queue, cancel }

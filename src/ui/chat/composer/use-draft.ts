@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import type { Preferences } from '#src/services/browser/preferences.ts'
-import { readDraft, writeDraft, type Draft } from './draft.ts'
+import { parseDraft, serializeDraft, type Draft } from './draft.ts'
 import { useApp, usePreferences } from '../../kit/hooks/app.tsx'
 
 /** A draft and its conversation. Null is the new chat. */
-type Held = { readonly key: string | null; readonly draft: Draft }
+type ConversationDraft = { readonly key: string | null; readonly draft: Draft }
 
 /**
  * Moves the new chat's draft to the id it received. Uses this tab's draft, because another tab may
  * have stored its own.
  */
 export const moveDraft = (preferences: Preferences, id: string, draft: Draft): void => {
-  preferences.saveDraft(id, writeDraft(draft))
+  preferences.saveDraft(id, serializeDraft(draft))
   preferences.saveDraft(null, '')
 }
 
@@ -28,14 +28,14 @@ export const useDraft = (
   const preferences = usePreferences()
   const startedId = useApp(selectStartedId)
   const key = isChat ? (conversationId ?? startedId) : null
-  const [held, setHeld] = useState<Held>(() => ({
+  const [held, setHeld] = useState<ConversationDraft>(() => ({
     key,
-    draft: readDraft(preferences.draftOf(key)),
+    draft: parseDraft(preferences.draftOf(key)),
   }))
 
   // The address is still the new chat's, so this chat has only received its id.
   const hasMoved = held.key === null && conversationId === null
-  const next = () => (hasMoved ? held.draft : readDraft(preferences.draftOf(key)))
+  const next = () => (hasMoved ? held.draft : parseDraft(preferences.draftOf(key)))
   const shown = held.key === key ? held : { key, draft: next() }
   if (shown !== held) setHeld(shown)
 
@@ -52,7 +52,7 @@ export const useDraft = (
   useEffect(
     () =>
       preferences.watchDrafts((id, text) => {
-        if (id === key && text !== written.current) setHeld({ key, draft: readDraft(text) })
+        if (id === key && text !== written.current) setHeld({ key, draft: parseDraft(text) })
       }),
     [preferences, key],
   )
@@ -60,7 +60,7 @@ export const useDraft = (
   const change = (edit: (draft: Draft) => Draft, isRest = false): void => {
     const draft = edit(shown.draft)
     setHeld({ key: shown.key, draft })
-    written.current = writeDraft(draft)
+    written.current = serializeDraft(draft)
     preferences.saveDraft(shown.key, written.current, isRest)
     written.current = null
   }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { QueuedMessage } from '#src/log/state.ts'
-import { readDraft, writeDraft } from './draft.ts'
-import { takeBack } from './returned.ts'
+import { parseDraft, serializeDraft } from './draft.ts'
+import { restoreUnsent } from './returned.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 import { composerField } from './composer-field.ts'
 
@@ -14,8 +14,8 @@ export const useEditQueued = (): ((item: QueuedMessage) => void) => {
   return useCallback(
     (item) => {
       const { id, conversationId } = item
-      const draft = readDraft(preferences.draftOf(conversationId))
-      preferences.saveDraft(conversationId, writeDraft(takeBack(draft, item)))
+      const draft = parseDraft(preferences.draftOf(conversationId))
+      preferences.saveDraft(conversationId, serializeDraft(restoreUnsent(draft, item)))
       send({ type: 'UNQUEUE', id })
       composerField()?.focus()
     },

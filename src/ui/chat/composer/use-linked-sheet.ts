@@ -19,7 +19,7 @@ const titleOf =
     (id !== null && workbook.id === id ? workbook.title : null)
 
 /** The spreadsheet in the address of a new chat. */
-const useNamed = (conversationId: string | null): string | null => {
+const useSheetInAddress = (conversationId: string | null): string | null => {
   const { spreadsheet = null } = useSearch({ strict: false })
   return conversationId === null ? spreadsheet : null
 }
@@ -30,7 +30,7 @@ export const useLinkedSheet = (
   mentioned?: SheetMention | undefined,
 ): LinkedSheet | null => {
   const { flags } = useAppContext().config
-  const named = useNamed(conversationId)
+  const named = useSheetInAddress(conversationId)
   const id = mentioned?.id ?? named
   const known = useApp(titleOf(id))
   const isLoaded = useApp((state) => state.spreadsheets.status) === 'ready'

@@ -72,21 +72,21 @@ export const useListbox = (listbox: Listbox): readonly [number, (index: number) 
 const EDGE_PX = 8
 
 /** The side with more room for a list, and its maximum height in px. */
-export type Room = { readonly side: 'above' | 'below'; readonly maxHeight: number }
+export type ListSpace = { readonly side: 'above' | 'below'; readonly maxHeight: number }
 
 type Span = { readonly top: number; readonly bottom: number }
 
 /** The visible part of the window, above the on-screen keyboard. */
-const seen = (): Span => {
+const visibleSpan = (): Span => {
   const view = window.visualViewport
   return view
     ? { top: view.offsetTop, bottom: view.offsetTop + view.height }
     : { top: 0, bottom: window.innerHeight }
 }
 
-const roomAround = (box: HTMLElement): Room => {
+const spaceAround = (box: HTMLElement): ListSpace => {
   const { top, bottom } = box.getBoundingClientRect()
-  const view = seen()
+  const view = visibleSpan()
   const page = box.closest('main')?.getBoundingClientRect() ?? view
   const above = top - Math.max(view.top, page.top)
   const below = Math.min(view.bottom, page.bottom) - bottom
@@ -97,12 +97,12 @@ const roomAround = (box: HTMLElement): Room => {
 /**
  * The room for a list at its field's box. It follows the on-screen keyboard and the window size.
  */
-export const useRoom = (field: RefObject<HTMLTextAreaElement | null>): Room => {
-  const [room, setRoom] = useState<Room>({ side: 'above', maxHeight: 0 })
+export const useListSpace = (field: RefObject<HTMLTextAreaElement | null>): ListSpace => {
+  const [room, setRoom] = useState<ListSpace>({ side: 'above', maxHeight: 0 })
   useLayoutEffect(() => {
     const box = field.current?.closest<HTMLElement>('[data-composer]')
     if (!box) return
-    const measure = () => setRoom(roomAround(box))
+    const measure = () => setRoom(spaceAround(box))
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(box)

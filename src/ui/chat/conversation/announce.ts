@@ -1,9 +1,9 @@
-import { ANNOUNCE_MAX_TOLD, ANNOUNCE_GAP_MS, ANNOUNCE_TOOL_GAP_MS } from '#contract/limits.ts'
+import { ANNOUNCE_MAX_ENTRIES, ANNOUNCE_GAP_MS, ANNOUNCE_TOOL_GAP_MS } from '#contract/limits.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
 import { ANNOUNCE_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer, StoppedRow } from '#src/log/state.ts'
 import { phaseWords } from '../answer/tool-phase.ts'
-import { speak } from './spoken.ts'
+import { spokenTextFrom } from './spoken.ts'
 
 /**
  * Each announcement multiplies the gap to the next, so a long answer stays within
@@ -17,7 +17,7 @@ const MAX_CHARS = 4000
  * Progress of the announcements for one answer. `block` and `char` are the offset of the next
  * unread word.
  */
-export type Told = {
+export type AnnouncementProgress = {
   readonly count: number
   /** Time of the last announcement, in ms on the same clock as `now`. */
   readonly at: number
@@ -28,12 +28,19 @@ export type Told = {
   readonly isOver: boolean
 }
 
-export const nothingTold: Told = { count: 0, at: 0, block: 0, char: 0, phases: {}, isOver: false }
+export const initialProgress: AnnouncementProgress = {
+  count: 0,
+  at: 0,
+  block: 0,
+  char: 0,
+  phases: {},
+  isOver: false,
+}
 
 /** The next announcement, or null `text` for silence. `told` is the progress after it. */
-export type Announcement = { readonly told: Told; readonly text: string | null }
+export type Announcement = { readonly told: AnnouncementProgress; readonly text: string | null }
 
-const phasesOf = (timeline: Timeline): Told['phases'] =>
+const phasesOf = (timeline: Timeline): AnnouncementProgress['phases'] =>
   Object.fromEntries(
     timeline.flatMap((block) =>
       block.kind === 'tool' ? [[block.executionId, phaseWords(block, true)]] : [],
@@ -41,7 +48,11 @@ const phasesOf = (timeline: Timeline): Told['phases'] =>
   )
 
 /** Tools whose phase has changed since the last announcement. */
-const toolNews = (told: Told, timeline: Timeline, isLive: boolean): readonly string[] =>
+const toolNews = (
+  told: AnnouncementProgress,
+  timeline: Timeline,
+  isLive: boolean,
+): readonly string[] =>
   timeline.flatMap((block) => {
     if (block.kind !== 'tool') return []
     const words = phaseWords(block, isLive)
@@ -49,7 +60,7 @@ const toolNews = (told: Told, timeline: Timeline, isLive: boolean): readonly str
   })
 
 /** The unread words and the offset where they end. */
-const wordNews = (told: Told, timeline: Timeline, isOver: boolean) => {
+const wordNews = (told: AnnouncementProgress, timeline: Timeline, isOver: boolean) => {
   const words: string[] = []
   let { block, char } = told
   let most = MAX_CHARS
@@ -59,7 +70,7 @@ const wordNews = (told: Told, timeline: Timeline, isOver: boolean) => {
     const from = index === block ? char : 0
     const spoken =
       now?.kind === 'text'
-        ? speak(now.content, from, isOver || !isLast, most)
+        ? spokenTextFrom(now.content, from, isOver || !isLast, most)
         : { words: '', end: 0 }
     if (spoken.words !== '') words.push(spoken.words)
     most -= spoken.words.length
@@ -79,12 +90,17 @@ const endOf = (row: Answer | StoppedRow): string => {
 }
 
 const start = (now: number): Announcement => ({
-  told: { ...nothingTold, count: 1, at: now },
+  told: { ...initialProgress, count: 1, at: now },
   text: ANNOUNCE_TEXTS.started,
 })
 
 /** The remaining words and the outcome. A stopped or failed answer announces its outcome only. */
-const end = (told: Told, row: Answer | StoppedRow, now: number, reads: boolean): Announcement => {
+const end = (
+  told: AnnouncementProgress,
+  row: Answer | StoppedRow,
+  now: number,
+  reads: boolean,
+): Announcement => {
   const isWhole = row.type !== 'stopped' && row.state !== 'failed'
   const { timeline } = row.type === 'stopped' ? row.answer : row
   const words = isWhole && reads ? wordNews(told, timeline, true).words : []
@@ -97,9 +113,14 @@ const end = (told: Told, row: Answer | StoppedRow, now: number, reads: boolean):
 }
 
 /** News of a streaming answer, or null `text` while the gap has not passed. */
-const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Announcement => {
+const more = (
+  told: AnnouncementProgress,
+  timeline: Timeline,
+  now: number,
+  reads: boolean,
+): Announcement => {
   const passed = (now - told.at) / GROWTH ** (told.count - 1)
-  if (told.count >= ANNOUNCE_MAX_TOLD - 1 || passed < ANNOUNCE_TOOL_GAP_MS)
+  if (told.count >= ANNOUNCE_MAX_ENTRIES - 1 || passed < ANNOUNCE_TOOL_GAP_MS)
     return { told, text: null }
   const isDue = reads && passed >= ANNOUNCE_GAP_MS
   const { words, ...place } = isDue
@@ -118,7 +139,7 @@ const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Anno
  * results or stopped text.
  */
 export const nextAnnouncement = (
-  told: Told,
+  told: AnnouncementProgress,
   row: Answer | StoppedRow,
   now: number,
   reads: boolean,

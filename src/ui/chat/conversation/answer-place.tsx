@@ -3,23 +3,23 @@ import { selectConversation } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../../kit/hooks/app.tsx'
 
 /** The answer that contains a component, for components deep inside its blocks. */
-export type AnswerPlace = {
+export type EnclosingAnswer = {
   readonly conversationId: string | null
   readonly messageId: string
   /** The conversation's spreadsheet. Null if it has none or the `spreadsheets` flag is off. */
   readonly spreadsheetId: string | null
 }
 
-const Context = createContext<AnswerPlace | null>(null)
+const Context = createContext<EnclosingAnswer | null>(null)
 // A separate context: users of `AnswerPlace` do not render again when the stream ends.
 const Streaming = createContext(false)
 
-export const AnswerPlaceProvider = ({
+export const EnclosingAnswerProvider = ({
   conversationId,
   messageId,
   isStreaming,
   children,
-}: Omit<AnswerPlace, 'spreadsheetId'> & {
+}: Omit<EnclosingAnswer, 'spreadsheetId'> & {
   readonly isStreaming: boolean
   readonly children: ReactNode
 }) => {
@@ -38,11 +38,11 @@ export const AnswerPlaceProvider = ({
 }
 
 /** Hides the answer from its children, which prevents a link within a link. */
-export const NoPlace = ({ children }: { readonly children: ReactNode }) => (
+export const NoEnclosingAnswer = ({ children }: { readonly children: ReactNode }) => (
   <Context value={null}>{children}</Context>
 )
 
 /** The answer that contains this component, or null outside an answer. */
-export const useAnswerPlace = (): AnswerPlace | null => useContext(Context)
+export const useEnclosingAnswer = (): EnclosingAnswer | null => useContext(Context)
 
 export const useIsAnswerStreaming = (): boolean => useContext(Streaming)

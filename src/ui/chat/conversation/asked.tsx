@@ -1,12 +1,12 @@
 import { READING_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectMessage } from '#src/log/selectors/selectors.ts'
-import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
+import { selectQuestionNumber } from '#src/log/selectors/conversation-rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { Folio } from '../../kit/badges.tsx'
 import { cut, visuallyHidden } from '../../theme/text.css.ts'
 import * as css from '../ledger.css.ts'
 
-type AskedProps = {
+type PinnedQuestionProps = {
   readonly conversationId: string | null
   readonly messageId: string
   readonly onPress: () => void
@@ -16,9 +16,9 @@ type AskedProps = {
  * The question of the answer on screen, pinned once it scrolls out above. A press scrolls back to
  * it.
  */
-export const Asked = ({ conversationId, messageId, onPress }: AskedProps) => {
+export const PinnedQuestion = ({ conversationId, messageId, onPress }: PinnedQuestionProps) => {
   const message = useApp(selectMessage(conversationId, messageId))
-  const folio = useApp(selectFolio(conversationId, messageId))
+  const folio = useApp(selectQuestionNumber(conversationId, messageId))
   if (message?.type !== 'user') return null
   const line = message.content.trimStart().split('\n', 1)[0] ?? ''
   return (

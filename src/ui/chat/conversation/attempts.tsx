@@ -10,7 +10,7 @@ import {
   selectEarlierOf,
 } from '#src/log/selectors/attempts.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
-import { pressAttempt, useAttemptFocus } from './use-attempt-focus.ts'
+import { recordAttemptPress, useAttemptFocus } from './use-attempt-focus.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import * as css from './attempts.css.ts'
@@ -24,7 +24,7 @@ const useAttempt = ({ conversationId, questionId }: Of) => {
   const total = useApp(selectAttemptTotal(conversationId, questionId))
   const show = (wanted: number, button: number, element: Element): void => {
     if (wanted < 1 || wanted > total) return
-    pressAttempt(questionId, button, element)
+    recordAttemptPress(questionId, button, element)
     const index = wanted === total ? null : wanted - 1
     send({ type: 'SHOW_ATTEMPT', conversationId, messageId: questionId, index })
   }
@@ -54,7 +54,7 @@ const Switch = ({ conversationId, questionId }: Of) => {
 }
 
 /** The attempt switch of a question, rendered only at the row that carries it. */
-export const Attempts = ({ conversationId, rowId }: At) => {
+export const AttemptSwitch = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectAttemptsAt(conversationId, rowId))
   return questionId === null ? null : (
     <Switch conversationId={conversationId} questionId={questionId} />
@@ -79,7 +79,7 @@ const Mark = ({ conversationId, questionId }: Of) => {
 }
 
 /** The banner above the first row of an earlier attempt, with a button to the newest attempt. */
-export const EarlierMark = ({ conversationId, rowId }: At) => {
+export const EarlierAttemptBanner = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectEarlierOf(conversationId, rowId))
   return questionId === null ? null : (
     <Mark conversationId={conversationId} questionId={questionId} />

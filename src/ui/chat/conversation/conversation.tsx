@@ -2,15 +2,18 @@ import { CONVERSATION } from '#src/texts/screens.ts'
 import { selectIsStreamingIn, selectMessageIds } from '#src/log/selectors/selectors.ts'
 import { selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
-import { useNewest } from './use-newest.ts'
+import { useFirstRenderedRow } from './use-newest.ts'
 import { startsOf, useRowGroups } from './use-row-groups.ts'
 import { Announcer } from './announcer.tsx'
-import { Earlier } from './earlier.tsx'
+import { EarlierMessages } from './earlier.tsx'
 import { EntryGroup } from './entry-group.tsx'
 import * as css from '../ledger.css.ts'
-import { Reading, type PageParts } from './reading.tsx'
+import { ReadingLinks, type ChatPageElements } from './reading.tsx'
 
-type ConversationProps = { readonly conversationId: string | null; readonly parts: PageParts }
+type ConversationProps = {
+  readonly conversationId: string | null
+  readonly parts: ChatPageElements
+}
 
 /**
  * The log of a conversation, in groups, newest last. Screen readers hear it through `Announcer`
@@ -20,12 +23,12 @@ export const Conversation = ({ conversationId, parts }: ConversationProps) => {
   const ids = useApp(selectMessageIds(conversationId))
   const isStreaming = useApp(selectIsStreamingIn(conversationId))
   const hasEarlier = useApp(selectHasEarlier(conversationId))
-  const newest = useNewest(conversationId, ids)
+  const newest = useFirstRenderedRow(conversationId, ids)
   const groups = useRowGroups(ids)
   const starts = startsOf(groups)
   return (
     <>
-      {hasEarlier && conversationId !== null && <Earlier conversationId={conversationId} />}
+      {hasEarlier && conversationId !== null && <EarlierMessages conversationId={conversationId} />}
       <div
         className={css.log}
         role="log"
@@ -43,7 +46,7 @@ export const Conversation = ({ conversationId, parts }: ConversationProps) => {
           />
         ))}
       </div>
-      <Reading conversationId={conversationId} parts={parts} />
+      <ReadingLinks conversationId={conversationId} parts={parts} />
       <Announcer conversationId={conversationId} />
     </>
   )

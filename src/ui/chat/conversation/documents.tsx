@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { documentHash } from '#contract/documents/citation.ts'
 import type { MessageDocument } from '#contract/api/entities.ts'
 import { cleanFilename } from '#contract/documents/filename.ts'
-import { ATTACHED } from '#src/texts/screens.ts'
-import { shownSize } from '#contract/documents/uploads.ts'
-import { documentsHere } from '#src/log/selectors/documents.ts'
+import { ATTACHMENTS } from '#src/texts/screens.ts'
+import { formatFileSize } from '#contract/documents/uploads.ts'
+import { conversationDocuments } from '#src/log/selectors/documents.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
-import { useOpensDocuments } from '../document/use-opens-documents.ts'
+import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { fileIcon } from '../../kit/file-icon.ts'
@@ -21,13 +21,13 @@ const StoredPicture = lazyComponent(
 /** Documents shown before the "show all" button. */
 const FIRST = 8
 const sizeOf = ({ file_size }: MessageDocument): string =>
-  file_size > 0 ? shownSize(file_size) : ''
+  file_size > 0 ? formatFileSize(file_size) : ''
 
 type OneProps = { readonly document: MessageDocument; readonly hasPicture: boolean }
 
-const One = ({ document, hasPicture }: OneProps) => {
+const DocumentItem = ({ document, hasPicture }: OneProps) => {
   const { id } = document
-  const opens = useOpensDocuments()
+  const opens = useCanOpenDocuments()
   const name = cleanFilename(document.filename)
   const icon = fileIcon(name)
   return (
@@ -55,15 +55,15 @@ type DocumentsProps = {
 }
 
 export const Documents = ({ conversationId, documents }: DocumentsProps) => {
-  const here = useApp(documentsHere(conversationId))
+  const here = useApp(conversationDocuments(conversationId))
   const [isWhole, setWhole] = useState(false)
   if (documents.length === 0) return null
   const isMany = documents.length > FIRST
   return (
     <div className={css.documents}>
-      <ul className={css.list} aria-label={ATTACHED.name}>
+      <ul className={css.list} aria-label={ATTACHMENTS.name}>
         {(isWhole || !isMany ? documents : documents.slice(0, FIRST)).map((document, index) => (
-          <One
+          <DocumentItem
             key={index}
             document={document}
             hasPicture={here.some(({ id, has_thumbnail }) => id === document.id && has_thumbnail)}
@@ -73,7 +73,7 @@ export const Documents = ({ conversationId, documents }: DocumentsProps) => {
       {isMany && (
         <div className={css.showAll}>
           <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? ATTACHED.showLess : ATTACHED.showAll(documents.length)}
+            {isWhole ? ATTACHMENTS.showLess : ATTACHMENTS.showAll(documents.length)}
           </Button>
         </div>
       )}

@@ -4,13 +4,13 @@ import { READING_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectMessagesError, selectMessagesStatus } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { useFocusHandover } from '../../kit/hooks/use-focus-handover.ts'
-import { useNear } from '../../kit/hooks/use-near.ts'
-import { Fail } from '../../kit/blank.tsx'
+import { useNearViewport } from '../../kit/hooks/use-near.ts'
+import { FailureMessage } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 
 /** Earlier messages load as the reader scrolls near them. The button serves the keyboard. */
-export const Earlier = ({ conversationId }: { readonly conversationId: string }) => {
+export const EarlierMessages = ({ conversationId }: { readonly conversationId: string }) => {
   const send = useSend()
   const status = useApp(selectMessagesStatus(conversationId))
   const error = useApp(selectMessagesError(conversationId))
@@ -19,14 +19,14 @@ export const Earlier = ({ conversationId }: { readonly conversationId: string })
     () => send({ type: 'LOAD_EARLIER_MESSAGES', id: conversationId }),
     [send, conversationId],
   )
-  const near = useNear(status === 'ready', load)
+  const near = useNearViewport(status === 'ready', load)
   const handover = useFocusHandover()
   return (
     <div className={css.loadEarlier} ref={near}>
       <div ref={handover}>
         {error !== null && (
           <div role="alert">
-            <Fail>{error}</Fail>
+            <FailureMessage>{error}</FailureMessage>
           </div>
         )}
         <Button size="sm" aria-disabled={isLoading} onClick={load}>

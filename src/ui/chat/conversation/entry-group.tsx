@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useGuess } from './use-newest.ts'
+import { useEstimatedHeight } from './use-newest.ts'
 import { Entry } from './entry.tsx'
 import * as css from '../ledger.css.ts'
 
@@ -17,7 +17,7 @@ type EntryGroupProps = {
  * viewport.
  */
 export const EntryGroup = memo(({ conversationId, ids, isEnd, newest }: EntryGroupProps) => {
-  const height = useGuess(conversationId, ids)
+  const height = useEstimatedHeight(conversationId, ids)
   return (
     <div
       className={isEnd ? css.group : `${css.group} ${css.lazyGroup}`}

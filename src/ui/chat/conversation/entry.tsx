@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { selectMessage } from '#src/log/selectors/selectors.ts'
 import { selectAttemptsAt } from '#src/log/selectors/attempts.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
-import { EarlierMark } from './attempts.tsx'
+import { EarlierAttemptBanner } from './attempts.tsx'
 import { Answer } from '../answer/answer.tsx'
-import { Stopped } from '../answer/stopped.tsx'
+import { StoppedAnswer } from '../answer/stopped.tsx'
 import { Question } from './question.tsx'
 
 type EntryProps = {
@@ -27,12 +27,12 @@ export const Entry = memo(({ conversationId, messageId, isLast, isNew }: EntryPr
     case 'user':
       return (
         <>
-          <EarlierMark conversationId={conversationId} rowId={messageId} />
+          <EarlierAttemptBanner conversationId={conversationId} rowId={messageId} />
           <Question message={message} conversationId={conversationId} isNew={isNew || isSwitch} />
         </>
       )
     case 'stopped':
-      return <Stopped row={message} conversationId={conversationId} isLast={isLast} />
+      return <StoppedAnswer row={message} conversationId={conversationId} isLast={isLast} />
     case 'assistant':
       return (
         <Answer

@@ -1,19 +1,19 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { Pencil } from '../../kit/icons.ts'
 import { useState } from 'react'
-import { ATTEMPTS, CONVERSATION, DETAIL } from '#src/texts/screens.ts'
+import { ATTEMPTS, CONVERSATION, ANSWER_DETAILS } from '#src/texts/screens.ts'
 import type { UserMessage } from '#contract/stream/message.ts'
-import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
-import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'
+import { selectQuestionNumber } from '#src/log/selectors/conversation-rows.ts'
+import { documentsBeside, isFirstInNewChat } from '#src/log/selectors/documents.ts'
 import { selectIsEarlier } from '#src/log/selectors/attempts.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
-import { useEditInComposer } from '../use-edit-question.ts'
+import { useEditQuestion } from '../use-edit-question.ts'
 import { useNearRow } from './use-near-row.ts'
 import { Button } from '../../kit/button.tsx'
 import { Folio } from '../../kit/badges.tsx'
 import { CopyButton } from '../answer/copy-button.tsx'
 import { action } from '../answer/detail.css.ts'
-import { Attempts } from './attempts.tsx'
+import { AttemptSwitch } from './attempts.tsx'
 import { Documents } from './documents.tsx'
 import * as css from '../ledger.css.ts'
 import * as own from './question.css.ts'
@@ -29,9 +29,9 @@ type QuestionProps = {
 
 /** Number, time and actions of a question. A question of an earlier attempt has no edit action. */
 const Margin = ({ message, conversationId }: QuestionProps) => {
-  const folio = useApp(selectFolio(conversationId, message.id))
+  const folio = useApp(selectQuestionNumber(conversationId, message.id))
   const isEarlier = useApp(selectIsEarlier(conversationId, message.id))
-  const edit = useEditInComposer(conversationId)
+  const edit = useEditQuestion(conversationId)
   return (
     <div className={css.margin}>
       {folio !== null && <Folio number={folio} />}
@@ -39,7 +39,7 @@ const Margin = ({ message, conversationId }: QuestionProps) => {
         {shortTime(message.timestamp)}
       </time>
       <div className={own.actions}>
-        <CopyButton isSign label={DETAIL.copyMessage} read={() => message.content} />
+        <CopyButton isSign label={ANSWER_DETAILS.copyMessage} read={() => message.content} />
         {!isEarlier && (
           <Button
             kind="quiet"
@@ -57,22 +57,22 @@ const Margin = ({ message, conversationId }: QuestionProps) => {
 }
 
 /** The documents of a new chat's first message, including uploads still in progress. */
-const CarriedFirst = ({ message, conversationId }: QuestionProps) => {
+const FirstQuestionDocuments = ({ message, conversationId }: QuestionProps) => {
   const state = useApp((now) => now)
   const documents = [...message.documents, ...documentsBeside(state, conversationId)]
   return <Documents conversationId={conversationId} documents={documents} />
 }
 
-const Carried = (props: QuestionProps) => {
+const QuestionDocuments = (props: QuestionProps) => {
   const { message, conversationId } = props
-  return useApp(isFirstHere(conversationId, message.id)) ? (
-    <CarriedFirst {...props} />
+  return useApp(isFirstInNewChat(conversationId, message.id)) ? (
+    <FirstQuestionDocuments {...props} />
   ) : (
     <Documents conversationId={conversationId} documents={message.documents} />
   )
 }
 
-const Said = ({ message, conversationId }: QuestionProps) => {
+const QuestionText = ({ message, conversationId }: QuestionProps) => {
   const { content } = message
   const [isWhole, setWhole] = useState(false)
   const isLong = content.length > LONG_CHARS || content.split('\n', 14).length > 13
@@ -87,8 +87,8 @@ const Said = ({ message, conversationId }: QuestionProps) => {
           {isWhole ? 'Show less' : `Show all ${figureText(content.length)} characters`}
         </Button>
       )}
-      <Carried message={message} conversationId={conversationId} />
-      <Attempts conversationId={conversationId} rowId={message.id} />
+      <QuestionDocuments message={message} conversationId={conversationId} />
+      <AttemptSwitch conversationId={conversationId} rowId={message.id} />
     </>
   )
 }
@@ -106,7 +106,7 @@ export const Question = ({ isNew, ...props }: QuestionProps & { readonly isNew: 
       aria-label={CONVERSATION.you}
     >
       {far === null ? (
-        <Said {...props} />
+        <QuestionText {...props} />
       ) : (
         <div className={`${css.message} ${css.offscreenRow}`}>{message.content}</div>
       )}

@@ -1,19 +1,27 @@
-import type { Place } from '#src/services/chat/scroll-positions.ts'
-import { findRow, goTo, goToMark, isAt, readMark, readPlace, type Mark } from './reading-place.ts'
+import type { ScrollPosition } from '#src/services/chat/scroll-positions.ts'
+import {
+  findRow,
+  restorePosition,
+  restoreAnchor,
+  isAtAnchor,
+  topAnchorIn,
+  readingPositionIn,
+  type ScrollAnchor,
+} from './reading-place.ts'
 
 /** Within this distance the reader counts as at the end, in px. */
 const NEAR_PX = 48
 /** A larger scroll movement counts as the reader's own, in px. */
 const MOVED_PX = 2
 
-export type View = {
+export type ScrollStatus = {
   /** Text arrived while the reader was away from the end. */
   readonly hasNew: boolean
   /** The question of the answer on screen, once it has scrolled out above. */
   readonly askedId: string | null
 }
 
-export type ReaderSettings = {
+export type ScrollControlSettings = {
   readonly box: HTMLElement
   readonly isQuestion: (id: string) => boolean
   readonly hasEarlier: () => boolean
@@ -21,7 +29,7 @@ export type ReaderSettings = {
    * A key that changes with every new text at the end. Empty while the conversation has no text.
    */
   readonly newest: () => string
-  readonly show: (view: View) => void
+  readonly show: (view: ScrollStatus) => void
 }
 
 const distanceToEnd = (box: HTMLElement): number =>
@@ -32,17 +40,23 @@ const distanceToEnd = (box: HTMLElement): number =>
  * A reader at the end stays there as text arrives. A restored reader stays at the restored place
  * until they move. Otherwise nothing moves the content on screen.
  */
-export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: ReaderSettings) => {
-  let hold: 'end' | Place | null = 'end'
-  let place: Place | null = null
+export const createScrollControl = ({
+  box,
+  isQuestion,
+  hasEarlier,
+  newest,
+  show,
+}: ScrollControlSettings) => {
+  let hold: 'end' | ScrollPosition | null = 'end'
+  let place: ScrollPosition | null = null
   // The scroll anchor. Browsers anchor scrolling too, but not all browsers and not in every case.
-  let mark: Mark | null = null
+  let mark: ScrollAnchor | null = null
   let seen = ''
   let last = { top: 0, height: 0 }
-  let shown: View = { hasNew: false, askedId: null }
+  let shown: ScrollStatus = { hasNew: false, askedId: null }
   let hasTurned = false
 
-  const tell = (view: View): void => {
+  const tell = (view: ScrollStatus): void => {
     if (view.hasNew === shown.hasNew && view.askedId === shown.askedId) return
     shown = view
     show(view)
@@ -56,10 +70,10 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
 
   const look = (): void => {
     last = { top: box.scrollTop, height: box.scrollHeight }
-    const reading = readPlace(box, isQuestion)
+    const reading = readingPositionIn(box, isQuestion)
     place = reading?.place ?? null
     if (hold !== null) mark = null
-    else if (!mark?.element.isConnected) mark = readMark(box)
+    else if (!mark?.element.isConnected) mark = topAnchorIn(box)
     tell({ hasNew: hasNew(), askedId: reading?.askedId ?? null })
   }
 
@@ -70,8 +84,8 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
   }
 
   /** Restores a place. While its page is still loading, the reader waits at the top. */
-  const goBack = (to: Place): void => {
-    if (goTo(box, to)) return
+  const goBack = (to: ScrollPosition): void => {
+    if (restorePosition(box, to)) return
     if (seen !== '' && !hasEarlier()) toEnd()
     else if (hold !== null) box.scrollTop = 0
   }
@@ -88,7 +102,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
   /** Applies the held position after a layout change. */
   const settle = (): void => {
     const to = hold ?? place
-    if (hold === null && mark && goToMark(box, mark)) return look()
+    if (hold === null && mark && restoreAnchor(box, mark)) return look()
     if (to === 'end') box.scrollTop = box.scrollHeight
     else if (to !== null) goBack(to)
     look()
@@ -110,7 +124,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
       take([...box.querySelectorAll<HTMLElement>('[data-row]')].at(-1))
     },
     /** Opens another conversation at the stored place, or at its end. */
-    open: (kept: Place | null): void => {
+    open: (kept: ScrollPosition | null): void => {
       hold = kept ?? 'end'
       place = null
       mark = null
@@ -118,7 +132,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
       settle()
     },
     /** The place to store. Null means the end. */
-    place: (): Place | null => (hold === 'end' ? null : (hold ?? place)),
+    place: (): ScrollPosition | null => (hold === 'end' ? null : (hold ?? place)),
     /** The reader has acted, so the restored place no longer holds them. */
     release: (act: string): void => {
       hasTurned ||= act === 'wheel' || act === 'touchmove'
@@ -129,7 +143,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
       if (isMovedUp()) hold = hold === 'end' ? null : hold
       else if (hold === null && isBack) hold = 'end'
       hasTurned = false
-      if (mark && !isAt(box, mark)) mark = null
+      if (mark && !isAtAnchor(box, mark)) mark = null
       look()
     },
     /** Scrolls an element to this viewport offset, in px, and anchors it there. */
@@ -144,7 +158,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
     toRow: (id: string): void => {
       hold = null
       const row = findRow(box, id)
-      goTo(box, { id, after: 0, offset: 0 })
+      restorePosition(box, { id, after: 0, offset: 0 })
       mark = null
       take(row)
       look()

@@ -1,4 +1,4 @@
-import type { Place } from '#src/services/chat/scroll-positions.ts'
+import type { ScrollPosition } from '#src/services/chat/scroll-positions.ts'
 
 /** A smaller movement counts as none, in px. */
 const STILL_PX = 0.5
@@ -43,13 +43,13 @@ export const rowBelow = (box: HTMLElement, top: number): Element | null => {
 }
 
 /** The reader's place, and its question once that has scrolled out above. */
-export type Reading = { readonly place: Place; readonly askedId: string | null }
+export type ReadingPosition = { readonly place: ScrollPosition; readonly askedId: string | null }
 
 /** The reader's place in `box`, or null without rows. */
-export const readPlace = (
+export const readingPositionIn = (
   box: HTMLElement,
   isQuestion: (id: string) => boolean,
-): Reading | null => {
+): ReadingPosition | null => {
   const row = rowOf(rowBelow(box, topOf(box)))
   if (!row) return null
   let after = 0
@@ -61,10 +61,10 @@ export const readPlace = (
 }
 
 /** A scroll anchor and its distance below the top of the viewport, in px. */
-export type Mark = { readonly element: Element; readonly offset: number }
+export type ScrollAnchor = { readonly element: Element; readonly offset: number }
 
 /** The anchor at the top of the viewport: a block of an answer if possible, else the row. */
-export const readMark = (box: HTMLElement): Mark | null => {
+export const topAnchorIn = (box: HTMLElement): ScrollAnchor | null => {
   const top = topOf(box)
   let next = rowBelow(box, top)
   let found = next
@@ -75,18 +75,18 @@ export const readMark = (box: HTMLElement): Mark | null => {
   return found ? { element: found, offset: topOf(found) - top } : null
 }
 
-const movedBy = (box: HTMLElement, { element, offset }: Mark): number =>
+const movedBy = (box: HTMLElement, { element, offset }: ScrollAnchor): number =>
   topOf(element) - topOf(box) - offset
 
-export const isAt = (box: HTMLElement, mark: Mark): boolean =>
+export const isAtAnchor = (box: HTMLElement, mark: ScrollAnchor): boolean =>
   Math.abs(movedBy(box, mark)) < STILL_PX
 
-const move = (box: HTMLElement, mark: Mark): void => {
-  if (!isAt(box, mark)) box.scrollTop += movedBy(box, mark)
+const move = (box: HTMLElement, mark: ScrollAnchor): void => {
+  if (!isAtAnchor(box, mark)) box.scrollTop += movedBy(box, mark)
 }
 
 /** Restores an anchor. Returns false if its element is gone. */
-export const goToMark = (box: HTMLElement, mark: Mark): boolean => {
+export const restoreAnchor = (box: HTMLElement, mark: ScrollAnchor): boolean => {
   if (!mark.element.isConnected) return false
   move(box, mark)
   return true
@@ -96,7 +96,10 @@ export const findRow = (box: HTMLElement, id: string): HTMLElement | null =>
   rowOf(box.querySelector(`[data-row="${CSS.escape(id)}"]`))?.element ?? null
 
 /** Restores a stored place. Returns false if its row is not loaded. */
-export const goTo = (box: HTMLElement, { id, after, offset }: Place): boolean => {
+export const restorePosition = (
+  box: HTMLElement,
+  { id, after, offset }: ScrollPosition,
+): boolean => {
   let row: Element | null = findRow(box, id)
   for (let step = 0; step < after; step += 1) row = row && rowAfter(row)
   const found = rowOf(row)

@@ -1,31 +1,34 @@
 import { ArrowDown } from '../../kit/icons.ts'
 import { createPortal } from 'react-dom'
 import { READING_TEXTS } from '#src/texts/screen-wording.ts'
-import { useFollow } from './use-follow.ts'
+import { useConversationScroll } from './use-follow.ts'
 import { Button } from '../../kit/button.tsx'
-import { Asked } from './asked.tsx'
+import { PinnedQuestion } from './asked.tsx'
 import * as css from '../ledger.css.ts'
 
 /**
  * The chat page's elements: the scroll container and the slots at the top and beside the composer.
  */
-export type PageParts = {
+export type ChatPageElements = {
   readonly box: HTMLElement | null
   readonly top: HTMLElement | null
   readonly dock: HTMLElement | null
 }
 
-type ReadingProps = { readonly conversationId: string | null; readonly parts: PageParts }
+type ReadingLinksProps = {
+  readonly conversationId: string | null
+  readonly parts: ChatPageElements
+}
 
 /** Keeps the scroll position and renders the links to the question and to new text. */
-export const Reading = ({ conversationId, parts: { box, top, dock } }: ReadingProps) => {
-  const { hasNew, toNewest, askedId, toAsked } = useFollow(conversationId, box)
+export const ReadingLinks = ({ conversationId, parts: { box, top, dock } }: ReadingLinksProps) => {
+  const { hasNew, toNewest, askedId, toAsked } = useConversationScroll(conversationId, box)
   return (
     <>
       {top &&
         askedId !== null &&
         createPortal(
-          <Asked conversationId={conversationId} messageId={askedId} onPress={toAsked} />,
+          <PinnedQuestion conversationId={conversationId} messageId={askedId} onPress={toAsked} />,
           top,
         )}
       {dock &&

@@ -1,7 +1,7 @@
 import { ANNOUNCE_TEXTS } from '#src/texts/screen-wording.ts'
 
 /** Spoken words, and the source offset where they end, in characters. */
-export type Spoken = { readonly words: string; readonly end: number }
+export type SpokenText = { readonly words: string; readonly end: number }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const DELIMITERS = /^[\s|:]*-[\s|:-]*$/
@@ -85,13 +85,13 @@ const runOf = (source: string, from: number, isOver: boolean, holds: (line: stri
   }
 }
 
-const code = (source: string, line: Line, fence: string, isOver: boolean): Spoken | null => {
+const code = (source: string, line: Line, fence: string, isOver: boolean): SpokenText | null => {
   const isInside = (text: string) => !text.trim().startsWith(fence)
   const run = runOf(source, line.next, isOver, isInside)
   return run && { words: ANNOUNCE_TEXTS.code(run.lines), end: lineAt(source, run.end).next }
 }
 
-const table = (source: string, line: Line, isOver: boolean): Spoken | 'none' | null => {
+const table = (source: string, line: Line, isOver: boolean): SpokenText | 'none' | null => {
   const second = lineAt(source, line.next)
   if (!second.isWhole && !isOver) return null
   if (!DELIMITERS.test(second.text)) return 'none'
@@ -100,14 +100,14 @@ const table = (source: string, line: Line, isOver: boolean): Spoken | 'none' | n
 }
 
 /** A table or code block, announced by its kind. Null while it may grow, 'none' for other lines. */
-const thingAt = (source: string, line: Line, isOver: boolean): Spoken | 'none' | null => {
+const thingAt = (source: string, line: Line, isOver: boolean): SpokenText | 'none' | null => {
   if (!line.isWhole && !isOver) return 'none'
   const fence = FENCE.exec(line.text)?.[1]
   if (fence !== undefined) return code(source, line, fence, isOver)
   return line.text.includes('|') ? table(source, line, isOver) : 'none'
 }
 
-const partOf = (source: string, from: number, isOver: boolean): Spoken | null => {
+const partOf = (source: string, from: number, isOver: boolean): SpokenText | null => {
   const line = lineAt(source, from)
   const thing = thingAt(source, line, isOver)
   if (thing !== 'none') return thing
@@ -122,7 +122,12 @@ const partOf = (source: string, from: number, isOver: boolean): Spoken | null =>
  * are complete. `isOver` means the source is final. After `most` characters only the offset
  * advances.
  */
-export const speak = (source: string, from: number, isOver: boolean, most = Infinity): Spoken => {
+export const spokenTextFrom = (
+  source: string,
+  from: number,
+  isOver: boolean,
+  most = Infinity,
+): SpokenText => {
   let [words, end] = ['', from]
   while (end < source.length && !(isOver && words.length > most)) {
     const part = partOf(source, end, isOver)

@@ -3,7 +3,7 @@ const CITATIONS = 'a[href^="#document="]'
 /** Maximum length of a statement before its citation, in UTF-16 units. */
 const MOST_CHARS = 600
 
-const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** The text before a link, back to the previous citation. */
 const before = (block: Element, link: Element): string => {
@@ -15,7 +15,7 @@ const before = (block: Element, link: Element): string => {
   for (const other of others.slice(0, others.indexOf(link)).toReversed()) {
     const behind = range.cloneRange()
     behind.setStartAfter(other)
-    if (isSaid(behind.toString())) return behind.toString()
+    if (hasWords(behind.toString())) return behind.toString()
     range.setEndBefore(other)
   }
   return range.toString()
@@ -30,9 +30,9 @@ export const statementAt = (link: Element): string => {
   if (!block) return ''
   const said = before(block, link)
   const row = block.closest('tr')
-  if (!row) return isSaid(said) ? said.slice(-MOST_CHARS) : ''
+  if (!row) return hasWords(said) ? said.slice(-MOST_CHARS) : ''
   const cells = [...row.cells]
-  const others = isSaid(said) ? cells.slice(0, 1) : cells
+  const others = hasWords(said) ? cells.slice(0, 1) : cells
   const words = others.filter((cell) => cell !== block).map(({ textContent }) => textContent)
   return [...words, said].join(' ').slice(0, MOST_CHARS)
 }

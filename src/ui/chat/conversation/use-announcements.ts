@@ -4,17 +4,17 @@ import {
   selectMessage,
   selectStreamingId,
 } from '#src/log/selectors/selectors.ts'
-import { nextAnnouncement, nothingTold } from './announce.ts'
+import { nextAnnouncement, initialProgress } from './announce.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** Interval for checking for news, in ms. */
-const LOOK_MS = 500
+const CHECK_MS = 500
 
 /**
  * Progress for the streaming answer. It survives a change of page, so a returning reader hears
  * nothing twice.
  */
-let latest = { id: '', told: nothingTold }
+let latest = { id: '', told: initialProgress }
 
 /** The current screen reader announcement for the streaming answer of a conversation. */
 export const useAnnouncements = (conversationId: string | null): string => {
@@ -24,7 +24,7 @@ export const useAnnouncements = (conversationId: string | null): string => {
   const [text, setText] = useState('')
   useEffect(() => {
     if (!isHere || streamingId === null) return
-    if (latest.id !== streamingId) latest = { id: streamingId, told: nothingTold }
+    if (latest.id !== streamingId) latest = { id: streamingId, told: initialProgress }
     const tell = () => {
       const row = selectMessage(conversationId, streamingId)(app.state())
       if (row === null || row.type === 'user') return
@@ -34,7 +34,7 @@ export const useAnnouncements = (conversationId: string | null): string => {
       if (next.text !== null) setText(next.text)
     }
     tell()
-    const timer = setInterval(tell, LOOK_MS)
+    const timer = setInterval(tell, CHECK_MS)
     return () => {
       clearInterval(timer)
       // If the answer has ended, announce its end. If the reader only left the page, stay silent.

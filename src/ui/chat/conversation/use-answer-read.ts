@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
-  ANSWER_READ_LOOK_MS,
+  ANSWER_READ_CHECK_MS,
   ANSWER_READ_MS,
   ANSWER_WORD_READ_MS,
 } from '#contract/limits/billing.ts'
@@ -36,10 +36,10 @@ export const useAnswerRead = (isAsked: boolean): boolean => {
     let seenMs = 0
     const look = (): void => {
       const answer = newestAnswer()
-      if (answer && isEndInView(answer)) seenMs += ANSWER_READ_LOOK_MS
+      if (answer && isEndInView(answer)) seenMs += ANSWER_READ_CHECK_MS
       if (!answer || seenMs >= readingMs(answer)) setRead(true)
     }
-    const timer = setInterval(look, ANSWER_READ_LOOK_MS)
+    const timer = setInterval(look, ANSWER_READ_CHECK_MS)
     const use = ({ target }: Event): void => {
       if (isField(target)) setRead(true)
     }

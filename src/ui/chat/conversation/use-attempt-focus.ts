@@ -7,7 +7,7 @@ let pressed: { readonly questionId: string; readonly button: number; readonly to
   null
 
 /** Records a press on an attempt switch, before its row makes room for another attempt. */
-export const pressAttempt = (questionId: string, button: number, element: Element): void => {
+export const recordAttemptPress = (questionId: string, button: number, element: Element): void => {
   pressed = { questionId, button, top: element.getBoundingClientRect().top }
 }
 

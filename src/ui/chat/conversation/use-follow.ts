@@ -3,9 +3,9 @@ import { selectMessage, selectMessageIds, selectStartedId } from '#src/log/selec
 import { selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState, ShownMessage } from '#src/log/state.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
-import { createReader, type View } from './reader.ts'
+import { createScrollControl, type ScrollStatus } from './reader.ts'
 
-export type Follow = View & {
+export type ConversationScroll = ScrollStatus & {
   readonly toNewest: () => void
   readonly toAsked: () => void
 }
@@ -28,22 +28,25 @@ const newestOf = (state: AppState, id: string | null): string => {
 }
 
 /** Input events that release a held scroll position. */
-const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const RELEASE_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 /** Input events that may send a message. */
-const ORDERS = ['keydown', 'click'] as const
+const SEND_EVENTS = ['keydown', 'click'] as const
 
 /**
  * Connects a conversation in `box` to its reader.
  * A message sent by the user scrolls to the end. A message sent from the queue moves nothing. A
  * ResizeObserver measures after layout once a frame, so following forces no extra layout.
  */
-export const useFollow = (conversationId: string | null, box: HTMLElement | null): Follow => {
+export const useConversationScroll = (
+  conversationId: string | null,
+  box: HTMLElement | null,
+): ConversationScroll => {
   const app = useAppContext()
   const startedId = useApp(selectStartedId)
   const key = conversationId ?? startedId
   const firstId = useApp(selectMessageIds(conversationId))[0]
-  const [view, show] = useState<View>({ hasNew: false, askedId: null })
-  const reader = useRef<ReturnType<typeof createReader> | null>(null)
+  const [view, show] = useState<ScrollStatus>({ hasNew: false, askedId: null })
+  const reader = useRef<ReturnType<typeof createScrollControl> | null>(null)
   // Undefined until a conversation opens here.
   const open = useRef<string | null | undefined>(undefined)
 
@@ -55,7 +58,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
   useLayoutEffect(() => {
     if (!box) return
     const here = () => open.current ?? null
-    const now = createReader({
+    const now = createScrollControl({
       box,
       isQuestion: (id) => selectMessage(here(), id)(app.state())?.type === 'user',
       hasEarlier: () => selectHasEarlier(here())(app.state()),
@@ -68,7 +71,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
     const listening = new AbortController()
     const { signal } = listening
     box.addEventListener('scroll', now.scrolled, { passive: true, signal })
-    for (const act of ACTS)
+    for (const act of RELEASE_EVENTS)
       box.addEventListener(act, () => now.release(act), { passive: true, signal })
     const stand = (event: Event): void => {
       if (event instanceof CustomEvent && event.target instanceof Element)
@@ -104,7 +107,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
       isActing = true
       setTimeout(() => (isActing = false))
     }
-    for (const order of ORDERS) box.addEventListener(order, act, true)
+    for (const order of SEND_EVENTS) box.addEventListener(order, act, true)
     const stop = app.subscribe(() => {
       const state = app.state()
       const now = selectMessageIds(here())(state)[0]
@@ -117,7 +120,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
       reader.current?.heard()
     })
     return () => {
-      for (const order of ORDERS) box.removeEventListener(order, act, true)
+      for (const order of SEND_EVENTS) box.removeEventListener(order, act, true)
       stop()
     }
   }, [app, box])

@@ -4,17 +4,17 @@ import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { GridPlace } from '../../sheets/univer/focus/grid-place.ts'
 import {
   gridPlaceAt,
-  keepPlaceOf,
-  keptPlaceOf,
-  type KeptPlace,
+  storePlace,
+  storedPlaceOf,
+  type StoredPlace,
 } from '../../sheets/light-grid/kept-places.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** The user's place in the previous grid, for a newer version or a reloaded page. */
-export type LeftPlace = {
+export type StoredGridPlace = {
   readonly in: (data: WorkbookJson) => GridPlace | null
   /** The place that the tab stores for a spreadsheet. */
-  readonly kept: (id: string) => KeptPlace | null
+  readonly kept: (id: string) => StoredPlace | null
   /**
    * Stores the user's place when the grid or the page closes. Call the returned function
    * once the grid closes.
@@ -23,7 +23,7 @@ export type LeftPlace = {
 }
 
 /** Stores the user's place in the current spreadsheet, across reloads too. */
-export const useLeftPlace = (): LeftPlace => {
+export const useStoredGridPlace = (): StoredGridPlace => {
   const app = useAppContext()
   const { id } = useApp(selectWorkbook)
   const left = useRef<GridPlace | null>(null)
@@ -32,9 +32,9 @@ export const useLeftPlace = (): LeftPlace => {
   useLayoutEffect(() => {
     current.current = id
   })
-  return useMemo((): LeftPlace => {
+  return useMemo((): StoredGridPlace => {
     const owner = (): string => app.state().session.user?.id ?? ''
-    const kept = (of: string): KeptPlace | null => keptPlaceOf(app.sheetPlaces, owner(), of)
+    const kept = (of: string): StoredPlace | null => storedPlaceOf(app.sheetPlaces, owner(), of)
     return {
       kept,
       in: (data) => {
@@ -47,7 +47,7 @@ export const useLeftPlace = (): LeftPlace => {
         const leave = (): void => {
           left.current = place()
           if (left.current === null || current.current === null) return
-          keepPlaceOf(app.sheetPlaces, owner(), current.current, left.current)
+          storePlace(app.sheetPlaces, owner(), current.current, left.current)
         }
         window.addEventListener('pagehide', leave)
         return () => {

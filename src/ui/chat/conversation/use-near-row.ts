@@ -9,7 +9,7 @@ const AROUND_PX = 40
 const COUNTED_CHARS = 20_000
 
 /** Estimated height of a text row before its first layout, in px. */
-export const guessHeight = (text: string): number => {
+export const estimateHeight = (text: string): number => {
   const lines =
     text.length > COUNTED_CHARS
       ? Math.ceil(text.length / LINE_CHARS)
@@ -40,7 +40,7 @@ export const useNearRow = (
   text: string,
 ): { readonly far: number | null; readonly ref: RefCallback<HTMLElement> } => {
   const [far, setFar] = useState(() =>
-    isNew || typeof ResizeObserver === 'undefined' ? null : guessHeight(text),
+    isNew || typeof ResizeObserver === 'undefined' ? null : estimateHeight(text),
   )
   const ref = useCallback((row: HTMLElement | null) => {
     if (row) return rowsAround(row)?.watch(row, setFar)

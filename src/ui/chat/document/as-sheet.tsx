@@ -6,9 +6,9 @@ import { useTableSheet } from './use-document-acts.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './document.css.ts'
 
-type AsSheetProps = { readonly documentId: string; readonly table: number }
+type OpenTableAsSheetProps = { readonly documentId: string; readonly table: number }
 
-const Act = ({ documentId, table }: AsSheetProps) => {
+const Act = ({ documentId, table }: OpenTableAsSheetProps) => {
   const { isBusy, error, act } = useTableSheet(documentId, table, MESSAGES.createSpreadsheet)
   return (
     <>
@@ -27,4 +27,5 @@ const Act = ({ documentId, table }: AsSheetProps) => {
 }
 
 /** Renders nothing if the backend has no spreadsheets. */
-export const AsSheet = (props: AsSheetProps) => (useHasSheets() ? <Act {...props} /> : null)
+export const OpenTableAsSheet = (props: OpenTableAsSheetProps) =>
+  useHasSheets() ? <Act {...props} /> : null

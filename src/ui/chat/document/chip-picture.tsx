@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useShown } from './use-document-picture.ts'
+import { useBlobImage } from './use-document-picture.ts'
 import { fileIcon } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
 import * as css from './picture.css.ts'
@@ -8,7 +8,7 @@ type PictureProps = { readonly bytes: Blob; readonly onBroken: () => void }
 
 const Picture = ({ bytes, onBroken }: PictureProps) => (
   <img
-    ref={useShown(bytes)}
+    ref={useBlobImage(bytes)}
     className={css.chipPicture}
     alt=""
     width={20}

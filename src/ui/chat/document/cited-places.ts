@@ -1,4 +1,4 @@
-import { plain } from '#contract/api/search.ts'
+import { normalizeText } from '#contract/api/search.ts'
 import type { PagePiece } from './page-pieces.ts'
 
 /** From `start` up to, but not including, `end`. Counts UTF-16 units of a text, or rows of a table. */
@@ -35,9 +35,9 @@ const EMPTY_WORDS = new Set(
 const isFigure = (word: string): boolean => word.startsWith('#')
 
 /** The words that identify a place: figures as digits, other words as stems. */
-const tellingOf = (text: string): ReadonlySet<string> => {
+const identifyingWordsOf = (text: string): ReadonlySet<string> => {
   const telling = new Set<string>()
-  for (const [word] of plain(text).matchAll(WORD)) {
+  for (const [word] of normalizeText(text).matchAll(WORD)) {
     if (YEAR.test(word)) telling.add(word)
     else if (/^\d/.test(word)) telling.add(`#${word.replace(/\D/g, '')}`)
     else if (word.length >= SHORT_CHARS && !EMPTY_WORDS.has(word))
@@ -75,7 +75,7 @@ const placesIn = (pieces: readonly PagePiece[]): readonly Place[] => {
   let chars = 0
   const add = (piece: number, { text, start, end }: Found): boolean => {
     chars += text.length
-    places.push({ piece, start, end, text, words: tellingOf(text) })
+    places.push({ piece, start, end, text, words: identifyingWordsOf(text) })
     return chars < MOST_CHARS
   }
   for (const [piece, content] of pieces.entries())
@@ -89,26 +89,30 @@ const placesIn = (pieces: readonly PagePiece[]): readonly Place[] => {
 }
 
 /** The searchable parts of a statement. */
-type Said = { readonly words: ReadonlySet<string>; readonly quotes: readonly string[] }
+type StatementParts = { readonly words: ReadonlySet<string>; readonly quotes: readonly string[] }
 
-const even = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
+const normalizeSpaces = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim()
 
-const saidIn = (statement: string): Said => ({
-  words: tellingOf(statement),
+const statementPartsOf = (statement: string): StatementParts => ({
+  words: identifyingWordsOf(statement),
   quotes: [...statement.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)]
-    .map(([, quoted = '']) => even(quoted))
+    .map(([, quoted = '']) => normalizeSpaces(quoted))
     .filter((quoted) => quoted.length >= QUOTE_CHARS),
 })
 
 /** Whether a place shares enough with the statement to be its source. */
-const isTelling = ({ words, quotes }: Said, place: Place, shared: readonly string[]): boolean => {
+const canBeSource = (
+  { words, quotes }: StatementParts,
+  place: Place,
+  shared: readonly string[],
+): boolean => {
   const figures = shared.filter(isFigure)
   const named = shared.length - figures.length
   const [isLong, isShort] = [figures.some((figure) => figure.length > 2), figures.length > 0]
   if ((isLong && named > 0) || (isShort && named > 1)) return true
   const wanted = [...words].filter((word) => !isFigure(word)).length
   if (named >= LEAST_WORDS && named >= wanted * LEAST_PART) return true
-  return quotes.some((quoted) => even(place.text).includes(quoted))
+  return quotes.some((quoted) => normalizeSpaces(place.text).includes(quoted))
 }
 
 /** Figures count twice, and rare words count more than common ones. */
@@ -135,11 +139,11 @@ const isApart = (a: Place, b: Place): boolean =>
   a.piece !== b.piece || a.end <= b.start || b.end <= a.start
 
 /** Returns all places with the highest weight, or none if there are more than `MOST_PLACES`. */
-const best = (said: Said, places: readonly Place[]): readonly Weighed[] => {
+const best = (said: StatementParts, places: readonly Place[]): readonly Weighed[] => {
   const weigh = weigher(places)
   const weighed = places.flatMap((place) => {
     const shared = [...said.words].filter((word) => place.words.has(word))
-    return isTelling(said, place, shared) ? [{ place, weight: weigh(place, shared), shared }] : []
+    return canBeSource(said, place, shared) ? [{ place, weight: weigh(place, shared), shared }] : []
   })
   const most = Math.max(0, ...weighed.map(({ weight }) => weight))
   const top = weighed.filter(({ weight }) => weight === most)
@@ -150,7 +154,7 @@ const best = (said: Said, places: readonly Place[]): readonly Weighed[] => {
 }
 
 /** Searches again for figures that the best places do not contain. */
-const placesOf = (said: Said, places: readonly Place[]): readonly Place[] => {
+const placesOf = (said: StatementParts, places: readonly Place[]): readonly Place[] => {
   const found: Place[] = []
   let left = said
   while (found.length < MOST_PLACES) {
@@ -177,11 +181,14 @@ const lastSentence = (text: string): string => {
  * Marks the places of a page that a statement cites. A place must share a figure and a word with the
  * statement, most words, or a quotation. If the match is unsure or ambiguous, nothing is marked.
  */
-export const citedIn = (pieces: readonly PagePiece[], statement: string): readonly CitedPiece[] => {
+export const markCitedSpans = (
+  pieces: readonly PagePiece[],
+  statement: string,
+): readonly CitedPiece[] => {
   const places = statement.trim() === '' ? [] : placesIn(pieces)
   const said = [lastSentence(statement), statement]
   const found = said.reduce<readonly Place[]>(
-    (before, text) => (before.length > 0 ? before : placesOf(saidIn(text), places)),
+    (before, text) => (before.length > 0 ? before : placesOf(statementPartsOf(text), places)),
     [],
   )
   return pieces.map((piece, at) => ({

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
 import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
-import { useRowWindow, useShownRow } from './use-row-window.ts'
-import { AsSheet } from './as-sheet.tsx'
+import { useRowWindow, useScrollToRow } from './use-row-window.ts'
+import { OpenTableAsSheet } from './as-sheet.tsx'
 import type { Span } from './cited-places.ts'
 import * as css from './document.css.ts'
-import { Body, Columns, Head, ROW_PX } from './table-rows.tsx'
+import { TableBody, ColumnWidths, HeaderRow, ROW_PX } from './table-rows.tsx'
 import { shapeOf, type TableShape } from './table-shape.ts'
 
 type Table = DocumentPage['tables'][number]
@@ -32,7 +32,7 @@ export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
   const { isLong, hasLabels, rows, widths, dir } = shape
   const seen = useRowWindow(box, ROW_PX, rows.length)
   const [first] = cited
-  useShownRow(box, ROW_PX, isLong && first ? first.start : null)
+  useScrollToRow(box, ROW_PX, isLong && first ? first.start : null)
   const name = DOCUMENT_PANEL.table(table.name, table.number)
   const count = table.rows.length
   return (
@@ -42,7 +42,7 @@ export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
           {name}
         </b>
         <span>{noteOf(table, shape)}</span>
-        <AsSheet documentId={documentId} table={table.number} />
+        <OpenTableAsSheet documentId={documentId} table={table.number} />
       </figcaption>
       {/* The box scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
@@ -61,9 +61,9 @@ export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
             .join(' ')}
           {...(isLong && { 'aria-rowcount': count })}
         >
-          {isLong && <Columns widths={widths} />}
-          <Head shape={shape} />
-          <Body
+          {isLong && <ColumnWidths widths={widths} />}
+          <HeaderRow shape={shape} />
+          <TableBody
             shape={shape}
             cited={new Set(cited.map(({ start }) => start))}
             drawn={isLong ? seen : { first: 0, end: rows.length }}

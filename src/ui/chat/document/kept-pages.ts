@@ -1,10 +1,10 @@
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
 import { ok, type Result } from '#contract/api/result.ts'
-import type { DocumentService, NoPage } from '#src/services/documents/document-service.ts'
+import type { DocumentService, PageFailure } from '#src/services/documents/document-service.ts'
 
 /** A cache of fetched pages that lives as long as the panel is open. */
-export type KeptPages = {
+export type PageCache = {
   /** Returns the cached page. */
   readonly of: (place: DocumentPlace) => DocumentPage | undefined
   /** The number of pages of a document. Undefined until one of its pages is cached. */
@@ -13,11 +13,11 @@ export type KeptPages = {
   readonly bring: (
     place: DocumentPlace,
     signal: AbortSignal,
-  ) => Promise<Result<DocumentPage, NoPage>>
+  ) => Promise<Result<DocumentPage, PageFailure>>
 }
 
 /** Creates an empty cache. `load` lazy-loads the service. */
-export const keepPages = (load: () => Promise<DocumentService>): KeptPages => {
+export const createPageCache = (load: () => Promise<DocumentService>): PageCache => {
   const kept = new Map<string, DocumentPage>()
   const counts = new Map<string, number>()
   return {

@@ -1,11 +1,11 @@
 import { FIRST_PAGE, NO_PAGE } from '#src/texts/document-panel.ts'
 import { NOTICES } from '#src/texts/labels.ts'
-import type { NoPage } from '#src/services/documents/document-service.ts'
-import { Blank } from '../../kit/blank.tsx'
+import type { PageFailure } from '#src/services/documents/document-service.ts'
+import { EmptyState } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 
 type MissingPageProps = {
-  readonly none: NoPage
+  readonly none: PageFailure
   readonly page: number
   readonly again: () => void
   readonly goTo: (page: number) => void
@@ -16,7 +16,7 @@ export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
   const { title, text } = NO_PAGE[none.why]
   const reason = none.why === 'failed' ? none.reason?.trim() : ''
   return (
-    <Blank title={title} text={reason || text} alert>
+    <EmptyState title={title} text={reason || text} alert>
       {(none.why === 'lost' || none.why === 'reading') && (
         <Button kind="line" onClick={again}>
           {NOTICES.tryAgain}
@@ -27,6 +27,6 @@ export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
           {FIRST_PAGE}
         </Button>
       )}
-    </Blank>
+    </EmptyState>
   )
 }

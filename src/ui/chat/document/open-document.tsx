@@ -2,18 +2,18 @@ import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import type { OpenableDocument } from '#src/log/selectors/openable-documents.ts'
-import { useDocumentPage, type PageLook } from './use-document-page.ts'
-import { useStartOf } from './use-document-panel.ts'
+import { useDocumentPage, type DocumentPageState } from './use-document-page.ts'
+import { useScrollToFirstMark } from './use-document-panel.ts'
 import { isPicture } from '../../kit/file-icon.ts'
 import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
-import { citedIn, type CitedPiece } from './cited-places.ts'
+import { markCitedSpans, type CitedPiece } from './cited-places.ts'
 import * as css from './document.css.ts'
 import { MissingPage } from './missing-page.tsx'
 import { PageContent } from './page-content.tsx'
 import { PageNav } from './page-nav.tsx'
-import { piecesOf } from './page-pieces.ts'
-import { PanelHead } from './panel-head.tsx'
+import { pagePiecesOf } from './page-pieces.ts'
+import { PanelHeader } from './panel-head.tsx'
 import { LargePicture } from './stored-picture.tsx'
 
 export type OpenDocumentProps = {
@@ -42,7 +42,7 @@ const Skeletons = () => (
 )
 
 type ShownProps = {
-  readonly look: PageLook
+  readonly look: DocumentPageState
   readonly pieces: readonly CitedPiece[]
   readonly name: string
   /** File size in bytes. */
@@ -85,11 +85,14 @@ export const OpenDocument = (props: OpenDocumentProps) => {
   const { place, statement, known, show } = props
   const look = useDocumentPage(place, known?.status ?? '')
   const { page, count } = look
-  const pieces = useMemo(() => (page ? citedIn(piecesOf(page), statement) : []), [page, statement])
+  const pieces = useMemo(
+    () => (page ? markCitedSpans(pagePiecesOf(page), statement) : []),
+    [page, statement],
+  )
   const isCited = pieces.some(({ cited }) => cited.length > 0)
   const said = count === null ? DOCUMENT_PANEL.page : DOCUMENT_PANEL.pageOf(place.page, count)
   const box = useRef<HTMLElement>(null)
-  useStartOf(box, `${documentHash(place)} ${page !== null} ${statement}`)
+  useScrollToFirstMark(box, `${documentHash(place)} ${page !== null} ${statement}`)
   const goTo = (number: number): void => {
     if (number >= 1 && (count === null || number <= count)) show({ ...place, page: number })
   }
@@ -101,7 +104,7 @@ export const OpenDocument = (props: OpenDocumentProps) => {
   }
   return (
     <>
-      <PanelHead {...props} count={count} />
+      <PanelHeader {...props} count={count} />
       {count !== null && count > 1 && <PageNav page={place.page} count={count} goTo={goTo} />}
       {/* The box scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}

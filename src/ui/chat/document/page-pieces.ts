@@ -67,7 +67,7 @@ const words = (lines: readonly string[]): readonly PagePiece[] => {
  * Splits a page into texts and tables in reading order. The text lines of a table are left out. A table
  * whose lines are not found goes to the end.
  */
-export const piecesOf = (page: Pick<DocumentPage, 'text' | 'tables'>): readonly PagePiece[] => {
+export const pagePiecesOf = (page: Pick<DocumentPage, 'text' | 'tables'>): readonly PagePiece[] => {
   const lines = page.text.split('\n')
   const signs = lines.map(signsOf)
   const pieces: PagePiece[] = []

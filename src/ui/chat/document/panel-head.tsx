@@ -2,10 +2,10 @@ import { ChevronsUpDown, Download, X } from '../../kit/icons.ts'
 import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import { DOCUMENT_STATES } from '#src/texts/document-states.ts'
 import { cleanFilename, extensionOf } from '#contract/documents/filename.ts'
-import { shownSize } from '#contract/documents/uploads.ts'
+import { formatFileSize } from '#contract/documents/uploads.ts'
 import { useDownload } from './use-document-acts.ts'
-import { useOpensDocuments } from './use-opens-documents.ts'
-import { Fail } from '../../kit/blank.tsx'
+import { useCanOpenDocuments } from './use-opens-documents.ts'
+import { FailureMessage } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { fileIcon } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -24,16 +24,16 @@ const factsOf = ({ name, known, count }: HeadProps): string => {
   const pages = count ?? known?.page_count ?? null
   const words = known?.word_count ?? null
   return [
-    ...(known && known.file_size > 0 ? [shownSize(known.file_size)] : []),
+    ...(known && known.file_size > 0 ? [formatFileSize(known.file_size)] : []),
     ...(pages === null && words === null
       ? []
       : [DOCUMENT_STATES.ready(extensionOf(name), pages, words)]),
   ].join(' · ')
 }
 
-export const PanelHead = (props: HeadProps) => {
+export const PanelHeader = (props: HeadProps) => {
   const { place, name, documents, show, close } = props
-  const opens = useOpensDocuments()
+  const opens = useCanOpenDocuments()
   const download = useDownload(place.documentId, name, DOCUMENT_PANEL.notDownloaded)
   const items = documents.map(({ id, filename }) => ({
     type: 'action' as const,
@@ -70,7 +70,7 @@ export const PanelHead = (props: HeadProps) => {
       </header>
       {download.error !== null && (
         <div role="alert">
-          <Fail>{DOCUMENT_PANEL.notDownloaded}</Fail>
+          <FailureMessage>{DOCUMENT_PANEL.notDownloaded}</FailureMessage>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/limits/documents.ts'
 import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
-import { useShown, useStoredPicture } from './use-document-picture.ts'
+import { useBlobImage, useStoredPicture } from './use-document-picture.ts'
 import { ChipPicture } from './chip-picture.tsx'
 import * as css from './picture.css.ts'
 
@@ -14,7 +14,7 @@ export const StoredPicture = ({ documentId, name }: StoredPictureProps) => (
 type LargeProps = { readonly bytes: Blob; readonly name: string; readonly looks: string }
 
 const Large = ({ bytes, name, looks }: LargeProps) => (
-  <img ref={useShown(bytes)} className={looks} alt={name} decoding="async" />
+  <img ref={useBlobImage(bytes)} className={looks} alt={name} decoding="async" />
 )
 
 type LargePictureProps = StoredPictureProps & {

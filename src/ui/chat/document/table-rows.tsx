@@ -33,7 +33,7 @@ const Row = ({ cells, shape, index, isCited }: CellsProps) => (
   </tr>
 )
 
-export const Head = ({ shape: { head, figures, isLong } }: { readonly shape: TableShape }) =>
+export const HeaderRow = ({ shape: { head, figures, isLong } }: { readonly shape: TableShape }) =>
   head && (
     <thead>
       <tr {...(isLong && { 'aria-rowindex': 1 })}>
@@ -73,7 +73,7 @@ type BodyProps = {
 }
 
 /** Renders only the rows in `drawn`. */
-export const Body = ({ shape, cited, drawn: { first, end } }: BodyProps) => (
+export const TableBody = ({ shape, cited, drawn: { first, end } }: BodyProps) => (
   <>
     <Gap rows={first} />
     <tbody>
@@ -92,7 +92,7 @@ export const Body = ({ shape, cited, drawn: { first, end } }: BodyProps) => (
   </>
 )
 
-export const Columns = ({ widths }: { readonly widths: readonly number[] }) => (
+export const ColumnWidths = ({ widths }: { readonly widths: readonly number[] }) => (
   <colgroup>
     {widths.map((chars, column) => (
       <col key={column} style={{ width: `calc(${chars}ch + 20px)` }} />

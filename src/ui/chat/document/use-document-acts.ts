@@ -9,7 +9,7 @@ import type { TableSheet } from '#src/services/documents/table-sheets.ts'
 import { useAppContext, useSend } from '../../kit/hooks/app.tsx'
 
 /** An action of the document panel. While it runs, further presses are ignored. */
-export type DocumentAct = {
+export type DocumentAction = {
   readonly isBusy: boolean
   /** The error text of the last run. */
   readonly error: string | null
@@ -17,11 +17,11 @@ export type DocumentAct = {
 }
 
 /** Runs `run` with the lazy-loaded service. Calls `then` only while the component is mounted. */
-const useAct = <T>(
+const useDocumentAction = <T>(
   failed: string,
   run: (service: DocumentService) => Promise<Result<T, AppError>>,
   then: (value: T) => void,
-): DocumentAct => {
+): DocumentAction => {
   const { documentService } = useAppContext()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -58,28 +58,32 @@ const useAct = <T>(
   return { isBusy, error, act }
 }
 
-export const useDownload = (documentId: string, name: string, failed: string): DocumentAct =>
-  useAct(
+export const useDownload = (documentId: string, name: string, failed: string): DocumentAction =>
+  useDocumentAction(
     failed,
     (service) => service.download(documentId, name),
     () => {},
   )
 
 /** The path of a table's spreadsheet, and a warning if the table was cut. */
-export const openedSheet = ({ spreadsheet, isCut }: TableSheet) => ({
+export const sheetToOpen = ({ spreadsheet, isCut }: TableSheet) => ({
   path: `/app/spreadsheet/${spreadsheet.id}`,
   told: isCut ? DOCUMENT_PANEL.cutSheet : null,
 })
 
 /** Creates a spreadsheet from a table and opens it. */
-export const useTableSheet = (documentId: string, table: number, failed: string): DocumentAct => {
+export const useTableSheet = (
+  documentId: string,
+  table: number,
+  failed: string,
+): DocumentAction => {
   const router = useRouter({ warn: false })
   const send = useSend()
-  return useAct(
+  return useDocumentAction(
     failed,
     (service) => service.sheetOf({ documentId, table }),
     (made) => {
-      const { path, told } = openedSheet(made)
+      const { path, told } = sheetToOpen(made)
       router?.history.push(path)
       if (told !== null) send({ type: 'NOTIFY', level: 'warning', text: told })
     },

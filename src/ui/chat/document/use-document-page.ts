@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
-import type { NoPage } from '#src/services/documents/document-service.ts'
-import { keepPages } from './kept-pages.ts'
+import type { PageFailure } from '#src/services/documents/document-service.ts'
+import { createPageCache } from './kept-pages.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
-import { noteNoPages } from './use-opens-documents.ts'
+import { reportNoPageEndpoint } from './use-opens-documents.ts'
 
 /** The page that the URL names. Both `page` and `none` are null while it loads. */
-export type PageLook = {
+export type DocumentPageState = {
   readonly page: DocumentPage | null
-  readonly none: NoPage | null
+  readonly none: PageFailure | null
   /** The number of pages. Null until one page has loaded. */
   readonly count: number | null
   readonly again: () => void
 }
 
 /** `asking` identifies the request that failed. */
-type Failed = { readonly asking: string; readonly none: NoPage }
+type Failed = { readonly asking: string; readonly none: PageFailure }
 
 const later = (task: () => void): (() => void) => {
   // Safari has no `requestIdleCallback`.
@@ -32,9 +32,9 @@ const later = (task: () => void): (() => void) => {
  * Fetches a page once while the panel is open, and prefetches the next one. A failed page is fetched
  * again by `again`, or when `state` of the document changes.
  */
-export const useDocumentPage = (place: DocumentPlace, state: string): PageLook => {
+export const useDocumentPage = (place: DocumentPlace, state: string): DocumentPageState => {
   const { documentService } = useAppContext()
-  const [pages] = useState(() => keepPages(documentService))
+  const [pages] = useState(() => createPageCache(documentService))
   const [failed, setFailed] = useState<Failed | null>(null)
   const [, setArrived] = useState<DocumentPage | null>(null)
   const [tries, setTries] = useState(0)
@@ -48,8 +48,8 @@ export const useDocumentPage = (place: DocumentPlace, state: string): PageLook =
     if (isHere) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const told = (none: NoPage | null, found: DocumentPage | null): void => {
-      if (none?.why === 'unknown') noteNoPages()
+    const told = (none: PageFailure | null, found: DocumentPage | null): void => {
+      if (none?.why === 'unknown') reportNoPageEndpoint()
       if (signal.aborted) return
       setFailed(none && { asking, none })
       setArrived(found)

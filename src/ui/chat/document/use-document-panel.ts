@@ -5,7 +5,7 @@ import { useConfig } from '../../kit/hooks/app.tsx'
 import { statementAt } from '../conversation/statement.ts'
 
 /** The document place that the URL names, and the actions that change it. */
-export type DocumentPanel = {
+export type DocumentPanelState = {
   readonly place: DocumentPlace | null
   /** The statement whose citation was clicked. Empty if the panel was opened another way. */
   readonly statement: string
@@ -25,7 +25,7 @@ const pressed = (hash: string): HTMLElement | null => {
 }
 
 /** Returns the clicked link if it points to a fragment and opens in this tab. */
-const plainly = (click: MouseEvent): HTMLAnchorElement | null => {
+const sameTabLinkOf = (click: MouseEvent): HTMLAnchorElement | null => {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = click
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null
@@ -55,7 +55,7 @@ const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
 }
 
 /** The fragment of the URL is the only source of the open document. */
-export const useDocumentPanel = (): DocumentPanel => {
+export const useDocumentPanel = (): DocumentPanelState => {
   const router = useRouter()
   const { flags } = useConfig()
   const fragment = useLocation({ select: ({ hash }) => hash })
@@ -76,7 +76,7 @@ export const useDocumentPanel = (): DocumentPanel => {
     if (!isOpen) return
     const { history } = router
     const onClick = (click: MouseEvent): void => {
-      const link = plainly(click)
+      const link = sameTabLinkOf(click)
       const next = link && readDocumentHash(link.hash)
       if (!link || !next) return
       // Replaces the history entry instead of following the link, so one Back closes the panel.
@@ -143,7 +143,7 @@ const takeFocus =
 const ABOVE = 1 / 3
 
 /** Scrolls to the first mark when `key` changes, or to the top if there is none. Does not move the focus. */
-export const useStartOf = (box: RefObject<HTMLElement | null>, key: string): void => {
+export const useScrollToFirstMark = (box: RefObject<HTMLElement | null>, key: string): void => {
   useEffect(() => {
     const { current: seen } = box
     if (!seen) return

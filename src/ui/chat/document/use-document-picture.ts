@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 
 /** Ref that shows `blob` in an image. Revokes the object URL when the image unmounts. */
-export const useShown = (blob: Blob): RefCallback<HTMLImageElement> =>
+export const useBlobImage = (blob: Blob): RefCallback<HTMLImageElement> =>
   useCallback(
     (image) => {
       if (!image) return

@@ -31,7 +31,7 @@ export const useRowWindow = (
 }
 
 /** Scrolls a long table so that the cited row is in the middle of its box. */
-export const useShownRow = (
+export const useScrollToRow = (
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
   row: number | null,

@@ -1,28 +1,28 @@
 import { memo, type ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { decodeEntities } from './syntax/entities.ts'
-import { levelOf, underHeadings, type Above } from './syntax/heading-levels.ts'
+import { levelOf, mapWithHeadings, type HeadingPath } from './syntax/heading-levels.ts'
 import { renderInline } from './inline.tsx'
 import type { MarkdownToken } from './syntax/lexer.ts'
-import { Formula } from './math.tsx'
-import type { NoteToken } from './syntax/note-syntax.ts'
+import { MathFormula } from './math.tsx'
+import type { FootnoteToken } from './syntax/note-syntax.ts'
 import * as css from './markdown.css.ts'
-import { OPEN } from './syntax/open-mark.ts'
+import { PENDING } from './syntax/open-mark.ts'
 import { FigureTable } from './table.tsx'
 
 type TokenOf<T extends MarkdownToken['type']> = Extract<MarkdownToken, { type: T }>
 
 const withoutBox = (text: string): string => text.replace(/^\[[ xX]\] +/, '')
 
-const drawAll = (tokens: readonly unknown[], above: Above): ReactNode =>
-  underHeadings(tokens as readonly MarkdownToken[], above, draw)
+const drawAll = (tokens: readonly unknown[], above: HeadingPath): ReactNode =>
+  mapWithHeadings(tokens as readonly MarkdownToken[], above, draw)
 
 /** In a tight list, the text of an item is no paragraph. */
 const drawItemPart = (
   item: TokenOf<'list_item'>,
   token: MarkdownToken,
   key: number,
-  above: Above,
+  above: HeadingPath,
 ): ReactNode => {
   if (token.type !== 'text' && token.type !== 'paragraph') return draw(token, key, above)
   const words = renderInline(item.task && key < 2 ? withoutBox(token.text) : token.text)
@@ -30,7 +30,7 @@ const drawItemPart = (
 }
 
 const ListItem = memo(
-  ({ item, above }: { readonly item: TokenOf<'list_item'>; readonly above: Above }) => (
+  ({ item, above }: { readonly item: TokenOf<'list_item'>; readonly above: HeadingPath }) => (
     <li className={item.task ? css.task : undefined}>
       {item.task && (
         <input
@@ -40,7 +40,7 @@ const ListItem = memo(
           aria-label={withoutBox(item.text)}
         />
       )}
-      {underHeadings(item.tokens as readonly MarkdownToken[], above, (token, index, now) =>
+      {mapWithHeadings(item.tokens as readonly MarkdownToken[], above, (token, index, now) =>
         drawItemPart(item, token, index, now),
       )}
     </li>
@@ -52,8 +52,8 @@ const ListItem = memo(
 )
 ListItem.displayName = 'ListItem'
 
-const drawList = (list: TokenOf<'list'>, key: number, above: Above): ReactNode => {
-  const items = underHeadings(list.items, above, (item, index, now) => (
+const drawList = (list: TokenOf<'list'>, key: number, above: HeadingPath): ReactNode => {
+  const items = mapWithHeadings(list.items, above, (item, index, now) => (
     <ListItem key={index} item={item} above={now} />
   ))
   if (!list.ordered)
@@ -71,7 +71,7 @@ const drawList = (list: TokenOf<'list'>, key: number, above: Above): ReactNode =
   )
 }
 
-const drawHeading = (token: TokenOf<'heading'>, key: number, above: Above): ReactNode => {
+const drawHeading = (token: TokenOf<'heading'>, key: number, above: HeadingPath): ReactNode => {
   const Heading = levelOf(above, token.depth)
   return <Heading key={key}>{renderInline(token.text)}</Heading>
 }
@@ -81,17 +81,17 @@ const drawCode = (token: TokenOf<'code'>, key: number): ReactNode => (
     key={key}
     text={token.text}
     language={decodeEntities(token.lang ?? '')}
-    isOpen={token.raw.endsWith(OPEN)}
+    isOpen={token.raw.endsWith(PENDING)}
   />
 )
 
 const drawFormula = (text: string, key: number): ReactNode => (
   <div key={key}>
-    <Formula text={text} isDisplay />
+    <MathFormula text={text} isDisplay />
   </div>
 )
 
-const drawFramed = (token: MarkdownToken, key: number, above: Above): ReactNode => {
+const drawFramed = (token: MarkdownToken, key: number, above: HeadingPath): ReactNode => {
   switch (token.type) {
     case 'list':
       return drawList(token, key, above)
@@ -110,7 +110,7 @@ const drawFramed = (token: MarkdownToken, key: number, above: Above): ReactNode 
   }
 }
 
-const draw = (token: MarkdownToken, key: number, above: Above): ReactNode => {
+const draw = (token: MarkdownToken, key: number, above: HeadingPath): ReactNode => {
   switch (token.type) {
     case 'paragraph':
     case 'text':
@@ -128,11 +128,11 @@ const draw = (token: MarkdownToken, key: number, above: Above): ReactNode => {
 }
 
 /** The content of a footnote. Footnotes follow the answer and belong under none of its headings. */
-export const drawNote = (note: NoteToken): ReactNode => drawAll(note.blocks, '')
+export const drawFootnote = (note: FootnoteToken): ReactNode => drawAll(note.blocks, '')
 
 /** One top-level block of markdown. Renders again only if its source has changed. */
 export const Block = memo(
-  ({ token, above }: { readonly token: MarkdownToken; readonly above: Above }) =>
+  ({ token, above }: { readonly token: MarkdownToken; readonly above: HeadingPath }) =>
     draw(token, 0, above),
   (before, after) =>
     before.above === after.above &&

@@ -1,8 +1,8 @@
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
-import { useOpensDocuments } from '../document/use-opens-documents.ts'
-import { useVisit } from './use-visit.ts'
+import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
+import { useInternalLinkClick } from './use-visit.ts'
 import * as css from './citation.css.ts'
-import { citedOf } from './cited.ts'
+import { citationTextOf } from './cited.ts'
 
 /** Names up to this length show in full, in characters. */
 const SHORT_CHARS = 28
@@ -21,9 +21,9 @@ export const Citation = ({
   readonly words: string
 }) => {
   const path = documentHash(place)
-  const visit = useVisit(path)
-  const opensDocuments = useOpensDocuments()
-  const { name, page } = citedOf(words, place.page)
+  const visit = useInternalLinkClick(path)
+  const opensDocuments = useCanOpenDocuments()
+  const { name, page } = citationTextOf(words, place.page)
   const whole = name + page
   if (!opensDocuments) return whole
   const letters = [...name]

@@ -1,7 +1,7 @@
 import { CITATIONS } from '#src/texts/citations.ts'
 
 /** The text of a citation: the name, and the page if it is separate. */
-export type Cited = { readonly name: string; readonly page: string }
+export type CitationText = { readonly name: string; readonly page: string }
 
 /** Matches the format that `citation` of the contract writes. */
 const NAMED = /^(.+)(, page \d+)$/
@@ -10,7 +10,7 @@ const NAMED = /^(.+)(, page \d+)$/
  * The text of a citation for a link's words. It always ends with the page that the link opens.
  * Streamed words only extend the text, so shown text never disappears.
  */
-export const citedOf = (words: string, page: number): Cited => {
+export const citationTextOf = (words: string, page: number): CitationText => {
   const said = words.replace(/\s+/g, ' ').trim() || CITATIONS.unnamed
   const isSaid = new RegExp(`(?:^|\\D)${page}$`).test(said)
   const whole = isSaid ? said : `${said}${CITATIONS.page(page)}`
@@ -19,7 +19,7 @@ export const citedOf = (words: string, page: number): Cited => {
 }
 
 /** `citedOf` as one string. */
-export const citedWords = (words: string, page: number): string => {
-  const cited = citedOf(words, page)
+export const citationLabelOf = (words: string, page: number): string => {
+  const cited = citationTextOf(words, page)
   return cited.name + cited.page
 }

@@ -1,5 +1,5 @@
 import { CopyButton } from '../answer/copy-button.tsx'
-import { Coloured } from './coloured.tsx'
+import { HighlightedCode } from './coloured.tsx'
 import { formulaParts } from './formula.ts'
 import { findLanguage } from './languages.ts'
 import * as css from './markdown.css.ts'
@@ -28,7 +28,7 @@ const drawFormula = (formula: string) =>
 
 const drawLines = (text: string, language: string, isOpen: boolean) => {
   if (isFormula(text, language)) return drawFormula(text)
-  return isOpen ? text : <Coloured text={text} language={language} />
+  return isOpen ? text : <HighlightedCode text={text} language={language} />
 }
 
 type CodeBlockProps = {

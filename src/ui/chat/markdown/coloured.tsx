@@ -4,7 +4,7 @@ import { findLanguage } from './languages.ts'
 import * as css from './markdown.css.ts'
 
 /** Longer code stays plain, because highlighting would block the page. In UTF-16 units. */
-const COLOURED_CHARS = 20_000
+const HIGHLIGHT_MAX_CHARS = 20_000
 
 const drawPart = ({ role, text }: CodePart, key: number) =>
   role === 'plain' ? (
@@ -46,9 +46,9 @@ const Parts = ({ text, language }: CodeProps) => {
 /**
  * Highlights code in a deferred render, once its grammar has loaded. Plain text is the fallback.
  */
-export const Coloured = ({ text, language }: CodeProps) => {
+export const HighlightedCode = ({ text, language }: CodeProps) => {
   const isTime = useDeferredValue(true, false)
-  if (!isTime || text.length > COLOURED_CHARS || !findLanguage(language)?.grammar) return text
+  if (!isTime || text.length > HIGHLIGHT_MAX_CHARS || !findLanguage(language)?.grammar) return text
   return (
     <Suspense fallback={text}>
       <Parts text={text} language={language} />

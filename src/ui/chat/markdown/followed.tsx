@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { NoPlace } from '../conversation/answer-place.tsx'
+import { NoEnclosingAnswer } from '../conversation/answer-place.tsx'
 import { link } from '../../theme/text.css.ts'
-import { asideOf, type Address } from './syntax/address.ts'
+import { hostBesideLink, type Address } from './syntax/address.ts'
 import { Citation } from './citation.tsx'
 import { InternalLink } from './internal-link.tsx'
 import * as css from './markdown.css.ts'
@@ -10,7 +10,7 @@ import * as css from './markdown.css.ts'
  * A link by its kind: a citation, a page of this app, or an external site.
  * External links open in a new tab and show their host.
  */
-export const Followed = ({
+export const AnswerLink = ({
   address,
   label,
   children,
@@ -23,15 +23,15 @@ export const Followed = ({
   if (address.kind === 'internal')
     return (
       <InternalLink path={address.path}>
-        <NoPlace>{children}</NoPlace>
+        <NoEnclosingAnswer>{children}</NoEnclosingAnswer>
       </InternalLink>
     )
   if (address.kind === 'document') return <Citation place={address.place} words={label} />
-  const aside = asideOf(address, label)
+  const aside = hostBesideLink(address, label)
   return (
     <>
       <a className={link} href={address.href} target="_blank" rel="noopener noreferrer">
-        <NoPlace>{children}</NoPlace>
+        <NoEnclosingAnswer>{children}</NoEnclosingAnswer>
       </a>
       {aside !== null && <span className={css.host}> ({aside})</span>}
     </>

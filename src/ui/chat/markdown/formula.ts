@@ -1,4 +1,4 @@
-import { CELL, SHEET } from './syntax/references.ts'
+import { CELL_PATTERN, SHEET_PATTERN } from './syntax/references.ts'
 
 /** A token of a formula. `kind` decides its colour. */
 export type FormulaPart = {
@@ -15,7 +15,7 @@ const FORMULA_CHARS = 8192
  */
 const PIECE = new RegExp(
   `("(?:[^"]|"")*")|((?<![\\w.])[A-Z][A-Z0-9.]{0,59}(?=\\())` +
-    `|((?:(?<![\\p{L}\\p{N}_])${SHEET})?${CELL}(?::${CELL})?)|([-+*/^&=<>:,;%]+)`,
+    `|((?:(?<![\\p{L}\\p{N}_])${SHEET_PATTERN})?${CELL_PATTERN}(?::${CELL_PATTERN})?)|([-+*/^&=<>:,;%]+)`,
   'gu',
 )
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { useDrawnLater } from '../../kit/hooks/use-drawn-later.ts'
+import { useDeferredRender } from '../../kit/hooks/use-drawn-later.ts'
 import { Block } from './block.tsx'
-import { underHeadings, type Above } from './syntax/heading-levels.ts'
+import { mapWithHeadings, type HeadingPath } from './syntax/heading-levels.ts'
 import type { MarkdownBlock } from './syntax/incremental.ts'
 import * as css from './markdown.css.ts'
 
@@ -12,7 +12,7 @@ const LINE_CHARS = 60
 type RunProps = {
   readonly blocks: readonly MarkdownBlock[]
   /** The headings above the first block. */
-  readonly above: Above
+  readonly above: HeadingPath
 }
 
 type GroupProps = RunProps & {
@@ -29,7 +29,7 @@ const isSameRun = (before: RunProps, after: RunProps): boolean =>
 /** Memoized separately, so the end of the stream renders no block again. */
 const Blocks = memo(
   ({ blocks, above }: RunProps) =>
-    underHeadings(
+    mapWithHeadings(
       blocks.map(({ token }) => token),
       above,
       (token, index, now) => <Block key={blocks[index]?.start} token={token} above={now} />,
@@ -43,9 +43,9 @@ Blocks.displayName = 'Blocks'
  * In a burst most groups leave the viewport before they could be seen. Such a group shows its plain
  * source. It renders when it comes near the viewport or the browser is idle.
  */
-export const Group = memo(
+export const BlockGroup = memo(
   ({ blocks, above, isNear, isStreaming }: GroupProps) => {
-    const { isDrawn, watch } = useDrawnLater(isNear, !isStreaming)
+    const { isDrawn, watch } = useDeferredRender(isNear, !isStreaming)
     if (isDrawn)
       return (
         <div className={css.group}>
@@ -62,4 +62,4 @@ export const Group = memo(
   },
   (before, after) => before.isStreaming === after.isStreaming && isSameRun(before, after),
 )
-Group.displayName = 'Group'
+BlockGroup.displayName = 'Group'

@@ -1,15 +1,15 @@
 import { Fragment, useContext, type ReactNode } from 'react'
-import { NoPlace } from '../conversation/answer-place.tsx'
+import { NoEnclosingAnswer } from '../conversation/answer-place.tsx'
 import { addressOf } from './syntax/address.ts'
 import { decodeEntities } from './syntax/entities.ts'
-import { Followed } from './followed.tsx'
+import { AnswerLink } from './followed.tsx'
 import { inlineTokens, type MarkdownToken } from './syntax/lexer.ts'
-import { Formula } from './math.tsx'
-import { NoteMark } from './notes.tsx'
-import { OPEN } from './syntax/open-mark.ts'
-import { isMarked, piecesOf } from './syntax/pieces.ts'
+import { MathFormula } from './math.tsx'
+import { FootnoteMark } from './notes.tsx'
+import { PENDING } from './syntax/open-mark.ts'
+import { canHaveMarkdown, inlinePiecesOf } from './syntax/pieces.ts'
 import { withReferences } from './reference.tsx'
-import { ReferringContext } from './referring.ts'
+import { AnswerDefinitionsContext } from './referring.ts'
 import { wordsOf } from './words.ts'
 import { link } from '../../theme/text.css.ts'
 
@@ -18,18 +18,18 @@ type ImageToken = Extract<MarkdownToken, { type: 'image' }>
 
 const renderLink = (token: LinkToken, key: number): ReactNode => {
   const children = token.autolink ? token.text : renderTokens(token.tokens as MarkdownToken[])
-  if (token.href === OPEN)
+  if (token.href === PENDING)
     return (
       <span key={key} className={link}>
-        <NoPlace>{children}</NoPlace>
+        <NoEnclosingAnswer>{children}</NoEnclosingAnswer>
       </span>
     )
   const address = addressOf(token.autolink ? token.href : decodeEntities(token.href))
   if (!address) return <span key={key}>{children}</span>
   return (
-    <Followed key={key} address={address} label={wordsOf(token.tokens as MarkdownToken[])}>
+    <AnswerLink key={key} address={address} label={wordsOf(token.tokens as MarkdownToken[])}>
       {children}
-    </Followed>
+    </AnswerLink>
   )
 }
 
@@ -39,9 +39,9 @@ const renderImage = (token: ImageToken, key: number): ReactNode => {
   const label = wordsOf(token.tokens as MarkdownToken[]) || 'Picture'
   if (!address) return <span key={key}>{label}</span>
   return (
-    <Followed key={key} address={address} label={label}>
+    <AnswerLink key={key} address={address} label={label}>
       {label}
-    </Followed>
+    </AnswerLink>
   )
 }
 
@@ -52,9 +52,9 @@ const renderWord = (token: MarkdownToken, key: number): ReactNode => {
     case 'html':
       return token.raw
     case 'math':
-      return <Formula key={key} text={token.text} isDisplay={false} />
+      return <MathFormula key={key} text={token.text} isDisplay={false} />
     case 'noteMark':
-      return <NoteMark key={key} token={token} />
+      return <FootnoteMark key={key} token={token} />
     default:
       return withReferences(decodeEntities(token.raw))
   }
@@ -85,19 +85,19 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
 const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
 
 /** Only bracketed text depends on link definitions, so only such text reads the context. */
-const Referring = ({ text }: { readonly text: string }) => {
-  const { links, isOpen } = useContext(ReferringContext)
+const InlineWithDefinitions = ({ text }: { readonly text: string }) => {
+  const { links, isOpen } = useContext(AnswerDefinitionsContext)
   return renderTokens(inlineTokens(text, links, isOpen))
 }
 
 const renderMarked = (text: string): ReactNode =>
-  text.includes('[') ? <Referring text={text} /> : renderTokens(inlineTokens(text))
+  text.includes('[') ? <InlineWithDefinitions text={text} /> : renderTokens(inlineTokens(text))
 
 const renderPieces = (text: string): ReactNode =>
-  piecesOf(text).map((piece, index) => (
+  inlinePiecesOf(text).map((piece, index) => (
     <Fragment key={index}>{piece.isRead ? renderMarked(piece.text) : piece.text}</Fragment>
   ))
 
 /** Renders inline markdown. Plain text, as in most table cells, skips the parser. */
 export const renderInline = (text: string): ReactNode =>
-  isMarked(text) ? renderPieces(text) : withReferences(text)
+  canHaveMarkdown(text) ? renderPieces(text) : withReferences(text)

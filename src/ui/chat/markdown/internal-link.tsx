@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHasSheets } from '../../kit/hooks/app.tsx'
-import { useOpensDocuments } from '../document/use-opens-documents.ts'
-import { useVisit } from './use-visit.ts'
+import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
+import { useInternalLinkClick } from './use-visit.ts'
 import { reference } from '../../theme/text.css.ts'
 
 /** Paths of the spreadsheet pages. */
@@ -19,9 +19,9 @@ export const InternalLink = ({
   readonly path: string
   readonly children: ReactNode
 }) => {
-  const visit = useVisit(path)
+  const visit = useInternalLinkClick(path)
   const hasSheets = useHasSheets()
-  const opensDocuments = useOpensDocuments()
+  const opensDocuments = useCanOpenDocuments()
   if (path.startsWith('#') ? !opensDocuments : !hasSheets && SHEET_PAGE.test(path)) return children
   return (
     <a className={reference} href={path} onClick={visit}>

@@ -1,15 +1,20 @@
 import { memo, useId, useMemo, useState } from 'react'
-import { drawNote } from './block.tsx'
-import { Group } from './group.tsx'
-import { aboveNext, type Above } from './syntax/heading-levels.ts'
-import { nothingParsed, parseMore, type MarkdownBlock, type Parsed } from './syntax/incremental.ts'
+import { drawFootnote } from './block.tsx'
+import { BlockGroup } from './group.tsx'
+import { headingPathAfter, type HeadingPath } from './syntax/heading-levels.ts'
+import {
+  initialParse,
+  parseMore,
+  type MarkdownBlock,
+  type ParseState,
+} from './syntax/incremental.ts'
 import * as css from './markdown.css.ts'
-import type { NoteToken } from './syntax/note-syntax.ts'
-import { Notes } from './notes.tsx'
-import { OPEN } from './syntax/open-mark.ts'
+import type { FootnoteToken } from './syntax/note-syntax.ts'
+import { Footnotes } from './notes.tsx'
+import { PENDING } from './syntax/open-mark.ts'
 import { closedBlocks, openBlocks } from './syntax/open-tail.ts'
 import type { Definitions } from './syntax/definitions.ts'
-import { ReferringContext } from './referring.ts'
+import { AnswerDefinitionsContext } from './referring.ts'
 import { warmUp } from './warm-up.ts'
 
 /** Blocks per group. React compares groups first, so a long answer needs few comparisons. */
@@ -17,21 +22,21 @@ const GROUP_BLOCKS = 4
 /** Groups at the end of an answer that may be visible. About one viewport. */
 const NEAR_GROUPS = 2
 
-type Run = { readonly above: Above; readonly blocks: readonly MarkdownBlock[] }
+type Run = { readonly above: HeadingPath; readonly blocks: readonly MarkdownBlock[] }
 
 const groupsOf = (blocks: readonly MarkdownBlock[]): readonly Run[] => {
-  let above: Above = ''
+  let above: HeadingPath = ''
   return Array.from({ length: Math.ceil(blocks.length / GROUP_BLOCKS) }, (_, index) => {
     const run = { above, blocks: blocks.slice(index * GROUP_BLOCKS, (index + 1) * GROUP_BLOCKS) }
-    for (const { token } of run.blocks) above = aboveNext(above, token)
+    for (const { token } of run.blocks) above = headingPathAfter(above, token)
     return run
   })
 }
 
 /** Caches the last parse. The same text returns the same blocks, so rendering stays pure. */
 const createReader = () => {
-  let parsed: Parsed = nothingParsed
-  return (text: string): Parsed => {
+  let parsed: ParseState = initialParse
+  return (text: string): ParseState => {
     parsed = parseMore(parsed, text)
     return parsed
   }
@@ -41,22 +46,26 @@ const createReader = () => {
 const notesIn = (
   blocks: readonly MarkdownBlock[],
   { marks }: Definitions,
-): readonly NoteToken[] => {
+): readonly FootnoteToken[] => {
   if (marks.length === 0 && !blocks.some(({ token }) => token.type === 'note')) return []
-  const notes = new Map<string, NoteToken>()
+  const notes = new Map<string, FootnoteToken>()
   for (const { token } of blocks)
     if (token.type === 'note' && !notes.has(token.label)) notes.set(token.label, token)
   return [...notes.values()]
 }
 
 /** The label of a definition whose line may still grow, so its address is unknown. */
-const growingLabel = ({ text, blocks }: Parsed): string | null => {
+const growingLabel = ({ text, blocks }: ParseState): string | null => {
   const last = blocks.at(-1)?.token
   return last?.type === 'def' && !text.endsWith('\n') ? last.tag : null
 }
 
 /** Numbers footnotes by first reference. While text streams, footnotes yet to arrive count too. */
-const useReferring = (parsed: Parsed, notes: readonly NoteToken[], isOpen: boolean) => {
+const useAnswerDefinitions = (
+  parsed: ParseState,
+  notes: readonly FootnoteToken[],
+  isOpen: boolean,
+) => {
   const { definitions } = parsed
   const growing = isOpen ? growingLabel(parsed) : null
   const id = useId()
@@ -67,7 +76,7 @@ const useReferring = (parsed: Parsed, notes: readonly NoteToken[], isOpen: boole
     const ordered = [...new Set([...marks, ...labels])]
     const numbers = new Map(ordered.map((label, index) => [label, index + 1]))
     const { links } = definitions
-    const known = growing === null ? links : { ...links, [growing]: { href: OPEN } }
+    const known = growing === null ? links : { ...links, [growing]: { href: PENDING } }
     return { links: known, numbers, id, isOpen }
   }, [definitions, growing, written, id, isOpen])
 }
@@ -86,12 +95,12 @@ export const Markdown = memo(
     }, [read, text, isOpen])
     const groups = groupsOf(blocks)
     const notes = notesIn(blocks, parsed.definitions)
-    const referring = useReferring(parsed, notes, isOpen)
+    const referring = useAnswerDefinitions(parsed, notes, isOpen)
     return (
-      <ReferringContext value={referring}>
+      <AnswerDefinitionsContext value={referring}>
         <div className={css.prose}>
           {groups.map((group, index) => (
-            <Group
+            <BlockGroup
               key={index}
               blocks={group.blocks}
               above={group.above}
@@ -99,9 +108,9 @@ export const Markdown = memo(
               isStreaming={isOpen}
             />
           ))}
-          {notes.length > 0 && <Notes notes={notes} draw={drawNote} />}
+          {notes.length > 0 && <Footnotes notes={notes} draw={drawFootnote} />}
         </div>
-      </ReferringContext>
+      </AnswerDefinitionsContext>
     )
   },
 )

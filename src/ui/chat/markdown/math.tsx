@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { MathSource } from './math-source.tsx'
-import { OPEN } from './syntax/open-mark.ts'
+import { PENDING } from './syntax/open-mark.ts'
 
 // The typesetter is large, so it lazy-loads with the first formula. The source is the fallback.
 const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {
@@ -12,14 +12,14 @@ const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {
 })
 
 /** A formula. Its source shows while it streams or the typesetter loads. */
-export const Formula = ({
+export const MathFormula = ({
   text,
   isDisplay,
 }: {
   readonly text: string
   readonly isDisplay: boolean
 }) => {
-  const isOpen = text.endsWith(OPEN)
+  const isOpen = text.endsWith(PENDING)
   const source = isOpen ? text.slice(0, -1) : text
   const plain = <MathSource text={source} isDisplay={isDisplay} />
   if (isOpen) return plain

@@ -1,11 +1,11 @@
 import { CornerLeftUp } from '../../kit/icons.ts'
 import { useContext, type MouseEvent, type ReactNode } from 'react'
-import { FOOTNOTES } from '#src/texts/screen-wording.ts'
+import { FOOTNOTE_TEXTS } from '#src/texts/screen-wording.ts'
 import { Button } from '../../kit/button.tsx'
 import { link } from '../../theme/text.css.ts'
 import * as css from './notes.css.ts'
-import type { NoteMarkToken, NoteToken } from './syntax/note-syntax.ts'
-import { noteId, ReferringContext } from './referring.ts'
+import type { FootnoteMarkToken, FootnoteToken } from './syntax/note-syntax.ts'
+import { footnoteId, AnswerDefinitionsContext } from './referring.ts'
 
 /** Scrolls to an element and focuses it after a click. */
 const goTo = (element: HTMLElement | null): void => {
@@ -14,11 +14,11 @@ const goTo = (element: HTMLElement | null): void => {
 }
 
 /** A raised number that links to its footnote. Shows the source if the footnote does not exist. */
-export const NoteMark = ({ token }: { readonly token: NoteMarkToken }) => {
-  const { id, numbers } = useContext(ReferringContext)
+export const FootnoteMark = ({ token }: { readonly token: FootnoteMarkToken }) => {
+  const { id, numbers } = useContext(AnswerDefinitionsContext)
   const number = numbers.get(token.label)
   if (number === undefined) return token.raw
-  const target = noteId(id, number)
+  const target = footnoteId(id, number)
   const visit = (click: MouseEvent) => {
     click.preventDefault()
     goTo(document.getElementById(target))
@@ -29,7 +29,7 @@ export const NoteMark = ({ token }: { readonly token: NoteMarkToken }) => {
         className={link}
         href={`#${target}`}
         data-note={target}
-        aria-label={FOOTNOTES.mark(number)}
+        aria-label={FOOTNOTE_TEXTS.mark(number)}
         onClick={visit}
       >
         {number}
@@ -39,24 +39,24 @@ export const NoteMark = ({ token }: { readonly token: NoteMarkToken }) => {
 }
 
 /** The footnotes of an answer in order of reference, each with a link back. */
-export const Notes = ({
+export const Footnotes = ({
   notes,
   draw,
 }: {
-  readonly notes: readonly NoteToken[]
-  readonly draw: (note: NoteToken) => ReactNode
+  readonly notes: readonly FootnoteToken[]
+  readonly draw: (note: FootnoteToken) => ReactNode
 }) => {
-  const { id, numbers } = useContext(ReferringContext)
+  const { id, numbers } = useContext(AnswerDefinitionsContext)
   const numbered = notes
     .map((note) => ({ note, number: numbers.get(note.label) ?? 0 }))
     .sort((a, b) => a.number - b.number)
   const back = (target: string) =>
     goTo(document.querySelector<HTMLElement>(`[data-note="${CSS.escape(target)}"]`))
   return (
-    <section aria-label={FOOTNOTES.title} className={css.notes}>
+    <section aria-label={FOOTNOTE_TEXTS.title} className={css.notes}>
       <ol className={css.list}>
         {numbered.map(({ note, number }) => {
-          const target = noteId(id, number)
+          const target = footnoteId(id, number)
           return (
             <li key={note.label} id={target} tabIndex={-1} className={css.note}>
               <div>{draw(note)}</div>
@@ -64,7 +64,7 @@ export const Notes = ({
                 size="sm"
                 shape="icon"
                 icon={CornerLeftUp}
-                aria-label={FOOTNOTES.back(number)}
+                aria-label={FOOTNOTE_TEXTS.back(number)}
                 onClick={() => back(target)}
               />
             </li>

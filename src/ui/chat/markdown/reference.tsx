@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { rangePath } from '#contract/api/pages.ts'
-import { useAnswerPlace } from '../conversation/answer-place.tsx'
+import { useEnclosingAnswer } from '../conversation/answer-place.tsx'
 import { InternalLink } from './internal-link.tsx'
 import { splitReferences, type Setting } from './syntax/references.ts'
 
 /** A cell reference, linked to the conversation's spreadsheet. Plain text without a spreadsheet. */
 const Reference = ({ range, text }: { readonly range: string; readonly text: string }) => {
-  const id = useAnswerPlace()?.spreadsheetId ?? null
+  const id = useEnclosingAnswer()?.spreadsheetId ?? null
   return id === null ? text : <InternalLink path={rangePath(id, range)}>{text}</InternalLink>
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Links } from './syntax/lexer.ts'
 
 /** Link definitions and footnotes of one answer. */
-export type Referring = {
+export type AnswerDefinitions = {
   readonly links: Links
   /** Footnote numbers by label. */
   readonly numbers: ReadonlyMap<string, number>
@@ -13,7 +13,7 @@ export type Referring = {
 }
 
 /** One value per answer. Only text with a bracket reads the context. */
-export const ReferringContext = createContext<Referring>({
+export const AnswerDefinitionsContext = createContext<AnswerDefinitions>({
   links: {},
   numbers: new Map(),
   id: '',
@@ -21,4 +21,4 @@ export const ReferringContext = createContext<Referring>({
 })
 
 /** The DOM id of a footnote. */
-export const noteId = (id: string, number: number): string => `${id}note-${number}`
+export const footnoteId = (id: string, number: number): string => `${id}note-${number}`

@@ -2,7 +2,7 @@ import { TableProperties } from '../../kit/icons.ts'
 import { rangePath } from '#contract/api/pages.ts'
 import { INSERT } from '#src/texts/screens.ts'
 import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
-import { useAnswerPlace, useIsAnswerStreaming } from '../conversation/answer-place.tsx'
+import { useEnclosingAnswer, useIsAnswerStreaming } from '../conversation/answer-place.tsx'
 import { useConfig } from '../../kit/hooks/app.tsx'
 import { useInsertTable, type InsertTable } from './use-insert-table.ts'
 import { useRegion } from '../../kit/hooks/use-region.ts'
@@ -74,7 +74,7 @@ const Controls = ({ name, read }: FootProps) => {
 
 /** The actions below a table, Copy table and Insert into sheet, with their outcome. */
 export const TableFoot = (props: FootProps) => {
-  const isInAnswer = useAnswerPlace() !== null
+  const isInAnswer = useEnclosingAnswer() !== null
   const isStreaming = useIsAnswerStreaming()
   if (!isInAnswer) return null
   // Reserves the height during the stream, so nothing shifts when the answer ends.

@@ -4,21 +4,21 @@ import { renderInline } from './inline.tsx'
 import * as css from './markdown.css.ts'
 
 /** The layout of a column. `hangs` means closing brackets hang to the right of the digits. */
-export type Place = {
+export type ColumnLayout = {
   readonly isFigure: boolean
   readonly hangs: boolean
   readonly align: 'left' | 'center' | 'right'
 }
-export const wordPlace: Place = { isFigure: false, hangs: false, align: 'left' }
+export const textColumn: ColumnLayout = { isFigure: false, hangs: false, align: 'left' }
 /** Whether a number ends with a hanging bracket. */
 export const isBracketed = (figure: Figure | null): boolean => figure?.shown.endsWith(')') ?? false
-const samePlace = (a: Place, b: Place | undefined): boolean =>
+const isSameLayout = (a: ColumnLayout, b: ColumnLayout | undefined): boolean =>
   a.isFigure === b?.isFigure && a.hangs === b.hangs && a.align === b.align
 
 const figureClass = (hangs: boolean, isNegative: boolean): string =>
   [css.figure, hangs && css.hanging, isNegative && css.negative].filter(Boolean).join(' ')
 
-const drawCell = (text: string, place: Place, key: number) => {
+const drawCell = (text: string, place: ColumnLayout, key: number) => {
   const figure = place.isFigure ? readFigure(text) : null
   if (!figure) {
     const className = place.isFigure ? figureClass(place.hangs, false) : css.align[place.align]
@@ -37,7 +37,7 @@ const drawCell = (text: string, place: Place, key: number) => {
 }
 
 /** The header of a column. An empty header is a plain cell, for screen readers. */
-export const drawHead = (text: string, place: Place, key: number) =>
+export const drawHead = (text: string, place: ColumnLayout, key: number) =>
   text.trim() === '' ? (
     <td key={key}>{'\u00a0'}</td>
   ) : (
@@ -48,7 +48,7 @@ export const drawHead = (text: string, place: Place, key: number) =>
 
 type RowProps = {
   readonly cells: readonly string[]
-  readonly places: readonly Place[]
+  readonly places: readonly ColumnLayout[]
   readonly isLast: boolean
 }
 
@@ -56,13 +56,13 @@ type RowProps = {
 export const Row = memo(
   ({ cells, places, isLast }: RowProps) => (
     <tr className={css.row[rowKind(cells, isLast)]}>
-      {cells.map((text, column) => drawCell(text, places[column] ?? wordPlace, column))}
+      {cells.map((text, column) => drawCell(text, places[column] ?? textColumn, column))}
     </tr>
   ),
   (before, after) =>
     before.isLast === after.isLast &&
     before.places.length === after.places.length &&
-    before.places.every((place, column) => samePlace(place, after.places[column])) &&
+    before.places.every((place, column) => isSameLayout(place, after.places[column])) &&
     before.cells.length === after.cells.length &&
     before.cells.every((cell, column) => cell === after.cells[column]),
 )

@@ -3,13 +3,16 @@ import { PlainText } from '../answer/plain-text.tsx'
 import { figureColumns, readFigure } from './figures.ts'
 import type { MarkdownToken } from './syntax/lexer.ts'
 import * as css from './markdown.css.ts'
-import { OPEN } from './syntax/open-mark.ts'
+import { PENDING } from './syntax/open-mark.ts'
 import { TableFoot } from './table-foot.tsx'
-import { drawHead, isBracketed, Row, wordPlace, type Place } from './table-row.tsx'
+import { drawHead, isBracketed, Row, textColumn, type ColumnLayout } from './table-row.tsx'
 import { readTable } from './table-text.ts'
 
 type TableToken = Extract<MarkdownToken, { type: 'table' }>
-const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): readonly Place[] => {
+const columnLayoutsOf = (
+  table: TableToken,
+  rows: readonly (readonly string[])[],
+): readonly ColumnLayout[] => {
   const figures = figureColumns(rows)
   return table.header.map((cell, column) => ({
     isFigure: figures[column] ?? false,
@@ -26,7 +29,7 @@ const NARROW_COLUMNS = 3
 
 /** Text in the first column and numbers in all others. Equal widths need no measuring. */
 const hasEqualColumns = (
-  places: readonly Place[],
+  places: readonly ColumnLayout[],
   table: TableToken,
   rows: readonly (readonly string[])[],
 ): boolean =>
@@ -38,7 +41,7 @@ const hasEqualColumns = (
   )
 
 /** Text in the first column and numbers in a later one. */
-const hasLabels = (places: readonly Place[]): boolean =>
+const hasLabels = (places: readonly ColumnLayout[]): boolean =>
   places[0]?.isFigure === false && places.some(({ isFigure }) => isFigure)
 
 /** Passes the number of columns to the style. */
@@ -55,7 +58,7 @@ const wordsOf = (rows: TableToken['rows']): readonly (readonly string[])[] =>
 /** The source of a table from a row on. The header and delimiter row precede the rows. */
 const sourceFrom = (table: TableToken, row: number): string =>
   table.raw
-    .replace(OPEN, '')
+    .replace(PENDING, '')
     .split('\n')
     .slice(row + 2)
     .join('\n')
@@ -63,7 +66,7 @@ const sourceFrom = (table: TableToken, row: number): string =>
 const Figures = ({ table }: { readonly table: TableToken }) => {
   const drawn = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / table.header.length))
   const rows = wordsOf(table.rows.slice(0, drawn))
-  const places = placesOf(table, rows)
+  const places = columnLayoutsOf(table, rows)
   const isEqual = hasEqualColumns(places, table, rows)
   const isWide = !isEqual || places.length > NARROW_COLUMNS
   const looks = [
@@ -84,7 +87,7 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
           <thead>
             <tr>
               {table.header.map((cell, column) =>
-                drawHead(cell.text, places[column] ?? wordPlace, column),
+                drawHead(cell.text, places[column] ?? textColumn, column),
               )}
             </tr>
           </thead>

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
-import type { AppState, Insert } from '#src/log/state.ts'
-import { useAnswerPlace } from '../conversation/answer-place.tsx'
+import type { AppState, TableInsert } from '#src/log/state.ts'
+import { useEnclosingAnswer } from '../conversation/answer-place.tsx'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** The outcome of inserting a table into a sheet (null before), and the function that starts it. */
 export type InsertTable = {
-  readonly insert: Insert | null
+  readonly insert: TableInsert | null
   readonly begin: (table: AnswerTable, heading: string) => void
 }
 
@@ -36,7 +36,7 @@ const questionBefore = (state: AppState, conversationId: string | null, messageI
  */
 export const useInsertTable = (name: string): InsertTable => {
   const app = useAppContext()
-  const { conversationId = null, messageId = '' } = useAnswerPlace() ?? {}
+  const { conversationId = null, messageId = '' } = useEnclosingAnswer() ?? {}
   const key = `${messageId} ${name}`
   const insert = useApp((state) => state.inserts[key] ?? null)
   const begin = useCallback(

@@ -6,7 +6,7 @@ import { useCallback, type MouseEvent } from 'react'
  * A fragment changes only the page's hash. Modified clicks stay with the browser, as do all clicks
  * without a router. The link takes the focus.
  */
-export const useVisit = (path: string): ((click: MouseEvent<HTMLElement>) => void) => {
+export const useInternalLinkClick = (path: string): ((click: MouseEvent<HTMLElement>) => void) => {
   const router = useRouter({ warn: false })
   return useCallback(
     (click) => {

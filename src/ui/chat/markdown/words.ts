@@ -1,13 +1,13 @@
 import { decodeEntities } from './syntax/entities.ts'
 import { inlineTokens, type Links, type MarkdownToken } from './syntax/lexer.ts'
-import { isMarked, piecesOf } from './syntax/pieces.ts'
+import { canHaveMarkdown, inlinePiecesOf } from './syntax/pieces.ts'
 
 /** Overrides the plain words of a token. */
-export type Own = (token: MarkdownToken, words: string) => string
+export type WordsOverride = (token: MarkdownToken, words: string) => string
 
-const plainWords: Own = (_, words) => words
+const plainWords: WordsOverride = (_, words) => words
 
-const wordsIn = (token: MarkdownToken, own: Own): string => {
+const wordsIn = (token: MarkdownToken, own: WordsOverride): string => {
   if ('tokens' in token && token.tokens)
     return wordsOf(token.tokens as readonly MarkdownToken[], own)
   if (token.type === 'text') return decodeEntities(token.raw)
@@ -20,9 +20,9 @@ export const wordsOf = (tokens: readonly MarkdownToken[], own = plainWords): str
   tokens.map((token) => own(token, wordsIn(token, own))).join('')
 
 /** The words of inline text, parsed only as far as it renders. */
-export const readWords = (text: string, links?: Links, own?: Own): string =>
-  isMarked(text)
-    ? piecesOf(text)
+export const readWords = (text: string, links?: Links, own?: WordsOverride): string =>
+  canHaveMarkdown(text)
+    ? inlinePiecesOf(text)
         .map((piece) => (piece.isRead ? wordsOf(inlineTokens(piece.text, links), own) : piece.text))
         .join('')
     : text

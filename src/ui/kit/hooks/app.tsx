@@ -16,10 +16,10 @@ import type { AuthPort } from '#src/services/auth/port.ts'
 import type { DocumentService } from '#src/services/documents/document-service.ts'
 import type { OrganizationService } from '#src/services/account/organizations.ts'
 import type { PickedFiles } from '#src/services/documents/picked-files.ts'
-import type { Places } from '#src/services/chat/scroll-positions.ts'
+import type { ScrollPositions } from '#src/services/chat/scroll-positions.ts'
 import type { Preferences } from '#src/services/browser/preferences.ts'
 import type { SheetWindows } from '#src/services/workbook/sheet-opening.ts'
-import type { Stops } from '#src/services/chat/stopped-answer-memory.ts'
+import type { StoppedAnswers } from '#src/services/chat/stopped-answer-memory.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 
 /**
@@ -29,7 +29,7 @@ import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 export type App = {
   readonly config: AppConfig
   readonly preferences: Preferences
-  readonly places: Places
+  readonly places: ScrollPositions
   /** Per-tab storage for the selected cells of spreadsheets. */
   readonly sheetPlaces: TabMemory
   /** Per-tab storage for a message written at /chat before sign-in. */
@@ -38,7 +38,7 @@ export type App = {
   readonly invitation?: TabMemory | undefined
   /** A return address for sign-in. It omits the invitation's code, which stays in the tab. */
   readonly wayBack: (href: string) => string
-  readonly stops: Stops
+  readonly stops: StoppedAnswers
   readonly pickedFiles: PickedFiles
   /** The files behind the composer's documents, by `localId`. */
   readonly documentFiles: PickedFiles

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
+import { PAYWALL_TYPING_IDLE_MS } from '#contract/limits/billing.ts'
 
 /** Events of a user who types or moves on. */
 const ACTS = ['keydown', 'pointerup', 'focusin'] as const
@@ -16,7 +16,7 @@ const isWriting = (): boolean => {
  * Runs `act` once: at once if the user is not typing, else shortly after the last event on `page`.
  * The returned function cancels it.
  */
-export const onceFree = (
+export const runWhenIdle = (
   act: () => void,
   page: EventTarget,
   writes: () => boolean,
@@ -34,7 +34,7 @@ export const onceFree = (
   }
   const wait = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(look, PAYWALL_CALM_MS)
+    timer = setTimeout(look, PAYWALL_TYPING_IDLE_MS)
   }
   for (const type of ACTS) page.addEventListener(type, wait, { capture: true, signal: over.signal })
   look()
@@ -45,11 +45,11 @@ export const onceFree = (
  * Whether an automatic panel may open. True once the user has stopped typing, until `isAsked` is
  * false.
  */
-export const useFreeHands = (isAsked: boolean): boolean => {
+export const useIsUserIdle = (isAsked: boolean): boolean => {
   const [isFree, setFree] = useState(false)
   useEffect(() => {
     if (!isAsked) return undefined
-    const end = onceFree(() => setFree(true), window, isWriting)
+    const end = runWhenIdle(() => setFree(true), window, isWriting)
     return () => {
       end()
       setFree(false)

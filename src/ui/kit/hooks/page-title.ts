@@ -1,5 +1,5 @@
 /** The page's heading, made focusable. Null if the page has none. */
-export const pageTitle = (): HTMLElement | null => {
+export const pageHeading = (): HTMLElement | null => {
   const title = document.querySelector<HTMLElement>('main h1')
   if (title) title.tabIndex = -1
   return title

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts'
+import { waitOrReconnect } from '../pause.ts'
 
 /** Delay before a retry, in ms. */
 const PAUSE_MS = 3000
@@ -7,7 +7,7 @@ const PAUSE_MS = 3000
  * Loads with retries: after a delay, or once `page` reports a connection.
  * Calls `failed` on each failure. Returns null if `isOver` becomes true first.
  */
-export const untilThere = async <T>(
+export const loadWithRetries = async <T>(
   load: () => Promise<T>,
   failed: () => void,
   isOver: () => boolean,
@@ -18,7 +18,7 @@ export const untilThere = async <T>(
       return await load()
     } catch {
       failed()
-      await pause(PAUSE_MS, page)
+      await waitOrReconnect(PAUSE_MS, page)
     }
   }
   return null

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { putOnClipboard, type CopyOutcome } from '../../chat/answer/use-copy.ts'
+import { writeToClipboard, type CopyOutcome } from '../../chat/answer/use-copy.ts'
 
 type CopyLink = {
   readonly field: RefObject<HTMLInputElement | null>
@@ -14,7 +14,7 @@ export const useCopyLink = (link: string): CopyLink => {
   const [outcome, setOutcome] = useState<CopyOutcome>(null)
   const copy = useCallback(() => {
     setOutcome(null)
-    void putOnClipboard(() => link).then((what) => {
+    void writeToClipboard(() => link).then((what) => {
       if (what === 'refused') {
         field.current?.focus()
         field.current?.select()

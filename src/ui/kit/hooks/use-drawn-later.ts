@@ -41,7 +41,7 @@ const canWait =
  * `mayFill`.
  * Attach `watch` to the placeholder element.
  */
-export const useDrawnLater = (
+export const useDeferredRender = (
   now: boolean,
   mayFill: boolean,
 ): { readonly isDrawn: boolean; readonly watch: RefCallback<HTMLElement> } => {

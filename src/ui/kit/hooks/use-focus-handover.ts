@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback, type RefObject } from 'react'
-import { pageTitle } from './page-title.ts'
+import { pageHeading } from './page-title.ts'
 
 /**
  * For a control above a conversation that disappears when done. Its focus moves to the first row
@@ -35,7 +35,7 @@ export const useFocusAway = (selector?: string): RefCallback<HTMLElement> =>
     (element: HTMLElement | null) => () => {
       if (!element?.contains(document.activeElement)) return
       const next = selector === undefined ? null : document.querySelector<HTMLElement>(selector)
-      const target = next ?? pageTitle()
+      const target = next ?? pageHeading()
       target?.focus()
     },
     [selector],

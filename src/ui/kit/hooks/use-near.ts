@@ -7,7 +7,7 @@ const NEAR = '800px 0px'
  * Calls `onNear` whenever the element comes near the viewport of its ancestor with `data-scroller`.
  * If it is already near when `isOn` becomes true, it calls at once.
  */
-export const useNear = (isOn: boolean, onNear: () => void): RefCallback<Element> => {
+export const useNearViewport = (isOn: boolean, onNear: () => void): RefCallback<Element> => {
   const [element, ref] = useState<Element | null>(null)
   useEffect(() => {
     if (!element || !isOn) return

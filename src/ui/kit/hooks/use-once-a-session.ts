@@ -20,7 +20,7 @@ const keep = (name: string): void => {
 }
 
 /** Whether a once-per-session hint may show. `isShown` marks it as shown. */
-export const useOnceASession = (name: string, isShown: boolean): boolean => {
+export const useOncePerBrowserSession = (name: string, isShown: boolean): boolean => {
   const [isNew] = useState(() => !has(name))
   useEffect(() => {
     if (isShown) keep(name)

@@ -3,7 +3,7 @@ import { useMemo, useState, type RefObject } from 'react'
 /**
  * The focused element. For a menu row, the button that opened the menu, because the row disappears.
  */
-export const focused = (): HTMLElement | null => {
+export const focusedElement = (): HTMLElement | null => {
   const { activeElement: at } = document
   const label = at?.closest('[role=menu]')?.getAttribute('aria-label')
   if (!label) return at instanceof HTMLElement ? at : null
@@ -12,7 +12,7 @@ export const focused = (): HTMLElement | null => {
 }
 
 /** A ref to an element while it is on the page, else to the match of `selector`. */
-export const orElse = (
+export const refOrFallback = (
   from: HTMLElement | null,
   selector: string,
 ): RefObject<HTMLElement | null> => ({
@@ -31,9 +31,9 @@ type Seen = { readonly id: string | null; readonly from: HTMLElement | null }
  */
 export const useOpener = (id: string | null, other?: string): RefObject<HTMLElement | null> => {
   const [seen, setSeen] = useState<Seen>({ id: null, from: null })
-  if (id !== seen.id) setSeen({ id, from: id === null ? seen.from : focused() })
+  if (id !== seen.id) setSeen({ id, from: id === null ? seen.from : focusedElement() })
   return useMemo(
-    () => (other === undefined ? { current: seen.from } : orElse(seen.from, other)),
+    () => (other === undefined ? { current: seen.from } : refOrFallback(seen.from, other)),
     [seen.from, other],
   )
 }

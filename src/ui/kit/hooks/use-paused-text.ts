@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { SEARCH_PAUSE_MS } from '#contract/limits.ts'
+import { SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 
 /**
  * Text with a debounced save. `now` saves at once.
  * A saved text from elsewhere, such as a link, replaces the typed one.
  */
-export const usePausedText = (kept: string, keep: (text: string) => void) => {
+export const useDebouncedText = (kept: string, keep: (text: string) => void) => {
   const [typed, setTyped] = useState(kept)
   const [seen, setSeen] = useState(kept)
   const [own, setOwn] = useState(kept)
@@ -21,7 +21,7 @@ export const usePausedText = (kept: string, keep: (text: string) => void) => {
     const timer = setTimeout(() => {
       setOwn(typed)
       keep(typed)
-    }, SEARCH_PAUSE_MS)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, own, keep])
   const change = (text: string, now = false): void => {

@@ -9,7 +9,7 @@ import { useSend } from './app.tsx'
  * Selects the range in the address, once per visit. A newer version of the sheet keeps the user's
  * own selection.
  */
-export const useRange = (grid: UniverGrid | null): void => {
+export const useSelectAddressRange = (grid: UniverGrid | null): void => {
   const send = useSend()
   const { range } = useSearch({ strict: false })
   // The resolved visit. Until it resolves, the search params belong to the previous page.

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Calls `again` when the user returns to the page, and every `everyMs` while the page is visible.
  * The returned function stops it.
  */
-export const whileShown = (
+export const refreshWhileVisible = (
   again: () => void,
   everyMs: number,
   page: EventTarget,
@@ -24,9 +24,9 @@ export const whileShown = (
 }
 
 /** `whileShown` for the life of the component. `again` must be stable. */
-export const useWhileShown = (again: () => void, everyMs: number): void => {
+export const useRefreshWhileVisible = (again: () => void, everyMs: number): void => {
   useEffect(() => {
     const isShown = (): boolean => document.visibilityState === 'visible'
-    return whileShown(again, everyMs, window, isShown)
+    return refreshWhileVisible(again, everyMs, window, isShown)
   }, [again, everyMs])
 }

@@ -8,7 +8,7 @@ import type { SheetChat } from './use-sheet-chat.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Menu } from '../../kit/menu.tsx'
-import { shortWhen } from '../../kit/dates.ts'
+import { shortDateText } from '../../kit/dates.ts'
 import { cut } from '../../theme/text.css.ts'
 import * as css from './chat-panel.css.ts'
 
@@ -18,7 +18,7 @@ const titleOf = (conversation: Conversation | undefined): string =>
 /**
  * The head of the chat panel: the current chat, a menu of the sheet's other chats, and the buttons.
  */
-export const ChatPanelHead = ({
+export const ChatPanelHeader = ({
   chat,
   onClose,
 }: {
@@ -32,7 +32,7 @@ export const ChatPanelHead = ({
   const items = (chats ?? []).map((item) => ({
     type: 'action' as const,
     label: titleOf(item),
-    keys: shortWhen(item.updated_at, now),
+    keys: shortDateText(item.updated_at, now),
     isOn: item.conversation_id === shownId,
     onSelect: () => show(item.conversation_id),
   }))

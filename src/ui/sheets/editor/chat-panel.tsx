@@ -5,11 +5,11 @@ import { SHEET_CHAT_TEXTS } from '#src/texts/screen-wording.ts'
 import { ChatScreen } from '../../chat/chat-screen.tsx'
 import { PanelSheet } from './use-panel-sheet.ts'
 import { useSheetChat } from './use-sheet-chat.ts'
-import { Blank } from '../../kit/blank.tsx'
+import { EmptyState } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
 import { media } from '../../theme/media.ts'
-import { ChatPanelHead } from './chat-panel-head.tsx'
+import { ChatPanelHeader } from './chat-panel-head.tsx'
 import * as css from './chat-panel.css.ts'
 
 type PanelProps = {
@@ -33,7 +33,7 @@ const Unsaved = ({ onClose }: { readonly onClose: () => void }) => (
       <Button shape="icon" icon={X} aria-label={SHEET_CHAT.close} onClick={onClose} />
     </header>
     <div className={css.blank}>
-      <Blank title={SHEET_CHAT_TEXTS.unsaved} text={SHEET_CHAT_TEXTS.unsavedHint} />
+      <EmptyState title={SHEET_CHAT_TEXTS.unsaved} text={SHEET_CHAT_TEXTS.unsavedHint} />
     </div>
   </>
 )
@@ -43,7 +43,7 @@ const Saved = ({ id, onClose }: { readonly id: string; readonly onClose: () => v
   const { shownId } = chat
   return (
     <PanelSheet value={id}>
-      <ChatPanelHead chat={chat} onClose={onClose} />
+      <ChatPanelHeader chat={chat} onClose={onClose} />
       {shownId === undefined ? (
         <div className={css.blank}>
           <Loading label={SHEET_CHAT.loading}>

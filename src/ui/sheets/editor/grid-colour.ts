@@ -2,7 +2,7 @@
  * The colour that Univer's canvas draws for `hex` in the dark theme. The conversion is its own
  * inverse.
  */
-export const turned = (hex: string): string => {
+export const invertForDarkTheme = (hex: string): string => {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const shift = 255 - (2 / 3) * parts.reduce((sum, part) => sum + part, 0)
   const clamped = parts.map((part) => Math.round(Math.min(255, Math.max(0, part + shift))))
@@ -32,5 +32,5 @@ export const hexOf = (colour: string): string | null => {
 /** A workbook colour for both themes, as Univer draws it. Undefined if it is no colour. */
 export const inBothThemes = (colour: string | undefined): string | undefined => {
   const hex = colour === undefined ? null : hexOf(colour)
-  return hex === null ? undefined : `light-dark(${hex}, ${turned(hex)})`
+  return hex === null ? undefined : `light-dark(${hex}, ${invertForDarkTheme(hex)})`
 }

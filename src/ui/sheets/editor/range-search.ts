@@ -5,7 +5,7 @@ const RANGE_CHARS = 100
 /** Checks the form of a reference only. The cells themselves are checked once the sheet is open. */
 const RANGE = /^(?:.+!)?\$?[a-z]{0,3}\$?\d{0,7}(?::\$?[a-z]{0,3}\$?\d{0,7})?$/i
 
-const RangeSearch = v.object({
+const RangeParams = v.object({
   range: v.fallback(
     v.optional(v.pipe(v.string(), v.minLength(2), v.maxLength(RANGE_CHARS), v.regex(RANGE))),
     undefined,
@@ -16,6 +16,6 @@ const RangeSearch = v.object({
 export type RangeSearch = { readonly range?: string | undefined }
 
 /** Reads `?range=` and omits anything that is no cell reference. */
-export const readRange = (search: Record<string, unknown>): RangeSearch => ({
-  range: v.parse(RangeSearch, search).range,
+export const readRangeParams = (search: Record<string, unknown>): RangeSearch => ({
+  range: v.parse(RangeParams, search).range,
 })

@@ -1,9 +1,9 @@
 import { AppLink } from '../../kit/app-link.tsx'
 import { TriangleAlert } from '../../kit/icons.ts'
 import type { ReactNode } from 'react'
-import { DIFFER_TEXTS, differText } from '#src/texts/differences.ts'
+import { MERGE_TEXTS, differencesText } from '#src/texts/differences.ts'
 import { NOTICES } from '#src/texts/labels.ts'
-import { sentence } from '#contract/api/friendly.ts'
+import { withFullStop } from '#contract/api/friendly.ts'
 import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { SHEET_TEXTS } from '#src/texts/sheets.ts'
 import { SAVE_TEXTS } from '#src/texts/wording.ts'
@@ -13,7 +13,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Offline } from '../../shell/offline.tsx'
+import { LazyOfflineBanner } from '../../shell/offline.tsx'
 import * as css from './sheet.css.ts'
 
 type BannerProps = {
@@ -30,7 +30,7 @@ const Banner = ({ title, text, more = '', alert = true, children }: BannerProps)
   <div className={css.banner} role={alert ? 'alert' : 'status'} data-part="banner">
     {alert && <Icon of={TriangleAlert} />}
     <span className={css.bannerText}>
-      <b>{sentence(title)}</b> {text}{' '}
+      <b>{withFullStop(title)}</b> {text}{' '}
       <span aria-live="polite" aria-atomic="true">
         {more}
       </span>
@@ -39,13 +39,13 @@ const Banner = ({ title, text, more = '', alert = true, children }: BannerProps)
   </div>
 )
 
-type DoProps = {
+type CommandButtonProps = {
   readonly command: AppCommand
   readonly kind?: 'line'
   readonly children: string
 }
 
-const Do = ({ command, children, ...look }: DoProps) => {
+const CommandButton = ({ command, children, ...look }: CommandButtonProps) => {
   const send = useSend()
   return (
     <Button {...look} onClick={() => send(command)}>
@@ -55,25 +55,25 @@ const Do = ({ command, children, ...look }: DoProps) => {
 }
 
 const KeepMine = () => (
-  <Do command={{ type: 'KEEP_MINE' }} kind="line">
+  <CommandButton command={{ type: 'KEEP_MINE' }} kind="line">
     {SHEET_TEXTS.keepMine}
-  </Do>
+  </CommandButton>
 )
 
 /** A conflict of two versions: their differences, why the merge failed, and the actions. */
 const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) => (
   <Banner
     title={SHEET_TEXTS.conflictTitle}
-    text={unmet ? DIFFER_TEXTS[unmet] : SAVE_TEXTS.conflict}
-    more={differs ? differText(differs) : ''}
+    text={unmet ? MERGE_TEXTS[unmet] : SAVE_TEXTS.conflict}
+    more={differs ? differencesText(differs) : ''}
   >
     {differs?.hindrance === null && (
-      <Do command={{ type: 'KEEP_BOTH' }} kind="line">
-        {DIFFER_TEXTS.keepBoth}
-      </Do>
+      <CommandButton command={{ type: 'KEEP_BOTH' }} kind="line">
+        {MERGE_TEXTS.keepBoth}
+      </CommandButton>
     )}
     <KeepMine />
-    <Do command={{ type: 'LOAD_THEIRS' }}>{SHEET_TEXTS.loadTheirs}</Do>
+    <CommandButton command={{ type: 'LOAD_THEIRS' }}>{SHEET_TEXTS.loadTheirs}</CommandButton>
   </Banner>
 )
 
@@ -84,7 +84,7 @@ const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) 
 export const SheetBanner = () => {
   const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)
   const isOnline = useApp(selectIsOnline)
-  if (status !== 'ready') return <Offline at="closedSheet" />
+  if (status !== 'ready') return <LazyOfflineBanner at="closedSheet" />
   if (save === 'conflict') return <Conflict differs={differs} unmet={unmet} />
   if (save === 'gone')
     return (
@@ -102,19 +102,19 @@ export const SheetBanner = () => {
         text={isOnline ? SHEET_TEXTS.keptHere : SHEET_TEXTS.keptOffline}
       >
         {saveError !== SAVE_TEXTS.tooLarge && (
-          <Do command={{ type: 'SAVE_NOW' }} kind="line">
+          <CommandButton command={{ type: 'SAVE_NOW' }} kind="line">
             {NOTICES.tryAgain}
-          </Do>
+          </CommandButton>
         )}
       </Banner>
     )
-  if (!hasAside) return <Offline at="openSheet" />
+  if (!hasAside) return <LazyOfflineBanner at="openSheet" />
   return (
     <Banner title={SHEET_TEXTS.asideTitle} text={SHEET_TEXTS.aside} alert={false}>
-      <Do command={{ type: 'TAKE_BACK' }} kind="line">
+      <CommandButton command={{ type: 'TAKE_BACK' }} kind="line">
         {SHEET_TEXTS.keepMine}
-      </Do>
-      <Do command={{ type: 'DROP_ASIDE' }}>{SHEET_TEXTS.dropAside}</Do>
+      </CommandButton>
+      <CommandButton command={{ type: 'DROP_ASIDE' }}>{SHEET_TEXTS.dropAside}</CommandButton>
     </Banner>
   )
 }

@@ -13,7 +13,7 @@ import { useOpenShare } from '../share/use-share.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { EditableTitle } from '../../shell/editable-title.tsx'
-import { PaletteWay } from '../../palette/palette-way.tsx'
+import { CompactPaletteButton } from '../../palette/palette-way.tsx'
 import { media } from '../../theme/media.ts'
 import { hideOnPhone } from '../../theme/text.css.ts'
 import { TopBarCredits } from '../../billing/upgrade.tsx'
@@ -100,7 +100,7 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) 
         <Title />
         <Status isTyped={isTyped} />
       </nav>
-      {!isPhone && <PaletteWay />}
+      {!isPhone && <CompactPaletteButton />}
       {!isPhone && <TopBarCredits />}
       <SheetTransfer />
       <Share />

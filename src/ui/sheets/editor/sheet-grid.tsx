@@ -4,13 +4,13 @@ import { SHEET_TEXTS } from '#src/texts/sheets.ts'
 import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import type { FirstCells } from './use-first-cells.ts'
 import { useGrid } from './use-grid.ts'
-import type { LeftPlace } from '../../chat/conversation/use-left-place.ts'
+import type { StoredGridPlace } from '../../chat/conversation/use-left-place.ts'
 import { useReload } from '../../kit/hooks/use-reload.ts'
-import { Blank } from '../../kit/blank.tsx'
+import { EmptyState } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Loading } from '../../kit/skeleton.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
-import type { HeldKeys } from '../keys/held-keys.ts'
+import type { InputQueue } from '../keys/held-keys.ts'
 import * as css from './sheet.css.ts'
 
 /** Rows of the skeleton, more than any window shows. */
@@ -40,19 +40,19 @@ const Failed = () => {
   const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
   return (
     <div className={css.gridFallback}>
-      <Blank title={NOTICES.somethingWrong} text={text} alert>
+      <EmptyState title={NOTICES.somethingWrong} text={text} alert>
         <Button kind="main" onClick={reload}>
           {NOTICES.refreshPage}
         </Button>
-      </Blank>
+      </EmptyState>
     </div>
   )
 }
 
 type SheetGridProps = {
-  readonly left: LeftPlace
+  readonly left: StoredGridPlace
   readonly first: FirstCells
-  readonly held: HeldKeys
+  readonly held: InputQueue
 }
 
 /**

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../kit/lazy-component.ts'
 
 /** The spreadsheet page. Lazy-loaded with the preview grid. */
-export const SheetPart = lazyComponent(async () => (await import('./sheet-page.tsx')).SheetPage)
+export const LazySheetPage = lazyComponent(async () => (await import('./sheet-page.tsx')).SheetPage)

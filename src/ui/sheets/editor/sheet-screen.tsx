@@ -7,32 +7,32 @@ import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useApp, useConfig, useSend } from '../../kit/hooks/app.tsx'
 import { useFirstCells } from './use-first-cells.ts'
-import { useHeld, useHeldKeys } from '../keys/use-held-keys.ts'
-import { useLeftPlace } from '../../chat/conversation/use-left-place.ts'
+import { useQueuedInputs, useInputQueue } from '../keys/use-held-keys.ts'
+import { useStoredGridPlace } from '../../chat/conversation/use-left-place.ts'
 import { useOpenWorkbook } from '../../actions/use-open.ts'
-import { usePageAct } from '../../actions/use-page-act.ts'
+import { usePageActionHandler } from '../../actions/use-page-act.ts'
 import { useChatPanel } from './use-sheet-chat.ts'
-import { Blank } from '../../kit/blank.tsx'
+import { EmptyState } from '../../kit/blank.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { FirstCells } from '../light-grid/first-cells.tsx'
-import type { HeldKeys } from '../keys/held-keys.ts'
+import type { InputQueue } from '../keys/held-keys.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { GridSkeleton, SheetGrid } from './sheet-grid.tsx'
 import * as css from './sheet.css.ts'
-import { WaitingKeys } from '../keys/waiting-keys.tsx'
+import { QueuedInputHint } from '../keys/waiting-keys.tsx'
 
 const LoadFailed = ({ error }: { readonly error: string }) => {
   const send = useSend()
   return (
     <div className={css.gridFallback}>
-      <Blank title={error} text={PAGE_TEXTS.sheetsSafe} alert>
+      <EmptyState title={error} text={PAGE_TEXTS.sheetsSafe} alert>
         <Button kind="main" onClick={() => send({ type: 'RELOAD_WORKBOOK' })}>
           {NOTICES.tryAgain}
         </Button>
-      </Blank>
+      </EmptyState>
     </div>
   )
 }
@@ -40,22 +40,22 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
 /** The spreadsheet does not exist, so there is no retry, only a link back. */
 const Missing = () => (
   <div className={css.gridFallback}>
-    <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
+    <EmptyState title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
       <AppLink to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
         {PAGE_TEXTS.backToSheets}
       </AppLink>
-    </Blank>
+    </EmptyState>
   </div>
 )
 
-type ContentProps = { readonly spreadsheetId: string | null; readonly held: HeldKeys }
+type ContentProps = { readonly spreadsheetId: string | null; readonly held: InputQueue }
 
 /**
  * The grid, its preview or a placeholder.
  * The user's place survives a new grid and a reload.
  */
 const Content = ({ spreadsheetId, held }: ContentProps) => {
-  const left = useLeftPlace()
+  const left = useStoredGridPlace()
   const first = useFirstCells(spreadsheetId, left.kept, held)
   const { status, error, isMissing } = useApp(selectWorkbook)
   if (status === 'failed') return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
@@ -64,7 +64,7 @@ const Content = ({ spreadsheetId, held }: ContentProps) => {
       {status === 'ready' && <SheetGrid left={left} first={first} held={held} />}
       {status !== 'ready' && first.window === null && <GridSkeleton />}
       <FirstCells first={first} />
-      <WaitingKeys held={held} />
+      <QueuedInputHint held={held} />
     </div>
   )
 }
@@ -80,9 +80,9 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   }
   const { id, title, isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()
-  usePageAct('chat', isMissing || !flags.chat ? null : panel.toggle)
-  const held = useHeldKeys(spreadsheetId)
-  const isWaiting = useHeld(held).length > 0
+  usePageActionHandler('chat', isMissing || !flags.chat ? null : panel.toggle)
+  const held = useInputQueue(spreadsheetId)
+  const isWaiting = useQueuedInputs(held).length > 0
   // A missing sheet has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (

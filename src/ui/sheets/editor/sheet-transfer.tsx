@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react'
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import { SHEETS } from '#src/texts/screens.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
-import { selectAskingImports } from '#src/log/selectors/sheets.ts'
+import { selectUnconfirmedImportCount } from '#src/log/selectors/sheets.ts'
 import type { WorkbookState } from '#src/log/state.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { useImportAddress } from '../../transfer/use-transfer.ts'
 import { useMedia } from '../../kit/hooks/use-media.ts'
-import { usePageAct } from '../../actions/use-page-act.ts'
+import { usePageActionHandler } from '../../actions/use-page-act.ts'
 import { Button } from '../../kit/button.tsx'
 import { preloadDialog } from '../../kit/dialog.tsx'
 import { media } from '../../theme/media.ts'
@@ -25,14 +25,14 @@ const canBeExported = ({ isMissing, status, save }: WorkbookState): boolean =>
 export const SheetTransfer = () => {
   const workbook = useApp(selectWorkbook)
   const { id, title } = workbook
-  const asking = useApp(selectAskingImports)
+  const asking = useApp(selectUnconfirmedImportCount)
   const { open: openImport } = useImportAddress()
   const isPhone = useMedia(media.phone)
   const [isExport, setExport] = useState(false)
   const canExport = id !== null && canBeExported(workbook)
   const openExport = useCallback(() => setExport(true), [])
-  usePageAct('import', openImport)
-  usePageAct('export', canExport ? openExport : null)
+  usePageActionHandler('import', openImport)
+  usePageActionHandler('export', canExport ? openExport : null)
   return (
     <>
       {isPhone ? (

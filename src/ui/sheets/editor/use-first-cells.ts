@@ -12,8 +12,8 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import { err } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { GridPlace } from '../univer/focus/grid-place.ts'
-import type { HeldKeys } from '../keys/held-keys.ts'
-import { cellAt, windowAround, type KeptPlace } from '../light-grid/kept-places.ts'
+import type { InputQueue } from '../keys/held-keys.ts'
+import { cellAt, windowAround, type StoredPlace } from '../light-grid/kept-places.ts'
 import type { CellPlace, LoadWindow } from '../light-grid/light-grid-props.ts'
 import { gridPlaceOf } from '../light-grid/light-place.ts'
 import { useAppContext, type App } from '../../kit/hooks/app.tsx'
@@ -42,19 +42,23 @@ export type FirstCells = {
   readonly handover: Handover
 }
 
-type Where = { readonly cell: CellPlace | null; readonly left: number; readonly top: number }
+type PreviewPosition = {
+  readonly cell: CellPlace | null
+  readonly left: number
+  readonly top: number
+}
 
 /** One opening of a sheet. */
 type Opening = {
   readonly id: string
   isOver: boolean
-  where: Where
+  where: PreviewPosition
   readonly painted: PromiseWithResolvers<void>
   window: SheetWindow | null
   start: CellPlace | null
 }
 
-const NOWHERE: Where = { cell: null, left: 0, top: 0 }
+const NOWHERE: PreviewPosition = { cell: null, left: 0, top: 0 }
 
 const bringGrid = (): void => void loadGrid().catch(() => {})
 
@@ -119,8 +123,8 @@ const opensWith = async (
  */
 export const useFirstCells = (
   id: string | null,
-  kept: (id: string) => KeptPlace | null,
-  held: Pick<HeldKeys, 'go' | 'startAt'>,
+  kept: (id: string) => StoredPlace | null,
+  held: Pick<InputQueue, 'go' | 'startAt'>,
 ): FirstCells => {
   const app = useAppContext()
   const isAtRange = useSearch({ strict: false }).range !== undefined
@@ -175,7 +179,7 @@ export const useFirstCells = (
       id === null ? err({ type: 'unknown' }) : app.sheetWindows.window(id, query, signal),
     [app, id],
   )
-  const moved = (to: Partial<Where>): void => {
+  const moved = (to: Partial<PreviewPosition>): void => {
     if (opening.current) opening.current.where = { ...opening.current.where, ...to }
   }
   const handover = useMemo(

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GridPlace } from '../univer/focus/grid-place.ts'
-import type { HeldKeys } from '../keys/held-keys.ts'
+import type { InputQueue } from '../keys/held-keys.ts'
 import type { UniverGrid } from '../univer/univer-grid.ts'
 import { useDark } from '../../kit/hooks/use-dark.ts'
 import type { Handover } from './use-first-cells.ts'
-import type { LeftPlace } from '../../chat/conversation/use-left-place.ts'
-import { untilThere } from '../../kit/hooks/until-there.ts'
+import type { StoredGridPlace } from '../../chat/conversation/use-left-place.ts'
+import { loadWithRetries } from '../../kit/hooks/until-there.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
-import { useRange } from '../../kit/hooks/use-range.ts'
+import { useSelectAddressRange } from '../../kit/hooks/use-range.ts'
 import { useRegion } from '../../kit/hooks/use-region.ts'
 import { useWorkbookGrid } from './use-workbook-grid.ts'
 
@@ -19,7 +19,7 @@ export const loadGrid = () => loadLazily(() => import('../univer/univer-grid.ts'
 const loadFont = () => document.fonts.load('13px Inter').catch(() => [])
 
 /** Univer draws a change within two frames. */
-const drawnAnew = (): Promise<void> =>
+const nextRedraw = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
@@ -30,12 +30,12 @@ const bringExtras = async <T>(
   say: (isLacking: boolean) => void,
   isOver: () => boolean,
 ): Promise<T | null> => {
-  const extras = await untilThere(load, () => say(!isOver()), isOver)
+  const extras = await loadWithRetries(load, () => say(!isOver()), isOver)
   say(false)
   return isOver() ? null : extras
 }
 
-export type GridStanding = 'loading' | 'ready' | 'failed'
+export type GridStatus = 'loading' | 'ready' | 'failed'
 
 /**
  * Manages the grid in an element for the life of the screen.
@@ -44,12 +44,12 @@ export type GridStanding = 'loading' | 'ready' | 'failed'
  * knows the place in the preview. `isLacking` means features after the cells failed to load.
  */
 export const useGrid = (
-  left: LeftPlace,
+  left: StoredGridPlace,
   first: Handover,
-  held: HeldKeys,
+  held: InputQueue,
 ): {
   readonly host: (element: HTMLElement | null) => void
-  readonly standing: GridStanding
+  readonly standing: GridStatus
   readonly isLacking: boolean
 } => {
   const { data, mount, isNew, attach } = useWorkbookGrid()
@@ -114,7 +114,7 @@ export const useGrid = (
         place.remove()
       }
       await made.drawn
-      if (isTaken) await drawnAnew()
+      if (isTaken) await nextRedraw()
       if (isGone) return
       place.style.visibility = ''
       // In one paint, and before the grid takes over the preview's focus.
@@ -146,7 +146,7 @@ export const useGrid = (
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
   useEffect(() => grid?.followRegion(), [grid, region])
 
-  useRange(grid)
+  useSelectAddressRange(grid)
 
   const standing = grid ? 'ready' : failedMount === mount ? 'failed' : 'loading'
   return { host: setElement, standing, isLacking }

@@ -1,4 +1,4 @@
-import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/limits/marks.ts'
+import { MARK_MIN_MS, MARK_SEEN_MS, MARKS_MAX } from '#contract/limits/marks.ts'
 import type { CellChange } from '#contract/workbook/change-set.ts'
 
 /** Cells of one worksheet, 0-based and inclusive. */
@@ -86,7 +86,7 @@ export const createMarks = (port: MarkPort) => {
         ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
       )
       // Of very many marks only the newest remain. The answer lists all changes.
-      const kept = [...marks, ...added].slice(-MARKS_MOST)
+      const kept = [...marks, ...added].slice(-MARKS_MAX)
       drop((mark) => !kept.includes(mark))
       marks = kept
       draw()
@@ -101,7 +101,7 @@ export const createMarks = (port: MarkPort) => {
       drop(({ seenMs }) => seenMs >= MARK_SEEN_MS)
     },
     /** On a selection or edit, drops marks that were in view long enough. */
-    touch: (): void => drop(({ seenMs }) => seenMs >= MARK_LEAST_MS),
+    touch: (): void => drop(({ seenMs }) => seenMs >= MARK_MIN_MS),
     /** Draws all marks again after a change of theme. */
     redraw: (): void => {
       for (const mark of marks) {

@@ -1,9 +1,9 @@
-import { opensLater } from '../univer/focus/grid-find.ts'
+import { isLaterFeatureKey } from '../univer/focus/grid-find.ts'
 
 // Decides which keys belong to the cells before the cells have the focus.
 
 /** The parts of a KeyboardEvent that are replayed later. */
-export type HeldKey = Pick<
+export type QueuedKey = Pick<
   KeyboardEvent,
   'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'
 >
@@ -12,12 +12,12 @@ export type HeldKey = Pick<
  * Whether a key belongs to the cells. `start` is the page before any other focus, `first` the
  * preview of the cells.
  */
-export type PartOf = (target: EventTarget | null) => 'start' | 'first' | null
+export type KeyTargetOf = (target: EventTarget | null) => 'start' | 'first' | null
 
 const START = 'body, main h1'
 const FIRST_CELLS = '[data-part="first-cells"] [role="grid"]'
 
-export const partOf: PartOf = (target) => {
+export const keyTargetOf: KeyTargetOf = (target) => {
   if (!(target instanceof Element)) return null
   if (target.matches(START)) return 'start'
   return target.matches(FIRST_CELLS) ? 'first' : null
@@ -55,29 +55,29 @@ const isSign = (event: KeyboardEvent): boolean =>
  * Whether a key belongs to the cells with an empty queue. In the preview, arrows move its own
  * selection.
  */
-export const begins = (event: KeyboardEvent, isInFirst: boolean): boolean => {
+export const canStartQueue = (event: KeyboardEvent, isInFirst: boolean): boolean => {
   if (event.isComposing) return false
-  if (isSign(event) || opensLater(event)) return true
+  if (isSign(event) || isLaterFeatureKey(event)) return true
   if (event.altKey || (isCommand(event) && event.key !== 'Home' && event.key !== 'End'))
     return false
   return CHANGES.has(event.key) || (!isInFirst && MOVES.has(event.key))
 }
 
 /** Whether a key belongs to the cells while the queue has inputs. */
-export const follows = (event: KeyboardEvent): boolean =>
-  begins(event, false) ||
+export const canJoinQueue = (event: KeyboardEvent): boolean =>
+  canStartQueue(event, false) ||
   (isCommand(event)
     ? LETTERS.has(event.key.toLowerCase()) || MOVES.has(event.key) || event.key === 'Enter'
     : !event.altKey && FOLLOWS.has(event.key))
 
 /** Copies a key's properties, because the event does not outlive its dispatch. */
-export const bare = (event: KeyboardEvent): HeldKey => {
+export const copyKey = (event: KeyboardEvent): QueuedKey => {
   const { key, code, keyCode, ctrlKey, metaKey, shiftKey, altKey } = event
   return { key, code, keyCode, ctrlKey, metaKey, shiftKey, altKey }
 }
 
 /** Pasted texts by MIME type. Null without any text, as for a picture. */
-export const pasted = (event: ClipboardEvent): Readonly<Record<string, string>> | null => {
+export const pastedTextsOf = (event: ClipboardEvent): Readonly<Record<string, string>> | null => {
   const texts = ['text/plain', 'text/html'].map((type) => [
     type,
     event.clipboardData?.getData(type) ?? '',

@@ -1,20 +1,27 @@
-import { bare, begins, follows, pasted, type HeldKey, type PartOf } from './early-keys.ts'
-import { opensLater } from '../univer/focus/grid-find.ts'
-import type { LeftKeys } from './left-keys.ts'
+import {
+  copyKey,
+  canStartQueue,
+  canJoinQueue,
+  pastedTextsOf,
+  type QueuedKey,
+  type KeyTargetOf,
+} from './early-keys.ts'
+import { isLaterFeatureKey } from '../univer/focus/grid-find.ts'
+import type { WaitingInputs } from './left-keys.ts'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'
 
 // A queue for keys, pastes and clicks before a sheet's grid is ready.
 
 /** A queued input: a key, a paste by MIME type, or a move to a cell. */
-export type Held =
-  | { readonly kind: 'key'; readonly key: HeldKey }
+export type QueuedInput =
+  | { readonly kind: 'key'; readonly key: QueuedKey }
   | { readonly kind: 'paste'; readonly data: Readonly<Record<string, string>> }
   | { readonly kind: 'go'; readonly cell: CellPlace }
 
 /** The grid, as the queue needs it. */
-export type Typed = {
+export type InputReceiver = {
   /** Replays an input. Resolves once the next one may follow. */
-  readonly take: (held: Held, gone: AbortSignal) => Promise<void>
+  readonly take: (held: QueuedInput, gone: AbortSignal) => Promise<void>
   /** A replay begins. The returned function tells that the queue is empty. */
   readonly begin: () => () => void
   /** Whether the features after the cells have loaded. Keys that open them wait for that. */
@@ -28,8 +35,8 @@ export type Typed = {
 }
 
 /** The input queue of a sheet's grid. */
-export type HeldKeys = {
-  readonly items: () => readonly Held[]
+export type InputQueue = {
+  readonly items: () => readonly QueuedInput[]
   readonly subscribe: (changed: () => void) => () => void
   /**
    * Switches the queue to another sheet, null for none. The previous sheet's inputs wait until it
@@ -38,11 +45,11 @@ export type HeldKeys = {
    */
   readonly turn: (key: string | null, isSame: boolean) => void
   /** Listens on a page's window. `partOf` classifies the target. The returned function stops it. */
-  readonly listen: (window: EventTarget, partOf: PartOf) => () => void
+  readonly listen: (window: EventTarget, partOf: KeyTargetOf) => () => void
   /**
    * Replays the queue and all further inputs to a grid. The returned function detaches the grid.
    */
-  readonly give: (grid: Typed) => () => void
+  readonly give: (grid: InputReceiver) => () => void
   /** No grid will come. Clears the queue and drops further inputs until `give`. */
   readonly refuse: () => void
   /** The user moved to another cell in the preview, so further keys are for that cell. */
@@ -52,11 +59,11 @@ export type HeldKeys = {
 }
 
 /** Replayed events, which the queue must not catch again. */
-const given = new WeakSet<Event>()
+const replayedEvents = new WeakSet<Event>()
 
 /** Replays an event on a target. Returns false if a handler prevented its default. */
-export const giveEvent = (target: EventTarget, event: Event): boolean => {
-  given.add(event)
+export const replayEvent = (target: EventTarget, event: Event): boolean => {
+  replayedEvents.add(event)
   return target.dispatchEvent(event)
 }
 
@@ -68,16 +75,16 @@ const stop = (event: Event): void => {
 /** The queue and its grid. It replays one input at a time. */
 const createLine = () => {
   const listeners = new Set<() => void>()
-  let items: readonly Held[] = []
-  let grid: Typed | null = null
+  let items: readonly QueuedInput[] = []
+  let grid: InputReceiver | null = null
   /** The input in replay. Keys pressed meanwhile queue behind it. */
-  let taking: { readonly held: Held; readonly gone: AbortController } | null = null
+  let taking: { readonly held: QueuedInput; readonly gone: AbortController } | null = null
 
-  const set = (next: readonly Held[]): void => {
+  const set = (next: readonly QueuedInput[]): void => {
     items = next
     for (const changed of listeners) changed()
   }
-  const take = async (to: Typed, held: Held): Promise<void> => {
+  const take = async (to: InputReceiver, held: QueuedInput): Promise<void> => {
     const gone = new AbortController()
     taking = { held, gone }
     await to.take(held, gone.signal).catch((bug: unknown) => reportError(bug))
@@ -101,7 +108,7 @@ const createLine = () => {
     grid: () => grid,
     taking: () => taking?.held ?? null,
     isWaiting: () => items.length > 0 || taking !== null,
-    add: (...held: readonly Held[]): void => {
+    add: (...held: readonly QueuedInput[]): void => {
       set([...items, ...held])
       void giveOn()
     },
@@ -110,7 +117,7 @@ const createLine = () => {
       taking?.gone.abort()
     },
     /** Replaces the queue, for a grid yet to come. */
-    restart: (next: readonly Held[]): void => {
+    restart: (next: readonly QueuedInput[]): void => {
       grid = null
       taking?.gone.abort()
       set(next)
@@ -119,7 +126,7 @@ const createLine = () => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    give: (to: Typed) => {
+    give: (to: InputReceiver) => {
       grid = to
       void giveOn()
       return () => {
@@ -140,7 +147,7 @@ const createStart = (isReturning: () => boolean) => {
     again: (): void => {
       isAway = false
     },
-    partOf: ({ type, target }: Event, partOf: PartOf): ReturnType<PartOf> => {
+    partOf: ({ type, target }: Event, partOf: KeyTargetOf): ReturnType<KeyTargetOf> => {
       const part = partOf(target)
       if (type === 'focusin') isAway = part === null
       return part === 'start' && isAway && !isReturning() ? null : part
@@ -149,41 +156,41 @@ const createStart = (isReturning: () => boolean) => {
 }
 
 /** Queues inputs until the grid is ready and replays each once, in order. */
-export const holdKeys = (left: LeftKeys): HeldKeys => {
+export const createInputQueue = (left: WaitingInputs): InputQueue => {
   const line = createLine()
   let sheet: string | null = null
   let from: () => CellPlace | null = () => null
   let isRefused = false
   const start = createStart(() => line.grid()?.isReturning() === true)
 
-  const hold = (held: Held): void => {
+  const hold = (held: QueuedInput): void => {
     const cell = line.isWaiting() || line.grid() ? null : from()
     line.add(...(cell ? [{ kind: 'go', cell } as const] : []), held)
   }
   /** In the cells, a key for a feature that has not loaded yet. */
   const isEarly = (event: KeyboardEvent): boolean => {
     const grid = line.grid()
-    return grid !== null && opensLater(event) && !grid.isWhole() && grid.isInCells()
+    return grid !== null && isLaterFeatureKey(event) && !grid.isWhole() && grid.isInCells()
   }
   /** The feature for the key in replay may never load. */
   const isLate = (): boolean => {
     const held = line.taking()
-    return held?.kind === 'key' && opensLater(held.key) && line.grid()?.isWhole() === false
+    return held?.kind === 'key' && isLaterFeatureKey(held.key) && line.grid()?.isWhole() === false
   }
-  const isFor = (event: KeyboardEvent, part: ReturnType<PartOf>): boolean => {
+  const isFor = (event: KeyboardEvent, part: ReturnType<KeyTargetOf>): boolean => {
     if (part === null && !line.taking()) return isEarly(event)
-    return line.isWaiting() ? follows(event) : begins(event, part === 'first')
+    return line.isWaiting() ? canJoinQueue(event) : canStartQueue(event, part === 'first')
   }
 
-  const onKey = (event: KeyboardEvent, part: ReturnType<PartOf>): void => {
-    if (isRefused || given.has(event) || !isFor(event, part)) return
+  const onKey = (event: KeyboardEvent, part: ReturnType<KeyTargetOf>): void => {
+    if (isRefused || replayedEvents.has(event) || !isFor(event, part)) return
     stop(event)
     if (event.key === 'Escape' && isLate()) line.drop()
-    else hold({ kind: 'key', key: bare(event) })
+    else hold({ kind: 'key', key: copyKey(event) })
   }
-  const onPaste = (event: ClipboardEvent, part: ReturnType<PartOf>): void => {
-    if (isRefused || given.has(event) || (part === null && !line.taking())) return
-    const data = pasted(event)
+  const onPaste = (event: ClipboardEvent, part: ReturnType<KeyTargetOf>): void => {
+    if (isRefused || replayedEvents.has(event) || (part === null && !line.taking())) return
+    const data = pastedTextsOf(event)
     if (!data) return
     stop(event)
     hold({ kind: 'paste', data })
@@ -220,7 +227,7 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
       start.again()
       const on = <E extends Event>(
         type: string,
-        hear: (event: E, part: ReturnType<PartOf>) => void,
+        hear: (event: E, part: ReturnType<KeyTargetOf>) => void,
       ) =>
         // Univer also listens on the window, so capture held keys before it.
         window.addEventListener(type, (event) => hear(event as E, start.partOf(event, partOf)), {

@@ -1,15 +1,15 @@
-import type { Held } from './held-keys.ts'
+import type { QueuedInput } from './held-keys.ts'
 
 /** Queued inputs of sheets that the user left before their grid was ready, by key. */
-export type LeftKeys = {
-  readonly put: (key: string, items: readonly Held[]) => void
+export type WaitingInputs = {
+  readonly put: (key: string, items: readonly QueuedInput[]) => void
   /** Removes and returns a sheet's inputs. */
-  readonly take: (key: string) => readonly Held[]
+  readonly take: (key: string) => readonly QueuedInput[]
 }
 
 /** Stores the inputs for the life of the tab. While any exist, `page` asks before unload. */
-export const createLeftKeys = (page: EventTarget): LeftKeys => {
-  const left = new Map<string, readonly Held[]>()
+export const createWaitingInputs = (page: EventTarget): WaitingInputs => {
+  const left = new Map<string, readonly QueuedInput[]>()
   const ask = (event: Event): void => event.preventDefault()
   return {
     put: (key, items) => {

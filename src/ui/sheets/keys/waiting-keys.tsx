@@ -1,7 +1,7 @@
-import { HELD_KEYS } from '#src/texts/screens.ts'
-import { useHeld } from './use-held-keys.ts'
+import { QUEUED_KEYS } from '#src/texts/screens.ts'
+import { useQueuedInputs } from './use-held-keys.ts'
 import { visuallyHidden } from '../../theme/text.css.ts'
-import type { Held, HeldKeys } from './held-keys.ts'
+import type { QueuedInput, InputQueue } from './held-keys.ts'
 import * as css from './waiting-keys.css.ts'
 
 /** Number of characters shown, from the end. */
@@ -17,8 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 }
 
-const wordOf = (held: Held): string => {
-  if (held.kind === 'paste') return held.data['text/plain'] ?? HELD_KEYS.paste
+const wordOf = (held: QueuedInput): string => {
+  if (held.kind === 'paste') return held.data['text/plain'] ?? QUEUED_KEYS.paste
   if (held.kind === 'go') return ''
   const { key, ctrlKey, metaKey } = held.key
   if (ctrlKey || metaKey) return ` Ctrl+${key.toUpperCase()} `
@@ -26,19 +26,19 @@ const wordOf = (held: Held): string => {
 }
 
 /** The queued inputs as text: characters as typed, other keys by symbol or name. */
-const heldText = (items: readonly Held[]): string =>
+const queuedText = (items: readonly QueuedInput[]): string =>
   items.map(wordOf).join('').replaceAll(/\s+/g, ' ').trim()
 
 /** Tells that typed text waits for the cells, and shows the text. */
-export const WaitingKeys = ({ held }: { readonly held: HeldKeys }) => {
-  const items = useHeld(held)
-  const text = heldText(items)
+export const QueuedInputHint = ({ held }: { readonly held: InputQueue }) => {
+  const items = useQueuedInputs(held)
+  const text = queuedText(items)
   return (
     <>
-      <output className={visuallyHidden}>{text === '' ? '' : HELD_KEYS.waiting}</output>
+      <output className={visuallyHidden}>{text === '' ? '' : QUEUED_KEYS.waiting}</output>
       {text !== '' && (
         <div className={css.pill} aria-hidden>
-          <span>{HELD_KEYS.waiting}</span>
+          <span>{QUEUED_KEYS.waiting}</span>
           <span className={css.typedText}>{text.slice(-SHOWN_CHARS)}</span>
         </div>
       )}

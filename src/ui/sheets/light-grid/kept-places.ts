@@ -30,7 +30,7 @@ const Kept = v.object({
   }),
 })
 /** The user's place in a spreadsheet when they left it. */
-export type KeptPlace = v.InferOutput<typeof Kept>
+export type StoredPlace = v.InferOutput<typeof Kept>
 
 const Memory = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Kept])) })
 
@@ -45,17 +45,20 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-const placesIn = (memory: TabMemory, owner: string): readonly (readonly [string, KeptPlace])[] => {
+const placesIn = (
+  memory: TabMemory,
+  owner: string,
+): readonly (readonly [string, StoredPlace])[] => {
   const kept = v.safeParse(Memory, parsed(memory.get()))
   return kept.success && kept.output.owner === owner ? kept.output.places : []
 }
 
 /** The place of a user in a spreadsheet, if this tab has stored one. */
-export const keptPlaceOf = (memory: TabMemory, owner: string, id: string): KeptPlace | null =>
+export const storedPlaceOf = (memory: TabMemory, owner: string, id: string): StoredPlace | null =>
   placesIn(memory, owner).find(([one]) => one === id)?.[1] ?? null
 
 /** Stores the user's place in the tab. It survives reloads. */
-export const keepPlaceOf = (
+export const storePlace = (
   memory: TabMemory,
   owner: string,
   id: string,
@@ -70,7 +73,7 @@ export const keepPlaceOf = (
 
 /** The stored place for a grid with the Univer id `unitId`. The focus is not stored. */
 export const gridPlaceAt = (
-  { sheetId, sheet, range, primary, scroll }: KeptPlace,
+  { sheetId, sheet, range, primary, scroll }: StoredPlace,
   unitId: string,
 ): GridPlace => ({
   unitId,
@@ -82,7 +85,7 @@ export const gridPlaceAt = (
 })
 
 /** The stored cell, for the light grid. */
-export const cellAt = ({ sheet, primary }: KeptPlace): CellPlace => ({
+export const cellAt = ({ sheet, primary }: StoredPlace): CellPlace => ({
   sheet,
   row: primary.actualRow,
   column: primary.actualColumn,

@@ -2,9 +2,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { generalReason } from '#src/ui/sheets/univer/reasons/general-reasons.ts'
 import type { WindowMerge } from '#contract/workbook/sheet-window.ts'
-import { bordersOf, cellIn, fillOf, type DrawnCell } from './light-cells.ts'
+import { bordersOf, cellIn, fillOf, type StyledCell } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
-import { areaOf, type Cell } from './light-layout.ts'
+import { mergedAreaOf, type Cell } from './light-layout.ts'
 import type { PaneProps } from './light-pane.tsx'
 import { CellText } from './light-text.tsx'
 
@@ -15,7 +15,7 @@ type CellProps = Pick<PaneProps, 'layout' | 'known' | 'x' | 'y' | 'selected' | '
 const isAlone = ({ row, last_row, column, last_column }: WindowMerge): boolean =>
   row === last_row && column === last_column
 
-const Inside = ({ cell, ...at }: Pick<CellProps, 'layout' | 'known'> & { cell: DrawnCell }) => {
+const Inside = ({ cell, ...at }: Pick<CellProps, 'layout' | 'known'> & { cell: StyledCell }) => {
   const borders = bordersOf(cell.style)
   return (
     <>
@@ -31,7 +31,7 @@ const Inside = ({ cell, ...at }: Pick<CellProps, 'layout' | 'known'> & { cell: D
 export const LightCell = ({ layout, known, x, y, selected, cellId, place }: CellProps) => {
   const { rows, columns } = layout
   const cell = cellIn(known, place)
-  const area = areaOf(known.merges, place)
+  const area = mergedAreaOf(known.merges, place)
   const isSelected = selected?.row === place.row && selected.column === place.column
   const box = {
     left: columns.start(area.column) - x,

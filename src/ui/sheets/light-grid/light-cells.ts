@@ -11,11 +11,11 @@ import { CELL_PADDING_PX } from './cell-padding.ts'
 import { inBothThemes } from '../editor/grid-colour.ts'
 import type { Cell } from './light-layout.ts'
 
-export type DrawnCell = WindowCell & { readonly style: WindowStyle }
+export type StyledCell = WindowCell & { readonly style: WindowStyle }
 
 /** The loaded cells of one worksheet. */
-export type Known = {
-  readonly cells: ReadonlyMap<string, DrawnCell>
+export type LoadedCells = {
+  readonly cells: ReadonlyMap<string, StyledCell>
   readonly merges: readonly WindowMerge[]
 }
 
@@ -24,7 +24,7 @@ const placeKey = (merge: WindowMerge): string =>
   `${keyOf(merge)} ${merge.last_row} ${merge.last_column}`
 
 /** The cells and merges of a worksheet's windows. */
-export const knownOf = (windows: readonly SheetWindow[]): Known => ({
+export const loadedCellsOf = (windows: readonly SheetWindow[]): LoadedCells => ({
   cells: new Map(
     windows.flatMap(({ cells, styles }) =>
       cells.map((cell) => [keyOf(cell), { ...cell, style: styles[cell.s ?? 0] ?? {} }] as const),
@@ -38,7 +38,7 @@ export const knownOf = (windows: readonly SheetWindow[]): Known => ({
 })
 
 /** The cell at a place, or undefined if empty or not loaded. */
-export const cellIn = ({ cells }: Known, place: Cell): DrawnCell | undefined =>
+export const cellIn = ({ cells }: LoadedCells, place: Cell): StyledCell | undefined =>
   cells.get(keyOf(place))
 
 const DOUBLE = 7
@@ -93,7 +93,7 @@ const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
 
 /** The text to draw, with the spaces that its format reserves for a bracket. */
-export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
+export const drawnText = ({ text, style: { room = 0 } }: StyledCell): string =>
   text + '\u00a0'.repeat(room)
 
 /** Horizontal padding of a cell, both sides together, px. */
@@ -101,7 +101,7 @@ export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
   (pad_left ?? CELL_PADDING_PX) + (pad_right ?? CELL_PADDING_PX)
 
 /** Whether a cell shows a number in any format. */
-export const isFigure = ({ figure, raw }: DrawnCell): boolean =>
+export const isFigure = ({ figure, raw }: StyledCell): boolean =>
   figure === true || raw !== undefined
 
 export const textStyle = (style: WindowStyle): CSSProperties => ({
@@ -126,14 +126,14 @@ export const canvasFont = ({ bold, italic, size = 11, font }: WindowStyle): stri
   `${italic ? 'italic ' : ''}${bold ? 700 : 400} ${size * PX_PER_PT}px "${font ?? 'Inter'}", "Inter Variable", sans-serif`
 
 /** The overflow direction of a text: -1 left, 1 right, 0 none. Numbers never overflow. */
-const wayOf = (cell: DrawnCell): -1 | 0 | 1 => {
+const wayOf = (cell: StyledCell): -1 | 0 | 1 => {
   const { align = 'left', wrap } = cell.style
   if (wrap !== undefined || align === 'center' || isFigure(cell)) return 0
   return align === 'left' ? 1 : -1
 }
 
 /** Whether the cells under an overflowing text have a fill, which the text must not hide. */
-export const isOnFill = (known: Known, { row, column }: Cell, to: number): boolean => {
+export const isOnFill = (known: LoadedCells, { row, column }: Cell, to: number): boolean => {
   const from = Math.min(column, to)
   const length = Math.abs(to - column) + 1
   return Array.from({ length }, (_, at) => cellIn(known, { row, column: from + at })).some(
@@ -145,9 +145,9 @@ export const isOnFill = (known: Known, { row, column }: Cell, to: number): boole
  * Number of empty cells that a text overflows into: to the right, or left if right-aligned.
  * `needs` tells whether the text is longer than a number of columns.
  */
-export const overrun = (
-  known: Known,
-  cell: DrawnCell,
+export const countOverflowCells = (
+  known: LoadedCells,
+  cell: StyledCell,
   columns: number,
   needs: (count: number) => boolean,
 ): number => {

@@ -2,11 +2,11 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { WINDOW_MAX_FROZEN_COLUMNS, WINDOW_MAX_FROZEN_ROWS } from '#contract/limits.ts'
 import type { SheetWindow, WindowMerge } from '#contract/workbook/sheet-window.ts'
 import {
-  AHEAD_PX,
+  OVERSCAN_PX,
   axisOf,
-  COLUMN_HEAD_PX,
-  ROW_HEAD_PX,
-  scrollFor,
+  COLUMN_HEADER_PX,
+  ROW_HEADER_PX,
+  scrollOffsetFor,
   spanOf,
   windowsOver,
   type Axis,
@@ -14,7 +14,7 @@ import {
 } from './light-layout.ts'
 
 /** The frame of a worksheet without a loaded window. */
-export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => ({
+export const placeholderFrame = (first: SheetWindow, sheet: number): SheetWindow => ({
   ...first,
   sheet,
   used_rows: 0,
@@ -84,10 +84,10 @@ export type View = {
 /** The rows and columns to draw: all frozen ones and the visible rest. */
 export const spansOf = (layout: LightLayout, view: View) => {
   const { rows, columns, frozen, frozenHeight, frozenWidth, zoom } = layout
-  const ahead = AHEAD_PX / zoom
+  const ahead = OVERSCAN_PX / zoom
   const [top, left] = [view.top / zoom, view.left / zoom]
-  const bottom = top + view.height / zoom - COLUMN_HEAD_PX
-  const right = left + view.width / zoom - ROW_HEAD_PX
+  const bottom = top + view.height / zoom - COLUMN_HEADER_PX
+  const right = left + view.width / zoom - ROW_HEADER_PX
   return {
     rows: spanOf(rows, { from: top + frozenHeight, to: bottom, ahead }, frozen.rows),
     columns: spanOf(columns, { from: left + frozenWidth, to: right, ahead }, frozen.columns),
@@ -111,7 +111,7 @@ type Box = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientHeight' | 'clie
 }
 
 /** The scroll offset of a box, px at scale 1. */
-export const scrolledIn = (
+export const scrollOffsetOf = (
   { zoom }: LightLayout,
   box: Pick<Box, 'scrollTop' | 'scrollLeft'> | null,
 ): { readonly left: number; readonly top: number } => ({
@@ -127,30 +127,30 @@ export const bringIntoView = (
   area: WindowMerge,
 ): void => {
   const { rows, columns, frozen, frozenHeight, frozenWidth, zoom } = layout
-  const { left, top } = scrolledIn(layout, box)
+  const { left, top } = scrollOffsetOf(layout, box)
   if (cell.row >= frozen.rows) {
     const piece = { from: rows.start(area.row), to: rows.start(area.last_row + 1) }
-    const height = box.clientHeight / zoom - COLUMN_HEAD_PX
-    box.scrollTop = zoom * scrollFor(piece, top, frozenHeight, height)
+    const height = box.clientHeight / zoom - COLUMN_HEADER_PX
+    box.scrollTop = zoom * scrollOffsetFor(piece, top, frozenHeight, height)
   }
   if (cell.column >= frozen.columns) {
     const piece = { from: columns.start(area.column), to: columns.start(area.last_column + 1) }
-    const width = box.clientWidth / zoom - ROW_HEAD_PX
-    box.scrollLeft = zoom * scrollFor(piece, left, frozenWidth, width)
+    const width = box.clientWidth / zoom - ROW_HEADER_PX
+    box.scrollLeft = zoom * scrollOffsetFor(piece, left, frozenWidth, width)
   }
 }
 
 /** The cell at a point of the page. Null over the heads and beyond the last cell. */
-export const cellUnder = (
+export const cellAtPoint = (
   layout: LightLayout,
   box: Box,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
 ): Cell | null => {
   const { rows, columns, frozenHeight, frozenWidth, zoom } = layout
   const corner = box.getBoundingClientRect()
-  const { left, top } = scrolledIn(layout, box)
-  const x = (clientX - corner.left) / zoom - ROW_HEAD_PX
-  const y = (clientY - corner.top) / zoom - COLUMN_HEAD_PX
+  const { left, top } = scrollOffsetOf(layout, box)
+  const x = (clientX - corner.left) / zoom - ROW_HEADER_PX
+  const y = (clientY - corner.top) / zoom - COLUMN_HEADER_PX
   const across = x < frozenWidth ? x : x + left
   const down = y < frozenHeight ? y : y + top
   if (x < 0 || y < 0 || across >= columns.total || down >= rows.total) return null

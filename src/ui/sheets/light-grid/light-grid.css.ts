@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import './cell-font.css.ts'
 import { vars } from '../../theme/tokens.css.ts'
 import { CELL_PADDING_PX } from './cell-padding.ts'
-import { COLUMN_HEAD_PX, ROW_HEAD_PX } from './light-layout.ts'
+import { COLUMN_HEADER_PX, ROW_HEADER_PX } from './light-layout.ts'
 
 const { color, font, grid, type, space } = vars
 
@@ -111,7 +111,7 @@ export const head = style({
   lineHeight: 1,
 })
 export const headOn = style([head, { background: grid.headOn }])
-export const edge = style([head, { inset: 0, width: ROW_HEAD_PX, height: COLUMN_HEAD_PX }])
+export const edge = style([head, { inset: 0, width: ROW_HEADER_PX, height: COLUMN_HEADER_PX }])
 
 /** A row for screen readers. Its cells are positioned in the pane. */
 export const row = style({ display: 'contents' })

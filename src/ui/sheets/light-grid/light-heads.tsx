@@ -3,7 +3,13 @@
 import { memo, type CSSProperties } from 'react'
 import { columnName } from '#contract/workbook/cells.ts'
 import * as css from './light-grid.css.ts'
-import { COLUMN_HEAD_PX, ROW_HEAD_PX, shownOf, type Axis, type Span } from './light-layout.ts'
+import {
+  COLUMN_HEADER_PX,
+  ROW_HEADER_PX,
+  visibleIndexesOf,
+  type Axis,
+  type Span,
+} from './light-layout.ts'
 
 type HeadsProps = {
   readonly axis: Axis
@@ -15,9 +21,9 @@ type HeadsProps = {
   readonly style: CSSProperties
 }
 
-export const ColumnHeads = memo((props: HeadsProps) => {
+export const ColumnHeaders = memo((props: HeadsProps) => {
   const { axis, span, origin, selected, className, style } = props
-  const shown = shownOf(axis, span)
+  const shown = visibleIndexesOf(axis, span)
   return (
     <div className={className} style={style} role="rowgroup">
       {shown.length > 0 && (
@@ -32,7 +38,7 @@ export const ColumnHeads = memo((props: HeadsProps) => {
                 left: axis.start(column) - origin,
                 top: 0,
                 width: axis.size(column),
-                height: COLUMN_HEAD_PX,
+                height: COLUMN_HEADER_PX,
               }}
             >
               {columnName(column)}
@@ -44,11 +50,11 @@ export const ColumnHeads = memo((props: HeadsProps) => {
   )
 })
 
-export const RowHeads = memo((props: HeadsProps) => {
+export const RowHeaders = memo((props: HeadsProps) => {
   const { axis, span, origin, selected, className, style } = props
   return (
     <div className={className} style={style} role="rowgroup">
-      {shownOf(axis, span).map((row) => (
+      {visibleIndexesOf(axis, span).map((row) => (
         <div key={row} role="row" aria-rowindex={row + 2} className={css.row}>
           <div
             role="rowheader"
@@ -58,7 +64,7 @@ export const RowHeads = memo((props: HeadsProps) => {
               top: axis.start(row) - origin,
               left: 0,
               height: axis.size(row),
-              width: ROW_HEAD_PX,
+              width: ROW_HEADER_PX,
             }}
           >
             {row + 1}

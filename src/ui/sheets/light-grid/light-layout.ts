@@ -2,11 +2,11 @@ import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/workbook/sheet-window.ts'
 
 /** Width of Univer's row heads, px. */
-export const ROW_HEAD_PX = 46
+export const ROW_HEADER_PX = 46
 /** Height of Univer's column heads, px. */
-export const COLUMN_HEAD_PX = 20
+export const COLUMN_HEADER_PX = 20
 /** Margin drawn beyond the viewport, in screen px. Larger than a scroll step. */
-export const AHEAD_PX = 240
+export const OVERSCAN_PX = 240
 
 /** Positions of rows or columns. Hidden ones have size 0. */
 export type Axis = {
@@ -98,7 +98,7 @@ export const spanOf = (
 }
 
 /** The visible indexes of a span. */
-export const shownOf = (axis: Axis, span: Span): number[] =>
+export const visibleIndexesOf = (axis: Axis, span: Span): number[] =>
   axis
     .shown(span)
     .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
@@ -128,7 +128,7 @@ export const windowsOver = (
 export type Cell = { readonly row: number; readonly column: number }
 
 /** The merged area of a cell, or the cell itself. */
-export const areaOf = (merges: readonly WindowMerge[], { row, column }: Cell): WindowMerge =>
+export const mergedAreaOf = (merges: readonly WindowMerge[], { row, column }: Cell): WindowMerge =>
   merges.find(
     (merge) =>
       merge.row <= row &&
@@ -144,7 +144,7 @@ const walk = (axis: Axis, from: number, by: number): number => {
 }
 
 /** The geometry that keys move in. `page` is the viewport height in px. */
-export type Ground = {
+export type GridGeometry = {
   readonly rows: Axis
   readonly columns: Axis
   readonly merges: readonly WindowMerge[]
@@ -158,31 +158,31 @@ const kept = (axis: Axis, from: number, edge: number, by: number): number => {
   return next === edge ? from : next
 }
 
-const paged = ({ rows, page }: Ground, { row, column }: Cell, way: number): Cell => {
+const paged = ({ rows, page }: GridGeometry, { row, column }: Cell, way: number): Cell => {
   const px = Math.min(Math.max(0, rows.start(row) + way * page), Math.max(0, rows.total - 1))
   return { row: rows.at(px), column }
 }
 
-const lastOf = (ground: Ground): Cell => ({
+const lastOf = (ground: GridGeometry): Cell => ({
   row: Math.max(0, Math.min(ground.usedRows, ground.rows.count) - 1),
   column: Math.max(0, Math.min(ground.usedColumns, ground.columns.count) - 1),
 })
 
-const MOVES: Readonly<Record<string, (ground: Ground, cell: Cell) => Cell>> = {
+const MOVES: Readonly<Record<string, (ground: GridGeometry, cell: Cell) => Cell>> = {
   ArrowUp: (ground, cell) => {
-    const { row } = areaOf(ground.merges, cell)
+    const { row } = mergedAreaOf(ground.merges, cell)
     return { ...cell, row: kept(ground.rows, cell.row, row, -1) }
   },
   ArrowDown: (ground, cell) => {
-    const { last_row } = areaOf(ground.merges, cell)
+    const { last_row } = mergedAreaOf(ground.merges, cell)
     return { ...cell, row: kept(ground.rows, cell.row, last_row, 1) }
   },
   ArrowLeft: (ground, cell) => {
-    const { column } = areaOf(ground.merges, cell)
+    const { column } = mergedAreaOf(ground.merges, cell)
     return { ...cell, column: kept(ground.columns, cell.column, column, -1) }
   },
   ArrowRight: (ground, cell) => {
-    const { last_column } = areaOf(ground.merges, cell)
+    const { last_column } = mergedAreaOf(ground.merges, cell)
     return { ...cell, column: kept(ground.columns, cell.column, last_column, 1) }
   },
   PageUp: (ground, cell) => paged(ground, cell, -1),
@@ -194,10 +194,15 @@ const MOVES: Readonly<Record<string, (ground: Ground, cell: Cell) => Cell>> = {
 }
 
 /** The target cell of a key, or null for other keys. */
-export const moved = (ground: Ground, cell: Cell, key: string, isControl: boolean): Cell | null => {
+export const cellAfterKey = (
+  ground: GridGeometry,
+  cell: Cell,
+  key: string,
+  isControl: boolean,
+): Cell | null => {
   const to = MOVES[isControl ? `Control+${key}` : key]?.(ground, cell)
   if (!to) return null
-  const { row, column } = areaOf(ground.merges, to)
+  const { row, column } = mergedAreaOf(ground.merges, to)
   return { row, column }
 }
 
@@ -205,7 +210,7 @@ export const moved = (ground: Ground, cell: Cell, key: string, isControl: boolea
  * The scroll offset that shows a piece of an axis between the frozen lines (`lead`) and the end of
  * `view`.
  */
-export const scrollFor = (
+export const scrollOffsetFor = (
   piece: { readonly from: number; readonly to: number },
   scroll: number,
   lead: number,

@@ -3,14 +3,14 @@
 import { memo, type CSSProperties } from 'react'
 import type { LightLayout } from './light-frame.ts'
 import { LightCell } from './light-cell.tsx'
-import { cellIn, type Known } from './light-cells.ts'
+import { cellIn, type LoadedCells } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
-import { shownOf, type Cell, type Span } from './light-layout.ts'
+import { visibleIndexesOf, type Cell, type Span } from './light-layout.ts'
 
 /** A pane of the sheet. */
 export type PaneProps = {
   readonly layout: LightLayout
-  readonly known: Known
+  readonly known: LoadedCells
   readonly rows: Span
   readonly columns: Span
   readonly className: string
@@ -100,7 +100,10 @@ type LinesProps = {
 /** The cells of a pane. Empty cells have no element. */
 export const LightPane = memo((props: PaneProps) => {
   const { layout, rows, columns, className, style, hasLines, x, y } = props
-  const shown = [shownOf(layout.rows, rows), shownOf(layout.columns, columns)] as const
+  const shown = [
+    visibleIndexesOf(layout.rows, rows),
+    visibleIndexesOf(layout.columns, columns),
+  ] as const
   const byRow = Map.groupBy(placesIn(props, ...shown), ({ row }) => row)
   return (
     <div className={className} style={style} role="rowgroup">

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { useLightGrid } from './use-light-grid.ts'
 import * as css from './light-grid.css.ts'
-import { ColumnHeads, RowHeads } from './light-heads.tsx'
-import { COLUMN_HEAD_PX, ROW_HEAD_PX, type Cell } from './light-layout.ts'
+import { ColumnHeaders, RowHeaders } from './light-heads.tsx'
+import { COLUMN_HEADER_PX, ROW_HEADER_PX, type Cell } from './light-layout.ts'
 import { LightPane } from './light-pane.tsx'
 
 type Grid = Pick<ReturnType<typeof useLightGrid>, 'layout' | 'known' | 'spans' | 'place' | 'frame'>
@@ -12,8 +12,8 @@ export type SheetProps = {
   readonly cellId: (cell: Cell) => string
 }
 
-const TOP = COLUMN_HEAD_PX
-const LEFT = ROW_HEAD_PX
+const TOP = COLUMN_HEADER_PX
+const LEFT = ROW_HEADER_PX
 
 /** Heads and cells. Frozen panes stay while the rest scrolls below them. */
 export const LightSheet = ({ grid, cellId }: SheetProps) => {
@@ -42,15 +42,15 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
       <div className={css.panes.corner} style={{ top: 0, left: 0 }} aria-hidden>
         <i className={css.edge} />
       </div>
-      <ColumnHeads
+      <ColumnHeaders
         {...across}
         span={frozenColumns}
         origin={0}
         className={`${css.panes.corner} ${beside}`}
         style={{ top: 0, left: LEFT }}
       />
-      <ColumnHeads {...across} span={spans.columns} origin={wide} style={{ top: 0 }} />
-      <RowHeads
+      <ColumnHeaders {...across} span={spans.columns} origin={wide} style={{ top: 0 }} />
+      <RowHeaders
         {...down}
         span={frozenRows}
         origin={0}
@@ -75,7 +75,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         className={`${css.panes.rows} ${below}`}
         style={{ top: TOP }}
       />
-      <RowHeads {...down} span={spans.rows} origin={high} style={{ left: 0 }} />
+      <RowHeaders {...down} span={spans.rows} origin={high} style={{ left: 0 }} />
       <LightPane
         {...cells}
         rows={spans.rows}

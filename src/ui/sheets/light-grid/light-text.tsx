@@ -6,17 +6,17 @@ import {
   drawnText,
   isFigure,
   isOnFill,
-  overrun,
+  countOverflowCells,
   paddingOf,
   textStyle,
-  type DrawnCell,
-  type Known,
+  type StyledCell,
+  type LoadedCells,
 } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
-import { areaOf } from './light-layout.ts'
+import { mergedAreaOf } from './light-layout.ts'
 
 let canvas: CanvasRenderingContext2D | null = null
-const widthOf = ({ style }: DrawnCell, text: string): number => {
+const widthOf = ({ style }: StyledCell, text: string): number => {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return 0
   canvas.font = canvasFont(style)
@@ -24,16 +24,16 @@ const widthOf = ({ style }: DrawnCell, text: string): number => {
 }
 
 /** A number fitted to its cell. A truncated number would read as a different one. */
-const figureText = (layout: LightLayout, known: Known, cell: DrawnCell): string => {
+const figureText = (layout: LightLayout, known: LoadedCells, cell: StyledCell): string => {
   const { columns } = layout
-  const { last_column: last } = areaOf(known.merges, cell)
+  const { last_column: last } = mergedAreaOf(known.merges, cell)
   const room = columns.start(last + 1) - columns.start(cell.column) - CELL_PADDING_PX
   const isPlain = cell.raw === undefined && isPlainFigure(cell.text)
   return fittedFigure(drawnText(cell), room, (text) => widthOf(cell, text), isPlain)
 }
 
 /** The width for a cell's text, including empty neighbours. */
-const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
+const roomOf = ({ columns }: LightLayout, known: LoadedCells, cell: StyledCell) => {
   const own = columns.size(cell.column)
   const way = cell.style.align === 'right' ? -1 : 1
   const width = (count: number): number => {
@@ -41,7 +41,7 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
     return columns.start((to ?? 0) + 1) - columns.start(from ?? 0)
   }
   const needed = widthOf(cell, drawnText(cell)) + paddingOf(cell.style)
-  const count = overrun(known, cell, columns.count, (so) => needed > width(so))
+  const count = countOverflowCells(known, cell, columns.count, (so) => needed > width(so))
   const extra = width(count) - own
   const hides = !isOnFill(known, cell, cell.column + way * count)
   const look = hides ? css.overflowText : css.overflowOnFill
@@ -59,10 +59,10 @@ export const CellText = ({
   cell,
 }: {
   layout: LightLayout
-  known: Known
-  cell: DrawnCell
+  known: LoadedCells
+  cell: StyledCell
 }) => {
-  const isMerged = areaOf(known.merges, cell).last_column > cell.column
+  const isMerged = mergedAreaOf(known.merges, cell).last_column > cell.column
   const { look, left, right } = isMerged
     ? { look: css.text, left: 0, right: 0 }
     : roomOf(layout, known, cell)

@@ -6,18 +6,18 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { knownOf } from './light-cells.ts'
+import { loadedCellsOf } from './light-cells.ts'
 import {
   bringIntoView,
-  cellUnder,
+  cellAtPoint,
   layoutOf,
-  scrolledIn,
+  scrollOffsetOf,
   spansOf,
-  unknownFrame,
+  placeholderFrame,
   windowsIn,
 } from './light-frame.ts'
 import type { CellPlace, LightGridProps } from './light-grid-props.ts'
-import { areaOf, COLUMN_HEAD_PX, moved, type Cell } from './light-layout.ts'
+import { mergedAreaOf, COLUMN_HEADER_PX, cellAfterKey, type Cell } from './light-layout.ts'
 import { useLightView } from './use-light-view.ts'
 import { useLightLoading, useLightWindows } from './use-light-windows.ts'
 
@@ -31,20 +31,20 @@ export const useLightGrid = (props: LightGridProps) => {
   const { sheet } = place
   const windows = useLightWindows(first)
   const here = windows.of(sheet)
-  const frame = here.at(-1) ?? unknownFrame(first, sheet)
+  const frame = here.at(-1) ?? placeholderFrame(first, sheet)
   const frameKey = `${frame.revision} ${frame.sheet} ${here.length > 0}`
   // The frame is the same in every window of a worksheet at a revision.
   // oxlint-disable-next-line react/exhaustive-deps
   const layout = useMemo(() => layoutOf(frame), [frameKey])
   // oxlint-disable-next-line react/exhaustive-deps
-  const known = useMemo(() => knownOf(here), [frameKey, here.length])
+  const known = useMemo(() => loadedCellsOf(here), [frameKey, here.length])
 
   const spans = useMemo(() => spansOf(layout, view), [layout, view])
   const wanted = useMemo(() => windowsIn(layout, spans), [layout, spans])
   useLightLoading(windows, load, sheet, wanted)
 
   const reveal = (cell: Cell): void => {
-    if (box.current) bringIntoView(layout, box.current, cell, areaOf(known.merges, cell))
+    if (box.current) bringIntoView(layout, box.current, cell, mergedAreaOf(known.merges, cell))
   }
   const go = (to: CellPlace): void => {
     setPlace(to)
@@ -66,9 +66,9 @@ export const useLightGrid = (props: LightGridProps) => {
       merges: known.merges,
       usedRows: frame.used_rows,
       usedColumns: frame.used_columns,
-      page: view.height / layout.zoom - COLUMN_HEAD_PX - layout.frozenHeight,
+      page: view.height / layout.zoom - COLUMN_HEADER_PX - layout.frozenHeight,
     }
-    const to = moved(ground, place, event.key, event.ctrlKey)
+    const to = cellAfterKey(ground, place, event.key, event.ctrlKey)
     if (!to) return
     event.preventDefault()
     // The first cell may be frozen, so it can be visible without the cells below it.
@@ -77,16 +77,16 @@ export const useLightGrid = (props: LightGridProps) => {
     go({ sheet, ...to })
   }
   const click = (event: MouseEvent): void => {
-    const cell = box.current && cellUnder(layout, box.current, event)
+    const cell = box.current && cellAtPoint(layout, box.current, event)
     if (!cell) return
-    const { row, column } = areaOf(known.merges, cell)
+    const { row, column } = mergedAreaOf(known.merges, cell)
     go({ sheet, row, column })
   }
   return {
     box,
     follow: (): void => {
       follow()
-      onScroll?.(scrolledIn(layout, box.current))
+      onScroll?.(scrollOffsetOf(layout, box.current))
     },
     frame,
     layout,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { LoadWindow } from './light-grid-props.ts'
 import type { Cell } from './light-layout.ts'
-import { keyOf, withNewer, withWindow } from './known-windows.ts'
+import { windowKeyOf, withNewerWindow, withWindow } from './known-windows.ts'
 import { createWindowQueue, type WindowQueue } from './window-queue.ts'
 
 export type LightWindows = {
@@ -18,13 +18,16 @@ export const useLightWindows = (first: SheetWindow): LightWindows => {
   // The host passed a newer revision.
   if (first.revision > opened.revision) {
     setOpened(first)
-    setWindows((known) => withNewer(known, first))
+    setWindows((known) => withNewerWindow(known, first))
   }
   const add = useCallback(
     (window: SheetWindow) => setWindows((known) => withWindow(known, window)),
     [],
   )
-  const has = useCallback((sheet: number, at: Cell) => windows.has(keyOf(sheet, at)), [windows])
+  const has = useCallback(
+    (sheet: number, at: Cell) => windows.has(windowKeyOf(sheet, at)),
+    [windows],
+  )
   return {
     of: (sheet) => [...windows.values()].filter((window) => window.sheet === sheet),
     add,

@@ -1,4 +1,4 @@
-import { WINDOW_AGAIN_MAX_MS, WINDOW_AGAIN_MS, WINDOWS_AT_ONCE } from '#contract/limits.ts'
+import { WINDOW_RETRY_MAX_MS, WINDOW_RETRY_MS, WINDOWS_AT_ONCE } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from './light-grid-props.ts'
@@ -25,8 +25,8 @@ const isGone = (error: AppError | null): boolean =>
 
 const waitAfter = (error: AppError | null, failures: number): number =>
   error?.type === 'http' && error.status === 429
-    ? (error.retryAfterSeconds ?? WINDOW_AGAIN_MAX_MS / 1000) * 1000
-    : Math.min(WINDOW_AGAIN_MAX_MS, WINDOW_AGAIN_MS * 2 ** failures)
+    ? (error.retryAfterSeconds ?? WINDOW_RETRY_MAX_MS / 1000) * 1000
+    : Math.min(WINDOW_RETRY_MAX_MS, WINDOW_RETRY_MS * 2 ** failures)
 
 /**
  * Loads the windows of a worksheet.

@@ -10,8 +10,8 @@ import type { PublicFind } from './use-public-find.ts'
 import { Button } from '../../kit/button.tsx'
 import { input } from '../../kit/field.css.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { Mark } from '../../kit/logo.tsx'
-import { shortWhen } from '../../kit/dates.ts'
+import { LogoMark } from '../../kit/logo.tsx'
+import { shortDateText } from '../../kit/dates.ts'
 import * as css from './public.css.ts'
 
 type FindProps = { readonly find: PublicFind; readonly field: RefObject<HTMLInputElement | null> }
@@ -72,7 +72,7 @@ const CopyButton = ({ code }: { readonly code: string }) => {
 }
 
 const About = ({ window }: { readonly window: SheetWindow }) => {
-  const when = shortWhen(window.updated_at ?? '', useNow())
+  const when = shortDateText(window.updated_at ?? '', useNow())
   return (
     <p className={css.badges}>
       <span className={css.tag}>
@@ -99,7 +99,7 @@ type PublicBarProps = FindProps & {
 export const PublicBar = ({ code, window, find, field }: PublicBarProps) => (
   <header className={css.bar}>
     <a href="/" className={css.home} aria-label={PUBLIC_SHEET.home}>
-      <Mark />
+      <LogoMark />
     </a>
     <div className={css.titleGroup}>
       <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>

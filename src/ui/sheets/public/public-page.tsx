@@ -1,6 +1,6 @@
 import { TriangleAlert } from '../../kit/icons.ts'
 import { useRef } from 'react'
-import { sentence } from '#contract/api/friendly.ts'
+import { withFullStop } from '#contract/api/friendly.ts'
 import { PUBLIC_SHEET } from '#src/texts/screens.ts'
 import { PUBLIC_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
@@ -39,7 +39,7 @@ const NotCopied = ({ code }: { readonly code: string }) => {
     <div className={css.banner} role="alert">
       <Icon of={TriangleAlert} />
       <span className={css.bannerText}>
-        <b>{sentence(error ?? '')}</b> {PUBLIC_TEXTS.notCopied}
+        <b>{withFullStop(error ?? '')}</b> {PUBLIC_TEXTS.notCopied}
       </span>
       <Button kind="line" onClick={press}>
         {PUBLIC_SHEET.retry}

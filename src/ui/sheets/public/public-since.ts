@@ -1,11 +1,11 @@
-import { dateOf, day, daysBetween, time } from '../../kit/dates.ts'
+import { parseDate, day, daysBetween, time } from '../../kit/dates.ts'
 
 /**
  * When a link was made: "today, 2:06 PM", "yesterday, 5:40 PM", "Nov 18".
  * Another year shows too. '' for an invalid date.
  */
-export const sinceWhen = (iso: string, now: Date): string => {
-  const date = dateOf(iso)
+export const shareDateText = (iso: string, now: Date): string => {
+  const date = parseDate(iso)
   if (!date) return ''
   const days = daysBetween(date, now)
   if (days <= 0) return `today, ${time.format(date)}`

@@ -4,7 +4,7 @@ import type { FindState } from '#src/log/find.ts'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
-import { usePausedText } from '../../kit/hooks/use-paused-text.ts'
+import { useDebouncedText } from '../../kit/hooks/use-paused-text.ts'
 
 /** The page's own Find. */
 export type PublicFind = {
@@ -49,7 +49,7 @@ export const usePublicFind = (
   const { find } = useApp(selectPublic)
   const send = useSend()
   const keep = useCallback((query: string) => send({ type: 'FIND_PUBLIC', query }), [send])
-  const { typed, change } = usePausedText('', keep)
+  const { typed, change } = useDebouncedText('', keep)
   useFindKey(isOn, field)
   return {
     typed,

@@ -13,7 +13,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { Switch } from '../../shell/settings/setting.tsx'
 import * as css from './share.css.ts'
 import { ShareLink } from './share-link.tsx'
-import { ShareMissing } from './share-missing.tsx'
+import { UnsharedEditsWarning } from './share-missing.tsx'
 
 const BUSY = {
   look: SHARE_TEXTS.looking,
@@ -67,7 +67,7 @@ const Known = ({ sheet }: { readonly sheet: SpreadsheetSummary }) => {
         isBusy={isBusy}
         onChange={(on) => send({ type: on ? 'ENABLE_SHARE' : 'DISABLE_SHARE' })}
       />
-      {isOn && <ShareMissing id={sheet.id} />}
+      {isOn && <UnsharedEditsWarning id={sheet.id} />}
       {share && !isBusy && <ShareLink key={share.code} share={share} />}
     </>
   )

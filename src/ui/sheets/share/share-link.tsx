@@ -8,7 +8,7 @@ import { useNow } from '../../kit/hooks/use-now.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import * as field from '../../kit/field.css.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { sinceWhen } from '../public/public-since.ts'
+import { shareDateText } from '../public/public-since.ts'
 import * as css from './share.css.ts'
 
 /** The link with its copy and open buttons, and its age. */
@@ -16,7 +16,7 @@ export const ShareLink = ({ share }: { readonly share: PublicShare }) => {
   const id = useId()
   const link = globalThis.location.origin + sharePath(share.code)
   const { field: input, outcome, copy } = useCopyLink(link)
-  const when = sinceWhen(share.enabled_at, useNow())
+  const when = shareDateText(share.enabled_at, useNow())
   return (
     <div className={css.link}>
       <div className={field.field}>

@@ -4,7 +4,7 @@ import { useApp } from '../../kit/hooks/app.tsx'
 import * as css from './share.css.ts'
 
 /** Warns that visitors do not see unsaved edits of an open sheet. */
-export const ShareMissing = ({ id }: { readonly id: string }) => {
+export const UnsharedEditsWarning = ({ id }: { readonly id: string }) => {
   const workbook = useApp(selectWorkbook)
   const { save } = workbook
   const isMissing = workbook.id === id && (save === 'conflict' || save === 'failed')

@@ -7,7 +7,7 @@ import { UndoSteps } from './grid-undo.ts'
 const bare = (all: readonly Mutation[]): Mutation[] => all.map(({ id, params }) => ({ id, params }))
 
 /** Applies change sets to a grid. `isApplying` tells them apart from the user's edits. */
-export const applyIn = (
+export const createChangeApplier = (
   injector: Injector,
   unitId: string,
 ): Pick<GridPort, 'applyChanges'> & { readonly isApplying: () => boolean } => {

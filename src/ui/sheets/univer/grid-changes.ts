@@ -1,5 +1,5 @@
 import { mergeWorksheetSnapshotWithDefault, type IWorksheetData } from '@univerjs/presets'
-import { asTyped } from '#contract/workbook/array-cells.ts'
+import { withoutArrayResult } from '#contract/workbook/array-cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
 import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
 import type { CellState, CellStyle, SheetData } from '#contract/workbook/workbook.ts'
@@ -25,7 +25,7 @@ const stylesOf = (set: ChangeSet): Styles =>
 /** A complete cell. Fields it does not name are cleared. */
 const toCellData = (stored: CellState, styles: Styles): object => {
   // Results of an array formula must not be written, because they would block the formula.
-  const cell = asTyped(stored)
+  const cell = withoutArrayResult(stored)
   const { s: style } = cell
   return {
     ...cell,

@@ -26,7 +26,7 @@ const fieldsOf = (params: unknown): Record<string, unknown> | null =>
  * "fx" names the formula bar's document, where the edit's end would look for a worksheet and throw.
  * A new worksheet has Univer's own font, so it gets the look of the active one.
  */
-export const mendedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
+export const correctedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
   const fields = fieldsOf(params)
   if (!fields) return null
   if (id === SetCellEditVisibleOperation.id)
@@ -45,13 +45,13 @@ const lookOf = (sheet: IWorksheetData): Look => ({
 })
 
 /** Corrects Univer commands before they run. The returned function stops it. */
-export const mendCommands = (injector: Injector): (() => void) => {
+export const correctCommands = (injector: Injector): (() => void) => {
   const units = injector.get(IUniverInstanceService)
   const mending = injector.get(ICommandService).beforeCommandExecuted((command) => {
     const book = units.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
     if (!book || !command.params) return
     const look = () => lookOf(book.getActiveSheet().getConfig())
-    const mended = mendedParams(command, { id: book.getUnitId(), look })
+    const mended = correctedParams(command, { id: book.getUnitId(), look })
     if (mended) Object.assign(command.params, mended)
   })
   return () => mending.dispose()

@@ -1,7 +1,7 @@
 import { CommandType } from '@univerjs/presets'
 
 /** A command that Univer has run. */
-export type Executed = {
+export type ExecutedCommand = {
   readonly id: string
   readonly type?: CommandType
   readonly params?: unknown
@@ -34,10 +34,11 @@ const isTrue = (fields: unknown, name: string): boolean =>
 /**
  * Whether a command changes the snapshot. Selections, scrolling and the cell editor do not count.
  */
-export const changesSheet = ({ type, id }: Executed): boolean =>
+export const isSnapshotChange = ({ type, id }: ExecutedCommand): boolean =>
   type === CommandType.MUTATION &&
   !PASSING.has(id) &&
   SAVED.some((beginning) => id.startsWith(beginning))
 
 /** Formula results arrive as mutations too. */
-export const isCalculated = ({ options }: Executed): boolean => isTrue(options, 'fromFormula')
+export const isFormulaResult = ({ options }: ExecutedCommand): boolean =>
+  isTrue(options, 'fromFormula')

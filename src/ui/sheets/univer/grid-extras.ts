@@ -40,27 +40,27 @@ import '@univerjs/preset-sheets-hyper-link/lib/index.css'
 import '@univerjs/preset-sheets-note/lib/index.css'
 import '@univerjs/preset-sheets-sort/lib/index.css'
 import '@univerjs/preset-sheets-table/lib/index.css'
-import { mendTableModel, tellTableRows } from '#contract/formulas/engine/references/table-model.ts'
+import { patchTableModel, addTableFlags } from '#contract/formulas/engine/references/table-model.ts'
 import { GRID_EXTRA_WORDS } from '#src/texts/grid.ts'
-import { closeBoxes, openNotes } from './focus/grid-boxes.ts'
+import { closePopupsOnEscape, addNoteKey } from './focus/grid-boxes.ts'
 import { openLink } from './grid-links.ts'
-import { replaceNotes } from './grid-notes.ts'
+import { replaceNoteBox } from './grid-notes.ts'
 import { draftRules } from './rules/grid-rule-drafts.ts'
-import { calculateMovedRules, followNames } from './rules/grid-rule-names.ts'
+import { calculateMovedRules, followSheetNames } from './rules/grid-rule-names.ts'
 import { shiftRules } from './rules/grid-rule-shifts.ts'
 import { sortAsExcel } from './grid-sorting.ts'
-import { followTablesBy } from './calculation/moved-formulas.ts'
-import { followHeads } from './tables/table-heads.ts'
+import { setTableChangeFinder } from './calculation/moved-formulas.ts'
+import { followHeaderCells } from './tables/table-heads.ts'
 import { followTableFilters } from './tables/table-filters.ts'
 import { shiftTables, tableChanges } from './tables/table-shifts.ts'
-import { ourWords } from './menus/grid-words.ts'
+import { mergeLocaleTexts } from './menus/grid-words.ts'
 import { noteBox } from './note-box.tsx'
 
 // Features that load after the first paint of the cells, or before if the workbook uses them
 // (grid-resources.ts).
 
 /** Texts of the added features. */
-export const EXTRA_LOCALES = ourWords(
+export const EXTRA_LOCALES = mergeLocaleTexts(
   [
     sort,
     filter,
@@ -106,12 +106,12 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
  */
 export const addExtras = async (univer: Univer): Promise<void> => {
   const injector = univer.__getInjector()
-  replaceNotes(injector, noteBox(injector))
+  replaceNoteBox(injector, noteBox(injector))
   shiftRules(univer)
-  mendTableModel(TableManager)
+  patchTableModel(TableManager)
   shiftTables()
-  followTablesBy(injector.get(IDefinedNamesService), tableChanges(injector))
-  tellTableRows(injector.get(ICommandService), () => injector.get(TableManager))
+  setTableChangeFinder(injector.get(IDefinedNamesService), tableChanges(injector))
+  addTableFlags(injector.get(ICommandService), () => injector.get(TableManager))
   const presets = [
     UniverSheetsSortPreset(),
     UniverSheetsFilterPreset(),
@@ -131,16 +131,16 @@ export const addExtras = async (univer: Univer): Promise<void> => {
       added.add(constructor.pluginName)
       univer.registerPlugin(constructor, options)
     }
-  univer.onDispose(closeBoxes(injector))
-  univer.onDispose(openNotes(injector))
+  univer.onDispose(closePopupsOnEscape(injector))
+  univer.onDispose(addNoteKey(injector))
   await searchAtOnce(injector)
   if (injector.has(TableManager)) {
     univer.onDispose(followTableFilters(injector))
-    univer.onDispose(followHeads(injector))
+    univer.onDispose(followHeaderCells(injector))
   }
   if (!injector.has(ConditionalFormattingRuleModel)) return
   sortAsExcel(injector)
   univer.onDispose(draftRules(injector))
-  univer.onDispose(followNames(injector))
+  univer.onDispose(followSheetNames(injector))
   univer.onDispose(calculateMovedRules(injector))
 }

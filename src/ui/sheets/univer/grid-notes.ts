@@ -87,7 +87,7 @@ export const followNote = (
  * Joins edits while the field has the focus into one undo step.
  * An empty note is removed on blur and when `page` closes. The returned function ends the step.
  */
-export const joinSteps = (
+export const joinNoteEdits = (
   injector: Injector,
   place: NotePlace,
   field: EventTarget,
@@ -116,7 +116,7 @@ export const joinSteps = (
 }
 
 /** Registers `box` in place of Univer's note box. Call it before the notes plugin starts. */
-export const replaceNotes = (
+export const replaceNoteBox = (
   injector: Injector,
   box: Parameters<ComponentManager['register']>[1],
 ): void => {

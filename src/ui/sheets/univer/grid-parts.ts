@@ -1,7 +1,7 @@
 // Elements that Univer adds to the page beside its grid: menus, dialogs and popups.
 
 /** Selector for all transient parts. */
-export const PASSING =
+export const TRANSIENT_PARTS =
   '[data-radix-popper-content-wrapper], [data-u-context-menu-submenu], .univer-popup, [data-u-comp="rect-popup"], [data-u-comp="sidebar"], [role="dialog"][class*="univer-"]'
 
 /** Whether a transient part is open. */
@@ -17,7 +17,7 @@ const STYLED = '.univer-popup, [data-u-context-menu-submenu]'
 /** The grid and its open transient parts. */
 export const rootsOf = (grid: Element): readonly Element[] => [
   grid,
-  ...[...document.querySelectorAll(PASSING)].filter((part) => !grid.contains(part)),
+  ...[...document.querySelectorAll(TRANSIENT_PARTS)].filter((part) => !grid.contains(part)),
 ]
 
 /**

@@ -97,7 +97,7 @@ export class UndoSteps extends LocalUndoRedoService {
 }
 
 /** A dependency override that replaces Univer's undo. `now` returns ms. */
-export const undoBy = (now: () => number): DependencyOverride => [
+export const undoOverride = (now: () => number): DependencyOverride => [
   [
     IUndoRedoService,
     {

@@ -1,7 +1,7 @@
 import { LocaleService, type Injector } from '@univerjs/presets'
 import { IRenderManagerService, Textarea } from '@univerjs/preset-sheets-core'
 import { useCallback, useState, type WheelEvent } from 'react'
-import { followNote, joinSteps, noteAt, writeNote, type NotePlace } from './grid-notes.ts'
+import { followNote, joinNoteEdits, noteAt, writeNote, type NotePlace } from './grid-notes.ts'
 
 /**
  * The place of a note. `temp` means read-only, `trigger` tells how the user opened it for editing.
@@ -27,7 +27,7 @@ const Note = ({ injector, shown }: NoteProps) => {
   const follow = useCallback(
     (field: HTMLTextAreaElement | null) => {
       if (!field) return
-      const leave = joinSteps(injector, shown, field, window)
+      const leave = joinNoteEdits(injector, shown, field, window)
       // Also shows text that an undo restores.
       const unfollow = followNote(injector, shown, setNote)
       const isOpened = !shown.temp && shown.trigger !== undefined

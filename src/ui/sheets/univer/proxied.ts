@@ -1,5 +1,5 @@
 /** A proxy of `whole` with some members replaced. Its methods still run on `whole`. */
-export const proxied = <Whole extends object>(whole: Whole, members: object): Whole => {
+export const proxyWith = <Whole extends object>(whole: Whole, members: object): Whole => {
   const own = new Map(Object.entries(members))
   return new Proxy(whole, {
     get: (target, key) => {

@@ -2,7 +2,7 @@ import { IResourceManagerService, UniverInstanceType, type Injector } from '@uni
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import { withoutResults } from '#src/shared/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
-import { withArrays } from './calculation/filled-arrays.ts'
+import { withFilledArrays } from './calculation/filled-arrays.ts'
 import { keepResources } from './grid-resources.ts'
 
 type Book = {
@@ -26,7 +26,7 @@ export const storedGrid = (
   return {
     save: () => {
       const snapshot = keepResources(workbook.save() as WorkbookJson, loaded)
-      return isRunning() ? withoutResults(snapshot) : withArrays(snapshot, injector, unitId)
+      return isRunning() ? withoutResults(snapshot) : withFilledArrays(snapshot, injector, unitId)
     },
     view: () => {
       const resources = injector
@@ -36,7 +36,10 @@ export const storedGrid = (
       const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
       const seen = keepResources(snapshot as WorkbookJson, loaded)
       const isCalculating = isRunning()
-      return { data: isCalculating ? seen : withArrays(seen, injector, unitId), isCalculating }
+      return {
+        data: isCalculating ? seen : withFilledArrays(seen, injector, unitId),
+        isCalculating,
+      }
     },
   }
 }

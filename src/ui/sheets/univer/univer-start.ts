@@ -8,24 +8,24 @@ import { CALCULATION, SHEETS } from '#src/texts/screens.ts'
 import './look/grid-clothes.css.ts'
 import './look/grid-controls.css.ts'
 import './menus/grid-panels.css.ts'
-import { keepPressedBar } from './entry/grid-bar-press.ts'
-import { dressFormulaBar, keepWholeLines } from './entry/grid-formula-bar.ts'
+import { keepFormulaBarFocus } from './entry/grid-bar-press.ts'
+import { setFormulaBarFont, scrollByWholeLines } from './entry/grid-formula-bar.ts'
 import { FUNCTION_DESCRIPTIONS } from './calculation/function-descriptions.ts'
 import { fitFigures } from './look/grid-figures.ts'
 import { gridTheme } from './look/grid-theme.ts'
-import { undoBy } from './grid-undo.ts'
-import { ourWords } from './menus/grid-words.ts'
-import { keepFormulas } from './calculation/keep-formulas.ts'
-import { calculatePromptly } from './calculation/prompt-part.ts'
-import { followStructure } from './calculation/moved-formulas.ts'
-import { tellTabOrder } from './calculation/tab-order.ts'
+import { undoOverride } from './grid-undo.ts'
+import { mergeLocaleTexts } from './menus/grid-words.ts'
+import { installFormulaCache } from './calculation/keep-formulas.ts'
+import { calculateImmediately } from './calculation/prompt-part.ts'
+import { patchFormulaAdjustment } from './calculation/moved-formulas.ts'
+import { sendTabOrder } from './calculation/tab-order.ts'
 import { watchEngine } from './calculation/engine-watch.ts'
 
 /** Univer features that load later (grid-extras.ts). */
 export type GridExtras = typeof import('./grid-extras.ts')
 
 const LOCALES = {
-  [LocaleType.EN_US]: ourWords([enUS, { ribbon: { start: SHEETS.toolbar } }], {
+  [LocaleType.EN_US]: mergeLocaleTexts([enUS, { ribbon: { start: SHEETS.toolbar } }], {
     ...GRID_WORDS,
     'sheets-formula': { progress: CALCULATION },
     ledgerline: { ...GRID_FIGURES, figures: CHOOSE_FIGURE },
@@ -71,7 +71,7 @@ const TRIMMED = Object.fromEntries(
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
   fitFigures()
-  followStructure()
+  patchFormulaAdjustment()
   const worker = new Worker(new URL('./calculation/engine.worker.ts', import.meta.url), {
     type: 'module',
   })
@@ -80,7 +80,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
     locales: LOCALES,
     theme: gridTheme(isDark),
     darkMode: isDark,
-    override: undoBy(() => performance.now()),
+    override: undoOverride(() => performance.now()),
     presets: [
       UniverSheetsCorePreset({
         container,
@@ -101,11 +101,13 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
   })
   // Creates the dialog service early, because dialogs opened before its start are lost.
   univer.__getInjector().get(IDialogService)
-  dressFormulaBar(univer)
-  univer.onDispose(keepPressedBar(univer.__getInjector()))
-  univer.onDispose(keepWholeLines(univer.__getInjector()))
-  const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
-  tellTabOrder(univer)
+  setFormulaBarFont(univer)
+  univer.onDispose(keepFormulaBarFocus(univer.__getInjector()))
+  univer.onDispose(scrollByWholeLines(univer.__getInjector()))
+  const calculating = calculateImmediately(univer, installFormulaCache(univer), () =>
+    performance.now(),
+  )
+  sendTabOrder(univer)
   watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)
   return {

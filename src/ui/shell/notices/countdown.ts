@@ -19,5 +19,5 @@ export const countDown = (ms: number, isHeld: () => boolean, end: () => void): (
 }
 
 /** Whether Sonner hides a toast behind newer ones. */
-export const isBehind = (card: Pick<Element, 'closest'> | null): boolean =>
+export const isHiddenToast = (card: Pick<Element, 'closest'> | null): boolean =>
   card?.closest('[data-visible]')?.getAttribute('data-visible') === 'false'

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info, TriangleAlert, type IconNode } from '../../kit/icons.ts'
 import type { Notice } from '#src/log/state.ts'
 
-export const SIGNS: Readonly<Record<Notice['level'], IconNode>> = {
+export const NOTICE_ICONS: Readonly<Record<Notice['level'], IconNode>> = {
   info: Info,
   success: Check,
   warning: TriangleAlert,

@@ -8,10 +8,10 @@ import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { useFocusHome } from '../../kit/hooks/use-focus-handover.ts'
 import { useNow } from '../../kit/hooks/use-now.ts'
 import { usePastNotices } from '../use-past-notices.ts'
-import { Blank } from '../../kit/blank.tsx'
+import { EmptyState } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { SIGNS } from './notice-signs.ts'
+import { NOTICE_ICONS } from './notice-signs.ts'
 import { noticeTime } from './notice-time.ts'
 import * as css from './notifications.css.ts'
 import { sign } from './toast.css.ts'
@@ -43,7 +43,7 @@ const Row = ({ notice, at, count, now, leaving }: RowProps) => {
   return (
     <li className={css.row}>
       <span className={sign[level]}>
-        <Icon of={SIGNS[level]} />
+        <Icon of={NOTICE_ICONS[level]} />
       </span>
       <div className={css.words}>
         <p>{text}</p>
@@ -76,7 +76,7 @@ export const NotificationsPanel = () => {
   return (
     <div ref={home} className={css.home} tabIndex={-1}>
       {items.length === 0 ? (
-        <Blank title={PAST_NOTICES.empty} text={PAST_NOTICES.emptyHint} />
+        <EmptyState title={PAST_NOTICES.empty} text={PAST_NOTICES.emptyHint} />
       ) : (
         <>
           <ul className={css.list} aria-label={PAST_NOTICES.list}>

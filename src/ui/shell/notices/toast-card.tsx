@@ -1,12 +1,12 @@
 import { X } from '../../kit/icons.ts'
 import type { Ref } from 'react'
-import { NOTICE_TEXTS } from '#src/texts/notices.ts'
+import { NEW_VERSION_TEXTS } from '#src/texts/notices.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { Notice } from '#src/log/state.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { SIGNS } from './notice-signs.ts'
+import { NOTICE_ICONS } from './notice-signs.ts'
 import * as css from './toast.css.ts'
 
 type ToastCardProps = {
@@ -20,7 +20,7 @@ type ToastCardProps = {
 const ReloadHint = ({ hint }: { readonly hint: string | null }) => {
   const { status, save } = useApp(selectWorkbook)
   const isSaved = status !== 'ready' || save === 'saved'
-  return <p className={css.detail}>{isSaved ? hint : NOTICE_TEXTS.unsaved}</p>
+  return <p className={css.detail}>{isSaved ? hint : NEW_VERSION_TEXTS.unsaved}</p>
 }
 
 const reloads = ({ action }: Notice): boolean =>
@@ -50,7 +50,7 @@ const Act = ({ action, onAct }: ActProps) =>
 export const ToastCard = ({ ref, notice, onAct, onClose }: ToastCardProps) => (
   <div ref={ref} className={css.toast[notice.level]}>
     <span className={css.sign[notice.level]}>
-      <Icon of={SIGNS[notice.level]} />
+      <Icon of={NOTICE_ICONS[notice.level]} />
     </span>
     <div className={css.words}>
       <p>{notice.text}</p>

@@ -1,9 +1,9 @@
 import { Copy } from '../../kit/icons.ts'
 import { SETTINGS } from '#src/texts/screens.ts'
 import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
-import { isRefused } from '#src/shared/tracking.ts'
+import { hasTrackingOptOut } from '#src/shared/tracking.ts'
 import { useConfig, useSend } from '../../kit/hooks/app.tsx'
-import { useLook } from '../use-theme.ts'
+import { useAppearance } from '../use-theme.ts'
 import { useChangeSettings, useSettings } from '../../kit/hooks/use-settings.ts'
 import { Button } from '../../kit/button.tsx'
 import { RegionSettings } from './region-settings.tsx'
@@ -63,7 +63,7 @@ export const UsageSetting = () => {
   const { posthog_key } = useConfig()
   const { usageStatistics } = useSettings()
   const change = useChangeSettings()
-  const isOff = isRefused(navigator)
+  const isOff = hasTrackingOptOut(navigator)
   if (posthog_key === null) return null
   return (
     <>
@@ -81,8 +81,8 @@ export const UsageSetting = () => {
 
 /** The content of "Settings". Every change takes effect at once. */
 export const SettingsPanel = () => {
-  const [theme, setTheme] = useLook('theme')
-  const [density, setDensity] = useLook('density')
+  const [theme, setTheme] = useAppearance('theme')
+  const [density, setDensity] = useAppearance('density')
   const { keepLog } = useSettings()
   const change = useChangeSettings()
   const send = useSend()

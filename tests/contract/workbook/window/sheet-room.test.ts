@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blankSheet } from '#contract/workbook/blank-workbook.ts'
-import { withRooms } from '#contract/workbook/window/sheet-room.ts'
+import { extendSheetsToCells } from '#contract/workbook/window/sheet-room.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 
 const cellData = { 0: { 0: { v: 1, t: 2 } }, 119: { 27: { v: 777, t: 2 } } }
@@ -16,15 +16,21 @@ const book = (rowCount: number, columnCount: number) => ({
 })
 
 it('[SHEET-731] a worksheet opens with enough rows and columns for all its cells', () => {
-  expect(withRooms(book(100, 20)).sheets.a).toMatchObject({ rowCount: 120, columnCount: 28 })
-  expect(withRooms(book(200, 20)).sheets.a).toMatchObject({ rowCount: 200, columnCount: 28 })
-  expect(withRooms(book(200, 40)).sheets.a).toEqual(book(200, 40).sheets.a)
-  expect(withRooms(book(200, 40)).sheets.b).toEqual(book(200, 40).sheets.b)
+  expect(extendSheetsToCells(book(100, 20)).sheets.a).toMatchObject({
+    rowCount: 120,
+    columnCount: 28,
+  })
+  expect(extendSheetsToCells(book(200, 20)).sheets.a).toMatchObject({
+    rowCount: 200,
+    columnCount: 28,
+  })
+  expect(extendSheetsToCells(book(200, 40)).sheets.a).toEqual(book(200, 40).sheets.a)
+  expect(extendSheetsToCells(book(200, 40)).sheets.b).toEqual(book(200, 40).sheets.b)
 })
 
 it('[SHEET-731] data that is no workbook stays unchanged', () => {
-  expect(withRooms({ sheets: null })).toEqual({ sheets: null })
-  expect(withRooms({ sheets: { a: null } })).toEqual({ sheets: { a: null } })
+  expect(extendSheetsToCells({ sheets: null })).toEqual({ sheets: null })
+  expect(extendSheetsToCells({ sheets: { a: null } })).toEqual({ sheets: { a: null } })
 })
 
 it('[SHEET-731] a window shows cells beyond the stored row and column counts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutSpilled } from '#contract/workbook/array-cells.ts'
+import { withoutArrayResults } from '#contract/workbook/array-cells.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Range } from '#packages/univer-xlsx/format/address.ts'
 import { markFilled } from '#packages/univer-xlsx/read/cells/filled-cells.ts'
@@ -49,7 +49,10 @@ describe('array formulas of an imported workbook', () => {
 
   it('[IMPORT-61] are also calculated by the grid, not blocked by their imported values', async () => {
     const workbook = await imported()
-    const world = engineWorld(withoutSpilled(workbook) as Parameters<typeof engineWorld>[0], true)
+    const world = engineWorld(
+      withoutArrayResults(workbook) as Parameters<typeof engineWorld>[0],
+      true,
+    )
     await world.calculate(dirtAt(0, 0, 'sheet1'))
     expect(world.spilled('sheet1')).toEqual({ '0:1': 10, '1:1': 20, '2:1': 30 })
     world.end()
@@ -64,7 +67,7 @@ describe('array formulas of an imported workbook', () => {
       }),
     )
     const workbook = answer.ok ? answer.value.workbook : null
-    expect(workbook && withoutSpilled(workbook)).toBe(workbook)
+    expect(workbook && withoutArrayResults(workbook)).toBe(workbook)
   })
 })
 

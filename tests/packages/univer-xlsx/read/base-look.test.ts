@@ -10,9 +10,9 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { createLookBook } from '#packages/univer-xlsx/read/styles/look-book.ts'
+import { createDistinctStyles } from '#packages/univer-xlsx/read/styles/look-book.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/transfer/export-world.ts'
+import { bookOf, exportedParts, readBack, contentOf } from '#tests/support/transfer/export-world.ts'
 import { arbitraryLook } from '#tests/support/transfer/exported-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
@@ -95,7 +95,7 @@ describe('the style of most cells of a file', () => {
     expect(sheet['defaultStyle']).toEqual({ ...PLAIN, vt: 2 })
     expect(cellAt(sheet, 0, 0)?.s).toBeUndefined()
     expect(styleOf(workbook, cellAt(sheet, 0, 2)?.s)).toMatchObject({ ff: 'Aptos', vt: 3 })
-    expect(saidBy(await readBack(workbook))).toEqual(saidBy(workbook))
+    expect(contentOf(await readBack(workbook))).toEqual(contentOf(workbook))
   })
 
   it('[IMPORT-184] cells have exactly the style properties of the file, for any styles', () => {
@@ -105,7 +105,7 @@ describe('the style of most cells of a file', () => {
     fc.assert(
       fc.property(font, looks, at, at, fc.nat(4), (first, others, onRow, onColumn, own) => {
         const cells: readonly CellStyle[] = [first, ...others]
-        const book = createLookBook(cells)
+        const book = createDistinctStyles(cells)
         const named = (look: number | undefined) =>
           (look === undefined ? null : book.styleId(String(look))) ?? undefined
         const [rowId, columnId] = [named(onRow), named(onColumn)]
@@ -178,8 +178,8 @@ describe('the default style in an exported file', () => {
   it('[EXPORT-91] survives a round trip with the same worksheets', async () => {
     const workbook = await read()
     const again = await readBack(workbook)
-    expect(saidBy(again)).toEqual(saidBy(workbook))
+    expect(contentOf(again)).toEqual(contentOf(workbook))
     expect(sheetIn(again)['defaultStyle']).toEqual(PLAIN)
-    expect(saidBy(await readBack(again))).toEqual(saidBy(again))
+    expect(contentOf(await readBack(again))).toEqual(contentOf(again))
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRoom } from '#packages/univer-xlsx/read/room.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { xlsxFile, xlsxParts, zipped } from '#tests/support/transfer/xlsx-file.ts'
+import { xlsxFile, xlsxParts, zipParts } from '#tests/support/transfer/xlsx-file.ts'
 
 const failure = async (bytes: Uint8Array): Promise<string> => {
   const answer = await readXlsx(bytes)
@@ -23,7 +23,7 @@ describe('the limits of an import', () => {
     const parts = xlsxParts(ONE)
     const sheet = 'xl/worksheets/sheet1.xml'
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${parts[sheet]}`
-    expect(await failure(await zipped({ ...parts, [sheet]: bomb }))).toBe('bomb')
+    expect(await failure(await zipParts({ ...parts, [sheet]: bomb }))).toBe('bomb')
   })
 
   it('[IMPORT-41] an entry that unpacks to over 10 MB at over 200 to 1 is refused', async () => {
@@ -32,7 +32,7 @@ describe('the limits of an import', () => {
   })
 
   it('[IMPORT-66] more cells than a save can hold are refused as soon as that is certain', () => {
-    const room = createRoom(100)
+    const room = createJsonBudget(100)
     const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
     for (const cell of cells) room.take(cell)
     // The estimate is a lower bound, so that no file is refused that fits.
@@ -45,7 +45,7 @@ describe('the limits of an import', () => {
     expect(await failure(ole)).toBe('encrypted')
     expect(await failure(new TextEncoder().encode('name,amount\na,1\n'))).toBe('not_a_spreadsheet')
     expect(await failure(new Uint8Array())).toBe('not_a_spreadsheet')
-    expect(await failure(await zipped({ 'word/document.xml': '<document/>' }))).toBe(
+    expect(await failure(await zipParts({ 'word/document.xml': '<document/>' }))).toBe(
       'not_a_spreadsheet',
     )
   })
@@ -58,7 +58,7 @@ describe('the limits of an import', () => {
     }
     const parts = xlsxParts(ONE)
     const cut = { ...parts, 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c>' }
-    expect(await failure(await zipped(cut))).toBe('corrupt')
+    expect(await failure(await zipParts(cut))).toBe('corrupt')
   })
 
   it('[IMPORT-44] a file with extremely deep nesting is corrupt', async () => {
@@ -95,7 +95,7 @@ describe('the limits of an import', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(swap, { minLength: 1, maxLength: 4 }), async (swaps) => {
         const changed = swaps.reduce((text, [from, to]) => text.replace(from, () => to), sheet)
-        const bytes = await zipped({ ...parts, 'xl/worksheets/sheet1.xml': changed })
+        const bytes = await zipParts({ ...parts, 'xl/worksheets/sheet1.xml': changed })
         expect(await failure(bytes)).toMatch(/^(read|corrupt)$/)
       }),
     )

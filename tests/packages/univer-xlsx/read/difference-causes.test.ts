@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { causesOf, CHANGING, REFUSED } from '../../../../bench/formulas/causes.ts'
+import { causesOf, VOLATILE_FUNCTION, REFUSED_FUNCTION } from '../../../../bench/formulas/causes.ts'
 import type { Difference } from '../../../../bench/formulas/compare.ts'
 
 const difference = (sheet: string, row: number, formula: string, ours = '#NAME?'): Difference => ({
@@ -27,20 +27,34 @@ describe('causes of differing results in workbooks', () => {
     const cube = difference('Data', 4, '=CUBEVALUE("model","[Sales]")')
     const reader = difference('Plan', 0, '=SUM(Data!A1:A9)')
     const next = difference('Plan', 1, '=A1*2')
-    expect(causes(next, reader, cube)).toEqual([REFUSED, REFUSED, REFUSED])
+    expect(causes(next, reader, cube)).toEqual([
+      REFUSED_FUNCTION,
+      REFUSED_FUNCTION,
+      REFUSED_FUNCTION,
+    ])
   })
 
   it('are the refused function even if the formula returns a number', () => {
-    expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([REFUSED])
+    expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([
+      REFUSED_FUNCTION,
+    ])
   })
 
   it('are inherited from a cell that is read but not compared itself', () => {
     const reader = difference('Plan', 0, '=Data!A5-1')
     const next = difference('Plan', 1, '=A1*2')
-    const found = causesOf([next, reader], [{ sheet: 'Data', row: 4, column: 0, cause: CHANGING }])
-    expect([next, reader].map((one) => found.get(one))).toEqual([CHANGING, CHANGING])
+    const found = causesOf(
+      [next, reader],
+      [{ sheet: 'Data', row: 4, column: 0, cause: VOLATILE_FUNCTION }],
+    )
+    expect([next, reader].map((one) => found.get(one))).toEqual([
+      VOLATILE_FUNCTION,
+      VOLATILE_FUNCTION,
+    ])
     expect(
-      causesOf([reader], [{ sheet: 'Data', row: 5, column: 0, cause: REFUSED }]).get(reader),
+      causesOf([reader], [{ sheet: 'Data', row: 5, column: 0, cause: REFUSED_FUNCTION }]).get(
+        reader,
+      ),
     ).toBe('operators alone')
   })
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
-import { pointers, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
+import { relationshipsXml, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const BOOK = 'workbook'
 
@@ -65,7 +65,7 @@ describe('worksheet features in Univer after an import', () => {
       },
       after: '<definedNames><definedName name="Rate">One!$B$2</definedName></definedNames>',
       others: {
-        [SHEET_POINTERS]: pointers({
+        [SHEET_POINTERS]: relationshipsXml({
           r1: ['hyperlink', 'https://example.org/a?b=1'],
           r2: ['hyperlink', 'mailto:a@example.org'],
           r3: ['hyperlink', 'file:///etc/passwd'],
@@ -106,7 +106,7 @@ describe('worksheet features in Univer after an import', () => {
     const { injector, leftOut, end } = await opened({
       sheets: { One: '<sheetData/>' },
       others: {
-        [SHEET_POINTERS]: pointers({
+        [SHEET_POINTERS]: relationshipsXml({
           r1: ['comments', '../comments1.xml'],
           r2: ['threadedComment', '../threadedComments/threadedComment1.xml'],
         }),
@@ -117,7 +117,7 @@ describe('worksheet features in Univer after an import', () => {
           </threadedComment><threadedComment ref="C3" personId="p2" id="2" parentId="1"><text>Because.</text></threadedComment></ThreadedComments>`,
         'xl/persons/person.xml':
           '<personList><person id="p1" displayName="Ann"/><person id="p2" displayName="Ben"/></personList>',
-        'xl/_rels/workbook.xml.rels': pointers({
+        'xl/_rels/workbook.xml.rels': relationshipsXml({
           rId0: ['worksheet', 'worksheets/sheet1.xml'],
           rIdP: ['person', 'persons/person.xml'],
         }),
@@ -204,7 +204,7 @@ describe('worksheet features in Univer after an import', () => {
           </sheetData><tableParts><tablePart r:id="r1"/></tableParts>`,
       },
       others: {
-        [SHEET_POINTERS]: pointers({ r1: ['table', '../tables/table1.xml'] }),
+        [SHEET_POINTERS]: relationshipsXml({ r1: ['table', '../tables/table1.xml'] }),
         'xl/tables/table1.xml': `<table id="4" name="T" displayName="Sales" ref="B2:C6" totalsRowCount="1"><autoFilter ref="B2:C5"/>
           <tableColumns count="2"><tableColumn id="1" name="Item"/><tableColumn id="2" name="Price_x000a_net"/></tableColumns>
           <tableStyleInfo name="TableStyleLight9" showFirstColumn="1" showRowStripes="0"/></table>`,

@@ -4,7 +4,7 @@ import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
-import { pointers, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
+import { relationshipsXml, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const read = async (file: XlsxFile) => {
   const answer = await readXlsx(await xlsxFile(file))
@@ -25,7 +25,7 @@ describe('unsupported and supported content of an imported file', () => {
           </x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>`,
       },
       others: {
-        [SHEET_POINTERS]: pointers({
+        [SHEET_POINTERS]: relationshipsXml({
           r1: ['pivotTable', '../pivotTables/pivotTable1.xml'],
           r2: ['slicer', '../slicers/slicer1.xml'],
           r3: ['ctrlProp', '../ctrlProps/ctrlProp1.xml'],
@@ -34,13 +34,13 @@ describe('unsupported and supported content of an imported file', () => {
         'xl/drawings/drawing1.xml': `<wsDr><twoCellAnchor><sp/></twoCellAnchor><oneCellAnchor><cxnSp/></oneCellAnchor>
           <twoCellAnchor><graphicFrame/></twoCellAnchor><twoCellAnchor><mc:AlternateContent><mc:Choice><graphicFrame/></mc:Choice>
           <mc:Fallback><sp/></mc:Fallback></mc:AlternateContent></twoCellAnchor><twoCellAnchor>${PICTURE}</twoCellAnchor></wsDr>`,
-        'xl/drawings/_rels/drawing1.xml.rels': pointers({
+        'xl/drawings/_rels/drawing1.xml.rels': relationshipsXml({
           r1: ['image', '../media/image1.emf'],
           r2: ['chart', '../charts/chart1.xml'],
           r3: ['chartEx', '../charts/chartEx1.xml'],
         }),
         'xl/media/image1.emf': 'not for a browser',
-        'xl/_rels/workbook.xml.rels': pointers({
+        'xl/_rels/workbook.xml.rels': relationshipsXml({
           rId0: ['worksheet', 'worksheets/sheet1.xml'],
           rId1: ['vbaProject', 'vbaProject.bin'],
           rId2: ['externalLink', 'externalLinks/externalLink1.xml'],
@@ -66,10 +66,12 @@ describe('unsupported and supported content of an imported file', () => {
         One: `<cols><col min="1" max="1" width="20.7109375"/></cols><sheetData><row r="1" ht="30"/></sheetData>`,
       },
       others: {
-        [SHEET_POINTERS]: pointers({ r1: ['drawing', '../drawings/drawing1.xml'] }),
+        [SHEET_POINTERS]: relationshipsXml({ r1: ['drawing', '../drawings/drawing1.xml'] }),
         'xl/drawings/drawing1.xml': `<wsDr><oneCellAnchor>${ANCHOR}<ext cx="952500" cy="381000"/>${PICTURE}</oneCellAnchor><twoCellAnchor
           editAs="absolute">${ANCHOR}<to><col>2</col><colOff>0</colOff><row>4</row><rowOff>9525</rowOff></to>${PICTURE}</twoCellAnchor></wsDr>`,
-        'xl/drawings/_rels/drawing1.xml.rels': pointers({ r1: ['image', '../media/image1.gif'] }),
+        'xl/drawings/_rels/drawing1.xml.rels': relationshipsXml({
+          r1: ['image', '../media/image1.gif'],
+        }),
         'xl/media/image1.gif': 'GIF89a',
       },
     })

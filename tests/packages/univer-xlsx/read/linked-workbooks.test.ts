@@ -5,7 +5,7 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { exportedParts, readBack } from '#tests/support/transfer/export-world.ts'
-import { LINKED_FORMULAS, linkedFile, TARGET } from '#tests/support/formulas/linked-file.ts'
+import { LINKED_FORMULAS, linkedFile, LINK_TARGET } from '#tests/support/formulas/linked-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -56,7 +56,7 @@ it('[SHEET-914] linked workbooks are exported with their values and locations', 
   )
   expect(parts['xl/workbook.xml']).toContain("'[1]Data Sheet'!$A$1</definedName>")
   expect(parts['xl/externalLinks/_rels/externalLink1.xml.rels']).toContain(
-    `Target="file://${TARGET}" TargetMode="External"`,
+    `Target="file://${LINK_TARGET}" TargetMode="External"`,
   )
   expect(parts['xl/externalLinks/externalLink1.xml']).toContain(
     '<sheetData sheetId="0"><row r="1"><cell r="A1"><v>12.5</v></cell><cell r="B1" t="str"><v>Rent &amp; more</v></cell></row>',

@@ -1,7 +1,7 @@
 import { format } from 'numfmt'
 import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf, styleOf, type CellState } from '#contract/workbook/workbook.ts'
-import { tinted } from '#packages/univer-xlsx/read/styles/colours.ts'
+import { applyTint } from '#packages/univer-xlsx/read/styles/colours.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
@@ -134,11 +134,11 @@ describe('styles of imported cells', () => {
     )
     expect(looks.map((look) => look?.cl?.rgb)).toEqual(['#95b3d7', '#ff0000'])
     // The first two tints are the standard's own examples: towards white and towards black.
-    expect([tinted('#4f81bd', 0.8), tinted('#4f81bd', -0.5), tinted('#808080', 0)]).toEqual([
-      '#dce6f2',
-      '#254061',
-      '#808080',
-    ])
+    expect([
+      applyTint('#4f81bd', 0.8),
+      applyTint('#4f81bd', -0.5),
+      applyTint('#808080', 0),
+    ]).toEqual(['#dce6f2', '#254061', '#808080'])
   })
 })
 

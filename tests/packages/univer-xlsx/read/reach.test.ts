@@ -4,11 +4,11 @@ import type { Result } from '#contract/api/result.ts'
 import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
 import type { FileFailure } from '#packages/univer-xlsx/read/failure.ts'
 import { readXls } from '#server/import/xls/read-xls.ts'
-import { readXlsx, type Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
+import { readXlsx, type ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { openZip } from '#packages/univer-xlsx/read/parts/zip.ts'
-import { xlsxFile, zipped } from '#tests/support/transfer/xlsx-file.ts'
+import { xlsxFile, zipParts } from '#tests/support/transfer/xlsx-file.ts'
 
-const firstOf = (read: Result<Imported, FileFailure>): SheetData => {
+const firstOf = (read: Result<ImportedWorkbook, FileFailure>): SheetData => {
   const [sheet] = read.ok ? sheetsOf(read.value.workbook) : []
   if (sheet === undefined) throw new Error('not read')
   return sheet
@@ -43,7 +43,7 @@ it('[IMPORT-116] a sheet of an .xls extends as far as its merged cells', async (
 })
 
 it('[IMPORT-117] a zip entry larger than its limit is not unpacked', async () => {
-  const zip = await openZip(await zipped({ 'a.png': 'x'.repeat(1000) }))
+  const zip = await openZip(await zipParts({ 'a.png': 'x'.repeat(1000) }))
   expect(await zip.read('a.png', 999)).toBeNull()
   expect(await zip.read('a.png', 1000)).toHaveLength(1000)
   expect(await zip.read('b.png', 1000)).toBeNull()

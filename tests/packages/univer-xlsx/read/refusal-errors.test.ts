@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { REFUSED_FUNCTIONS } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
-import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
+import { uncalculatedFunctionOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 
@@ -10,7 +10,7 @@ it('[SHEET-917] each refused function returns an error for which a reason is giv
   const run = await runFormulas(book, null)
   const wrong = run.cells.filter(({ row, v }) => {
     const name = REFUSED_FUNCTIONS[row] ?? ''
-    return !refusalOf(name)?.errors.includes(String(v))
+    return !uncalculatedFunctionOf(name)?.errors.includes(String(v))
   })
   expect(wrong.map(({ row, v }) => `${REFUSED_FUNCTIONS[row]} ${v}`)).toEqual([])
   expect(run.cells).toHaveLength(REFUSED_FUNCTIONS.length)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { leftOutLines } from '#src/texts/left-out.ts'
-import { callsRefused } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
+import { hasRefusedFunction } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
@@ -57,5 +57,5 @@ it.each([
   ['=INFO( "Recalc" )', false],
   ['=INFO("recalc")&INFO("system")', true],
 ])('[SHEET-920] detects whether %s calls a refused function', (formula, isIt) => {
-  expect(callsRefused(formula)).toBe(isIt)
+  expect(hasRefusedFunction(formula)).toBe(isIt)
 })

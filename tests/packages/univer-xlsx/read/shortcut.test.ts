@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
-import { createRoom } from '#packages/univer-xlsx/read/room.ts'
-import { createLookBook } from '#packages/univer-xlsx/read/styles/look-book.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
+import { createDistinctStyles } from '#packages/univer-xlsx/read/styles/look-book.ts'
 import type { CellContext } from '#packages/univer-xlsx/read/cells/cell-context.ts'
 import { readSheet } from '#packages/univer-xlsx/read/sheet-part.ts'
-import { readStrings, type SheetText } from '#packages/univer-xlsx/read/cells/strings.ts'
+import { readSharedStrings, type SheetText } from '#packages/univer-xlsx/read/cells/strings.ts'
 import type { Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import '#tests/support/server/each-file.ts'
-import { worksheet } from '#tests/support/transfer/xlsx-file.ts'
+import { worksheetXml } from '#tests/support/transfer/xlsx-file.ts'
 
 const STRINGS: readonly SheetText[] = [
   { text: 'first', runs: null },
@@ -44,7 +44,7 @@ const outcome = async (
 
 const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
   const leftOut: string[] = []
-  const looks = createLookBook([{}, { bl: 1 }, { n: { pattern: 'yyyy' } }, {}])
+  const looks = createDistinctStyles([{}, { bl: 1 }, { n: { pattern: 'yyyy' } }, {}])
   const context: CellContext = {
     strings: STRINGS,
     palette: PALETTE,
@@ -57,14 +57,14 @@ const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
     is1904: true,
     shift: (look) => (look === '2' ? 1462 : 0),
     leftOut: (what) => leftOut.push(what),
-    room: createRoom(),
+    room: createJsonBudget(),
   }
   const entry = { part: 'sheet', id: 'sheet1', name: 'One', isHidden: false }
   return outcome(pieces, async (zip) => ({ ...(await readSheet(zip, entry, context)), leftOut }))
 }
 
 const textsOf = (pieces: readonly Uint8Array[]): Promise<unknown> =>
-  outcome(pieces, (zip) => readStrings(zip, 'texts', PALETTE))
+  outcome(pieces, (zip) => readSharedStrings(zip, 'texts', PALETTE))
 
 /** Cuts the bytes into pieces of these sizes. */
 const cut = (bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] => {
@@ -181,7 +181,7 @@ const sheet = fc
     some('', '<mergeCells><mergeCell ref="A1:B2"/></mergeCells>', '<sheetData><row/></sheetData>'),
   )
   .map(([start, before, inside, after]) =>
-    Buffer.from(start + worksheet(`${before}<sheetData>${inside}</sheetData>${after}`)),
+    Buffer.from(start + worksheetXml(`${before}<sheetData>${inside}</sheetData>${after}`)),
   )
 
 const entry = fc.oneof(

@@ -6,7 +6,12 @@ import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { bookLooks } from '#tests/support/transfer/book-looks.ts'
 import { fileLooks, type FileSheet, type Look } from '#tests/support/transfer/file-looks.ts'
-import { all, fileParts, one, type Element } from '#tests/support/transfer/file-parts.ts'
+import {
+  childrenNamed,
+  fileParts,
+  childNamed,
+  type Element,
+} from '#tests/support/transfer/file-parts.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url))
 const Manifest = v.array(v.object({ name: v.string(), split: v.string(), expectation: v.string() }))
@@ -58,7 +63,7 @@ type Sizes = { readonly [at: number]: Size | undefined }
 
 const eachRow = (root: Element, see: (row: Element, at: number) => void): void => {
   let at = -1
-  for (const row of all(one(root, 'sheetData'), 'row')) {
+  for (const row of childrenNamed(childNamed(root, 'sheetData'), 'row')) {
     at = row.at['r'] === undefined ? at + 1 : Number(row.at['r']) - 1
     see(row, at)
   }
@@ -72,7 +77,7 @@ const compareCells = (
 ): void =>
   eachRow(root, (row, at) => {
     let column = -1
-    for (const cell of all(row, 'c')) {
+    for (const cell of childrenNamed(row, 'c')) {
       column = cell.at['r'] === undefined ? column + 1 : place(cell.at['r'])[1]
       const said = looks[number(cell.at['s'])] ?? {}
       const got = lookAt(at, column)
@@ -105,7 +110,7 @@ const compareSizes = (
     const isHidden = rows[at]?.hd === 1 || filtered.has(at)
     see('row hidden', where, String(isOn(said['hidden'])), String(isHidden))
   })
-  for (const { at: said } of all(one(root, 'cols'), 'col')) {
+  for (const { at: said } of childrenNamed(childNamed(root, 'cols'), 'col')) {
     // Only the first 200 columns are compared, because files repeat one `col` up to the last column.
     for (let at = number(said['min']) - 1; at < Math.min(number(said['max']), 200); at += 1) {
       const where = `${name} column ${at + 1}`
@@ -124,7 +129,7 @@ const compareMerges = ({ name, root }: FileSheet, sheet: SheetData, see: See): v
       [each.startRow, each.startColumn, each.endRow, each.endColumn].join(),
     ),
   )
-  for (const { at } of all(one(root, 'mergeCells'), 'mergeCell')) {
+  for (const { at } of childrenNamed(childNamed(root, 'mergeCells'), 'mergeCell')) {
     const [from = '', to = from] = (at['ref'] ?? '').split(':')
     const said = [...place(from), ...place(to)].join()
     see('merge', `${name} ${at['ref']}`, said, got.has(said) ? said : '')
@@ -132,7 +137,7 @@ const compareMerges = ({ name, root }: FileSheet, sheet: SheetData, see: See): v
 }
 
 const panesIn = (view: Element | undefined): string => {
-  const pane = one(view, 'pane')?.at ?? {}
+  const pane = childNamed(view, 'pane')?.at ?? {}
   const isFrozen = pane['state']?.startsWith('frozen') ?? false
   return isFrozen ? `${number(pane['xSplit'])} ${number(pane['ySplit'])}` : '0 0'
 }
@@ -141,7 +146,7 @@ type Freeze = { readonly xSplit?: number; readonly ySplit?: number }
 
 const compareView = ({ name, root, isHidden }: FileSheet, sheet: SheetData, see: See): void => {
   see('sheet hidden', name, String(isHidden), String(sheet['hidden'] === 1))
-  const view = one(one(root, 'sheetViews'), 'sheetView')
+  const view = childNamed(childNamed(root, 'sheetViews'), 'sheetView')
   const { xSplit = 0, ySplit = 0 } = (sheet['freeze'] ?? {}) as Freeze
   see('panes', name, panesIn(view), `${xSplit} ${ySplit}`)
   const hasLines = view?.at['showGridLines'] !== '0'

@@ -3,7 +3,7 @@ import { leftOutLines } from '#src/texts/left-out.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { pointers, xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
+import { relationshipsXml, xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -17,7 +17,9 @@ const fileWith = (filter: string) =>
         </sheetData><tableParts><tablePart r:id="r1"/></tableParts>`,
     },
     others: {
-      'xl/worksheets/_rels/sheet1.xml.rels': pointers({ r1: ['table', '../tables/table1.xml'] }),
+      'xl/worksheets/_rels/sheet1.xml.rels': relationshipsXml({
+        r1: ['table', '../tables/table1.xml'],
+      }),
       'xl/tables/table1.xml': `<table id="1" name="T" displayName="T" ref="A1:A5" totalsRowCount="1">
         <autoFilter ref="A1:A4">${filter}</autoFilter><tableColumns count="1"><tableColumn id="1" name="Price"/></tableColumns></table>`,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { worksOnArrays } from '#packages/univer-xlsx/write/array-work.ts'
-import { bookOf, exported, exportedParts } from '#tests/support/transfer/export-world.ts'
+import { hasArrayArithmetic } from '#packages/univer-xlsx/write/array-work.ts'
+import { bookOf, exportXlsx, exportedParts } from '#tests/support/transfer/export-world.ts'
 import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 describe('implicit array formulas', () => {
@@ -20,7 +20,7 @@ describe('implicit array formulas', () => {
     '=LET(x,A1:A3*2,SUM(x))',
     '=TEXTJOIN(",",TRUE,A1:A3&"x")',
   ])('[EXPORT-85] include %s', (formula) => {
-    expect(worksOnArrays(formula)).toBe(true)
+    expect(hasArrayArithmetic(formula)).toBe(true)
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('implicit array formulas', () => {
     '=SUM(A1:A3*',
     '=)(',
   ])('[EXPORT-85] do not include %s', (formula) => {
-    expect(worksOnArrays(formula)).toBe(false)
+    expect(hasArrayArithmetic(formula)).toBe(false)
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('implicit array formulas', () => {
     '=SUM(Data!$A$1#*2)',
     '=SUM({"}",1}*(A1:A3*2))',
   ])('[EXPORT-96] also include %s', (formula) => {
-    expect(worksOnArrays(formula)).toBe(true)
+    expect(hasArrayArithmetic(formula)).toBe(true)
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('implicit array formulas', () => {
     '=SUM(@A1#*2)',
     '=SUM("#"&A1)',
   ])('[EXPORT-96] do not include %s', (formula) => {
-    expect(worksOnArrays(formula)).toBe(false)
+    expect(hasArrayArithmetic(formula)).toBe(false)
   })
 
   it('[EXPORT-96] are detected fast, even among thousands of unclosed brackets', () => {
@@ -90,7 +90,7 @@ describe('implicit array formulas', () => {
       const formula = `=SUM(A1:A3*${'{1,'.repeat(count)}`
       const times = Array.from({ length: 5 }, () => {
         const start = performance.now()
-        worksOnArrays(formula)
+        hasArrayArithmetic(formula)
         return performance.now() - start
       })
       return Math.min(...times)
@@ -117,7 +117,7 @@ describe('implicit array formulas', () => {
       ['E2', undefined, '<f>SUM(A1:A3)</f>'],
       ['D3', undefined, '<f t="array" ref="D3">SUM(A1:A3*2)</f>'],
     ])
-    expect(await xlsxFaults(await exported(book))).toEqual([])
+    expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
   })
 
   it('[EXPORT-86] a filled array formula is written whole in each cell', async () => {
@@ -129,6 +129,6 @@ describe('implicit array formulas', () => {
     })
     const sheet = (await exportedParts(book))['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<c r="C1" cm="1"><f t="array" ref="C1">_xlfn._xlws.SORT(B1:B2)</f>')
-    expect(await xlsxFaults(await exported(book))).toEqual([])
+    expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
   })
 })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { callsSpilling, fileFormula } from '#packages/univer-xlsx/write/formula-text.ts'
+import { hasSpillingFunction, fileFormula } from '#packages/univer-xlsx/write/formula-text.ts'
 import { typedFormula } from '#packages/univer-xlsx/read/cells/formula-text.ts'
-import { bookOf, exported, exportedParts, readBack } from '#tests/support/transfer/export-world.ts'
+import {
+  bookOf,
+  exportXlsx,
+  exportedParts,
+  readBack,
+} from '#tests/support/transfer/export-world.ts'
 import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -111,8 +116,8 @@ describe('cells of an exported workbook', () => {
   })
 
   it('[EXPORT-42] a table column named like a function call does not make its formula spill', () => {
-    expect(callsSpilling('=SUM(Sales[Sort (x)])')).toBe(false)
-    expect(callsSpilling('=SORT(Sales[Sort (x)])')).toBe(true)
+    expect(hasSpillingFunction('=SUM(Sales[Sort (x)])')).toBe(false)
+    expect(hasSpillingFunction('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
   it('[EXPORT-4, EXPORT-98] a filled formula is written once, except left of it and with references to other worksheets', async () => {
@@ -240,7 +245,7 @@ describe('cells of an exported workbook', () => {
         `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" apply`,
       )
       expect(styles?.includes('<numFmt ')).toBe(id >= 164)
-      expect(await xlsxFaults(await exported(book))).toEqual([])
+      expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
       const back = await readBack(book)
       expect(back.styles[String(back.sheets['sheet1']?.cellData?.[0]?.[0]?.s)]).toMatchObject({
         n: { pattern },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { bookOf, exported, exportedParts } from '#tests/support/transfer/export-world.ts'
+import { bookOf, exportXlsx, exportedParts } from '#tests/support/transfer/export-world.ts'
 import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
@@ -23,7 +23,7 @@ it('[EXPORT-87] rows, columns and cells outside the grid are omitted', async () 
   ])
   expect(sheet.match(/<col /g)).toHaveLength(1)
   expect(sheet).toContain('<dimension ref="A2"/>')
-  expect(await xlsxFaults(await exported(book))).toEqual([])
+  expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
 })
 
 it('[EXPORT-87] a formula filled from a cell outside the grid is not shared with that cell', async () => {

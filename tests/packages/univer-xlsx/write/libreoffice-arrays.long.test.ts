@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookOf, exported } from '#tests/support/transfer/export-world.ts'
-import { hasLibreOffice, throughLibreOffice } from '#tests/support/transfer/libreoffice.ts'
+import { bookOf, exportXlsx } from '#tests/support/transfer/export-world.ts'
+import { hasLibreOffice, resaveInLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
 describe.skipIf(!hasLibreOffice)(
   'exported array formulas and print settings in LibreOffice',
@@ -21,8 +21,8 @@ describe.skipIf(!hasLibreOffice)(
           },
           { custom },
         )
-        const [read] = await throughLibreOffice([
-          { name: 'book.xlsx', bytes: await exported(book) },
+        const [read] = await resaveInLibreOffice([
+          { name: 'book.xlsx', bytes: await exportXlsx(book) },
         ])
         const cells = read?.sheets['sheet1']?.cellData ?? {}
         expect([0, 1, 2, 3, 4].map((row) => cells[row]?.[1]?.v)).toEqual([6, 8, 9, 12, 25])

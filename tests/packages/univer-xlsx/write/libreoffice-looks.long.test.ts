@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUSE_STYLE } from '#contract/workbook/blank-workbook.ts'
+import { DEFAULT_SHEET_STYLE } from '#contract/workbook/blank-workbook.ts'
 import {
   cellAt,
   sheetsOf,
@@ -7,11 +7,11 @@ import {
   type CellStyle,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { bookOf, exported } from '#tests/support/transfer/export-world.ts'
-import { hasLibreOffice, throughLibreOffice } from '#tests/support/transfer/libreoffice.ts'
+import { bookOf, exportXlsx } from '#tests/support/transfer/export-world.ts'
+import { hasLibreOffice, resaveInLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
 const FONTS: readonly CellStyle[] = [
-  HOUSE_STYLE,
+  DEFAULT_SHEET_STYLE,
   { ff: 'Arial', fs: 10 },
   { ff: 'Calibri', fs: 11 },
   {},
@@ -42,9 +42,9 @@ describe.skipIf(!hasLibreOffice)('exported cell styles in LibreOffice', () => {
     { timeout: 120_000 },
     async () => {
       const books = FONTS.map(bookWith)
-      const read = await throughLibreOffice(
+      const read = await resaveInLibreOffice(
         await Promise.all(
-          books.map(async (book) => ({ name: 'book.xlsx', bytes: await exported(book) })),
+          books.map(async (book) => ({ name: 'book.xlsx', bytes: await exportXlsx(book) })),
         ),
       )
       for (const [at, base] of FONTS.entries()) {

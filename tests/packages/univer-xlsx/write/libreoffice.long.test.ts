@@ -8,14 +8,14 @@ import { withoutResults } from '#src/shared/workbook-results.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { exported } from '#tests/support/transfer/export-world.ts'
+import { exportXlsx } from '#tests/support/transfer/export-world.ts'
 import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
 import {
-  cellsSaid,
+  cellContentsOf,
   hasLibreOffice,
   isSameValue,
-  throughLibreOffice,
-  type Said,
+  resaveInLibreOffice,
+  type CellContents,
 } from '#tests/support/transfer/libreoffice.ts'
 import { templateMaker } from '#tests/support/models/template-book.ts'
 
@@ -44,7 +44,7 @@ const shareOf = (cells: Cells, isSame: (place: string) => boolean): readonly num
  * The shares of cells and formulas in `first` that are the same in `second`. A share of nothing is an
  * empty list.
  */
-const shares = (first: Said, second: Said) => {
+const shares = (first: CellContents, second: CellContents) => {
   const all = [...first]
   const formulas = all.filter(([, { f }]) => f !== null)
   // Volatile formulas also change their dependents. `#NAME?` marks a formula that LibreOffice cannot
@@ -60,7 +60,7 @@ const shares = (first: Said, second: Said) => {
 }
 const mean = (all: readonly number[]): number =>
   all.reduce((sum, each) => sum + each, 0) / all.length
-const fileOf = async (book: WorkbookData) => ({ name: 'book.xlsx', bytes: await exported(book) })
+const fileOf = async (book: WorkbookData) => ({ name: 'book.xlsx', bytes: await exportXlsx(book) })
 
 describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
   it('[EXPORT-40] templates have the same cells, and the same results when LibreOffice calculates them', async () => {
@@ -69,11 +69,11 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
     for (const id of TEMPLATE_IDS) books.push((await make(id)).workbook)
     const bare = books.map((book) => withoutResults(book) as unknown as WorkbookData)
     const sent = await Promise.all([...books, ...bare].map(fileOf))
-    const read = await throughLibreOffice(sent)
+    const read = await resaveInLibreOffice(sent)
     for (const [at, book] of [...books, ...books].entries()) {
-      const there = cellsSaid(read[at] ?? book)
+      const there = cellContentsOf(read[at] ?? book)
       expect(read[at]).not.toBeNull()
-      const wrong = [...cellsSaid(book)].filter(([place, cell]) => {
+      const wrong = [...cellContentsOf(book)].filter(([place, cell]) => {
         const other = there.get(place)
         const isNear =
           typeof cell.v === 'number' && typeof other?.v === 'number'
@@ -89,10 +89,10 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
     // All books form one batch, because LibreOffice takes seconds to start. A failure reports its seed.
     const seed = Math.trunc(Math.random() * 2 ** 31)
     const books = fc.sample(arbitraryBook, { seed, numRuns: 60 })
-    const read = await throughLibreOffice(await Promise.all(books.map(fileOf)))
+    const read = await resaveInLibreOffice(await Promise.all(books.map(fileOf)))
     for (const [at, book] of books.entries()) {
-      const there = cellsSaid(read[at] ?? { ...book, sheets: {} })
-      const wrong = [...cellsSaid(book)].filter(
+      const there = cellContentsOf(read[at] ?? { ...book, sheets: {} })
+      const wrong = [...cellContentsOf(book)].filter(
         // LibreOffice recalculates formulas and writes no escapes, so neither is compared.
         ([place, { v: value, f }]) =>
           f === null && !ODD.test(String(value)) && !isSameValue(value, there.get(place)?.v),
@@ -116,8 +116,8 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
         if (!imported.ok) throw new Error(imported.error.type)
         sent.push(await fileOf(imported.value.workbook))
       }
-      const before = await throughLibreOffice(own)
-      const after = await throughLibreOffice(sent)
+      const before = await resaveInLibreOffice(own)
+      const after = await resaveInLibreOffice(sent)
       // LibreOffice must open each file before and after the export, so that no file is missing from the
       // figures.
       const unopened = own.flatMap(({ name }, at) => [
@@ -127,7 +127,9 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
       expect(unopened).toEqual([])
       const figures = before.flatMap((book, at) => {
         const exportedBook = after[at]
-        return book && exportedBook ? [shares(cellsSaid(book), cellsSaid(exportedBook))] : []
+        return book && exportedBook
+          ? [shares(cellContentsOf(book), cellContentsOf(exportedBook))]
+          : []
       })
       expect(figures).toHaveLength(files.length)
       expect(mean(figures.flatMap(({ cells }) => cells))).toBeGreaterThanOrEqual(0.995)

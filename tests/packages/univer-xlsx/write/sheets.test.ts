@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/transfer/export-world.ts'
+import { bookOf, exportedParts, readBack, contentOf } from '#tests/support/transfer/export-world.ts'
 import { PICTURE } from '#tests/support/transfer/exported-features.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -257,14 +257,14 @@ describe('worksheets of an exported workbook', () => {
       'SHEET_DEFINED_NAME_PLUGIN',
     ]
     const odd = [{ sheet1: 7 }, { sheet1: [{}] }, { sheet1: { tables: [3] } }, { sheet1: { 0: 1 } }]
-    const plain = saidBy(await readBack(bookOf({ 0: { 0: { v: 1, t: 2 } } })))
+    const plain = contentOf(await readBack(bookOf({ 0: { 0: { v: 1, t: 2 } } })))
     for (const each of odd) {
       const resources = Object.fromEntries(names.map((name) => [name, each]))
       const book = bookOf(
         { 0: { 0: { v: 1, t: 2 } } },
         { resources, freeze: 3, mergeData: 'x', rowData: [], tabColor: 5, zoomRatio: 'big' },
       )
-      expect(saidBy(await readBack(book))).toEqual(plain)
+      expect(contentOf(await readBack(book))).toEqual(plain)
     }
   })
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { readFile } from '#server/import/read-file.ts'
-import { exported } from '#tests/support/transfer/export-world.ts'
+import { exportXlsx } from '#tests/support/transfer/export-world.ts'
 import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url))
@@ -20,6 +20,6 @@ describe.skipIf(files.length === 0)('exports of third-party workbooks (../shared
     const bytes = readFileSync(`${CORPUS}${split}/${name}`)
     const read = await readFile({ name, bytes, choices: {} })
     if (!read.ok) throw new Error(read.error.type)
-    expect((await xlsxFaults(await exported(read.value.workbook))).slice(0, 20)).toEqual([])
+    expect((await xlsxFaults(await exportXlsx(read.value.workbook))).slice(0, 20)).toEqual([])
   })
 })

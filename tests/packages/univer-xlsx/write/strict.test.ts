@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TEMPLATE_IDS } from '#contract/api/templates.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { exported, partsOf } from '#tests/support/transfer/export-world.ts'
+import { exportXlsx, partsOf } from '#tests/support/transfer/export-world.ts'
 import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
 import { xlsxFaults } from '#tests/support/transfer/strict-xlsx.ts'
 import { templateMaker } from '#tests/support/models/template-book.ts'
-import { zipped } from '#tests/support/transfer/xlsx-file.ts'
+import { zipParts } from '#tests/support/transfer/xlsx-file.ts'
 
 const engine = createWorkbookEngine()
 afterAll(engine.close)
@@ -15,7 +15,7 @@ describe('exported files checked against the standard', () => {
   it('[EXPORT-56] random workbooks have no fault', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBook, async (book) => {
-        expect(await xlsxFaults(await exported(book))).toEqual([])
+        expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
       }),
       { numRuns: process.env['FULL'] === '1' ? 300 : 30 },
     )
@@ -24,7 +24,7 @@ describe('exported files checked against the standard', () => {
   it('[EXPORT-56] the templates have no fault', { timeout: 60_000 }, async () => {
     const { make } = templateMaker(engine)
     for (const id of TEMPLATE_IDS)
-      expect(await xlsxFaults(await exported((await make(id)).workbook))).toEqual([])
+      expect(await xlsxFaults(await exportXlsx((await make(id)).workbook))).toEqual([])
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('exported files checked against the standard', () => {
     ['rId1"', 'rId77"', 'workbook'],
   ])('[EXPORT-56] a fault is found if %s becomes %s', async (good, bad, part) => {
     const parts = await partsOf(
-      await exported({
+      await exportXlsx({
         id: 'w',
         name: '',
         styles: {},
@@ -67,6 +67,6 @@ describe('exported files checked against the standard', () => {
     const name = Object.keys(parts).find((each) => each.endsWith(`/${part}.xml`)) ?? ''
     expect(parts[name]).toContain(good)
     const broken = { ...parts, [name]: (parts[name] ?? '').replace(good, bad) }
-    expect(await xlsxFaults(await zipped(broken))).not.toEqual([])
+    expect(await xlsxFaults(await zipParts(broken))).not.toEqual([])
   })
 })

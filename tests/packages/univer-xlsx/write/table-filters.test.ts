@@ -3,7 +3,7 @@ import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { tableCriteria } from '#packages/univer-xlsx/write/table-filters.ts'
 import {
   bookOf,
-  exported,
+  exportXlsx,
   exportedParts,
   partsOf,
   readBack,
@@ -85,7 +85,7 @@ it.each([
   [condition('date', 'thisMonth'), '<dynamicFilter type="thisMonth"/>'],
   [condition('date', 'q2'), '<dynamicFilter type="Q2"/>'],
 ])('[SHEET-922] the filter criteria %j are exported as in the standard', async (filter, right) => {
-  const bytes = await exported(bookWith([null, filter], [2]))
+  const bytes = await exportXlsx(bookWith([null, filter], [2]))
   expect(await xlsxFaults(bytes)).toEqual([])
   const parts = await partsOf(bytes)
   expect(parts['xl/tables/table1.xml']).toContain(

@@ -10,14 +10,14 @@ import {
 } from '#tests/support/documents/document-files.ts'
 import {
   BOMBS,
-  container,
-  DAMAGED,
+  oleContainer,
+  DAMAGED_FILES,
   docx,
-  EMPTY,
-  LOCKED,
+  EMPTY_FILES,
+  LOCKED_FILES,
   ONE_CELL,
   paragraph,
-  WITH_MACROS,
+  MACRO_FILES,
   withMacros,
   type FailingFile,
 } from '#tests/support/documents/failing-documents.ts'
@@ -52,10 +52,10 @@ describe('an unreadable file', () => {
     for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/)
   })
 
-  it.each(someOf(LOCKED))('[DOC-40] [DOC-167] %s', fails)
-  it.each(someOf(DAMAGED))('[DOC-41] [DOC-167] %s', fails)
-  it.each(someOf(EMPTY))('[DOC-42] [DOC-167] %s', fails)
-  it.each(someOf(WITH_MACROS))('[DOC-44] [DOC-167] %s', fails)
+  it.each(someOf(LOCKED_FILES))('[DOC-40] [DOC-167] %s', fails)
+  it.each(someOf(DAMAGED_FILES))('[DOC-41] [DOC-167] %s', fails)
+  it.each(someOf(EMPTY_FILES))('[DOC-42] [DOC-167] %s', fails)
+  it.each(someOf(MACRO_FILES))('[DOC-44] [DOC-167] %s', fails)
 
   it.each([
     ['doc', () => documentFile('report.doc')],
@@ -77,7 +77,7 @@ describe('an unreadable file', () => {
     expect(await readAs('png', 'GIF89a')).toEqual(wrong)
     expect(await readAs('docx', await xlsxFile(ONE_CELL))).toEqual(wrong)
     expect(await readAs('xlsx', documentFile('report.docx'))).toEqual(wrong)
-    expect(await readAs('doc', container('Workbook'))).toEqual(wrong)
+    expect(await readAs('doc', oleContainer('Workbook'))).toEqual(wrong)
   })
 })
 

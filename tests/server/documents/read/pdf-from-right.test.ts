@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Run } from '#server/documents/read/pdf/line.ts'
 import { linesOf } from '#server/documents/read/pdf/lines.ts'
-import { rowsIn } from '#tests/support/documents/statement-runs.ts'
+import { tableRowsIn } from '#tests/support/documents/statement-runs.ts'
 import { contentsOf, documentFile } from '#tests/support/documents/document-files.ts'
 
 type Drawn = readonly [text: string, x: number, end: number]
@@ -29,7 +29,7 @@ const PROFIT = runs(610, ['רווח 2025', 319.4, 392], ['48,660', 285.8, 316.3]
 
 describe('figures close to their labels in a right-to-left table', () => {
   it('[DOC-250] are separate cells that keep their brackets', () => {
-    expect(rowsIn(linesOf([...HEAD, ...SALES, ...COSTS, ...PROFIT]))).toEqual([
+    expect(tableRowsIn(linesOf([...HEAD, ...SALES, ...COSTS, ...PROFIT]))).toEqual([
       [
         ['', '2025', '2024'],
         ['הכנסות', '412,350', '389,120'],
@@ -114,7 +114,7 @@ describe('a right-to-left line', () => {
 it('[DOC-251] a label in two scripts drawn after its table joins its row', () => {
   const rows = [...SALES, ...runs(638, ['12,500', 285.8, 316.3], ['10,000', 155, 186]), ...PROFIT]
   const late = runs(638.3, ['הכנסות', 319.4, 351], ['SaaS', 354.2, 379])
-  expect(rowsIn(linesOf([...rows, ...late]))).toEqual([
+  expect(tableRowsIn(linesOf([...rows, ...late]))).toEqual([
     [
       ['הכנסות', '412,350', '389,120'],
       ['הכנסות SaaS', '12,500', '10,000'],
@@ -131,7 +131,7 @@ it('[DOC-252] tables on one page are each read in their own direction', () => {
     ...runs(732, ['Costs', 57, 90], ['800.0', 145, 172], ['700.0', 245, 272]),
     ...runs(718, ['The figures of the subsidiary are in the table that follows', 57, 300]),
   ]
-  expect(rowsIn(linesOf([...english, ...HEAD, ...SALES, ...PROFIT]))).toEqual([
+  expect(tableRowsIn(linesOf([...english, ...HEAD, ...SALES, ...PROFIT]))).toEqual([
     [
       ['', '2025', '2024'],
       ['Sales', '1,200.5', '900.0'],
@@ -151,7 +151,7 @@ it('[DOC-252] a row or heading in another script belongs to the table around it'
     ...runs(746, ['הכנסות', 57, 90], ['900.0', 145, 172]),
     ...runs(732, ['Costs', 57, 90], ['800.0', 145, 172]),
   ]
-  expect(rowsIn(linesOf(english))).toEqual([
+  expect(tableRowsIn(linesOf(english))).toEqual([
     [
       ['Sales', '1,200.5'],
       ['הכנסות', '900.0'],
@@ -161,7 +161,7 @@ it('[DOC-252] a row or heading in another script belongs to the table around it'
   const name = runs(652, ['EMEA', 360, 392])
   const sum = runs(596, ['461,010', 280, 316.2], ['433,660', 149, 186])
   const foot = runs(100, ['Page 1', 280, 316])
-  expect(rowsIn(linesOf([...SALES, ...name, ...COSTS, ...PROFIT, ...sum, ...foot]))).toEqual([
+  expect(tableRowsIn(linesOf([...SALES, ...name, ...COSTS, ...PROFIT, ...sum, ...foot]))).toEqual([
     [
       ['הכנסות', '412,350', '389,120'],
       ['EMEA', '', ''],

@@ -6,9 +6,9 @@ import { drawnPdf } from '#tests/support/documents/pages-pdf.ts'
 import { linesOf } from '#server/documents/read/pdf/lines.ts'
 import { tablesIn } from '#server/documents/read/pdf/tables.ts'
 import {
-  commandsOf,
-  drawnRows,
-  type Drawing,
+  pdfCommandsOf,
+  rowRuns,
+  type TableDrawing,
   type DrawnColumn,
 } from '#tests/support/documents/statement-runs.ts'
 
@@ -39,7 +39,7 @@ const entry = (at: number, count: number): readonly (readonly string[])[] => {
 const shown = (cells: readonly (readonly string[])[]): readonly string[] =>
   cells.map((lines) => lines.join(' '))
 
-const read = (counts: readonly number[], drawing: Partial<Drawing>): unknown => {
+const read = (counts: readonly number[], drawing: Partial<TableDrawing>): unknown => {
   const rows = [HEADS.map((head) => [head]), ...counts.map((count, at) => entry(at, count))]
   const drawn = {
     order: 'cells',
@@ -49,7 +49,7 @@ const read = (counts: readonly number[], drawing: Partial<Drawing>): unknown => 
     top: 815,
     ...drawing,
   } as const
-  return tablesIn(linesOf(drawnRows(rows, COLUMNS, drawn)))
+  return tablesIn(linesOf(rowRuns(rows, COLUMNS, drawn)))
 }
 const expected = (counts: readonly number[]): unknown => [
   { rows: [HEADS, ...counts.map((count, at) => shown(entry(at, count)))], isCut: false },
@@ -98,9 +98,9 @@ it('[DOC-520] a row of figures outside the table marks the table above as cut', 
   const how = { order: 'lines', align: 'top', padding: 3, leading: 10.5 } as const
   const rows = [HEADS.map((head) => [head]), entry(0, 1), entry(1, 6)]
   const runs = [
-    ...drawnRows(rows, COLUMNS, { ...how, top: 815 }),
+    ...rowRuns(rows, COLUMNS, { ...how, top: 815 }),
     { text: 'x'.repeat(90), x: 18, y: 600, width: 450, size: 9 },
-    ...drawnRows([entry(2, 1)], COLUMNS, { ...how, top: 580 }),
+    ...rowRuns([entry(2, 1)], COLUMNS, { ...how, top: 580 }),
   ]
   expect(tablesIn(linesOf(runs))).toEqual([
     { rows: [HEADS, ...[entry(0, 1), entry(1, 6)].map(shown)], isCut: true },
@@ -117,7 +117,7 @@ it('[DOC-521] a row that continues on the next page is whole in the spreadsheet'
     [heads, entry(0, 1), entry(1, 5), top],
     [heads, rest, entry(3, 6), entry(4, 1)],
   ]
-  const file = drawnPdf(pages.map((rows) => commandsOf(drawnRows(rows, COLUMNS, how))))
+  const file = drawnPdf(pages.map((rows) => pdfCommandsOf(rowRuns(rows, COLUMNS, how))))
   const { tables, pages: texts } = await contentsOf('pdf', file)
   const whole = await wholeTable(
     { id: 'd1', file_type: 'pdf' },

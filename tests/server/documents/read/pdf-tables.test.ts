@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Line } from '#server/documents/read/pdf/line.ts'
-import { rowsIn } from '#tests/support/documents/statement-runs.ts'
+import { tableRowsIn } from '#tests/support/documents/statement-runs.ts'
 
 const SIZE = 12
 type Drawn = readonly [text: string, x: number, end: number]
@@ -28,7 +28,7 @@ const OTHER = [
 const GROUP = line(602.3, ['Group', 36, 72], ['2,463.2', 146, 186], ['–', 257, 264])
 
 it('[DOC-32] a row with wrapped cells is one row of the table', () => {
-  expect(rowsIn([...HEADS, EUROPE, ASIA, ...OTHER, GROUP])).toEqual([
+  expect(tableRowsIn([...HEADS, EUROPE, ASIA, ...OTHER, GROUP])).toEqual([
     [
       ['EUR million', 'External revenue', 'Inter-segment revenue'],
       ['Europe', '1,204.3', '12.0'],
@@ -47,12 +47,12 @@ it('[DOC-32, DOC-815] blocks of words side by side are not a table', () => {
     line(700 - at * 14, [text, 300, 400]),
   )
   const again = [line(640, ['Dear Sir', 36, 90]), line(640, ['Our sign: x', 300, 360])]
-  expect(rowsIn([...left, ...right, ...again])).toEqual([])
+  expect(tableRowsIn([...left, ...right, ...again])).toEqual([])
 })
 
 it('[DOC-32, DOC-814] paragraphs above and below a table stay outside of it', () => {
   const text = [line(760, ['Some words above the table', 36, 200]), line(746, ['go on', 36, 70])]
-  expect(rowsIn([...text, EUROPE, ASIA, line(560, ['Words below', 36, 100])])).toEqual([
+  expect(tableRowsIn([...text, EUROPE, ASIA, line(560, ['Words below', 36, 100])])).toEqual([
     [
       ['Europe', '1,204.3', '12.0'],
       ['Asia', '803.9', '3.4'],
@@ -82,7 +82,7 @@ it.each([
       second,
       line(635, ['Other', 36, 60], ['1.0', 170, 186]),
     ]
-    expect(rowsIn(rows)).toEqual([
+    expect(tableRowsIn(rows)).toEqual([
       [
         ['Sales', '1,204.3'],
         ['Costs', '803.9'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NoReader } from '#server/documents/read/read-document.ts'
+import { ReaderUnavailable } from '#server/documents/read/read-document.ts'
 import { readAs } from '#tests/support/documents/document-files.ts'
 
 const FRAGILE = new URL('../../../support/documents/fragile-reading.ts', import.meta.url)
@@ -58,9 +58,9 @@ describe('the reader process', () => {
     const started = (id: number): void => {
       process.kill(id, 'SIGKILL')
     }
-    await expect(told('hang', { started })).rejects.toThrow(NoReader)
+    await expect(told('hang', { started })).rejects.toThrow(ReaderUnavailable)
     const script = new URL('./nothing.ts', FRAGILE)
-    await expect(told('hang', { script })).rejects.toThrow(NoReader)
+    await expect(told('hang', { script })).rejects.toThrow(ReaderUnavailable)
   })
 
   it('[DOC-53] has no environment variables of the server', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { contentsOf } from '#tests/support/documents/document-files.ts'
-import { LINES, linesRead, receiptPng } from '#tests/support/documents/receipts.ts'
+import { RECEIPT_LINES, recognisedLines, receiptPng } from '#tests/support/documents/receipts.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -16,10 +16,10 @@ it.each([
 ] as const)(
   '[DOC-522] the amounts of a receipt are read in %s, %i px high, lines %i px apart',
   async (font, size, apart, isColon) => {
-    const png = receiptPng(LINES, { font, size, apart, isColon })
+    const png = receiptPng(RECEIPT_LINES, { font, size, apart, isColon })
     const { pages } = await contentsOf('png', png)
-    expect(linesRead(pages[0]?.text ?? '', LINES)).toEqual(
-      LINES.filter(([, amount]) => amount !== ''),
+    expect(recognisedLines(pages[0]?.text ?? '', RECEIPT_LINES)).toEqual(
+      RECEIPT_LINES.filter(([, amount]) => amount !== ''),
     )
   },
 )

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { contentsOf } from '#tests/support/documents/document-files.ts'
-import { LINES, linesRead, receiptPng } from '#tests/support/documents/receipts.ts'
+import { RECEIPT_LINES, recognisedLines, receiptPng } from '#tests/support/documents/receipts.ts'
 
 // Text recognition takes one or two seconds, but many times longer beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 it('[DOC-522] each amount of a receipt is read beside its name', async () => {
-  const png = receiptPng(LINES, { font: 'fixed', size: 14, apart: 22 })
+  const png = receiptPng(RECEIPT_LINES, { font: 'fixed', size: 14, apart: 22 })
   const { pages } = await contentsOf('png', png)
-  expect(linesRead(pages[0]?.text ?? '', LINES)).toEqual(
-    LINES.filter(([, amount]) => amount !== ''),
+  expect(recognisedLines(pages[0]?.text ?? '', RECEIPT_LINES)).toEqual(
+    RECEIPT_LINES.filter(([, amount]) => amount !== ''),
   )
 })

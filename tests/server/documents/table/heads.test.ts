@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headsOf } from '#server/documents/table/heads.ts'
+import { countHeaderRows } from '#server/documents/table/heads.ts'
 
 it.each([
   [
@@ -31,5 +31,5 @@ it.each([
     { titles: 0, heads: 1 },
   ],
 ])('[DOC-142] %s', (_, rows, heads) => {
-  expect(headsOf(rows)).toEqual(heads)
+  expect(countHeaderRows(rows)).toEqual(heads)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { basisOf } from '#server/models/offline/cash-basis.ts'
+import { forecastBasisOf } from '#server/models/offline/cash-basis.ts'
 import type { Ledger, LedgerLine } from '#server/models/offline/ledger.ts'
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const
@@ -42,5 +42,5 @@ it.each([
   ['Trade payables', [['Cash at bank', -90] as const, ['Trade payables', 90] as const]],
   ['Rent', [['Cash at bank', 90] as const, ['Rent', -90] as const]],
 ])('[SHELL-125] a cash line is named "%s"', (name, sides) => {
-  expect(basisOf(ledgerOf(sides))?.lines.map((line) => line.name)).toEqual([name])
+  expect(forecastBasisOf(ledgerOf(sides))?.lines.map((line) => line.name)).toEqual([name])
 })

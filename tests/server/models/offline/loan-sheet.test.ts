@@ -3,9 +3,9 @@ import { parseRange } from '#contract/workbook/cells.ts'
 import { cellAt, sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { bankRows } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank.ts'
 import type { MemorySheets } from '#tests/support/models/sheets-memory.ts'
-import { unlinked } from '#tests/support/models/unlinked.ts'
+import { withoutSheetLinks } from '#tests/support/models/unlinked.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()
@@ -54,7 +54,7 @@ describe('the rows of a loan schedule', () => {
   ])('[AGENT-14, AGENT-807] add up to the cent: %s', async (terms, amount, rate, months) => {
     const { read, text } = await build(`Build a loan schedule: ${terms}`)
     const { value, formula } = read()
-    const expected = bankRows(amount, rate, months)
+    const expected = bankSchedule(amount, rate, months)
     const shown = expected.map((_, index) => rowOf(value, TOP + index))
     expect(shown).toEqual(expected)
     expect(shown.at(-1)?.closing).toBe(0)
@@ -101,9 +101,9 @@ describe('a change of a loan input', () => {
   it('[AGENT-15] to a shorter term blanks the later rows and keeps the totals right', async () => {
     const { read, follow } = await build('Build a loan schedule: $300,000 at 6.5% over 30 years')
     const { text } = await follow('Change the term to 15 years')
-    expect(unlinked(text)).toContain('| Check | OK | OK |')
+    expect(withoutSheetLinks(text)).toContain('| Check | OK | OK |')
     const { value } = read()
-    const expected = bankRows(300_000, 0.065, 180)
+    const expected = bankSchedule(300_000, 0.065, 180)
     expect(rowOf(value, TOP + 179)).toEqual(expected[179])
     for (const row of [TOP + 180, TOP + 359])
       expect([...'ABCDEFGH'].map((column) => value(`${column}${row}`))).toEqual(Array(8).fill(''))
@@ -112,7 +112,7 @@ describe('a change of a loan input', () => {
       6,
     )
     await follow('Change the term to 30 years')
-    expect(rowOf(read().value, TOP + 359)).toEqual(bankRows(300_000, 0.065, 360)[359])
+    expect(rowOf(read().value, TOP + 359)).toEqual(bankSchedule(300_000, 0.065, 360)[359])
   })
   it.each([
     ['Change the term to 2 years and the rate to 5%', '24'],

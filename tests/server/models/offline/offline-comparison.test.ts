@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -9,9 +9,9 @@ afterAll(() => engine.close())
 type File = readonly [filename: string, text: string]
 const asked = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
-    files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
+    files.map(([filename, text], at) => memoryDocument(`d${at + 1}`, filename, text)),
   )
-  const more = { documents: heldPort(documents), canAttach: true }
+  const more = { documents: memoryDocuments(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text
 }
 

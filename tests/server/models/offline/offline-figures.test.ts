@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   changePercent,
   isFigure,
-  less,
+  differenceOf,
   readAmount,
-  styleOf,
+  decimalStyleOf,
   writeAmount,
 } from '#server/models/offline/documents/amounts.ts'
 import { isPeriod, periodsIn } from '#server/models/offline/documents/periods.ts'
-import { shown } from '#server/models/offline/documents/quote.ts'
+import { escapeDocumentText } from '#server/models/offline/documents/quote.ts'
 
 describe('figures of documents', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('figures of documents', () => {
   )
   it('[DOC-134] an ambiguous number such as 1.234 is not used in calculations', () => {
     expect(readAmount('1.234', null)).toBeNull()
-    expect(styleOf(['1.234,50', '2.000'])).toBe('comma')
+    expect(decimalStyleOf(['1.234,50', '2.000'])).toBe('comma')
   })
   it.each(['13 November 2025', '2025-1187', '14.10.2025', 'Q3 2025', ''])(
     '[DOC-132] %j is not a figure',
@@ -42,14 +42,14 @@ describe('figures of documents', () => {
   ])('[DOC-134] the change from %s to %s is %s, or %s', (from, to, change, percent) => {
     const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
     if (!a || !b) throw new Error('no figures')
-    const [by, share] = [less(a, b), changePercent(a, b)]
+    const [by, share] = [differenceOf(a, b), changePercent(a, b)]
     expect(by && writeAmount(by, 'point')).toBe(change)
     expect(share && writeAmount(share, 'point')).toBe(percent)
   })
   it('[DOC-134] a change from zero has no percentage, and different units have no change', () => {
     const amount = (text: string) => readAmount(text, 'point') ?? { units: 0n, scale: 0, unit: '' }
     expect(changePercent(amount('0'), amount('5'))).toBeNull()
-    expect(less(amount('€5'), amount('$5'))).toBeNull()
+    expect(differenceOf(amount('€5'), amount('$5'))).toBeNull()
   })
 })
 
@@ -86,5 +86,7 @@ describe('a quoted text of a document in an answer', () => {
     ['[x](y)', String.raw`\[x\](y)`],
     ['see http://evil.example now', 'see `http://evil.example` now'],
     ['a@b.example', '`a@b.example`'],
-  ])('[DOC-130] %j is escaped as %j', (text, marked) => expect(shown(text)).toBe(marked))
+  ])('[DOC-130] %j is escaped as %j', (text, marked) =>
+    expect(escapeDocumentText(text)).toBe(marked),
+  )
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Rows } from '#server/documents/read/contents.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -14,7 +14,7 @@ const said = async (question: string, rows: Rows): Promise<string> => {
     { number: 1, name: 'Table 1', page: 1, rows: rows.map((row) => [...row]), isCut: false },
   ]
   const read = { pages: [{ number: 1, text }], tables, wordCount: 1, pageCount: 1 }
-  const documents = heldPort([{ id: 'd1', filename: 'a.pdf', read }])
+  const documents = memoryDocuments([{ id: 'd1', filename: 'a.pdf', read }])
   return (await askOffline(engine, question, { documents, canAttach: true })).text.replaceAll(
     '\\',
     '',

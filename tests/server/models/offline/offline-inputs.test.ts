@@ -5,7 +5,7 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { unlinked } from '#tests/support/models/unlinked.ts'
+import { withoutSheetLinks } from '#tests/support/models/unlinked.ts'
 import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 import { templateMaker } from '#tests/support/models/template-book.ts'
 
@@ -30,7 +30,7 @@ const ask = async (template: TemplateId, message: string, by: WorkbookEngine = e
   if (!workbook_data) throw new Error(`no ${template}`)
   await sheets.create({ id: 's1', title: 'Book', workbook_data })
   const asked = await askOffline(by, message, { sheets, spreadsheetId: 's1' })
-  return { ...asked, text: unlinked(asked.text), sheets }
+  return { ...asked, text: withoutSheetLinks(asked.text), sheets }
 }
 
 /** Template, request, and a part of the answer. */

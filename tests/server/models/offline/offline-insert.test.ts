@@ -11,7 +11,7 @@ import {
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { readTable } from '#src/ui/chat/markdown/table-text.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { bankRows } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -96,7 +96,7 @@ describe('an inserted table of the offline model', () => {
     const { made, calculated, table } = await inserted(
       'Build a loan schedule: $300,000 at 6.5% over 30 years',
     )
-    const rows = bankRows(300_000, 0.065, 360)
+    const rows = bankSchedule(300_000, 0.065, 360)
     const interest = rows.reduce((sum, row) => sum + row.interest, 0)
     expect([1, 2, 3].map((row) => made(row)?.f)).toEqual([
       '=Schedule!C5',

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { findFigures, findMonth } from '#server/models/offline/intent/figures.ts'
-import { STARTERS } from '#src/texts/screens.ts'
-import { understand } from '#server/models/offline/intent/intent.ts'
-import { titleOf } from '#server/models/offline/title.ts'
+import { SAMPLE_QUESTIONS } from '#src/texts/screens.ts'
+import { readIntent } from '#server/models/offline/intent/intent.ts'
+import { conversationTitleOf } from '#server/models/offline/title.ts'
 
 describe('the starting questions', () => {
-  it.each(STARTERS)('[SHELL-45, SHELL-693] "$label" is understood unchanged', ({ text }) => {
-    expect(understand(text, false).kind).not.toBe('unknown')
-  })
+  it.each(SAMPLE_QUESTIONS)(
+    '[SHELL-45, SHELL-693] "$label" is understood unchanged',
+    ({ text }) => {
+      expect(readIntent(text, false).kind).not.toBe('unknown')
+    },
+  )
 })
 
 describe('the figures in a message', () => {
@@ -30,7 +33,7 @@ describe('the figures in a message', () => {
 describe('understanding a message', () => {
   it('reads a loan with amount, rate and term', () => {
     expect(
-      understand('Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', false),
+      readIntent('Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', false),
     ).toEqual({
       kind: 'loan',
       amount: 300000,
@@ -60,11 +63,11 @@ describe('understanding a message', () => {
       [-900, 500, 600],
     ],
   ])('reads %s', (text, npv, irr, rate, flows) => {
-    expect(understand(text, false)).toMatchObject({ kind: 'flows', npv, irr, rate, flows })
+    expect(readIntent(text, false)).toMatchObject({ kind: 'flows', npv, irr, rate, flows })
   })
   it('reads savings with a start and a payment', () => {
     expect(
-      understand('Future value of $1,000 plus $500 a month at 5% over 20 years', false),
+      readIntent('Future value of $1,000 plus $500 a month at 5% over 20 years', false),
     ).toMatchObject({ kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 })
   })
   it.each([
@@ -74,14 +77,14 @@ describe('understanding a message', () => {
     ['Total of column VAT', 'SUM', null, ['VAT'], ['vat']],
     ['Total of Q1 sales', 'SUM', null, ['Q1'], ['q1', 'sales']],
   ])('[AGENT-23] reads %s', (text, fn, range, names, words) => {
-    expect(understand(text, true)).toMatchObject({ kind: 'aggregate', fn, range, names, words })
+    expect(readIntent(text, true)).toMatchObject({ kind: 'aggregate', fn, range, names, words })
   })
   it('reads an input change only if a spreadsheet is linked', () => {
-    expect(understand('Change the rate to 7%', true)).toMatchObject({
+    expect(readIntent('Change the rate to 7%', true)).toMatchObject({
       kind: 'set',
       edits: [{ label: 'rate', change: { how: 'to', figure: { value: 0.07, unit: 'percent' } } }],
     })
-    expect(understand('Change the rate to 7%', false)).toEqual({ kind: 'unknown' })
+    expect(readIntent('Change the rate to 7%', false)).toEqual({ kind: 'unknown' })
   })
   it.each([
     ['Change the rate to 7% and the term to 15 years', [0.07, 15]],
@@ -90,14 +93,14 @@ describe('understanding a message', () => {
     ['Set the amount to $250k', [250_000]],
     ['Raise the term to 40 years', [40]],
   ])('pairs each label with its own figure: %s', (text, values) => {
-    const intent = understand(text, true)
+    const intent = readIntent(text, true)
     const edits = intent.kind === 'set' ? intent.edits : []
     expect(edits.map(({ change }) => change.how === 'to' && change.figure.value)).toEqual(values)
   })
   it.each(['What if the rate is 7%?', 'What would the payment be with a rate of 7%?'])(
     'reads a what-if without a change for %s',
     (text) => {
-      expect(understand(text, true)).toMatchObject({ kind: 'set', hypothetical: true })
+      expect(readIntent(text, true)).toMatchObject({ kind: 'set', hypothetical: true })
     },
   )
   it.each([
@@ -105,20 +108,20 @@ describe('understanding a message', () => {
     ['Mortgage of a $300,000 house with $60,000 down at 6% over 30 years', 'down'],
     ['Write down a schedule for a $300,000 loan at 6% over 30 years', null],
   ])('reports loan terms that no rule handles: %s', (text, beyond) => {
-    expect(understand(text, false)).toMatchObject({ kind: 'loan', beyond })
+    expect(readIntent(text, false)).toMatchObject({ kind: 'loan', beyond })
   })
   it('reads how often an amount is paid', () => {
-    expect(understand('Future value of $5,000 a year at 6% over 10 years', false)).toMatchObject({
+    expect(readIntent('Future value of $5,000 a year at 6% over 10 years', false)).toMatchObject({
       otherPeriod: true,
     })
     expect(
-      understand('Future value of 500 dollars a month at 6% over 10 years', false),
+      readIntent('Future value of 500 dollars a month at 6% over 10 years', false),
     ).toMatchObject({ present: 0, payment: 500, otherPeriod: false })
   })
   it.each(['Hello', 'Write me a poem', '', '<script>alert(1)</script>', '$'.repeat(5000)])(
     'treats %j as unknown',
     (text) => {
-      expect(understand(text, true)).toEqual({ kind: 'unknown' })
+      expect(readIntent(text, true)).toEqual({ kind: 'unknown' })
     },
   )
 })
@@ -133,6 +136,6 @@ describe('the title of a conversation', () => {
     ['Hello there', 'Hello there'],
     ['   ', 'New Conversation'],
   ])('for %j is %j', (question, title) => {
-    expect(titleOf(question)).toBe(title)
+    expect(conversationTitleOf(question)).toBe(title)
   })
 })

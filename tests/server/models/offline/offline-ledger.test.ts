@@ -5,7 +5,7 @@ import { examplesFor } from '#src/texts/examples.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
 import {
   bookingsOf,
-  centsOf,
+  totalCentsOf,
   monthOfDay,
   rowsOf,
   sampleAsOf,
@@ -38,7 +38,7 @@ const ask = async (message: string, workbook_data: WorkbookData = sample) => {
 
 const profitOf = (month: string, isCounted: (booking: Booking) => boolean = () => true): number =>
   0 -
-  centsOf(
+  totalCentsOf(
     bookings.filter(
       (booking) =>
         booking.kind !== 'Balance sheet' && monthOfDay(booking.day) === month && isCounted(booking),
@@ -129,7 +129,9 @@ describe('a comparison of two months of a ledger', () => {
 describe('a cash forecast', () => {
   const WEEK_MS = 7
   const cashOf = (isCounted: (booking: Booking) => boolean = () => true): number =>
-    centsOf(bookings.filter((booking) => booking.name === 'Cash at bank' && isCounted(booking)))
+    totalCentsOf(
+      bookings.filter((booking) => booking.name === 'Cash at bank' && isCounted(booking)),
+    )
   const last = () => Math.max(...bookings.map(({ day }) => day))
 
   it('[SHELL-125, SHELL-706, SHELL-737] covers 13 weeks from the end of the ledger, and its checks hold', async () => {

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { understand } from '#server/models/offline/intent/intent.ts'
+import { readIntent } from '#server/models/offline/intent/intent.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { choosePlan } from '#server/models/offline/plan.ts'
 import { askOffline, today } from '#tests/support/models/ask.ts'
-import { held, heldPort, type HeldDocument } from '#tests/support/models/read-documents.ts'
+import {
+  memoryDocument,
+  memoryDocuments,
+  type MemoryDocument,
+} from '#tests/support/models/read-documents.ts'
 import { memorySheets, type MemorySheets } from '#tests/support/models/sheets-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
@@ -24,7 +28,7 @@ Income statement (in thousands of pounds)
 | Trade payables | 65,870 | 61,310 |
 `
 
-let report: HeldDocument
+let report: MemoryDocument
 let sheets: MemorySheets
 let spreadsheetId: string
 const ask = (question: string, withReport = true) =>
@@ -32,14 +36,14 @@ const ask = (question: string, withReport = true) =>
     sheets,
     spreadsheetId,
     canAttach: true,
-    ...(withReport ? { documents: heldPort([report]) } : {}),
+    ...(withReport ? { documents: memoryDocuments([report]) } : {}),
   })
 beforeAll(async () => {
-  report = await held('d1', 'Annual report 2025.md', REPORT)
+  report = await memoryDocument('d1', 'Annual report 2025.md', REPORT)
   sheets = memorySheets()
   const made = await askOffline(engine, 'Turn the income statement into a spreadsheet', {
     sheets,
-    documents: heldPort([report]),
+    documents: memoryDocuments([report]),
     canAttach: true,
   })
   spreadsheetId = made.linked[0] ?? ''
@@ -106,7 +110,7 @@ describe('a named figure and year beside a spreadsheet made from a document', ()
 
 describe('a number that reads as a year', () => {
   const howOf = (text: string) => {
-    const intent = understand(text, true)
+    const intent = readIntent(text, true)
     return intent.kind === 'set' ? intent.edits.map(({ change }) => change.how) : []
   }
   it.each([

@@ -1,11 +1,11 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
-import { remembered } from '#server/models/offline/documents/remembered.ts'
+import { memoize } from '#server/models/offline/documents/remembered.ts'
 import { offlineModel } from '#tests/support/models/ask.ts'
 
 const counting = () => {
   const texts: string[] = []
-  const read = remembered((text: string) => {
+  const read = memoize((text: string) => {
     texts.push(text)
     return { length: text.length }
   })

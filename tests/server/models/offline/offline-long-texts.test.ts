@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { choosePlan } from '#server/models/offline/plan.ts'
-import { titleOf } from '#server/models/offline/title.ts'
+import { conversationTitleOf } from '#server/models/offline/title.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -52,7 +52,7 @@ describe('a long text', () => {
     const cpu = await cpuOf(() => {
       for (const message of messages) {
         for (const id of [null, 's1']) choosePlan(message, situation(id))([])
-        titleOf(message)
+        conversationTitleOf(message)
       }
     })
     expect(cpu).toBeLessThan(MOST_CPU_MS)
@@ -63,8 +63,8 @@ describe('a long text', () => {
       number: at + 1,
       text: `Report\n${filled(piece, 39_000)} end\nRevenue\t512.0\n`,
     }))
-    const read = { ...(await held('d1', 'a.txt', 'x')).read, pages }
-    const documents = heldPort([{ id: 'd1', filename: 'report.pdf', read }])
+    const read = { ...(await memoryDocument('d1', 'a.txt', 'x')).read, pages }
+    const documents = memoryDocuments([{ id: 'd1', filename: 'report.pdf', read }])
     for (const question of ['What was revenue?', 'Summarise this document']) {
       let said = ''
       const cpu = await cpuOf(async () => {

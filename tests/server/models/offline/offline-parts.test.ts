@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/workbook/cells.ts'
 import { cellAt, sheetNamed } from '#contract/workbook/workbook.ts'
 import { hideLiterals } from '#server/models/offline/intent/literals.ts'
-import { requestsOf } from '#server/models/offline/intent/requests.ts'
+import { splitRequests } from '#server/models/offline/intent/requests.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { unlinked } from '#tests/support/models/unlinked.ts'
+import { withoutSheetLinks } from '#tests/support/models/unlinked.ts'
 import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 
@@ -41,7 +41,7 @@ const world = async (names: readonly string[] = ['Costs'], rows = COSTS) => {
   }
   const ask = async (message: string) => {
     const asked = await askOffline(engine, message, { sheets, spreadsheetId: id })
-    return { ...asked, text: unlinked(asked.text) }
+    return { ...asked, text: withoutSheetLinks(asked.text) }
   }
   return { ask, cell, sheets }
 }
@@ -197,7 +197,7 @@ describe('a message with several requests', () => {
       fc.property(fc.string({ maxLength: 80, unit: 'grapheme' }), (text) => {
         const bare = (all: string): string =>
           all.replace(/\b(?:and|then|also|please)\b|[\s,;.&]/gi, '')
-        expect(bare(requestsOf(text).join(' '))).toBe(bare(text))
+        expect(bare(splitRequests(text).join(' '))).toBe(bare(text))
       }),
     )
   })
@@ -245,7 +245,7 @@ describe('the split of a message into requests', () => {
     'What if rent is 950 and power 300?',
     'Write "put 5 in B1; and then set B2 to 6" in C1',
   ])('[AGENT-51, AGENT-797] keeps together: %s', (text) => {
-    expect(requestsOf(text)).toEqual([text])
+    expect(splitRequests(text)).toEqual([text])
   })
 })
 

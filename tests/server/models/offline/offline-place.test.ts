@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/workbook/cells.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
-import { placeIn } from '#server/models/offline/intent/place.ts'
+import { targetPositionIn } from '#server/models/offline/intent/place.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { bankRows } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank.ts'
 import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 
@@ -59,7 +59,7 @@ describe('the place of a new table', () => {
     [`Build ${LOAN} in this sheet from row 20 on`, null, 19],
     [`Build ${LOAN} here from Q1 2027`, null, null],
   ])('[AGENT-46] is the open spreadsheet for "%s"', (text, column, row) => {
-    expect(placeIn(text)).toEqual({ column, row })
+    expect(targetPositionIn(text)).toEqual({ column, row })
   })
   it.each([
     `Build ${LOAN}`,
@@ -72,7 +72,7 @@ describe('the place of a new table', () => {
     `Build ${LOAN} in a sheet of its own`,
     'A $300,000 loan at 6.5% over 30 years from January 2027',
   ])('[AGENT-46, AGENT-796] is a new spreadsheet for "%s"', (text) => {
-    expect(placeIn(text)).toBeNull()
+    expect(targetPositionIn(text)).toBeNull()
   })
 })
 
@@ -100,7 +100,7 @@ describe('a schedule beside an open spreadsheet', () => {
     expect(text).toContain('D1:K23')
     expect(text).toContain('Change an input in F5:F8')
     expect(text).toContain('The check in J8 shows OK')
-    const rows = bankRows(12_000, 0.05, 12)
+    const rows = bankSchedule(12_000, 0.05, 12)
     expect(rows.map((_, at) => valueAt(`J${12 + at}`))).toEqual(rows.map((row) => row.closing))
     expect(valueAt('D1')).toBe('Loan of $12,000 at 5%, 1 year')
     expect(String(valueAt('D3'))).toContain('Column K is the unrounded principal')

@@ -1,15 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 /** Returns the comparison of two files, without Markdown's escapes. */
 const compared = async (first: string, second: string, question = 'Compare the two documents') => {
-  const documents = [await held('d1', 'A.md', first), await held('d2', 'B.md', second)]
-  const more = { documents: heldPort(documents), canAttach: true }
+  const documents = [
+    await memoryDocument('d1', 'A.md', first),
+    await memoryDocument('d2', 'B.md', second),
+  ]
+  const more = { documents: memoryDocuments(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 const said = async (question: string, text: string, filename = 'a.txt'): Promise<string> => {
-  const documents = heldPort([await held('d1', filename, text)])
+  const documents = memoryDocuments([await memoryDocument('d1', filename, text)])
   const more = { documents, canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }

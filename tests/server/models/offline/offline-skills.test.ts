@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { choosePlan } from '#server/models/offline/plan.ts'
-import { asksOf } from '#server/models/offline/intent/asks.ts'
-import { understand } from '#server/models/offline/intent/intent.ts'
+import { requestIntentsOf } from '#server/models/offline/intent/asks.ts'
+import { readIntent } from '#server/models/offline/intent/intent.ts'
 import { SKILLS } from '#server/models/offline/skills.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline, today } from '#tests/support/models/ask.ts'
@@ -17,7 +17,9 @@ const documents = { areThere: true, areNew: false }
 
 describe('the skills of the offline model', () => {
   it.each(OFFERED)('[AGENT-56] include %s: %j is understood and planned', (kind, example) => {
-    expect(asksOf(example, true, documents).map(({ intent }) => intent.kind)).toEqual([kind])
+    expect(requestIntentsOf(example, true, documents).map(({ intent }) => intent.kind)).toEqual([
+      kind,
+    ])
     const situation = {
       hasSheets: true,
       canCalculate: true,
@@ -66,14 +68,14 @@ describe('a spelled-out calculation', () => {
 
   it.each(['2026-11-23', '23/11/2026', '100 + 10%', '(2+3', '2)+(3', '42', '1,2,3', '+', 'of'])(
     '[AGENT-55, AGENT-800] %j is not a calculation',
-    (question) => expect(understand(question, false).kind).not.toBe('calculation'),
+    (question) => expect(readIntent(question, false).kind).not.toBe('calculation'),
   )
 
   it('[AGENT-55] a formula with cell references needs a spreadsheet', async () => {
     const { outcome, text } = await askOffline(engine, '=SUM(B2:B9)*2')
     expect(text).toContain('no spreadsheet')
     expect(outcome).toEqual({ ended: 'end' })
-    expect(understand('=LOG10(100)', false)).toMatchObject({ readsCells: false })
-    expect(understand('=LEN("A1")', false)).toMatchObject({ readsCells: false })
+    expect(readIntent('=LOG10(100)', false)).toMatchObject({ readsCells: false })
+    expect(readIntent('=LEN("A1")', false)).toMatchObject({ readsCells: false })
   })
 })

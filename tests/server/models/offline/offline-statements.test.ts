@@ -6,16 +6,16 @@ import { periodsIn } from '#server/models/offline/documents/periods.ts'
 import { noteIn } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 /** Returns the answer about one text, without Markdown's escapes. */
 const answer = async (question: string, text: string, filename = 'report.txt'): Promise<string> => {
-  const document = await held('d1', filename, text)
+  const document = await memoryDocument('d1', filename, text)
   const asked = await askOffline(engine, question, {
-    documents: heldPort([document]),
+    documents: memoryDocuments([document]),
     canAttach: true,
   })
   return asked.text.replaceAll('\\', '')

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { ask, conversationIn, messagesOf, readUntil, signUp } from '#tests/support/server/caller.ts'
+import {
+  ask,
+  conversationIdIn,
+  messagesOf,
+  readUntil,
+  signUp,
+} from '#tests/support/server/caller.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
 it('[AGENT-32] after a stop, the offline model answers only the next question', async () => {
@@ -9,7 +15,7 @@ it('[AGENT-32] after a stop, the offline model answers only the next question', 
     const loan = 'Build a loan schedule: 300,000 at 6.5% over 30 years'
     const response = await person.open('chat.stream', { body: { message: loan } })
     const reader = await readUntil(response, 'conversation_started')
-    const id = conversationIn(reader.text())
+    const id = conversationIdIn(reader.text())
     expect((await person.call('chat.stop', { params: { id } })).body).toEqual({ stopped: true })
     await reader.rest()
     const message = 'NPV at 10% of -1000, 300, 420, 680'

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { noteIn, unitOf } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
@@ -12,9 +12,9 @@ type File = readonly [filename: string, text: string | Uint8Array]
 /** Returns the answer about these files, without Markdown's escapes. */
 const said = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
-    files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
+    files.map(([filename, text], at) => memoryDocument(`d${at + 1}`, filename, text)),
   )
-  const more = { documents: heldPort(documents), canAttach: true }
+  const more = { documents: memoryDocuments(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { factsOfText } from '#server/models/offline/documents/lines.ts'
-import { noteOf } from '#server/models/offline/documents/units.ts'
+import { unitNoteOf } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -11,7 +11,10 @@ afterAll(() => engine.close())
 type File = readonly [filename: string, text: string]
 /** Returns the answer about this file, without Markdown's escapes. */
 const said = async (question: string, [filename, text]: File): Promise<string> => {
-  const more = { documents: heldPort([await held('d1', filename, text)]), canAttach: true }
+  const more = {
+    documents: memoryDocuments([await memoryDocument('d1', filename, text)]),
+    canAttach: true,
+  }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
 /** Returns the first bold figure of the answer with its unit. */
@@ -86,7 +89,7 @@ describe('the unit of figures', () => {
     'Revenue growth',
     'Net debt / EBITDA',
   ])('[DOC-313] is not stated for %s', (row) => {
-    expect(noteOf({ row, column: '2025', value: '40' }, 'EUR thousand')).toBeNull()
+    expect(unitNoteOf({ row, column: '2025', value: '40' }, 'EUR thousand')).toBeNull()
   })
   it.each([
     'Receivables from customers',
@@ -97,7 +100,7 @@ describe('the unit of figures', () => {
     'Return on plan assets',
     'Motor vehicles',
   ])('[DOC-313] is stated for %s', (row) => {
-    expect(noteOf({ row, column: '2025', value: '40' }, 'EUR thousand')).toBe('EUR thousand')
+    expect(unitNoteOf({ row, column: '2025', value: '40' }, 'EUR thousand')).toBe('EUR thousand')
   })
 })
 

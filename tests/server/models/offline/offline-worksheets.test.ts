@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
-import { sheetLines } from '#server/models/offline/documents/worksheets.ts'
+import { describeWorksheet } from '#server/models/offline/documents/worksheets.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const place = { documentId: 'd1', filename: 'a.csv', page: 1 }
 const sheet = (...lines: readonly string[]): string => {
   const rows = lines.map((line) => line.split(','))
   const cite = citation(place)
-  return sheetLines({
+  return describeWorksheet({
     ...place,
     cite,
     number: 1,
@@ -70,8 +70,12 @@ describe('a long worksheet', () => {
   const rowsOf = (count: number) =>
     Array.from({ length: count }, (_, at) => `Item ${at + 1},${at + 1}.50`).join('\n')
   const asked = async (question: string, count: number): Promise<string> => {
-    const one = await held('d1', 'stock.csv', `Name,Amount\n${rowsOf(count)}\nOther stock,77.25\n`)
-    const more = { documents: heldPort([one]), canAttach: true }
+    const one = await memoryDocument(
+      'd1',
+      'stock.csv',
+      `Name,Amount\n${rowsOf(count)}\nOther stock,77.25\n`,
+    )
+    const more = { documents: memoryDocuments([one]), canAttach: true }
     return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
   }
 

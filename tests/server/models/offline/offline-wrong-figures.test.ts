@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { less, readAmount, writeAmount } from '#server/models/offline/documents/amounts.ts'
+import { differenceOf, readAmount, writeAmount } from '#server/models/offline/documents/amounts.ts'
 import { labelScore, namesOf, wordsOf } from '#server/models/offline/documents/concepts.ts'
-import { lateness, periodsIn } from '#server/models/offline/documents/periods.ts'
+import { periodSortKey, periodsIn } from '#server/models/offline/documents/periods.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -13,9 +13,9 @@ type File = readonly [filename: string, text: string]
 /** Returns the answer about these files, without Markdown's escapes. */
 const said = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
-    files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
+    files.map(([filename, text], at) => memoryDocument(`d${at + 1}`, filename, text)),
   )
-  const more = { documents: heldPort(documents), canAttach: true }
+  const more = { documents: memoryDocuments(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
 /** Returns the bold figures of the answer, the chosen one first. */
@@ -39,7 +39,7 @@ describe('figures of several dates in one month', () => {
   it('[DOC-227] the figure of the latest day comes first', async () => {
     expect((await figures('What is the balance?', bank))[0]).toBe('5100')
     const days = ['2025-03-01', '15.03.2025', 'March 30, 2025', '31 March 2025', 'March 2025']
-    const times = days.map((day) => lateness(periodsIn(day)))
+    const times = days.map((day) => periodSortKey(periodsIn(day)))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(new Set(times).size).toBe(days.length)
   })
@@ -157,7 +157,7 @@ describe('amounts of one currency in different scales', () => {
     ['1.2345 million EUR', '1,234.6 thousand EUR', 'EUR 0.1 thousand'],
   ])('[DOC-232] the change from %s to %s is %s', (from, to, change) => {
     const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
-    const by = a && b && less(a, b)
+    const by = a && b && differenceOf(a, b)
     expect(by && writeAmount(by, 'point')).toBe(change)
   })
   it('[DOC-232] are compared exactly, in the smaller scale', async () => {
@@ -174,6 +174,6 @@ describe('amounts of one currency in different scales', () => {
     ['5%', 'EUR 5 million'],
   ])('[DOC-232] %s and %s are not compared', (from, to) => {
     const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
-    expect(a && b && less(a, b)).toBeNull()
+    expect(a && b && differenceOf(a, b)).toBeNull()
   })
 })

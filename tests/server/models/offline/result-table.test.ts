@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { resultTable } from '#server/models/offline/set-words.ts'
-import { unlinked } from '#tests/support/models/unlinked.ts'
-import type { ShownResult } from '#server/tools/results.ts'
+import { withoutSheetLinks } from '#tests/support/models/unlinked.ts'
+import type { ChangedResult } from '#server/tools/results.ts'
 import { shownChanges } from '#server/tools/write-range.ts'
 
-const result = (label: string, sheet: string, cell: string): ShownResult => ({
+const result = (label: string, sheet: string, cell: string): ChangedResult => ({
   sheet,
   cell,
   label,
   before: '1',
   after: '2',
 })
-const namesOf = (results: readonly ShownResult[]): readonly string[] =>
-  unlinked(resultTable({ spreadsheet_id: 's' }, results, ['Before', 'Now'])[0] ?? '')
+const namesOf = (results: readonly ChangedResult[]): readonly string[] =>
+  withoutSheetLinks(resultTable({ spreadsheet_id: 's' }, results, ['Before', 'Now'])[0] ?? '')
     .split('\n')
     .slice(2)
     .map((row) => row.slice(2).split(/ (?<!\\)\| /)[0] ?? '')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { FewIds } from '#server/sheets/engine/few-ids.ts'
+import { SmallIdSet } from '#server/sheets/engine/few-ids.ts'
 
 it('[SHEET-618] FewIds holds the same ids as a Set', () => {
   for (const ids of [[], [5], [0], [5, 5], [5, 6, 5, 7], [1, 2, 3, 2, 1]]) {
-    const few = new FewIds()
+    const few = new SmallIdSet()
     for (const id of ids) expect(few.add(id)).toBe(few)
     const set = new Set(ids)
     expect([...few]).toEqual([...set])

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  calculated,
-  engineHere,
-  halfWrittenOut,
-  inOtherOrder,
-  resultsIn,
-  saidIn,
-  unlike,
-  unlikeAfterEdits,
+  recalculateAll,
+  inProcessEngine,
+  withHalfAsValues,
+  inReverseOrder,
+  formulaResultsOf,
+  cellTextsOf,
+  differingCells,
+  differencesAfterEdits,
 } from '#tests/support/formulas/engine-properties.ts'
 import { randomBook } from '#tests/support/formulas/random-books.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
@@ -28,7 +28,7 @@ it.each(STARTS)(
   '[SHEET-958] after an edit the workbook equals its full recalculation, from seed %i on',
   async (start) => {
     for (const seed of from(start)) {
-      expect(await unlikeAfterEdits(engineHere, seed, EDITS, EVERY)).toEqual([])
+      expect(await differencesAfterEdits(inProcessEngine, seed, EDITS, EVERY)).toEqual([])
     }
   },
   BOUND_MS,
@@ -39,12 +39,14 @@ it.each(STARTS)(
   async (start) => {
     for (const seed of from(start)) {
       const book = randomBook(seed)
-      const whole = await calculated(engineHere, book)
-      const other = await calculated(engineHere, inOtherOrder(book))
-      expect(unlike(saidIn(whole), saidIn(other)), `book ${seed}`).toEqual([])
-      const again = resultsIn(await calculated(engineHere, halfWrittenOut(whole, randomOf(seed))))
-      const before = new Map([...resultsIn(whole)].filter(([place]) => again.has(place)))
-      expect(unlike(before, again), `book ${seed}, half`).toEqual([])
+      const whole = await recalculateAll(inProcessEngine, book)
+      const other = await recalculateAll(inProcessEngine, inReverseOrder(book))
+      expect(differingCells(cellTextsOf(whole), cellTextsOf(other)), `book ${seed}`).toEqual([])
+      const again = formulaResultsOf(
+        await recalculateAll(inProcessEngine, withHalfAsValues(whole, randomOf(seed))),
+      )
+      const before = new Map([...formulaResultsOf(whole)].filter(([place]) => again.has(place)))
+      expect(differingCells(before, again), `book ${seed}, half`).toEqual([])
     }
   },
   BOUND_MS,

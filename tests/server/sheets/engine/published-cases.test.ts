@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
-  foundIn,
+  caseResultIn,
   PUBLISHED_CASES,
   publishedBook,
   type PublishedCase,
@@ -17,7 +17,7 @@ const found = new Map<number, PublishedCase['right']>()
 const calculate = async (some: readonly PublishedCase[]): Promise<void> => {
   const result = await engine.recalculate(publishedBook(some) as unknown as WorkbookData)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
-  for (const one of some) found.set(one.id, foundIn(result.value.workbook, one))
+  for (const one of some) found.set(one.id, caseResultIn(result.value.workbook, one))
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { randomCalls } from '#tests/support/oracle/calls.ts'
-import { explained } from '#tests/support/oracle/explained.ts'
+import { explainDifferences } from '#tests/support/oracle/explained.ts'
 import { askOffice } from '#tests/support/oracle/office.ts'
 import { hasLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
@@ -16,7 +16,7 @@ it.skipIf(!hasLibreOffice)(
   async () => {
     const calls = randomCalls(SEED, COUNT)
     const { found, hung } = await askOffice(calls)
-    const { same, causes, unexplained } = await explained(calls, found)
+    const { same, causes, unexplained } = await explainDifferences(calls, found)
     const told = [...causes]
       .toSorted(([, one], [, other]) => other - one)
       .map(([reason, count]) => `${String(count).padStart(6)} ${reason}`)

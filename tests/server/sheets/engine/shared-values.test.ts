@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
+import { patchFormulaEngine } from '#contract/formulas/engine/mend.ts'
 
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
 // The test also calls functions with too few arguments, so some throw.
-mendFormulaEngine(engine as unknown as Parameters<typeof mendFormulaEngine>[0], () => {})
+patchFormulaEngine(engine as unknown as Parameters<typeof patchFormulaEngine>[0], () => {})
 
 type Cell = string | number | boolean | null
 const {

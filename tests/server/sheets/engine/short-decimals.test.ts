@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
+import { patchFormulaEngine } from '#contract/formulas/engine/mend.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
 
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
-mendFormulaEngine(engine as unknown as Parameters<typeof mendFormulaEngine>[0], () => {})
+patchFormulaEngine(engine as unknown as Parameters<typeof patchFormulaEngine>[0], () => {})
 
 /** Returns `whole` / 10^`digits`. JavaScript's number parser rounds it correctly. */
 const decimal = (whole: bigint, digits: number): number => {

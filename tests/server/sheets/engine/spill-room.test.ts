@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok, err } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { withSpillRoom } from '#server/sheets/engine/spill-room.ts'
+import { calculateWithSpills } from '#server/sheets/engine/spill-room.ts'
 import { toCalculation } from '#server/sheets/engine/results.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
@@ -22,7 +22,7 @@ const first = toCalculation(
 describe('a second calculation with more room for array results', () => {
   it('does not replace the first calculation if it fails', async () => {
     const asked: unknown[] = []
-    const calculated = await withSpillRoom(workbook, async (_book, only) => {
+    const calculated = await calculateWithSpills(workbook, async (_book, only) => {
       asked.push(only)
       return only === undefined ? ok(first) : err({ type: 'engine_timeout', seconds: 20 })
     })
@@ -32,7 +32,7 @@ describe('a second calculation with more room for array results', () => {
 
   it('does not replace the first calculation if it removes no error', async () => {
     const rows: (number | undefined)[] = []
-    const calculated = await withSpillRoom(workbook, async (book) => {
+    const calculated = await calculateWithSpills(workbook, async (book) => {
       rows.push(book.sheets[sheetId]?.rowCount)
       return ok(first)
     })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, describe, expect, it } from 'vitest'
-import { conflicts } from '#contract/workbook/apply-change-set.ts'
+import { conflictsOf } from '#contract/workbook/apply-change-set.ts'
 import { cellAt, parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { changeSetOf } from '#tests/support/workbook/workbooks.ts'
@@ -50,6 +50,6 @@ describe('workbooks of the assistant in Univer [SHEET-4]', () => {
     // A change recorded before the editor's save causes no conflict.
     const before = cellAt(mine, 2, 1)
     const cell = { sheet_id: 'sheet-1', row: 2, column: 1, before, after: { v: 1 } }
-    expect(conflicts(saved.value, changeSetOf({ cells: [cell] }))).toEqual([])
+    expect(conflictsOf(saved.value, changeSetOf({ cells: [cell] }))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
-  checkWords,
+  checkResultsOf,
   templateMaker,
   type Inputs,
   type Reader,
@@ -14,7 +14,7 @@ afterAll(() => engine.close())
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0)
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 const holds = (book: Reader): void => {
-  expect(checkWords(book.workbook).filter((word) => word !== 'OK')).toEqual([])
+  expect(checkResultsOf(book.workbook).filter((word) => word !== 'OK')).toEqual([])
 }
 
 describe('the budget', () => {
@@ -29,7 +29,7 @@ describe('the budget', () => {
     const [planned, actual] = [107_200 + 109_200, 106_700 + 110_000]
     const [plannedCosts, actualCosts] = [91_700 + 92_500, 89_630 + 95_645]
     // Two months are compared, but a later month also has typed actuals, so a check reports it.
-    expect(checkWords(book.workbook)).toContain('Check')
+    expect(checkResultsOf(book.workbook)).toContain('Check')
     expect(book.figures('Summary: Net income', 3)).toEqual([
       planned - plannedCosts,
       actual - actualCosts,
@@ -174,7 +174,9 @@ describe('the three statements', () => {
 
   it('[SHEET-65] report a typed balance sheet that does not balance', async () => {
     const book = await withInputs(await make('three_statements'), { 'Balance: Debt': 1900 })
-    expect(checkWords(book.workbook).filter((word) => word === 'Check').length).toBeGreaterThan(1)
+    expect(checkResultsOf(book.workbook).filter((word) => word === 'Check').length).toBeGreaterThan(
+      1,
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INPUT_REFUSED } from '#contract/api/templates.ts'
+import { INPUT_ERROR } from '#contract/api/templates.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
@@ -7,10 +7,10 @@ import { previewOf } from '#server/sheets/sheet-preview.ts'
 import { SHEETS } from '#server/sheets/templates/templates.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import {
-  ALL,
-  checkWords,
-  filled,
-  reader,
+  ALL_TEMPLATE_IDS,
+  checkResultsOf,
+  filledCellsOf,
+  createReader,
   templateMaker,
 } from '#tests/support/models/template-book.ts'
 
@@ -40,7 +40,7 @@ const rulesOf = (workbook: WorkbookData): Readonly<Record<string, readonly Rule[
   return JSON.parse(found?.data ?? '{}') as Record<string, readonly Rule[]>
 }
 
-describe.each(ALL)('the template %s', (id) => {
+describe.each(ALL_TEMPLATE_IDS)('the template %s', (id) => {
   let workbook: WorkbookData
   beforeAll(async () => {
     ;({ workbook } = await make(id))
@@ -54,7 +54,9 @@ describe.each(ALL)('the template %s', (id) => {
   })
 
   it('[SHEET-182] shows its labels whole, the longer ones on several lines', () => {
-    const labels = filled(workbook).filter(({ column, style }) => column === 0 && style.tb !== 1)
+    const labels = filledCellsOf(workbook).filter(
+      ({ column, style }) => column === 0 && style.tb !== 1,
+    )
     for (const { name, row, sheet, cell, style } of labels) {
       const width = sheet.columnData?.[0]?.w ?? 0
       const rows = sheet['rowData'] as Readonly<Record<string, { h: number }>> | undefined
@@ -75,7 +77,10 @@ describe.each(ALL)('the template %s', (id) => {
   })
 
   it('[SHEET-241] never shows zero in brackets', () => {
-    const shown = filled(workbook).map(({ name, cell }) => [name, displayText(workbook, cell)])
+    const shown = filledCellsOf(workbook).map(({ name, cell }) => [
+      name,
+      displayText(workbook, cell),
+    ])
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter(([, text = '']) => /^\([0.]+\D*\)$/.test(text.trim()))).toEqual([])
   })
@@ -104,13 +109,13 @@ describe.each(ALL)('the template %s', (id) => {
             column <= range.endColumn,
         ),
       )
-    const wrong = filled(workbook).filter(({ cell, sheet, row, column }) => {
+    const wrong = filledCellsOf(workbook).filter(({ cell, sheet, row, column }) => {
       const isInput = typeof cell.v === 'number' && !cell.f
       return isInput !== covers(sheet.id, row, column)
     })
     expect(wrong.map(({ name }) => name)).toEqual([])
     for (const rule of Object.values(rules).flat())
-      expect(rule).toMatchObject({ type: 'decimal', error: INPUT_REFUSED, errorStyle: 1 })
+      expect(rule).toMatchObject({ type: 'decimal', error: INPUT_ERROR, errorStyle: 1 })
   })
 })
 
@@ -125,17 +130,17 @@ describe('a word in an input for a number', () => {
     '[SHEET-184] shows no error in the checks of %s and asks to check the inputs',
     async (id, input) => {
       const { workbook } = await withInputs(await make(id), { [input]: 'abc' })
-      expect(checkWords(workbook).at(-1)).toBe('Check inputs')
-      const [checks] = filled(workbook).filter(({ cell }) => cell.v === 'Checks')
-      const below = filled(workbook).filter(
+      expect(checkResultsOf(workbook).at(-1)).toBe('Check inputs')
+      const [checks] = filledCellsOf(workbook).filter(({ cell }) => cell.v === 'Checks')
+      const below = filledCellsOf(workbook).filter(
         ({ sheet, row, column, cell }) =>
           sheet.id === checks?.sheet.id && row > checks.row && column < 3 && cell.f?.includes('IF'),
       )
       expect(below.length).toBeGreaterThan(5)
       const words = below.map(({ cell }) => String(cell.v)).filter((word) => word.startsWith('#'))
       expect(words).toEqual([])
-      const { workbook: mended } = await withInputs(reader(workbook), { [input]: 0.5 })
-      expect(checkWords(mended)).not.toContain('Check inputs')
+      const { workbook: mended } = await withInputs(createReader(workbook), { [input]: 0.5 })
+      expect(checkResultsOf(mended)).not.toContain('Check inputs')
     },
   )
 })

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TemplateId } from '#contract/api/templates.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
-  checkWords,
-  filled,
+  checkResultsOf,
+  filledCellsOf,
   templateMaker,
   type Inputs,
 } from '#tests/support/models/template-book.ts'
@@ -93,8 +93,10 @@ it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
     const made = await make(id)
     const property = fc.asyncProperty(inputs, async (typed) => {
       const { workbook } = await withInputs(made, typed)
-      expect(checkWords(workbook).filter((word) => word !== 'OK')).toEqual([])
-      const errors = filled(workbook).filter(({ cell }) => cell.f && String(cell.v).startsWith('#'))
+      expect(checkResultsOf(workbook).filter((word) => word !== 'OK')).toEqual([])
+      const errors = filledCellsOf(workbook).filter(
+        ({ cell }) => cell.f && String(cell.v).startsWith('#'),
+      )
       expect(errors.map(({ name }) => name)).toEqual([])
     })
     await fc.assert(property, { numRuns: runsOf(id) })
@@ -103,8 +105,11 @@ it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
 )
 
 /** Returns the calculated values in the row of a label, from left to right. */
-const beside = (workbook: Parameters<typeof filled>[0], label: string): readonly unknown[] => {
-  const cells = filled(workbook)
+const beside = (
+  workbook: Parameters<typeof filledCellsOf>[0],
+  label: string,
+): readonly unknown[] => {
+  const cells = filledCellsOf(workbook)
   const [sheet, at = ''] = cells.find(({ cell }) => cell.v === label)?.name.split('!') ?? []
   const row = at.replace(/^\D+/, '')
   const isBeside = (name: string) => name.startsWith(`${sheet}!`) && /\d+$/.exec(name)?.[0] === row

@@ -4,12 +4,17 @@ import { TEMPLATES, type TemplateId } from '#contract/api/templates.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
-import { createAhead } from '#server/sheets/templates/ahead.ts'
+import { createTemplateWarmUp } from '#server/sheets/templates/ahead.ts'
 import { buildTemplate } from '#server/sheets/templates/build.ts'
 import { createTemplates, SHEETS } from '#server/sheets/templates/templates.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { ALL, checkWords, filled, templateMaker } from '#tests/support/models/template-book.ts'
+import {
+  ALL_TEMPLATE_IDS,
+  checkResultsOf,
+  filledCellsOf,
+  templateMaker,
+} from '#tests/support/models/template-book.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 const { make } = templateMaker(engine)
@@ -21,14 +26,14 @@ const INPUT = '#1a3fc4'
 const LINK = '#12693b'
 const isFormula = (f: string | null | undefined): f is string => typeof f === 'string' && f !== ''
 
-describe.each(ALL)('the template %s', (id) => {
+describe.each(ALL_TEMPLATE_IDS)('the template %s', (id) => {
   let workbook: WorkbookData
   beforeAll(async () => {
     ;({ workbook } = await make(id))
   })
 
   it('[SHEET-61] has a value in every formula and no error', () => {
-    const formulas = filled(workbook).filter(({ cell }) => isFormula(cell.f))
+    const formulas = filledCellsOf(workbook).filter(({ cell }) => isFormula(cell.f))
     expect(formulas.length).toBeGreaterThan(60)
     const bad = formulas.filter(({ cell: { v } }) =>
       typeof v === 'number' ? !Number.isFinite(v) : typeof v !== 'string' || /^#|NaN/.test(v),
@@ -38,21 +43,21 @@ describe.each(ALL)('the template %s', (id) => {
   })
 
   it('[SHEET-1035] has checks that all hold, and one cell with their overall result', () => {
-    const words = checkWords(workbook)
+    const words = checkResultsOf(workbook)
     expect(words.length).toBeGreaterThan(5)
     expect(words.filter((word) => word !== 'OK')).toEqual([])
-    const labels = filled(workbook).filter(({ cell }) => cell.v === 'All checks')
+    const labels = filledCellsOf(workbook).filter(({ cell }) => cell.v === 'All checks')
     expect(labels).toHaveLength(1)
   })
 
   it('[SHEET-69] has typed figures in blue, links to other sheets in green, formulas in black', () => {
-    const wrong = filled(workbook).filter(({ cell, style }) => {
+    const wrong = filledCellsOf(workbook).filter(({ cell, style }) => {
       const colour = style.cl?.rgb ?? null
       if (isFormula(cell.f)) return colour !== (cell.f.includes('!') ? LINK : null)
       return typeof cell.v === 'number' ? colour !== INPUT : colour === INPUT || colour === LINK
     })
     expect(wrong.map(({ name, cell }) => `${name} ${cell.f ?? String(cell.v)}`)).toEqual([])
-    const colours = new Set(filled(workbook).map(({ style }) => style.cl?.rgb))
+    const colours = new Set(filledCellsOf(workbook).map(({ style }) => style.cl?.rgb))
     expect([...colours]).toEqual(expect.arrayContaining([INPUT, LINK, undefined]))
   })
 
@@ -61,7 +66,7 @@ describe.each(ALL)('the template %s', (id) => {
     const isPlain = (figure: number) =>
       (Number.isInteger(figure) && figure <= 365) || figure === 0.01 || figure === 1_000_000
     const NAMES = /"[^"]*"|'[^']*'!|\$?[A-Z]{1,3}\$?\d+/g
-    const hidden = filled(workbook).flatMap(({ name, cell }) =>
+    const hidden = filledCellsOf(workbook).flatMap(({ name, cell }) =>
       [...(cell.f ?? '').replaceAll(NAMES, '').matchAll(/\d+(?:\.\d+)?/g)]
         .filter(([figure]) => !isPlain(Number(figure)))
         .map(([figure]) => `${name} ${figure}`),
@@ -74,10 +79,10 @@ describe.each(ALL)('the template %s', (id) => {
       expect(sheet).toMatchObject({ freeze: { xSplit: 1, startColumn: 1 } })
       expect(sheet.columnData?.[0]?.w).toBeGreaterThan(90)
     }
-    const patterns = new Set(filled(workbook).flatMap(({ style }) => style.n?.pattern ?? []))
+    const patterns = new Set(filledCellsOf(workbook).flatMap(({ style }) => style.n?.pattern ?? []))
     for (const pattern of patterns)
       if (pattern.includes('#,##0') || pattern.includes('%')) expect(pattern).toMatch(/;\(.+\)/)
-    const ruled = filled(workbook).filter(({ style }) =>
+    const ruled = filledCellsOf(workbook).filter(({ style }) =>
       JSON.stringify(style['bd'] ?? null).includes('"s":7'),
     )
     expect(ruled.length).toBeGreaterThan(1)
@@ -120,7 +125,7 @@ describe('calculated templates', () => {
         return engine.recalculate(workbook, options)
       },
     })
-    const ahead = createAhead(templates)
+    const ahead = createTemplateWarmUp(templates)
     const morning = new Date('2026-11-22T08:00:00Z')
     ahead(morning)
     ahead(new Date('2026-11-22T23:00:00Z'))
@@ -182,7 +187,7 @@ describe('a spreadsheet from a template', () => {
     const workbook = parseWorkbook(body.workbook_data)
     if (!workbook.ok) throw new Error(workbook.error.detail)
     expect(workbook.value).toMatchObject({ id: body.id, name: 'Cap table' })
-    expect(checkWords(workbook.value)).toContain('OK')
+    expect(checkResultsOf(workbook.value)).toContain('OK')
     const { preview: _, ...stored } = body
     expect((await person.call('spreadsheets.get', { params: { id: body.id } })).body).toEqual(
       stored,

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blankSheet } from '#contract/workbook/blank-workbook.ts'
 import type { Operation } from '#contract/workbook/change-set.ts'
-import { keptChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import { completeChangeSet } from '#server/sheets/undo/kept-change-set.ts'
 import { planUndo } from '#server/sheets/undo/undo-changes.ts'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
-import { at, isSame, refusal, typed, undone, wrote } from '#tests/support/workbook/undo-plans.ts'
+import {
+  cellOf,
+  hasEqualCells,
+  undoErrorOf,
+  withTypedCell,
+  undoPlanOf,
+  writeCells,
+} from '#tests/support/workbook/undo-plans.ts'
 import {
   arbitraryCell,
   arbitraryWorkbook,
@@ -23,8 +30,8 @@ describe('an undo', () => {
   it('[SHEET-575, SHEET-1014] restores the cells before any writes, and undoing it restores the writes', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (start, one, two) => {
-        const first = wrote(start, one)
-        const second = wrote(first.after, two)
+        const first = writeCells(start, one)
+        const second = writeCells(first.after, two)
         const sets = [first.set, second.set]
         const planned = planUndo(second.after, sets, ['Sheet a'], {}, 'still')
         // Two writes may cancel each other out.
@@ -34,58 +41,58 @@ describe('an undo', () => {
           : { workbook: second.after, cells: [], operations: [] }
         for (let row = 0; row < 7; row += 1)
           for (let column = 0; column < 5; column += 1)
-            expect(isSame(plan.workbook, start, row, column)).toBe(true)
+            expect(hasEqualCells(plan.workbook, start, row, column)).toBe(true)
         const undo = changeSetOf({ cells: [...plan.cells], operations: [...plan.operations] })
-        const kept = keptChangeSet({ ...undo, cells_first: true }, second.after, plan.workbook)
+        const kept = completeChangeSet({ ...undo, cells_first: true }, second.after, plan.workbook)
         if (!planned.ok) return
-        const again = undone(plan.workbook, [kept], {}, 'still')
+        const again = undoPlanOf(plan.workbook, [kept], {}, 'still')
         for (let row = 0; row < 7; row += 1)
           for (let column = 0; column < 5; column += 1)
-            expect(isSame(again.workbook, second.after, row, column)).toBe(true)
+            expect(hasEqualCells(again.workbook, second.after, row, column)).toBe(true)
       }),
     )
   })
 
   it('[SHEET-575] restores a style that no cell uses any more', () => {
     const start = workbookOf({ a: { 0: { 0: { v: 1, s: 'money' } } } }, { money: { bl: 1 } })
-    const { set, after } = wrote(start, [[0, 0, { v: 2 }]])
+    const { set, after } = writeCells(start, [[0, 0, { v: 2 }]])
     const pruned = { ...after, styles: {} }
-    expect(at(undone(pruned, [set]).workbook, 0)).toEqual({ v: 1, s: { bl: 1 } })
+    expect(cellOf(undoPlanOf(pruned, [set]).workbook, 0)).toEqual({ v: 1, s: { bl: 1 } })
   })
 
   it('[SHEET-575] writes out a shared formula whose first cell was overwritten', () => {
     const start = workbookOf({
       a: { 0: { 0: { f: '=B1*2', si: 'x', v: 0 } }, 1: { 0: { si: 'x', v: 0 } } },
     })
-    const { set, after } = wrote(start, [[1, 0, { v: 5 }]])
-    const without = typed(after, 0, { v: 9 })
-    expect(at(undone(without, [set]).workbook, 1)).toEqual({ f: '=B2*2', v: 0 })
+    const { set, after } = writeCells(start, [[1, 0, { v: 5 }]])
+    const without = withTypedCell(after, 0, { v: 9 })
+    expect(cellOf(undoPlanOf(without, [set]).workbook, 1)).toEqual({ f: '=B2*2', v: 0 })
   })
 
   it('[SHEET-576] reports each cell changed since, and treats it as the user chose', () => {
     const start = workbookOf({ a: { 0: { 0: { v: 'old' } } } })
-    const { set, after } = wrote(start, [
+    const { set, after } = writeCells(start, [
       [0, 0, { v: 1 }],
       [1, 0, { v: 2 }],
       [2, 0, { v: 3 }],
     ])
-    const since = typed(typed(after, 0, { v: 10 }), 1, { v: 20 })
-    const { open } = refusal(since, [set])
+    const since = withTypedCell(withTypedCell(after, 0, { v: 10 }), 1, { v: 20 })
+    const { open } = undoErrorOf(since, [set])
     expect(open).toMatchObject([
       { sheet: 'Sheet a', row: 0, before: { v: 'old' }, after: { v: 1 }, now: { v: 10 } },
       { row: 1, before: null, after: { v: 2 }, now: { v: 20 } },
     ])
-    expect(refusal(since, [set], { "'Sheet a'!A1": 'mine' }).open).toHaveLength(1)
+    expect(undoErrorOf(since, [set], { "'Sheet a'!A1": 'mine' }).open).toHaveLength(1)
     const resolve = { 'Sheet a!A1': 'mine', "'Sheet a'!A2": 'theirs' } as const
-    const plan = undone(since, [set], resolve)
-    expect([0, 1, 2].map((row) => at(plan.workbook, row)?.v ?? null)).toEqual([10, null, null])
+    const plan = undoPlanOf(since, [set], resolve)
+    expect([0, 1, 2].map((row) => cellOf(plan.workbook, row)?.v ?? null)).toEqual([10, null, null])
     expect(plan.count).toBe(2)
-    const all = undone(since, [set], { 'Sheet a!A1': 'mine', '*': 'theirs' })
-    expect([0, 1, 2].map((row) => at(all.workbook, row)?.v ?? null)).toEqual([10, null, null])
+    const all = undoPlanOf(since, [set], { 'Sheet a!A1': 'mine', '*': 'theirs' })
+    expect([0, 1, 2].map((row) => cellOf(all.workbook, row)?.v ?? null)).toEqual([10, null, null])
   })
 
   it('[SHEET-578] is refused if rows were inserted or deleted before its cells', () => {
-    const { set, after } = wrote(workbookOf({ a: {} }), [
+    const { set, after } = writeCells(workbookOf({ a: {} }), [
       [0, 0, { v: 1 }],
       [1, 0, { v: 2 }],
       [2, 0, { v: 3 }],
@@ -101,22 +108,22 @@ describe('an undo', () => {
     const below = moved([{ v: 1 }, null, { v: 2 }, { v: 3 }, sum])
     const above = moved([{ v: 'head' }, { v: 1 }, { v: 2 }, { v: 3 }, sum])
     for (const book of [below, above])
-      expect(refusal(book, [set])).toMatchObject({ open: [], detail: UNDO_TEXTS.moved })
+      expect(undoErrorOf(book, [set])).toMatchObject({ open: [], detail: UNDO_TEXTS.moved })
     // `mine` and `theirs` cannot resolve moved cells.
-    expect(refusal(below, [set], { '*': 'mine' }).detail).toBe(UNDO_TEXTS.moved)
+    expect(undoErrorOf(below, [set], { '*': 'mine' }).detail).toBe(UNDO_TEXTS.moved)
     const typedOver = moved([{ v: 7 }, { v: 8 }, { v: 9 }, { f: '=SUM(A1:A3)', v: 24 }])
-    expect(refusal(typedOver, [set]).open).toHaveLength(3)
+    expect(undoErrorOf(typedOver, [set]).open).toHaveLength(3)
   })
 
   it('[SHEET-576] counts a changed style as a change, but not a new result of a formula', () => {
-    const { set, after } = wrote(workbookOf({ a: {} }), [
+    const { set, after } = writeCells(workbookOf({ a: {} }), [
       [0, 0, { v: 1 }],
       [1, 0, { f: '=A1', v: 1 }],
     ])
-    const bold = typed(after, 0, { v: 1, s: { bl: 1 } })
-    expect(refusal(bold, [set]).open).toHaveLength(1)
-    const calculated = typed(after, 1, { f: '=A1', v: 7 })
-    expect(at(undone(calculated, [set]).workbook, 1)).toBeNull()
+    const bold = withTypedCell(after, 0, { v: 1, s: { bl: 1 } })
+    expect(undoErrorOf(bold, [set]).open).toHaveLength(1)
+    const calculated = withTypedCell(after, 1, { f: '=A1', v: 7 })
+    expect(cellOf(undoPlanOf(calculated, [set]).workbook, 1)).toBeNull()
   })
 
   it('[SHEET-575] restores the sheet size unless it would cut off a cell of another user', () => {
@@ -126,13 +133,13 @@ describe('an undo', () => {
       { type: 'set_sheet_size', sheet_id: 'a', before: size, after: { ...size, rows: 30 } },
       { type: 'set_column_width', sheet_id: 'a', column: 0, before: null, after: 200 },
     ]
-    const { set, after } = wrote(start, [[29, 0, { v: 1 }]], operations)
-    expect(undone(after, [set]).workbook.sheets['a']).toMatchObject({
+    const { set, after } = writeCells(start, [[29, 0, { v: 1 }]], operations)
+    expect(undoPlanOf(after, [set]).workbook.sheets['a']).toMatchObject({
       rowCount: 20,
       columnData: {},
     })
-    const lower = typed(after, 28, { v: 2 })
-    expect(undone(lower, [set]).workbook.sheets['a']).toMatchObject({ rowCount: 30 })
+    const lower = withTypedCell(after, 28, { v: 2 })
+    expect(undoPlanOf(lower, [set]).workbook.sheets['a']).toMatchObject({ rowCount: 30 })
   })
 })
 
@@ -144,59 +151,59 @@ describe('an undo of a worksheet', () => {
     index: 1,
     sheet: blankSheet('n', 'Forecast'),
   }
-  const made = () => wrote(start, [[0, 0, { v: 1 }]], [insert], 'n')
+  const made = () => writeCells(start, [[0, 0, { v: 1 }]], [insert], 'n')
 
   it('[SHEET-577] removes the worksheet with its content, and undoing it restores both', () => {
     const { set, after } = made()
-    const plan = undone(after, [set])
+    const plan = undoPlanOf(after, [set])
     expect(plan.workbook.sheetOrder).toEqual(['a'])
     expect([plan.count, plan.cells]).toEqual([1, []])
     const undo = changeSetOf({ cells: [], operations: [...plan.operations], cells_first: true })
-    const again = undone(plan.workbook, [undo])
+    const again = undoPlanOf(plan.workbook, [undo])
     expect(again.workbook).toEqual(after)
     expect(
-      undone(again.workbook, [changeSetOf({ operations: [...again.operations] })]).workbook,
+      undoPlanOf(again.workbook, [changeSetOf({ operations: [...again.operations] })]).workbook,
     ).toEqual(plan.workbook)
   })
 
   it('[SHEET-577] reports cells written there since, and keeps the worksheet if the user keeps them', () => {
     const { set, after } = made()
-    const since = typed(after, 5, { v: 'note' }, 'n')
-    expect(refusal(since, [set]).open).toMatchObject([
+    const since = withTypedCell(after, 5, { v: 'note' }, 'n')
+    expect(undoErrorOf(since, [set]).open).toMatchObject([
       { sheet: 'Forecast', row: 5, before: null, after: null, now: { v: 'note' } },
     ])
-    const kept = undone(since, [set], { 'Forecast!A6': 'mine' }).workbook
-    expect([at(kept, 0, 0, 'n'), at(kept, 5, 0, 'n')]).toEqual([null, { v: 'note' }])
-    expect(undone(since, [set], { 'Forecast!A6': 'theirs' }).workbook.sheetOrder).toEqual(['a'])
+    const kept = undoPlanOf(since, [set], { 'Forecast!A6': 'mine' }).workbook
+    expect([cellOf(kept, 0, 0, 'n'), cellOf(kept, 5, 0, 'n')]).toEqual([null, { v: 'note' }])
+    expect(undoPlanOf(since, [set], { 'Forecast!A6': 'theirs' }).workbook.sheetOrder).toEqual(['a'])
   })
 
   it('[SHEET-578] is refused if a formula elsewhere uses it, no other is visible, or its name is taken', () => {
     const { set, after } = made()
-    const used = typed(after, 0, { f: '=Forecast!A1*2', v: 2 })
-    expect(refusal(used, [set])).toMatchObject({
+    const used = withTypedCell(after, 0, { f: '=Forecast!A1*2', v: 2 })
+    expect(undoErrorOf(used, [set])).toMatchObject({
       open: [],
       detail: expect.stringMatching(/Sheet a'!A1 uses.*Forecast/),
     })
     const { a, ...sheets } = after.sheets
     const hidden = { ...after, sheets: { ...sheets, a: { ...a, hidden: 1 } } } as WorkbookData
-    expect(refusal(hidden, [set]).detail).toMatch(/only visible worksheet/)
-    const plan = undone(after, [set])
+    expect(undoErrorOf(hidden, [set]).detail).toMatch(/only visible worksheet/)
+    const plan = undoPlanOf(after, [set])
     const other = { ...plan.workbook.sheets['a'], name: 'Forecast' }
     const taken = { ...plan.workbook, sheets: { a: other } } as WorkbookData
     const undo = changeSetOf({ operations: [...plan.operations] })
-    expect(refusal(taken, [undo]).detail).toMatch(/"Forecast"/)
+    expect(undoErrorOf(taken, [undo]).detail).toMatch(/"Forecast"/)
   })
 
   it('[SHEET-578] is refused if an earlier worksheet was deleted since', () => {
-    const { set, after } = wrote(workbookOf({ a: {}, b: {} }), [[0, 0, { v: 1 }]])
+    const { set, after } = writeCells(workbookOf({ a: {}, b: {} }), [[0, 0, { v: 1 }]])
     const { a: _, ...sheets } = after.sheets
     const without = { ...after, sheets, sheetOrder: ['b'] }
-    expect(refusal(without, [set])).toMatchObject({
+    expect(undoErrorOf(without, [set])).toMatchObject({
       open: [],
       detail: expect.stringMatching(/deleted \(Sheet a\)/),
     })
     const own = made()
     const gone = { ...own.after, sheets: start.sheets, sheetOrder: ['a'] }
-    expect(refusal(gone, [own.set])).toEqual({ detail: UNDO_TEXTS.nothing, open: [] })
+    expect(undoErrorOf(gone, [own.set])).toEqual({ detail: UNDO_TEXTS.nothing, open: [] })
   })
 })

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import { blankSheet } from '#contract/workbook/blank-workbook.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { at, refusal, typed, undone, wrote } from '#tests/support/workbook/undo-plans.ts'
+import {
+  cellOf,
+  undoErrorOf,
+  withTypedCell,
+  undoPlanOf,
+  writeCells,
+} from '#tests/support/workbook/undo-plans.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 describe('an undo after saves by others', () => {
@@ -12,32 +18,32 @@ describe('an undo after saves by others', () => {
       a: { 2: { 0: { v: 0 } }, 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } }, 5: { 0: { v: 3 } } },
     })
     for (const after of [null, { v: 0 }]) {
-      const write = wrote(
+      const write = writeCells(
         start,
         [3, 4, 5].map((row) => [row, 0, after] as const),
       )
-      expect(refusal(write.after, [write.set], {}, 'moved')).toEqual({
+      expect(undoErrorOf(write.after, [write.set], {}, 'moved')).toEqual({
         detail: UNDO_TEXTS.moved,
         open: [],
       })
-      expect(undone(write.after, [write.set], {}, 'still').count).toBe(3)
+      expect(undoPlanOf(write.after, [write.set], {}, 'still').count).toBe(3)
     }
   })
 
   it('[SHEET-790] offers the choice if saves report no moves, and is refused if they do not report', () => {
     const start = workbookOf({ a: { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } } })
-    const { set, after } = wrote(start, [
+    const { set, after } = writeCells(start, [
       [3, 0, { v: 0 }],
       [4, 0, { v: 0 }],
     ])
-    const since = typed(typed(after, 3, { v: 5 }), 4, { v: 6 })
-    expect(refusal(since, [set], {}, 'still').open).toHaveLength(2)
-    expect(refusal(since, [set], {}, 'unknown')).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
+    const since = withTypedCell(withTypedCell(after, 3, { v: 5 }), 4, { v: 6 })
+    expect(undoErrorOf(since, [set], {}, 'still').open).toHaveLength(2)
+    expect(undoErrorOf(since, [set], {}, 'unknown')).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
   })
 
   it('[SHEET-794] is refused after a limit of cell comparisons if all cells are alike', () => {
     const zeros = Array.from({ length: 4000 }, (_, row) => [row, 0, { v: 0 }] as const)
-    const { set, after } = wrote(workbookOf({ a: {} }), zeros)
+    const { set, after } = writeCells(workbookOf({ a: {} }), zeros)
     let looks = 0
     // Nearly every row matches the written zeros, so the search finds many partial matches.
     const rows = Object.fromEntries(
@@ -51,13 +57,13 @@ describe('an undo after saves by others', () => {
     })
     const { a } = after.sheets
     const since = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
-    expect(refusal(since, [set])).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
+    expect(undoErrorOf(since, [set])).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
     expect(looks).toBeLessThan(300_000)
   })
 
   it('[SHEET-790] also looks for moved cleared cells if saves do not report moves', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
-    const { set, after } = wrote(start, [
+    const { set, after } = writeCells(start, [
       [2, 0, { v: 'Rent' }],
       [3, 0, null],
       [4, 0, null],
@@ -66,10 +72,10 @@ describe('an undo after saves by others', () => {
     const cellData = { 3: { 0: { v: 'Rent' } }, 6: { 0: { v: 'Total' } } }
     const { a } = after.sheets
     const lower = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
-    expect(refusal(lower, [set]).detail).toBe(UNDO_TEXTS.moved)
+    expect(undoErrorOf(lower, [set]).detail).toBe(UNDO_TEXTS.moved)
     // Equal texts with another value between them count as rewritten, not as moved.
-    const between = typed(lower, 4, { v: 9 })
-    expect(refusal(between, [set]).open.map(({ row }) => row)).toEqual([3, 4])
+    const between = withTypedCell(lower, 4, { v: 9 })
+    expect(undoErrorOf(between, [set]).open.map(({ row }) => row)).toEqual([3, 4])
   })
 
   it('[SHEET-791] changes nothing and says so if none of the written cells remains', () => {
@@ -84,22 +90,22 @@ describe('an undo after saves by others', () => {
       ],
     ] as const
     for (const cells of writes) {
-      const { set, after } = wrote(start, cells)
+      const { set, after } = writeCells(start, cells)
       const { a } = after.sheets
       const row = a?.cellData?.[4] ?? {}
       const book = (cellData: object) =>
         ({ ...after, sheets: { a: { ...a, cellData } } }) as WorkbookData
       for (const moved of ['still', 'unknown'] as const) {
-        expect(refusal(book({}), [set], {}, moved)).toEqual({
+        expect(undoErrorOf(book({}), [set], {}, moved)).toEqual({
           detail: UNDO_TEXTS.nothing,
           open: [],
         })
-        const lower = refusal(book({ 5: row }), [set], {}, moved)
+        const lower = undoErrorOf(book({ 5: row }), [set], {}, moved)
         expect([UNDO_TEXTS.nothing, UNDO_TEXTS.moved]).toContain(lower.detail)
       }
-      const changed = typed(after, 4, { v: 'mine' })
+      const changed = withTypedCell(after, 4, { v: 'mine' })
       if (cells.length === 1)
-        expect(refusal(changed, [set], { '*': 'mine' })).toEqual({
+        expect(undoErrorOf(changed, [set], { '*': 'mine' })).toEqual({
           detail: UNDO_TEXTS.allKept,
           open: [],
         })
@@ -108,18 +114,18 @@ describe('an undo after saves by others', () => {
 
   it('[SHEET-576] reports and restores a value that a person entered between two writes', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } } } })
-    const one = wrote(start, [[3, 0, { v: 10 }]])
-    const two = wrote(typed(one.after, 3, { v: 555 }), [[3, 0, { v: 20 }]])
+    const one = writeCells(start, [[3, 0, { v: 10 }]])
+    const two = writeCells(withTypedCell(one.after, 3, { v: 555 }), [[3, 0, { v: 20 }]])
     const sets = [one.set, two.set]
-    expect(refusal(two.after, sets, {}, 'still').open).toMatchObject([
+    expect(undoErrorOf(two.after, sets, {}, 'still').open).toMatchObject([
       { row: 3, before: { v: 555 }, after: { v: 20 }, now: { v: 20 } },
     ])
-    const back = undone(two.after, sets, { '*': 'theirs' }, 'still')
-    expect(at(back.workbook, 3)).toEqual({ v: 555 })
-    expect(refusal(two.after, sets, { '*': 'mine' }, 'still').detail).toBe(UNDO_TEXTS.allKept)
+    const back = undoPlanOf(two.after, sets, { '*': 'theirs' }, 'still')
+    expect(cellOf(back.workbook, 3)).toEqual({ v: 555 })
+    expect(undoErrorOf(two.after, sets, { '*': 'mine' }, 'still').detail).toBe(UNDO_TEXTS.allKept)
     // A further change makes the cell an ordinary conflict again.
-    const again = typed(two.after, 3, { v: 7 })
-    expect(refusal(again, sets, {}, 'still').open).toMatchObject([
+    const again = withTypedCell(two.after, 3, { v: 7 })
+    expect(undoErrorOf(again, sets, {}, 'still').open).toMatchObject([
       { before: { v: 555 }, now: { v: 7 } },
     ])
   })
@@ -129,7 +135,7 @@ describe('an undo that removes a worksheet', () => {
   const made = () => {
     const sheet = blankSheet('n', 'Made')
     const insert = { type: 'insert_sheet', sheet_id: 'n', index: 1, sheet } as const
-    return wrote(workbookOf({ a: {} }), [[0, 0, { v: 3 }]], [insert], 'n')
+    return writeCells(workbookOf({ a: {} }), [[0, 0, { v: 3 }]], [insert], 'n')
   }
   const kept = (name: string, data: object) => ({ name, data: JSON.stringify(data) })
   const of = (after: WorkbookData, ...resources: ReturnType<typeof kept>[]): WorkbookData => ({
@@ -150,7 +156,7 @@ describe('an undo that removes a worksheet', () => {
     ],
   ])('[SHEET-578] is refused if %s uses it', (user, resource) => {
     const { set, after } = made()
-    expect(refusal(of(after, resource), [set])).toEqual({
+    expect(undoErrorOf(of(after, resource), [set])).toEqual({
       detail: UNDO_TEXTS.sheetUsed('Made', user),
       open: [],
     })
@@ -160,13 +166,13 @@ describe('an undo that removes a worksheet', () => {
     const { set, after } = made()
     const table = kept('SHEET_TABLE_PLUGIN', { n: { tables: [{ id: 't', name: 'Sales' }] } })
     for (const f of ['=SUM(Sales[Amount])', '=ROWS(sales)'])
-      expect(refusal(of(typed(after, 0, { f, v: 1 }), table), [set]).detail).toBe(
+      expect(undoErrorOf(of(withTypedCell(after, 0, { f, v: 1 }), table), [set]).detail).toBe(
         UNDO_TEXTS.sheetUsed('Made', "'Sheet a'!A1"),
       )
     for (const f of ['=SUM(Salesperson)', '=SALES(1)', '=B2'])
-      expect(undone(of(typed(after, 0, { f, v: 1 }), table), [set]).workbook.sheetOrder).toEqual([
-        'a',
-      ])
+      expect(
+        undoPlanOf(of(withTypedCell(after, 0, { f, v: 1 }), table), [set]).workbook.sheetOrder,
+      ).toEqual(['a'])
   })
 
   it('[SHEET-578] succeeds if only its own rules and names refer to it', () => {
@@ -180,6 +186,6 @@ describe('an undo that removes a worksheet', () => {
       kept('SHEET_DATA_VALIDATION_PLUGIN', { n: [{ formula1: '=Made!A1' }] }),
       { name: 'SHEET_NOTE_PLUGIN', data: '{' },
     )
-    expect(undone(own, [set]).workbook.sheetOrder).toEqual(['a'])
+    expect(undoPlanOf(own, [set]).workbook.sheetOrder).toEqual(['a'])
   })
 })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { changesWorld, edited, type ChangesPerson } from '#tests/support/workbook/changes-world.ts'
+import {
+  changesWorld,
+  withEdits,
+  type ChangesPerson,
+} from '#tests/support/workbook/changes-world.ts'
 
 let world: Awaited<ReturnType<typeof changesWorld>>
 let person: ChangesPerson
@@ -20,7 +24,7 @@ describe('an undo of a turn', () => {
   it('[SHEET-575, SHEET-1014] reverts all of its writes, recalculates, and can itself be undone', async () => {
     const id = await person.create()
     await person.save(id, (book) =>
-      edited(book, 'Sheet1', { 0: { 0: { v: 10 }, 1: { f: '=A1*2', v: 20, t: 2 } } }),
+      withEdits(book, 'Sheet1', { 0: { 0: { v: 10 }, 1: { f: '=A1*2', v: 20, t: 2 } } }),
     )
     const before = await person.workbook(id)
     const message_id = await person.turn(
@@ -70,7 +74,7 @@ describe('an undo of a turn', () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1:A3', values: [[1], [2], [3]] })
     await person.save(id, (book) =>
-      edited(book, 'Sheet1', { 1: { 0: { v: 22 }, 1: { v: 'mine' } } }),
+      withEdits(book, 'Sheet1', { 1: { 0: { v: 22 }, 1: { v: 'mine' } } }),
     )
     const refused = await person.undoTurn(id, message_id)
     expect(refused.status).toBe(409)
@@ -133,11 +137,13 @@ describe('an undo of a turn', () => {
   it('[SHEET-577, SHEET-578] is refused if others use that worksheet, and changes nothing', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'Plan!A1', values: [[1]], new_sheet: true })
-    await person.save(id, (book) => edited(book, 'Plan', { 3: { 0: { v: 'note' } } }))
+    await person.save(id, (book) => withEdits(book, 'Plan', { 3: { 0: { v: 'note' } } }))
     const written = await person.undoTurn(id, message_id)
     expect(written.body.conflicts).toMatchObject([{ sheet: 'Plan', cell: 'A4', assistant: null }])
     await person.save(id, (book) =>
-      edited(edited(book, 'Plan', { 3: { 0: null } }), 'Sheet1', { 0: { 0: { f: '=Plan!A1' } } }),
+      withEdits(withEdits(book, 'Plan', { 3: { 0: null } }), 'Sheet1', {
+        0: { 0: { f: '=Plan!A1' } },
+      }),
     )
     const { revision } = (await person.call('spreadsheets.head', { params: { id } })).body
     const used = await person.undoTurn(id, message_id)
@@ -194,10 +200,10 @@ describe('an undo after moves', () => {
   it('[SHEET-790] is refused after a save without If-Match, even if the save reports no moves', async () => {
     const id = await person.create()
     const zeros = { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } }
-    await person.save(id, (book) => edited(book, 'Sheet1', zeros), false)
+    await person.save(id, (book) => withEdits(book, 'Sheet1', zeros), false)
     const write = { range: 'A4:A5', values: [[0], [0]] }
     const typedOver = (book: WorkbookData) =>
-      edited(book, 'Sheet1', { 3: { 0: { v: 5 } }, 4: { 0: { v: 6 } } })
+      withEdits(book, 'Sheet1', { 3: { 0: { v: 5 } }, 4: { 0: { v: 6 } } })
     const first = await person.turn(id, write)
     await person.save(id, typedOver, false)
     expect((await person.undoTurn(id, first)).body.conflicts).toHaveLength(2)
@@ -215,7 +221,7 @@ describe('an undo after moves', () => {
   it('[SHEET-791] stores and marks nothing if nothing is left to undo', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A5:B5', values: [[10, '=A5']] })
-    await person.save(id, (book) => edited(book, 'Sheet1', { 4: { 0: null, 1: null } }), false)
+    await person.save(id, (book) => withEdits(book, 'Sheet1', { 4: { 0: null, 1: null } }), false)
     const before = await stands(id)
     const refused = await person.undoTurn(id, message_id)
     expect(refused).toMatchObject({
@@ -224,7 +230,7 @@ describe('an undo after moves', () => {
     })
     expect(await stands(id)).toEqual(before)
     const other = await person.turn(id, { range: 'A7', values: [[1]] })
-    await person.save(id, (book) => edited(book, 'Sheet1', { 6: { 0: { v: 2 } } }), false)
+    await person.save(id, (book) => withEdits(book, 'Sheet1', { 6: { 0: { v: 2 } } }), false)
     const kept = await person.undoTurn(id, other, { '*': 'mine' })
     expect(kept).toMatchObject({ status: 409, body: { detail: UNDO_TEXTS.allKept } })
     expect((await stands(id)).marks).toEqual([null, null])
@@ -261,7 +267,7 @@ describe('an undo of one change', () => {
     const message_id = await person.turn(id, { range: 'A1', values: [[1]] })
     const [undone] = await Promise.all([
       person.undoTurn(id, message_id),
-      person.save(id, (book) => edited(book, 'Sheet1', { 8: { 0: { v: 9 } } })),
+      person.save(id, (book) => withEdits(book, 'Sheet1', { 8: { 0: { v: 9 } } })),
     ])
     expect(undone.status).toBe(200)
     const values = await person.values(id, 9)

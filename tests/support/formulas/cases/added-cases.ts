@@ -1,4 +1,4 @@
-import { listed } from '../finance/bond-cases.ts'
+import { columnCase } from '../finance/bond-cases.ts'
 import type { FormulaCase } from '../formula-books.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { FormulaCase } from '../formula-books.ts'
  * arithmetic.
  */
 export const ADDED_CASES: readonly FormulaCase[] = [
-  listed('SHEET-892', 'amounts at the fixed rates of the euro', [
+  columnCase('SHEET-892', 'amounts at the fixed rates of the euro', [
     ['=EUROCONVERT(1.2,"DEM","EUR")', 0.61],
     ['=EUROCONVERT(1,"FRF","EUR",TRUE,3)', 0.152],
     ['=EUROCONVERT(1,"FRF","EUR",FALSE,3)', 0.15],
@@ -21,7 +21,7 @@ export const ADDED_CASES: readonly FormulaCase[] = [
     ['=EUROCONVERT("much","FRF","DEM")', '#VALUE!'],
     ['=EUROCONVERT(NA(),"FRF","DEM")', '#N/A'],
   ]),
-  listed('SHEET-892', 'multiples, letters and how texts are read', [
+  columnCase('SHEET-892', 'multiples, letters and how texts are read', [
     ['=ISO.CEILING(4.3)', 5],
     ['=ISO.CEILING(-4.3)', -4],
     ['=ISO.CEILING(4.3,2)', 6],
@@ -38,7 +38,7 @@ export const ADDED_CASES: readonly FormulaCase[] = [
     ['=DBCS("EXCEL")', 'EXCEL'],
     ['=ASC("\uff25\uff38")', '\uff25\uff38'],
   ]),
-  listed('SHEET-893', 'what needs a pivot table, the network or another program is an error', [
+  columnCase('SHEET-893', 'what needs a pivot table, the network or another program is an error', [
     ['=GETPIVOTDATA("Sales",B1)', '#REF!'],
     ['=WEBSERVICE("https://example.com")', '#VALUE!'],
     ['=FILTERXML("<a/>","/a")', '#VALUE!'],
@@ -48,7 +48,7 @@ export const ADDED_CASES: readonly FormulaCase[] = [
     ['=STOCKHISTORY("MSFT",45000)', '#NAME?'],
     ['=FORECAST.ETS(4,B1:B3,C1:C3)', '#NAME?'],
   ]),
-  listed('SHEET-884', 'INFO tells of the calculation alone', [
+  columnCase('SHEET-884', 'INFO tells of the calculation alone', [
     ['=INFO("recalc")', 'Automatic'],
     ['=INFO("RECALC")', 'Automatic'],
     // Excel's documentation says #N/A here. For the worksheets, Excel stores #VALUE!.

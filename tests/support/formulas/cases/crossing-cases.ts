@@ -26,7 +26,7 @@ const NAMES = {
   Five: '5',
 }
 
-export const CROSSINGS: readonly FormulaCase[] = [
+export const INTERSECTION_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-973',
     name: 'a blank between references to a table',

@@ -1,6 +1,6 @@
 // Numerical stability: close values far from 0, very large values and very small ones.
 
-import { beside, type FormulaCase } from '../formula-books.ts'
+import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
 /** Longley's ill-conditioned regression data set. NIST certifies the expected values below. */
 const LONGLEY: readonly (readonly number[])[] = [
@@ -31,7 +31,7 @@ const line = (given: string, row: number, column: number): string =>
   `INDEX(LINEST(${given}),${row},${column})`
 
 const REGRESSIONS: readonly FormulaCase[] = [
-  beside('SHEET-909', 'trends over minutes, and over seconds since 1970', [
+  caseWithControl('SHEET-909', 'trends over minutes, and over seconds since 1970', [
     [minutes('ROUND(TREND(y,x,z),6)'), 25],
     [minutes(`ROUND(${line('y,x', 1, 1)},4)`), 1440],
     [minutes(`ROUND(${line('y,x,,TRUE', 3, 1)},12)`), 1],
@@ -53,7 +53,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     ['=INDEX(LOGEST({2,4,8},{1,2,3},FALSE),1)', 2],
     ['=LOGEST({1,-2,4},{1,2,3})', '#NUM!'],
   ]),
-  beside(
+  caseWithControl(
     'SHEET-909',
     'all figures of a line, and of a plane of six variables',
     [
@@ -82,7 +82,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     ],
     { C1: `=LINEST(${longley(0, 1)},${longley(1, 7)},TRUE,TRUE)` },
   ),
-  beside('SHEET-980', 'columns that others make', [
+  caseWithControl('SHEET-980', 'columns that others make', [
     // The second column is twice the first. The third column is constant.
     ['=TEXTJOIN(",",FALSE,LINEST({1;3;5;7},{1,2,6;2,4,6;3,6,6;4,8,6}))', '0,0,2,-1'],
     ['=INDEX(LINEST({1;3;2;5},{1,2;2,4;3,6;4,8},TRUE,TRUE),4,2)', 2],
@@ -103,34 +103,38 @@ const REGRESSIONS: readonly FormulaCase[] = [
   ]),
 ]
 
-const ROUNDINGS: FormulaCase = beside('SHEET-972', 'numbers that have no digits at a place', [
-  ['=(ROUND(0.1,20)-0.1)*1E16', 0],
-  ['=(ROUNDUP(1.1,18)-1.1)*1E16', 0],
-  ['=(ROUND(477.03,14)-477.03)*1E14', 0],
-  ['=(ROUNDDOWN(-477.03,13)+477.03)*1E14', 0],
-  ['=ROUND(1.5E300,9)/1.5E300', 1],
-  ['=ROUNDDOWN(1E308,2)/1E308', 1],
-  ['=ROUNDUP(-1E308,20)/1E308', -1],
-  ['=ROUND(TRUE,301)', 1],
-  ['=ROUND(TRUE,0)+ROUNDUP("1.25",1)+ROUNDDOWN(,2)', 2.3],
-  ['=ROUND(1.005,2)', 1.01],
-  ['=ROUND(-1.005,2)', -1.01],
-  ['=(ROUND(9007199254740991,0)-9007199254740991)', 0],
-  ['=ROUNDUP(0.3/0.1,0)', 3],
-  ['=ROUNDUP(2.1E-300,300)*1E300', 3],
-  ['=ROUNDUP(5,-308)/1E308', 1],
-  ['=ROUNDUP(5,-3)', 1000],
-  ['=ROUND(4.35,1.9)', 4.4],
-  ['=ROUND(1/0,2)', '#DIV/0!'],
-  ['=ROUND(2,"x")', '#VALUE!'],
-  ['=SUM(ROUND({1.25,2.35,"3.45"},1))', 1.3 + 2.4 + 3.5],
-])
+const ROUNDINGS: FormulaCase = caseWithControl(
+  'SHEET-972',
+  'numbers that have no digits at a place',
+  [
+    ['=(ROUND(0.1,20)-0.1)*1E16', 0],
+    ['=(ROUNDUP(1.1,18)-1.1)*1E16', 0],
+    ['=(ROUND(477.03,14)-477.03)*1E14', 0],
+    ['=(ROUNDDOWN(-477.03,13)+477.03)*1E14', 0],
+    ['=ROUND(1.5E300,9)/1.5E300', 1],
+    ['=ROUNDDOWN(1E308,2)/1E308', 1],
+    ['=ROUNDUP(-1E308,20)/1E308', -1],
+    ['=ROUND(TRUE,301)', 1],
+    ['=ROUND(TRUE,0)+ROUNDUP("1.25",1)+ROUNDDOWN(,2)', 2.3],
+    ['=ROUND(1.005,2)', 1.01],
+    ['=ROUND(-1.005,2)', -1.01],
+    ['=(ROUND(9007199254740991,0)-9007199254740991)', 0],
+    ['=ROUNDUP(0.3/0.1,0)', 3],
+    ['=ROUNDUP(2.1E-300,300)*1E300', 3],
+    ['=ROUNDUP(5,-308)/1E308', 1],
+    ['=ROUNDUP(5,-3)', 1000],
+    ['=ROUND(4.35,1.9)', 4.4],
+    ['=ROUND(1/0,2)', '#DIV/0!'],
+    ['=ROUND(2,"x")', '#VALUE!'],
+    ['=SUM(ROUND({1.25,2.35,"3.45"},1))', 1.3 + 2.4 + 3.5],
+  ],
+)
 
 /** A diagonal matrix as a formula. */
 const diagonal = (...numbers: readonly string[]): string =>
   `=MDETERM({${numbers.map((number, at) => numbers.map((_, one) => (one === at ? number : '0')).join(',')).join(';')}})`
 
-const DETERMINANTS: FormulaCase = beside('SHEET-969', 'determinants that are exact', [
+const DETERMINANTS: FormulaCase = caseWithControl('SHEET-969', 'determinants that are exact', [
   ['=MDETERM({30000000,29999999;30000001,30000000})', 1],
   ['=MDETERM({1000000,999999;1000001,1000000})', 1],
   ['=MDETERM({9007199254740991,9007199254740990;9007199254740990,9007199254740989})', -1],
@@ -158,7 +162,7 @@ const [WELCH, STUDENT, NORMAL] = [
 /** Twice the smaller tail of a variance ratio of 7 to 13, by 1/(1+x). */
 const RATIO = 0.7
 
-const SAMPLES: FormulaCase = beside(
+const SAMPLES: FormulaCase = caseWithControl(
   'SHEET-949',
   'tests of samples that are far from 0, and very large',
   [
@@ -182,7 +186,7 @@ const SAMPLES: FormulaCase = beside(
   ],
 )
 
-export const DIGIT_CASES: readonly FormulaCase[] = [
+export const STABILITY_CASES: readonly FormulaCase[] = [
   ...REGRESSIONS,
   ROUNDINGS,
   DETERMINANTS,

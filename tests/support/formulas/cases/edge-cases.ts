@@ -8,7 +8,7 @@ const CHAIN = Object.fromEntries(
   Array.from({ length: 120 }, (_, row) => [`H${row + 1}`, row === 0 ? 1 : `=H${row}+1`]),
 )
 
-export const EDGES: readonly FormulaCase[] = [
+export const SHEET_EDGE_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-730',
     name: 'empty cells beyond the edge count as nothing',

@@ -19,7 +19,7 @@ const ended = (
 /** Probability of a Poisson distribution up to its mean, minus one half. */
 const beyondHalf = (mean: number): number => 2 / 3 / Math.sqrt(2 * Math.PI * mean)
 
-export const ENDLESS: readonly FormulaCase[] = [
+export const ENDLESS_CASES: readonly FormulaCase[] = [
   ended('SHEET-610', 'counts of few', [
     ['=POISSON.DIST(2,5,TRUE)', 0.124652019483081],
     ['=POISSON.DIST(2,5,FALSE)', 0.0842243374885683],

@@ -6,22 +6,22 @@ import { ARRAY_PASSES } from './array-passes-cases.ts'
 import { ADDED_CASES } from './added-cases.ts'
 import { BOND_CASES } from '../finance/bond-cases.ts'
 import { COMPARISONS } from './comparison-cases.ts'
-import { CROSSINGS } from './crossing-cases.ts'
+import { INTERSECTION_CASES } from './crossing-cases.ts'
 import { DATES } from './date-cases.ts'
-import { DIGIT_CASES } from './digit-cases.ts'
-import { EDGES } from './edge-cases.ts'
-import { ENDLESS } from './endless-cases.ts'
+import { STABILITY_CASES } from './digit-cases.ts'
+import { SHEET_EDGE_CASES } from './edge-cases.ts'
+import { ENDLESS_CASES } from './endless-cases.ts'
 import { EQUALITIES } from './equality-cases.ts'
 import { FIGURES, LITERALS } from './figure-cases.ts'
 import { FINANCES } from '../finance/finance-cases.ts'
 import type { FormulaCase } from '../formula-books.ts'
 import { GROUPINGS } from './grouping-cases.ts'
 import { GROUPING_FUNCTIONS } from './grouping-function-cases.ts'
-import { HIDDEN } from './hidden-cases.ts'
+import { HIDDEN_ROW_CASES } from './hidden-cases.ts'
 import { LAMBDAS } from './lambda-cases.ts'
 import { INDIRECTS } from './indirect-cases.ts'
-import { KINDS } from './kind-cases.ts'
-import { LANGUAGE } from './language-cases.ts'
+import { VALUE_TYPE_CASES } from './kind-cases.ts'
+import { SYNTAX_CASES } from './language-cases.ts'
 import { LOOKUPS } from './lookup-cases.ts'
 import { ORACLE_CASES } from './oracle-cases.ts'
 import { PART_CASES } from './part-cases.ts'
@@ -30,15 +30,15 @@ import { PERCENTAGES, PIVOTS } from './pivot-cases.ts'
 import { REFERENCES } from './reference-cases.ts'
 import { RETURN_CASES } from '../finance/return-cases.ts'
 import { SCOPES } from './scope-cases.ts'
-import { REFUSALS, SPECIALS } from './special-cases.ts'
+import { REJECTED_INPUT_CASES, SPECIAL_FUNCTION_CASES } from './special-cases.ts'
 import { SILENT_CASES } from './silent-cases.ts'
-import { SPEED } from './speed-cases.ts'
+import { SHARED_INPUT_CASES } from './speed-cases.ts'
 import { TABLES } from './table-cases.ts'
 import { SAMPLE_TEST_CASES } from '../../models/sample-test-cases.ts'
 import { TAIL_CASES } from './tail-cases.ts'
 import { TEXTS } from './text-cases.ts'
 import { TRIMS } from './trim-cases.ts'
-import { WORK } from './work-cases.ts'
+import { WORK_LIMIT_CASES } from './work-cases.ts'
 
 /** Functions that sort or fill arrays which other formulas read. */
 const SHARED: readonly FormulaCase[] = [
@@ -206,35 +206,35 @@ const REST: readonly FormulaCase[] = [
 
 const FORMULA_CASES = [
   ...COMPARISONS,
-  ...CROSSINGS,
+  ...INTERSECTION_CASES,
   ...SHARED,
   ...FAILING,
   ...REST,
   ...TABLES,
-  ...HIDDEN,
-  ...LANGUAGE,
-  ...KINDS,
+  ...HIDDEN_ROW_CASES,
+  ...SYNTAX_CASES,
+  ...VALUE_TYPE_CASES,
   ...INDIRECTS,
   ...EQUALITIES,
   ...ARRAY_PASSES,
   ...FIGURES,
   ...LITERALS,
-  ...SPECIALS,
-  ...REFUSALS,
+  ...SPECIAL_FUNCTION_CASES,
+  ...REJECTED_INPUT_CASES,
   ...DATES,
   ...FINANCES,
   ...ADDED_CASES,
   ...ORACLE_CASES,
   ...BOND_CASES,
   ...RETURN_CASES,
-  ...ENDLESS,
-  ...EDGES,
+  ...ENDLESS_CASES,
+  ...SHEET_EDGE_CASES,
   ...TEXTS,
-  ...WORK,
+  ...WORK_LIMIT_CASES,
   ...LOOKUPS,
   ...PATTERNS,
   ...SCOPES,
-  ...SPEED,
+  ...SHARED_INPUT_CASES,
   ...ARRAYS,
   ...REFERENCES,
   ...LAMBDAS,
@@ -247,7 +247,7 @@ const FORMULA_CASES = [
   ...PERCENTAGES,
   ...TRIMS,
   ...PART_CASES,
-  ...DIGIT_CASES,
+  ...STABILITY_CASES,
 ]
 
 /** The short run takes every `STEP`th case of each rule. A run of one named file takes all. */

@@ -1,5 +1,5 @@
 import type { FormulaCase } from '../formula-books.ts'
-import { cellsAt, joined, ofLevels, SALES, type Row } from '../grouping-data.ts'
+import { cellsAt, textJoinFormula, threeLevelCase, SALES, type Row } from '../grouping-data.ts'
 
 const SUBTOTALS: readonly Row[] = [
   ['row-2', 'row-1', 'row-3', 'val1', 'val2'],
@@ -31,15 +31,15 @@ const FILTERED_MEANS: readonly Row[] = [
 ]
 
 const GROUPS: readonly FormulaCase[] = [
-  ofLevels('SHEET-863', '=GROUPBY(A1:C19,G1:H19,SUM,3,3)', SUBTOTALS),
-  ofLevels(
+  threeLevelCase('SHEET-863', '=GROUPBY(A1:C19,G1:H19,SUM,3,3)', SUBTOTALS),
+  threeLevelCase(
     'SHEET-863',
     '=GROUPBY(A1:C19,G1:H19,PERCENTOF,3,3)',
     SUBTOTALS.map((row) =>
       row.map((value, at) => (typeof value === 'number' ? value / (at === 3 ? 41 : 7) : value)),
     ),
   ),
-  ofLevels('SHEET-863', '=GROUPBY(A1:C19,G1:H19,AVERAGE)', [
+  threeLevelCase('SHEET-863', '=GROUPBY(A1:C19,G1:H19,AVERAGE)', [
     ['r2', 'r2-1', 'r2-1-1', 1, 5],
     ['r2', 'r2-1', 'r2-1-2', 4 / 3, -8 / 3],
     ['r2', 'r2-2', 'r2-2-1', 13 / 3, 5 / 3],
@@ -49,10 +49,10 @@ const GROUPS: readonly FormulaCase[] = [
     ['r3', 'r1-2', 'r1-2-2', 5, -2 / 3],
     ['Total', '', '', 41 / 18, 7 / 18],
   ]),
-  ofLevels('SHEET-863', '=GROUPBY(D1:F19,G1:H19,AVERAGE,3,1,1,I1:I19,1)', FILTERED_MEANS),
-  ofLevels('SHEET-863', '=GROUPBY(D1:F19,G1:H19,AVERAGE,3,1,1,I1:I19,0)', FILTERED_MEANS),
-  ofLevels('SHEET-863', '=GROUPBY(A1:C19,G1:H18,AVERAGE)', [['#VALUE!']]),
-  ofLevels('SHEET-863', '=GROUPBY(A1:C19,G1:H19,AVERAGE,1,2,6)', [['#VALUE!']]),
+  threeLevelCase('SHEET-863', '=GROUPBY(D1:F19,G1:H19,AVERAGE,3,1,1,I1:I19,1)', FILTERED_MEANS),
+  threeLevelCase('SHEET-863', '=GROUPBY(D1:F19,G1:H19,AVERAGE,3,1,1,I1:I19,0)', FILTERED_MEANS),
+  threeLevelCase('SHEET-863', '=GROUPBY(A1:C19,G1:H18,AVERAGE)', [['#VALUE!']]),
+  threeLevelCase('SHEET-863', '=GROUPBY(A1:C19,G1:H19,AVERAGE,1,2,6)', [['#VALUE!']]),
 ]
 
 const OPTIONS: readonly FormulaCase[] = [
@@ -61,23 +61,23 @@ const OPTIONS: readonly FormulaCase[] = [
     name: 'titles, totals, orders and filters',
     cells: {
       ...cellsAt(0, 0, [['Where', 'What', 'Sum', 'How'], ...SALES]),
-      F1: joined('GROUPBY(A1:A6,C1:C6,SUM)'),
-      F2: joined('GROUPBY(A1:A6,C1:C6,SUM,3)'),
-      F3: joined('GROUPBY(A1:A6,C1:C6,SUM,1,-1)'),
-      F4: joined('GROUPBY(A2:B6,C2:C6,SUM,2,2)'),
-      F5: joined('GROUPBY(A2:B6,C2:C6,SUM,0,-2,-1)'),
-      F6: joined('GROUPBY(A2:A6,C2:C6,SUM,,0,2)'),
-      F7: joined('GROUPBY(A2:A6,C2:C6,SUM,,0,-2)'),
-      F8: joined('GROUPBY(A2:B6,C2:C6,SUM,,0,{-1,2})'),
-      F9: joined('GROUPBY(A2:B6,C2:C6,SUM,,0,{1;-2})'),
-      F10: joined('GROUPBY(A2:B6,C2:C6,SUM,,0,-3)'),
-      F11: joined('GROUPBY(A2:B6,C2:C6,SUM,,0,-3,,1)'),
-      F12: joined('GROUPBY(A2:B6,C2:C6,SUM,,0,2,,1)'),
-      F13: joined('GROUPBY(A1:A6,C1:C6,SUM,3,,,C1:C6>15)'),
-      F14: joined('GROUPBY(A2:A6,C2:C6,SUM,,0,,B2:B6="x")'),
-      F15: joined('GROUPBY(A1:A6,D1:D6,COUNTA,0,0)'),
+      F1: textJoinFormula('GROUPBY(A1:A6,C1:C6,SUM)'),
+      F2: textJoinFormula('GROUPBY(A1:A6,C1:C6,SUM,3)'),
+      F3: textJoinFormula('GROUPBY(A1:A6,C1:C6,SUM,1,-1)'),
+      F4: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,2,2)'),
+      F5: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,0,-2,-1)'),
+      F6: textJoinFormula('GROUPBY(A2:A6,C2:C6,SUM,,0,2)'),
+      F7: textJoinFormula('GROUPBY(A2:A6,C2:C6,SUM,,0,-2)'),
+      F8: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,,0,{-1,2})'),
+      F9: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,,0,{1;-2})'),
+      F10: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,,0,-3)'),
+      F11: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,,0,-3,,1)'),
+      F12: textJoinFormula('GROUPBY(A2:B6,C2:C6,SUM,,0,2,,1)'),
+      F13: textJoinFormula('GROUPBY(A1:A6,C1:C6,SUM,3,,,C1:C6>15)'),
+      F14: textJoinFormula('GROUPBY(A2:A6,C2:C6,SUM,,0,,B2:B6="x")'),
+      F15: textJoinFormula('GROUPBY(A1:A6,D1:D6,COUNTA,0,0)'),
       F16: '=ROWS(GROUPBY(A2:A6,C2:C6,SUM,,H9))',
-      F17: joined('GROUPBY(A1:A6,C1:C6,HSTACK(SUM,MAX),3,0)'),
+      F17: textJoinFormula('GROUPBY(A1:A6,C1:C6,HSTACK(SUM,MAX),3,0)'),
     },
     right: {
       F1: 'n|90|s|60|Total|150',
@@ -167,7 +167,7 @@ const OPTIONS: readonly FormulaCase[] = [
       D4: '=INDEX(GROUPBY(A1:A9,B1:B9,SUM,,0),6,1)',
       D5: '=INDEX(GROUPBY(A1:A9,B1:B9,COUNT,,0,-1),7,2)',
       D6: '=INDEX(GROUPBY(A1:A9,B1:B9,COUNT,,0,-1),1,2)',
-      D7: joined('GROUPBY(F1:F3,G1:G3,SUM)'),
+      D7: textJoinFormula('GROUPBY(F1:F3,G1:G3,SUM)'),
       F1: 'a',
       F3: 'a',
       G1: 5,

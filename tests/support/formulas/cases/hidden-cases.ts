@@ -15,7 +15,7 @@ const TOTALS = {
   D8: '=AGGREGATE(14,7,B2:B5,1)',
 }
 
-export const HIDDEN: readonly FormulaCase[] = [
+export const HIDDEN_ROW_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-861',
     name: 'rows that the filter of a worksheet hides',

@@ -5,4 +5,4 @@ import { COUNTS } from './count-cases.ts'
 import { CRITERIA } from './criteria-cases.ts'
 import { ENGINEERING } from './engineering-cases.ts'
 
-export const KINDS = [...ARGUMENTS, ...COUNTS, ...CRITERIA, ...ENGINEERING] as const
+export const VALUE_TYPE_CASES = [...ARGUMENTS, ...COUNTS, ...CRITERIA, ...ENGINEERING] as const

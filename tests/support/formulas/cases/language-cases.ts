@@ -1,7 +1,7 @@
 import type { FormulaCase } from '../formula-books.ts'
 
 /** Formula syntax: arrays, operators, unions, named LAMBDAs. Expected values by arithmetic. */
-export const LANGUAGE: readonly FormulaCase[] = [
+export const SYNTAX_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-850',
     name: 'arrays behind an operator',

@@ -1,10 +1,10 @@
-import { beside, type FormulaCase } from '../formula-books.ts'
+import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
 const EMPTY = '=IF(H2>0,"","x")'
 
 /** Which of several equal keys wins, and what counts as empty, per Excel's documentation. */
 export const LOOKUPS: readonly FormulaCase[] = [
-  beside(
+  caseWithControl(
     'SHEET-982',
     'several rows or columns of a lookup',
     [
@@ -43,7 +43,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
     },
     right: { A1: 1, E1: '1,none,2', A2: 4, E2: '4,1' },
   },
-  beside('SHEET-989', 'errors among what is put beside or above each other', [
+  caseWithControl('SHEET-989', 'errors among what is put beside or above each other', [
     ['=SUM(IFERROR(HSTACK(1,NA(),3),100))', 104],
     ['=SUM(IFERROR(VSTACK(1,1/0,{3;4}),100))', 108],
     ['=COLUMNS(HSTACK(1,NA(),3))', 3],

@@ -1,15 +1,15 @@
 import type { FormulaCase } from '../formula-books.ts'
-import { cellsAt, filling, joined, ofLevels, SALES } from '../grouping-data.ts'
+import { cellsAt, groupingCase, textJoinFormula, threeLevelCase, SALES } from '../grouping-data.ts'
 
 /** PIVOTBY: summaries with column groups. */
 export const PIVOTS: readonly FormulaCase[] = [
-  ofLevels('SHEET-865', '=PIVOTBY(A1:A19,D1:D19,G1:G19,SUM,1,-1,2,-1,2,I1:I19)', [
+  threeLevelCase('SHEET-865', '=PIVOTBY(A1:A19,D1:D19,G1:G19,SUM,1,-1,2,-1,2,I1:I19)', [
     ['', 'Total', 'b', 'a'],
     ['Total', 53, 16, 37],
     ['r3', 24, 9, 15],
     ['r2', 29, 7, 22],
   ]),
-  ofLevels('SHEET-865', '=PIVOTBY(A1:C19,D1:F19,G1:H19,SUM,1,1,1,0,3,I1:I19)', [
+  threeLevelCase('SHEET-865', '=PIVOTBY(A1:C19,D1:F19,G1:H19,SUM,1,1,1,0,3,I1:I19)', [
     ['', '', '', 'a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b', 'b', 'b'],
     ['', '', '', 'e', 'e', 'e', 'e', 'g', 'g', 'd', 'd', 'd', 'd', 'f', 'f'],
     [
@@ -25,14 +25,14 @@ export const PIVOTS: readonly FormulaCase[] = [
     ['r3', 'r1-2', 'r1-2-2', '', '', 8, -4, '', '', '', '', '', '', '', ''],
     ['Total', '', '', 8, -7, 15, -8, 14, -2, 8, 4, -1, 7, 9, 3],
   ]),
-  ofLevels('SHEET-865', '=PIVOTBY(A1:A19,D1:E19,G1:G19,SUM,1,1,1,1,{1,-2},I1:I19)', [
+  threeLevelCase('SHEET-865', '=PIVOTBY(A1:A19,D1:E19,G1:G19,SUM,1,1,1,1,{1,-2},I1:I19)', [
     ['', 'a', 'a', 'b', 'b', 'Total'],
     ['', 'g', 'e', 'f', 'd', ''],
     ['r2', 14, 8, '', 7, 29],
     ['r3', '', 15, 9, '', 24],
     ['Total', 14, 23, 9, 7, 53],
   ]),
-  ofLevels('SHEET-865', '=PIVOTBY(A1:A19,D1:E19,G1:G19,SUM,1,0,2,1,3,I1:I19)', [
+  threeLevelCase('SHEET-865', '=PIVOTBY(A1:A19,D1:E19,G1:G19,SUM,1,0,2,1,3,I1:I19)', [
     ['', 'a', 'a', 'b', 'b', 'Total'],
     ['', 'g', 'e', 'd', 'f', ''],
     ['r3', '', 15, '', 9, 24],
@@ -46,7 +46,7 @@ export const PIVOTS: readonly FormulaCase[] = [
       [3, [22 / 29, 7 / 29, 1], [15 / 24, 9 / 24, 1], [37 / 53, 16 / 53, 1]],
     ] as const
   ).map(([to, first, second, total]) =>
-    ofLevels('SHEET-865', `=PIVOTBY(A1:A19,D1:D19,G1:G19,PERCENTOF,1,1,1,1,1,I1:I19,${to})`, [
+    threeLevelCase('SHEET-865', `=PIVOTBY(A1:A19,D1:D19,G1:G19,PERCENTOF,1,1,1,1,1,I1:I19,${to})`, [
       ['', 'a', 'b', 'Total'],
       ['r2', ...first],
       ['r3', ...second],
@@ -59,7 +59,7 @@ export const PIVOTS: readonly FormulaCase[] = [
       [4, [1, 1, 1, 1, 1, 1]],
     ] as const
   ).map(([to, total]) =>
-    filling(
+    groupingCase(
       'SHEET-865',
       {
         name: 'totals of rows, titles above',
@@ -87,22 +87,22 @@ export const PIVOTS: readonly FormulaCase[] = [
     name: 'totals of columns, functions beside and below each other, and what is refused',
     cells: {
       ...cellsAt(0, 0, SALES),
-      F1: joined('PIVOTBY(A1:A5,B1:B5,C1:C5,SUM)'),
-      F2: joined('PIVOTBY(D1:D5,A1:B5,C1:C5,SUM,0,0,,2)'),
-      F3: joined('PIVOTBY(A1:A5,B1:B5,C1:C5,HSTACK(SUM,MAX),,0,,0)'),
-      F4: joined('PIVOTBY(A1:A5,B1:B5,C1:C5,VSTACK(SUM,MAX),,0,,0)'),
-      F5: joined('PIVOTBY(A1:A5,B1:B5,HSTACK(C1:C5,C1:C5*2),SUM,,,,1)'),
+      F1: textJoinFormula('PIVOTBY(A1:A5,B1:B5,C1:C5,SUM)'),
+      F2: textJoinFormula('PIVOTBY(D1:D5,A1:B5,C1:C5,SUM,0,0,,2)'),
+      F3: textJoinFormula('PIVOTBY(A1:A5,B1:B5,C1:C5,HSTACK(SUM,MAX),,0,,0)'),
+      F4: textJoinFormula('PIVOTBY(A1:A5,B1:B5,C1:C5,VSTACK(SUM,MAX),,0,,0)'),
+      F5: textJoinFormula('PIVOTBY(A1:A5,B1:B5,HSTACK(C1:C5,C1:C5*2),SUM,,,,1)'),
       F6: '=PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,,3)',
       F7: '=PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,,,,2)',
       F8: '=PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,,,,,,,5)',
       F9: '=PIVOTBY(A1:A5,B1:B4,C1:C5,SUM)',
       F10: '=PIVOTBY(A1:A5,B1:B5,C1:C5,NA())',
       F12: '=PIVOTBY(A1:A5,B1:B5,C1:C5,E1)',
-      F13: joined('PIVOTBY(,B1:B5,C1:C5,SUM)'),
-      F14: joined('PIVOTBY(A1:A5,,C1:C5,SUM)'),
+      F13: textJoinFormula('PIVOTBY(,B1:B5,C1:C5,SUM)'),
+      F14: textJoinFormula('PIVOTBY(A1:A5,,C1:C5,SUM)'),
       F15: '=PIVOTBY(,,C1:C5,SUM)',
       E1: '=1/0',
-      F11: joined('PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,2,0,,0)'),
+      F11: textJoinFormula('PIVOTBY(A1:A5,B1:B5,C1:C5,SUM,2,0,,0)'),
     },
     right: {
       F1: '|x|y|Total|n|60|30|90|s|20|40|60|Total|80|70|150',

@@ -1,7 +1,7 @@
 import type { FormulaCase } from '../formula-books.ts'
 
 /** Identities: Wronskians of Bessel functions, and relations between error functions and GAMMA. */
-export const SPECIALS: readonly FormulaCase[] = [
+export const SPECIAL_FUNCTION_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-954',
     name: 'Bessel functions hold their Wronskians',
@@ -62,7 +62,7 @@ export const SPECIALS: readonly FormulaCase[] = [
 ]
 
 /** Inputs that Excel rejects, its time rounding, and empty cells passed through functions. */
-export const REFUSALS: readonly FormulaCase[] = [
+export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-955',
     name: 'SUMPRODUCT of different sizes and ADDRESS outside a worksheet are errors',

@@ -136,4 +136,4 @@ const FILLED: readonly FormulaCase[] = [
   },
 ]
 
-export const SPEED: readonly FormulaCase[] = [...LONG, ...READ_ONCE, ...FILLED]
+export const SHARED_INPUT_CASES: readonly FormulaCase[] = [...LONG, ...READ_ONCE, ...FILLED]

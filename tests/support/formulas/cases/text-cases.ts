@@ -1,11 +1,11 @@
-import { beside, type FormulaCase } from '../formula-books.ts'
+import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
 /**
  * Digits of the texts are long division, rounded at the fifteenth digit. Halves round by their
  * decimal form.
  */
 export const TEXTS: readonly FormulaCase[] = [
-  beside('SHEET-981', 'formats of texts alone', [
+  caseWithControl('SHEET-981', 'formats of texts alone', [
     ['=TEXT("007","@ ""kg""")', '007 kg'],
     ['=TEXT("2024-01-31","@ x")', '2024-01-31 x'],
     ['=TEXT("5%","@@")', '5%5%'],

@@ -1,6 +1,6 @@
 // Short formulas with minutes of calculation. Expected values are the limit's error, or arithmetic.
 
-import { beside, type FormulaCase } from '../formula-books.ts'
+import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
 const CALC = '#CALC!'
 
@@ -14,24 +14,24 @@ const many = (formula: string): string =>
   `=LET(s,SEQUENCE(90,20),a,VSTACK(s,s,s,s,s,s,s,s,s,s),${formula})`
 const SUM_OF_MANY = 10 * sumTo(1800)
 
-export const WORK: readonly FormulaCase[] = [
-  beside('SHEET-906', 'loops within loops end with an error', [
+export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
+  caseWithControl('SHEET-906', 'loops within loops end with an error', [
     ['=SUM(MAP(SEQUENCE(90,20),LAMBDA(x,SUM(SEQUENCE(90,20)*2))))', CALC],
     ['=LET(f,LAMBDA(g,n,IF(n<2,n,g(g,n-1)+g(g,n-2))),f(f,35))', CALC],
   ]),
-  beside('SHEET-906', 'no function hides that there was too much work', [
+  caseWithControl('SHEET-906', 'no function hides that there was too much work', [
     [many('IFERROR(SUM(LARGE(a,a)),5)'), CALC],
     [many('ISERROR(SUM(LARGE(a,a)))'), CALC],
     [many('IF(TRUE,1,SUM(LARGE(a,a)))'), 1],
   ]),
-  beside('SHEET-906', 'what goes through many values many times', [
+  caseWithControl('SHEET-906', 'what goes through many values many times', [
     [many('SUM(XLOOKUP(a,TOCOL(a)&"",TOCOL(a),0,-1))'), CALC],
     [many('SUM(SEARCH("*b",REPT("a",32766)&"b",a))'), CALC],
   ]),
-  beside('SHEET-906', 'large matrices inverted many times', [
+  caseWithControl('SHEET-906', 'large matrices inverted many times', [
     ['=REDUCE(0,SEQUENCE(9000),LAMBDA(b,c,b+SUM(MINVERSE(MUNIT(100)))))', CALC],
   ]),
-  beside('SHEET-906', 'long lists are calculated', [
+  caseWithControl('SHEET-906', 'long lists are calculated', [
     [many('SUM(HSTACK(a,a,a,a,a,a,a,a,a,a))'), 10 * SUM_OF_MANY],
     [
       many('SUMPRODUCT(HSTACK(a,a,a,a,a)*1,HSTACK(a,a,a,a,a)^0,--(HSTACK(a,a,a,a,a)>0))'),
@@ -41,7 +41,7 @@ export const WORK: readonly FormulaCase[] = [
     [many('REDUCE(0,a,LAMBDA(b,c,b+c))'), SUM_OF_MANY],
     [many('SUM(LARGE(a,SEQUENCE(90)))'), 10 * (sumTo(1800) - sumTo(1791))],
   ]),
-  beside('SHEET-966', 'distributions of many values', [
+  caseWithControl('SHEET-966', 'distributions of many values', [
     // By symmetry, and as the mean of quantiles at even steps.
     [many('ROUND(SUM(T.INV(TOCOL(a)/1801,7)),6)'), 0],
     [many('ROUND(SUM(BETA.INV(TOCOL(a)/1801,2000,2000))/18000,9)'), 0.5],
@@ -49,7 +49,7 @@ export const WORK: readonly FormulaCase[] = [
     [many('ROUND(SUM(POISSON.DIST(1E9-a,1E9-a,TRUE)),4)'), 9000.1514],
     [many('SUM(HYPGEOM.DIST(250000000-a,500000000,500000000,1000000000,TRUE))'), CALC],
   ]),
-  beside('SHEET-907', 'large matrices and lists', [
+  caseWithControl('SHEET-907', 'large matrices and lists', [
     // A triangle of ones: its inverse has 1 on the diagonal and -1 beside it.
     ['=SUM(MINVERSE(MAKEARRAY(90,90,LAMBDA(r,c,--(r>=c)))))', 1],
     ['=ROUND(SUM(MMULT(MINVERSE(MUNIT(60)+1),MUNIT(60)+1)),9)', 60],
@@ -59,7 +59,7 @@ export const WORK: readonly FormulaCase[] = [
     [many('SUM(UNIQUE(VSTACK(TOCOL(a),-5),FALSE,TRUE))'), -5],
     ['=COLUMNS(UNIQUE({1,2,1,3},TRUE))', 3],
   ]),
-  beside('SHEET-968', 'matrices without an inverse, and with one that has few digits', [
+  caseWithControl('SHEET-968', 'matrices without an inverse, and with one that has few digits', [
     ['=SUM(MINVERSE({1,4,7;2,5,8;3,6,9}))', '#NUM!'],
     ['=SUM(MINVERSE({1,2,3;4,5,6;7,8,9}))', '#NUM!'],
     ['=SUM(MINVERSE({0.1,0.3;0.2,0.6}))', '#NUM!'],
@@ -79,19 +79,23 @@ export const WORK: readonly FormulaCase[] = [
     ['=SUMPRODUCT(MINVERSE({3,1,2;7,5,1;2,9,4})-{11,14,-9;-26,8,11;53,-25,8}/113)*1', 0],
     ['=SUM(MINVERSE({0}))', '#NUM!'],
   ]),
-  beside('SHEET-969', 'determinants of small numbers, and of matrices without an inverse', [
-    ['=MDETERM({1E-6,0,0;0,1E-6,0;0,0,1E-6})*1E18', 1],
-    ['=MDETERM(1E-4*MUNIT(5))*1E20', 1],
-    ['=MDETERM({1,2;3,4})', -2],
-    ['=MDETERM({0,1;1,0})', -1],
-    ['=MDETERM({0,0,2;0,3,0;4,0,0})', -24],
-    ['=MDETERM({1,2,3;4,5,6;7,8,9})', 0],
-    // The Hilbert matrix of size 3.
-    ['=MDETERM(1/(SEQUENCE(3)+SEQUENCE(1,3)-1))*2160', 1],
-    ['=MDETERM({7})', 7],
-    ['=MDETERM({1,2,3;4,5,6})', '#VALUE!'],
-    ['=MDETERM({1E200,0;0,1E200})', '#NUM!'],
-  ]),
+  caseWithControl(
+    'SHEET-969',
+    'determinants of small numbers, and of matrices without an inverse',
+    [
+      ['=MDETERM({1E-6,0,0;0,1E-6,0;0,0,1E-6})*1E18', 1],
+      ['=MDETERM(1E-4*MUNIT(5))*1E20', 1],
+      ['=MDETERM({1,2;3,4})', -2],
+      ['=MDETERM({0,1;1,0})', -1],
+      ['=MDETERM({0,0,2;0,3,0;4,0,0})', -24],
+      ['=MDETERM({1,2,3;4,5,6;7,8,9})', 0],
+      // The Hilbert matrix of size 3.
+      ['=MDETERM(1/(SEQUENCE(3)+SEQUENCE(1,3)-1))*2160', 1],
+      ['=MDETERM({7})', 7],
+      ['=MDETERM({1,2,3;4,5,6})', '#VALUE!'],
+      ['=MDETERM({1E200,0;0,1E200})', '#NUM!'],
+    ],
+  ),
   {
     rule: 'SHEET-907',
     name: 'criteria that are counted against each other',
@@ -174,7 +178,7 @@ export const WORK: readonly FormulaCase[] = [
       ),
     },
   },
-  beside('SHEET-908', 'texts longer than a cell holds', [
+  caseWithControl('SHEET-908', 'texts longer than a cell holds', [
     ['=LEN(REPT("ab",16383))', 32_766],
     ['=LEN(REPT("ab",16384))', '#VALUE!'],
     ['=LEN(REPT("a",32767)&"b")', '#VALUE!'],

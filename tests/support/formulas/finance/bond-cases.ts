@@ -1,7 +1,7 @@
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 
 /** Formulas one below the other in column A, with their values. */
-export const listed = (
+export const columnCase = (
   rule: string,
   name: string,
   formulas: readonly (readonly [formula: string, value: number | string])[],
@@ -17,7 +17,7 @@ export const listed = (
 
 /** Bonds and securities with results that Excel stored. */
 export const BOND_CASES: readonly FormulaCase[] = [
-  listed('SHEET-885', 'days of coupons are counted by all bases', [
+  columnCase('SHEET-885', 'days of coupons are counted by all bases', [
     ['=COUPNCD(16.6,20.5,2,2)', 20],
     ['=COUPPCD(16.6,20.5,2,2)', 0],
     ['=COUPDAYBS(16.6,20.5,2,2)', 16],
@@ -39,7 +39,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=YEARFRAC(DATE(1993,2,28),DATE(1996,3,31))', 3 + 31 / 360],
   ]),
   // Excel stored the first five, for arguments of the same kinds.
-  listed('SHEET-880', 'the first wrong value of a security is its result', [
+  columnCase('SHEET-880', 'the first wrong value of a security is its result', [
     ['=ODDFPRICE(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice",1/0)', '#VALUE!'],
     ['=ODDFYIELD(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice",1/0)', '#VALUE!'],
     ['=ODDLPRICE(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice")', '#NUM!'],
@@ -61,7 +61,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=PRICEMAT(39493,39551,"soon",1/0,0.061)', '#VALUE!'],
     ['=PRICE(39493,43054,0.0575,0.065,100,2,0)', 94.634_361_621_322],
   ]),
-  listed('SHEET-885', 'ACCRINT counts coupon periods by all bases', [
+  columnCase('SHEET-885', 'ACCRINT counts coupon periods by all bases', [
     ['=ACCRINT(DATE(2020,1,1),DATE(2020,7,1),DATE(2020,2,29),0.1,1000,2,1)', 16.208791208791208],
     ['=ACCRINT(DATE(2017,1,1),DATE(2017,12,1),DATE(2017,4,1),0.33,3000,4,1)', 241.12362637362637],
     ['=ACCRINT(DATE(2017,1,1),DATE(2017,12,1),DATE(2017,4,1),0.33,3000,4,2)', 236.5],
@@ -82,7 +82,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=ACCRINT(39508,39691,39569,0.1,1000,3)', '#NUM!'],
     ['=ACCRINT("soon",39691,39569,0.1,1000,2)', '#VALUE!'],
   ]),
-  listed('SHEET-886', 'prices, yields and durations', [
+  columnCase('SHEET-886', 'prices, yields and durations', [
     ['=PRICE("1980-02-15","2000-02-28",0.07,0.03,100,1,0)', 159.5966159615],
     ['=PRICE("1980-02-15","1994-01-31",0.07,0.03,100,2,2)', 145.3423454042],
     ['=PRICE("1980-03-15","2000-02-28",0.07,0.03,100,2,3)', 159.7336061015],
@@ -100,7 +100,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=PRICE(29266,29266,0.07,0.05,100,1)', '#NUM!'],
     ['=PRICE(29266,36584,TRUE,0.05,100,1)', '#VALUE!'],
   ]),
-  listed('SHEET-887', 'bonds with an odd first or last period', [
+  columnCase('SHEET-887', 'bonds with an odd first or last period', [
     ['=ODDFPRICE(43891,47543,43845,44256,0.075,0.05,120,1,1)', 131.5377155865953],
     [
       '=ODDFPRICE("1999-02-28","2010-06-30","1998-02-28","2009-06-30",0.07,0.03,100,2,3)',
@@ -144,7 +144,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ],
     ['=ODDFPRICE(43891,47543,43900,44256,0.075,0.05,120,1,1)', '#NUM!'],
   ]),
-  listed('SHEET-888', 'securities without coupons', [
+  columnCase('SHEET-888', 'securities without coupons', [
     ['=ROUND(ACCRINTM(DATE(2023,11,15),DATE(2024,3,15),0.1,1000,1),9)', 33.06010929],
     ['=ACCRINTM("1993-02-28","1995-02-28",0.07,10000)', 1400],
     ['=ACCRINTM(39539,39539,0.1,1000)', 0],
@@ -161,7 +161,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=DISC(39386,39386,97,100)', '#NUM!'],
     ['=RECEIVED(39386,39800,100,1.2)', '#NUM!'],
   ]),
-  listed('SHEET-889', 'depreciation by French tables, and within periods', [
+  columnCase('SHEET-889', 'depreciation by French tables, and within periods', [
     ['=AMORDEGRC(2400,39679,39813,300,1,0.15,1)', 776],
     ['=AMORDEGRC(100,"1998-02-28","2002-05-14",10,1.7,0.3,3)', 5],
     ['=AMORDEGRC(200,"1998-02-28","2000-02-29",50,1.7,0.07,1)', 23],

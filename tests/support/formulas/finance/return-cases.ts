@@ -1,11 +1,11 @@
-import { listed } from './bond-cases.ts'
+import { columnCase } from './bond-cases.ts'
 import type { FormulaCase } from '../formula-books.ts'
 
 /**
  * Rates of return and parts of payments. Expected values are Excel's or exact integer arithmetic.
  */
 export const RETURN_CASES: readonly FormulaCase[] = [
-  listed('SHEET-890', 'rates of return to the last digits', [
+  columnCase('SHEET-890', 'rates of return to the last digits', [
     ['=(IRR({-2,1})+0.5)*10^6', 0],
     ['=(IRR({-4,4})+0)*10^6', 0],
     ['=(IRR({-100,0,121})-0.1)*10^6', 0],
@@ -39,7 +39,7 @@ export const RETURN_CASES: readonly FormulaCase[] = [
     },
     right: { B1: 0.21, B2: '#N/A', B3: 0.21, B4: 0.42 },
   },
-  listed('SHEET-891', 'interest and principal of long terms', [
+  columnCase('SHEET-891', 'interest and principal of long terms', [
     ['=PPMT(0.05,1,500,200000)*10^9/-254.4', (10_000 * 1e9) / 254.4 / (1.05 ** 500 - 1)],
     ['=PPMT(0.04,1,480,200000)*10^6', (-8000 * 1e6) / (1.04 ** 480 - 1)],
     ['=IPMT(0.04,480,480,200000)', (-8000 / 1.04 / (1 - 1.04 ** -480)) * 0.04],

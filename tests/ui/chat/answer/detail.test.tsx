@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents } from '#contract/stream/reply.ts'
-import { readStored, toStored } from '#contract/stream/stored.ts'
+import { readStored, toStoredReply } from '#contract/stream/stored.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { shownRows } from '#src/log/answer-rows.ts'
-import { Detail } from '#src/ui/chat/answer/detail.tsx'
+import { rowsOfMessages } from '#src/log/answer-rows.ts'
+import { AnswerDetails } from '#src/ui/chat/answer/detail.tsx'
 import { Documents } from '#src/ui/chat/conversation/documents.tsx'
 import { Entry } from '#src/ui/chat/conversation/entry.tsx'
-import { submitted } from '#tests/support/client/facts.ts'
+import { submittedFact } from '#tests/support/client/facts.ts'
 import { event } from '#tests/support/chat/stream-events.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
@@ -29,7 +29,7 @@ const ended = endedFor(1)
 
 /** The markup of the answer after these facts, with the state from the real fold. */
 const drawn = (facts: readonly Fact[], billing = true): string => {
-  const asked: readonly Fact[] = [{ type: 'conversation.opened', id: ID }, submitted(ID, 'q')]
+  const asked: readonly Fact[] = [{ type: 'conversation.opened', id: ID }, submittedFact(ID, 'q')]
   const state = [...asked, ...facts].reduce(fold, emptyState)
   const row = <Entry conversationId={ID} messageId="answer q" isLast isNew />
   return drawnOver(state, row, billing)
@@ -56,11 +56,14 @@ describe('the row below an answer', () => {
         id: 'answer q',
         timestamp: AT,
         role: 'assistant',
-        ...toStored(reply),
+        ...toStoredReply(reply),
       })
-      const [answer] = shownRows([message])
+      const [answer] = rowsOfMessages([message])
       if (answer?.type !== 'assistant') throw new Error('no answer')
-      const again = drawnOver(emptyState, <Detail answer={answer} watched={null} onRetry={null} />)
+      const again = drawnOver(
+        emptyState,
+        <AnswerDetails answer={answer} watched={null} onRetry={null} />,
+      )
       const isSaid = [live, again].map((markup) => words(markup).includes('1 credit'))
       expect(isSaid, `${credits}`).toEqual([credits === 1, credits === 1])
       const isFree = [live, again].map((markup) => words(markup).includes('Not charged.'))

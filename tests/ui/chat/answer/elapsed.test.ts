@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { secondsOf, spanText } from '#src/ui/chat/answer/elapsed.ts'
+import { elapsedSeconds, durationText } from '#src/ui/chat/answer/elapsed.ts'
 
 it.each([
   [null, ''],
@@ -12,11 +12,11 @@ it.each([
   [65.4, '1 min 5 s'],
   [3660, '1 h 1 min'],
 ])('[TIME-17] %j seconds read %j', (seconds, text) => {
-  expect(spanText(seconds)).toBe(text)
+  expect(durationText(seconds)).toBe(text)
 })
 
 it('[TIME-17] the time of the server takes precedence over the measured time', () => {
-  expect(secondsOf(5840, 3)).toBe(5.84)
-  expect(secondsOf(undefined, 3)).toBe(3)
-  expect(secondsOf(undefined, null)).toBeNull()
+  expect(elapsedSeconds(5840, 3)).toBe(5.84)
+  expect(elapsedSeconds(undefined, 3)).toBe(3)
+  expect(elapsedSeconds(undefined, null)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
 import { Blocks } from '#src/ui/chat/answer/blocks.tsx'
-import { piecesOf } from '#src/ui/chat/answer/plain-text.tsx'
+import { splitText } from '#src/ui/chat/answer/plain-text.tsx'
 
 const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 40 })
 
@@ -12,20 +12,20 @@ test('[SHELL-80] the pieces of a long text are cut between words and add up to t
   fc.assert(
     fc.property(words, gaps, fc.integer({ min: 1, max: 400 }), (parts, gap, times) => {
       const text = Array.from({ length: times }, () => parts.join(gap)).join(gap)
-      expect(piecesOf(text).join(gap)).toBe(text)
+      expect(splitText(text).join(gap)).toBe(text)
     }),
   )
 })
 
 test('[SHELL-80] the last word of a text is not cut at the end of a piece', () => {
   const text = `${'a'.repeat(9)} `.repeat(1638) + 'b'.repeat(20)
-  expect(piecesOf(text).join(' ')).toBe(text)
+  expect(splitText(text).join(' ')).toBe(text)
 })
 
 test('[SHELL-80] a text without spaces is cut at the end of a full piece', () => {
   const text = 'x'.repeat(100_000)
-  expect(piecesOf(text).join('')).toBe(text)
-  expect(piecesOf(text).length).toBe(6)
+  expect(splitText(text).join('')).toBe(text)
+  expect(splitText(text).length).toBe(6)
 })
 
 test('[SHELL-80] a text too long for markdown is shown verbatim', () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { ToolBody } from '#src/ui/chat/answer/tool-body.tsx'
 import { emptyState } from '#src/log/fold.ts'
 import { Tool } from '#src/ui/chat/answer/tool.tsx'
-import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
+import { toolTargetOf } from '#src/ui/chat/answer/tool-touched.ts'
 import { serverDocument } from '#tests/support/documents/attached.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
-import { wordsOf } from '#tests/support/chat/markup.ts'
+import { textOfMarkup } from '#tests/support/chat/markup.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 
 const note = 'The text below comes from a file.'
@@ -71,7 +71,7 @@ const TABLE = toolBlock(
 
 describe('a tool that reads documents', () => {
   it('[DOC-125] names its subject and links to it', () => {
-    expect([LISTED, READ, FOUND, TABLE].map(readTouched)).toEqual([
+    expect([LISTED, READ, FOUND, TABLE].map(toolTargetOf)).toEqual([
       { text: '2 documents', note: '', path: null },
       { text: 'Report .pdf, pages 2 to 3', note: '', path: '#document=d1&page=2' },
       { text: '“costs”', note: '1 passage', path: null },
@@ -81,7 +81,7 @@ describe('a tool that reads documents', () => {
 
   it('[DOC-125] names its arguments while it runs and after a failure', () => {
     const failed = (name: string, args: object) =>
-      readTouched(
+      toolTargetOf(
         toolBlock(name, args, null, 'This conversation has no such page, or it is not ready yet.'),
       )
     expect(failed('read_document_pages', { document_id: 'd1', from_page: 5 })?.text).toBe('page 5')
@@ -102,7 +102,7 @@ describe('a tool that reads documents', () => {
       const state = { ...emptyState, documents: { ...emptyState.documents, lists } }
       const row = (id: string): string => {
         const block = toolBlock(name, { ...args, document_id: id }, null, 'There is none.')
-        return wordsOf(
+        return textOfMarkup(
           drawnOver(state, <Tool block={block} isLive={false} />).replaceAll('<', ' <'),
         )
       }
@@ -116,7 +116,7 @@ describe('a tool that reads documents', () => {
   it('[DOC-128] names a spreadsheet made from a table by its title', () => {
     const output = { spreadsheet_id: 's1', title: 'Costs' }
     const args = { document_id: 'd1', table: 1 }
-    expect(readTouched(toolBlock('create_spreadsheet_from_table', args, output))).toMatchObject({
+    expect(toolTargetOf(toolBlock('create_spreadsheet_from_table', args, output))).toMatchObject({
       text: 'Costs',
     })
   })
@@ -128,7 +128,7 @@ describe('a tool that reads documents', () => {
   ])('[DOC-125] shows its passages with their citations', (block, name, href, text) => {
     const html = renderToStaticMarkup(<ToolBody block={block} />)
     expect(html).toContain(`href="${href.replace('&', '&amp;')}" title="${name}"`)
-    expect(wordsOf(html.replaceAll('<', ' <')).replace(/\s+/g, ' ')).toContain(text)
+    expect(textOfMarkup(html.replaceAll('<', ' <')).replace(/\s+/g, ' ')).toContain(text)
     expect(html).not.toContain(note)
   })
 

@@ -5,7 +5,7 @@ import { ChangesTable } from '#src/ui/chat/answer/tool-tables.tsx'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { Tool } from '#src/ui/chat/answer/tool.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
-import { wordsOf } from '#tests/support/chat/markup.ts'
+import { textOfMarkup } from '#tests/support/chat/markup.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 
 const drawn = (count: number): string => {
@@ -18,11 +18,11 @@ it('[AGENT-432, AGENT-821] a write that left cells with errors counts them and i
     [1, 'Done · 1 cell shows an error'],
     [1200, 'Done · 1,200 cells show errors'],
   ] as const) {
-    expect(wordsOf(drawn(count))).toContain(words)
+    expect(textOfMarkup(drawn(count))).toContain(words)
     expect(drawn(count)).toContain(sign.warned)
     expect(drawn(count)).not.toContain(`"${sign.complete}"`)
   }
-  expect(wordsOf(drawn(0))).not.toContain('error')
+  expect(textOfMarkup(drawn(0))).not.toContain('error')
   expect(drawn(0)).toContain(sign.complete)
 })
 

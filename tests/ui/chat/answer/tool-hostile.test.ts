@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
-import { beginningOf, jsonOf, partsOf } from '#src/ui/chat/answer/tool-json.ts'
-import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
+import { jsonBeginning, toolJsonOf, splitAtLineEnds } from '#src/ui/chat/answer/tool-json.ts'
+import { toolTargetOf } from '#src/ui/chat/answer/tool-touched.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { foldEvents } from '#contract/stream/timeline.ts'
 import { decodeStreamEvent } from '#contract/stream/stream.ts'
@@ -24,7 +24,7 @@ const NAMES = [
 const LEFT_OUT = /\[object|undefined|NaN/
 
 /** All text that a reader sees of a tool call. */
-const seen = (run: ToolBlock): string => JSON.stringify([readTouched(run), readTool(run)])
+const seen = (run: ToolBlock): string => JSON.stringify([toolTargetOf(run), readTool(run)])
 
 const KEYS = [
   'range',
@@ -66,7 +66,7 @@ describe('a hostile tool', () => {
           fc.pre(!LEFT_OUT.test(JSON.stringify([args, output, error])))
           const run = toolBlock(name, args, output, error)
           expect(seen(run)).not.toMatch(LEFT_OUT)
-          expect(partsOf(jsonOf(run)).join('')).toBe(jsonOf(run))
+          expect(splitAtLineEnds(toolJsonOf(run)).join('')).toBe(toolJsonOf(run))
         },
       ),
       { numRuns: 1500, examples: [['irr', { a: 'x' }, { b: [] }, null]] },
@@ -103,24 +103,24 @@ describe('a hostile tool', () => {
 
   it('[SHELL-76] treats a field named __proto__ as an ordinary field', () => {
     const run = toolBlock('irr', JSON.parse('{"__proto__":{"range":"A1"}}'), JSON.parse('{"a":1}'))
-    expect(readTouched(run)).toBeNull()
+    expect(toolTargetOf(run)).toBeNull()
     expect(readTool(run).given).toEqual([['Proto · Range', 'A1']])
-    expect(jsonOf(run)).toContain('"__proto__"')
+    expect(toolJsonOf(run)).toContain('"__proto__"')
   })
 })
 
 describe('the JSON of a tool', () => {
   it('[SHELL-75] contains arguments and result, indented by two spaces a level', () => {
-    expect(JSON.parse(jsonOf(toolBlock('irr', [1, 2], null, 'No.')))).toEqual({
+    expect(JSON.parse(toolJsonOf(toolBlock('irr', [1, 2], null, 'No.')))).toEqual({
       arguments: [1, 2],
       result: null,
       error: 'No.',
     })
-    expect(jsonOf(toolBlock('irr', { a: 1 }, 2))).toContain('\n    "a": 1')
+    expect(toolJsonOf(toolBlock('irr', { a: 1 }, 2))).toContain('\n    "a": 1')
   })
 
   it('[SHELL-75] begins with a few lines if it is long, and is complete in parts', () => {
-    const json = jsonOf(
+    const json = toolJsonOf(
       toolBlock(
         'irr',
         {},
@@ -128,14 +128,16 @@ describe('the JSON of a tool', () => {
       ),
     )
     expect(json.length).toBeGreaterThan(1_000_000)
-    const beginning = beginningOf(json) ?? ''
+    const beginning = jsonBeginning(json) ?? ''
     expect(beginning.length).toBeLessThanOrEqual(4000)
     expect(json.startsWith(`${beginning}\n`)).toBe(true)
-    const parts = partsOf(json)
+    const parts = splitAtLineEnds(json)
     expect(parts.join('')).toBe(json)
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(8001)
     expect(parts.slice(0, -1).every((part) => part.endsWith('\n'))).toBe(true)
-    expect(beginningOf('{}')).toBeNull()
-    expect(partsOf('x'.repeat(20_000)).map((part) => part.length)).toEqual([8000, 8000, 4000])
+    expect(jsonBeginning('{}')).toBeNull()
+    expect(splitAtLineEnds('x'.repeat(20_000)).map((part) => part.length)).toEqual([
+      8000, 8000, 4000,
+    ])
   })
 })

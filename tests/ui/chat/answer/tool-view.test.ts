@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '#src/ui/chat/answer/fields.ts'
-import { placeRange } from '#src/ui/chat/answer/range.ts'
-import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
+import { primitiveText } from '#src/ui/chat/answer/fields.ts'
+import { rangeLabels } from '#src/ui/chat/answer/range.ts'
+import { toolTargetOf } from '#src/ui/chat/answer/tool-touched.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 
@@ -17,14 +17,18 @@ describe('a number of a tool', () => {
     [-5.5e-8, '-5.5e-8'],
     [Number.NaN, ''],
   ])('[SHELL-739] %f keeps its whole digits: %s', (value, text) => {
-    expect(textOf(value)).toBe(text)
+    expect(primitiveText(value)).toBe(text)
   })
 })
 
 describe('the view of a tool', () => {
   it('[SHEET-10] links to its spreadsheet with an encoded id', () => {
     const made = block({ title: 'Loan' }, { spreadsheet_id: 'a/b?', title: 'Loan' })
-    expect(readTouched(made)).toEqual({ text: 'Loan', note: '', path: '/app/spreadsheet/a%2Fb%3F' })
+    expect(toolTargetOf(made)).toEqual({
+      text: 'Loan',
+      note: '',
+      path: '/app/spreadsheet/a%2Fb%3F',
+    })
   })
 
   it('[DOC-143, DOC-808] shows how many cells of a table were written to a spreadsheet, and what is missing', () => {
@@ -47,7 +51,7 @@ describe('the view of a tool', () => {
       null,
       'create_spreadsheet_from_table',
     )
-    expect(readTouched(run)).toMatchObject({
+    expect(toolTargetOf(run)).toMatchObject({
       text: 'Report, Table 2',
       path: '/app/spreadsheet/s',
     })
@@ -66,7 +70,7 @@ describe('the view of a tool', () => {
     ]
     const run = block({ range: 'Q3!D10:E11' }, { spreadsheet_id: 's', range: 'Q3!D10:E11', values })
     const { cells } = readTool(run)
-    expect(readTouched(run)).toEqual({
+    expect(toolTargetOf(run)).toEqual({
       text: 'Q3!D10:E11',
       note: '4 cells',
       path: '/app/spreadsheet/s?range=Q3%21D10%3AE11',
@@ -186,11 +190,11 @@ describe('the view of a tool', () => {
   })
 
   it('names columns beyond Z, and rows from the start of a range', () => {
-    expect(placeRange("'My sheet'!$Z$9:AB10", 3)).toEqual({
+    expect(rangeLabels("'My sheet'!$Z$9:AB10", 3)).toEqual({
       columns: ['Z', 'AA', 'AB'],
       firstRow: 9,
     })
-    expect(placeRange('Q3!A5:C8', 2)).toEqual({ columns: ['A', 'B'], firstRow: 5 })
-    expect(placeRange('', 1)).toEqual({ columns: ['A'], firstRow: 1 })
+    expect(rangeLabels('Q3!A5:C8', 2)).toEqual({ columns: ['A', 'B'], firstRow: 5 })
+    expect(rangeLabels('', 1)).toEqual({ columns: ['A'], firstRow: 1 })
   })
 })

@@ -6,15 +6,15 @@ import {
   emptyDraft,
   mention,
   paste,
-  readDraft,
+  parseDraft,
   removeSegment,
-  restOf,
+  draftAfterSend,
   retype,
-  wholeText,
-  writeDraft,
+  messageTextOf,
+  serializeDraft,
   type Draft,
 } from '#src/ui/chat/composer/draft.ts'
-import { editQuestion, prepend, takeBack } from '#src/ui/chat/composer/returned.ts'
+import { editQuestion, prepend, restoreUnsent } from '#src/ui/chat/composer/returned.ts'
 import { withoutEdit } from '#src/ui/chat/composer/unedited.ts'
 
 const long = (letter: string): string => letter.repeat(300)
@@ -22,44 +22,44 @@ const typed = (text: string): Draft => retype(emptyDraft, text)
 
 describe('a draft with long pastes', () => {
   it('[SEND-2] is trimmed when it is sent', () => {
-    expect(wholeText(typed('  two\n lines \n'))).toBe('two\n lines')
-    expect(wholeText(typed(' \n\t '))).toBe('')
+    expect(messageTextOf(typed('  two\n lines \n'))).toBe('two\n lines')
+    expect(messageTextOf(typed(' \n\t '))).toBe('')
   })
 
   it('[SHELL-8] sends a paste without other text unchanged', () => {
     const draft = paste(emptyDraft, long('a'), 0, 0)
     expect(draft.segments).toEqual([{ id: '1', content: long('a'), charCount: 300, at: 0 }])
-    expect(wholeText(draft)).toBe(long('a'))
+    expect(messageTextOf(draft)).toBe(long('a'))
   })
 
   it('[SHELL-8] sends text and pastes in their order', () => {
     const first = paste(typed('before after'), long('a'), 7, 7)
     const second = paste(first, long('b'), 12, 12)
-    expect(wholeText(second)).toBe(`before \n${long('a')}\nafter\n${long('b')}`)
+    expect(messageTextOf(second)).toBe(`before \n${long('a')}\nafter\n${long('b')}`)
   })
 
   it('[SHELL-8] keeps a paste between its words while the text is edited', () => {
     const draft = paste(typed('one two'), long('a'), 4, 4)
-    expect(wholeText(retype(draft, 'zero one two'))).toBe(`zero one \n${long('a')}\ntwo`)
-    expect(wholeText(retype(draft, 'one two three'))).toBe(`one \n${long('a')}\ntwo three`)
-    expect(wholeText(retype(draft, ''))).toBe(long('a'))
+    expect(messageTextOf(retype(draft, 'zero one two'))).toBe(`zero one \n${long('a')}\ntwo`)
+    expect(messageTextOf(retype(draft, 'one two three'))).toBe(`one \n${long('a')}\ntwo three`)
+    expect(messageTextOf(retype(draft, ''))).toBe(long('a'))
   })
 
   it('[SHELL-8] replaces the selection with a paste', () => {
-    expect(wholeText(paste(typed('one two three'), long('a'), 4, 7))).toBe(
+    expect(messageTextOf(paste(typed('one two three'), long('a'), 4, 7))).toBe(
       `one \n${long('a')}\n three`,
     )
   })
 
   it('[SHELL-8] drops a paste that is removed', () => {
     const draft = paste(paste(typed('x'), long('a'), 1, 1), long('b'), 1, 1)
-    expect(wholeText(removeSegment(draft, '1'))).toBe(`x\n${long('b')}`)
+    expect(messageTextOf(removeSegment(draft, '1'))).toBe(`x\n${long('b')}`)
   })
 
   it('[SHELL-44, SHELL-690, SHELL-731] keeps an edited paste as a chip in its place, and removes an emptied one', () => {
     const draft = paste(paste(typed('one two'), long('a'), 4, 4), long('b'), 7, 7)
     const edited = editSegment(draft, '1', 'short')
-    expect(wholeText(edited)).toBe(`one \nshort\ntwo\n${long('b')}`)
+    expect(messageTextOf(edited)).toBe(`one \nshort\ntwo\n${long('b')}`)
     expect(edited.segments[0]).toEqual({ id: '1', content: 'short', charCount: 5, at: 4 })
     expect(editSegment(draft, '1', ' \n').segments.map(({ id }) => id)).toEqual(['2'])
   })
@@ -68,8 +68,10 @@ describe('a draft with long pastes', () => {
     const sheet = { id: 's1', title: 'Q3 budget' }
     const draft = retype(mention(paste(typed('x'), long('a'), 1, 1), sheet), 'Compare')
     expect(draft.sheet).toEqual(sheet)
-    expect(readDraft(writeDraft(draft))).toEqual(draft)
-    expect(readDraft(writeDraft(mention(typed('x'), sheet)))).toEqual(mention(typed('x'), sheet))
+    expect(parseDraft(serializeDraft(draft))).toEqual(draft)
+    expect(parseDraft(serializeDraft(mention(typed('x'), sheet)))).toEqual(
+      mention(typed('x'), sheet),
+    )
     expect(mention(mention(typed('x'), sheet), null)).toEqual(typed('x'))
   })
 
@@ -90,7 +92,7 @@ describe('a draft with long pastes', () => {
             'at' in rest && typeof rest.at === 'number' ? rest.at % (now.text.length + 1) : 0
           return paste(now, text, at, at)
         }, emptyDraft)
-        const whole = wholeText(draft)
+        const whole = messageTextOf(draft)
         for (const { content, at } of draft.segments) {
           expect(at).toBeLessThanOrEqual(draft.text.length)
           expect(whole).toContain(content.trim())
@@ -104,9 +106,9 @@ describe('a draft with long pastes', () => {
 
   it('[SHELL-8] is unchanged after it is stored and read back', () => {
     const draft = paste(typed('one two'), long('"a\n'), 4, 4)
-    expect(readDraft(writeDraft(draft))).toEqual(draft)
-    expect(readDraft(writeDraft(typed('plain {"text":')))).toEqual(typed('plain {"text":'))
-    expect(readDraft('{"text":1}')).toEqual(typed('{"text":1}'))
+    expect(parseDraft(serializeDraft(draft))).toEqual(draft)
+    expect(parseDraft(serializeDraft(typed('plain {"text":')))).toEqual(typed('plain {"text":'))
+    expect(parseDraft('{"text":1}')).toEqual(typed('{"text":1}'))
   })
 })
 
@@ -124,9 +126,9 @@ describe('a message that returns to the composer', () => {
   it('[SEND-51, SEND-506] comes before the written text, with its spreadsheet, and leaves pastes in their place', () => {
     const draft = paste(typed('Compare  with this'), long('b'), 8, 8)
     const joined = prepend(draft, { text: 'Compare Q1', sheet })
-    expect(wholeText(joined)).toBe(`Compare Q1\nCompare \n${long('b')}\n with this`)
+    expect(messageTextOf(joined)).toBe(`Compare Q1\nCompare \n${long('b')}\n with this`)
     expect(joined.sheet).toEqual(sheet)
-    expect(wholeText(prepend(paste(emptyDraft, long('b'), 0, 0), { text: 'First' }))).toBe(
+    expect(messageTextOf(prepend(paste(emptyDraft, long('b'), 0, 0), { text: 'First' }))).toBe(
       `First\n${long('b')}`,
     )
     expect(prepend(typed('x'), { text: '' })).toEqual(typed('x'))
@@ -136,34 +138,36 @@ describe('a message that returns to the composer', () => {
     const text = 'w'.repeat(EDITED_TEXT_CHIP_CHARS + 1)
     const joined = prepend(paste(typed('Sum'), long('b'), 0, 0), { text })
     expect(joined.text).toBe('Sum')
-    expect(wholeText(joined)).toBe(`${text}\n${long('b')}\nSum`)
+    expect(messageTextOf(joined)).toBe(`${text}\n${long('b')}\nSum`)
   })
 
   it('[SEND-51, SEND-507] waits until an edit in the composer is sent or cancelled', () => {
     const draft = prepend(editQuestion(typed('Draft'), question), { text: 'Queued', sheet })
-    expect(wholeText(draft)).toBe('Old question')
-    expect(restOf(draft)).toEqual({ ...typed('Queued\nDraft'), sheet })
+    expect(messageTextOf(draft)).toBe('Old question')
+    expect(draftAfterSend(draft)).toEqual({ ...typed('Queued\nDraft'), sheet })
   })
 
   it('[SEND-37, SEND-491] returns as an edit if it was one, unless another edit is in the composer', () => {
     const edit = { ...failed, replaces: 'q1' }
-    const draft = takeBack(typed('Draft'), edit)
+    const draft = restoreUnsent(typed('Draft'), edit)
     expect(draft.editing).toMatchObject({ id: 'q1', folio: null })
-    expect(wholeText(draft)).toBe('Lost')
+    expect(messageTextOf(draft)).toBe('Lost')
     expect(draft.sheet).toEqual(sheet)
-    expect(restOf(draft)).toEqual(typed('Draft'))
-    expect(wholeText(restOf(takeBack(editQuestion(emptyDraft, question), edit)))).toBe('Lost')
-    expect(takeBack(emptyDraft, { ...edit, conversationId: null }).editing).toBeUndefined()
-    expect(wholeText(takeBack(typed('Draft'), failed))).toBe('Lost\nDraft')
+    expect(draftAfterSend(draft)).toEqual(typed('Draft'))
+    expect(
+      messageTextOf(draftAfterSend(restoreUnsent(editQuestion(emptyDraft, question), edit))),
+    ).toBe('Lost')
+    expect(restoreUnsent(emptyDraft, { ...edit, conversationId: null }).editing).toBeUndefined()
+    expect(messageTextOf(restoreUnsent(typed('Draft'), failed))).toBe('Lost\nDraft')
   })
 
   it('[SEND-76] [SEND-51] returns as an edit with its documents if it waited as one', () => {
     const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
     const waits = { id: 'm9', conversationId: 'c1', text: 'Queued', spreadsheetId: null }
-    const edit = takeBack(typed('Draft'), { ...waits, replaces: 'q1', documents })
+    const edit = restoreUnsent(typed('Draft'), { ...waits, replaces: 'q1', documents })
     expect(edit.editing).toMatchObject({ id: 'q1', documents })
-    expect(takeBack(emptyDraft, { ...waits, replaces: 'q1' }).editing?.documents).toEqual([])
-    expect(wholeText(takeBack(typed('Draft'), waits))).toBe('Queued\nDraft')
+    expect(restoreUnsent(emptyDraft, { ...waits, replaces: 'q1' }).editing?.documents).toEqual([])
+    expect(messageTextOf(restoreUnsent(typed('Draft'), waits))).toBe('Queued\nDraft')
   })
 
   it('[SHELL-40, SHELL-673] becomes a new message with all its text if its edited question disappears', () => {
@@ -180,36 +184,36 @@ describe('an earlier question in the composer', () => {
 
   it('[SHELL-40, SHELL-688] is there on its own, and the former draft returns afterwards', () => {
     const draft = editQuestion(before, question)
-    expect(wholeText(draft)).toBe('What is the NPV?')
+    expect(messageTextOf(draft)).toBe('What is the NPV?')
     expect(draft.editing).toMatchObject({ id: 'q3', folio: 3 })
-    expect(restOf(retype(draft, 'What is the IRR?'))).toEqual(before)
-    expect(restOf(typed('sent'))).toEqual(emptyDraft)
+    expect(draftAfterSend(retype(draft, 'What is the IRR?'))).toEqual(before)
+    expect(draftAfterSend(typed('sent'))).toEqual(emptyDraft)
   })
 
   it('[SHELL-40] is replaced by another question, and the former draft is kept', () => {
     const second = editQuestion(editQuestion(before, question), { ...question, id: 'q5' })
     expect(second.editing?.id).toBe('q5')
-    expect(restOf(second)).toEqual(before)
+    expect(draftAfterSend(second)).toEqual(before)
   })
 
   it('[SHELL-40] is shown as a chip if it is very long', () => {
     const content = 'w'.repeat(EDITED_TEXT_CHIP_CHARS + 1)
     const draft = editQuestion(before, { ...question, content })
     expect(draft.text).toBe('')
-    expect(wholeText(draft)).toBe(content)
-    expect(restOf(draft)).toEqual(before)
+    expect(messageTextOf(draft)).toBe(content)
+    expect(draftAfterSend(draft)).toEqual(before)
   })
 
   it('[SHELL-44, SHELL-691, SHELL-732] loses a paste that was stored incompletely, and keeps the text', () => {
-    const kept = writeDraft(paste(typed('one two'), long('b'), 4, 4))
-    expect(readDraft(kept.slice(0, -1))).toEqual(typed('one two'))
+    const kept = serializeDraft(paste(typed('one two'), long('b'), 4, 4))
+    expect(parseDraft(kept.slice(0, -1))).toEqual(typed('one two'))
   })
 
   it('[SHELL-40] is unchanged after it is stored and read back, with its pastes and the former draft', () => {
     const draft = paste(editQuestion(before, question), long('c'), 0, 0)
-    expect(readDraft(writeDraft(draft))).toEqual(draft)
+    expect(parseDraft(serializeDraft(draft))).toEqual(draft)
     const unknown = editQuestion(typed('x'), { ...question, folio: null })
-    expect(readDraft(writeDraft(unknown))).toEqual(unknown)
-    expect(readDraft('{"text":"a","segments":[],"editing":{"id":7}}')).toEqual(typed('a'))
+    expect(parseDraft(serializeDraft(unknown))).toEqual(unknown)
+    expect(parseDraft('{"text":"a","segments":[],"editing":{"id":7}}')).toEqual(typed('a'))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meaningOf } from '#src/ui/chat/composer/keys.ts'
+import { composerActionOf } from '#src/ui/chat/composer/keys.ts'
 
 const plain = {
   key: 'Enter',
@@ -23,6 +23,6 @@ describe('the meaning of a key in the composer', () => {
     ['SHELL-40', 'Escape cancels', { key: 'Escape', keyCode: 27 }, 'cancel'],
     ['SHELL-5', 'a letter is text', { key: 'e', keyCode: 69 }, null],
   ] as const)('[%s] %s', (_rule, _name, press, meaning) => {
-    expect(meaningOf({ ...plain, ...press })).toBe(meaning)
+    expect(composerActionOf({ ...plain, ...press })).toBe(meaning)
   })
 })

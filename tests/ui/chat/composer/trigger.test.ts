@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { commandOptions, hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'
-import { fits, triggerAt } from '#src/ui/chat/composer/trigger.ts'
-import type { ActionScene } from '#src/ui/actions/action.ts'
-import { after, spreadsheet, submitted } from '#tests/support/client/facts.ts'
+import { hasWordStart, triggerAt } from '#src/ui/chat/composer/trigger.ts'
+import type { ActionScope } from '#src/ui/actions/action.ts'
+import { stateAfter, spreadsheet, submittedFact } from '#tests/support/client/facts.ts'
 
 /** The list that opens with the caret at the `|`, as "kind:query:start-end". */
 const at = (marked: string): string | null => {
@@ -40,15 +40,15 @@ describe('a sign typed in the text', () => {
   })
 
   it('[SHELL-47] only the beginning of a word matches', () => {
-    expect(fits('Q3 budget and actual', 'q3 Bud')).toBe(true)
-    expect(fits('Q3 budget and actual', 'actual')).toBe(true)
-    expect(fits('Q3 budget and actual', 'ctual')).toBe(false)
-    expect(fits('Anything', '')).toBe(true)
+    expect(hasWordStart('Q3 budget and actual', 'q3 Bud')).toBe(true)
+    expect(hasWordStart('Q3 budget and actual', 'actual')).toBe(true)
+    expect(hasWordStart('Q3 budget and actual', 'ctual')).toBe(false)
+    expect(hasWordStart('Anything', '')).toBe(true)
   })
 })
 
-const scene = (more: Partial<ActionScene> = {}): ActionScene => ({
-  state: after([]),
+const scene = (more: Partial<ActionScope> = {}): ActionScope => ({
+  state: stateAfter([]),
   flags: {
     chat: true,
     spreadsheets: true,
@@ -60,14 +60,14 @@ const scene = (more: Partial<ActionScene> = {}): ActionScene => ({
   chatId: null,
   ...more,
 })
-const labels = (of: ActionScene, query = ''): readonly string[] =>
+const labels = (of: ActionScope, query = ''): readonly string[] =>
   commandOptions(of, query).map(({ label }) => label)
 
 describe('the commands', () => {
   it('[SHELL-45] include only actions that are available now', () => {
     expect(labels(scene())).not.toContain('Stop')
     expect(labels(scene())).not.toContain('Retry last answer')
-    const running = after([submitted('c', 'one')])
+    const running = stateAfter([submittedFact('c', 'one')])
     expect(labels(scene({ state: running, chatId: 'c' }))).toContain('Stop')
     expect(labels(scene({ state: running, chatId: 'c' }))).not.toContain('Retry last answer')
     const flags = { ...scene().flags, spreadsheets: false }
@@ -84,8 +84,8 @@ describe('the commands', () => {
 
 describe('the list of spreadsheets', () => {
   it('[SHELL-46, SHELL-694] says that there are none once it has loaded', () => {
-    const none = after([{ type: 'spreadsheets.received', items: [] }])
-    const some = after([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'One')] }])
+    const none = stateAfter([{ type: 'spreadsheets.received', items: [] }])
+    const some = stateAfter([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'One')] }])
     const flags = { ...scene().flags, spreadsheets: false }
     expect(hasNoSheets(scene({ state: none }))).toBe(true)
     expect(hasNoSheets(scene())).toBe(false)
@@ -98,7 +98,7 @@ describe('the list of spreadsheets', () => {
       ...spreadsheet(`s${index}`, index === 3 ? 'Loan book' : `Sheet ${index}`),
       updated_at: `2026-01-${String(10 + index)}T00:00:00Z`,
     }))
-    const state = after([{ type: 'spreadsheets.received', items }])
+    const state = stateAfter([{ type: 'spreadsheets.received', items }])
     const found = sheetOptions(scene({ state }), '')
     expect(found.map(({ key }) => key)).toEqual(['s11', 's10', 's9', 's8', 's7', 's6', 's5', 's4'])
     expect(sheetOptions(scene({ state }), 'loan').map(({ label }) => label)).toEqual(['Loan book'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#src/log/state.ts'
-import { nextAnnouncement, nothingTold } from '#src/ui/chat/conversation/announce.ts'
-import { speak } from '#src/ui/chat/conversation/spoken.ts'
+import { nextAnnouncement, initialProgress } from '#src/ui/chat/conversation/announce.ts'
+import { spokenTextFrom } from '#src/ui/chat/conversation/spoken.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
 import { cpuMs } from '../../../../bench/support/figure.ts'
 
@@ -21,13 +21,15 @@ const MARKS: readonly (readonly [name: string, text: string])[] = [
 
 describe('reading hostile text aloud', () => {
   it.each([...ENDLESS_MARKDOWN, ...MARKS])('[CONV-37] ends in time: %s', (_, text) => {
-    const took = cpuMs(() => expect(speak(text, 0, true).end).toBe(text.length))
+    const took = cpuMs(() => expect(spokenTextFrom(text, 0, true).end).toBe(text.length))
     expect(took).toBeLessThan(LONGEST_MS)
   })
 
   it('[CONV-37] reads all words of a line of one megabyte, none twice and none cut', () => {
     const line = 'It is $5. So it goes on. '.repeat(40_000)
-    expect(speak(line, 0, true).words.split(' ').length).toBe(line.trim().split(' ').length)
+    expect(spokenTextFrom(line, 0, true).words.split(' ').length).toBe(
+      line.trim().split(' ').length,
+    )
   })
 
   it('[CONV-36] produces only the words that it announces, and continues after them', () => {
@@ -43,12 +45,12 @@ describe('reading hostile text aloud', () => {
       charged: true,
     })
     const long = 'The stock moved by $7,000 and stays within the covenant. '.repeat(1000)
-    const before = nextAnnouncement(nothingTold, row(''), 0, true)
+    const before = nextAnnouncement(initialProgress, row(''), 0, true)
     const first = nextAnnouncement(before.told, row(`${long}\n\`\`\`\nhidden`), 10_000, true)
     expect(first.text).toMatch(/^The stock moved .* …$/)
     expect(first.text?.length).toBeLessThan(4010)
     const whole = row(`${long}\n\`\`\`\nhidden words\n\`\`\`\nAfter it.\n`)
     expect(nextAnnouncement(first.told, whole, 30_000, true).text).toBe('Code, 1 line. After it.')
-    expect(speak(long, 0, true, 100).words.length).toBeLessThan(3000)
+    expect(spokenTextFrom(long, 0, true, 100).words.length).toBeLessThan(3000)
   })
 })

@@ -4,11 +4,11 @@ import { createElement } from 'react'
 import type { Block, Timeline, ToolBlock, ToolPhase } from '#contract/stream/timeline.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { Answer, StoppedRow } from '#src/log/state.ts'
-import { nextAnnouncement, nothingTold } from '#src/ui/chat/conversation/announce.ts'
+import { nextAnnouncement, initialProgress } from '#src/ui/chat/conversation/announce.ts'
 import { Tool } from '#src/ui/chat/answer/tool.tsx'
-import { speak } from '#src/ui/chat/conversation/spoken.ts'
+import { spokenTextFrom } from '#src/ui/chat/conversation/spoken.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
-import { wordsOf } from '#tests/support/chat/markup.ts'
+import { textOfMarkup } from '#tests/support/chat/markup.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 
 const answer = (timeline: Timeline, state: Answer['state'] = 'streaming'): Answer => ({
@@ -38,7 +38,7 @@ const told = (
   looks: readonly (readonly [at: number, row: Answer | StoppedRow])[],
   reads = true,
 ): readonly string[] => {
-  let state = nothingTold
+  let state = initialProgress
   return looks.flatMap(([at, row]) => {
     const next = nextAnnouncement(state, row, at, reads)
     state = next.told
@@ -86,7 +86,7 @@ describe('the announcements of an answer', () => {
   it('[CONV-670] use the words of the row of a tool', () => {
     const block = (count: number) => toolBlock('write_range', {}, { errors: { count, cells: [] } })
     const shown = (tool: Block, isLive: boolean) =>
-      wordsOf(drawnOver(emptyState, createElement(Tool, { block: tool as ToolBlock, isLive })))
+      textOfMarkup(drawnOver(emptyState, createElement(Tool, { block: tool as ToolBlock, isLive })))
     for (const count of [0, 1, 1200]) {
       const [, heard = ''] = told([
         [0, answer([])],
@@ -149,14 +149,14 @@ describe('the spoken text of an answer', () => {
     ],
     ['![A chart](https://x.test/p.png) <b>bold</b> [^1]\n[^1]: note\n***\n', 'A chart bold'],
   ])('[CONV-37] [DOC-123] puts %j into plain words', (source, words) => {
-    expect(speak(source, 0, true)).toEqual({ words, end: source.length })
+    expect(spokenTextFrom(source, 0, true)).toEqual({ words, end: source.length })
   })
 
   it('[CONV-37] waits for the end of an open table, code block or link', () => {
     for (const open of ['| a | b |\n|---|', '| a | b |\n|--|--|\n| 1 | 2 |\n', '```js\nlet x. y\n'])
-      expect(speak(open, 0, false)).toEqual({ words: '', end: 0 })
-    expect(speak('See [the rent. now', 0, false).words).toBe('')
-    expect(speak('See it. [the rent. now', 0, false).words).toBe('See it.')
+      expect(spokenTextFrom(open, 0, false)).toEqual({ words: '', end: 0 })
+    expect(spokenTextFrom('See [the rent. now', 0, false).words).toBe('')
+    expect(spokenTextFrom('See it. [the rent. now', 0, false).words).toBe('See it.')
   })
 })
 

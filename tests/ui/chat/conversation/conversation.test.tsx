@@ -7,7 +7,7 @@ import type { AppState } from '#src/log/state.ts'
 import { Conversation } from '#src/ui/chat/conversation/conversation.tsx'
 import { Queue } from '#src/ui/chat/composer/queue.tsx'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
-import { submitted } from '#tests/support/client/client-facts.ts'
+import { messageInFlight } from '#tests/support/client/client-facts.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
 const ID = 'conversation-1'
@@ -95,7 +95,7 @@ describe('a conversation on screen', () => {
 
   it('[SEND-63] says "Not charged." after an early stop once the server confirms it', () => {
     const stopped: readonly Fact[] = [
-      submitted({ conversationId: null }),
+      messageInFlight({ conversationId: null }),
       { type: 'reply.aborted' },
     ]
     const shown = (...facts: readonly Fact[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#src/ui/chat/conversation/reader.ts'
+import { createScrollControl } from '#src/ui/chat/conversation/reader.ts'
 
 /** A fake scroll box 800 px high with `height` px of content and no rows. */
 const boxOf = (height: number) => ({
@@ -13,7 +13,7 @@ const boxOf = (height: number) => ({
 
 const reading = () => {
   const box = boxOf(2700)
-  const reader = createReader({
+  const reader = createScrollControl({
     box: box as unknown as HTMLElement,
     isQuestion: () => false,
     hasEarlier: () => false,

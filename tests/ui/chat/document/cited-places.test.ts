@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citedIn } from '#src/ui/chat/document/cited-places.ts'
+import { markCitedSpans } from '#src/ui/chat/document/cited-places.ts'
 
 const INCOME = {
   number: 1,
@@ -24,8 +24,8 @@ const TEXT = [
 
 const PIECES = [{ text: TEXT }, { table: INCOME }]
 /** The marked parts of a page as plain text. */
-const marked = (statement: string, pieces: Parameters<typeof citedIn>[0] = PIECES) =>
-  citedIn(pieces, statement).flatMap((piece) =>
+const marked = (statement: string, pieces: Parameters<typeof markCitedSpans>[0] = PIECES) =>
+  markCitedSpans(pieces, statement).flatMap((piece) =>
     piece.cited.map(({ start, end }) =>
       'text' in piece
         ? piece.text.slice(start, end).replaceAll('\n', ' ')

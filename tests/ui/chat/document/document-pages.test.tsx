@@ -5,7 +5,7 @@ import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { Documents } from '#src/ui/chat/conversation/documents.tsx'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { noteNoPages } from '#src/ui/chat/document/use-opens-documents.ts'
+import { reportNoPageEndpoint } from '#src/ui/chat/document/use-opens-documents.ts'
 import { attachedRow } from '#tests/support/documents/attached.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
@@ -32,7 +32,7 @@ const drawn = (): string =>
 
 it('[DOC-301] [API-9] chips and citations are no links once the backend lacks the call for pages', () => {
   expect(drawn().match(/<a /g)).toHaveLength(3)
-  noteNoPages()
+  reportNoPageEndpoint()
   expect(drawn()).not.toContain('<a ')
   expect(drawn()).toContain('notes.txt, page 2')
 })

@@ -5,14 +5,14 @@ import type { DocumentPage } from '#contract/documents/documents.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { openableDocuments } from '#src/log/selectors/openable-documents.ts'
-import type { DocumentService, NoPage } from '#src/services/documents/document-service.ts'
-import { keepPages } from '#src/ui/chat/document/kept-pages.ts'
+import type { DocumentService, PageFailure } from '#src/services/documents/document-service.ts'
+import { createPageCache } from '#src/ui/chat/document/kept-pages.ts'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { PageContent } from '#src/ui/chat/document/page-content.tsx'
 import { PageNav } from '#src/ui/chat/document/page-nav.tsx'
 import { LargePicture } from '#src/ui/chat/document/stored-picture.tsx'
-import { piecesOf } from '#src/ui/chat/document/page-pieces.ts'
-import { citedIn } from '#src/ui/chat/document/cited-places.ts'
+import { pagePiecesOf } from '#src/ui/chat/document/page-pieces.ts'
+import { markCitedSpans } from '#src/ui/chat/document/cited-places.ts'
 import { rowsAt, shapeOf } from '#src/ui/chat/document/table-shape.ts'
 import { serverDocument } from '#tests/support/documents/attached.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
@@ -35,7 +35,10 @@ const tableOf = (rows: Tables[number]['rows'], more: Partial<Tables[number]> = {
 const drawn = (page: DocumentPage, statement = ''): string =>
   drawnOver(
     emptyState,
-    <PageContent documentId={page.document_id} pieces={citedIn(piecesOf(page), statement)} />,
+    <PageContent
+      documentId={page.document_id}
+      pieces={markCitedSpans(pagePiecesOf(page), statement)}
+    />,
   )
 const nothing = (): void => {}
 
@@ -197,7 +200,7 @@ describe('the navigation between pages', () => {
 })
 
 describe('a page that cannot be shown', () => {
-  const said = (none: NoPage, page = 1): string =>
+  const said = (none: PageFailure, page = 1): string =>
     renderToStaticMarkup(<MissingPage none={none} page={page} again={nothing} goTo={nothing} />)
 
   it.each([
@@ -233,7 +236,7 @@ describe('fetched pages', () => {
         return isDown ? err({ why: 'lost' } as const) : ok(pageOf('Words'))
       },
     } as unknown as DocumentService
-    const pages = keepPages(async () => service)
+    const pages = createPageCache(async () => service)
     expect(await pages.bring(place, signal)).toEqual(err({ why: 'lost' }))
     expect(pages.of(place)).toBeUndefined()
     isDown = false

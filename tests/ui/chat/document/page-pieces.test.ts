@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
-import { piecesOf } from '#src/ui/chat/document/page-pieces.ts'
+import { pagePiecesOf } from '#src/ui/chat/document/page-pieces.ts'
 import { contentsOf, documentFile, onePagePdf } from '#tests/support/documents/document-files.ts'
 
 const tableOf = (number: number, rows: readonly (readonly string[])[]) => ({
@@ -11,7 +11,7 @@ const tableOf = (number: number, rows: readonly (readonly string[])[]) => ({
 })
 /** The pieces of a page: each text, and each table as its number. */
 const shown = (text: string, tables: readonly ReturnType<typeof tableOf>[]) =>
-  piecesOf({ text, tables: [...tables] }).map((piece) =>
+  pagePiecesOf({ text, tables: [...tables] }).map((piece) =>
     'text' in piece ? piece.text : piece.table.number,
   )
 
@@ -77,7 +77,7 @@ describe('a page of a document', () => {
         const tables = read.tables
           .filter(({ page }) => page === number)
           .map((table) => tableOf(table.number, table.rows))
-        const all = piecesOf({ text, tables }).map((piece) =>
+        const all = pagePiecesOf({ text, tables }).map((piece) =>
           'text' in piece ? piece.text : piece.table.rows.flat().join(''),
         )
         expect(signs(all.join(''))).toBe(signs(text))

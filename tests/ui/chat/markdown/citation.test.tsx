@@ -11,13 +11,13 @@ import { describe, expect, it } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
 import { AppConfig } from '#contract/api/entities.ts'
 import { addressOf } from '#src/ui/chat/markdown/syntax/address.ts'
-import { citedWords } from '#src/ui/chat/markdown/cited.ts'
+import { citationLabelOf } from '#src/ui/chat/markdown/cited.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
-import { useVisit } from '#src/ui/chat/markdown/use-visit.ts'
+import { useInternalLinkClick } from '#src/ui/chat/markdown/use-visit.ts'
 import { linkTarget } from '#src/ui/sheets/univer/grid-links.ts'
 import { emptyState } from '#src/log/fold.ts'
-import { wordsOf } from '#tests/support/chat/markup.ts'
+import { textOfMarkup } from '#tests/support/chat/markup.ts'
 
 /** The markup of an answer with the documents flag on or off. */
 const drawn = (markdown: string, documents = true, isOpen = false): string => {
@@ -35,7 +35,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
     href: /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&'),
     name: /aria-label="([^"]*)"/.exec(attributes)?.[1],
-    words: wordsOf(inner),
+    words: textOfMarkup(inner),
   }))
 
 const cite = (filename: string, page = 12): string =>
@@ -63,7 +63,7 @@ describe('a citation in an answer', () => {
   it('[DOC-122] is plain text if documents are off', () => {
     const html = drawn(`Costs rose ${cite('report.pdf')}.`, false)
     expect(linksOf(html)).toEqual([])
-    expect(wordsOf(html)).toBe('Costs rose report.pdf, page 12.')
+    expect(textOfMarkup(html)).toBe('Costs rose report.pdf, page 12.')
   })
 
   it.each(['#document=', '#document=a/b&page=1', '#document=a&page=x', '#notes', '#'])(
@@ -83,13 +83,13 @@ describe('a citation in an answer', () => {
     ['', 3, 'Document, page 3'],
     [' a\n b ', 3, 'a b, page 3'],
   ])('[DOC-122] with the text %j for page %i reads %j', (words, page, shown) => {
-    expect(citedWords(words, page)).toBe(shown)
+    expect(citationLabelOf(words, page)).toBe(shown)
   })
 
   it('[DOC-122] never shows its address while it streams', () => {
     const text = `Costs rose ${cite('Q3_report final.pdf')}`
     for (let end = 1; end <= text.length; end += 1)
-      expect(wordsOf(drawn(text.slice(0, end), true, true))).not.toMatch(/[[\]#\\]|document=/)
+      expect(textOfMarkup(drawn(text.slice(0, end), true, true))).not.toMatch(/[[\]#\\]|document=/)
   })
 
   it('[DOC-122] is no link in a cell of a spreadsheet', () => {
@@ -109,7 +109,7 @@ describe('pressing a citation', () => {
     const calls: string[] = []
     const focused: string[] = []
     const Link = (): ReactNode => {
-      const visit = useVisit(path)
+      const visit = useInternalLinkClick(path)
       const currentTarget = { focus: () => focused.push(path) }
       const event = {
         button: 0,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Block } from '#src/ui/chat/markdown/block.tsx'
-import { nothingParsed, parseMore } from '#src/ui/chat/markdown/syntax/incremental.ts'
+import { initialParse, parseMore } from '#src/ui/chat/markdown/syntax/incremental.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
@@ -47,7 +47,7 @@ describe('hostile markdown', () => {
   it.each(ENDLESS_MARKDOWN)(
     '[SHELL-722] %s: parses and renders one more letter in time',
     (_, text) => {
-      const before = parseMore(nothingParsed, text)
+      const before = parseMore(initialParse, text)
       const more = () => openBlocks(parseMore(before, `${before.text}x`))
       expect(shortest(5, () => void more())).toBeLessThan(DELTA_MS)
       const last = more().at(-1)

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { wordsOf } from '#tests/support/chat/markup.ts'
+import { textOfMarkup } from '#tests/support/chat/markup.ts'
 
 const html = (text: string, isOpen = true): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 
 /** The visible words, without spaces, link hosts, and the minus signs and parentheses of figures. */
 const words = (markup: string): string =>
-  wordsOf(
+  textOfMarkup(
     markup
       .replace(/<div class="[^"]*codeHead[^"]*">.*?<\/div>/gs, '')
       .replace(/<span class="[^"]*host[^"]*">.*?<\/span>/gs, '')

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { HOSTILE_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
-import { wordsOf } from '#tests/support/chat/markup.ts'
+import { textOfMarkup } from '#tests/support/chat/markup.ts'
 
 const html = (text: string, isOpen = false): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
@@ -73,8 +73,8 @@ describe('a malicious answer', () => {
   })
 
   it('[SHELL-29] shows HTML as plain text', () => {
-    expect(wordsOf(html('<b>net</b> of <i> tax'))).toBe('<b>net</b> of <i> tax')
-    expect(wordsOf(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
+    expect(textOfMarkup(html('<b>net</b> of <i> tax'))).toBe('<b>net</b> of <i> tax')
+    expect(textOfMarkup(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
   })
 
   it('[SHELL-630, SHELL-728] breaks a line at a br tag, and shows any other tag as text', () => {
@@ -86,22 +86,22 @@ describe('a malicious answer', () => {
       ])
         expect(html(text ?? '')).toContain(drawn)
     for (const text of ['<br onclick=x>', '</br>', '<brx>', '<br', '< br>', '<br/ >'])
-      expect(wordsOf(html(`net${text} gross`))).toBe(`net${text} gross`)
-    expect(wordsOf(html('`<br>` and ~~<br>~~'))).toBe('<br> and ')
-    expect(wordsOf(html('```html\n<br>\n```'))).toContain('<br>')
+      expect(textOfMarkup(html(`net${text} gross`))).toBe(`net${text} gross`)
+    expect(textOfMarkup(html('`<br>` and ~~<br>~~'))).toBe('<br> and ')
+    expect(textOfMarkup(html('```html\n<br>\n```'))).toContain('<br>')
   })
 
   it('[SHELL-27, SHELL-717] shows a remote picture as a link with its host', () => {
     const markup = html('![Chart](https://pics.test/a.png)')
     expect(markup).not.toContain('<img')
-    expect(wordsOf(markup)).toBe('Chart (pics.test)')
+    expect(textOfMarkup(markup)).toBe('Chart (pics.test)')
     expect(hrefs(markup)).toEqual(['https://pics.test/a.png'])
   })
 })
 
 describe('a rendered answer', () => {
   it('[SHELL-28] shows a single dollar sign as money', () => {
-    expect(wordsOf(html('Pay $1,896.20 of $300,000 and **$5** more'))).toBe(
+    expect(textOfMarkup(html('Pay $1,896.20 of $300,000 and **$5** more'))).toBe(
       'Pay $1,896.20 of $300,000 and $5 more',
     )
     expect(html('From $5 to $7')).not.toContain('<code')
@@ -118,13 +118,13 @@ describe('a rendered answer', () => {
     )
     const external = html('[the rates](https://bank.test/rates)')
     expect(external).toMatch(/target="_blank" rel="noopener noreferrer"/)
-    expect(wordsOf(external)).toBe('the rates (bank.test)')
-    expect(wordsOf(html('see https://bank.test/rates'))).toBe('see https://bank.test/rates')
+    expect(textOfMarkup(external)).toBe('the rates (bank.test)')
+    expect(textOfMarkup(html('see https://bank.test/rates'))).toBe('see https://bank.test/rates')
     expect(hrefs(html('[mail](mailto:a@b.test)'))).toEqual(['mailto:a@b.test'])
   })
 
   it('[SHELL-723] shows the host of a link unless the link text is its address', () => {
-    const told = (text: string): string => wordsOf(html(text))
+    const told = (text: string): string => textOfMarkup(html(text))
     expect(told('[bank.test](https://bank.test/a)')).toBe('bank.test')
     expect(told('[https://bank.test/a](https://bank.test/a)')).toBe('https://bank.test/a')
     expect(told('[https://bank.com](https://bank.co)')).toBe('https://bank.com (bank.co)')
@@ -169,7 +169,7 @@ describe('a rendered answer', () => {
 
   it('[SHELL-53] shows a product in a table unchanged', () => {
     const markup = html('| A |\n|---|\n| 2*3 |\n| 2**10 |\n| 1_000 |\n| **5** |')
-    expect(wordsOf(markup)).toBe('A2*32**101_0005')
+    expect(textOfMarkup(markup)).toBe('A2*32**101_0005')
   })
 
   it.each([
@@ -217,8 +217,8 @@ describe('a rendered answer', () => {
     const markup = html(
       '| Line | Q1 | Note |\n|---|---|---|\n| Rent | -1,200.50 | x |\n| Sales | $3,000 | 5 y |\n| Total | (4%) | |',
     )
-    expect(wordsOf(markup)).toContain('(1,200.50)')
-    expect(wordsOf(markup)).toContain('$3,000')
+    expect(textOfMarkup(markup)).toContain('(1,200.50)')
+    expect(textOfMarkup(markup)).toContain('$3,000')
     const cells = [...markup.matchAll(/<td class="([^"]*)">/g)].map((match) => match[1] ?? '')
     expect(cells[1]).toMatch(/figure.*negative/)
     expect(cells[4]).toMatch(/figure.*hanging/)
@@ -230,7 +230,7 @@ describe('a rendered answer', () => {
     const markup = html(
       '| Posten | Betrag |\n|---|---|\n| Miete | -1.200,50 € |\n| Erlös | 3.000€ |',
     )
-    expect(wordsOf(markup)).toContain('(1.200,50 €)')
+    expect(textOfMarkup(markup)).toContain('(1.200,50 €)')
     const cells = [...markup.matchAll(/<td class="([^"]*)">/g)].map((match) => match[1] ?? '')
     expect(cells[1]).toMatch(/figure.*negative/)
     expect(cells[3]).toMatch(/figure/)
@@ -240,7 +240,7 @@ describe('a rendered answer', () => {
     expect(html('3. a\n4. b')).toContain('start="3"')
     expect(html('- a\n  - b')).toMatch(/<ul[^>]*><li><span>a<\/span><ul[^>]*><li><span>b/)
     expect(html('- [x] done\n- [ ] open').match(/<input/g)).toHaveLength(2)
-    expect(wordsOf(html('- [x] done\n\n- [ ] open'))).toBe('doneopen')
+    expect(textOfMarkup(html('- [x] done\n\n- [ ] open'))).toBe('doneopen')
   })
 
   it('[SHELL-31] renders an unfinished table or fence in its final form', () => {

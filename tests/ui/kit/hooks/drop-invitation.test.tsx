@@ -10,7 +10,7 @@ import { expect, it, vi } from 'vitest'
 import { AppConfig } from '#contract/api/entities.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
-import { after } from '#tests/support/client/facts.ts'
+import { stateAfter } from '#tests/support/client/facts.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 // Node has no DOM, so this mock runs effects during the render.
@@ -22,7 +22,7 @@ vi.mock('#src/ui/lists/use-page-head.ts', () => ({ usePageHead: () => {} }))
 
 /** The invitation code that the tab still keeps after a sign-in page with `next` was rendered. */
 const keptAt = (next: string | null, isStep = false): string | null => {
-  const state = after([{ type: 'session.missing' }])
+  const state = stateAfter([{ type: 'session.missing' }])
   const invitation = createTab()
   invitation.set('k3y')
   const app = {

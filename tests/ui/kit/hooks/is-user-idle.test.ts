@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
-import { onceFree } from '#src/ui/kit/hooks/is-user-idle.ts'
+import { PAYWALL_TYPING_IDLE_MS } from '#contract/limits/billing.ts'
+import { runWhenIdle } from '#src/ui/kit/hooks/is-user-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const world = (isWriting: boolean) => {
   const page = new EventTarget()
   const at = { isWriting }
   const open = vi.fn<() => void>()
-  const end = onceFree(open, page, () => at.isWriting)
+  const end = runWhenIdle(open, page, () => at.isWriting)
   const press = (type = 'keydown') => page.dispatchEvent(new Event(type))
   return { at, open, end, press }
 }
@@ -19,14 +19,14 @@ it('[BILL-70, BILL-543] the paywall opens at once, and only once, if nobody is t
   const { open, press } = world(false)
   expect(open).toHaveBeenCalledTimes(1)
   press()
-  vi.advanceTimersByTime(PAYWALL_CALM_MS)
+  vi.advanceTimersByTime(PAYWALL_TYPING_IDLE_MS)
   expect(open).toHaveBeenCalledTimes(1)
 })
 
 it('[BILL-70] the paywall waits while the field holds text, however long nobody types', () => {
   const { open, press } = world(true)
   press()
-  vi.advanceTimersByTime(100 * PAYWALL_CALM_MS)
+  vi.advanceTimersByTime(100 * PAYWALL_TYPING_IDLE_MS)
   expect(open).not.toHaveBeenCalled()
 })
 
@@ -36,9 +36,9 @@ it.each(['keydown', 'pointerup', 'focusin'])(
     const { at, open, press } = world(true)
     at.isWriting = false
     press(type)
-    vi.advanceTimersByTime(PAYWALL_CALM_MS - 1)
+    vi.advanceTimersByTime(PAYWALL_TYPING_IDLE_MS - 1)
     press(type)
-    vi.advanceTimersByTime(PAYWALL_CALM_MS - 1)
+    vi.advanceTimersByTime(PAYWALL_TYPING_IDLE_MS - 1)
     expect(open).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(open).toHaveBeenCalledTimes(1)
@@ -51,7 +51,7 @@ it('[BILL-70, BILL-552] the paywall stays closed if the user types again within 
   press()
   at.isWriting = true
   press()
-  vi.advanceTimersByTime(PAYWALL_CALM_MS)
+  vi.advanceTimersByTime(PAYWALL_TYPING_IDLE_MS)
   expect(open).not.toHaveBeenCalled()
 })
 
@@ -61,6 +61,6 @@ it('[BILL-70] a cancelled paywall no longer opens', () => {
   press()
   end()
   press()
-  vi.advanceTimersByTime(PAYWALL_CALM_MS)
+  vi.advanceTimersByTime(PAYWALL_TYPING_IDLE_MS)
   expect(open).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calmSecondPress } from '#src/ui/kit/hooks/second-press.ts'
+import { preventDoubleClickSelection } from '#src/ui/kit/hooks/second-press.ts'
 
 /** Dispatches presses with these click counts. True means that the press keeps its browser default. */
 const pressed = (page: EventTarget, ...counts: readonly number[]): readonly boolean[] =>
@@ -10,15 +10,15 @@ const pressed = (page: EventTarget, ...counts: readonly number[]): readonly bool
 describe('a press after one that replaced the element under the pointer', () => {
   it('[SHELL-244] selects nothing as the second press of a double click', () => {
     const page = new EventTarget()
-    calmSecondPress(page)
+    preventDoubleClickSelection(page)
     expect(pressed(page, 2)).toEqual([false])
   })
 
   it('[SHELL-244] keeps its default if it is a separate press, as do all later presses', () => {
     const page = new EventTarget()
-    calmSecondPress(page)
+    preventDoubleClickSelection(page)
     expect(pressed(page, 1, 2, 3)).toEqual([true, true, true])
-    calmSecondPress(page)
+    preventDoubleClickSelection(page)
     expect(pressed(page, 2, 3, 1, 2)).toEqual([false, true, true, true])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untilThere } from '#src/ui/kit/hooks/until-there.ts'
+import { loadWithRetries } from '#src/ui/kit/hooks/until-there.ts'
 
 /** A load that fails `fails` times before it succeeds. `told` records the reported failures. */
 const world = (fails: number) => {
@@ -16,7 +16,7 @@ const world = (fails: number) => {
 
 it('[SHEET-251] a failed load is reported and requested again once the browser is online', async () => {
   const { page, told, load, failed } = world(2)
-  const there = untilThere(load, failed, () => false, page)
+  const there = loadWithRetries(load, failed, () => false, page)
   for (const times of [1, 2]) {
     await expect.poll(() => told.length).toBe(times)
     page.dispatchEvent(new Event('online'))
@@ -28,7 +28,7 @@ it('[SHEET-251] a failed load is reported and requested again once the browser i
 it('[SHEET-251] a failed load is not requested again after the sheet was left', async () => {
   const { page, told, load, failed, asked } = world(9)
   let isOver = false
-  const there = untilThere(load, failed, () => isOver, page)
+  const there = loadWithRetries(load, failed, () => isOver, page)
   await expect.poll(() => told.length).toBe(1)
   isOver = true
   page.dispatchEvent(new Event('online'))

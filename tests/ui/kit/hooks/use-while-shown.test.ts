@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whileShown } from '#src/ui/kit/hooks/use-while-shown.ts'
+import { refreshWhileVisible } from '#src/ui/kit/hooks/use-while-shown.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ const world = () => {
   const target = new EventTarget()
   const at = { isShown: true }
   const again = vi.fn<() => void>()
-  const end = whileShown(again, EVERY_MS, target, () => at.isShown)
+  const end = refreshWhileVisible(again, EVERY_MS, target, () => at.isShown)
   return { at, again, end, tell: (type: string) => target.dispatchEvent(new Event(type)) }
 }
 

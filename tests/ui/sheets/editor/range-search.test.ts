@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rangePath } from '#contract/api/pages.ts'
-import { readRange } from '#src/ui/sheets/editor/range-search.ts'
+import { readRangeParams } from '#src/ui/sheets/editor/range-search.ts'
 
 it.each([
   [{ range: 'Sheet1!B2:D9' }, 'Sheet1!B2:D9'],
@@ -14,11 +14,11 @@ it.each([
   [{ range: 5 }, undefined],
   [{ range: `${'x'.repeat(200)}!A1` }, undefined],
 ])('[SHEET-32] the query %j is read as the range %s', (search, range) => {
-  expect(readRange(search).range).toBe(range)
+  expect(readRangeParams(search).range).toBe(range)
 })
 
 it('[SHEET-32] the address of a range is read back as the same range', () => {
   const address = new URL(rangePath('s/1', "'Q3 & plan'!B2:D9"), 'https://a.test')
   expect(address.pathname).toBe('/app/spreadsheet/s%2F1')
-  expect(readRange(Object.fromEntries(address.searchParams)).range).toBe("'Q3 & plan'!B2:D9")
+  expect(readRangeParams(Object.fromEntries(address.searchParams)).range).toBe("'Q3 & plan'!B2:D9")
 })

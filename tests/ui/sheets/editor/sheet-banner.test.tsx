@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DIFFER_TEXTS } from '#src/texts/differences.ts'
-import type { Differs } from '#contract/workbook/keep-both.ts'
+import { MERGE_TEXTS } from '#src/texts/differences.ts'
+import type { DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import { NOTICES } from '#src/texts/labels.ts'
 import { SHEET_TEXTS } from '#src/texts/sheets.ts'
 import { SAVE_TEXTS } from '#src/texts/wording.ts'
 import { emptyState } from '#src/log/fold.ts'
-import type { Unmet } from '#src/log/facts/sheet-fact.ts'
+import type { MergeFailure } from '#src/log/facts/sheet-fact.ts'
 import { SheetBanner } from '#src/ui/sheets/editor/sheet-banner.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
@@ -19,7 +19,7 @@ const said = (isOnline: boolean, saveError: string | null = null): string => {
 const four = { count: 4, names: ['Loan!B4', 'B5', 'B6'], clashCount: 0, clashNames: [] } as const
 
 /** The banner's markup in a conflict. */
-const conflict = (differs: Differs | null, unmet: Unmet | null = null): string => {
+const conflict = (differs: DifferenceSummary | null, unmet: MergeFailure | null = null): string => {
   const workbook = {
     ...emptyState.workbook,
     status: 'ready',
@@ -59,9 +59,9 @@ describe('the banner of a sheet', () => {
   })
 
   it('[SAVE-54] [SAVE-754] says why "Keep both" failed', () => {
-    const differs: Differs = { ...four, hindrance: null }
+    const differs: DifferenceSummary = { ...four, hindrance: null }
     for (const why of ['overlap', 'unseen', 'typing', 'undrawn'] as const)
-      expect(conflict(differs, why)).toContain(DIFFER_TEXTS[why])
+      expect(conflict(differs, why)).toContain(MERGE_TEXTS[why])
     expect(conflict(differs, 'overlap')).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
   })
 

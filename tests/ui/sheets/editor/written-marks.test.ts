@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/limits/marks.ts'
-import { writtenText } from '#src/texts/marks.ts'
+import { MARK_MIN_MS, MARK_SEEN_MS, MARKS_MAX } from '#contract/limits/marks.ts'
+import { changedCellsText } from '#src/texts/marks.ts'
 import { createMarks, rangesOf, type MarkRange } from '#src/ui/sheets/editor/written-marks.ts'
 
 const at = (sheet_id: string, row: number, column: number) => ({ sheet_id, row, column })
@@ -84,7 +84,7 @@ describe('a mark of written cells', () => {
     marks.add([at('one', 0, 0)])
     marks.touch()
     expect(drawn()).toHaveLength(1)
-    marks.pass(MARK_LEAST_MS)
+    marks.pass(MARK_MIN_MS)
     marks.touch()
     expect(drawn()).toEqual([])
   })
@@ -98,8 +98,8 @@ describe('a mark of written cells', () => {
   })
   it('[SHEET-653] is dropped if there are too many newer ones', () => {
     const { marks, drawn } = world()
-    const rows = Array.from({ length: MARKS_MOST + 20 }, (_, row) => row * 2)
-    const newest = rows.slice(-MARKS_MOST).map((row) => rect(row, 0, row, 0))
+    const rows = Array.from({ length: MARKS_MAX + 20 }, (_, row) => row * 2)
+    const newest = rows.slice(-MARKS_MAX).map((row) => rect(row, 0, row, 0))
     marks.add(rows.map((row) => at('one', row, 0)))
     expect(drawn()).toEqual(newest)
     marks.add([at('one', 0, 5)])
@@ -108,8 +108,8 @@ describe('a mark of written cells', () => {
 })
 
 it('[SHEET-654] the announcement says in words which cells were written', () => {
-  expect(writtenText(1, ['Loan!C6'], false)).toBe('The assistant changed 1 cell: Loan!C6.')
-  expect(writtenText(1200, ['Loan!C6:C9', 'A1', 'B2'], true)).toBe(
+  expect(changedCellsText(1, ['Loan!C6'], false)).toBe('The assistant changed 1 cell: Loan!C6.')
+  expect(changedCellsText(1200, ['Loan!C6:C9', 'A1', 'B2'], true)).toBe(
     'The assistant changed 1,200 cells: Loan!C6:C9, A1, B2 and more.',
   )
 })

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import type { PartOf } from '#src/ui/sheets/keys/early-keys.ts'
-import { holdKeys, type Typed } from '#src/ui/sheets/keys/held-keys.ts'
+import type { KeyTargetOf } from '#src/ui/sheets/keys/early-keys.ts'
+import { createInputQueue, type InputReceiver } from '#src/ui/sheets/keys/held-keys.ts'
 
 /** A page on which the focus moves, and a grid that reports whether its cells have the focus. */
 const world = () => {
   const page = new EventTarget()
-  let part: ReturnType<PartOf> = 'start'
-  const held = holdKeys({ put: () => {}, take: () => [] })
+  let part: ReturnType<KeyTargetOf> = 'start'
+  const held = createInputQueue({ put: () => {}, take: () => [] })
   held.listen(page, () => part)
   const taken: string[] = []
   let isReturning = false
-  const grid: Typed = {
+  const grid: InputReceiver = {
     begin: () => () => {},
     isWhole: () => true,
     isInCells: () => part === null,

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
-import type { PartOf } from '#src/ui/sheets/keys/early-keys.ts'
-import { holdKeys, type Held, type Typed } from '#src/ui/sheets/keys/held-keys.ts'
-import { createLeftKeys } from '#src/ui/sheets/keys/left-keys.ts'
-import { opensLater } from '#src/ui/sheets/univer/focus/grid-find.ts'
+import type { KeyTargetOf } from '#src/ui/sheets/keys/early-keys.ts'
+import {
+  createInputQueue,
+  type QueuedInput,
+  type InputReceiver,
+} from '#src/ui/sheets/keys/held-keys.ts'
+import { createWaitingInputs } from '#src/ui/sheets/keys/left-keys.ts'
+import { isLaterFeatureKey } from '#src/ui/sheets/univer/focus/grid-find.ts'
 
 const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 const settle = () => new Promise((resolve) => void setTimeout(resolve))
 
-const wordOf = (held: Held): string => {
+const wordOf = (held: QueuedInput): string => {
   if (held.kind === 'go') return `(${held.cell.row},${held.cell.column})`
   return held.kind === 'paste' ? `"${held.data['text/plain'] ?? ''}"` : held.key.key
 }
@@ -15,8 +19,8 @@ const wordOf = (held: Held): string => {
 /** A page with the focus at its start. `taken` records what the grid receives. */
 const world = () => {
   const page = new EventTarget()
-  const at: { part: ReturnType<PartOf> } = { part: 'start' }
-  const held = holdKeys(createLeftKeys(page))
+  const at: { part: ReturnType<KeyTargetOf> } = { part: 'start' }
+  const held = createInputQueue(createWaitingInputs(page))
   held.turn('sheet', false)
   const end = held.listen(page, () => at.part)
   const taken: string[] = []
@@ -24,14 +28,14 @@ const world = () => {
     isWhole: true,
     wait: Promise.resolve(),
   }
-  const grid: Typed = {
+  const grid: InputReceiver = {
     begin: () => () => void taken.push('.'),
     isWhole: () => later.isWhole,
     isInCells: () => at.part === null,
     isReturning: () => false,
     isCells: (target) => target === page,
     take: async (one, gone) => {
-      const isLate = one.kind === 'key' && opensLater(one.key)
+      const isLate = one.kind === 'key' && isLaterFeatureKey(one.key)
       if (isLate) await Promise.race([later.wait, once(gone)])
       if (!gone.aborted) taken.push(wordOf(one))
       await settle()
@@ -64,7 +68,7 @@ const once = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Waits until the grid has taken all held items. */
-const allTaken = async (items: () => readonly Held[], taken: readonly string[]) => {
+const allTaken = async (items: () => readonly QueuedInput[], taken: readonly string[]) => {
   await expect.poll(() => items().length === 0 && taken.at(-1) === '.').toBe(true)
   return taken.slice(0, -1).join(' ')
 }
@@ -294,6 +298,6 @@ it.each([
 ])(
   '[SHEET-216] [SHEET-253] %s with %o opens a part that loads after the cells: %s',
   (key, how, opens) => {
-    expect(opensLater({ ...NO_KEYS, key, ...how })).toBe(opens)
+    expect(isLaterFeatureKey({ ...NO_KEYS, key, ...how })).toBe(opens)
   },
 )

@@ -3,8 +3,8 @@ import type { GridPlace } from '#src/ui/sheets/univer/focus/grid-place.ts'
 import {
   cellAt,
   gridPlaceAt,
-  keepPlaceOf,
-  keptPlaceOf,
+  storePlace,
+  storedPlaceOf,
   windowAround,
 } from '#src/ui/sheets/light-grid/kept-places.ts'
 
@@ -41,31 +41,31 @@ const createMemory = () => {
 
 it('[SHEET-252] the worksheet and selection of each spreadsheet are kept, without the focus', () => {
   const memory = createMemory()
-  keepPlaceOf(memory, 'maya', 'a', placeAt(80))
-  keepPlaceOf(memory, 'maya', 'b', placeAt(5))
-  const kept = keptPlaceOf(memory, 'maya', 'a')
+  storePlace(memory, 'maya', 'a', placeAt(80))
+  storePlace(memory, 'maya', 'b', placeAt(5))
+  const kept = storedPlaceOf(memory, 'maya', 'a')
   expect(kept && gridPlaceAt(kept, 'book')).toEqual({ ...placeAt(80), way: undefined })
   expect(kept && cellAt(kept)).toEqual({ sheet: 1, row: 80, column: 3 })
   expect(windowAround({ sheet: 1, row: 80, column: 3 })).toEqual({ sheet: '1', row: 60, column: 0 })
-  keepPlaceOf(memory, 'maya', 'a', placeAt(2))
-  expect(keptPlaceOf(memory, 'maya', 'a')?.primary.actualRow).toBe(2)
-  expect(keptPlaceOf(memory, 'maya', 'b')?.primary.actualRow).toBe(5)
+  storePlace(memory, 'maya', 'a', placeAt(2))
+  expect(storedPlaceOf(memory, 'maya', 'a')?.primary.actualRow).toBe(2)
+  expect(storedPlaceOf(memory, 'maya', 'b')?.primary.actualRow).toBe(5)
 })
 
 it('[SHEET-252] a kept place is not read for another user or if it is malformed', () => {
   const memory = createMemory()
-  keepPlaceOf(memory, 'maya', 'a', placeAt(1))
-  expect(keptPlaceOf(memory, 'noor', 'a')).toBeNull()
-  expect(keptPlaceOf(memory, 'maya', 'c')).toBeNull()
+  storePlace(memory, 'maya', 'a', placeAt(1))
+  expect(storedPlaceOf(memory, 'noor', 'a')).toBeNull()
+  expect(storedPlaceOf(memory, 'maya', 'c')).toBeNull()
   for (const text of ['', '{', '{"owner":"maya","places":[["a",{"sheet":"x"}]]}', 'null']) {
     memory.set(text)
-    expect(keptPlaceOf(memory, 'maya', 'a')).toBeNull()
+    expect(storedPlaceOf(memory, 'maya', 'a')).toBeNull()
   }
 })
 
 it('[SHEET-252] only the newest fifty places are kept', () => {
   const memory = createMemory()
-  for (let at = 0; at < 51; at += 1) keepPlaceOf(memory, 'maya', String(at), placeAt(at))
-  expect(keptPlaceOf(memory, 'maya', '0')).toBeNull()
-  expect(keptPlaceOf(memory, 'maya', '1')).not.toBeNull()
+  for (let at = 0; at < 51; at += 1) storePlace(memory, 'maya', String(at), placeAt(at))
+  expect(storedPlaceOf(memory, 'maya', '0')).toBeNull()
+  expect(storedPlaceOf(memory, 'maya', '1')).not.toBeNull()
 })

@@ -3,9 +3,9 @@ import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import {
-  withNewer,
+  withNewerWindow,
   withWindow,
-  type KnownWindows,
+  type LoadedWindows,
 } from '#src/ui/sheets/light-grid/known-windows.ts'
 
 const windowOf = (revision: number, row = 0): SheetWindow => ({
@@ -13,7 +13,7 @@ const windowOf = (revision: number, row = 0): SheetWindow => ({
   row,
 })
 
-const told = (windows: KnownWindows) =>
+const told = (windows: LoadedWindows) =>
   [...windows.values()].map(({ revision, row }) => [revision, row])
 
 it('[SHEET-211] a newer window replaces those of an older revision, and an older window is ignored', () => {
@@ -24,6 +24,6 @@ it('[SHEET-211] a newer window replaces those of an older revision, and an older
   ])
   expect(told(withWindow(two, windowOf(1, 120)))).toEqual(told(two))
   expect(told(withWindow(two, windowOf(3, 120)))).toEqual([[3, 120]])
-  expect(told(withNewer(two, windowOf(2, 120)))).toEqual(told(two))
-  expect(told(withNewer(two, windowOf(3)))).toEqual([[3, 0]])
+  expect(told(withNewerWindow(two, windowOf(2, 120)))).toEqual(told(two))
+  expect(told(withNewerWindow(two, windowOf(3)))).toEqual([[3, 0]])
 })

@@ -5,8 +5,8 @@ import {
   drawnText,
   isFigure,
   isOnFill,
-  knownOf,
-  overrun,
+  loadedCellsOf,
+  countOverflowCells,
   textStyle,
 } from '#src/ui/sheets/light-grid/light-cells.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
@@ -16,7 +16,7 @@ it('[SHEET-74] a text that overflows onto a fill is recognized, so the fill stay
   const s = { bg: { rgb: '#1f3864' } }
   const cells = { 0: { 0: { v: 'Title' }, 2: { s } }, 1: { 0: { v: 'Filled', s } } }
   const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: cells }))
-  const known = knownOf([window])
+  const known = loadedCellsOf([window])
   expect(isOnFill(known, { row: 0, column: 0 }, 1)).toBe(false)
   expect(isOnFill(known, { row: 0, column: 0 }, 2)).toBe(true)
   expect(isOnFill(known, { row: 0, column: 4 }, 2)).toBe(true)
@@ -39,7 +39,7 @@ it('[PUBLIC-25] a number leaves room for a closing bracket, a text uses its own 
     2: { v: 'Payment', s: { ht: 3, pd: { r: 6 } } },
   }
   const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: { 0: row } }))
-  const at = (column: number) => cellIn(knownOf([window]), { row: 0, column })
+  const at = (column: number) => cellIn(loadedCellsOf([window]), { row: 0, column })
   const texts = [0, 1, 2].map((column) => {
     const cell = at(column)
     return cell && drawnText(cell)
@@ -55,11 +55,11 @@ it('[SHEET-74, SHEET-1005] a number without a format never overflows its cell, b
     7: { v: 'Paid by 2027', s: { ht: 3 } },
   }
   const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: { 0: row } }))
-  const known = knownOf([{ ...window, columns: 20 }])
+  const known = loadedCellsOf([{ ...window, columns: 20 }])
   const seen = [...known.cells.values()].map((cell) => [
     cell.text,
     isFigure(cell),
-    overrun(known, cell, 20, (columns) => columns < 2),
+    countOverflowCells(known, cell, 20, (columns) => columns < 2),
   ])
   expect(seen).toEqual([
     ['0.333333333333', true, 0],
@@ -75,12 +75,12 @@ it('[SHEET-361, SHEET-1039] a calculated number never overflows its cell, but a 
     7: { v: '2027', t: 1, f: '=TEXT(A1,"yyyy")', s: { ht: 3 } },
   }
   const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: { 0: row } }))
-  const known = knownOf([{ ...window, columns: 20 }])
+  const known = loadedCellsOf([{ ...window, columns: 20 }])
   const seen = [...known.cells.values()].map((cell) => [
     cell.text,
     cell.style.align,
     isFigure(cell),
-    overrun(known, cell, 20, (columns) => columns < 1),
+    countOverflowCells(known, cell, 20, (columns) => columns < 1),
   ])
   expect(seen).toEqual([
     ['12.50%', 'right', true, 0],

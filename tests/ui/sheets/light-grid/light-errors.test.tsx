@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { LightCell } from '#src/ui/sheets/light-grid/light-cell.tsx'
-import { knownOf } from '#src/ui/sheets/light-grid/light-cells.ts'
+import { loadedCellsOf } from '#src/ui/sheets/light-grid/light-cells.ts'
 import { layoutOf } from '#src/ui/sheets/light-grid/light-frame.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
@@ -17,7 +17,7 @@ const drawn = (column: number): string =>
   renderToStaticMarkup(
     <LightCell
       layout={layoutOf(window)}
-      known={knownOf([window])}
+      known={loadedCellsOf([window])}
       x={0}
       y={0}
       selected={null}

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
-import { hexOf, inBothThemes, turned } from '#src/ui/sheets/editor/grid-colour.ts'
+import { hexOf, inBothThemes, invertForDarkTheme } from '#src/ui/sheets/editor/grid-colour.ts'
 import {
   bordersOf,
   cellIn,
-  knownOf,
-  overrun,
+  loadedCellsOf,
+  countOverflowCells,
   textStyle,
 } from '#src/ui/sheets/light-grid/light-cells.ts'
 import { layoutOf, spansOf, windowsIn } from '#src/ui/sheets/light-grid/light-frame.ts'
 import {
-  AHEAD_PX,
-  areaOf,
+  OVERSCAN_PX,
+  mergedAreaOf,
   axisOf,
-  moved,
-  scrollFor,
-  shownOf,
+  cellAfterKey,
+  scrollOffsetFor,
+  visibleIndexesOf,
   spanOf,
   windowsOver,
 } from '#src/ui/sheets/light-grid/light-layout.ts'
@@ -60,7 +60,7 @@ describe('positions of rows and columns [SHEET-75]', () => {
     expect([0, 2, 3, 4, 5, 6, 10].map(rows.start)).toEqual([0, 48, 48, 48, 72, 122, 218])
     expect([rows.size(2), rows.size(5), rows.total]).toEqual([0, 50, 218])
     expect([0, 23, 24, 47, 48, 100, 218, 9999].map(rows.at)).toEqual([0, 0, 1, 1, 4, 5, 9, 9])
-    expect(shownOf(rows, { from: 0, to: 6 })).toEqual([0, 1, 4, 5])
+    expect(visibleIndexesOf(rows, { from: 0, to: 6 })).toEqual([0, 1, 4, 5])
   })
 
   it('equal the sum of all sizes before, and map back to the same row', () => {
@@ -83,7 +83,7 @@ describe('positions of rows and columns [SHEET-75]', () => {
           for (let index = 0; index < count; index += 1) {
             expect(axis.start(index)).toBe(sum)
             if (sizeOf(index) > 0) expect(axis.at(sum)).toBe(index)
-            const isShown = shownOf(axis, { from: index, to: index + 1 }).includes(index)
+            const isShown = visibleIndexesOf(axis, { from: index, to: index + 1 }).includes(index)
             expect(isShown).toBe(sizeOf(index) > 0)
             sum += sizeOf(index)
           }
@@ -95,13 +95,13 @@ describe('positions of rows and columns [SHEET-75]', () => {
 
   it('are drawn for a little more than the view, and for frozen rows only once', () => {
     const rows = axisOf(10_000, 24, [])
-    expect(spanOf(rows, { from: 0, to: 900, ahead: AHEAD_PX })).toEqual({ from: 0, to: 48 })
-    expect(spanOf(rows, { from: 24_000, to: 24_900, ahead: AHEAD_PX }, 3)).toEqual({
+    expect(spanOf(rows, { from: 0, to: 900, ahead: OVERSCAN_PX })).toEqual({ from: 0, to: 48 })
+    expect(spanOf(rows, { from: 24_000, to: 24_900, ahead: OVERSCAN_PX }, 3)).toEqual({
       from: 990,
       to: 1048,
     })
-    expect(spanOf(rows, { from: 0, to: 100, ahead: AHEAD_PX }, 3).from).toBe(3)
-    expect(spanOf(axisOf(0, 24, []), { from: 0, to: 900, ahead: AHEAD_PX })).toEqual({
+    expect(spanOf(rows, { from: 0, to: 100, ahead: OVERSCAN_PX }, 3).from).toBe(3)
+    expect(spanOf(axisOf(0, 24, []), { from: 0, to: 900, ahead: OVERSCAN_PX })).toEqual({
       from: 0,
       to: 0,
     })
@@ -153,8 +153,8 @@ describe('requested windows [SHEET-1037]', () => {
       { row: 0, column: 0 },
       { row: 90_000, column: 0 },
     ])
-    expect(shownOf(layout.rows, { from: 8, to: 90_012 })).toEqual([8, 9, 90_010, 90_011])
-    expect(shownOf(layout.columns, { from: 4, to: 16_384 })).toEqual([4, 5])
+    expect(visibleIndexesOf(layout.rows, { from: 8, to: 90_012 })).toEqual([8, 9, 90_010, 90_011])
+    expect(visibleIndexesOf(layout.columns, { from: 4, to: 16_384 })).toEqual([4, 5])
     expect(layout.rows.shown({ from: 20, to: 30 })).toEqual([])
   })
 })
@@ -182,30 +182,30 @@ describe('keys in the light grid [SHEET-76]', () => {
     ['ArrowDown', true, [0, 0], null],
     ['a', false, [0, 0], null],
   ])('%s, with Control %s, moves from %j to %j', (key, isControl, [row, column], to) => {
-    expect(moved(ground, { row, column }, key, isControl)).toEqual(
+    expect(cellAfterKey(ground, { row, column }, key, isControl)).toEqual(
       to && { row: to[0], column: to[1] },
     )
   })
 
   it('scroll just enough to show a cell, and never under frozen rows', () => {
-    expect(scrollFor({ from: 100, to: 124 }, 0, 24, 600)).toBe(0)
-    expect(scrollFor({ from: 600, to: 624 }, 0, 24, 600)).toBe(24)
-    expect(scrollFor({ from: 100, to: 124 }, 90, 24, 600)).toBe(76)
-    expect(scrollFor({ from: 0, to: 24 }, 90, 24, 600)).toBe(0)
+    expect(scrollOffsetFor({ from: 100, to: 124 }, 0, 24, 600)).toBe(0)
+    expect(scrollOffsetFor({ from: 600, to: 624 }, 0, 24, 600)).toBe(24)
+    expect(scrollOffsetFor({ from: 100, to: 124 }, 90, 24, 600)).toBe(76)
+    expect(scrollOffsetFor({ from: 0, to: 24 }, 90, 24, 600)).toBe(0)
   })
 })
 
 describe('cells of the light grid [SHEET-74]', () => {
-  const known = knownOf([WINDOW, WINDOW])
+  const known = loadedCellsOf([WINDOW, WINDOW])
   const over = (row: number, column: number, columns: number) => {
     const cell = cellIn(known, { row, column })
     if (!cell) throw new Error('no cell')
-    return overrun(known, cell, 20, (count) => count < columns)
+    return countOverflowCells(known, cell, 20, (count) => count < columns)
   }
   it('are found by position, and merged cells appear once', () => {
     expect(cellIn(known, { row: 0, column: 3 })?.text).toBe('near')
     expect(known.merges).toHaveLength(1)
-    expect(areaOf(known.merges, { row: 6, column: 3 })).toEqual(WINDOW.merges[0])
+    expect(mergedAreaOf(known.merges, { row: 6, column: 3 })).toEqual(WINDOW.merges[0])
   })
   it('let a long text overflow empty cells as far as needed, but never a number', () => {
     expect(over(0, 0, 1)).toBe(1)
@@ -217,8 +217,8 @@ describe('cells of the light grid [SHEET-74]', () => {
   it('adapt colours to the dark theme as Univer does, and reject invalid colours', () => {
     expect(hexOf('rgb(255, 0, 16)')).toBe('#ff0010')
     expect(hexOf('#abc')).toBe('#aabbcc')
-    expect(turned('#46504b')).toBe('#afb9b4')
-    expect(turned(turned('#46504b'))).toBe('#46504b')
+    expect(invertForDarkTheme('#46504b')).toBe('#afb9b4')
+    expect(invertForDarkTheme(invertForDarkTheme('#46504b'))).toBe('#46504b')
     expect(inBothThemes('#ffffff')).toBe('light-dark(#ffffff, #000000)')
     for (const colour of ['url(https://x.test)', 'red; background: url(x)', '#ab', ''])
       expect(inBothThemes(colour)).toBeUndefined()

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import {
   bringIntoView,
-  cellUnder,
+  cellAtPoint,
   layoutOf,
   spansOf,
-  unknownFrame,
+  placeholderFrame,
 } from '#src/ui/sheets/light-grid/light-frame.ts'
-import { areaOf } from '#src/ui/sheets/light-grid/light-layout.ts'
+import { mergedAreaOf } from '#src/ui/sheets/light-grid/light-layout.ts'
 
 const WINDOW: SheetWindow = {
   id: 'w',
@@ -73,14 +73,18 @@ describe('the zoom of a sheet [SHEET-300]', () => {
         getBoundingClientRect: () => ({ left: 30, top: 40 }),
       }
       const cell = { row: 500, column: 19 }
-      bringIntoView(layout, box, cell, areaOf([], cell))
+      bringIntoView(layout, box, cell, mergedAreaOf([], cell))
       expect([box.scrollTop, box.scrollLeft]).toEqual([
         (501 * 24 + 20) * zoom - 600,
         (20 * 100 + 46) * zoom - 800,
       ])
-      expect(cellUnder(layout, box, { clientX: 30 + 799, clientY: 40 + 599 })).toEqual(cell)
-      expect(cellUnder(layout, box, { clientX: 30 + 46 * zoom - 1, clientY: 40 + 300 })).toBeNull()
-      expect(cellUnder(layout, box, { clientX: 30 + 300, clientY: 40 + 20 * zoom - 1 })).toBeNull()
+      expect(cellAtPoint(layout, box, { clientX: 30 + 799, clientY: 40 + 599 })).toEqual(cell)
+      expect(
+        cellAtPoint(layout, box, { clientX: 30 + 46 * zoom - 1, clientY: 40 + 300 }),
+      ).toBeNull()
+      expect(
+        cellAtPoint(layout, box, { clientX: 30 + 300, clientY: 40 + 20 * zoom - 1 }),
+      ).toBeNull()
     },
   )
 
@@ -98,6 +102,6 @@ describe('the zoom of a sheet [SHEET-300]', () => {
       { name: 'B', rows: 9, columns: 9, zoom: 0.7 },
     ]
     const first = { ...WINDOW, sheets }
-    expect([layoutOf(first).zoom, layoutOf(unknownFrame(first, 1)).zoom]).toEqual([1, 0.7])
+    expect([layoutOf(first).zoom, layoutOf(placeholderFrame(first, 1)).zoom]).toEqual([1, 0.7])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
+import { shareDateText } from '#src/ui/sheets/public/public-since.ts'
 
 /** 21 November 2026, a Saturday, in local time. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -11,5 +11,5 @@ it.each([
   [new Date(2025, 10, 18, 9, 5).toISOString(), 'Nov 18, 2025'],
   ['', ''],
 ])('[SHARE-48] a link created at %s is public since %j', (iso, words) => {
-  expect(sinceWhen(iso, now)).toBe(words)
+  expect(shareDateText(iso, now)).toBe(words)
 })

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { SHARE_TEXTS } from '#src/texts/share.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { SaveStatus } from '#src/log/state.ts'
-import { ShareMissing } from '#src/ui/sheets/share/share-missing.tsx'
+import { UnsharedEditsWarning } from '#src/ui/sheets/share/share-missing.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
 /** The dialog "Share" of s1, while the sheet `id` is open with the status `save`. */
 const said = (save: SaveStatus, id = 's1'): string => {
   const workbook = { ...emptyState.workbook, id, status: 'ready', save } as const
-  return drawnOver({ ...emptyState, workbook }, <ShareMissing id="s1" />)
+  return drawnOver({ ...emptyState, workbook }, <UnsharedEditsWarning id="s1" />)
 }
 
 it('[SHARE-55] the dialog says after a conflict or failed save that the link lacks my edits', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mendedParams } from '#src/ui/sheets/univer/grid-commands.ts'
+import { correctedParams } from '#src/ui/sheets/univer/grid-commands.ts'
 
 const look = {
   defaultStyle: { ff: 'Inter', fs: 10, vt: 2 },
@@ -13,16 +13,16 @@ const INSERTED = 'sheet.mutation.insert-sheet'
 it('[SHEET-254] an edit begun in the formula bar gets the id of its workbook', () => {
   const bar = '__INTERNAL_EDITOR__DOCS_FORMULA_BAR'
   const edit = { visible: true, unitId: bar }
-  expect(mendedParams({ id: EDIT, params: edit }, book)).toEqual({ unitId: 'book' })
+  expect(correctedParams({ id: EDIT, params: edit }, book)).toEqual({ unitId: 'book' })
   for (const params of [{ visible: false, unitId: 'book' }, { visible: false }])
-    expect(mendedParams({ id: EDIT, params }, book)).toBeNull()
-  expect(mendedParams({ id: 'other', params: edit }, book)).toBeNull()
+    expect(correctedParams({ id: EDIT, params }, book)).toBeNull()
+  expect(correctedParams({ id: 'other', params: edit }, book)).toBeNull()
 })
 
 it('[SHEET-255] an added worksheet gets the style of the open one', () => {
   const trigger = 'sheet.command.insert-sheet'
   const sheet = { id: 's2', name: 'Sheet2', rowCount: 100, defaultRowHeight: 19 }
-  expect(mendedParams({ id: INSERTED, params: { sheet, trigger } }, book)).toEqual({
+  expect(correctedParams({ id: INSERTED, params: { sheet, trigger } }, book)).toEqual({
     sheet: { ...sheet, ...look },
   })
 })
@@ -36,5 +36,5 @@ it('[SHEET-255] a worksheet that is copied, restored or has its own style stays 
     { sheet, trigger: 'univer.command.undo' },
     { sheet: own, trigger: command },
   ])
-    expect(mendedParams({ id: INSERTED, params }, book)).toBeNull()
+    expect(correctedParams({ id: INSERTED, params }, book)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { CommandType } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { changesSheet, isCalculated } from '#src/ui/sheets/univer/grid-edits.ts'
+import { isSnapshotChange, isFormulaResult } from '#src/ui/sheets/univer/grid-edits.ts'
 
 const mutation = (id: string) => ({ id, type: CommandType.MUTATION })
 
@@ -17,7 +17,7 @@ describe('edits of a sheet', () => {
     'formula.mutation.set-defined-name',
     'formula.mutation.remove-defined-name',
   ])('[SHEET-94] %s is saved', (id) => {
-    expect(changesSheet(mutation(id))).toBe(true)
+    expect(isSnapshotChange(mutation(id))).toBe(true)
   })
 
   it.each([
@@ -28,14 +28,14 @@ describe('edits of a sheet', () => {
     'sheet.mutation.data-validation-formula-mark-dirty',
     'sheet.mutation.toggle-note-popup',
   ])('[SHEET-94] %s only draws or calculates and is not saved', (id) => {
-    expect(changesSheet(mutation(id))).toBe(false)
+    expect(isSnapshotChange(mutation(id))).toBe(false)
   })
 
   it('[SHEET-94] a command is not an edit, and results of formulas are recognized', () => {
-    expect(changesSheet({ id: 'sheet.command.set-range-values', type: CommandType.COMMAND })).toBe(
-      false,
-    )
-    expect(isCalculated({ id: 'x', options: { fromFormula: true } })).toBe(true)
-    expect(isCalculated({ id: 'x' })).toBe(false)
+    expect(
+      isSnapshotChange({ id: 'sheet.command.set-range-values', type: CommandType.COMMAND }),
+    ).toBe(false)
+    expect(isFormulaResult({ id: 'x', options: { fromFormula: true } })).toBe(true)
+    expect(isFormulaResult({ id: 'x' })).toBe(false)
   })
 })

@@ -23,12 +23,12 @@ import { describe, expect, it } from 'vitest'
 import { UNDO_GROUPING_MS } from '#contract/limits.ts'
 import {
   followNote,
-  joinSteps,
+  joinNoteEdits,
   noteAt,
-  replaceNotes,
+  replaceNoteBox,
   writeNote,
 } from '#src/ui/sheets/univer/grid-notes.ts'
-import { undoBy, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
+import { undoOverride, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
 import { noteBox } from '#src/ui/sheets/univer/note-box.tsx'
 
 const place = { unitId: 'book', subUnitId: 'sheet', row: 1, col: 0 }
@@ -40,7 +40,7 @@ const world = () => {
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
     logLevel: LogLevel.SILENT,
-    override: undoBy(() => now),
+    override: undoOverride(() => now),
   })
   univer.createUnit<Partial<IWorkbookData>, never>(UniverInstanceType.UNIVER_SHEET, {
     id: 'book',
@@ -85,7 +85,7 @@ describe('the box of a note', () => {
       const { injector, commands, stored, type } = world()
       expect(noteAt(injector, place)).toMatchObject({ note: '', row: 1, col: 0 })
       const [field, page] = [new EventTarget(), new EventTarget()]
-      const leave = joinSteps(injector, place, field, page)
+      const leave = joinNoteEdits(injector, place, field, page)
       const go = (): void => {
         if (how === 'leave') leave()
         else (how === 'blur' ? field : page).dispatchEvent(new Event(how))
@@ -94,7 +94,7 @@ describe('the box of a note', () => {
       field.dispatchEvent(new Event('focus'))
       go()
       expect(stored()?.note).toBe('From the bank')
-      const rest = how === 'leave' ? joinSteps(injector, place, field, page) : leave
+      const rest = how === 'leave' ? joinNoteEdits(injector, place, field, page) : leave
       field.dispatchEvent(new Event('focus'))
       writeNote(injector, place, { ...noteAt(injector, place), note: '' })
       expect(stored()?.note).toBe('')
@@ -111,7 +111,7 @@ describe('the box of a note', () => {
   it('[SAVE-74] adds no note if it is only opened', () => {
     const { injector, stored } = world()
     const field = new EventTarget()
-    const leave = joinSteps(injector, place, field, new EventTarget())
+    const leave = joinNoteEdits(injector, place, field, new EventTarget())
     field.dispatchEvent(new Event('focus'))
     leave()
     expect(stored() ?? null).toBeNull()
@@ -136,7 +136,7 @@ describe('the box of a note', () => {
     const { injector } = world()
     const Box = noteBox(injector)
     const Other = () => null
-    replaceNotes(injector, Box)
+    replaceNoteBox(injector, Box)
     const parts = injector.get(ComponentManager)
     parts.register('note', SheetsNote)
     parts.register('other', Other)
@@ -148,7 +148,7 @@ describe('the box of a note', () => {
     const steps = injector.get(IUndoRedoService)
     expect(steps).toBeInstanceOf(UndoSteps)
     const field = new EventTarget()
-    const leave = joinSteps(injector, place, field, new EventTarget())
+    const leave = joinNoteEdits(injector, place, field, new EventTarget())
     field.dispatchEvent(new Event('focus'))
     type('From the bank', UNDO_GROUPING_MS)
     field.dispatchEvent(new Event('blur'))

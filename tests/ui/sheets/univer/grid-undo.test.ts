@@ -11,7 +11,7 @@ import {
 } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
 import { UNDO_DEPTH_STEPS, UNDO_GROUPING_MS } from '#contract/limits.ts'
-import { undoBy, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
+import { undoOverride, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
 
 const WRITE = 'sheet.mutation.write'
 type Write = { readonly cell: string; readonly value: number }
@@ -20,7 +20,7 @@ type Write = { readonly cell: string; readonly value: number }
 const world = () => {
   let now = 0
   const cells = new Map<string, number>()
-  const univer = new Univer({ override: undoBy(() => now) })
+  const univer = new Univer({ override: undoOverride(() => now) })
   univer.createUnit<Partial<IWorkbookData>, never>(UniverInstanceType.UNIVER_SHEET, { id: 'book' })
   const injector = univer.__getInjector()
   injector.get(IUniverInstanceService).focusUnit('book')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NOTICE_TEXTS } from '#src/texts/notices.ts'
+import { NEW_VERSION_TEXTS } from '#src/texts/notices.ts'
 import { PAST_NOTICES } from '#src/texts/past-notices.ts'
-import { DELETION } from '#src/texts/wording.ts'
+import { DELETION_TEXTS } from '#src/texts/wording.ts'
 import { emptyState, foldAt } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState, Notice, SaveStatus } from '#src/log/state.ts'
@@ -36,11 +36,11 @@ describe('the dialog "Notifications"', () => {
   it('[NOTE-20] offers to undo a deletion while that is possible', () => {
     const removal = { id: 'r1', of: 'spreadsheets', ids: ['s1'], text: 'Deleted Budget' } as const
     const begun: Fact = { type: 'removal.begun', ...removal }
-    expect(panel(told(begun))).toContain(`>${DELETION.undo}<`)
+    expect(panel(told(begun))).toContain(`>${DELETION_TEXTS.undo}<`)
     const over = panel(told(begun, { type: 'removal.undone', id: 'r1' }))
     // An undone deletion is not listed.
     expect(over).not.toContain('Deleted Budget')
-    expect(over).not.toContain(`>${DELETION.undo}<`)
+    expect(over).not.toContain(`>${DELETION_TEXTS.undo}<`)
   })
 
   it('[NOTE-20] says that it is empty', () => {
@@ -51,9 +51,9 @@ describe('the dialog "Notifications"', () => {
 
 describe('a notice with a button that reloads the page', () => {
   const reload: Notice = {
-    ...notice('n1', 'info', NOTICE_TEXTS.newBuild),
-    detail: NOTICE_TEXTS.newBuildHint,
-    action: { label: NOTICE_TEXTS.reload, command: { type: 'RELOAD_PAGE' } },
+    ...notice('n1', 'info', NEW_VERSION_TEXTS.newBuild),
+    detail: NEW_VERSION_TEXTS.newBuildHint,
+    action: { label: NEW_VERSION_TEXTS.reload, command: { type: 'RELOAD_PAGE' } },
   }
   const card = (save: SaveStatus): string =>
     drawnOver(
@@ -62,10 +62,10 @@ describe('a notice with a button that reloads the page', () => {
     )
 
   it('[NOTE-41] says that unsaved edits of a spreadsheet are not saved but kept', () => {
-    expect(card('saved')).toContain(NOTICE_TEXTS.newBuildHint)
+    expect(card('saved')).toContain(NEW_VERSION_TEXTS.newBuildHint)
     for (const save of ['unsaved', 'saving', 'failed'] as const) {
-      expect(card(save)).toContain(NOTICE_TEXTS.unsaved)
-      expect(card(save)).not.toContain(NOTICE_TEXTS.newBuildHint)
+      expect(card(save)).toContain(NEW_VERSION_TEXTS.unsaved)
+      expect(card(save)).not.toContain(NEW_VERSION_TEXTS.newBuildHint)
     }
   })
 })

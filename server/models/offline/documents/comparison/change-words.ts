@@ -1,9 +1,9 @@
-import { tellingWords } from '../concepts.ts'
-import { readPeriods, lateness, type Period } from '../periods.ts'
-import { FILE_BASE, readName } from '../question.ts'
+import { contentWords } from '../concepts.ts'
+import { readPeriods, periodSortKey, type Period } from '../periods.ts'
+import { FILE_BASE, readFigureName } from '../question.ts'
 
 /** A question how a figure changed. `from` is the earlier period. */
-export type AskedChange = {
+export type ChangeQuestion = {
   readonly label: string
   readonly from: Period
   readonly to: Period
@@ -27,23 +27,23 @@ const MOST_WORDS = 5
 const nameIn = (said: string): string | null => {
   const found = BY_VERB.exec(said) ?? BY_NOUN.exec(said) ?? BESIDE.exec(said)
   if (!found) return null
-  const { label } = readName((found[1] ?? '').replace(/^(?:we|the|our) /i, ''))
-  const count = tellingWords(label).length
+  const { label } = readFigureName((found[1] ?? '').replace(/^(?:we|the|our) /i, ''))
+  const count = contentWords(label).length
   return count > 0 && count <= MOST_WORDS ? label : null
 }
 
 /** In "from Q3 to Q4 2025" the year applies to both quarters. */
-export const inYear = (one: Period, other: Period): Period =>
+export const withYearOf = (one: Period, other: Period): Period =>
   one.year === null ? { ...one, year: other.year } : one
 
 /** Reads a question how a figure changed between two periods, else returns null. */
-export const readChange = (said: string): AskedChange | null => {
+export const readChangeQuestion = (said: string): ChangeQuestion | null => {
   if (FILE_OR_MORE.test(said)) return null
   const [first, second, ...more] = readPeriods(said).periods
   if (!first || !second || more.length > 0) return null
   const label = nameIn(said.trim())
   if (label === null) return null
-  const [a, b] = [inYear(first, second), inYear(second, first)]
-  const [from, to] = lateness([a]) <= lateness([b]) ? [a, b] : [b, a]
-  return lateness([from]) === lateness([to]) ? null : { label, from, to }
+  const [a, b] = [withYearOf(first, second), withYearOf(second, first)]
+  const [from, to] = periodSortKey([a]) <= periodSortKey([b]) ? [a, b] : [b, a]
+  return periodSortKey([from]) === periodSortKey([to]) ? null : { label, from, to }
 }

@@ -1,21 +1,28 @@
-import { changePercent, less, readAmount, writeAmount, type Style } from '../amounts.ts'
+import {
+  changePercent,
+  differenceOf,
+  readAmount,
+  writeAmount,
+  type DecimalStyle,
+} from '../amounts.ts'
 import type { Fact } from '../fact.ts'
 import { unitOf } from '../units.ts'
 
 /** Two figures with the same name. The first is the earlier or left one. */
-export type Pair = readonly [first: Fact, second: Fact]
+export type FactPair = readonly [first: Fact, second: Fact]
 
 /** True if both have the same unit, however it is written. */
-export const isSameUnit = ([a, b]: Pair): boolean => unitOf(a.note ?? '') === unitOf(b.note ?? '')
+export const isSameUnit = ([a, b]: FactPair): boolean =>
+  unitOf(a.note ?? '') === unitOf(b.note ?? '')
 
 /** The exact change and the percentage. Null if the figures are not comparable. */
 export const changeOf = (
-  pair: Pair,
-  styles: readonly [Style, Style],
+  pair: FactPair,
+  styles: readonly [DecimalStyle, DecimalStyle],
 ): { readonly change: string; readonly percent: string | null } | null => {
   const from = readAmount(pair[0].value, styles[0])
   const to = readAmount(pair[1].value, styles[1])
-  const change = from && to && isSameUnit(pair) ? less(from, to) : null
+  const change = from && to && isSameUnit(pair) ? differenceOf(from, to) : null
   if (!from || !to || !change) return null
   const [, style] = styles
   if (change.unit === '%')

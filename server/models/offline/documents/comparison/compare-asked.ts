@@ -1,10 +1,13 @@
-import { aboutWords, wordsOf } from '../concepts.ts'
-import type { Listed } from '../listed.ts'
+import { subjectWords, wordsOf } from '../concepts.ts'
+import type { ListedDocument } from '../listed.ts'
 import { periodsIn, readPeriods, withoutPeriods, type Period } from '../periods.ts'
-import { FILE_BASE, namesIn } from '../question.ts'
+import { FILE_BASE, splitFigureNames } from '../question.ts'
 
 /** The figure names and periods that a question compares. Both may be empty. */
-export type Asked = { readonly names: readonly string[]; readonly periods: readonly Period[] }
+export type ComparisonQuery = {
+  readonly names: readonly string[]
+  readonly periods: readonly Period[]
+}
 
 const FILE_NAMES = new RegExp(String.raw`${FILE_BASE}\.\w{3,4}\b`, 'g')
 
@@ -14,7 +17,10 @@ const isTime = (a: Period, b: Period): boolean => a.year === b.year && a.part ==
  * Reads names and periods from a comparison. "Compare revenue for 2024 in A and B" gives "revenue"
  * and 2024.
  */
-export const askedIn = (said: string, documents: readonly Listed[]): Asked => {
+export const readComparisonQuery = (
+  said: string,
+  documents: readonly ListedDocument[],
+): ComparisonQuery => {
   const files = documents.map(({ filename }) => filename)
   const inNames = files.flatMap((filename) => [filename, filename.replace(/\.\w+$/, '')])
   const bare = inNames.reduce((text, name) => without(text, name), said)
@@ -30,13 +36,15 @@ export const askedIn = (said: string, documents: readonly Listed[]): Asked => {
   const verb =
     /^(?:compar|differ|chang|versu|vs|two|both|between|new|side|all|latest|last|first|second|against|each|other)/
   const wordsIn = (part: string): string =>
-    aboutWords(part)
+    subjectWords(part)
       .filter((word) => !verb.test(word) && !own.has(word))
       // A single letter may be a name, so we restore its capital.
       .map((word) => (word.length === 1 ? word.toUpperCase() : word))
       .join(' ')
   return {
-    names: namesIn(withoutPeriods(bare).replace(FILE_NAMES, ' ')).map(wordsIn).filter(Boolean),
+    names: splitFigureNames(withoutPeriods(bare).replace(FILE_NAMES, ' '))
+      .map(wordsIn)
+      .filter(Boolean),
     periods: periods.filter((one) => !times.some((time) => isTime(one, time))),
   }
 }

@@ -1,4 +1,4 @@
-import { aboutWords, isJoint, labelScore, namesOf, NEAR_ENOUGH } from '../concepts.ts'
+import { subjectWords, isJoint, labelScore, namesOf, MIN_LABEL_SCORE } from '../concepts.ts'
 import { keyOf } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
 import { isPeriod } from '../periods.ts'
@@ -41,25 +41,25 @@ const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
 }
 
 /** True if some figure fits the words well enough, or if there are no words. */
-export const areCalled = (facts: Facts, words: string): boolean => {
-  const names = namesOf(aboutWords(words))
+export const hasMatchingFact = (facts: Facts, words: string): boolean => {
+  const names = namesOf(subjectWords(words))
   return (
     words === '' ||
     facts.flat().some((fact) => {
       const fit = Math.max(fitOf(fact, names), fitOf(byHeading(fact), names))
-      return fit >= NEAR_ENOUGH
+      return fit >= MIN_LABEL_SCORE
     })
   )
 }
 
 /** Joins two name parts if a row of either document contains both: "equity", "liabilities". */
-export const namesAsked = (facts: Facts, parts: readonly string[]): readonly string[] =>
+export const joinNameParts = (facts: Facts, parts: readonly string[]): readonly string[] =>
   parts.reduce<readonly string[]>((names, part) => {
     const joined = `${names.at(-1) ?? ''} ${part}`
-    const wanted = namesOf(aboutWords(joined))
+    const wanted = namesOf(subjectWords(joined))
     const isOne =
       names.length > 0 &&
-      facts.flat().some(({ row }) => isJoint(row) && labelScore(wanted, row) >= NEAR_ENOUGH)
+      facts.flat().some(({ row }) => isJoint(row) && labelScore(wanted, row) >= MIN_LABEL_SCORE)
     return isOne ? [...names.slice(0, -1), joined] : [...names, part]
   }, [])
 
@@ -67,9 +67,9 @@ export const namesAsked = (facts: Facts, parts: readonly string[]): readonly str
  * The figures to compare, or all figures if `asked` is empty.
  * A figure takes the name of its heading if the question or the other document uses this name.
  */
-export const askedFacts = (facts: Facts, asked: readonly string[]): Facts => {
+export const factsToCompare = (facts: Facts, asked: readonly string[]): Facts => {
   if (asked.length > 0) {
-    const all = asked.map((words) => called(facts, namesOf(aboutWords(words))))
+    const all = asked.map((words) => called(facts, namesOf(subjectWords(words))))
     return [
       [...new Set(all.flatMap(([some]) => some))],
       [...new Set(all.flatMap(([, some]) => some))],

@@ -1,10 +1,10 @@
-import type { Pair } from './change.ts'
-import { tellingWords, wordsOf } from '../concepts.ts'
+import type { FactPair } from './change.ts'
+import { contentWords, wordsOf } from '../concepts.ts'
 import type { Fact } from '../fact.ts'
-import { lateness, periodsIn, readPeriods } from '../periods.ts'
+import { periodSortKey, periodsIn, readPeriods } from '../periods.ts'
 import type { Page, Table } from '../reading.ts'
-import { remembered } from '../remembered.ts'
-import { inSlices, type Sliced } from '../script.ts'
+import { memoize } from '../remembered.ts'
+import { mapInSlices, type SlicedWork } from '../script.ts'
 import { isFigureRow } from '../row-cells.ts'
 import { noteIn } from '../units.ts'
 
@@ -24,14 +24,14 @@ type Heading = {
 export type Headings = ReadonlyMap<number, Heading>
 
 /** Figures with one name that we cannot assign to each other. */
-export type Unclear = { readonly first: readonly Fact[]; readonly second: readonly Fact[] }
+export type AmbiguousFacts = { readonly first: readonly Fact[]; readonly second: readonly Fact[] }
 
 /** The result of pairing: pairs, figures of only one document, and unclear figures. */
-export type Paired = {
-  readonly pairs: readonly Pair[]
+export type PairingResult = {
+  readonly pairs: readonly FactPair[]
   readonly first: readonly Fact[]
   readonly second: readonly Fact[]
-  readonly unclear: readonly Unclear[]
+  readonly unclear: readonly AmbiguousFacts[]
 }
 
 /** Titles and headings without meaning. */
@@ -47,7 +47,7 @@ const SCOPES = [
 ]
 
 /** A name without its year, so "Q1 2024" and "Q1 2025" share a key. */
-export const keyOf = remembered((text: string): string => {
+export const keyOf = memoize((text: string): string => {
   const { periods, rest } = readPeriods(text)
   const parts = periods.flatMap(({ part }) => part ?? [])
   return [...wordsOf(rest), ...parts].join(' ')
@@ -128,7 +128,7 @@ const even = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').
 const isRepeated = (a: Fact, b: Fact): boolean =>
   even(a.value) === even(b.value) &&
   even(a.note) === even(b.note) &&
-  lateness(periodsOf(a)) === lateness(periodsOf(b))
+  periodSortKey(periodsOf(a)) === periodSortKey(periodsOf(b))
 
 /** The place of a figure. Worksheets whose names differ only by period count as one place. */
 const sourceOf = ({ table, page, above }: Fact, headings: Headings): string => {
@@ -137,7 +137,7 @@ const sourceOf = ({ table, page, above }: Fact, headings: Headings): string => {
 }
 
 const latestIn = (facts: readonly Fact[]): readonly Fact[] => {
-  const times = facts.map((one) => lateness(periodsOf(one)))
+  const times = facts.map((one) => periodSortKey(periodsOf(one)))
   const latest = times.reduce((most, one) => Math.max(most, one), 0)
   return facts.filter((_, at) => times[at] === latest)
 }
@@ -148,7 +148,7 @@ const distinct = (facts: readonly Fact[], headings: Headings): readonly Fact[] =
   const once = new Map(
     [...bySource.values()]
       .flatMap(latestIn)
-      .map((one) => [`${even(one.value)}|${even(one.note)}|${lateness(periodsOf(one))}`, one]),
+      .map((one) => [`${even(one.value)}|${even(one.note)}|${periodSortKey(periodsOf(one))}`, one]),
   )
   return [...once.values()]
 }
@@ -156,10 +156,10 @@ const distinct = (facts: readonly Fact[], headings: Headings): readonly Fact[] =
 type Sorted = ReadonlyMap<string, ReadonlyMap<string, readonly Fact[]>>
 
 /** Groups the figures of a document by name, then by heading and unit. */
-function* sorted(facts: readonly Fact[], headings: Headings): Sliced<Sorted> {
+function* sorted(facts: readonly Fact[], headings: Headings): SlicedWork<Sorted> {
   const named = Map.groupBy(facts, ({ row, column }) => `${keyOf(row)}|${keyOf(column ?? '')}`)
   return new Map(
-    yield* inSlices([...named], ([key, group]) => {
+    yield* mapInSlices([...named], ([key, group]) => {
       const byHeading = Map.groupBy(group, (one) => `${headingOf(one, headings)}|${even(one.note)}`)
       const found = [...byHeading].map(
         ([heading, some]) => [heading, distinct(some, headings)] as const,
@@ -177,7 +177,7 @@ export const lineOver = (fact: Fact, headings: Headings): string =>
 const wordsAbove = (fact: Fact, headings: Headings): readonly string[] => {
   const above = lineOver(fact, headings)
   const named = above.replace(noteIn(above) ?? '', ' ')
-  return tellingWords(readPeriods(named).rest).filter((word) => /\p{L}/u.test(word))
+  return contentWords(readPeriods(named).rest).filter((word) => /\p{L}/u.test(word))
 }
 
 /** Recognises a company by its legal form. */
@@ -187,11 +187,11 @@ const COMPANY =
  * True if the lines above two tables each name a company. The comparison is then between these
  * companies.
  */
-const areCompanies = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean =>
+const areCompanies = ([a, b]: FactPair, [first, second]: readonly [Headings, Headings]): boolean =>
   COMPANY.test(lineOver(a, first)) && COMPANY.test(lineOver(b, second))
 
 /** True if the lines above two tables name different things: "Europe" and "Asia". */
-const isApart = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean => {
+const isApart = ([a, b]: FactPair, [first, second]: readonly [Headings, Headings]): boolean => {
   if (areCompanies([a, b], [first, second])) return false
   const [one, other] = [wordsAbove(a, first), wordsAbove(b, second)]
   return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word))
@@ -206,16 +206,20 @@ const single = (
   first: Under,
   second: Under,
   headings: readonly [Headings, Headings],
-): readonly Pair[] =>
-  [...first].flatMap(([heading, [a, ...more]]): readonly Pair[] => {
+): readonly FactPair[] =>
+  [...first].flatMap(([heading, [a, ...more]]): readonly FactPair[] => {
     const [b, ...others] = second.get(heading) ?? []
     if (!a || !b || more.length + others.length > 0 || a.isLoose || b.isLoose) return []
     return isApart([a, b], headings) ? [] : [[a, b]]
   })
 
 /** Pairs the figures of one name. Figures with equal units come first. */
-const pairName = (first: Under, second: Under, headings: readonly [Headings, Headings]): Paired => {
-  const rest = (mine: Under, side: 0 | 1, pairs: readonly Pair[]): readonly Fact[] =>
+const pairName = (
+  first: Under,
+  second: Under,
+  headings: readonly [Headings, Headings],
+): PairingResult => {
+  const rest = (mine: Under, side: 0 | 1, pairs: readonly FactPair[]): readonly Fact[] =>
     [...mine.values()].flat().filter((one) => !pairs.some((pair) => isRepeated(pair[side], one)))
   const under = (facts: readonly Fact[], side: 0 | 1): Under =>
     Map.groupBy(facts, (one) => headingOf(one, headings[side]))
@@ -233,14 +237,14 @@ const pairName = (first: Under, second: Under, headings: readonly [Headings, Hea
  * A figure must be unique in both documents. Names with several figures, or in different kinds of
  * tables, are `unclear`.
  */
-export function* pairUp(
+export function* pairFacts(
   facts: readonly [readonly Fact[], readonly Fact[]],
   headings: readonly [Headings, Headings],
-): Sliced<Paired> {
+): SlicedWork<PairingResult> {
   const first = yield* sorted(facts[0], headings[0])
   const second = yield* sorted(facts[1], headings[1])
   const keys = [...new Set([...first.keys(), ...second.keys()])]
-  const all = yield* inSlices(keys, (key) => [
+  const all = yield* mapInSlices(keys, (key) => [
     pairName(first.get(key) ?? NONE, second.get(key) ?? NONE, headings),
   ])
   return {

@@ -1,18 +1,18 @@
-import type { Style } from '../amounts.ts'
-import { changeOf, type Pair } from './change.ts'
-import { pairUp, periodsOf, type Headings, type Paired } from './compare-pairs.ts'
+import type { DecimalStyle } from '../amounts.ts'
+import { changeOf, type FactPair } from './change.ts'
+import { pairFacts, periodsOf, type Headings, type PairingResult } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
-import { lateness, type Period } from '../periods.ts'
-import { inSlices, type Sliced } from '../script.ts'
+import { periodSortKey, type Period } from '../periods.ts'
+import { mapInSlices, type SlicedWork } from '../script.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 
 /** Comparison of periods besides the main pairs. */
-export type Others = {
+export type OtherPeriods = {
   /** Figures of the same period with different values, for example after a restatement. */
-  readonly changed: readonly Pair[]
+  readonly changed: readonly FactPair[]
   /** Figures of the same period with equal values. */
-  readonly same: readonly Pair[]
+  readonly same: readonly FactPair[]
   /** Figures of periods that only one document has. */
   readonly alone: Facts
 }
@@ -38,26 +38,26 @@ const isSame = ({ change }: { readonly change: string }): boolean => !/[1-9]/.te
  * Compares the remaining figures by the periods that both documents contain, latest first. `taken`
  * holds the main pairs.
  */
-export function* otherPeriods(
+export function* compareOtherPeriods(
   facts: Facts,
   headings: readonly [Headings, Headings],
-  styles: readonly [Style, Style],
-  taken: Paired,
-): Sliced<Others> {
+  styles: readonly [DecimalStyle, DecimalStyle],
+  taken: PairingResult,
+): SlicedWork<OtherPeriods> {
   const [first, second] = facts.map((some) => Map.groupBy(some, timeOf))
   const shared = [...(first?.keys() ?? [])].filter((key) => key !== null && second?.has(key))
   const partners = new Map(taken.pairs)
-  const isTaken = ([a, b]: Pair): boolean => partners.get(a) === b
-  const found: Pair[] = []
+  const isTaken = ([a, b]: FactPair): boolean => partners.get(a) === b
+  const found: FactPair[] = []
   for (const key of shared) {
     yield { calls: [] }
     const both = [first?.get(key) ?? [], second?.get(key) ?? []] as const
-    found.push(...(yield* pairUp(both, headings)).pairs)
+    found.push(...(yield* pairFacts(both, headings)).pairs)
   }
   const pairs = found
     .filter((pair) => !isTaken(pair))
-    .toSorted(([a], [b]) => lateness(periodsOf(b)) - lateness(periodsOf(a)))
-  const told = yield* inSlices(pairs, (pair) => [{ pair, told: changeOf(pair, styles) }])
+    .toSorted(([a], [b]) => periodSortKey(periodsOf(b)) - periodSortKey(periodsOf(a)))
+  const told = yield* mapInSlices(pairs, (pair) => [{ pair, told: changeOf(pair, styles) }])
   const listed = [
     ...taken.pairs.flat(),
     ...taken.first,

@@ -1,22 +1,22 @@
-import { figuresIn, type Style } from '../amounts.ts'
+import { figuresIn, type DecimalStyle } from '../amounts.ts'
 import type { Headings } from './compare-pairs.ts'
 import { wordsOf } from '../concepts.ts'
 import type { Fact } from '../fact.ts'
 import { readPeriods } from '../periods.ts'
 import { noteIn } from '../units.ts'
-import type { Listed } from '../listed.ts'
-import { quote, shown } from '../quote.ts'
+import type { ListedDocument } from '../listed.ts'
+import { quote, escapeDocumentText } from '../quote.ts'
 import type { Page } from '../reading.ts'
-import { likeness, sentencesOf, type Sentence } from '../sentences.ts'
+import { sentenceSimilarity, sentencesOf, type Sentence } from '../sentences.ts'
 
 /** A document read for a comparison. `next` is the first unread page, or null. */
-export type Side = {
-  readonly document: Listed
+export type ComparedDocument = {
+  readonly document: ListedDocument
   readonly pages: readonly Page[]
   readonly next: number | null
   readonly facts: readonly Fact[]
   readonly headings: Headings
-  readonly style: Style
+  readonly style: DecimalStyle
 }
 
 const MOST = 5
@@ -32,10 +32,10 @@ const list = (title: string, lines: readonly string[]): string =>
     ? ''
     : `${title}${lines.length > MOST ? `, the first ${MOST} of ${lines.length}` : ''}:\n\n${lines.slice(0, MOST).join('\n')}`
 
-const sized = ({ document: { filename, pages, words } }: Side): string =>
-  `${shown(filename, 80)} has ${pages} ${pages === 1 ? 'page' : 'pages'}${words === null ? '' : ` and ${words} words`}`
+const sized = ({ document: { filename, pages, words } }: ComparedDocument): string =>
+  `${escapeDocumentText(filename, 80)} has ${pages} ${pages === 1 ? 'page' : 'pages'}${words === null ? '' : ` and ${words} words`}`
 
-const firstOf = ({ pages }: Side): readonly Sentence[] =>
+const firstOf = ({ pages }: ComparedDocument): readonly Sentence[] =>
   sentencesOf(pages).slice(0, MOST_SENTENCES)
 
 const MOST_HEADING_CHARS = 80
@@ -66,11 +66,11 @@ const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [strin
   )
 
 /** Lists headings of only one document. Empty if the documents share no heading. */
-export const compareHeadings = (first: Side, second: Side): string => {
+export const compareHeadings = (first: ComparedDocument, second: ComparedDocument): string => {
   const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
-  const only = (mine: typeof a, other: typeof a, { document }: Side): string =>
+  const only = (mine: typeof a, other: typeof a, { document }: ComparedDocument): string =>
     list(
-      `Headings only in ${shown(document.filename, 80)}`,
+      `Headings only in ${escapeDocumentText(document.filename, 80)}`,
       [...mine].flatMap(([key, [text, cite]]) =>
         other.has(key) ? [] : [`- ${quote(text, MOST_HEADING_CHARS)} ${cite}`],
       ),
@@ -80,7 +80,7 @@ export const compareHeadings = (first: Side, second: Side): string => {
 }
 
 /** Lists the sentences that differ between two documents, with citations. */
-export const compareProse = (first: Side, second: Side): string => {
+export const compareProse = (first: ComparedDocument, second: ComparedDocument): string => {
   const [a, b] = [firstOf(first), firstOf(second)]
   const [inA, inB] = [
     new Set(a.map(({ text }) => even(text))),
@@ -93,7 +93,7 @@ export const compareProse = (first: Side, second: Side): string => {
     let near: Sentence | null = null
     let most = 0
     for (const other of fresh) {
-      const alike = taken.has(other) ? 0 : likeness(one, other)
+      const alike = taken.has(other) ? 0 : sentenceSimilarity(one, other)
       if (alike > most) [near, most] = [other, alike]
     }
     if (!near || most < REWRITTEN) return []
@@ -105,11 +105,11 @@ export const compareProse = (first: Side, second: Side): string => {
     `${sized(first)}; ${sized(second)}.`,
     list('Sentences that differ', rewritten),
     list(
-      `Only in ${shown(first.document.filename, 80)}`,
+      `Only in ${escapeDocumentText(first.document.filename, 80)}`,
       gone.filter((one) => !taken.has(one)).map(line),
     ),
     list(
-      `Only in ${shown(second.document.filename, 80)}`,
+      `Only in ${escapeDocumentText(second.document.filename, 80)}`,
       fresh.filter((one) => !taken.has(one)).map(line),
     ),
   ]

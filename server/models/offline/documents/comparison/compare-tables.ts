@@ -1,15 +1,18 @@
-import { changeOf, isSameUnit, type Pair } from './change.ts'
-import type { Side } from './compare-prose.ts'
+import { changeOf, isSameUnit, type FactPair } from './change.ts'
+import type { ComparedDocument } from './compare-prose.ts'
 import { lineOver, periodsOf } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
-import { areUnlike, spanOf } from '../frequency.ts'
+import { isOtherPeriodLength, periodLengthOf } from '../frequency.ts'
 import { periodsIn } from '../periods.ts'
-import { shown } from '../quote.ts'
+import { escapeDocumentText } from '../quote.ts'
 
 /** The change and the percentage of a pair. A dash means not comparable. */
-const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
-  const [a, b] = pair.map((fact) => spanOf(periodsOf(fact), fact.above))
-  const isUnlike = areUnlike(a ?? null, b ?? null)
+const changesOf = (
+  pair: FactPair,
+  [first, second]: readonly [ComparedDocument, ComparedDocument],
+): readonly string[] => {
+  const [a, b] = pair.map((fact) => periodLengthOf(periodsOf(fact), fact.above))
+  const isUnlike = isOtherPeriodLength(a ?? null, b ?? null)
   const told = isUnlike ? null : changeOf(pair, [first.style, second.style])
   return [told?.change ?? '–', told?.percent ?? '–']
 }
@@ -17,44 +20,53 @@ const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly
 /** The name of a figure: its row, and its column unless the column is a period. */
 export const nameOf = (fact: Fact): string => {
   const isTimed = fact.column === null || periodsIn(fact.column).length > 0
-  return shown(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
+  return escapeDocumentText(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
 }
 /** The common name of a pair, or both names if they differ, such as "Q1 2024 / Q1 2025". */
-const pairName = ([a, b]: Pair): string => {
+const pairName = ([a, b]: FactPair): string => {
   const [first, second] = [nameOf(a), nameOf(b)]
   return first.toLowerCase() === second.toLowerCase() ? second : `${first} / ${second}`
 }
-const noted = ({ note }: Fact): string => (note === null ? '' : ` (${shown(note, 60)})`)
+const noted = ({ note }: Fact): string =>
+  note === null ? '' : ` (${escapeDocumentText(note, 60)})`
 /** A figure with its period and unit. */
 export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`
 /** A figure with its period. */
 const cell = (fact: Fact): string => {
   const period =
-    fact.column !== null && periodsIn(fact.column).length > 0 ? ` (${shown(fact.column, 30)})` : ''
-  return `${shown(fact.value, 40)}${period}`
+    fact.column !== null && periodsIn(fact.column).length > 0
+      ? ` (${escapeDocumentText(fact.column, 30)})`
+      : ''
+  return `${escapeDocumentText(fact.value, 40)}${period}`
 }
 
-const isNoted = (pair: Pair): string => {
+const isNoted = (pair: FactPair): string => {
   const [first, second] = pair.map(({ note }) => note ?? '')
   if (!first && !second) return ''
-  if (first === second) return ` Figures ${shown(first ?? '', 60)}.`
-  const said = ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right`
+  if (first === second) return ` Figures ${escapeDocumentText(first ?? '', 60)}.`
+  const said = ` Figures “${escapeDocumentText(first || 'no unit named', 60)}” on the left and “${escapeDocumentText(second || 'no unit named', 60)}” on the right`
   return isSameUnit(pair) ? `${said}.` : `${said}: no change is calculated.`
 }
 
 /** The lines above two tables if they differ, for example the compared companies. */
-const overOf = ([a, b]: Pair, [first, second]: readonly [Side, Side]): string => {
+const overOf = (
+  [a, b]: FactPair,
+  [first, second]: readonly [ComparedDocument, ComparedDocument],
+): string => {
   const [left, right] = [lineOver(a, first.headings), lineOver(b, second.headings)]
   return left === '' || right === '' || left === right
     ? ''
-    : `, under “${shown(left, 60)}” and “${shown(right, 60)}”`
+    : `, under “${escapeDocumentText(left, 60)}” and “${escapeDocumentText(right, 60)}”`
 }
 
 /** Markdown tables of pairs with their changes, one table per pair of citations. */
-export const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string => {
+export const tablesOf = (
+  pairs: readonly FactPair[],
+  sides: readonly [ComparedDocument, ComparedDocument],
+): string => {
   const [first, second] = sides
   const groups = Map.groupBy(pairs, ([a, b]) => `${a.cite}|${b.cite}|${a.note}|${b.note}`)
-  const head = `| | ${shown(first.document.filename, 60)} | ${shown(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
+  const head = `| | ${escapeDocumentText(first.document.filename, 60)} | ${escapeDocumentText(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
   return [...groups.values()]
     .map((group) => {
       const [one] = group

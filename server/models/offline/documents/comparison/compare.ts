@@ -1,28 +1,43 @@
-import { isFigure, styleOf } from '../amounts.ts'
+import { isFigure, decimalStyleOf } from '../amounts.ts'
 import {
   headingsOf,
   headingText,
   lineOver,
-  pairUp,
+  pairFacts,
   periodsOf,
-  type Paired,
-  type Unclear,
+  type PairingResult,
+  type AmbiguousFacts,
 } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
 import { readFacts } from '../facts.ts'
-import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from '../listed.ts'
+import {
+  isWorkbook,
+  listDocuments,
+  documentsNamedIn,
+  readyDocumentsOf,
+  twoDocumentsNamedIn,
+  type ListedDocument,
+} from '../listed.ts'
 import { lookUp } from '../lookup.ts'
 import { noneReady } from '../passages.ts'
-import { lateness, periodName, periodScore, periodsIn, type Period } from '../periods.ts'
-import { askedIn, type Asked } from './compare-asked.ts'
+import { periodSortKey, periodName, periodScore, periodsIn, type Period } from '../periods.ts'
+import { readComparisonQuery, type ComparisonQuery } from './compare-asked.ts'
 import { isAmount } from '../question.ts'
-import { shown } from '../quote.ts'
-import { areCalled, askedFacts, namesAsked } from './compare-names.ts'
-import { otherPeriods, periodOf, type Others } from './compare-periods.ts'
-import { compareHeadings, compareProse, type Side } from './compare-prose.ts'
+import { escapeDocumentText } from '../quote.ts'
+import { hasMatchingFact, factsToCompare, joinNameParts } from './compare-names.ts'
+import { compareOtherPeriods, periodOf, type OtherPeriods } from './compare-periods.ts'
+import { compareHeadings, compareProse, type ComparedDocument } from './compare-prose.ts'
 import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
-import { readFrom, readTables } from '../reading.ts'
-import { inSlices, say, sayNone, together, type Said, type Script, type Sliced } from '../script.ts'
+import { readFromStart, readTables } from '../reading.ts'
+import {
+  mapInSlices,
+  answerWithContent,
+  answerWithoutContent,
+  joinAnswers,
+  type ScriptAnswer,
+  type Script,
+  type SlicedWork,
+} from '../script.ts'
 
 const MOST_CALLS = 4
 const MOST_TABLES = 12
@@ -34,48 +49,51 @@ const MOST_TIMES = 8
 /** A figure with a lower `periodScore` belongs to another period or an unknown one. */
 const IS_OF_PERIOD = 0.5
 
-function* readSide(document: Listed): Sliced<Side> {
+function* readSide(document: ListedDocument): SlicedWork<ComparedDocument> {
   const { pages, next } = isWorkbook(document)
     ? { pages: [], next: null }
-    : yield* readFrom(document, MOST_CALLS)
+    : yield* readFromStart(document, MOST_CALLS)
   const tables = yield* readTables(
     document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
     false,
   )
   const all = yield* readFacts(pages, tables)
-  const facts = yield* inSlices(all, (fact) =>
+  const facts = yield* mapInSlices(all, (fact) =>
     isFigure(fact.value) && isAmount(fact) ? [fact] : [],
   )
   const headings = headingsOf(tables, pages, document.filename)
-  const style = styleOf(facts.map(({ value }) => value))
+  const style = decimalStyleOf(facts.map(({ value }) => value))
   return { document, pages, next, facts, headings, style }
 }
 
 /** The name of a figure with its heading. */
-const fullName = (fact: Fact, { headings }: Side): string => {
+const fullName = (fact: Fact, { headings }: ComparedDocument): string => {
   const heading = headingText(fact, headings)
-  return `${nameOf(fact)}${heading === '' ? '' : ` (under “${shown(heading, 60)}”)`}`
+  return `${nameOf(fact)}${heading === '' ? '' : ` (under “${escapeDocumentText(heading, 60)}”)`}`
 }
 
-const only = (facts: readonly Fact[], side: Side): string =>
+const only = (facts: readonly Fact[], side: ComparedDocument): string =>
   facts.length === 0
     ? ''
-    : `Only in ${shown(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
+    : `Only in ${escapeDocumentText(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
         .slice(0, MOST_SINGLE)
         .map((fact) => `- ${fullName(fact, side)}: ${withUnit(fact)} ${fact.cite}`)
         .join('\n')}`
 
-const candidates = (facts: readonly Fact[], side: Side): string => {
+const candidates = (facts: readonly Fact[], side: ComparedDocument): string => {
   const figures = facts.slice(0, MOST_FIGURES).map((fact) => {
     const heading = headingText(fact, side.headings) || lineOver(fact, side.headings)
-    return `${withUnit(fact)}${heading === '' ? '' : ` under “${shown(heading, 60)}”`} ${fact.cite}`
+    return `${withUnit(fact)}${heading === '' ? '' : ` under “${escapeDocumentText(heading, 60)}”`} ${fact.cite}`
   })
   const more = facts.length - figures.length
-  return `${shown(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${escapeDocumentText(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Lists names that we could not pair unambiguously. */
-const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): string => {
+const leftApart = (
+  unclear: readonly AmbiguousFacts[],
+  sides: readonly [ComparedDocument, ComparedDocument],
+): string => {
   const lines = unclear.slice(0, MOST_SINGLE).flatMap(({ first, second }) => {
     const name = first[0] ? nameOf(first[0]) : ''
     return `- ${name}: – ${candidates(first, sides[0])}; ${candidates(second, sides[1])}`
@@ -108,7 +126,7 @@ const times = (facts: readonly Fact[]): string => {
   const named = new Map(
     facts
       .flatMap((fact) => periodOf(fact) ?? [])
-      .toSorted((a, b) => lateness([b]) - lateness([a]))
+      .toSorted((a, b) => periodSortKey([b]) - periodSortKey([a]))
       .map((one) => [periodName(one), one]),
   )
   const more = named.size > MOST_TIMES ? ' and others' : ''
@@ -116,7 +134,10 @@ const times = (facts: readonly Fact[]): string => {
 }
 
 /** Other common periods: lists the figures that differ and counts the equal ones. */
-const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): string => {
+const ofOthers = (
+  { changed, same }: OtherPeriods,
+  sides: readonly [ComparedDocument, ComparedDocument],
+): string => {
   const count =
     changed.length > MOST_RESTATED ? `, the first ${MOST_RESTATED} of ${changed.length}` : ''
   const differ =
@@ -132,8 +153,11 @@ const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): stri
 }
 
 /** Names the figures that the answer omits and suggests a question for them. */
-const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
-  const [a, b] = sides.map(({ document }) => shown(document.filename, 60))
+const hint = (
+  { alone }: OtherPeriods,
+  sides: readonly [ComparedDocument, ComparedDocument],
+): string => {
+  const [a, b] = sides.map(({ document }) => escapeDocumentText(document.filename, 60))
   const left = alone.flatMap((facts, at) =>
     facts.length === 0
       ? []
@@ -146,13 +170,16 @@ const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
     : ''
 }
 
-function* compareFigures(sides: readonly [Side, Side], { names, periods }: Asked): Sliced<string> {
-  const [first, second] = askedFacts([sides[0].facts, sides[1].facts], names)
+function* compareFigures(
+  sides: readonly [ComparedDocument, ComparedDocument],
+  { names, periods }: ComparisonQuery,
+): SlicedWork<string> {
+  const [first, second] = factsToCompare([sides[0].facts, sides[1].facts], names)
   const headings = [sides[0].headings, sides[1].headings] as const
-  const all: Paired[] = []
-  if (periods.length === 0) all.push(yield* pairUp([first, second], headings))
+  const all: PairingResult[] = []
+  if (periods.length === 0) all.push(yield* pairFacts([first, second], headings))
   for (const one of periods)
-    all.push(yield* pairUp([first.filter(isOf(one)), second.filter(isOf(one))], headings))
+    all.push(yield* pairFacts([first.filter(isOf(one)), second.filter(isOf(one))], headings))
   const pairs = all.flatMap((one) => one.pairs)
   const said =
     pairs.length === 0
@@ -160,7 +187,9 @@ function* compareFigures(sides: readonly [Side, Side], { names, periods }: Asked
       : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\n${explained(pairs.length, periods.length > 0)}`
   const styles = [sides[0].style, sides[1].style] as const
   const [latest] = periods.length === 0 ? all : []
-  const others = latest ? yield* otherPeriods([first, second], headings, styles, latest) : null
+  const others = latest
+    ? yield* compareOtherPeriods([first, second], headings, styles, latest)
+    : null
   return [
     said,
     others && ofOthers(others, sides),
@@ -183,29 +212,36 @@ function* compareFigures(sides: readonly [Side, Side], { names, periods }: Asked
 }
 
 /** The two documents to compare, or null if this is unclear. */
-const twoOf = (said: string, documents: readonly Listed[]): readonly [Listed, Listed] | null => {
-  const ready = readyOf(documents)
-  const named = twoNamedIn(said, ready) ?? namedIn(said, ready)
+const twoOf = (
+  said: string,
+  documents: readonly ListedDocument[],
+): readonly [ListedDocument, ListedDocument] | null => {
+  const ready = readyDocumentsOf(documents)
+  const named = twoDocumentsNamedIn(said, ready) ?? documentsNamedIn(said, ready)
   const attached = ready.filter((one) => one.attached)
   const pool = [named, attached, ready].find((some) => some.length === 2) ?? []
   const [first, second] = pool.length === 2 ? pool : []
   return first && second ? [first, second] : null
 }
 
-const askWhich = (ready: readonly Listed[]): string => {
+const askWhich = (ready: readonly ListedDocument[]): string => {
   if (ready.length < 2)
     return 'This conversation has only one readable document, and a comparison needs two. Attach the other and ask again.'
-  const [first, second] = ready.slice(-2).map(({ filename }) => shown(filename, 80))
-  const names = ready.slice(0, 20).map(({ filename }) => `- ${shown(filename, 120)}`)
+  const [first, second] = ready.slice(-2).map(({ filename }) => escapeDocumentText(filename, 80))
+  const names = ready.slice(0, 20).map(({ filename }) => `- ${escapeDocumentText(filename, 120)}`)
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are available:\n\n${names.join('\n')}`
 }
 
 /** Compares figures by name. `isNear` means that no figure has exactly this name. */
-function* compareNamed(sides: readonly [Side, Side], asked: Asked, isNear: boolean): Sliced<Said> {
+function* compareNamed(
+  sides: readonly [ComparedDocument, ComparedDocument],
+  asked: ComparisonQuery,
+  isNear: boolean,
+): SlicedWork<ScriptAnswer> {
   const found = yield* compareFigures(sides, asked)
-  const name = shown(asked.names.join(', '), 80)
+  const name = escapeDocumentText(asked.names.join(', '), 80)
   if (found !== '')
-    return say(
+    return answerWithContent(
       isNear
         ? `Nothing in either document is labelled exactly “${name}”; this is the closest.\n\n${found}`
         : found,
@@ -213,21 +249,24 @@ function* compareNamed(sides: readonly [Side, Side], asked: Asked, isNear: boole
   const isTimed = asked.periods.length > 0
   const [what, when] =
     name === '' ? ['', ' for that period'] : [` for “${name}”`, ' in that period']
-  return sayNone(
+  return answerWithoutContent(
     name !== '' || isTimed
       ? `No figure found${what}${isTimed ? when : ''} in either document.`
       : '',
   )
 }
 
-function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked): Sliced<Said> {
+function* report(
+  sides: readonly [ComparedDocument, ComparedDocument],
+  { names: parts, periods }: ComparisonQuery,
+): SlicedWork<ScriptAnswer> {
   const facts = [sides[0].facts, sides[1].facts] as const
-  const names = namesAsked(facts, parts)
+  const names = joinNameParts(facts, parts)
   const isAsked = (fact: Fact): boolean =>
     periods.length === 0 || periods.some((one) => isOf(one)(fact))
   const timed = [facts[0].filter(isAsked), facts[1].filter(isAsked)] as const
-  const sure = names.filter((name) => areCalled(timed, name))
-  const said: Said[] = []
+  const sure = names.filter((name) => hasMatchingFact(timed, name))
+  const said: ScriptAnswer[] = []
   if (sure.length > 0 || names.length === 0)
     said.push(yield* compareNamed(sides, { names: sure, periods }, false))
   for (const name of names.filter((one) => !sure.includes(one)))
@@ -235,14 +274,18 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
   const unread = sides.map(({ document, next }) =>
     next === null
       ? ''
-      : `From ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
+      : `From ${escapeDocumentText(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
   // A question about certain figures or periods needs no comparison of the texts.
   const texts =
     names.length === 0 && periods.length === 0
       ? [compareHeadings(...sides), compareProse(...sides)]
       : []
-  return together([...said, ...texts.map(say), ...unread.map(sayNone)])
+  return joinAnswers([
+    ...said,
+    ...texts.map(answerWithContent),
+    ...unread.map(answerWithoutContent),
+  ])
 }
 
 /** Compares two documents: figures by name, then headings and sentences. */
@@ -252,14 +295,14 @@ export function* compareDocuments(said: string): Script {
   if (none !== null) return none
   const two = twoOf(said, documents)
   if (!two) {
-    const ready = readyOf(documents)
-    const { names, periods } = askedIn(said, ready)
+    const ready = readyDocumentsOf(documents)
+    const { names, periods } = readComparisonQuery(said, ready)
     const words = names.join(' ')
     return words !== '' && periods.length > 1
       ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
-      : sayNone(askWhich(ready))
+      : answerWithoutContent(askWhich(ready))
   }
   const first = yield* readSide(two[0])
   const second = yield* readSide(two[1])
-  return yield* report([first, second], askedIn(said, two))
+  return yield* report([first, second], readComparisonQuery(said, two))
 }

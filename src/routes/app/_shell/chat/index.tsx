@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readSpreadsheet } from '#src/ui/chat/spreadsheet-search.ts'
+import { readSpreadsheetParams } from '#src/ui/chat/spreadsheet-search.ts'
 
 // A new chat, linked with the spreadsheet in `?spreadsheet=`. route.tsx renders the screen.
 export const Route = createFileRoute('/app/_shell/chat/')({
-  validateSearch: readSpreadsheet,
+  validateSearch: readSpreadsheetParams,
   component: () => null,
 })

@@ -62,7 +62,7 @@ const isSpelled = (words: string, host: string): boolean => {
 }
 
 /** The host or mailbox to show beside a link. Null if the words already show it. */
-export const asideOf = (address: Address, words: string): string | null => {
+export const hostBesideLink = (address: Address, words: string): string | null => {
   if (address.kind === 'internal' || address.kind === 'document') return null
   const aside = address.kind === 'external' ? address.host : address.to
   return isSpelled(words, aside) ? null : aside

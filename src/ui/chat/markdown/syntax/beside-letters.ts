@@ -17,7 +17,7 @@ const isPower = (text: string, at: number): boolean =>
   text[at - 1] === ')' && POWER.test(text.slice(Math.max(0, at - POWER_CHARS), at))
 
 /** Whether emphasis that starts at this run of stars may close beside letters. */
-export const mayEndBeside = (text: string, at: number, width: number): boolean =>
+export const canEndBeside = (text: string, at: number, width: number): boolean =>
   width > 1 && !LETTER.test(text.slice(Math.max(0, at - 2), at)) && !isPower(text, at)
 
 /** Whether a run of stars closes open emphasis beside letters. */

@@ -1,10 +1,10 @@
-import { THOUGHT_END } from '#contract/stream/thought.ts'
-import { endsBeside, mayEndBeside } from './beside-letters.ts'
+import { THOUGHT_END_TAG } from '#contract/stream/thought.ts'
+import { endsBeside, canEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
-import { OPEN } from './open-mark.ts'
+import { PENDING } from './open-mark.ts'
 
 /** Only this many characters at the end are scanned. Marks left open earlier are literal. */
-const LOOKED_AT = 2000
+const SCANNED_CHARS = 2000
 /** A bracket open for longer starts no link. A citation's name fits, in characters. */
 const LINK_CHARS = 540
 
@@ -90,7 +90,7 @@ const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: bo
 /** Whether a run of stars closes open emphasis although a letter follows. */
 const isEndBeside = (text: string, at: number, marks: readonly Mark[]): boolean => {
   const mark = marks[lastIndex(marks, '*')]
-  return mark !== undefined && mayEndBeside(text, mark.at, mark.left) && endsBeside(text, at)
+  return mark !== undefined && canEndBeside(text, mark.at, mark.left) && endsBeside(text, at)
 }
 
 const waitAt = (text: string, at: number, marks: readonly Mark[]): Step => ({
@@ -165,18 +165,18 @@ const readCode = (text: string, at: number, marks: readonly Mark[]): Step => {
 const readEscape = (text: string, at: number, marks: readonly Mark[]): Step => {
   if (at + 1 === text.length) return { done: { text: text.slice(0, at), marks, end: '' } }
   return text[at + 1] === '('
-    ? readVerbatim(text, at, marks, '\\(', '\\)', `${OPEN}\\)`)
+    ? readVerbatim(text, at, marks, '\\(', '\\)', `${PENDING}\\)`)
     : { next: at + 2, marks }
 }
 
 const readDollar = (text: string, at: number, marks: readonly Mark[]): Step => {
-  if (text[at + 1] === '$') return readVerbatim(text, at, marks, '$$', '$$', `${OPEN}$$`)
+  if (text[at + 1] === '$') return readVerbatim(text, at, marks, '$$', '$$', `${PENDING}$$`)
   return at + 1 === text.length
     ? { done: { text: text.slice(0, at), marks, end: '' } }
     : { next: at + 1, marks }
 }
 
-const WHOLE = ['http://', 'https://', 'mailto:', THOUGHT_END.slice(1)] as const
+const WHOLE = ['http://', 'https://', 'mailto:', THOUGHT_END_TAG.slice(1)] as const
 
 /** The beginning of a tag that may become `<br>`. */
 const HALF_BREAK = /^(?:b|br\s*\/?)$/i
@@ -262,7 +262,7 @@ const scan = (text: string): Scan => {
 }
 
 const endOf = (mark: Mark): string =>
-  mark.char === '[' ? `](<${OPEN}>)` : mark.char.repeat(mark.left)
+  mark.char === '[' ? `](<${PENDING}>)` : mark.char.repeat(mark.left)
 
 /** Closes all open marks, innermost first. A mark without content is dropped. */
 const endAll = ({ text, marks, end }: Scan): string => {
@@ -290,7 +290,7 @@ const HALF = /&(?:#[xX]?[\da-fA-F]{0,6}|[a-z]{0,5})$|(?<=^|\s)!$/
  * until the next character.
  */
 export const closeInline = (text: string): string => {
-  const from = Math.max(0, text.length - LOOKED_AT)
+  const from = Math.max(0, text.length - SCANNED_CHARS)
   const tail = text.slice(from).replace(HALF, '')
   return text.slice(0, from) + endAll(scan(tail))
 }

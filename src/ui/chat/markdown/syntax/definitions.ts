@@ -1,5 +1,5 @@
 import type { Links, MarkdownToken } from './lexer.ts'
-import { marksIn } from './note-syntax.ts'
+import { footnoteMarksIn } from './note-syntax.ts'
 
 /** Link targets by label, and the referenced footnotes in order. */
 export type Definitions = { readonly links: Links; readonly marks: readonly string[] }
@@ -43,7 +43,7 @@ export const addDefinitions = (
   }
   for (const token of speaking) {
     findLinks(token, found)
-    for (const label of marksIn(token)) found.marks.add(label)
+    for (const label of footnoteMarksIn(token)) found.marks.add(label)
   }
   return { links: found.links, marks: [...found.marks] }
 }

@@ -1,7 +1,7 @@
 import { Hooks, Tokenizer, type Links, type Tokens } from 'marked'
-import { mayEndBeside, withEndsBeside } from './beside-letters.ts'
+import { canEndBeside, withEndsBeside } from './beside-letters.ts'
 import { readBlockMath } from './math-syntax.ts'
-import { OPEN } from './open-mark.ts'
+import { PENDING } from './open-mark.ts'
 
 /**
  * Limits nested quotes and lists. Deeper ones, or long and deep ones, stay text.
@@ -16,7 +16,7 @@ const INTERRUPT_CHARS = 4000
 
 const FULL_REFERENCE = /^!?\[(?:[^[\]\\]|\\.){1,300}\]\[[^[\]]{0,100}\]/
 /** Resolves every label to an address that has not arrived yet. */
-const yetToCome: Links = new Proxy({}, { get: () => ({ href: OPEN, title: null }) })
+const yetToCome: Links = new Proxy({}, { get: () => ({ href: PENDING, title: null }) })
 
 /** Stars between two digits are multiplication signs: "2*3*4" keeps its stars. */
 const PRODUCT = /(?<=\d)\*+(?=\d)/g
@@ -49,7 +49,7 @@ const isRunInWord = (text: string, at: number): boolean => {
 /** The masked text with all permitted closing runs for emphasis that opens at an offset. */
 const withEnds = (masked: string, at: number): string => {
   const { start, end } = runAt(masked, at)
-  return mayEndBeside(masked, start, end - at) ? withEndsBeside(masked) : masked
+  return canEndBeside(masked, start, end - at) ? withEndsBeside(masked) : masked
 }
 
 /** Keeps multiplication signs from closing emphasis. */

@@ -5,13 +5,13 @@ import type { MarkdownToken } from './lexer.ts'
  * The headings above a place in an answer, outermost first, one digit of depth each.
  * "24" means a `####` within a `##`. '' is the beginning of the answer.
  */
-export type Above = string
+export type HeadingPath = string
 
 /** `#` counts as `##`, because the chat has its own top heading. */
 const depthOf = (depth: number): string => String(Math.max(2, depth))
 
 /** The headings above the content of a heading. */
-const below = (above: Above, depth: string): Above =>
+const below = (above: HeadingPath, depth: string): HeadingPath =>
   `${[...above].filter((outer) => outer < depth).join('')}${depth}`
 
 const found = new WeakMap<MarkdownToken, string>()
@@ -31,19 +31,19 @@ const depthsIn = (token: MarkdownToken): string => {
 }
 
 /** The headings above the block after `token`. */
-export const aboveNext = (above: Above, token: MarkdownToken): Above =>
+export const headingPathAfter = (above: HeadingPath, token: MarkdownToken): HeadingPath =>
   [...depthsIn(token)].reduce(below, above)
 
 /** Maps consecutive blocks, each with the headings above it. */
-export const underHeadings = <T extends MarkdownToken, R>(
+export const mapWithHeadings = <T extends MarkdownToken, R>(
   tokens: readonly T[],
-  above: Above,
-  one: (token: T, index: number, above: Above) => R,
+  above: HeadingPath,
+  one: (token: T, index: number, above: HeadingPath) => R,
 ): readonly R[] => {
   let now = above
   return tokens.map((token, index) => {
     const done = one(token, index, now)
-    now = aboveNext(now, token)
+    now = headingPathAfter(now, token)
     return done
   })
 }
@@ -52,5 +52,5 @@ export const underHeadings = <T extends MarkdownToken, R>(
 const LEVELS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /** The element of a heading. */
-export const levelOf = (above: Above, depth: number): (typeof LEVELS)[number] =>
+export const levelOf = (above: HeadingPath, depth: number): (typeof LEVELS)[number] =>
   LEVELS[below(above, depthOf(depth)).length - 1] ?? 'h6'

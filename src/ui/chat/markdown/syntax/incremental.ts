@@ -8,7 +8,7 @@ export type MarkdownBlock = { readonly start: number; readonly token: MarkdownTo
  * The state of an incremental parse. The first `settled` blocks never change while text is only
  * appended.
  */
-export type Parsed = {
+export type ParseState = {
   readonly text: string
   readonly blocks: readonly MarkdownBlock[]
   readonly settled: number
@@ -18,7 +18,7 @@ export type Parsed = {
   readonly settledDefinitions: Definitions
 }
 
-export const nothingParsed: Parsed = {
+export const initialParse: ParseState = {
   text: '',
   blocks: [],
   settled: 0,
@@ -42,10 +42,10 @@ const tokensOf = (blocks: readonly MarkdownBlock[]): readonly MarkdownToken[] =>
  * parsed again.
  * The result equals a parse of the whole text, however the deltas are cut.
  */
-export const parseMore = (previous: Parsed, markdown: string): Parsed => {
+export const parseMore = (previous: ParseState, markdown: string): ParseState => {
   const text = cleaned(markdown)
   if (text === previous.text) return previous
-  const kept = text.startsWith(previous.text) ? previous : nothingParsed
+  const kept = text.startsWith(previous.text) ? previous : initialParse
   const from = kept.blocks[kept.settled]?.start ?? 0
   const { blocks, exact } = placeBlocks(text, from)
   const settled = exact ? settledCount(text, blocks) : 0

@@ -1,10 +1,15 @@
 import { Lexer, type MarkedToken, type MarkedOptions, type Token } from 'marked'
 import { dialect, withoutProducts } from './dialect.ts'
 import { readBlockMath, readInlineMath, type MathToken } from './math-syntax.ts'
-import { readNote, readNoteMark, type NoteMarkToken, type NoteToken } from './note-syntax.ts'
+import {
+  readFootnote,
+  readFootnoteMark,
+  type FootnoteMarkToken,
+  type FootnoteToken,
+} from './note-syntax.ts'
 
 /** A markdown token for our renderer. */
-export type MarkdownToken = MarkedToken | MathToken | NoteToken | NoteMarkToken
+export type MarkdownToken = MarkedToken | MathToken | FootnoteToken | FootnoteMarkToken
 /** Link targets of the form `[words][label]`, by label. */
 export type Links = Readonly<Record<string, { readonly href: string | null }>>
 
@@ -18,14 +23,14 @@ const options: MarkedOptions = {
       (src) => readBlockMath(src),
       function note(src) {
         if (dialect.depth > 0) return undefined
-        return readNote(src, (text) => dialect.nested(() => readBlocks(this.lexer, text)))
+        return readFootnote(src, (text) => dialect.nested(() => readBlocks(this.lexer, text)))
       },
     ],
     startBlock: [(src) => dialect.interruption(src)],
     inline: [
       (src) => readInlineMath(src),
       function mark(src) {
-        return this.lexer.state.inLink ? undefined : readNoteMark(src)
+        return this.lexer.state.inLink ? undefined : readFootnoteMark(src)
       },
     ],
     startInline: [(src) => src.match(/\$\$|\\\(/)?.index],

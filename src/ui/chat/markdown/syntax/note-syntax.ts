@@ -1,13 +1,13 @@
 import type { MarkdownToken } from './lexer.ts'
 
 /** A footnote reference: `[^1]`. */
-export type NoteMarkToken = {
+export type FootnoteMarkToken = {
   readonly type: 'noteMark'
   readonly raw: string
   readonly label: string
 }
 /** A footnote: `[^1]: words`. Continuation lines and blocks are indented by four spaces. */
-export type NoteToken = {
+export type FootnoteToken = {
   readonly type: 'note'
   readonly raw: string
   readonly label: string
@@ -21,16 +21,16 @@ const NOTE =
 /** Labels are case-insensitive. */
 const toLabel = (text: string): string => text.toLowerCase()
 
-export const readNoteMark = (src: string): NoteMarkToken | undefined => {
+export const readFootnoteMark = (src: string): FootnoteMarkToken | undefined => {
   const match = src.startsWith('[^') ? MARK.exec(src) : null
   return match ? { type: 'noteMark', raw: match[0], label: toLabel(match[1] ?? '') } : undefined
 }
 
 /** Reads a footnote. `read` parses its blocks. */
-export const readNote = (
+export const readFootnote = (
   src: string,
   read: (markdown: string) => readonly MarkdownToken[],
-): NoteToken | undefined => {
+): FootnoteToken | undefined => {
   const match = NOTE.exec(src)
   if (!match) return undefined
   const text = (match[2] ?? '').replace(/\n(?: {4}|\t)/g, '\n')
@@ -43,7 +43,7 @@ const MARKS = /\[\^([^\s[\]]{1,80})\](?!:|\()/g
 const MARKED_CHARS = 100_000
 
 /** Footnote labels that a block references, in order. Code blocks reference none. */
-export const marksIn = (token: MarkdownToken): readonly string[] =>
+export const footnoteMarksIn = (token: MarkdownToken): readonly string[] =>
   token.type === 'code' || !token.raw.includes('[^')
     ? []
     : [...token.raw.slice(0, MARKED_CHARS).matchAll(MARKS)].map((match) => toLabel(match[1] ?? ''))

@@ -1,8 +1,8 @@
 import { closeInline } from './close-inline.ts'
-import type { MarkdownBlock, Parsed } from './incremental.ts'
+import type { MarkdownBlock, ParseState } from './incremental.ts'
 import { blockTokens, type MarkdownToken } from './lexer.ts'
 import type { MathToken } from './math-syntax.ts'
-import { OPEN } from './open-mark.ts'
+import { PENDING } from './open-mark.ts'
 
 /** A table's header, possibly incomplete, with the beginning of its delimiter row. */
 const HEAD_ONLY = /^(\|[^\n]*?)(\n[|:\-\s]*)?$/
@@ -20,7 +20,7 @@ const completeHead = (tail: string): string | null => {
 
 const withText = <T extends MarkdownToken & { readonly text: string }>(token: T): T => {
   const text = closeInline(token.text)
-  return text === token.text ? token : { ...token, text, raw: `${token.raw}${OPEN}` }
+  return text === token.text ? token : { ...token, text, raw: `${token.raw}${PENDING}` }
 }
 
 /** The list with its last item changed. A changed `raw` makes React render it. */
@@ -40,7 +40,7 @@ const HALF_BOX = /^\[[ xX]?\]?$/
 const closeItem = (item: TokenOf<'list_item'>): TokenOf<'list_item'> => {
   const isBox = HALF_BOX.test(item.text)
   const tokens = isBox ? [] : closeInside(item.tokens)
-  return { ...item, raw: `${item.raw}${OPEN}`, tokens: tokens as typeof item.tokens }
+  return { ...item, raw: `${item.raw}${PENDING}`, tokens: tokens as typeof item.tokens }
 }
 
 const closeCells = <T extends { readonly text: string }>(cells: readonly T[]): T[] => {
@@ -51,7 +51,7 @@ const closeCells = <T extends { readonly text: string }>(cells: readonly T[]): T
 }
 
 const closeTable = (table: TokenOf<'table'>): MarkdownToken => {
-  const raw = `${table.raw}${OPEN}`
+  const raw = `${table.raw}${PENDING}`
   return table.rows.length === 0
     ? { ...table, raw, header: closeCells(table.header) }
     : { ...table, raw, rows: withLast(table.rows, closeCells) }
@@ -73,14 +73,14 @@ const closeCode = (code: TokenOf<'code'>): MarkdownToken => {
   if (code.codeBlockStyle === 'indented' || isFenceClosed(code.raw)) return code
   // The language shows once its line is complete.
   const lang = code.raw.includes('\n') ? code.lang : ''
-  return { ...code, raw: `${code.raw}${OPEN}`, ...(lang === undefined ? {} : { lang }) }
+  return { ...code, raw: `${code.raw}${PENDING}`, ...(lang === undefined ? {} : { lang }) }
 }
 
 const closeMath = (math: MathToken): MathToken => ({
   ...math,
   // Half of the closing delimiter may have arrived.
-  text: `${math.text.replace(/[$\\]$/, '')}${OPEN}`,
-  raw: `${math.raw}${OPEN}`,
+  text: `${math.text.replace(/[$\\]$/, '')}${PENDING}`,
+  raw: `${math.raw}${PENDING}`,
   isOpen: false,
 })
 
@@ -91,15 +91,15 @@ const closeEnd = (token: MarkdownToken): MarkdownToken => {
     case 'heading':
       return withText(token)
     case 'list':
-      return { ...token, raw: `${token.raw}${OPEN}`, items: withLast(token.items, closeItem) }
+      return { ...token, raw: `${token.raw}${PENDING}`, items: withLast(token.items, closeItem) }
     case 'blockquote':
       return {
         ...token,
-        raw: `${token.raw}${OPEN}`,
+        raw: `${token.raw}${PENDING}`,
         tokens: closeInside(token.tokens) as typeof token.tokens,
       }
     case 'note':
-      return { ...token, raw: `${token.raw}${OPEN}`, blocks: closeInside(token.blocks) }
+      return { ...token, raw: `${token.raw}${PENDING}`, blocks: closeInside(token.blocks) }
     case 'table':
       return closeTable(token)
     case 'code':
@@ -162,7 +162,7 @@ const endsBlank = (text: string): boolean => /\n[ \t]*\n/.test(text.slice(text.t
  * The blocks of a streaming answer. The incomplete last block takes its expected final form.
  * All other blocks are those of `parsed`.
  */
-export const openBlocks = ({ text, blocks }: Parsed): readonly MarkdownBlock[] => {
+export const openBlocks = ({ text, blocks }: ParseState): readonly MarkdownBlock[] => {
   const last = blocks.at(-1)
   if (!last) return blocks
   const tail =
@@ -181,7 +181,7 @@ export const openBlocks = ({ text, blocks }: Parsed): readonly MarkdownBlock[] =
 }
 
 /** The blocks of a complete answer. A formula without an end is text. */
-export const closedBlocks = ({ text, blocks }: Parsed): readonly MarkdownBlock[] => {
+export const closedBlocks = ({ text, blocks }: ParseState): readonly MarkdownBlock[] => {
   const last = blocks.at(-1)
   if (last?.token.type !== 'math' || !last.token.isOpen) return blocks
   return [...blocks.slice(0, -1), ...read(`${text}\n\n`, last.start)]

@@ -8,7 +8,7 @@ const MAX_PIECES = 10
 const MARK = /[*_~`[\]<$\\&@!]|:\/\//g
 
 /** Whether a text may contain markdown. If not, it skips the parser. */
-export const isMarked = (text: string): boolean => /[*_`[<\\~$&@\n]|:\/\/|www\./.test(text)
+export const canHaveMarkdown = (text: string): boolean => /[*_`[<\\~$&@\n]|:\/\/|www\./.test(text)
 
 /** A piece of inline text. `isRead` is false if it renders unparsed. */
 export type TextPiece = { readonly text: string; readonly isRead: boolean }
@@ -23,7 +23,7 @@ const gapBefore = (text: string, start: number, end: number): number => {
  * Splits inline text with very many marks, so parsing never blocks the page.
  * Each piece is parsed separately. Text after the last piece renders unparsed.
  */
-export const piecesOf = (text: string): readonly TextPiece[] => {
+export const inlinePiecesOf = (text: string): readonly TextPiece[] => {
   // A text this short cannot hold more marks than a piece may.
   if (text.length <= PIECE_MARKS) return [{ text, isRead: true }]
   const pieces: TextPiece[] = []

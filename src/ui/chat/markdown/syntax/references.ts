@@ -1,15 +1,15 @@
 import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 
 /** A piece of text. `range` is the referenced range, or null for plain words. */
-export type Piece = { readonly text: string; readonly range: string | null }
+export type ReferencePiece = { readonly text: string; readonly range: string | null }
 
 /** The place of a text. Code may be a formula or a single reference. */
 export type Setting = 'prose' | 'code'
 
 /** Regex source for one cell. */
-export const CELL = '\\$?[A-Z]{1,3}\\$?[1-9]\\d{0,6}'
+export const CELL_PATTERN = '\\$?[A-Z]{1,3}\\$?[1-9]\\d{0,6}'
 /** Regex source for a worksheet name with its `!`. */
-export const SHEET = "(?:'(?:[^'\\n]|''){1,31}'|[\\p{L}_][\\p{L}\\p{N}_.]{0,30})!"
+export const SHEET_PATTERN = "(?:'(?:[^'\\n]|''){1,31}'|[\\p{L}_][\\p{L}\\p{N}_.]{0,30})!"
 const COLUMNS = '\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}'
 const ROWS = '\\$?[1-9]\\d{0,6}:\\$?[1-9]\\d{0,6}'
 /**
@@ -17,8 +17,8 @@ const ROWS = '\\$?[1-9]\\d{0,6}:\\$?[1-9]\\d{0,6}'
  * call.
  */
 const REFERENCE = new RegExp(
-  `(?<![\\p{L}\\p{N}_$.!'])(?:(?<sheet>${SHEET})(?:${CELL}(?::${CELL})?|${COLUMNS}|${ROWS})` +
-    `|${CELL}:${CELL}|(?<single>${CELL}(?!\\s+(?:paper|format|size)\\b)))(?![\\p{L}\\p{N}_$(:]|[.:!-][\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}_$.!'])(?:(?<sheet>${SHEET_PATTERN})(?:${CELL_PATTERN}(?::${CELL_PATTERN})?|${COLUMNS}|${ROWS})` +
+    `|${CELL_PATTERN}:${CELL_PATTERN}|(?<single>${CELL_PATTERN}(?!\\s+(?:paper|format|size)\\b)))(?![\\p{L}\\p{N}_$(:]|[.:!-][\\p{L}\\p{N}])`,
   'gu',
 )
 /** A cheap test that spares most texts the full search. */
@@ -101,9 +101,12 @@ const allOf = (text: string, setting: Setting): readonly Found[] => {
  * A lone cell counts only if unambiguous: "cell B2 and C3", `$B$2`, "C14", in code or a formula.
  * "Q1 to Q4", "from B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" stay words.
  */
-export const splitReferences = (text: string, setting: Setting = 'prose'): readonly Piece[] => {
+export const splitReferences = (
+  text: string,
+  setting: Setting = 'prose',
+): readonly ReferencePiece[] => {
   if (!SIGNS.test(text)) return [{ text, range: null }]
-  const pieces: Piece[] = []
+  const pieces: ReferencePiece[] = []
   let at = 0
   for (const { start, end, range } of allOf(text, setting)) {
     if (start > at) pieces.push({ text: text.slice(at, start), range: null })

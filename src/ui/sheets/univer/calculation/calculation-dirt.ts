@@ -2,12 +2,12 @@ import type { ICommandInfo, IUnitRange } from '@univerjs/core'
 import type { IActiveDirtyManagerService, IFormulaDirtyData } from '@univerjs/engine-formula'
 
 /** The changes since the last calculation, in the shape that Univer's engine expects. */
-export type Dirt = Required<
+export type DirtyData = Required<
   Omit<IFormulaDirtyData, 'maxIteration' | 'isCalculateTreeModel' | 'rowData'>
 >
 type Tree = { readonly [key: string]: unknown }
 
-export const NO_DIRT: Dirt = {
+export const NO_DIRTY_DATA: DirtyData = {
   forceCalculation: false,
   dirtyRanges: [],
   dirtyNameMap: {},
@@ -31,10 +31,10 @@ const merged = <T extends object>(one: T, other: T | undefined): T => {
   return whole as T
 }
 
-type MapName = Exclude<keyof Dirt, 'forceCalculation' | 'dirtyRanges'>
+type MapName = Exclude<keyof DirtyData, 'forceCalculation' | 'dirtyRanges'>
 
-const joined = <K extends MapName>(changes: readonly Partial<Dirt>[], name: K): Dirt[K] =>
-  changes.reduce<object>((whole, change) => merged(whole, change[name]), {}) as Dirt[K]
+const joined = <K extends MapName>(changes: readonly Partial<DirtyData>[], name: K): DirtyData[K] =>
+  changes.reduce<object>((whole, change) => merged(whole, change[name]), {}) as DirtyData[K]
 
 const keyOf = ({ unitId, sheetId, range }: IUnitRange): string =>
   [unitId, sheetId, range.startRow, range.startColumn, range.endRow, range.endColumn].join(' ')
@@ -43,7 +43,7 @@ const once = (ranges: readonly IUnitRange[]): IUnitRange[] => [
   ...new Map(ranges.map((range) => [keyOf(range), range])).values(),
 ]
 
-export const joinDirt = (changes: readonly Partial<Dirt>[]): Dirt => ({
+export const mergeDirtyData = (changes: readonly Partial<DirtyData>[]): DirtyData => ({
   forceCalculation: changes.some((one) => one.forceCalculation === true),
   dirtyRanges: once(changes.flatMap((one) => one.dirtyRanges ?? [])),
   dirtyNameMap: joined(changes, 'dirtyNameMap'),
@@ -58,13 +58,14 @@ export const joinDirt = (changes: readonly Partial<Dirt>[]): Dirt => ({
  * Asks Univer's dirty-data converter of each command for its changes. Commands without a converter
  * add nothing.
  */
-export const dirtOf = (
+export const dirtyDataOf = (
   kinds: IActiveDirtyManagerService,
   commands: readonly Readonly<ICommandInfo>[],
-): Dirt => joinDirt(commands.map((command) => kinds.get(command.id)?.getDirtyData(command) ?? {}))
+): DirtyData =>
+  mergeDirtyData(commands.map((command) => kinds.get(command.id)?.getDirtyData(command) ?? {}))
 
 /**
  * True if cells moved or are gone. Univer then lists the worksheet in `clearDependencyTreeCache`.
  */
-export const movesCells = ({ clearDependencyTreeCache }: Dirt): boolean =>
+export const hasMovedCells = ({ clearDependencyTreeCache }: DirtyData): boolean =>
   Object.keys(clearDependencyTreeCache).length > 0

@@ -45,11 +45,11 @@ import {
   UnionNodeFactory,
   ValueNodeFactory,
 } from '@univerjs/engine-formula'
-import { refuseMissingSheets } from '#contract/formulas/missing-sheets.ts'
-import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
-import { keepFormulas } from './keep-formulas.ts'
-import { KeptDependencies } from './kept-dependencies.ts'
-import { KeptLexer, KeptParser } from './kept-syntax.ts'
+import { patchMissingSheets } from '#contract/formulas/missing-sheets.ts'
+import { patchFormulaEngine } from '#contract/formulas/engine/mend.ts'
+import { installFormulaCache } from './keep-formulas.ts'
+import { CachedDependencies } from './kept-dependencies.ts'
+import { CachingLexer, CachingParser } from './kept-syntax.ts'
 
 type DependencyParts = ConstructorParameters<typeof FormulaDependencyGenerator>
 type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
@@ -60,8 +60,8 @@ type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
  * results of the engine. Call `keepEngine` before the first workbook is created, because Univer
  * then builds these services.
  */
-export const keepEngine = (univer: Univer): void => {
-  refuseMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })
+export const installEngineCaches = (univer: Univer): void => {
+  patchMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })
   const engine = {
     ALL_IMPLEMENTED_FUNCTIONS,
     ArrayValueObject,
@@ -93,8 +93,8 @@ export const keepEngine = (univer: Univer): void => {
     UnionNodeFactory,
     ValueNodeFactory,
   }
-  mendFormulaEngine(engine, (part, error) => console.warn(`formula engine: ${part} failed`, error))
-  const watch = keepFormulas(univer)
+  patchFormulaEngine(engine, (part, error) => console.warn(`formula engine: ${part} failed`, error))
+  const watch = installFormulaCache(univer)
   const injector = univer.__getInjector()
   // Univer caches syntax trees by formula text and keeps them when a name gets another meaning.
   watch.onWords(() => injector.get(IFunctionService).deleteFormulaAstCacheKey(''))
@@ -105,14 +105,15 @@ export const keepEngine = (univer: Univer): void => {
         names: IDefinedNamesService,
         builder: LexerTreeBuilder,
         config: IFormulaCurrentConfigService,
-      ) => new KeptLexer(watch, names, builder, config),
+      ) => new CachingLexer(watch, names, builder, config),
       deps: [IDefinedNamesService, LexerTreeBuilder, IFormulaCurrentConfigService],
     },
   ])
   injector.replace([
     AstTreeBuilder,
     {
-      useFactory: (lexer: KeptLexer, ...parts: ParserParts) => new KeptParser(lexer, ...parts),
+      useFactory: (lexer: CachingLexer, ...parts: ParserParts) =>
+        new CachingParser(lexer, ...parts),
       deps: [
         Lexer,
         IFormulaRuntimeService,
@@ -132,7 +133,7 @@ export const keepEngine = (univer: Univer): void => {
   injector.replace([
     IFormulaDependencyGenerator,
     {
-      useFactory: (...parts: DependencyParts) => new KeptDependencies(watch, ...parts),
+      useFactory: (...parts: DependencyParts) => new CachedDependencies(watch, ...parts),
       deps: [
         IFormulaCurrentConfigService,
         IFormulaRuntimeService,

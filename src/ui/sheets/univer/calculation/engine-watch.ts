@@ -7,7 +7,7 @@ export const watchEngine = (worker: EventTarget, failed: () => void): void => {
  * Runs in the worker. Univer ignores the promise of its calculation, so a rejection never reaches
  * the page. We report it as an error event, else the page waits forever.
  */
-export const tellRejections = (worker: EventTarget, report: (reason: unknown) => void): void =>
+export const reportRejections = (worker: EventTarget, report: (reason: unknown) => void): void =>
   worker.addEventListener('unhandledrejection', (event) =>
     report((event as PromiseRejectionEvent).reason),
   )

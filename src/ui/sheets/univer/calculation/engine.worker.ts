@@ -3,11 +3,11 @@ import { UniverSheetsCoreWorkerPreset } from '@univerjs/preset-sheets-core/worke
 import { UniverSheetsFilterWorkerPreset } from '@univerjs/preset-sheets-filter/worker'
 import { ENGINE_FUNCTIONS } from './engine-functions.ts'
 import { guardEngine } from './engine-guard.ts'
-import { keepEngine } from './engine-parts.ts'
-import { tellRejections } from './engine-watch.ts'
-import { hearTabOrder } from './tab-order.ts'
+import { installEngineCaches } from './engine-parts.ts'
+import { reportRejections } from './engine-watch.ts'
+import { receiveTabOrder } from './tab-order.ts'
 
-tellRejections(self, reportError)
+reportRejections(self, reportError)
 
 // The formula engine of the open grid runs in this worker, so typing never waits for it. The filter
 // preset tells the engine which rows SUBTOTAL must skip.
@@ -19,6 +19,6 @@ const { univer } = createUniver({
     UniverSheetsFilterWorkerPreset(),
   ],
 })
-keepEngine(univer)
+installEngineCaches(univer)
 guardEngine(univer)
-hearTabOrder(univer)
+receiveTabOrder(univer)

@@ -7,7 +7,7 @@ import {
   type Nullable,
 } from '@univerjs/core'
 import { FormulaDataModel } from '@univerjs/engine-formula'
-import { withFilled, type FilledArray } from '#contract/workbook/array-cells.ts'
+import { withArrayResults, type FilledArray } from '#contract/workbook/array-cells.ts'
 import type { CellValue } from '#contract/workbook/workbook.ts'
 
 type Matrix<T> = IObjectMatrixPrimitiveType<Nullable<T>>
@@ -48,5 +48,8 @@ const filledArrays = (injector: Injector, unitId: string) => {
 }
 
 /** Adds spilled array values to a snapshot of Univer, which lacks them. */
-export const withArrays = <W extends object>(workbook: W, injector: Injector, unitId: string): W =>
-  withFilled(workbook, filledArrays(injector, unitId))
+export const withFilledArrays = <W extends object>(
+  workbook: W,
+  injector: Injector,
+  unitId: string,
+): W => withArrayResults(workbook, filledArrays(injector, unitId))

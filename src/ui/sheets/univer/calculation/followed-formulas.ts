@@ -1,30 +1,37 @@
 import type { Workbook } from '@univerjs/core'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import { areaAfter, isInside, type Area, type Edit } from '#src/ui/sheets/univer/structure/areas.ts'
 import {
-  followParts,
+  areaAfter,
+  isInside,
+  type Area,
+  type StructureEdit,
+} from '#src/ui/sheets/univer/structure/areas.ts'
+import {
+  adjustParts,
   type CellsChange,
-  type Change,
-  type Home,
+  type StructureChange,
+  type FormulaSheet,
 } from '#src/ui/sheets/univer/structure/follow-edit.ts'
 import { formulaParts, type FormulaParts } from '#src/ui/sheets/univer/structure/references.ts'
 import type { NameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
-import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
-import { renamedName } from './named-formulas.ts'
+import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
+import { withRenamedName } from './named-formulas.ts'
 
 /**
  * A formula in Univer's list. A cell of a shared formula has the text of the first cell. `x` and
  * `y` count the columns and rows from the first cell.
  */
 type Item = { readonly f?: string; readonly si?: string; readonly x?: number; readonly y?: number }
-export type Rows = { readonly [row: string]: { readonly [column: string]: Item | null } }
+export type FormulaRows = { readonly [row: string]: { readonly [column: string]: Item | null } }
 /** Formulas by workbook id, then by worksheet id. */
-export type Formulas = { readonly [unit: string]: { readonly [sheet: string]: Rows | null } | null }
+export type Formulas = {
+  readonly [unit: string]: { readonly [sheet: string]: FormulaRows | null } | null
+}
 /** Rewritten formulas by row, then by column. */
-export type Changed = Record<string, Record<string, { f: string }>>
+export type RewrittenRows = Record<string, Record<string, { f: string }>>
 
-export type Happening = {
-  readonly change: Change | null
+export type WorkbookChange = {
+  readonly change: StructureChange | null
   readonly tables: readonly TableChange[]
   readonly name?: NameChange
 }
@@ -47,9 +54,9 @@ const cellArea = (row: number, column: number): Area => ({
   columns: { start: column, end: column },
 })
 
-type Here = Happening & { readonly home: Home; readonly edit: Edit | null }
+type Here = WorkbookChange & { readonly home: FormulaSheet; readonly edit: StructureEdit | null }
 
-const stepOf = (row: number, column: number, edit: Edit | null): string => {
+const stepOf = (row: number, column: number, edit: StructureEdit | null): string => {
   const place = edit && areaAfter(cellArea(row, column), edit)
   if (edit === null) return ''
   return place
@@ -60,13 +67,13 @@ const stepOf = (row: number, column: number, edit: Edit | null): string => {
 const inOwnCell = ({ f = '', x = 0, y = 0 }: Item): string => shiftFormula(f, y, x)
 
 const renamedIn = (formula: string, tables: readonly TableChange[], name?: NameChange): string =>
-  tables.reduce(followTable, name ? renamedName(formula, name) : formula)
+  tables.reduce(adjustToTableChange, name ? withRenamedName(formula, name) : formula)
 
 /** The formula after the change, or null if the text stays the same. */
 const nextOf = (item: Item, parts: FormulaParts, here: Here): string | null => {
   const { home, change, tables, name } = here
   const { f = '', x = 0, y = 0 } = item
-  const next = change && followParts(parts, home, change, { down: y, right: x })
+  const next = change && adjustParts(parts, home, change, { down: y, right: x })
   const named = tables.filter(({ table }) => f.toLowerCase().includes(table.toLowerCase()))
   if (named.length === 0 && !name) return next
   const own = next ?? inOwnCell(item)
@@ -74,7 +81,7 @@ const nextOf = (item: Item, parts: FormulaParts, here: Here): string | null => {
   return followed === own ? next : followed
 }
 
-const cellsOf = (rows: Rows, here: Here): readonly Cell[] => {
+const cellsOf = (rows: FormulaRows, here: Here): readonly Cell[] => {
   const read = new Map<string, FormulaParts>()
   const partsOf = (formula: string): FormulaParts => {
     const known = read.get(formula) ?? formulaParts(formula)
@@ -106,14 +113,14 @@ const tornOf = (cells: readonly Cell[]): ReadonlySet<string> => {
   return torn
 }
 
-const put = (changed: Changed, row: number, column: number, f: string): void => {
+const put = (changed: RewrittenRows, row: number, column: number, f: string): void => {
   ;(changed[row] ??= {})[column] = { f }
 }
 
 const written = ({ item, next }: Cell): string => next ?? inOwnCell(item)
 
-const changedIn = (rows: Rows, here: Here): Changed => {
-  const changed: Changed = {}
+const changedIn = (rows: FormulaRows, here: Here): RewrittenRows => {
+  const changed: RewrittenRows = {}
   const cells = cellsOf(rows, here)
   const torn = tornOf(cells)
   for (const cell of cells)
@@ -125,7 +132,10 @@ const changedIn = (rows: Rows, here: Here): Changed => {
 const isWithin = (row: number, column: number, area: Area): boolean =>
   isInside(cellArea(row, column), area)
 
-const filtered = (rows: Rows, isKept: (row: number, column: number) => boolean): Rows =>
+const filtered = (
+  rows: FormulaRows,
+  isKept: (row: number, column: number) => boolean,
+): FormulaRows =>
   Object.fromEntries(
     Object.entries(rows).map(([row, items]) => [
       row,
@@ -136,8 +146,8 @@ const filtered = (rows: Rows, isKept: (row: number, column: number) => boolean):
   )
 
 /** Formulas cut to another worksheet, rewritten for the new worksheet. */
-const broughtBy = (rows: Rows, change: CellsChange): Changed => {
-  const changed: Changed = {}
+const broughtBy = (rows: FormulaRows, change: CellsChange): RewrittenRows => {
+  const changed: RewrittenRows = {}
   const { edit } = change
   if (edit.type !== 'cut') return changed
   const home = { sheet: change.sheet, after: change.toSheet }
@@ -149,7 +159,7 @@ const broughtBy = (rows: Rows, change: CellsChange): Changed => {
 }
 
 /** Excludes the cut formulas and the formulas that the cut cells overwrite. */
-const staying = (rows: Rows, name: string, change: Change | null): Rows => {
+const staying = (rows: FormulaRows, name: string, change: StructureChange | null): FormulaRows => {
   if (!change || !('edit' in change) || change.edit.type !== 'cut') return rows
   const { edit, sheet, toSheet } = change
   if (name !== sheet && name !== toSheet) return rows
@@ -160,23 +170,23 @@ const staying = (rows: Rows, name: string, change: Change | null): Rows => {
   })
 }
 
-const joined = (one: Changed, other: Changed): Changed => {
+const joined = (one: RewrittenRows, other: RewrittenRows): RewrittenRows => {
   const all = { ...one }
   for (const [row, cells] of Object.entries(other)) all[row] = { ...all[row], ...cells }
   return all
 }
 
-const editOn = (name: string, change: Change | null): Edit | null =>
+const editOn = (name: string, change: StructureChange | null): StructureEdit | null =>
   change && 'edit' in change && name === change.sheet ? change.edit : null
 
-const stayingIn = (rows: Rows, name: string, happening: Happening): Changed => {
+const stayingIn = (rows: FormulaRows, name: string, happening: WorkbookChange): RewrittenRows => {
   const { change } = happening
   const home = { sheet: name, after: name }
   return changedIn(staying(rows, name, change), { ...happening, home, edit: editOn(name, change) })
 }
 
 const addBrought = (
-  changed: Record<string, Changed>,
+  changed: Record<string, RewrittenRows>,
   sheets: NonNullable<Formulas[string]>,
   book: Workbook,
   change: CellsChange,
@@ -188,13 +198,13 @@ const addBrought = (
 }
 
 /** All formulas of a workbook that the change rewrites, by worksheet id. */
-export const followIn = (
+export const rewrittenFormulasIn = (
   sheets: NonNullable<Formulas[string]>,
   book: Workbook,
-  happening: Happening,
-): Record<string, Changed> => {
+  happening: WorkbookChange,
+): Record<string, RewrittenRows> => {
   const { change } = happening
-  const changed: Record<string, Changed> = {}
+  const changed: Record<string, RewrittenRows> = {}
   for (const [id, rows] of Object.entries(sheets)) {
     const name = book.getSheetBySheetId(id)?.getName()
     if (rows && name !== undefined) changed[id] = stayingIn(rows, name, happening)

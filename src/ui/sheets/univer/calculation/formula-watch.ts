@@ -50,19 +50,19 @@ const formulaOf = (cell: Nullable<ICellData>): string => {
 }
 
 /** True also for each cell of a shared formula, which has only an id. */
-export const holdsFormula = (cell: Nullable<ICellData>): boolean => formulaOf(cell) !== ''
+export const hasFormula = (cell: Nullable<ICellData>): boolean => formulaOf(cell) !== ''
 
 /**
  * True if the command writes results of the engine. Univer marks such commands with this option.
  */
-export const isResult = (options?: IExecutionOptions): boolean =>
+export const isResultCommand = (options?: IExecutionOptions): boolean =>
   options?.['applyFormulaCalculationResult'] === true
 
 /**
  * Counts formula changes, so caches know when to drop their entries. A mutation that is not known
  * to be harmless counts as a change.
  */
-export class FormulaWatch {
+export class FormulaChangeCounter {
   readonly #instances: IUniverInstanceService
   readonly #before = new WeakMap<object, readonly string[]>()
   #formulas = 0
@@ -73,10 +73,10 @@ export class FormulaWatch {
     this.#instances = instances
     // A result never changes the formula of a cell, so we skip result commands.
     commands.beforeCommandExecuted((command, options) => {
-      if (!isResult(options)) this.#look(command)
+      if (!isResultCommand(options)) this.#look(command)
     })
     commands.onCommandExecuted((command, options) => {
-      if (!isResult(options)) this.#compare(command)
+      if (!isResultCommand(options)) this.#compare(command)
     })
     const changed = () => this.#changed()
     instances.getTypeOfUnitAdded$(UniverInstanceType.UNIVER_SHEET).subscribe(changed)

@@ -1,7 +1,7 @@
 import { FunctionType, type IFunctionInfo } from '@univerjs/preset-sheets-core'
-import { FUNCTION_WORDS, type FunctionWords } from '#src/texts/functions.ts'
+import { FUNCTION_TEXTS, type FunctionText } from '#src/texts/functions.ts'
 
-const KINDS: { readonly [kind in FunctionWords['kind']]: FunctionType } = {
+const KINDS: { readonly [kind in FunctionText['kind']]: FunctionType } = {
   financial: FunctionType.Financial,
   information: FunctionType.Information,
   lookup: FunctionType.Lookup,
@@ -10,7 +10,7 @@ const KINDS: { readonly [kind in FunctionWords['kind']]: FunctionType } = {
 }
 
 /** Our own functions, for Univer's suggestion list and its help popup. */
-export const FUNCTION_DESCRIPTIONS: IFunctionInfo[] = FUNCTION_WORDS.map(
+export const FUNCTION_DESCRIPTIONS: IFunctionInfo[] = FUNCTION_TEXTS.map(
   ({ name, kind, abstract, description, takes }) => ({
     functionName: name,
     functionType: KINDS[kind],

@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/presets'
 import { FormulaCalculationSessionService } from '@univerjs/preset-sheets-core'
 import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
-import type { Calculating } from './prompt-part.ts'
+import type { CalculationState } from './prompt-part.ts'
 
 /** A save waits at most this long, so an endless calculation never blocks it. */
 const WAITS_MS = 10_000
@@ -10,9 +10,13 @@ const LOOKS_EVERY_MS = 50
 /**
  * Tells a save whether the worker still owes results. After an engine failure a save must not wait.
  */
-export const followCalculation = (
+export const trackCalculation = (
   injector: Injector,
-  { isUnderWay, hasFailed, silence }: Pick<Calculating, 'isUnderWay' | 'hasFailed' | 'silence'>,
+  {
+    isUnderWay,
+    hasFailed,
+    silence,
+  }: Pick<CalculationState, 'isUnderWay' | 'hasFailed' | 'silence'>,
 ) => {
   const sessions = injector.get(FormulaCalculationSessionService)
   const isRunning = (): boolean => {

@@ -1,15 +1,15 @@
 import { ICommandService, IUniverInstanceService, type Univer } from '@univerjs/core'
 import { FormulaDataModel, LexerTreeBuilder } from '@univerjs/engine-formula'
-import { FormulaWatch } from './formula-watch.ts'
-import { KeptFormulas } from './kept-formulas.ts'
+import { FormulaChangeCounter } from './formula-watch.ts'
+import { CachedFormulas } from './kept-formulas.ts'
 
 /**
  * Replaces Univer's `FormulaDataModel` with the cached `KeptFormulas`. Call it before the first
  * workbook is created.
  */
-export const keepFormulas = (univer: Univer): FormulaWatch => {
+export const installFormulaCache = (univer: Univer): FormulaChangeCounter => {
   const injector = univer.__getInjector()
-  const watch = new FormulaWatch(
+  const watch = new FormulaChangeCounter(
     injector.get(ICommandService),
     injector.get(IUniverInstanceService),
   )
@@ -17,7 +17,7 @@ export const keepFormulas = (univer: Univer): FormulaWatch => {
     FormulaDataModel,
     {
       useFactory: (instances: IUniverInstanceService, lexer: LexerTreeBuilder) =>
-        new KeptFormulas(instances, lexer, watch),
+        new CachedFormulas(instances, lexer, watch),
       deps: [IUniverInstanceService, LexerTreeBuilder],
     },
   ])

@@ -3,15 +3,15 @@ import {
   FormulaDependencyTreeType,
   type IFormulaDependencyTree,
 } from '@univerjs/engine-formula'
-import { refuseCircles } from '#contract/formulas/circular-formulas.ts'
-import type { FormulaWatch } from './formula-watch.ts'
-import { KeptOrder, type Formula } from './kept-order.ts'
+import { markCircularFormulas } from '#contract/formulas/circular-formulas.ts'
+import type { FormulaChangeCounter } from './formula-watch.ts'
+import { DependencyIndex, type Formula } from './kept-order.ts'
 
 type Parts = ConstructorParameters<typeof FormulaDependencyGenerator>
 type Syntax = ReturnType<FormulaDependencyGenerator['_getAddressFunctionNodeList']>[number]
 type Tree = IFormulaDependencyTree
 type Rules = Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>[0]
-type Kept = { readonly order: KeptOrder; readonly at: number }
+type Kept = { readonly order: DependencyIndex; readonly at: number }
 
 const isEmpty = (map: object): boolean => Object.keys(map).length === 0
 
@@ -45,13 +45,13 @@ const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildre
  * for circular references, and for OFFSET and INDIRECT. These two find their cells only at run
  * time.
  */
-export class KeptDependencies extends FormulaDependencyGenerator {
-  readonly #watch: FormulaWatch
+export class CachedDependencies extends FormulaDependencyGenerator {
+  readonly #watch: FormulaChangeCounter
   #kept: Kept | null = null
   #findsItsCells = false
   #readings = 0
 
-  constructor(watch: FormulaWatch, ...parts: Parts) {
+  constructor(watch: FormulaChangeCounter, ...parts: Parts) {
     super(...parts)
     this.#watch = watch
   }
@@ -77,7 +77,7 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     const isFeature = trees.some(({ type }) => type === FormulaDependencyTreeType.FEATURE_FORMULA)
     if (this.#findsItsCells || isFeature) return trees
     const volatile = trees.filter((tree) => tree.formula && isVolatile(this._getTreeNode(tree)))
-    this.#kept = { order: new KeptOrder(trees as Formula[], volatile as Formula[]), at }
+    this.#kept = { order: new DependencyIndex(trees as Formula[], volatile as Formula[]), at }
     return trees
   }
 
@@ -105,7 +105,7 @@ export class KeptDependencies extends FormulaDependencyGenerator {
    */
   protected override _checkIsCycleDependency(list: Formula[]): boolean {
     const isCircular = super._checkIsCycleDependency(list)
-    if (isCircular) refuseCircles(list, (one) => this._getDependencyTreeParenIds(one))
+    if (isCircular) markCircularFormulas(list, (one) => this._getDependencyTreeParenIds(one))
     return isCircular
   }
 

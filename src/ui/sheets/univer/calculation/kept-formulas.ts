@@ -4,7 +4,7 @@ import {
   type IFormulaData,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula'
-import { holdsFormula, type FormulaWatch } from './formula-watch.ts'
+import { hasFormula, type FormulaChangeCounter } from './formula-watch.ts'
 
 type Cells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
@@ -12,12 +12,16 @@ type Cells = Parameters<FormulaDataModel['updateFormulaData']>[2]
  * Univer rebuilds its list of formulas from all cells for each change. `KeptFormulas` caches the
  * list while the formulas stay the same. It skips updates that touch no formula.
  */
-export class KeptFormulas extends FormulaDataModel {
+export class CachedFormulas extends FormulaDataModel {
   readonly #instances: IUniverInstanceService
-  readonly #watch: FormulaWatch
+  readonly #watch: FormulaChangeCounter
   #kept: { readonly data: IFormulaData; readonly at: number } | null = null
 
-  constructor(instances: IUniverInstanceService, lexer: LexerTreeBuilder, watch: FormulaWatch) {
+  constructor(
+    instances: IUniverInstanceService,
+    lexer: LexerTreeBuilder,
+    watch: FormulaChangeCounter,
+  ) {
     super(instances, lexer)
     this.#instances = instances
     this.#watch = watch
@@ -44,7 +48,7 @@ export class KeptFormulas extends FormulaDataModel {
     const standing = sheet.getCellMatrix()
     let concerns = false
     new ObjectMatrix(cells).forValue((row, column, cell) => {
-      concerns = holdsFormula(cell) || holdsFormula(standing.getValue(row, column))
+      concerns = hasFormula(cell) || hasFormula(standing.getValue(row, column))
       return !concerns
     })
     return concerns

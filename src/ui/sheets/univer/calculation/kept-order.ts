@@ -22,7 +22,7 @@ const isInCell = ({ type }: Formula): boolean => type === FormulaDependencyTreeT
  * A dependency index over the formulas of a workbook. We build it once per change of formulas and
  * query it for each calculation. `volatile` formulas, such as NOW(), run in every calculation.
  */
-export class KeptOrder {
+export class DependencyIndex {
   readonly #readers = new Dependents<Formula>()
   readonly #places = new Dependents<Formula>()
   readonly #volatile: readonly Formula[]

@@ -6,8 +6,8 @@ import {
   type IFormulaCurrentConfigService,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula'
-import { KEPT_FORMULAS } from '#contract/limits.ts'
-import type { FormulaWatch } from './formula-watch.ts'
+import { CACHED_FORMULAS } from '#contract/limits.ts'
+import type { FormulaChangeCounter } from './formula-watch.ts'
 
 type Words = ReturnType<Lexer['treeBuilder']>
 type Made = ReturnType<AstTreeBuilder['parse']>
@@ -72,13 +72,13 @@ const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentCo
  * Caches the tokens of each formula. Univer caches only the last 2,000 formulas and reparses the
  * rest in every calculation. A change of a name, table or worksheet empties the cache.
  */
-export class KeptLexer extends Lexer {
+export class CachingLexer extends Lexer {
   readonly #config: IFormulaCurrentConfigService
   readonly #names: IDefinedNamesService
   /** For each name, the names whose meaning depends on it, itself included. */
   readonly #following = new Map<string, readonly string[]>()
   #followingAt = -1
-  readonly #watch: FormulaWatch
+  readonly #watch: FormulaChangeCounter
   /** By workbook id, then by formula text. */
   readonly #words = new Map<string, Map<string, LexerNode>>()
   readonly #texts = new WeakMap<LexerNode, string>()
@@ -87,7 +87,7 @@ export class KeptLexer extends Lexer {
   #at = -1
 
   constructor(
-    watch: FormulaWatch,
+    watch: FormulaChangeCounter,
     names: IDefinedNamesService,
     builder: LexerTreeBuilder,
     config: IFormulaCurrentConfigService,
@@ -141,7 +141,7 @@ export class KeptLexer extends Lexer {
     if (known) return known
     const words = super.treeBuilder(formula, transformSuffix)
     const isKept = words instanceof LexerNode && !OWN_WORDS.test(formula)
-    if (isKept && all.size < KEPT_FORMULAS) {
+    if (isKept && all.size < CACHED_FORMULAS) {
       all.set(formula, words)
       this.#syntax.set(words, null)
     }
@@ -183,10 +183,10 @@ export class KeptLexer extends Lexer {
 }
 
 /** Builds each syntax tree once. Univer's parser builds it in every calculation. */
-export class KeptParser extends AstTreeBuilder {
-  readonly #lexer: KeptLexer
+export class CachingParser extends AstTreeBuilder {
+  readonly #lexer: CachingLexer
 
-  constructor(lexer: KeptLexer, ...parts: ConstructorParameters<typeof AstTreeBuilder>) {
+  constructor(lexer: CachingLexer, ...parts: ConstructorParameters<typeof AstTreeBuilder>) {
     super(...parts)
     this.#lexer = lexer
   }

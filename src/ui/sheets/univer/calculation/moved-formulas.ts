@@ -5,41 +5,41 @@ import {
   type IDefinedNamesServiceParam,
 } from '@univerjs/engine-formula'
 import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/sheets-formula'
-import { replace } from '#contract/formulas/engine/language/parts.ts'
+import { replaceMethod } from '#contract/formulas/engine/language/parts.ts'
 import { throughTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import {
-  followChange,
-  type Change,
-  type Home,
+  adjustFormula,
+  type StructureChange,
+  type FormulaSheet,
 } from '#src/ui/sheets/univer/structure/follow-edit.ts'
-import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
+import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
 import {
-  followIn,
-  type Changed,
+  rewrittenFormulasIn,
+  type RewrittenRows,
   type Formulas,
-  type Happening,
-  type Rows,
+  type WorkbookChange,
+  type FormulaRows,
 } from './followed-formulas.ts'
-import { nameMutations, namesAfter, type Mutations } from './named-formulas.ts'
-import { changeOf, type Move } from '../tables/structure-changes.ts'
+import { nameMutations, nameChangeMutations, type Mutations } from './named-formulas.ts'
+import { structureChangeOf, type UniverMove } from '../tables/structure-changes.ts'
 
-type Found = { readonly newFormulaData: Record<string, Record<string, Changed>> }
+type Found = { readonly newFormulaData: Record<string, Record<string, RewrittenRows>> }
 type Controller = {
   readonly _univerInstanceService: IUniverInstanceService
   readonly _definedNamesService: IDefinedNamesService
 }
-type Follow = (this: Controller, formulas: Formulas, names: unknown, move: Move) => Found
+type Follow = (this: Controller, formulas: Formulas, names: unknown, move: UniverMove) => Found
 type Names = { readonly _definedNamesService: IDefinedNamesService }
 type Update = (this: Controller, command: ICommandInfo) => Mutations
-type FollowNames = (this: Names, book: Workbook, move: Move) => Mutations
+type FollowNames = (this: Names, book: Workbook, move: UniverMove) => Mutations
 type Shift = (this: unknown, formula: string, right: number, down: number, all?: boolean) => string
 
 /**
  * The worksheet for references of a name without a worksheet. Null for a workbook name if there are
  * several worksheets.
  */
-const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): Home => {
+const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): FormulaSheet => {
   const sheets = book.getSheets()
   const only = sheets.length === 1 ? sheets[0] : null
   const sheet = (book.getSheetBySheetId(localSheetId) ?? only)?.getName() ?? null
@@ -51,7 +51,7 @@ const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam
  * back.
  */
 const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
-  const { cellValue, ...rest } = params as { readonly cellValue?: Rows }
+  const { cellValue, ...rest } = params as { readonly cellValue?: FormulaRows }
   if (!cellValue) return { id, params }
   const cells = Object.entries(cellValue).map(([row, items]) => [
     row,
@@ -65,7 +65,7 @@ const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
   return { id, params: { ...rest, cellValue: Object.fromEntries(cells) } }
 }
 
-type TablesOf = (unitId: string, change: Change) => readonly TableChange[]
+type TablesOf = (unitId: string, change: StructureChange) => readonly TableChange[]
 
 /**
  * Keyed by the grid's names service, because the plugin with the tables starts later than this
@@ -74,7 +74,7 @@ type TablesOf = (unitId: string, change: Change) => readonly TableChange[]
 const tablesBy = new WeakMap<IDefinedNamesService, TablesOf>()
 
 /** Sets the function that finds the table changes of a grid, so its formulas follow them. */
-export const followTablesBy = (names: IDefinedNamesService, found: TablesOf): void => {
+export const setTableChangeFinder = (names: IDefinedNamesService, found: TablesOf): void => {
   tablesBy.set(names, found)
 }
 
@@ -82,7 +82,7 @@ export const followTablesBy = (names: IDefinedNamesService, found: TablesOf): vo
 const NAME_SET = 13
 const NAME_REMOVED = 14
 
-const namedBy = (names: IDefinedNamesService, move: Move): Happening | null => {
+const namedBy = (names: IDefinedNamesService, move: UniverMove): WorkbookChange | null => {
   const { type, unitId, definedNameId = '', definedName: to = '' } = move
   if (type !== NAME_SET && type !== NAME_REMOVED) return null
   const name = names.getValueById(unitId, definedNameId)?.name
@@ -94,25 +94,32 @@ const namedBy = (names: IDefinedNamesService, move: Move): Happening | null => {
 const TABLE_RENAMED = 15
 const TABLE_REMOVED = 16
 
-const happeningOf = (names: IDefinedNamesService, book: Workbook, move: Move): Happening | null => {
+const happeningOf = (
+  names: IDefinedNamesService,
+  book: Workbook,
+  move: UniverMove,
+): WorkbookChange | null => {
   const { type, unitId, oldTableName: table = '', tableName = '' } = move
   if (type === TABLE_RENAMED || type === TABLE_REMOVED)
     return {
       change: null,
       tables: [{ table, to: type === TABLE_RENAMED ? tableName : null, titles: [] }],
     }
-  const change = changeOf(book, move)
+  const change = structureChangeOf(book, move)
   return change && { change, tables: tablesBy.get(names)?.(unitId, change) ?? [] }
 }
 
 const namedAfter = (
   book: Workbook,
   name: IDefinedNamesServiceParam,
-  happening: Happening,
+  happening: WorkbookChange,
 ): string => {
   const { change, tables } = happening
   const text = name.formulaOrRefString
-  return tables.reduce(followTable, change ? followChange(text, homeOf(book, name), change) : text)
+  return tables.reduce(
+    adjustToTableChange,
+    change ? adjustFormula(text, homeOf(book, name), change) : text,
+  )
 }
 
 const mended = new WeakSet()
@@ -124,10 +131,10 @@ const mended = new WeakSet()
  * a paste overwrites. We compute the new formulas with our own `followChange`. Moves that we do not
  * recognise still go to Univer's code.
  */
-export const followStructure = (): void => {
+export const patchFormulaAdjustment = (): void => {
   if (mended.has(UpdateFormulaController)) return
   mended.add(UpdateFormulaController)
-  replace<Follow>(
+  replaceMethod<Follow>(
     UpdateFormulaController.prototype,
     '_getFormulaReferenceMoveInfo',
     (standing) =>
@@ -136,24 +143,24 @@ export const followStructure = (): void => {
         const names = this._definedNamesService
         const happening = namedBy(names, move) ?? (book ? happeningOf(names, book, move) : null)
         if (!book || happening === null) return standing.call(this, formulas, all, move)
-        const sheets = followIn(formulas[move.unitId] ?? {}, book, happening)
+        const sheets = rewrittenFormulasIn(formulas[move.unitId] ?? {}, book, happening)
         return { newFormulaData: { [move.unitId]: sheets } }
       },
   )
-  replace<Update>(
+  replaceMethod<Update>(
     UpdateFormulaController.prototype,
     '_getUpdateFormula',
     (standing) =>
       function update(command) {
         const { redos, undos } = standing.call(this, command)
-        const names = namesAfter(this._definedNamesService, command)
+        const names = nameChangeMutations(this._definedNamesService, command)
         return {
           redos: [...redos, ...names.redos],
           undos: [...undos.map(sharedAgain), ...names.undos],
         }
       },
   )
-  replace<FollowNames>(
+  replaceMethod<FollowNames>(
     UpdateDefinedNameController.prototype,
     '_getUpdateDefinedNameMutations',
     (standing) =>
@@ -166,7 +173,7 @@ export const followStructure = (): void => {
   )
   // Univer's `moveFormulaRefOffset` drops the text after a union. We use `shiftFormula` unless
   // `all` is set.
-  replace<Shift>(
+  replaceMethod<Shift>(
     LexerTreeBuilder.prototype,
     'moveFormulaRefOffset',
     (standing) =>

@@ -6,21 +6,21 @@ import {
   type IDefinedNamesServiceParam,
 } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
-import { FUNCTION_WORDS } from '#src/texts/functions.ts'
-import { followName, type NameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
+import { FUNCTION_TEXTS } from '#src/texts/functions.ts'
+import { adjustToNameChange, type NameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
 
 export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)),
-  ...FUNCTION_WORDS.map(({ name }) => name),
+  ...FUNCTION_TEXTS.map(({ name }) => name),
   'LAMBDA',
   'LET',
 ])
 
 /** The formula after a defined name is renamed, or removed if `to` is null. */
-export const renamedName = (formula: string, change: NameChange): string =>
-  followName(formula, change, (name) => FUNCTIONS.has(name))
+export const withRenamedName = (formula: string, change: NameChange): string =>
+  adjustToNameChange(formula, change, (name) => FUNCTIONS.has(name))
 
 export const nameMutations = (
   names: readonly IDefinedNamesServiceParam[],
@@ -47,7 +47,7 @@ type Said = IDefinedNamesServiceParam & { readonly unitId: string }
  * Univer leaves a renamed or removed name unchanged in the formulas of other names. These mutations
  * rewrite them, and the renamed name's own formula.
  */
-export const namesAfter = (
+export const nameChangeMutations = (
   names: IDefinedNamesService,
   { id, params }: ICommandInfo,
 ): Mutations => {
@@ -61,10 +61,10 @@ export const namesAfter = (
   const others = nameMutations(
     all.filter((one) => one.id !== said.id),
     said.unitId,
-    (one) => renamedName(one.formulaOrRefString, change),
+    (one) => withRenamedName(one.formulaOrRefString, change),
   )
   if (!isSet) return others
-  const formulaOrRefString = renamedName(said.formulaOrRefString, change)
+  const formulaOrRefString = withRenamedName(said.formulaOrRefString, change)
   if (formulaOrRefString === said.formulaOrRefString) return others
   const own = { id: SetDefinedNameMutation.id, params: { ...said, formulaOrRefString } }
   return { redos: [...others.redos, own], undos: others.undos }

@@ -26,16 +26,22 @@ import {
   type ISetFormulaCalculationNotificationMutation,
 } from '@univerjs/engine-formula'
 import { SetRangeValuesCommand } from '@univerjs/sheets'
-import { CALCULATION_LOST_MS, CALCULATION_STOPPED_MS } from '#contract/limits.ts'
-import { dirtOf, joinDirt, movesCells, NO_DIRT, type Dirt } from './calculation-dirt.ts'
+import { CALCULATION_LOST_MS, CALCULATION_CANCEL_MS } from '#contract/limits.ts'
+import {
+  dirtyDataOf,
+  mergeDirtyData,
+  hasMovedCells,
+  NO_DIRTY_DATA,
+  type DirtyData,
+} from './calculation-dirt.ts'
 import { CalculationProgress } from './calculation-progress.ts'
-import { onlyLooks } from '../paste/only-looks.ts'
+import { isStyleOnly } from '../paste/only-looks.ts'
 import { ResultGuard } from './result-guard.ts'
-import { RunWatch } from './run-watch.ts'
+import { CalculationWatchdog } from './run-watch.ts'
 
 type Command = Readonly<ICommandInfo>
 type Run = {
-  readonly dirt: Dirt
+  readonly dirt: DirtyData
   readonly since: number
   heard: number
   /** The engine has reported the start of this run, so its next end report belongs to this run. */
@@ -71,18 +77,18 @@ export type CalculationParts = readonly [
  * after `CALCULATION_STOPPED_MS`. A change that invalidates its results stops it at once. `now`
  * returns ms. `formulas` returns the number of formula changes.
  */
-export class PromptCalculation extends Disposable {
+export class ImmediateCalculation extends Disposable {
   readonly #parts: CalculationParts
   readonly #now: () => number
   readonly #formulas: () => number
   #formulasAt = 0
   readonly #progress = new CalculationProgress()
   readonly #guard: ResultGuard
-  readonly #watch: RunWatch
+  readonly #watch: CalculationWatchdog
   /** Changes that wait for the next run. */
-  #changes: Dirt[] = []
+  #changes: DirtyData[] = []
   /** The changes of a run that the user stopped. The next run includes them. */
-  #left: readonly Dirt[] = []
+  #left: readonly DirtyData[] = []
   #run: Run | null = null
   #isNear = false
   #hasFailed = false
@@ -98,7 +104,7 @@ export class PromptCalculation extends Disposable {
     const [commands, instances] = parts
     this.#guard = new ResultGuard(commands, instances, () => this.#soon())
     this.disposeWithMe(this.#guard)
-    this.#watch = new RunWatch(now, () => this.fail())
+    this.#watch = new CalculationWatchdog(now, () => this.fail())
     this.disposeWithMe(
       commands.beforeCommandExecuted((command, options) => this.#before(command, options)),
     )
@@ -150,7 +156,7 @@ export class PromptCalculation extends Disposable {
   /** Univer reports the formulas of a new workbook that have no result yet. */
   #first(): void {
     const [commands, , , , formulas, others] = this.#parts
-    const params = { ...NO_DIRT, dirtyRanges: formulas.getFormulaDirtyRanges() }
+    const params = { ...NO_DIRTY_DATA, dirtyRanges: formulas.getFormulaDirtyRanges() }
     const { id } = SetTriggerFormulaCalculationStartMutation
     void commands.executeCommand(id, params, { onlyLocal: true })
     others.calculateStarted$.next(true)
@@ -186,8 +192,8 @@ export class PromptCalculation extends Disposable {
     if (command.id === SetFormulaCalculationStopMutation.id) this.#stopped()
     if (command.id === SetRangeValuesCommand.id) this.#typed()
     const kinds = this.#parts[2]
-    if (!kinds.get(command.id) || onlyLooks(command, options)) return
-    this.#changed(dirtOf(kinds, [command]))
+    if (!kinds.get(command.id) || isStyleOnly(command, options)) return
+    this.#changed(dirtyDataOf(kinds, [command]))
     this.#soon()
   }
 
@@ -204,9 +210,9 @@ export class PromptCalculation extends Disposable {
     if (!this.#run?.isStopping) this.clearProgress()
   }
 
-  #changed(dirt: Dirt): void {
+  #changed(dirt: DirtyData): void {
     // A move invalidates the ranges of earlier changes, so we recalculate the whole workbook.
-    const isMoved = movesCells(dirt)
+    const isMoved = hasMovedCells(dirt)
     const forceCalculation = isMoved && (this.isUnderWay || this.#left.length > 0)
     if (isMoved) this.#guard.break()
     this.#changes.push(forceCalculation ? { ...dirt, forceCalculation } : dirt)
@@ -233,7 +239,7 @@ export class PromptCalculation extends Disposable {
       this.#wait(run)
       return
     }
-    const dirt = joinDirt([...this.#left, ...(run ? [run.dirt] : []), ...this.#changes])
+    const dirt = mergeDirtyData([...this.#left, ...(run ? [run.dirt] : []), ...this.#changes])
     this.#left = []
     this.#changes = []
     this.#formulasAt = this.#formulas()
@@ -243,10 +249,8 @@ export class PromptCalculation extends Disposable {
   /** Stops a run that is invalid or too slow, then checks again at its deadline. */
   #wait(run: Run): void {
     const now = this.#now()
-    if (this.#guard.isBroken || now - run.since >= CALCULATION_STOPPED_MS) this.#stop(run)
-    const end = run.isStopping
-      ? run.heard + CALCULATION_LOST_MS
-      : run.since + CALCULATION_STOPPED_MS
+    if (this.#guard.isBroken || now - run.since >= CALCULATION_CANCEL_MS) this.#stop(run)
+    const end = run.isStopping ? run.heard + CALCULATION_LOST_MS : run.since + CALCULATION_CANCEL_MS
     this.#timer = setTimeout(() => this.#next(), end - now)
   }
 
@@ -256,7 +260,7 @@ export class PromptCalculation extends Disposable {
     this.#parts[0].syncExecuteCommand(SetFormulaCalculationStopMutation.id, {})
   }
 
-  #start(dirt: Dirt): void {
+  #start(dirt: DirtyData): void {
     const now = this.#now()
     // A lost run can still send results, so the guard keeps the cells changed since its start.
     if (!this.#run) this.#guard.begin()

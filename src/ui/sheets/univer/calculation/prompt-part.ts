@@ -12,11 +12,11 @@ import {
   RegisterOtherFormulaService,
 } from '@univerjs/engine-formula'
 import { TriggerCalculationController } from '@univerjs/sheets-formula'
-import type { FormulaWatch } from './formula-watch.ts'
-import { PromptCalculation, type CalculationParts } from './prompt-calculation.ts'
+import type { FormulaChangeCounter } from './formula-watch.ts'
+import { ImmediateCalculation, type CalculationParts } from './prompt-calculation.ts'
 
 /** The calculation state that a save and the grid read. */
-export type Calculating = {
+export type CalculationState = {
   /** True if results are still to come. */
   readonly isUnderWay: () => boolean
   /** True after an engine failure, so a save must not wait. */
@@ -31,17 +31,17 @@ export type Calculating = {
  * workbook is created. `watch` counts formula changes. `now` returns ms. Call `fail` when the
  * worker fails.
  */
-export const calculatePromptly = (
+export const calculateImmediately = (
   univer: Univer,
-  watch: Pick<FormulaWatch, 'formulas'>,
+  watch: Pick<FormulaChangeCounter, 'formulas'>,
   now: () => number,
-): Calculating => {
+): CalculationState => {
   const injector = univer.__getInjector()
-  let calculation: PromptCalculation | null = null
+  let calculation: ImmediateCalculation | null = null
   // A worker that cannot load fails before Univer creates the controller.
   let failedEarly = false
   const make = (...parts: CalculationParts): TriggerCalculationController => {
-    calculation = new PromptCalculation(now, () => watch.formulas, ...parts)
+    calculation = new ImmediateCalculation(now, () => watch.formulas, ...parts)
     if (failedEarly) calculation.fail()
     // Univer's progress bar uses only `progress$` and `clearProgress` of this class.
     return calculation as unknown as TriggerCalculationController

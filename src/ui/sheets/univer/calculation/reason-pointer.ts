@@ -3,14 +3,14 @@ import { HoverManagerService } from '@univerjs/preset-sheets-core'
 import { debounceTime, filter, fromEvent, tap } from 'rxjs'
 
 /** A cell of the active worksheet. */
-export type PointedCell = { readonly unitId: string; readonly row: number; readonly col: number }
+export type HoveredCell = { readonly unitId: string; readonly row: number; readonly col: number }
 
 /** Debounce for the pointer, ms. */
 const RESTS_MS = 100
 
 /** Tracks the cell below the resting pointer. Calls `moved` after each debounced move. */
-export const followPointer = (injector: Injector, moved: () => void) => {
-  let cell: PointedCell | null = null
+export const trackHoveredCell = (injector: Injector, moved: () => void) => {
+  let cell: HoveredCell | null = null
   let movedAt = 0
   let isOnGrid = false
   let [x, y] = [-1, -1]
@@ -33,7 +33,7 @@ export const followPointer = (injector: Injector, moved: () => void) => {
   })
   return {
     /** The cell below the pointer, if the pointer moved after `at`. */
-    cellSince: (at: number): PointedCell | null => (isOnGrid && movedAt > at ? cell : null),
+    cellSince: (at: number): HoveredCell | null => (isOnGrid && movedAt > at ? cell : null),
     stop: (): void => {
       moving.unsubscribe()
       hovering.unsubscribe()

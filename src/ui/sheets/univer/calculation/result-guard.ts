@@ -27,7 +27,7 @@ import {
   SetRangeValuesMutation,
   type ISetRangeValuesMutationParams,
 } from '@univerjs/sheets'
-import { holdsFormula, isResult } from './formula-watch.ts'
+import { hasFormula, isResultCommand } from './formula-watch.ts'
 
 /** Mutations that move or remove cells. */
 const MOVES: ReadonlySet<string> = new Set([
@@ -108,7 +108,7 @@ export class ResultGuard extends Disposable {
     if (!this.#isOpen) return
     if (id === SetFormulaCalculationResultMutation.id)
       this.#keepBack(params as ISetFormulaCalculationResultMutation)
-    else if (id === SetRangeValuesMutation.id && isResult(options)) {
+    else if (id === SetRangeValuesMutation.id && isResultCommand(options)) {
       const given = params as ISetRangeValuesMutationParams
       given.cellValue = this.#without(given.unitId, given.subUnitId, given.cellValue ?? {})
     } else this.#look(command, options)
@@ -117,7 +117,7 @@ export class ResultGuard extends Disposable {
   #look({ id, params }: Readonly<ICommandInfo>, options?: IExecutionOptions): void {
     if (!this.#isOpen) return
     if (MOVES.has(id)) this.break()
-    else if (id === SetRangeValuesMutation.id && !isResult(options))
+    else if (id === SetRangeValuesMutation.id && !isResultCommand(options))
       this.#note(params as ISetRangeValuesMutationParams)
   }
 
@@ -131,7 +131,7 @@ export class ResultGuard extends Disposable {
     new ObjectMatrix(values).forValue((row, column, cell) => {
       if (!isContent(cell)) return
       this.#touched.add(keyOf(unitId, sheetId, row, column))
-      if (holdsFormula(cell) || holdsFormula(standing?.getValue(row, column))) this.break()
+      if (hasFormula(cell) || hasFormula(standing?.getValue(row, column))) this.break()
     })
   }
 

@@ -6,7 +6,7 @@ type Heard = { readonly heard: number }
  * Calls `lost` once if a run sends nothing for `CALCULATION_LOST_MS`. An endless formula blocks the
  * engine without any message.
  */
-export class RunWatch {
+export class CalculationWatchdog {
   readonly #now: () => number
   readonly #lost: () => void
   #timer: ReturnType<typeof setTimeout> | undefined

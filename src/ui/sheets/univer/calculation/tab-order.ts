@@ -9,7 +9,7 @@ import { SetWorksheetOrderMutation, type ISetWorksheetOrderMutationParams } from
 /**
  * In the page: sends tab moves to the worker and recalculates formulas that depend on the order.
  */
-export const tellTabOrder = (univer: Univer): void => {
+export const sendTabOrder = (univer: Univer): void => {
   const injector = univer.__getInjector()
   injector.get(DataSyncPrimaryController).registerSyncingMutations(SetWorksheetOrderMutation)
   injector.get(IActiveDirtyManagerService).register(SetWorksheetOrderMutation.id, {
@@ -23,6 +23,6 @@ export const tellTabOrder = (univer: Univer): void => {
 }
 
 /** In the worker: accepts tab moves. */
-export const hearTabOrder = (univer: Univer): void => {
+export const receiveTabOrder = (univer: Univer): void => {
   univer.__getInjector().get(ICommandService).registerCommand(SetWorksheetOrderMutation)
 }

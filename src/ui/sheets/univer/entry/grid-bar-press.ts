@@ -13,7 +13,7 @@ const BAR = '[data-u-comp="formula-bar"] [class~="univer-pl-3"]'
  * cell's field, again in the next two frames. Typed letters would be lost there. The cell's field
  * refuses the focus until the edit ends or another element is pressed. The returned function stops it.
  */
-export const keepPressedBar = (injector: Injector): (() => void) => {
+export const keepFormulaBarFocus = (injector: Injector): (() => void) => {
   let isPressed = false
   const isEditing = (): boolean => injector.get(IEditorBridgeService).isVisible().visible
   /** Objects whose methods do nothing while the bar has the edit. */

@@ -17,7 +17,7 @@ const SHOW = 'sheet.operation.show-data-validation-dropdown'
  * Alt+Down opens the list or calendar of the selected cell, as in Excel. The returned function
  * unregisters it.
  */
-export const openDropdowns = (workbook: Workbook, injector: Injector): (() => void) => {
+export const addDropdownKey = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const command = commands.registerCommand({
     id: OPEN,

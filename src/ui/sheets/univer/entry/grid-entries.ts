@@ -13,7 +13,7 @@ import {
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core'
 import type { Region } from '#contract/figures/region.ts'
-import { entryOf, inCapitals } from './typed-entry.ts'
+import { entryOf, capitaliseFormula } from './typed-entry.ts'
 
 /** Priority before Univer parses the entry. Handlers run by priority, each on the previous result. */
 const FIRST = 100
@@ -79,7 +79,7 @@ const made = (cell: ICellData, text: string, at: Place, region: Region): ICellDa
   const entry = entryOf(text, patternAt(at), region, kindOf)
   if (entry.kind === 'formula') {
     const { t: _, ...rest } = cell
-    return { ...rest, f: inCapitals(entry.formula), v: null, p: null, si: null }
+    return { ...rest, f: capitaliseFormula(entry.formula), v: null, p: null, si: null }
   }
   if (entry.kind === 'number')
     return inFormat({ ...cell, v: entry.value, t: CellValueType.NUMBER }, entry.pattern, at)
@@ -98,7 +98,7 @@ const textOf = (cell: Nullable<ICellData>): string | null =>
  * It also writes a number for editing in a form that parses to the same value. The returned
  * function unregisters it.
  */
-export const readEntries = (injector: Injector, region: () => Region): (() => void) => {
+export const parseEntriesByRegion = (injector: Injector, region: () => Region): (() => void) => {
   const { writeCellInterceptor } = injector.get(SheetInterceptorService)
   /** The edited cell and the initial text of its editor. */
   let begun = ''

@@ -15,7 +15,7 @@ import { CODE_FONT } from '#src/ui/theme/fonts.ts'
  * Univer resets its document style for each cell. The font size stays Univer's, because edited
  * formulas ignore ours.
  */
-export const dressFormulaBar = (univer: Univer): void => {
+export const setFormulaBarFont = (univer: Univer): void => {
   const instances = univer.__getInjector().get(IUniverInstanceService)
   instances
     .getTypeOfUnitAdded$<DocumentDataModel>(UniverInstanceType.UNIVER_DOC)
@@ -44,7 +44,7 @@ export const BAR_MARGIN_PX = 5
  * Univer scrolls the caret's line to the very edge, under the margin. The returned function stops
  * it.
  */
-export const keepWholeLines = (injector: Injector): (() => void) => {
+export const scrollByWholeLines = (injector: Injector): (() => void) => {
   const editors = injector.get(IEditorService)
   const focused = editors.focus$.subscribe(() => {
     const bar = editors.getEditor(DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY)

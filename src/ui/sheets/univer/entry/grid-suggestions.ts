@@ -31,7 +31,7 @@ const lastTyped = (keys: EventTarget) => {
  * Univer's function list opens late, and its first entry would replace a finished formula. Tab and
  * the mouse accept an entry. Tab does so only if the list matches the current text.
  */
-export const enterAsTyped = (
+export const commitTypedOnEnter = (
   shortcuts: Pick<IShortcutService, 'registerShortcut'>,
   keys: EventTarget = window,
 ): (() => void) => {

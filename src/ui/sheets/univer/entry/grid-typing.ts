@@ -1,10 +1,10 @@
 import type { FUniver, Injector } from '@univerjs/presets'
-import { partOf, type HeldKey } from '../../keys/early-keys.ts'
+import { keyTargetOf, type QueuedKey } from '../../keys/early-keys.ts'
 import type { FocusGuard } from '../focus/grid-focus.ts'
-import { opensLater } from '../focus/grid-find.ts'
-import { enterEdit } from '../focus/grid-leave.ts'
-import { PASSING } from '../grid-parts.ts'
-import { giveEvent, type Typed } from '../../keys/held-keys.ts'
+import { isLaterFeatureKey } from '../focus/grid-find.ts'
+import { commitEdit } from '../focus/grid-leave.ts'
+import { TRANSIENT_PARTS } from '../grid-parts.ts'
+import { replayEvent, type InputReceiver } from '../../keys/held-keys.ts'
 import type { CellPlace } from '../../light-grid/light-grid-props.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -13,7 +13,7 @@ type Workbook = ReturnType<FUniver['createWorkbook']>
 /** Univer handles a key in the microtasks of its task, even with fast typing. */
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
-const isSign = ({ key, ctrlKey, metaKey, altKey }: HeldKey): boolean =>
+const isSign = ({ key, ctrlKey, metaKey, altKey }: QueuedKey): boolean =>
   key.length === 1 && ((!ctrlKey && !metaKey) || (ctrlKey && altKey))
 
 const rub = (field: Field): void => {
@@ -23,7 +23,7 @@ const rub = (field: Field): void => {
 }
 
 /** Emulates the browser's default action of a key. */
-const write = (target: Element, key: HeldKey): void => {
+const write = (target: Element, key: QueuedKey): void => {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     if (isSign(key))
       target.setRangeText(
@@ -38,7 +38,7 @@ const write = (target: Element, key: HeldKey): void => {
   else return
   const inputType = isSign(key) ? 'insertText' : 'deleteContentBackward'
   const data = isSign(key) ? key.key : null
-  giveEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
+  replayEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
 }
 
 /** Maximum wait for an opened part to take the focus, in ms. */
@@ -67,12 +67,12 @@ const until = (ready: Promise<void>, gone: AbortSignal): Promise<void> => {
  * Replays queued input into the cells of `workbook`. `whole` resolves once the later features are
  * ready.
  */
-export const typeInto = (
+export const createInputReplay = (
   workbook: Workbook,
   injector: Injector,
   focus: FocusGuard,
   whole: Promise<void>,
-): Typed => {
+): InputReceiver => {
   let isWhole = false
   void whole.then(() => {
     isWhole = true
@@ -81,18 +81,19 @@ export const typeInto = (
   /** The focused element. If nothing of the grid has the focus, the cells get it. */
   const target = (): Element => {
     const active = document.activeElement
-    const isOpened = active?.matches('input, textarea') === true && active.closest(PASSING) !== null
+    const isOpened =
+      active?.matches('input, textarea') === true && active.closest(TRANSIENT_PARTS) !== null
     if (!isOpened && focus.way() === undefined) focus.enter('keyboard')
     return document.activeElement ?? document.body
   }
-  const press = async (key: HeldKey, gone: AbortSignal): Promise<void> => {
-    const isLater = opensLater(key)
+  const press = async (key: QueuedKey, gone: AbortSignal): Promise<void> => {
+    const isLater = isLaterFeatureKey(key)
     if (isLater && focus.way() === undefined) focus.enter('keyboard')
     if (isLater) await until(whole, gone)
     if (gone.aborted) return
     const to = target()
     const how = { ...key, bubbles: true, cancelable: true, composed: true }
-    if (giveEvent(to, new KeyboardEvent('keydown', how))) write(to, key)
+    if (replayEvent(to, new KeyboardEvent('keydown', how))) write(to, key)
     if (isLater)
       await leftCells(focus, AbortSignal.any([gone, AbortSignal.timeout(OPENS_WITHIN_MS)]))
     await nextTask()
@@ -101,11 +102,11 @@ export const typeInto = (
     const clipboardData = new DataTransfer()
     for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
     const how = { clipboardData, bubbles: true, cancelable: true }
-    giveEvent(target(), new ClipboardEvent('paste', how))
+    replayEvent(target(), new ClipboardEvent('paste', how))
     await nextTask()
   }
   const go = async ({ sheet: at, row, column }: CellPlace): Promise<void> => {
-    enterEdit(injector)
+    commitEdit(injector)
     await nextTask()
     const sheet = workbook.getSheets()[at]
     if (!sheet || row >= sheet.getMaxRows() || column >= sheet.getMaxColumns()) return
@@ -125,10 +126,10 @@ export const typeInto = (
     begin: () => {
       const before = document.activeElement
       return () => {
-        if (partOf(before) !== null || before?.closest('[data-owns-keys]')) return
+        if (keyTargetOf(before) !== null || before?.closest('[data-owns-keys]')) return
         if (!(before instanceof HTMLElement) || !before.isConnected) return
         // The user has moved the focus meanwhile, so it stays there.
-        enterEdit(injector)
+        commitEdit(injector)
         before.focus()
       }
     },

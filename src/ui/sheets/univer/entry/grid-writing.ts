@@ -1,4 +1,4 @@
-import { isShown, PASSING, watchParts } from '../grid-parts.ts'
+import { isShown, TRANSIENT_PARTS, watchParts } from '../grid-parts.ts'
 
 /** Elements for text input. */
 const FIELDS =
@@ -12,10 +12,10 @@ const CELLS = '[id$="__INTERNAL_EDITOR__DOCS_NORMAL"], [id$="__INTERNAL_EDITOR__
  * True if the user types in a field that would close with the grid, such as a note, a sheet name or
  * the find box. Typing into cells does not count.
  */
-export const isWriting = (grid: Element): boolean => {
+export const isTypingInField = (grid: Element): boolean => {
   const field = document.activeElement
   if (!field?.matches(FIELDS) || field.matches(CELLS)) return false
-  const part = field.closest(PASSING)
+  const part = field.closest(TRANSIENT_PARTS)
   return part ? isShown(part) : grid.contains(field)
 }
 
@@ -23,7 +23,7 @@ export const isWriting = (grid: Element): boolean => {
  * Calls `ended` when such a field loses the focus or disappears.
  * The returned function stops it and calls `more`.
  */
-export const watchWriting = (
+export const watchFieldTyping = (
   grid: Element,
   ended: () => void,
   more: () => void = () => {},
@@ -32,7 +32,7 @@ export const watchWriting = (
   const ending = new AbortController()
   const look = (): void => {
     if (ending.signal.aborted) return
-    const is = isWriting(grid)
+    const is = isTypingInField(grid)
     if (was && !is) ended()
     was = is
   }

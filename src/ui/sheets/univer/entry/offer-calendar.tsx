@@ -70,7 +70,7 @@ const isHere = (): boolean => {
  * Replaces Univer's calendar, whose weeks always start on Sunday. The returned function restores
  * it.
  */
-export const offerCalendar = (injector: Injector, region: () => Region): (() => void) =>
+export const replaceCalendar = (injector: Injector, region: () => Region): (() => void) =>
   replaceComponent(injector, CALENDAR, (univers: () => unknown) => {
     const layout = injector.get(ILayoutService)
     const Calendar = ({ popup }: Props) => {

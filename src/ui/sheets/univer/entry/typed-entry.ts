@@ -1,5 +1,5 @@
 import { currencyCode } from '#contract/figures/currencies.ts'
-import { isRisky, readTyped, type TypedNumber } from '#contract/figures/read-typed.ts'
+import { canChangeType, readTyped, type TypedNumber } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
 
 /** The value for a typed text. A null `pattern` keeps the cell's format. */
@@ -66,7 +66,7 @@ export const entryOf = (
 ): Entry => {
   const typed = readTyped(text, region)
   if (typed.kind === 'formula') return typed
-  if (typed.kind === 'text') return { kind: 'text', isForced: isRisky(text.trim()) }
+  if (typed.kind === 'text') return { kind: 'text', isForced: canChangeType(text.trim()) }
   const isKept = current !== '' && keepsFormat(typed, current, region, kindOf)
   const isPercent = isKept && typed.kind === 'number' && kindOf(current) === 'percent'
   return {
@@ -80,7 +80,7 @@ export const entryOf = (
  * A formula typed with a leading sign, with cells and functions in capitals, as Univer stores
  * formulas.
  */
-export const inCapitals = (formula: string): string =>
+export const capitaliseFormula = (formula: string): string =>
   formula.replace(/"[^"]*"|'[^']*'|[a-z]+/g, (part) =>
     /^["']/.test(part) ? part : part.toUpperCase(),
   )

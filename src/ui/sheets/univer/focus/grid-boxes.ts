@@ -15,7 +15,7 @@ const BOX = '[data-u-comp="rect-popup"]:not(:has(dialog))'
  * Escape closes a cell's link or note popup, which Univer closes only on a press outside.
  * Note text is kept. The returned function unregisters it.
  */
-export const closeBoxes = (injector: Injector): (() => void) => {
+export const closePopupsOnEscape = (injector: Injector): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
     const { key, target } = event
     if (key !== 'Escape' || !(target instanceof Element) || !target.closest(BOX)) return
@@ -33,7 +33,7 @@ const ADD_NOTE = 'sheet.operation.add-note-popup'
 const NOTE = 'ledgerline.operation.open-note'
 
 /** Shift+F2 opens the selected cell's note for editing. The returned function unregisters it. */
-export const openNotes = (injector: Injector): (() => void) => {
+export const addNoteKey = (injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const command = commands.registerCommand({
     id: NOTE,

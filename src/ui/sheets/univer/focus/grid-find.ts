@@ -2,7 +2,7 @@
 const SEARCHES: ReadonlySet<string> = new Set(['f', 'h'])
 
 /** Whether a key opens a later-loading feature that takes the next keys: search or a note. */
-export const opensLater = (
+export const isLaterFeatureKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean => {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event

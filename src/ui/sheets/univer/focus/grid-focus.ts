@@ -18,10 +18,10 @@ import {
   whenSheetEditorFocused,
 } from '@univerjs/preset-sheets-core'
 import { SHEETS } from '#src/texts/screens.ts'
-import { answerMenuKeys } from '../menus/grid-cell-menu.ts'
-import { enterEdit } from './grid-leave.ts'
+import { addMenuKeys } from '../menus/grid-cell-menu.ts'
+import { commitEdit } from './grid-leave.ts'
 import { onMenuKey } from '../menus/grid-menu.ts'
-import { isShown, PASSING } from '../grid-parts.ts'
+import { isShown, TRANSIENT_PARTS } from '../grid-parts.ts'
 import { returnFocus } from './grid-return.ts'
 import { onToolKey, onToolPress } from '../menus/grid-toolbar.ts'
 
@@ -42,11 +42,11 @@ const PICTURE = '[data-pressed]'
 const LEAVE = 'ledgerline.operation.leave-cells'
 
 /** How the cells got the focus. */
-export type Way = 'keyboard' | 'pointer'
+export type FocusMethod = 'keyboard' | 'pointer'
 
 const root = document.documentElement
 
-const wayIn = (): Way | undefined => {
+const wayIn = (): FocusMethod | undefined => {
   const way = root.dataset['cells']
   return way === 'keyboard' || way === 'pointer' ? way : undefined
 }
@@ -62,7 +62,7 @@ const stopOf = (part: Element): HTMLElement | undefined =>
       stop.checkVisibility({ visibilityProperty: true }),
   )
 
-const letIn = (way: Way): void => {
+const letIn = (way: FocusMethod): void => {
   root.dataset['cells'] = way
   for (const field of document.querySelectorAll(`${FIELDS} [contenteditable]`)) {
     field.setAttribute('role', 'textbox')
@@ -93,7 +93,7 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
 }
 
 /** Whether a menu, dialog or panel is open, which then owns Escape. */
-const isPassingOpen = (): boolean => [...document.querySelectorAll(PASSING)].some(isShown)
+const isPassingOpen = (): boolean => [...document.querySelectorAll(TRANSIENT_PARTS)].some(isShown)
 
 /**
  * Calls `leave` on an Escape with nothing else to end: no edit, copy or format painter.
@@ -137,10 +137,10 @@ const toCells = (injector: Injector): void => {
 
 /** Controls the focus of the cells. */
 export type FocusGuard = {
-  readonly way: () => Way | undefined
+  readonly way: () => FocusMethod | undefined
   /** Whether Escape closed the focused part and the cells get the focus in the next frame. */
   readonly isReturning: () => boolean
-  readonly enter: (way: Way) => void
+  readonly enter: (way: FocusMethod) => void
   readonly end: () => void
 }
 
@@ -152,14 +152,14 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   const layout = injector.get(ILayoutService)
   const contexts = injector.get(IContextService)
   /** The last way into the cells, used when they regain the focus. */
-  let lastWay: Way = 'keyboard'
+  let lastWay: FocusMethod = 'keyboard'
 
-  const allow = (way: Way): void => {
+  const allow = (way: FocusMethod): void => {
     lastWay = way
     letIn(way)
   }
 
-  const enter = (way: Way): void => {
+  const enter = (way: FocusMethod): void => {
     allow(way)
     toCells(injector)
     layout.focus()
@@ -168,7 +168,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   const leave = (): void => {
     if (root.dataset['cells'] === undefined) return
     delete root.dataset['cells']
-    enterEdit(injector)
+    commitEdit(injector)
   }
 
   const goTo = (part: Element | null | undefined): void => {
@@ -240,7 +240,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('pointerdown', onPress, how)
 
-  answerMenuKeys(() => container.querySelector(CELLS), isField, injector, ending.signal)
+  addMenuKeys(() => container.querySelector(CELLS), isField, injector, ending.signal)
 
   // An edit that an icon started continues in the cells.
   const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {

@@ -37,7 +37,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** The size needed for written cells. Cleared cells need none. */
-export const writtenSize = (cells: unknown): Size => {
+export const sizeForCells = (cells: unknown): Size => {
   if (!isRecord(cells)) return NONE
   let size = NONE
   for (const row in cells) {
@@ -60,7 +60,7 @@ const isType = (range: IRange, type: RANGE_TYPE): boolean =>
   range.rangeType === type || range.rangeType === RANGE_TYPE.ALL
 
 /** The size needed for a selection. Whole rows and columns need none. */
-export const selectedSize = (range: IRange): Size => ({
+export const sizeForSelection = (range: IRange): Size => ({
   rows: isType(range, RANGE_TYPE.COLUMN) ? 0 : endOf(range.startRow, range.endRow, MAX_ROWS),
   columns: isType(range, RANGE_TYPE.ROW)
     ? 0
@@ -81,7 +81,7 @@ const isOne = ({ startRow, endRow, startColumn, endColumn }: IRange, one: IRange
   endColumn === one.endColumn
 
 /** The size after a step beyond the last row or column. Univer would wrap to the first one. */
-export const steppedSize = (
+export const sizeForStep = (
   { direction, jumpOver }: Readonly<Record<string, unknown>>,
   range: IRange,
   { rows, columns }: Size,
@@ -123,12 +123,12 @@ export const growBeyondEdges = (injector: Injector): (() => void) => {
     fields: Readonly<Record<string, unknown>>,
     sheet: Worksheet,
   ): Size => {
-    if (id === SetRangeValuesMutation.id) return writtenSize(fields['cellValue'])
+    if (id === SetRangeValuesMutation.id) return sizeForCells(fields['cellValue'])
     if (id === SetSelectionsOperation.id) {
       const selections = fields['selections']
       return Array.isArray(selections)
         ? selections
-            .map(({ range }: { readonly range: IRange }) => selectedSize(range))
+            .map(({ range }: { readonly range: IRange }) => sizeForSelection(range))
             .reduce(larger, NONE)
         : NONE
     }
@@ -136,7 +136,7 @@ export const growBeyondEdges = (injector: Injector): (() => void) => {
     const selection = injector.get(SheetsSelectionsService).getCurrentLastSelection()
     const { range, primary } = selection ?? {}
     return range && primary && isOne(range, primary)
-      ? steppedSize(fields, range, sizeOf(sheet))
+      ? sizeForStep(fields, range, sizeOf(sheet))
       : NONE
   }
   const refuse = (): never => {

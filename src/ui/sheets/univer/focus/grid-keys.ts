@@ -19,7 +19,7 @@ type Workbook = ReturnType<FUniver['createWorkbook']>
 const GO = 'ledgerline.operation.go-to-cell'
 
 /** The geometry that keys move in: total, used and visible rows and columns. */
-export type KeyGround = {
+export type SheetGeometry = {
   readonly rows: number
   readonly columns: number
   readonly lastRow: number
@@ -45,22 +45,26 @@ const shown = (
   return at
 }
 
-const rowAt = ({ rows, isRowShown }: KeyGround, row: number, step: 1 | -1): number =>
+const rowAt = ({ rows, isRowShown }: SheetGeometry, row: number, step: 1 | -1): number =>
   shown(Math.min(Math.max(0, row), Math.max(0, rows - 1)), step, rows, isRowShown)
 
-const columnAt = ({ columns, isColumnShown }: KeyGround, column: number, step: 1 | -1): number =>
+const columnAt = (
+  { columns, isColumnShown }: SheetGeometry,
+  column: number,
+  step: 1 | -1,
+): number =>
   shown(Math.min(Math.max(0, column), Math.max(0, columns - 1)), step, columns, isColumnShown)
 
-const page = (ground: KeyGround, { row, column }: Cell, step: 1 | -1): Cell => ({
+const page = (ground: SheetGeometry, { row, column }: Cell, step: 1 | -1): Cell => ({
   row: rowAt(ground, row + step * Math.max(1, ground.viewRows - 1), step),
   column,
 })
 
-const first = (ground: KeyGround): Cell => ({
+const first = (ground: SheetGeometry): Cell => ({
   row: rowAt(ground, 0, 1),
   column: columnAt(ground, 0, 1),
 })
-const last = (ground: KeyGround): Cell => ({
+const last = (ground: SheetGeometry): Cell => ({
   row: rowAt(ground, ground.lastRow, -1),
   column: columnAt(ground, ground.lastColumn, -1),
 })
@@ -74,19 +78,23 @@ const MOVES = {
   'Control+Home': { code: MetaKeys.CTRL_COMMAND | 36, go: first },
   'Control+End': { code: MetaKeys.CTRL_COMMAND | 35, go: last },
 } as const satisfies Readonly<
-  Record<string, { readonly code: number; readonly go: (ground: KeyGround, cell: Cell) => Cell }>
+  Record<
+    string,
+    { readonly code: number; readonly go: (ground: SheetGeometry, cell: Cell) => Cell }
+  >
 >
 
 /** A key name from `MOVES`. */
-export type GoKey = keyof typeof MOVES
+export type NavigationKey = keyof typeof MOVES
 
 /** The target cell of a key. */
-export const goalOf = (key: GoKey, ground: KeyGround, cell: Cell): Cell =>
+export const targetCellOf = (key: NavigationKey, ground: SheetGeometry, cell: Cell): Cell =>
   MOVES[key].go(ground, cell)
 
-const isGoKey = (key: unknown): key is GoKey => typeof key === 'string' && key in MOVES
+const isNavigationKey = (key: unknown): key is NavigationKey =>
+  typeof key === 'string' && key in MOVES
 
-const groundOf = (sheet: Worksheet, view: IRange | null | undefined): KeyGround => {
+const sheetGeometryOf = (sheet: Worksheet, view: IRange | null | undefined): SheetGeometry => {
   const used = sheet.getDataRealRange()
   return {
     rows: sheet.getRowCount(),
@@ -118,11 +126,11 @@ const around = (one: IRange, other: IRange): IRange => ({
  * Adds Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End, with Shift to extend the selection.
  * The returned function unregisters them.
  */
-export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) => {
+export const addNavigationKeys = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const selections = injector.get(SheetsSelectionsService)
 
-  const go = (key: GoKey, isExtending: boolean): boolean => {
+  const go = (key: NavigationKey, isExtending: boolean): boolean => {
     const selection = selections.getCurrentLastSelection()
     const from = selection?.primary
     if (!selection || !from) return false
@@ -131,7 +139,7 @@ export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) 
     const start = { row: from.actualRow, column: from.actualColumn }
     // Shift moves the corner opposite the start cell.
     const corner = isExtending ? cornerOf(selection.range, from) : start
-    const goal = goalOf(key, groundOf(sheet, view.getVisibleRange()), corner)
+    const goal = targetCellOf(key, sheetGeometryOf(sheet, view.getVisibleRange()), corner)
     const area = areaAt(sheet, goal)
     const range = isExtending ? around(areaAt(sheet, start), area) : area
     const primary = isExtending
@@ -155,7 +163,7 @@ export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) 
     id: GO,
     type: CommandType.OPERATION,
     handler: (_, params?: { readonly key?: unknown; readonly isExtending?: unknown }) =>
-      isGoKey(params?.key) && go(params.key, params.isExtending === true),
+      isNavigationKey(params?.key) && go(params.key, params.isExtending === true),
   })
   const shortcuts = Object.entries(MOVES).flatMap(([key, { code }]) =>
     [false, true].map((isExtending) =>

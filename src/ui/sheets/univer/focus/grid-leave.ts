@@ -13,7 +13,7 @@ import {
 } from '@univerjs/preset-sheets-core'
 
 /** Commits the cell edit, as a press elsewhere does. Does nothing without an edit. */
-export const enterEdit = (injector: Injector): void => {
+export const commitEdit = (injector: Injector): void => {
   const bridge = injector.get(IEditorBridgeService)
   const at = bridge.getEditLocation()
   if (!bridge.isVisible().visible || !at) return
@@ -33,8 +33,8 @@ export const enterEdit = (injector: Injector): void => {
  * Commits the cell edit when the page closes, before edits are stored or sent.
  * A switch of tabs keeps the edit open. The returned function stops it.
  */
-export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => void) => {
-  const enter = (): void => enterEdit(injector)
+export const commitOnPageHide = (injector: Injector, page: EventTarget): (() => void) => {
+  const enter = (): void => commitEdit(injector)
   // Capture, because the edit storage listens to the same event and must run later.
   page.addEventListener('pagehide', enter, { capture: true })
   return () => page.removeEventListener('pagehide', enter, { capture: true })
@@ -43,7 +43,7 @@ export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => vo
 /**
  * Calls back when a cell's editor closes, committed or cancelled. The returned function stops it.
  */
-export const watchTyped = (injector: Injector, ended: () => void): (() => void) => {
+export const watchEditEnd = (injector: Injector, ended: () => void): (() => void) => {
   const watching = injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
     const { visible = true } = (params ?? {}) as { readonly visible?: boolean }
     if (id === SetCellEditVisibleOperation.id && !visible) ended()

@@ -15,7 +15,7 @@ import {
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
 import { media } from '#src/ui/theme/media.ts'
-import type { FocusGuard, Way } from './grid-focus.ts'
+import type { FocusGuard, FocusMethod } from './grid-focus.ts'
 
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
@@ -27,7 +27,7 @@ export type GridPlace = {
   readonly sheet: number
   readonly selections: readonly ISelectionWithStyle[]
   readonly scroll: IScrollState
-  readonly way: Way | undefined
+  readonly way: FocusMethod | undefined
 }
 
 /** Carries the user's place from one grid of a workbook to the next. */
@@ -49,7 +49,7 @@ const START = 'body, main h1'
  * How a new sheet's cells get the focus. Null if another element has it or a touch keyboard would
  * open.
  */
-const wayToBegin = (): Way | null => {
+const wayToBegin = (): FocusMethod | null => {
   const active = document.activeElement
   if (!active?.matches(START) || matchMedia(media.touch).matches) return null
   return active === document.body || active.matches(':focus-visible') ? 'keyboard' : 'pointer'
@@ -71,7 +71,7 @@ const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean
 }
 
 /** Activates the first worksheet to show, before the first paint. */
-export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void => {
+export const activateFirstSheet = (workbook: Workbook, { custom }: WorkbookJson): void => {
   const sheets = workbook.getSheets()
   const shown = sheets.map((sheet) => ({
     id: sheet.getSheetId(),
@@ -86,14 +86,14 @@ export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void =>
  * Restores `start` after the first paint of `workbook`, as far as it still exists.
  * `focus` belongs to the same grid.
  */
-export const keepPlace = (
+export const createPlaceKeeper = (
   workbook: Workbook,
   injector: Injector,
   focus: FocusGuard,
   start: () => GridPlace | null,
 ): PlaceKeeper => {
   const lifecycle = injector.get(LifecycleService)
-  let way: Way | undefined
+  let way: FocusMethod | undefined
   const arrive = (): void => {
     const place = start()
     way = place && goTo(workbook, injector, place) ? place.way : undefined

@@ -5,7 +5,7 @@ type Workbook = ReturnType<FUniver['createWorkbook']>
 type Sheet = ReturnType<Workbook['getActiveSheet']>
 
 /** The result of selecting a range: the worksheet may be missing, or the range too large. */
-export type Selecting = 'selected' | 'no_sheet' | 'outside'
+export type SelectionResult = 'selected' | 'no_sheet' | 'outside'
 
 /** Cells kept visible before a selection that was scrolled to. */
 const LEAD_CELLS = 2
@@ -43,7 +43,7 @@ const fitted = (range: CellRange, rows: number, columns: number): CellRange => (
 })
 
 /** Selects cells and scrolls to them. Without a sheet name, the active sheet counts. */
-export const selectRange = (workbook: Workbook, wanted: CellRange): Selecting => {
+export const selectRange = (workbook: Workbook, wanted: CellRange): SelectionResult => {
   const sheet = sheetOf(workbook, wanted.sheet)
   if (!sheet) return 'no_sheet'
   const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()]

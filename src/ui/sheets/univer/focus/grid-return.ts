@@ -1,4 +1,4 @@
-import { PASSING, watchParts } from '../grid-parts.ts'
+import { TRANSIENT_PARTS, watchParts } from '../grid-parts.ts'
 
 /** The banner about a changed sheet, which disappears once answered. */
 const BANNER = '[data-part="banner"]'
@@ -45,7 +45,7 @@ export const returnFocus = (
 
   const standingOf = (target: HTMLElement): typeof standing => {
     if (target.closest(BANNER)) return 'banner'
-    if (target.closest(PASSING)) return 'passing'
+    if (target.closest(TRANSIENT_PARTS)) return 'passing'
     return grid.contains(target) ? 'grid' : 'elsewhere'
   }
 

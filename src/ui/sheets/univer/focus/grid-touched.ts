@@ -11,8 +11,8 @@ import {
 } from '@univerjs/presets'
 import { COMPARE_MAX_CELLS } from '#contract/workbook/compare-workbooks.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
-import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
-import { changesSheet, isCalculated, type Executed } from '../grid-edits.ts'
+import type { PendingEdit, CellBeforeEdit } from '#src/machines/workbook/grid.ts'
+import { isSnapshotChange, isFormulaResult, type ExecutedCommand } from '../grid-edits.ts'
 
 const SET_CELLS = 'sheet.mutation.set-range-values'
 const SET_FORMAT = 'sheet.mutation.set.numfmt'
@@ -79,11 +79,11 @@ const isEntry = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)
 
 /** The cells of a change. Empty for none, null if it affects more than cells. */
-const placesIn = (event: Executed): Places | null => {
+const placesIn = (event: ExecutedCommand): Places | null => {
   const { id, params } = event
   if (id === SET_FORMAT || id === REMOVE_FORMAT) return formatted(params as Formats)
   if (id !== SET_CELLS) return null
-  return placesOf(params as SetCells, isCalculated(event) ? isEntry : () => true)
+  return placesOf(params as SetCells, isFormulaResult(event) ? isEntry : () => true)
 }
 
 /** A copy of a cell with its style resolved, because Univer changes cells in place. */
@@ -93,23 +93,23 @@ const asIs = (workbook: Workbook, cell: Nullable<ICellData>): CellState | null =
   return { ...cell, s } as CellState
 }
 
-const isTouching = (event: Executed): boolean => {
-  if (!changesSheet(event) || HEIGHTS.has(event.id)) return false
-  return !isCalculated(event) || event.id === SET_CELLS
+const isTouching = (event: ExecutedCommand): boolean => {
+  if (!isSnapshotChange(event) || HEIGHTS.has(event.id)) return false
+  return !isFormulaResult(event) || event.id === SET_CELLS
 }
 
 /**
  * Reports the state of cells before the user changes them, or that a larger change follows.
  * Formula results and applied change sets are not the user's.
  */
-export const watchTouched = (
+export const watchBeforeEdits = (
   injector: Injector,
   unitId: string,
   isApplying: () => boolean,
-  touched: (what: Touched) => void,
+  touched: (what: PendingEdit) => void,
 ): (() => void) => {
   const books = injector.get(IUniverInstanceService)
-  const before = ({ sheetId, cells }: Places): readonly TouchedCell[] => {
+  const before = ({ sheetId, cells }: Places): readonly CellBeforeEdit[] => {
     const workbook = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
     const sheet = workbook?.getSheetBySheetId(sheetId)
     if (!workbook || !sheet) return []

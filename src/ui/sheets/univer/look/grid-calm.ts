@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/core'
 import { IMenuManagerService, IRibbonService } from '@univerjs/preset-sheets-core'
 import { debounce, defer, distinctUntilChanged, of, share, tap, timer, type Observable } from 'rxjs'
-import { TOOLS_LATER_MS } from '#contract/limits.ts'
+import { TOOLBAR_DELAY_MS } from '#contract/limits.ts'
 
 type Tool = { readonly disabled$?: Observable<boolean> }
 type Menu = { readonly key: string; readonly item?: Tool; readonly children?: readonly Menu[] }
@@ -10,10 +10,10 @@ type Menus = { getMenuByPositionKey: (key: string) => Menu[] }
 const RIBBON = 'ribbon'
 
 /** A shared delay: all subscribers within it update in one frame. */
-export const moments = (): (() => Observable<unknown>) => {
+export const createSharedDelay = (): (() => Observable<unknown>) => {
   let moment: Observable<unknown> | null = null
   return () => {
-    moment ??= timer(TOOLS_LATER_MS).pipe(
+    moment ??= timer(TOOLBAR_DELAY_MS).pipe(
       tap(() => {
         moment = null
       }),
@@ -24,7 +24,7 @@ export const moments = (): (() => Observable<unknown>) => {
 }
 
 /** Emits the first value at once and debounces the rest. */
-export const calmed = <T>(
+export const debounceAfterFirst = <T>(
   source: Observable<T>,
   moment: () => Observable<unknown>,
 ): Observable<T> =>
@@ -38,20 +38,20 @@ export const calmed = <T>(
     return source.pipe(debounce(wait), distinctUntilChanged())
   })
 
-const calmedMenu = (menu: Menu, moment: () => Observable<unknown>): Menu => ({
+const debouncedMenu = (menu: Menu, moment: () => Observable<unknown>): Menu => ({
   ...menu,
   ...(menu.item?.disabled$ && {
-    item: { ...menu.item, disabled$: calmed(menu.item.disabled$, moment) },
+    item: { ...menu.item, disabled$: debounceAfterFirst(menu.item.disabled$, moment) },
   }),
-  ...(menu.children && { children: menu.children.map((child) => calmedMenu(child, moment)) }),
+  ...(menu.children && { children: menu.children.map((child) => debouncedMenu(child, moment)) }),
 })
 
 const isSame = (one: Menu, other: Menu | undefined): boolean =>
   one === other ||
-  (one.key === other?.key && one.item === other.item && areSame(one.children, other.children))
+  (one.key === other?.key && one.item === other.item && areSameMenus(one.children, other.children))
 
 /** Whether two menus have the same tools in the same groups. */
-export const areSame = (some: readonly Menu[] = [], others: readonly Menu[] = []): boolean =>
+export const areSameMenus = (some: readonly Menu[] = [], others: readonly Menu[] = []): boolean =>
   some.length === others.length && some.every((one, at) => isSame(one, others[at]))
 
 /**
@@ -60,12 +60,12 @@ export const areSame = (some: readonly Menu[] = [], others: readonly Menu[] = []
  * this takes as long as the rest of the entry. Univer also emits the same tool list for every
  * selection, so equal lists are dropped.
  */
-export const calmTools = (injector: Injector): void => {
+export const debounceToolbar = (injector: Injector): void => {
   const menus = injector.get(IMenuManagerService) as unknown as Menus
   const get = menus.getMenuByPositionKey.bind(menus)
-  const moment = moments()
+  const moment = createSharedDelay()
   menus.getMenuByPositionKey = (key) =>
-    key === RIBBON ? get(key).map((menu) => calmedMenu(menu, moment)) : get(key)
+    key === RIBBON ? get(key).map((menu) => debouncedMenu(menu, moment)) : get(key)
   const ribbon = injector.get(IRibbonService)
-  Object.assign(ribbon, { ribbon$: ribbon.ribbon$.pipe(distinctUntilChanged(areSame)) })
+  Object.assign(ribbon, { ribbon$: ribbon.ribbon$.pipe(distinctUntilChanged(areSameMenus)) })
 }

@@ -12,7 +12,7 @@ import { isErrorValue } from '#contract/formulas/error-values.ts'
 type Cell = Nullable<ICellDataForSheetInterceptor>
 
 /** The cell to draw: errors without an alignment are centred. */
-export const centred = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cell => {
+export const withCentredError = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cell => {
   if (!cell || !isErrorValue(cell.v)) return cell
   if ((styles.getStyleByCell(cell)?.ht ?? HorizontalAlign.UNSPECIFIED) !== 0) return cell
   const interceptorStyle = { ...cell.interceptorStyle, ht: HorizontalAlign.CENTER }
@@ -23,7 +23,7 @@ export const centred = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cel
 export const centreErrors = (injector: Injector): (() => void) => {
   const centring = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     effect: InterceptorEffectEnum.Style,
-    handler: (cell, { workbook }, next) => next(centred(cell, workbook.getStyles())),
+    handler: (cell, { workbook }, next) => next(withCentredError(cell, workbook.getStyles())),
   })
   return () => centring.dispose()
 }

@@ -33,7 +33,7 @@ const columns = new ColumnHeads()
 const rows = new RowHeads()
 
 /** Draws row and column heads in our font, in every grid. */
-export const dressHeads = (): void => {
+export const setHeaderFont = (): void => {
   SheetColumnHeaderExtensionRegistry.add(columns)
   SheetRowHeaderExtensionRegistry.add(rows)
 }
@@ -42,7 +42,7 @@ export const dressHeads = (): void => {
 const CORNER = '__SpreadsheetLeftTopPlaceholder__'
 
 /** Colours the corner between the heads. Univer's own stays white, or black in the dark theme. */
-export const dressCorner = (
+export const colourCorner = (
   injector: Injector,
   unitId: string,
   { backgroundColor, borderColor }: ReturnType<typeof headerStyle>,

@@ -4,11 +4,11 @@ import {
   SetSelectionsOperation,
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
-import { meets } from '#contract/workbook/extents.ts'
+import { hasOverlap } from '#contract/workbook/extents.ts'
 import { formatRange } from '#contract/workbook/cells.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import { MARK_NAMED, MARK_PACE_MS, MARK_QUIET_MS } from '#contract/limits/marks.ts'
-import { writtenText } from '#src/texts/marks.ts'
+import { MARK_MAX_NAMED, MARK_CHECK_MS, MARK_ANNOUNCE_DELAY_MS } from '#contract/limits/marks.ts'
+import { changedCellsText } from '#src/texts/marks.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { visuallyHidden } from '#src/ui/theme/text.css.ts'
 import { createMarks, rangesOf, type MarkRange } from '../../editor/written-marks.ts'
@@ -38,10 +38,10 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
     told.add(waiting.answer)
     waiting = null
     if (cells.length > 0)
-      region.textContent = writtenText(
+      region.textContent = changedCellsText(
         cells.length,
-        places.slice(0, MARK_NAMED),
-        places.length > MARK_NAMED,
+        places.slice(0, MARK_MAX_NAMED),
+        places.length > MARK_MAX_NAMED,
       )
   }
   return {
@@ -54,7 +54,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
       waiting ??= { answer, sets: [] }
       waiting.sets.push(set)
       clearTimeout(timer)
-      timer = setTimeout(say, MARK_QUIET_MS)
+      timer = setTimeout(say, MARK_ANNOUNCE_DELAY_MS)
     },
     end: (): void => {
       clearTimeout(timer)
@@ -73,7 +73,7 @@ export const markWrites = (
   const shapes = injector.get(IMarkSelectionService)
   const isInView = (range: MarkRange): boolean => {
     const view = workbook.getActiveSheet().getVisibleRange()
-    return view !== null && meets(range, view)
+    return view !== null && hasOverlap(range, view)
   }
   const draw = (range: MarkRange) => {
     const { stroke, fill } = LOOKS[isNight() ? 'night' : 'day']
@@ -95,9 +95,9 @@ export const markWrites = (
     clearInterval(pace)
     if (marks.isEmpty()) return
     pace = setInterval(() => {
-      if (document.visibilityState === 'visible') marks.pass(MARK_PACE_MS)
+      if (document.visibilityState === 'visible') marks.pass(MARK_CHECK_MS)
       if (marks.isEmpty()) clearInterval(pace)
-    }, MARK_PACE_MS)
+    }, MARK_CHECK_MS)
   }
   const listening = injector.get(ICommandService).onCommandExecuted(({ id }) => {
     if (marks.isEmpty()) return

@@ -16,7 +16,7 @@ import { errorReason } from '#src/ui/sheets/univer/reasons/error-reason.ts'
 import { SHEETS } from '#src/texts/screens.ts'
 import * as css from './grid-reasons.css.ts'
 import { reasonBook } from '../calculation/reason-book.ts'
-import { followPointer, type PointedCell as Place } from '../calculation/reason-pointer.ts'
+import { trackHoveredCell, type HoveredCell as Place } from '../calculation/reason-pointer.ts'
 import { selectedCell } from '../menus/selected-format.ts'
 
 /** Ids of our box and of Univer's own error alert. */
@@ -85,7 +85,7 @@ const reasonBox = (injector: Injector) => {
  * A popup shows the reason and a screen reader reads it. Escape and typing hide it. Univer's own
  * error alert is suppressed. The returned function stops it.
  */
-export const tellReasons = (injector: Injector): (() => void) => {
+export const explainErrors = (injector: Injector): (() => void) => {
   const editing = injector.get(IEditorBridgeService)
   const alerts = injector.get(CellAlertManagerService)
   const registered = injector.get(ComponentManager).register(ID, Box)
@@ -97,7 +97,7 @@ export const tellReasons = (injector: Injector): (() => void) => {
   const lookSoon = (): void => {
     frame ||= requestAnimationFrame(look)
   }
-  const pointer = followPointer(injector, lookSoon)
+  const pointer = trackHoveredCell(injector, lookSoon)
   const select = (cell: string): void => {
     if (cell === selection.cell) return
     selection = { cell, at: performance.now() }

@@ -25,14 +25,17 @@ import {
 import { resultPattern } from '#contract/figures/given-dates.ts'
 import { figuresLocale, inOwnDecimal } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { isResult } from '../calculation/formula-watch.ts'
+import { isResultCommand } from '../calculation/formula-watch.ts'
 import { currencyPattern } from '../menus/number-formats.ts'
 
 /** After Univer rounds unformatted numbers and formats the others. */
 const AFTER_FORMATS = 8
 
 /** Writes an unformatted number with the region's decimal sign. Other cells stay unchanged. */
-export const inOwnSigns = (cell: Nullable<ICellData>, region: Region): Nullable<ICellData> => {
+export const withRegionDecimal = (
+  cell: Nullable<ICellData>,
+  region: Region,
+): Nullable<ICellData> => {
   if (cell?.t !== CellValueType.NUMBER || typeof cell.v !== 'number') return cell
   const text = inOwnDecimal(String(cell.v), region)
   return text === String(cell.v) ? cell : { ...cell, v: text }
@@ -67,14 +70,17 @@ const mendMoney = ({ values }: ISetNumfmtCommandParams, region: Region): void =>
 }
 
 /** Corrects a command's currency and date formats to the region's before it runs. */
-export const mendFormats = (
+export const correctFormats = (
   { id, params }: ICommandInfo,
   region: Region,
   options: IExecutionOptions = {},
 ): void => {
   if (!params) return
   // Results from the worker arrive as cells.
-  if (id === SetRangeValuesMutation.id && (isResult(options) || options['fromSync'] === true))
+  if (
+    id === SetRangeValuesMutation.id &&
+    (isResultCommand(options) || options['fromSync'] === true)
+  )
     mendRows((params as ISetRangeValuesMutationParams).cellValue as Rows, region)
   if (id === SetNumfmtCommand.id) mendMoney(params as ISetNumfmtCommandParams, region)
   if (id === SetFormulaCalculationResultMutation.id)
@@ -88,7 +94,7 @@ type LocaleTag = Parameters<SheetsNumfmtCellContentController['setNumfmtLocal']>
  * Functions and the currency button use the region's dates and currency. `follow` applies a changed
  * region.
  */
-export const writeByRegion = (injector: Injector, region: () => Region) => {
+export const formatByRegion = (injector: Injector, region: () => Region) => {
   const contents = injector.get(SheetsNumfmtCellContentController)
   const follow = (): void => {
     // Univer's types name only the locales that numfmt has built in.
@@ -99,11 +105,11 @@ export const writeByRegion = (injector: Injector, region: () => Region) => {
   const showing = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     priority: AFTER_FORMATS,
     effect: InterceptorEffectEnum.Value,
-    handler: (cell, _, next) => next(inOwnSigns(cell, region())),
+    handler: (cell, _, next) => next(withRegionDecimal(cell, region())),
   })
   const mending = injector
     .get(ICommandService)
-    .beforeCommandExecuted((command, options) => mendFormats(command, region(), options))
+    .beforeCommandExecuted((command, options) => correctFormats(command, region(), options))
   return {
     follow,
     end: (): void => {

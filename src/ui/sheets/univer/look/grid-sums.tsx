@@ -39,7 +39,7 @@ const inRegion =
  * Shows the results for the selection in one row beside the zoom.
  * Univer shows six in two rows, none on phones, and uses scientific notation from 100 million on.
  */
-export const showSums = (injector: Injector, region: () => Region): (() => void) => {
+export const showSelectionFigures = (injector: Injector, region: () => Region): (() => void) => {
   const states = injector.get(IStatusBarService).state$
   const chosen$ = new BehaviorSubject<SelectionFigure>('SUM')
   const Figures = () => {

@@ -1,5 +1,5 @@
 import { defaultTheme, type Theme } from '@univerjs/presets'
-import { turned } from '../../editor/grid-colour.ts'
+import { invertForDarkTheme } from '../../editor/grid-colour.ts'
 import './grid-paper.ts'
 import '../calculation/grid-dirty.ts'
 import '../rules/grid-rules.ts'
@@ -84,9 +84,9 @@ const HEAD_NIGHT = { backgroundColor: '#1a201d', fontColor: '#b3bcb7', borderCol
 export const headerStyle = (isDark: boolean) => {
   const { backgroundColor, fontColor, borderColor } = HEAD_NIGHT
   const night = {
-    backgroundColor: turned(backgroundColor),
-    fontColor: turned(fontColor),
-    borderColor: turned(borderColor),
+    backgroundColor: invertForDarkTheme(backgroundColor),
+    fontColor: invertForDarkTheme(fontColor),
+    borderColor: invertForDarkTheme(borderColor),
   }
   return {
     ...(isDark ? night : HEAD),

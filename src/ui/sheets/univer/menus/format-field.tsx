@@ -21,7 +21,7 @@ const FormatField = ({ format }: { readonly format: SelectedFormat }) => (
  * list "More formats". We replace it with a field that always names the format of the selected
  * cell.
  */
-export const nameFormats = (injector: Injector, region: () => Region): (() => void) => {
+export const replaceFormatField = (injector: Injector, region: () => Region): (() => void) => {
   const format = selectedFormat(injector, region)
   return replaceComponent(injector, FIELD, () => () => <FormatField format={format} />)
 }

@@ -85,7 +85,7 @@ export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
  * Replaces Univer's fixed list of formats, whose dates are Chinese. The returned function restores
  * it.
  */
-export const offerList = (injector: Injector, region: () => Region): (() => void) => {
+export const replaceFormatList = (injector: Injector, region: () => Region): (() => void) => {
   const commands = injector.get(ICommandService)
   // Escape closes Univer's list. Closed by the pointer, the list would return the focus to its
   // button.

@@ -1,8 +1,8 @@
 import { SHEETS } from '#src/texts/screens.ts'
-import { mendMenus } from './grid-menu.ts'
-import { nameOf } from './grid-names.ts'
+import { makeMenusAccessible } from './grid-menu.ts'
+import { controlNameOf } from './grid-names.ts'
 import { rootsOf, watchParts } from '../grid-parts.ts'
-import { isTool, mendTools } from './grid-toolbar.ts'
+import { isTool, setToolbarTabStops } from './grid-toolbar.ts'
 
 // Univer draws buttons without names, invalid ARIA roles, and canvases with `tabindex="1"`. We
 // repair each control when Univer adds it to the page.
@@ -70,8 +70,8 @@ const mend = (root: Element): void => {
   for (const sign of root.querySelectorAll<HTMLElement>(SIGNS)) mendPressed(sign, '0')
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
   for (const picture of PRESSED) mendPicture(root, picture)
-  mendTools(root)
-  mendMenus(root)
+  setToolbarTabStops(root)
+  makeMenusAccessible(root)
 }
 
 const mendPicture = (root: Element, [picture, name, stop]: (typeof PRESSED)[number]): void => {
@@ -116,7 +116,7 @@ const mendControl = (control: Element): void => {
   if (control.tagName !== 'BUTTON' && control.hasAttribute('aria-expanded')) mendOpener(control)
   if (!(control instanceof HTMLElement)) return
   if (isNamed(control) && control.dataset[OURS] === undefined) return
-  const name = nameOf(control)
+  const name = controlNameOf(control)
   if (name === null || name === control.getAttribute('aria-label')) return
   control.dataset[OURS] = ''
   control.setAttribute('aria-label', name)

@@ -43,7 +43,7 @@ const openCellMenu = (cells: Element, injector: Injector): boolean => {
  * menu while a field that passes `isField` has the focus and no edit is open. `signal` removes the
  * listeners.
  */
-export const answerMenuKeys = (
+export const addMenuKeys = (
   cells: () => Element | null,
   isField: (target: Element) => boolean,
   injector: Injector,

@@ -22,7 +22,7 @@ const focusSearch = (frames: number): void => {
  * replace the click handler: "fx" only opens the list, and Escape closes it. The returned function
  * removes the key listener.
  */
-export const listFunctions = (injector: Injector): (() => void) => {
+export const replaceFxAction = (injector: Injector): (() => void) => {
   const handleFxBtnClick = (): void => {
     void injector.get(ICommandService).executeCommand(MoreFunctionsOperation.id)
     focusSearch(FRAMES)

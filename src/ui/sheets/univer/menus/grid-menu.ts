@@ -52,7 +52,7 @@ const begin = (menu: HTMLElement): void => {
 }
 
 /** Adds roles to the menus in `root`, and focuses the first item of each newly opened menu. */
-export const mendMenus = (root: Element): void => {
+export const makeMenusAccessible = (root: Element): void => {
   const menus = [...root.querySelectorAll<HTMLElement>(MENUS)]
   if (root.matches(SUBMENU) && root instanceof HTMLElement) menus.push(root)
   for (const menu of menus) {

@@ -38,11 +38,11 @@ const COMMANDS: Readonly<Record<string, string>> = {
 }
 
 /** The popover behind the "More" button of the toolbar. */
-export const MORE = '[data-slot="popover-content"]:has([data-u-command])'
+export const MORE_POPOVER = '[data-slot="popover-content"]:has([data-u-command])'
 
 /** Selectors with names. The first match wins. */
 const PLACES: readonly (readonly [string, string])[] = [
-  [MORE, GRID_LABELS.more],
+  [MORE_POPOVER, GRID_LABELS.more],
   ['[data-u-comp="defined-name"] input', 'Name box'],
   ['[data-u-comp="defined-name"] [type="button"]', 'Defined names'],
   ['[data-u-comp="formula-bar"] button', 'Stop calculating'],
@@ -124,7 +124,7 @@ const ownOf = (control: Element): string | null =>
   toolOf(control) ?? swatchOf(control) ?? besideOf(control) ?? fieldOf(control)
 
 /** A name for a control without one, or null if nothing describes it. */
-export const nameOf = (control: Element): string | null => {
+export const controlNameOf = (control: Element): string | null => {
   const place = PLACES.find(([selector]) => control.matches(selector))
   if (place) return place[1]
   if (control.matches('[role="dialog"]')) return openedBy(control)

@@ -25,7 +25,7 @@ const FORCED = 'SHEET_FORCE_STRING_ALERT'
 const NUMBER_DIGITS = 15
 
 /** True for account or invoice numbers: as a number the text would lose leading zeros or digits. */
-export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolean => {
+export const isIdentifierText = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolean => {
   if (!cell || cell.f || typeof cell.v !== 'string') return false
   if (cell.t !== CellValueType.STRING && cell.t !== CellValueType.FORCE_STRING) return false
   const text = cell.v.trim()
@@ -36,12 +36,12 @@ export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolea
  * Univer marks each numeric text as "number stored as text". We remove the marker and the alert if
  * `isCode` says that the text is deliberate. The returned function restores the markers.
  */
-export const calmTexts = (injector: Injector): (() => void) => {
+export const hideNumberTextAlerts = (injector: Injector): (() => void) => {
   const marks = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     priority: AFTER_MARKS,
     effect: InterceptorEffectEnum.Style,
     handler: (cell, { rawData }, next) => {
-      if (!cell?.markers?.tl || !isCode(rawData)) return next(cell)
+      if (!cell?.markers?.tl || !isIdentifierText(rawData)) return next(cell)
       const { tl: _, ...markers } = cell.markers
       return next({ ...cell, markers })
     },
@@ -53,7 +53,7 @@ export const calmTexts = (injector: Injector): (() => void) => {
     const { unitId, subUnitId, row, col } = alert.location
     const book = units.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
     const cell = book?.getSheetBySheetId(subUnitId)?.getCellRaw(row, col)
-    if (alert.key === FORCED && isCode(cell)) alerts.removeAlert(FORCED)
+    if (alert.key === FORCED && isIdentifierText(cell)) alerts.removeAlert(FORCED)
     else show(alert)
   }
   Object.assign(alerts, { showAlert: calm })

@@ -1,10 +1,10 @@
-import { MORE, toolName } from './grid-names.ts'
+import { MORE_POPOVER, toolName } from './grid-names.ts'
 
 // We make the toolbar one Tab stop with arrow keys, a roving tabindex. The "More" list shows the
 // tools that do not fit, with names, and works the same way.
 
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
-const TOOLS = `${TOOLBAR}, ${MORE}`
+const TOOLS = `${TOOLBAR}, ${MORE_POPOVER}`
 const STOPS = 'button:enabled, input:enabled, [role="button"]'
 const DISABLED = '[data-disabled="true"]'
 const MORE_BUTTON = '[data-u-comp="ribbon-toolbar-more"] button'
@@ -60,9 +60,9 @@ const mendSplit = (tool: HTMLElement): void => {
 }
 
 /** Makes the toolbar in `root` one Tab stop, and the "More" list another. */
-export const mendTools = (root: Element): void => {
+export const setToolbarTabStops = (root: Element): void => {
   for (const tool of root.querySelectorAll<HTMLElement>(SPLIT)) mendSplit(tool)
-  for (const more of root.querySelectorAll(MORE)) dressMore(more)
+  for (const more of root.querySelectorAll(MORE_POPOVER)) dressMore(more)
   for (const tools of root.querySelectorAll(TOOLS)) rove(tools)
 }
 
@@ -102,7 +102,7 @@ const goalOf = (key: string, stop: HTMLElement, tools: Element): HTMLElement | u
 }
 
 const enterMore = (button: HTMLElement): void => {
-  const more = document.querySelector(MORE)
+  const more = document.querySelector(MORE_POPOVER)
   if (more) stopsIn(more)[0]?.focus()
   else button.click()
 }
@@ -121,7 +121,7 @@ const leaveMore = (): void => {
  */
 const isMoreOnTop = (): boolean => {
   const open = [...document.querySelectorAll(OPEN)]
-  return open.length === 1 && open[0]?.matches(MORE) === true
+  return open.length === 1 && open[0]?.matches(MORE_POPOVER) === true
 }
 
 const actOf = (key: string, target: HTMLElement, tools: Element): (() => void) | null => {
@@ -157,7 +157,8 @@ export const onToolKey = (event: KeyboardEvent): void => {
 
 /** A click on the name of a tool in "More" runs the command of the tool. */
 export const onToolPress = ({ target }: MouseEvent): void => {
-  if (!(target instanceof Element) || !target.matches(SPLIT) || !target.closest(MORE)) return
+  if (!(target instanceof Element) || !target.matches(SPLIT) || !target.closest(MORE_POPOVER))
+    return
   const acts = target.querySelector(ACTS)
   if (!(acts instanceof HTMLElement)) return
   acts.focus()

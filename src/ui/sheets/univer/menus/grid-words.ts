@@ -1,7 +1,7 @@
 import type { mergeLocales } from '@univerjs/presets'
 
 /** Univer's locale texts, nested by key. */
-export type Words = Readonly<Record<string, unknown>>
+export type LocaleTexts = Readonly<Record<string, unknown>>
 
 /** Locale groups that are not labels. */
 const KEPT: ReadonlySet<string> = new Set(['functionList', 'fontFamily', 'months', 'weekDays'])
@@ -26,30 +26,30 @@ const begins = (text: string, at: number): boolean => /(^|[.!?:]\s*["“]?)$/.te
  * Converts a label of Univer to sentence case and our spelling. It shortens "Please enter" to
  * "Enter".
  */
-export const inSentenceCase = (label: string): string => {
+export const toSentenceCase = (label: string): string => {
   const spelt = SPELLING.reduce((text, [from, to]) => text.replace(from, to), label)
   return spelt.replace(WORD, (whole, before: string, word: string, at: number) =>
     NAMES.has(word) || begins(spelt, at + before.length) ? whole : before + word.toLowerCase(),
   )
 }
 
-const isGroup = (value: unknown): value is Words =>
+const isGroup = (value: unknown): value is LocaleTexts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const mended = (value: unknown, key: string): unknown => {
   if (KEPT.has(key)) return value
-  if (typeof value === 'string') return inSentenceCase(value)
+  if (typeof value === 'string') return toSentenceCase(value)
   return isGroup(value) ? allMended(value) : value
 }
 
-const allMended = (words: Words): Words =>
+const allMended = (words: LocaleTexts): LocaleTexts =>
   Object.fromEntries(Object.entries(words).map(([key, value]) => [key, mended(value, key)]))
 
 /**
  * Deep-merges two locales. If both have a text, `second` wins. Univer's `mergeLocales` replaces
  * whole groups.
  */
-const joined = (first: Words, second: Words): Words => {
+const joined = (first: LocaleTexts, second: LocaleTexts): LocaleTexts => {
   const both: Record<string, unknown> = { ...first }
   for (const [key, value] of Object.entries(second)) {
     const before = both[key]
@@ -59,5 +59,7 @@ const joined = (first: Words, second: Words): Words => {
 }
 
 /** Univer's texts in sentence case and our spelling, with our own texts on top. */
-export const ourWords = (theirs: readonly Words[], ours: Words): ReturnType<typeof mergeLocales> =>
-  joined(allMended(theirs.reduce(joined, {})), ours)
+export const mergeLocaleTexts = (
+  theirs: readonly LocaleTexts[],
+  ours: LocaleTexts,
+): ReturnType<typeof mergeLocales> => joined(allMended(theirs.reduce(joined, {})), ours)

@@ -48,7 +48,7 @@ const attributesOf = (
  * formatted digits.
  * The returned function stops it.
  */
-export const copyWhole = (injector: Injector, region: () => Region): (() => void) => {
+export const copyFullPrecision = (injector: Injector, region: () => Region): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
   let sheet: Nullable<Worksheet> = null
   const hook: ISheetClipboardHook = {

@@ -18,10 +18,10 @@ import {
   SetRangeValuesUndoMutationFactory,
   type ISheetClipboardHook,
 } from '@univerjs/preset-sheets-core'
-import { isRisky, readTyped } from '#contract/figures/read-typed.ts'
+import { canChangeType, readTyped } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { pastedCell, type PastedCell } from './pasted-cell.ts'
-import { pastedAt, readPasted } from './pasted-html.ts'
+import { parseCopiedCell, type PastedCell } from './pasted-cell.ts'
+import { pastedCellOf, parsePastedTable } from './pasted-html.ts'
 
 /** Before Univer creates styles for a paste. */
 const FIRST = -1
@@ -55,7 +55,7 @@ const inLook = (own: Nullable<IStyleData>, pattern: string | undefined): IStyleD
  * Gives pasted plain text the style of its target cells, as typed text has. The returned function
  * stops it.
  */
-export const pasteInOwnLook = (injector: Injector): (() => void) => {
+export const pasteInTargetStyle = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells) => {
     const sheet = instances.getUniverSheetInstance(to.unitId)?.getSheetBySheetId(to.subUnitId)
@@ -107,14 +107,14 @@ const isConverter = (value: unknown): value is Converter =>
 /** Pasted text gets the same type as typed text. */
 const textType = (text: string): CellValueType | null => {
   if (!HAS_DIGIT.test(text)) return null
-  return isRisky(text.trim()) ? CellValueType.FORCE_STRING : CellValueType.STRING
+  return canChangeType(text.trim()) ? CellValueType.FORCE_STRING : CellValueType.STRING
 }
 
 /** Parses text that Univer found outside a table or in a text cell. Null for rich text. */
 const readLoose = ({ v, p }: ICellData, region: Region): PastedCell | null => {
   if (typeof v !== 'string' || p || v.startsWith('=')) return null
   const copied = { text: v.trim(), pattern: '', exact: null }
-  return pastedCell(copied, region, show) ?? { kind: 'text', v, pattern: '', text: v }
+  return parseCopiedCell(copied, region, show) ?? { kind: 'text', v, pattern: '', text: v }
 }
 
 /** The source text of pasted numbers, for target cells with a text format. */
@@ -152,7 +152,7 @@ const VALUELESS: readonly string[] = [SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WI
 /**
  * Preserves our parsed values. Univer would parse them again and turn texts into numbers and dates.
  */
-export const keepPasted = (injector: Injector): (() => void) => {
+export const keepParsedValues = (injector: Injector): (() => void) => {
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells, { pasteType }) => {
     if (from !== null || VALUELESS.includes(pasteType)) return { redos: [], undos: [] }
     const { unitId, subUnitId, range } = to
@@ -177,15 +177,15 @@ export const keepPasted = (injector: Injector): (() => void) => {
  * Parses numbers, dates and formats of a clipboard before Univer does. The returned function stops
  * it.
  */
-export const readPastes = (injector: Injector, region: () => Region): (() => void) => {
+export const parsePastes = (injector: Injector, region: () => Region): (() => void) => {
   const reader: unknown = Reflect.get(injector.get(ISheetClipboardService), '_htmlToUSM')
   if (!isConverter(reader)) return () => undefined
   const convert = reader.convert.bind(reader)
   reader.convert = (html) => {
-    const read = readPasted(html, region(), show)
+    const read = parsePastedTable(html, region(), show)
     const converted = convert(read.html)
     converted.cellMatrix?.forValue((_row, _column, cell) => {
-      const pasted = pastedAt(read.cells, cell.v) ?? readLoose(cell, region())
+      const pasted = pastedCellOf(read.cells, cell.v) ?? readLoose(cell, region())
       if (pasted !== null) makeCell(cell, pasted)
     })
     return converted
@@ -204,7 +204,7 @@ const isRead = (text: string, region: Region): boolean =>
  * Univer would parse it as HTML, lose everything after a `<`, and drop leading blanks. The returned
  * function stops it.
  */
-export const pasteWhole = (injector: Injector, region: () => Region): (() => void) => {
+export const pasteTextUnchanged = (injector: Injector, region: () => Region): (() => void) => {
   const clipboard = injector.get(ISheetClipboardService)
   const paste = clipboard.legacyPaste
   clipboard.legacyPaste = (html, text, files) => {

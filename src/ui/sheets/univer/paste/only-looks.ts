@@ -14,7 +14,7 @@ const LOOKS: ReadonlySet<unknown> = new Set([
 ])
 
 /** Whether a command changes styles only. */
-export const onlyLooks = (
+export const isStyleOnly = (
   { id, params }: Readonly<ICommandInfo>,
   options?: IExecutionOptions,
 ): boolean =>

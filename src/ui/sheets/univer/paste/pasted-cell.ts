@@ -1,4 +1,4 @@
-import { readTyped, type Typed } from '#contract/figures/read-typed.ts'
+import { readTyped, type TypedValue } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
 
 /** The parsed form of a clipboard cell. */
@@ -15,7 +15,7 @@ export type CopiedCell = {
 }
 
 /** Formats a value. Null for an invalid format. */
-export type Show = (pattern: string, value: number) => string | null
+export type FormatValue = (pattern: string, value: number) => string | null
 
 const TEXT_FORMAT = '@'
 const GENERAL = /^(?:|general)$/i
@@ -39,7 +39,7 @@ const shows = (
   cell: CopiedCell,
   value: number,
   { decimal, group }: Region,
-  show: Show,
+  show: FormatValue,
 ): boolean => {
   const shown = show(cell.pattern, value)
   if (shown === null) return false
@@ -69,14 +69,14 @@ const candidates = (text: string, region: Region): readonly number[] => {
 }
 
 /** The number behind a formatted text: 12 for "0012" in 0000, 3.5 for "3.5x" in 0.0"x". */
-const behind = (cell: CopiedCell, region: Region, show: Show): number | null => {
+const behind = (cell: CopiedCell, region: Region, show: FormatValue): number | null => {
   const { text, pattern } = cell
   if (GENERAL.test(pattern) || SHOWS_DAYS.test(pattern.replace(LITERALS, ''))) return null
   return candidates(text, region).find((value) => shows(cell, value, region, show)) ?? null
 }
 
 /** A number in its cell's format if that reproduces the text, else in the parsed format. */
-const numberOf = (cell: CopiedCell, typed: Typed, region: Region, show: Show) => {
+const numberOf = (cell: CopiedCell, typed: TypedValue, region: Region, show: FormatValue) => {
   const { text, pattern, exact } = cell
   const read = 'value' in typed ? typed : { value: null, pattern: '' }
   // The format decides the meaning: "3,030" in #,##0 is never 3.03, whatever the region's decimal
@@ -92,7 +92,11 @@ const numberOf = (cell: CopiedCell, typed: Typed, region: Region, show: Show) =>
  * The value of a copied cell: a formatted number, a formula, or a text in a text format. Null for
  * any other text.
  */
-export const pastedCell = (cell: CopiedCell, region: Region, show: Show): PastedCell | null => {
+export const parseCopiedCell = (
+  cell: CopiedCell,
+  region: Region,
+  show: FormatValue,
+): PastedCell | null => {
   const { text, pattern } = cell
   if (pattern === TEXT_FORMAT) return { kind: 'text', v: text, pattern, text }
   const typed = readTyped(text, region)

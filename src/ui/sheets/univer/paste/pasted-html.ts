@@ -1,5 +1,5 @@
 import type { Region } from '#contract/figures/region.ts'
-import { pastedCell, type PastedCell, type Show } from './pasted-cell.ts'
+import { parseCopiedCell, type PastedCell, type FormatValue } from './pasted-cell.ts'
 import { pastedPattern } from './pasted-formats.ts'
 
 /** Delimiters of a cell marker, in characters that no clipboard contains. */
@@ -47,10 +47,10 @@ const exactOf = (cell: Element): number | null => {
  * formats.
  * The returned HTML for Univer has a marker in place of each parsed cell.
  */
-export const readPasted = (
+export const parsePastedTable = (
   html: string,
   region: Region,
-  show: Show,
+  show: FormatValue,
 ): { readonly html: string; readonly cells: readonly PastedCell[] } => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const css = [...page.querySelectorAll('style')].map((style) => style.textContent ?? '').join('\n')
@@ -65,7 +65,7 @@ export const readPasted = (
   for (const cell of page.querySelectorAll('td, th')) {
     const text = textOf(cell)
     const copied = { text, pattern: formatOf(cell), exact: exactOf(cell) }
-    const made = text === '' ? null : pastedCell(copied, region, show)
+    const made = text === '' ? null : parseCopiedCell(copied, region, show)
     if (made === null || (made.kind === 'text' && hasLooks(cell))) continue
     holderOf(cell).textContent = `${BEGIN}${cells.length}${END}`
     cells.push(made)
@@ -78,7 +78,7 @@ export const readPasted = (
 }
 
 /** The parsed cell behind a marker, or null for any other text. */
-export const pastedAt = (cells: readonly PastedCell[], text: unknown): PastedCell | null => {
+export const pastedCellOf = (cells: readonly PastedCell[], text: unknown): PastedCell | null => {
   const at = typeof text === 'string' ? MARKED.exec(text)?.[1] : undefined
   return at === undefined ? null : (cells[Number(at)] ?? null)
 }

@@ -1,6 +1,6 @@
 import { formatRange, type CellRange } from '#contract/workbook/cells.ts'
 import { isErrorValue } from '#contract/formulas/error-values.ts'
-import { treeOf, type Tree, type Written } from './formula-tree.ts'
+import { treeOf, type Tree, type Literal } from './formula-tree.ts'
 
 /** `formula` is null for a cell without a formula. */
 type ReasonCell = { readonly value: unknown; readonly formula: string | null }
@@ -29,10 +29,10 @@ export type ReasonBook = {
  * The value of a LET or LAMBDA name, and the context to read it in. Null if only a call sets the
  * value.
  */
-type Bound = { readonly tree: Tree; readonly asked: Asked } | null
+type Bound = { readonly tree: Tree; readonly asked: ErrorQuestion } | null
 
 /** A question: which error to explain, in the formula of which cell. */
-export type Asked = {
+export type ErrorQuestion = {
   readonly error: string
   readonly place: ReasonPlace
   /** The cell that shows the explanation. References to its own worksheet omit the sheet name. */
@@ -54,34 +54,38 @@ export type Cause = {
 }
 
 /** The arguments of a function or operator. */
-export type Parts = readonly Tree[]
+export type ArgumentTrees = readonly Tree[]
 /** Finds the errors that a function or operator makes itself. */
-export type Own = (name: string, parts: Parts, asked: Asked) => readonly Cause[]
+export type OwnCauseFinder = (
+  name: string,
+  parts: ArgumentTrees,
+  asked: ErrorQuestion,
+) => readonly Cause[]
 
 /** A value that needs no calculation. Undefined if only the engine knows it. */
-export type Known = Written | { readonly error: string } | undefined
+export type KnownValue = Literal | { readonly error: string } | undefined
 
 /** The maximum number of cells to search for an error. */
-export const LOOKED_AT = 10_000
+export const MAX_SEARCHED_CELLS = 10_000
 
 /** One certain cause. A null `text` means that no sentence describes it. */
-export const sure = (text: string | null): readonly Cause[] => [{ isSure: true, text }]
+export const sureCause = (text: string | null): readonly Cause[] => [{ isSure: true, text }]
 /** One possible cause among others. */
-export const perhaps = (text: string | null): readonly Cause[] => [{ isSure: false, text }]
-export const UNKNOWN = perhaps(null)
+export const possibleCause = (text: string | null): readonly Cause[] => [{ isSure: false, text }]
+export const UNKNOWN_CAUSE = possibleCause(null)
 /** The same causes, all marked as uncertain. */
-export const unsure = (causes: readonly Cause[]): readonly Cause[] =>
+export const markUnsure = (causes: readonly Cause[]): readonly Cause[] =>
   causes.map((cause) => ({ ...cause, isSure: false }))
 
 /** The name of a range as seen from the `reader` cell. */
-export const rangeName = (range: CellRange, { place, reader }: Asked): string => {
+export const rangeName = (range: CellRange, { place, reader }: ErrorQuestion): string => {
   const sheet = range.sheet ?? place.sheet
   const isHere = sheet.toLowerCase() === reader.sheet.toLowerCase()
   return formatRange({ ...range, sheet: isHere ? null : sheet })
 }
 
 /** The name of a cell as seen from the `reader` cell. */
-export const cellName = ({ sheet, row, column }: ReasonPlace, asked: Asked): string =>
+export const cellName = ({ sheet, row, column }: ReasonPlace, asked: ErrorQuestion): string =>
   rangeName({ sheet, startRow: row, endRow: row, startColumn: column, endColumn: column }, asked)
 
 /**
@@ -93,14 +97,14 @@ const MOVES = /(?<![$\p{L}\p{N}_.])\$?[A-Za-z]{1,3}\d+(?![\p{L}\p{N}_.(!])/u
  * The syntax tree of a defined name. Null if it does not exist or refers to different cells in each
  * cell.
  */
-const namedTree = (name: string, { book }: Asked): Tree | null => {
+const namedTree = (name: string, { book }: ErrorQuestion): Tree | null => {
   const text = book.named(name)
   if (text === null || MOVES.test(text.replaceAll(/"[^"]*"|'[^']*'/g, ''))) return null
   return treeOf(text)
 }
 
 /** The meaning of a word in LET, LAMBDA or the workbook, and the context to read it in. */
-export const meaningOf = (word: string, asked: Asked): Bound | undefined => {
+export const meaningOf = (word: string, asked: ErrorQuestion): Bound | undefined => {
   const key = word.toLowerCase()
   const bound = asked.names.get(key)
   if (bound !== undefined) return bound
@@ -112,7 +116,7 @@ export const meaningOf = (word: string, asked: Asked): Bound | undefined => {
 const isWithin = (at: number, first: number, last: number): boolean => at >= first && at <= last
 
 /** Implicit intersection: the cell of the range in the row or column of the formula. */
-const besideOf = (range: CellRange, { place }: Asked): CellRange | null => {
+const besideOf = (range: CellRange, { place }: ErrorQuestion): CellRange | null => {
   const { startRow, endRow, startColumn, endColumn } = range
   const row = startRow === endRow ? startRow : place.row
   const column = startColumn === endColumn ? startColumn : place.column
@@ -121,7 +125,7 @@ const besideOf = (range: CellRange, { place }: Asked): CellRange | null => {
 }
 
 /** The range that a tree refers to. Null if the tree is not a reference. */
-export const rangeOf = (tree: Tree, asked: Asked): CellRange | null => {
+export const rangeOf = (tree: Tree, asked: ErrorQuestion): CellRange | null => {
   if (tree.kind === 'cells') return tree.range
   if (tree.kind === 'one') {
     const range = rangeOf(tree.parts[0], asked)
@@ -132,7 +136,10 @@ export const rangeOf = (tree: Tree, asked: Asked): CellRange | null => {
 }
 
 /** The range cut off at the end of its worksheet. Null if the worksheet does not exist. */
-export const within = (range: CellRange, { book, place }: Asked): CellRange | null => {
+export const clipToWorksheet = (
+  range: CellRange,
+  { book, place }: ErrorQuestion,
+): CellRange | null => {
   const size = book.size(range.sheet ?? place.sheet)
   return (
     size && {
@@ -143,19 +150,19 @@ export const within = (range: CellRange, { book, place }: Asked): CellRange | nu
   )
 }
 
-export const rowsOf = ({ startRow, endRow }: CellRange): number => endRow - startRow + 1
-export const columnsOf = ({ startColumn, endColumn }: CellRange): number =>
+export const rowCountOf = ({ startRow, endRow }: CellRange): number => endRow - startRow + 1
+export const columnCountOf = ({ startColumn, endColumn }: CellRange): number =>
   endColumn - startColumn + 1
 /** The number of cells. 0 for a range that ends before it begins. */
-export const cellsOf = (range: CellRange): number =>
-  Math.max(0, rowsOf(range)) * Math.max(0, columnsOf(range))
+export const cellCountOf = (range: CellRange): number =>
+  Math.max(0, rowCountOf(range)) * Math.max(0, columnCountOf(range))
 
 /** `row` and `column` count from the start of the range. */
-export const placeIn = (
+export const cellInRange = (
   range: CellRange,
   row: number,
   column: number,
-  asked: Asked,
+  asked: ErrorQuestion,
 ): ReasonPlace => ({
   sheet: range.sheet ?? asked.place.sheet,
   row: range.startRow + row,
@@ -163,28 +170,31 @@ export const placeIn = (
 })
 
 /** The cells of a range, row by row. Null for more than `LOOKED_AT` cells. */
-export const placesOf = (range: CellRange, asked: Asked): readonly ReasonPlace[] | null => {
-  const read = within(range, asked)
+export const cellsInRange = (
+  range: CellRange,
+  asked: ErrorQuestion,
+): readonly ReasonPlace[] | null => {
+  const read = clipToWorksheet(range, asked)
   if (read === null) return []
-  if (cellsOf(read) > LOOKED_AT) return null
-  return Array.from({ length: cellsOf(read) }, (_, at) =>
-    placeIn(read, Math.floor(at / columnsOf(read)), at % columnsOf(read), asked),
+  if (cellCountOf(read) > MAX_SEARCHED_CELLS) return null
+  return Array.from({ length: cellCountOf(read) }, (_, at) =>
+    cellInRange(read, Math.floor(at / columnCountOf(read)), at % columnCountOf(read), asked),
   )
 }
 
-export const isError = (value: Known): value is { readonly error: string } =>
+export const isError = (value: KnownValue): value is { readonly error: string } =>
   typeof value === 'object' && value !== null
 
-export const cellValue = (at: ReasonPlace, { book }: Asked): Known => {
+export const cellValue = (at: ReasonPlace, { book }: ErrorQuestion): KnownValue => {
   const { value = null, formula = null } = book.cell(at) ?? {}
   // An empty text without a formula counts as an empty cell.
   if (value === '' && formula === null) return null
   if (isErrorValue(value)) return { error: String(value) }
-  return ['number', 'string', 'boolean'].includes(typeof value) ? (value as Written) : null
+  return ['number', 'string', 'boolean'].includes(typeof value) ? (value as Literal) : null
 }
 
 /** The value as a number. Undefined for a text, because we do not parse its digits. */
-export const numberOf = (value: Known): number | undefined => {
+export const numberOf = (value: KnownValue): number | undefined => {
   if (value === null) return 0
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' ? value : undefined
@@ -196,18 +206,18 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number
   '*': (one, other) => one * other,
   '/': (one, other) => (other === 0 ? Number.NaN : one / other),
 }
-const textOf = (value: Known): string | undefined => {
+const textOf = (value: KnownValue): string | undefined => {
   if (value === null) return ''
   if (typeof value === 'string') return value
   return Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-const joined = (one: Known, other: Known): Known => {
+const joined = (one: KnownValue, other: KnownValue): KnownValue => {
   const texts = [textOf(one), textOf(other)]
   return texts.includes(undefined) ? undefined : texts.join('')
 }
 
-const operationValue = (sign: string, values: readonly Known[]): Known => {
+const operationValue = (sign: string, values: readonly KnownValue[]): KnownValue => {
   const [one, other] = values
   const failed = values.find(isError)
   if (failed) return failed
@@ -218,31 +228,33 @@ const operationValue = (sign: string, values: readonly Known[]): Known => {
   return Number.isFinite(result) ? result : undefined
 }
 
-const ofCell = (tree: Tree, asked: Asked): Known => {
+const ofCell = (tree: Tree, asked: ErrorQuestion): KnownValue => {
   const range = rangeOf(tree, asked)
-  return range && cellsOf(range) === 1 ? cellValue(placeIn(range, 0, 0, asked), asked) : undefined
+  return range && cellCountOf(range) === 1
+    ? cellValue(cellInRange(range, 0, 0, asked), asked)
+    : undefined
 }
 
 /** The value of `@`, which picks one cell of a range. */
-const oneValue = (tree: Tree & { kind: 'one' }, asked: Asked): Known => {
+const oneValue = (tree: Tree & { kind: 'one' }, asked: ErrorQuestion): KnownValue => {
   const [of] = tree.parts
-  if (!rangeOf(of, asked)) return valueOf(of, asked)
+  if (!rangeOf(of, asked)) return knownValueOf(of, asked)
   return rangeOf(tree, asked) ? ofCell(tree, asked) : { error: '#VALUE!' }
 }
 
 /** The value of a tree, if we can tell without calculating functions. */
-export const valueOf = (tree: Tree, asked: Asked): Known => {
+export const knownValueOf = (tree: Tree, asked: ErrorQuestion): KnownValue => {
   if (tree.kind === 'value') return tree.value
   if (tree.kind === 'error') return { error: tree.error }
   if (tree.kind === 'operation')
     return operationValue(
       tree.sign,
-      tree.parts.map((part) => valueOf(part, asked)),
+      tree.parts.map((part) => knownValueOf(part, asked)),
     )
   if (tree.kind === 'call' && tree.name === 'NA') return { error: '#N/A' }
   if (tree.kind === 'word') {
     const meaning = meaningOf(tree.word, asked)
-    return meaning ? valueOf(meaning.tree, meaning.asked) : undefined
+    return meaning ? knownValueOf(meaning.tree, meaning.asked) : undefined
   }
   return tree.kind === 'one' ? oneValue(tree, asked) : ofCell(tree, asked)
 }

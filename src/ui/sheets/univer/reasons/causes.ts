@@ -3,24 +3,29 @@ import { ERROR_REASONS } from './error-reason-wording.ts'
 import {
   isError,
   meaningOf,
-  perhaps,
+  possibleCause,
   rangeOf,
-  sure,
-  UNKNOWN,
-  unsure,
-  valueOf,
-  type Asked,
+  sureCause,
+  UNKNOWN_CAUSE,
+  markUnsure,
+  knownValueOf,
+  type ErrorQuestion,
   type Cause,
-  type Parts,
+  type ArgumentTrees,
 } from './asked.ts'
 import type { Tree } from './formula-tree.ts'
-import { refusalOf } from './refusal-reasons.ts'
-import { BY_CONDITION, CALLS_EACH, TAKES_ALL, TELLS_OF } from './function-kinds.ts'
-import { indexed, lookupCauses } from './lookups.ts'
-import { ownCauses, signCauses } from './own-causes.ts'
-import { totalOf } from './totals.ts'
+import { uncalculatedFunctionOf } from './refusal-reasons.ts'
 import {
-  besideCauses,
+  CONDITION_FUNCTIONS,
+  LAMBDA_CALLERS,
+  ERROR_PASSING_FUNCTIONS,
+  INSPECTING_FUNCTIONS,
+} from './function-kinds.ts'
+import { indexedCellOf, lookupCauses } from './lookups.ts'
+import { ownCauses, operatorCauses } from './own-causes.ts'
+import { subtotalOf } from './totals.ts'
+import {
+  intersectionCauses,
   cellCauses,
   errorCauses,
   linkedCauses,
@@ -29,19 +34,24 @@ import {
 
 type Causes = readonly Cause[]
 type Call = Tree & { readonly kind: 'call' }
-type Special = (call: Call, asked: Asked) => Causes
+type Special = (call: Call, asked: ErrorQuestion) => Causes
 
 const LEFT_OUT: Tree = { kind: 'value', value: null }
 
-const ofEach = (parts: Parts, asked: Asked, takesAll = false): Causes =>
+const ofEach = (parts: ArgumentTrees, asked: ErrorQuestion, takesAll = false): Causes =>
   parts.flatMap((part) => causesOf(part, asked, takesAll))
-const atLeast = (parts: Parts, asked: Asked): Causes => unsure(ofEach(parts, asked))
-const own = ({ name, parts }: Call, asked: Asked): Causes => ownCauses(name, parts, asked)
+const atLeast = (parts: ArgumentTrees, asked: ErrorQuestion): Causes =>
+  markUnsure(ofEach(parts, asked))
+const own = ({ name, parts }: Call, asked: ErrorQuestion): Causes => ownCauses(name, parts, asked)
 
 /** A LAMBDA that can be called: its parameters and body, and the context to read them in. */
-type Lambda = { readonly parts: Parts; readonly asked: Asked; readonly name: string | null }
+type Lambda = {
+  readonly parts: ArgumentTrees
+  readonly asked: ErrorQuestion
+  readonly name: string | null
+}
 
-const lambdaOf = (tree: Tree, asked: Asked): Lambda | null => {
+const lambdaOf = (tree: Tree, asked: ErrorQuestion): Lambda | null => {
   if (tree.kind === 'call' && tree.name === 'LAMBDA')
     return { parts: tree.parts, asked, name: null }
   if (tree.kind !== 'word') return null
@@ -51,36 +61,40 @@ const lambdaOf = (tree: Tree, asked: Asked): Lambda | null => {
 }
 
 /** The causes inside a LAMBDA. `given` is null if MAP or the like passes the arguments. */
-const called = (lambda: Lambda, given: Parts | null, from: Asked): Causes => {
+const called = (lambda: Lambda, given: ArgumentTrees | null, from: ErrorQuestion): Causes => {
   const names = new Map(lambda.asked.names)
   for (const [at, part] of lambda.parts.slice(0, -1).entries())
     if (part.kind === 'word')
       names.set(part.word.toLowerCase(), given && { tree: given[at] ?? LEFT_OUT, asked: from })
   const body = lambda.parts.at(-1)
-  return body ? causesOf(body, { ...lambda.asked, names }) : UNKNOWN
+  return body ? causesOf(body, { ...lambda.asked, names }) : UNKNOWN_CAUSE
 }
 
 const ofIf: Special = ({ parts: [condition = LEFT_OUT, yes = LEFT_OUT, no] }, asked) => {
-  const value = valueOf(condition, asked)
+  const value = knownValueOf(condition, asked)
   const branches = no ? [yes, no] : [yes]
   const whole = causesOf(condition, asked)
   if (value === undefined || isError(value) || typeof value === 'string')
-    return [...whole, ...atLeast(branches, asked), ...(asked.error === '#VALUE!' ? UNKNOWN : [])]
+    return [
+      ...whole,
+      ...atLeast(branches, asked),
+      ...(asked.error === '#VALUE!' ? UNKNOWN_CAUSE : []),
+    ]
   return ofEach(value ? [yes] : branches.slice(1), asked)
 }
 
 const ofIfError: Special = ({ name, parts: [value = LEFT_OUT, instead = LEFT_OUT] }, asked) => {
-  const known = valueOf(value, asked)
+  const known = knownValueOf(value, asked)
   const isHandled = isError(known) && (name === 'IFERROR' || known.error === '#N/A')
   const left = name === 'IFERROR' || asked.error === '#N/A' ? [] : causesOf(value, asked)
   const other = causesOf(instead, asked)
   if (known !== undefined && !isError(known)) return left
-  return [...left, ...(isHandled ? other : unsure(other))]
+  return [...left, ...(isHandled ? other : markUnsure(other))]
 }
 
 const ofChoice: Special = (call, asked) => {
   const [first = LEFT_OUT, ...others] = call.parts
-  const index = call.name === 'CHOOSE' ? valueOf(first, asked) : undefined
+  const index = call.name === 'CHOOSE' ? knownValueOf(first, asked) : undefined
   const chosen = typeof index === 'number' ? others[Math.trunc(index) - 1] : undefined
   if (chosen) return causesOf(chosen, asked)
   return [...causesOf(first, asked), ...atLeast(others, asked), ...own(call, asked)]
@@ -90,7 +104,7 @@ const ofLet: Special = ({ parts }, asked) => {
   let scope = asked
   for (let at = 0; at + 1 < parts.length; at += 2) {
     const [name, tree] = [parts[at], parts[at + 1]]
-    if (name?.kind !== 'word' || !tree) return UNKNOWN
+    if (name?.kind !== 'word' || !tree) return UNKNOWN_CAUSE
     const bound = { tree, asked: scope }
     scope = { ...scope, names: new Map(scope.names).set(name.word.toLowerCase(), bound) }
   }
@@ -101,9 +115,14 @@ const ofLet: Special = ({ parts }, asked) => {
 const ofCallsEach: Special = (call, asked) => {
   const lambdas = call.parts.flatMap((part) => lambdaOf(part, asked) ?? [])
   const others = call.parts.filter((part) => lambdaOf(part, asked) === null)
-  const inside = lambdas.flatMap((lambda) => unsure(called(lambda, null, asked)))
+  const inside = lambdas.flatMap((lambda) => markUnsure(called(lambda, null, asked)))
   const isRead = lambdas.length > 0
-  return [...atLeast(others, asked), ...inside, ...own(call, asked), ...(isRead ? [] : UNKNOWN)]
+  return [
+    ...atLeast(others, asked),
+    ...inside,
+    ...own(call, asked),
+    ...(isRead ? [] : UNKNOWN_CAUSE),
+  ]
 }
 
 const ofTelling: Special = (call, asked) => {
@@ -112,13 +131,13 @@ const ofTelling: Special = (call, asked) => {
 }
 
 const ofCondition: Special = (call, asked) => {
-  const at = BY_CONDITION.get(call.name)?.find((index) => call.parts[index] !== undefined)
+  const at = CONDITION_FUNCTIONS.get(call.name)?.find((index) => call.parts[index] !== undefined)
   return [...atLeast(call.parts.slice(at, (at ?? 0) + 1), asked), ...own(call, asked)]
 }
 
 const ofTotal: Special = (call, asked) => {
-  const { settings, values, isRead } = totalOf(call, asked)
-  const read = unsure(ofEach(values, asked, true)).filter(isRead)
+  const { settings, values, isRead } = subtotalOf(call, asked)
+  const read = markUnsure(ofEach(values, asked, true)).filter(isRead)
   return [...ofEach(settings, asked), ...read, ...own(call, asked)]
 }
 
@@ -146,7 +165,7 @@ const ofLookup: Special = (call, asked) => {
   const found = ofLookedUp(call, asked)
   // XLOOKUP returns its fourth argument if the search fails.
   if (call.name !== 'XLOOKUP' || !instead) return [...value, ...found]
-  return [...value, ...found.filter(({ at }) => at), ...unsure(causesOf(instead, asked))]
+  return [...value, ...found.filter(({ at }) => at), ...markUnsure(causesOf(instead, asked))]
 }
 
 const ofIndex: Special = (call, asked) => {
@@ -157,8 +176,8 @@ const ofIndex: Special = (call, asked) => {
   if (!range || outside.some(({ isSure }) => isSure))
     return [...numbers, ...(range ? [] : atLeast([array], asked)), ...outside]
   const isOneRow = range.startRow === range.endRow && column === undefined
-  const [down, right] = [valueOf(row, asked), column ? valueOf(column, asked) : 1]
-  const at = indexed(range, isOneRow ? [1, down] : [down, right], asked)
+  const [down, right] = [knownValueOf(row, asked), column ? knownValueOf(column, asked) : 1]
+  const at = indexedCellOf(range, isOneRow ? [1, down] : [down, right], asked)
   if (at === undefined) return [...numbers, ...atLeast([array], asked), ...outside]
   const cell = {
     ...range,
@@ -173,20 +192,21 @@ const ofIndex: Special = (call, asked) => {
 /** INDIRECT refers to the cell in its text, if we know the text. */
 const ofIndirect: Special = ({ parts }, asked) => {
   const [text = LEFT_OUT, isA1] = parts
-  const value = valueOf(text, asked)
-  if (typeof value !== 'string' || isA1 !== undefined) return [...causesOf(text, asked), ...UNKNOWN]
+  const value = knownValueOf(text, asked)
+  if (typeof value !== 'string' || isA1 !== undefined)
+    return [...causesOf(text, asked), ...UNKNOWN_CAUSE]
   const range = parseRange(value)
   if (range.ok) return causesOf({ kind: 'cells', range: range.value }, asked)
   const isNamed = asked.book.named(value) !== null || asked.book.hasTable(value)
   const isOther = isNamed || /[[!#:]/.test(value)
-  if (isOther) return UNKNOWN
-  return asked.error === '#REF!' ? sure(ERROR_REASONS.noAddress) : []
+  if (isOther) return UNKNOWN_CAUSE
+  return asked.error === '#REF!' ? sureCause(ERROR_REASONS.noAddress) : []
 }
 
 const ofOffset: Special = (call, asked) => {
   const others = ofEach(call.parts.slice(1), asked)
   const isElsewhere = asked.error !== '#REF!'
-  return [...others, ...own(call, asked), ...(isElsewhere ? UNKNOWN : [])]
+  return [...others, ...own(call, asked), ...(isElsewhere ? UNKNOWN_CAUSE : [])]
 }
 
 const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
@@ -197,7 +217,7 @@ const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['SWITCH', ofChoice],
   ['CHOOSE', ofChoice],
   ['LET', ofLet],
-  ['LAMBDA', (_, { error }) => (error === '#CALC!' ? sure(ERROR_REASONS.notCalled) : [])],
+  ['LAMBDA', (_, { error }) => (error === '#CALC!' ? sureCause(ERROR_REASONS.notCalled) : [])],
   ['AGGREGATE', ofTotal],
   ['SUBTOTAL', ofTotal],
   ['VALUETOTEXT', ofAsText],
@@ -208,70 +228,70 @@ const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   ...['VLOOKUP', 'HLOOKUP', 'XLOOKUP', 'LOOKUP', 'MATCH', 'XMATCH'].map(
     (name) => [name, ofLookup] as const,
   ),
-  ...[...CALLS_EACH].map((name) => [name, ofCallsEach] as const),
-  ...[...TELLS_OF].map((name) => [name, ofTelling] as const),
-  ...[...BY_CONDITION.keys()].map((name) => [name, ofCondition] as const),
+  ...[...LAMBDA_CALLERS].map((name) => [name, ofCallsEach] as const),
+  ...[...INSPECTING_FUNCTIONS].map((name) => [name, ofTelling] as const),
+  ...[...CONDITION_FUNCTIONS.keys()].map((name) => [name, ofCondition] as const),
 ])
 
 /** For an unknown function: a named LAMBDA, or an unknown word. */
-const ofOther = (call: Call, asked: Asked): Causes => {
+const ofOther = (call: Call, asked: ErrorQuestion): Causes => {
   const { name, parts } = call
   const key = name.toLowerCase()
   if (asked.within.includes(key))
-    return asked.error === '#NUM!' ? perhaps(ERROR_REASONS.endless(name)) : []
+    return asked.error === '#NUM!' ? possibleCause(ERROR_REASONS.endless(name)) : []
   const lambda = lambdaOf({ kind: 'word', word: name }, asked)
   if (lambda) return called(lambda, parts, asked)
   if (asked.names.has(key) || asked.book.named(name) !== null)
-    return [...atLeast(parts, asked), ...UNKNOWN]
-  if (asked.error !== '#NAME?') return UNKNOWN
+    return [...atLeast(parts, asked), ...UNKNOWN_CAUSE]
+  if (asked.error !== '#NAME?') return UNKNOWN_CAUSE
   const [, addIn] = /^_XLUDF\.(.*)$/.exec(name) ?? []
-  return sure(addIn === undefined ? ERROR_REASONS.fn(name) : ERROR_REASONS.addIn(addIn))
+  return sureCause(addIn === undefined ? ERROR_REASONS.fn(name) : ERROR_REASONS.addIn(addIn))
 }
 
-const ofCall = (call: Call, asked: Asked): Causes => {
+const ofCall = (call: Call, asked: ErrorQuestion): Causes => {
   const { name, parts } = call
   const isOwn = asked.names.has(name.toLowerCase())
   if (isOwn || (!asked.book.hasFunction(name) && name !== 'ANCHORARRAY')) {
-    return isOwn || !refusalOf(name) ? ofOther(call, asked) : own(call, asked)
+    return isOwn || !uncalculatedFunctionOf(name) ? ofOther(call, asked) : own(call, asked)
   }
   const special = SPECIAL.get(name)
   if (special) return special(call, asked)
-  return [...ofEach(parts, asked, TAKES_ALL.has(name)), ...own(call, asked)]
+  return [...ofEach(parts, asked, ERROR_PASSING_FUNCTIONS.has(name)), ...own(call, asked)]
 }
 
-const ofWord = (word: string, asked: Asked, takesAll: boolean): Causes => {
+const ofWord = (word: string, asked: ErrorQuestion, takesAll: boolean): Causes => {
   const meaning = meaningOf(word, asked)
   if (meaning) return causesOf(meaning.tree, meaning.asked, takesAll)
   // A parameter of a LAMBDA that MAP calls. The cells of MAP give its causes.
   if (meaning === null) return []
   const { book, error } = asked
-  if (book.named(word) !== null) return UNKNOWN
-  if (error !== '#NAME?') return book.hasTable(word) ? UNKNOWN : []
+  if (book.named(word) !== null) return UNKNOWN_CAUSE
+  if (error !== '#NAME?') return book.hasTable(word) ? UNKNOWN_CAUSE : []
   const isKnown = book.hasFunction(word.toUpperCase()) || book.hasTable(word)
-  return isKnown ? [] : sure(ERROR_REASONS.name(word))
+  return isKnown ? [] : sureCause(ERROR_REASONS.name(word))
 }
 
-const ofApplied = (tree: Tree & { kind: 'applied' }, asked: Asked): Causes => {
+const ofApplied = (tree: Tree & { kind: 'applied' }, asked: ErrorQuestion): Causes => {
   const lambda = lambdaOf(tree.called, asked)
   if (lambda) return called(lambda, tree.parts, asked)
-  return [...atLeast([tree.called, ...tree.parts], asked), ...UNKNOWN]
+  return [...atLeast([tree.called, ...tree.parts], asked), ...UNKNOWN_CAUSE]
 }
 
 const ofOperation = (
   { sign, parts }: Tree & { kind: 'operation' },
-  asked: Asked,
+  asked: ErrorQuestion,
   takesAll: boolean,
 ): Causes => {
   const causes = ofEach(parts, asked, takesAll)
   // An intersection reads only the cells that both ranges share.
-  return [...(sign === ' ' ? unsure(causes) : causes), ...signCauses(sign, parts, asked)]
+  return [...(sign === ' ' ? markUnsure(causes) : causes), ...operatorCauses(sign, parts, asked)]
 }
 
 /**
  * All possible causes of the error, in the order of the formula. The list can have too many causes
  * but never too few. So a single cause is the real one, and a sure cause is one of the real ones.
  */
-export const causesOf = (tree: Tree, asked: Asked, takesAll = false): Causes => {
+export const causesOf = (tree: Tree, asked: ErrorQuestion, takesAll = false): Causes => {
   switch (tree.kind) {
     case 'value':
     case 'array':
@@ -293,8 +313,8 @@ export const causesOf = (tree: Tree, asked: Asked, takesAll = false): Causes => 
     case 'operation':
       return ofOperation(tree, asked, takesAll)
     case 'one':
-      return besideCauses(tree, asked) ?? causesOf(tree.parts[0], asked)
+      return intersectionCauses(tree, asked) ?? causesOf(tree.parts[0], asked)
     case 'other':
-      return [...atLeast(tree.parts, asked), ...UNKNOWN]
+      return [...atLeast(tree.parts, asked), ...UNKNOWN_CAUSE]
   }
 }

@@ -1,10 +1,16 @@
 import { CIRCULAR_ERROR } from '#contract/formulas/circular-formulas.ts'
 import { ERROR_REASONS } from './error-reason-wording.ts'
 import { isErrorValue } from '#contract/formulas/error-values.ts'
-import { cellName, type Asked, type Cause, type ReasonBook, type ReasonPlace } from './asked.ts'
+import {
+  cellName,
+  type ErrorQuestion,
+  type Cause,
+  type ReasonBook,
+  type ReasonPlace,
+} from './asked.ts'
 import { causesOf } from './causes.ts'
 import { treeOf, type Tree } from './formula-tree.ts'
-import { circleCauses, spillCauses, workCauses } from './whole-formula.ts'
+import { circularCauses, spillCauses, workLimitCauses } from './whole-formula.ts'
 
 export type { ReasonBook, ReasonPlace }
 
@@ -18,12 +24,12 @@ const general = (error: string): string | null => {
   return typeof sentence === 'string' ? sentence : null
 }
 
-const allCauses = (tree: Tree, asked: Asked): readonly Cause[] => {
-  if (asked.error === CIRCULAR_ERROR) return circleCauses(asked)
+const allCauses = (tree: Tree, asked: ErrorQuestion): readonly Cause[] => {
+  if (asked.error === CIRCULAR_ERROR) return circularCauses(asked)
   const causes = causesOf(tree, asked)
   if (asked.error === '#SPILL!')
     return [...causes.filter(({ at, isSure }) => at && isSure), ...spillCauses(asked)]
-  return asked.error === '#CALC!' ? [...causes, ...workCauses(tree, asked)] : causes
+  return asked.error === '#CALC!' ? [...causes, ...workLimitCauses(tree, asked)] : causes
 }
 
 /** The first sure cause, or the only possible one. Null if several causes are possible. */
@@ -37,7 +43,7 @@ const causeAt = (place: ReasonPlace, reader: ReasonPlace, book: ReasonBook) => {
   const cell = book.cell(place)
   if (!cell || cell.formula === null || !isErrorValue(cell.value)) return null
   const error = String(cell.value)
-  const asked: Asked = { error, place, reader, book, names: new Map(), within: [] }
+  const asked: ErrorQuestion = { error, place, reader, book, names: new Map(), within: [] }
   const tree = treeOf(cell.formula)
   const cause = tree && certain(allCauses(tree, asked))
   return { at: cause?.at, text: cause?.text ?? general(error), asked }

@@ -2,11 +2,11 @@ import { parseRange, type CellRange } from '#contract/workbook/cells.ts'
 import { tokensOf, type Token } from '#contract/formulas/engine/language/tokens.ts'
 
 /** A literal in a formula. Null for an omitted argument. */
-export type Written = number | string | boolean | null
+export type Literal = number | string | boolean | null
 
 /** The syntax tree of a formula. `other` marks a part that we do not analyse. */
 export type Tree =
-  | { readonly kind: 'value'; readonly value: Written }
+  | { readonly kind: 'value'; readonly value: Literal }
   | { readonly kind: 'error'; readonly error: string }
   | { readonly kind: 'array'; readonly text: string }
   | { readonly kind: 'cells'; readonly range: CellRange }
@@ -214,12 +214,12 @@ export const treeOf = (formula: string): Tree | null => {
 }
 
 /** True for an omitted argument. */
-export const isLeftOut = (tree: Tree | undefined): boolean =>
+export const isOmitted = (tree: Tree | undefined): boolean =>
   tree === undefined || (tree.kind === 'value' && tree.value === null)
 
 /** The tree and all its descendants, in the order of the formula. */
-export function* eachOf(tree: Tree): Generator<Tree> {
+export function* walkTree(tree: Tree): Generator<Tree> {
   yield tree
-  if (tree.kind === 'applied') yield* eachOf(tree.called)
-  if ('parts' in tree) for (const part of tree.parts) yield* eachOf(part)
+  if (tree.kind === 'applied') yield* walkTree(tree.called)
+  if ('parts' in tree) for (const part of tree.parts) yield* walkTree(part)
 }

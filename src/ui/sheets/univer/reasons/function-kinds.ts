@@ -2,24 +2,24 @@ const setOf = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')))
 
 /** Functions that pass on every error in their cells. */
-export const TAKES_ALL = setOf(
+export const ERROR_PASSING_FUNCTIONS = setOf(
   'SUM PRODUCT SUMPRODUCT SUMSQ AVERAGE AVERAGEA AVEDEV DEVSQ GEOMEAN HARMEAN MEDIAN',
   'MIN MAX MINA MAXA LARGE SMALL STDEV STDEV.S STDEV.P STDEVP STDEVA VAR VAR.S VAR.P VARP VARA',
   'AND OR XOR CONCAT CONCATENATE TEXTJOIN NPV XNPV IRR XIRR MIRR',
 )
 
 /** Functions that inspect values and do not pass on errors. */
-export const TELLS_OF = setOf(
+export const INSPECTING_FUNCTIONS = setOf(
   'ISERROR ISERR ISNA ISNUMBER ISTEXT ISNONTEXT ISBLANK ISLOGICAL ISREF ISFORMULA ERROR.TYPE TYPE',
   'COUNT COUNTA COUNTBLANK COUNTIF COUNTIFS FORMULATEXT SHEET SHEETS AREAS CELL',
   'ROW ROWS COLUMN COLUMNS',
 )
 
 /** Functions that use only the address of a cell, not its value. */
-export const ONLY_NAMES = setOf('ROW ROWS COLUMN COLUMNS AREAS SHEET SHEETS ISREF ISFORMULA')
+export const ADDRESS_FUNCTIONS = setOf('ROW ROWS COLUMN COLUMNS AREAS SHEET SHEETS ISREF ISFORMULA')
 
 /** Functions such as SUMIF, with the positions of the arguments that they aggregate. */
-export const BY_CONDITION: ReadonlyMap<string, readonly number[]> = new Map([
+export const CONDITION_FUNCTIONS: ReadonlyMap<string, readonly number[]> = new Map([
   ['SUMIF', [2, 0]],
   ['AVERAGEIF', [2, 0]],
   ['SUMIFS', [0]],
@@ -29,7 +29,7 @@ export const BY_CONDITION: ReadonlyMap<string, readonly number[]> = new Map([
 ])
 
 /** Functions that call a LAMBDA for each value. */
-export const CALLS_EACH = setOf('MAP BYROW BYCOL REDUCE SCAN MAKEARRAY GROUPBY PIVOTBY')
+export const LAMBDA_CALLERS = setOf('MAP BYROW BYCOL REDUCE SCAN MAKEARRAY GROUPBY PIVOTBY')
 /** The functions among them that fail if a LAMBDA returns several values. */
 const ONE_EACH = setOf('MAP BYROW BYCOL SCAN MAKEARRAY')
 
@@ -79,7 +79,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 const OF_MOST = '#VALUE! #NUM! #DIV/0! #N/A'
 
 /** True if a function can make the error from valid arguments. In doubt it returns true. */
-export const mayMake = (name: string, error: string): boolean => {
+export const canMakeError = (name: string, error: string): boolean => {
   if (error === '#REF!') return MAY_MISS.has(name)
   if (error === '#CALC!') return MAY_LEAVE_NOTHING.has(name) || ONE_EACH.has(name)
   return (KNOWN.get(name) ?? OF_MOST).split(' ').includes(error)

@@ -2,30 +2,30 @@ import type { CellRange } from '#contract/workbook/cells.ts'
 import { ERROR_REASONS } from './error-reason-wording.ts'
 import {
   cellValue,
-  columnsOf,
+  columnCountOf,
   isError,
-  perhaps,
-  placeIn,
-  placesOf,
+  possibleCause,
+  cellInRange,
+  cellsInRange,
   rangeName,
   rangeOf,
-  rowsOf,
-  sure,
-  valueOf,
-  type Asked,
+  rowCountOf,
+  sureCause,
+  knownValueOf,
+  type ErrorQuestion,
   type Cause,
-  type Known,
-  type Parts,
+  type KnownValue,
+  type ArgumentTrees,
   type ReasonPlace,
 } from './asked.ts'
-import { isLeftOut, type Tree } from './formula-tree.ts'
+import { isOmitted, type Tree } from './formula-tree.ts'
 
 /** We quote only texts up to this length, to keep the sentence short. */
 const TOLD_LENGTH = 30
 const WILD = /[*?~]/
 
 /** Compares two values like a lookup. Undefined if only the engine can tell. */
-const isSame = (wanted: Known, held: Known): boolean | undefined => {
+const isSame = (wanted: KnownValue, held: KnownValue): boolean | undefined => {
   if (typeof wanted === 'string' && typeof held === 'string')
     return WILD.test(wanted) ? undefined : wanted.toLowerCase() === held.toLowerCase()
   if (typeof wanted !== typeof held || typeof wanted !== 'number') return false
@@ -35,9 +35,9 @@ const isSame = (wanted: Known, held: Known): boolean | undefined => {
 
 /** The index of the first match. Null without a match, undefined if only the engine can tell. */
 const placeOf = (
-  wanted: Known,
+  wanted: KnownValue,
   at: readonly ReasonPlace[],
-  asked: Asked,
+  asked: ErrorQuestion,
 ): number | null | undefined => {
   if (wanted === undefined || wanted === null || isError(wanted)) return undefined
   if (typeof wanted === 'boolean') return undefined
@@ -52,18 +52,23 @@ const placeOf = (
 /**
  * The sentence for a row or column outside the range. Null if the index is not known to be outside.
  */
-export type Beyond = (name: string, range: CellRange, at: Known, asked: Asked) => string | null
-export const beyondRows: Beyond = (name, range, row, asked) =>
-  typeof row === 'number' && Math.trunc(row) > rowsOf(range)
-    ? ERROR_REASONS.outsideRows(name, Math.trunc(row), rangeName(range, asked), rowsOf(range))
+export type OutsideReason = (
+  name: string,
+  range: CellRange,
+  at: KnownValue,
+  asked: ErrorQuestion,
+) => string | null
+export const outsideRowsReason: OutsideReason = (name, range, row, asked) =>
+  typeof row === 'number' && Math.trunc(row) > rowCountOf(range)
+    ? ERROR_REASONS.outsideRows(name, Math.trunc(row), rangeName(range, asked), rowCountOf(range))
     : null
-export const beyondColumns: Beyond = (name, range, column, asked) =>
-  typeof column === 'number' && Math.trunc(column) > columnsOf(range)
+export const outsideColumnsReason: OutsideReason = (name, range, column, asked) =>
+  typeof column === 'number' && Math.trunc(column) > columnCountOf(range)
     ? ERROR_REASONS.outsideColumns(
         name,
         Math.trunc(column),
         rangeName(range, asked),
-        columnsOf(range),
+        columnCountOf(range),
       )
     : null
 
@@ -87,19 +92,19 @@ const oneRow = (range: CellRange, row: number): CellRange => ({
   endRow: range.startRow + row,
 })
 
-const isFalse = (value: Known): boolean => value === false || value === 0
-type Read = (name: string, parts: Parts, asked: Asked) => Lookup | null
+const isFalse = (value: KnownValue): boolean => value === false || value === 0
+type Read = (name: string, parts: ArgumentTrees, asked: ErrorQuestion) => Lookup | null
 
 const ofTable =
-  (line: (range: CellRange, at: number) => CellRange, beyondRange: Beyond): Read =>
+  (line: (range: CellRange, at: number) => CellRange, beyondRange: OutsideReason): Read =>
   (name, [wanted, table, at, mode], asked) => {
     const range = table && rangeOf(table, asked)
     if (!wanted || !range) return null
-    const index = at ? valueOf(at, asked) : undefined
+    const index = at ? knownValueOf(at, asked) : undefined
     const isLine =
       typeof index === 'number' && index >= 1 && beyondRange(name, range, index, asked) === null
     const from = isLine ? line(range, Math.trunc(index) - 1) : null
-    const isExact = mode !== undefined && isFalse(valueOf(mode, asked))
+    const isExact = mode !== undefined && isFalse(knownValueOf(mode, asked))
     return { name, wanted, in: line(range, 0), from, isExact }
   }
 
@@ -110,21 +115,21 @@ const ofRanges =
     const range = looked && rangeOf(looked, asked)
     if (!wanted || !range) return null
     const mode = parts[modeAt]
-    const isExact = isLeftOut(mode) ? isExactAlone : isFalse(valueOf(mode as Tree, asked))
+    const isExact = isOmitted(mode) ? isExactAlone : isFalse(knownValueOf(mode as Tree, asked))
     const from = name === 'XLOOKUP' && results ? rangeOf(results, asked) : null
     return { name, wanted, in: range, from, isExact }
   }
 
 const READS: ReadonlyMap<string, Read> = new Map([
-  ['VLOOKUP', ofTable(oneColumn, beyondColumns)],
-  ['HLOOKUP', ofTable(oneRow, beyondRows)],
+  ['VLOOKUP', ofTable(oneColumn, outsideColumnsReason)],
+  ['HLOOKUP', ofTable(oneRow, outsideRowsReason)],
   ['MATCH', ofRanges(2, false)],
   ['XMATCH', ofRanges(2, true)],
   ['XLOOKUP', ofRanges(4, true)],
 ])
 
-const describe = ({ name, wanted, in: range }: Lookup, asked: Asked): string => {
-  const value = valueOf(wanted, asked)
+const describe = ({ name, wanted, in: range }: Lookup, asked: ErrorQuestion): string => {
+  const value = knownValueOf(wanted, asked)
   const where = rangeName(range, asked)
   const at = wanted.kind === 'word' ? null : rangeOf(wanted, asked)
   if (at) return ERROR_REASONS.notIn(name, ERROR_REASONS.valueOf(rangeName(at, asked)), where)
@@ -136,11 +141,15 @@ const describe = ({ name, wanted, in: range }: Lookup, asked: Asked): string => 
 }
 
 /** Results that have the error. With `at` known, only the result at that index. */
-const resultCauses = (lookup: Lookup, at: number | undefined, asked: Asked): readonly Cause[] => {
+const resultCauses = (
+  lookup: Lookup,
+  at: number | undefined,
+  asked: ErrorQuestion,
+): readonly Cause[] => {
   if (lookup.from === null) return []
-  const places = placesOf(lookup.from, asked)
-  if (places === null) return perhaps(null)
-  const isOneEach = places.length === placesOf(lookup.in, asked)?.length
+  const places = cellsInRange(lookup.from, asked)
+  if (places === null) return possibleCause(null)
+  const isOneEach = places.length === cellsInRange(lookup.in, asked)?.length
   const wanted = at === undefined || !isOneEach ? places : places.slice(at, at + 1)
   return wanted.flatMap((place): readonly Cause[] => {
     const value = cellValue(place, asked)
@@ -150,25 +159,31 @@ const resultCauses = (lookup: Lookup, at: number | undefined, asked: Asked): rea
 }
 
 /** The causes of an error in a lookup. Null if we cannot analyse its arguments. */
-export const lookupCauses = (name: string, parts: Parts, asked: Asked): readonly Cause[] | null => {
+export const lookupCauses = (
+  name: string,
+  parts: ArgumentTrees,
+  asked: ErrorQuestion,
+): readonly Cause[] | null => {
   const lookup = READS.get(name)?.(name, parts, asked)
   if (!lookup) return null
-  const places = placesOf(lookup.in, asked)
+  const places = cellsInRange(lookup.in, asked)
   const found =
-    lookup.isExact && places ? placeOf(valueOf(lookup.wanted, asked), places, asked) : undefined
-  if (found === null) return asked.error === '#N/A' ? sure(describe(lookup, asked)) : []
+    lookup.isExact && places
+      ? placeOf(knownValueOf(lookup.wanted, asked), places, asked)
+      : undefined
+  if (found === null) return asked.error === '#N/A' ? sureCause(describe(lookup, asked)) : []
   const results = resultCauses(lookup, found, asked)
   if (found !== undefined || asked.error !== '#N/A') return results
-  return [...results, ...perhaps(ERROR_REASONS.noMatch(name))]
+  return [...results, ...possibleCause(ERROR_REASONS.noMatch(name))]
 }
 
 /** The cell that INDEX returns. Undefined if only the engine can tell. */
-export const indexed = (
+export const indexedCellOf = (
   range: CellRange,
-  [row, column]: readonly [row: Known, column: Known],
-  asked: Asked,
+  [row, column]: readonly [row: KnownValue, column: KnownValue],
+  asked: ErrorQuestion,
 ): ReasonPlace | undefined => {
   if (typeof row !== 'number' || typeof column !== 'number') return undefined
   const [down, right] = [Math.trunc(row), Math.trunc(column)]
-  return down < 1 || right < 1 ? undefined : placeIn(range, down - 1, right - 1, asked)
+  return down < 1 || right < 1 ? undefined : cellInRange(range, down - 1, right - 1, asked)
 }

@@ -1,83 +1,87 @@
-import { isNoDay } from '#contract/formulas/functions/finance/no-day.ts'
+import { isInvalidDate } from '#contract/formulas/functions/finance/no-day.ts'
 import { ERROR_REASONS } from './error-reason-wording.ts'
 import { MAX_TEXT_CHARS } from '#contract/limits/formulas.ts'
 import {
-  columnsOf,
+  columnCountOf,
   numberOf,
   rangeOf,
-  rowsOf,
-  sure,
-  UNKNOWN,
-  valueOf,
-  within,
-  type Asked,
-  type Known,
-  type Own,
+  rowCountOf,
+  sureCause,
+  UNKNOWN_CAUSE,
+  knownValueOf,
+  clipToWorksheet,
+  type ErrorQuestion,
+  type KnownValue,
+  type OwnCauseFinder,
 } from './asked.ts'
-import { isLeftOut, type Tree } from './formula-tree.ts'
+import { isOmitted, type Tree } from './formula-tree.ts'
 
 // Arguments that a function rejects with `#VALUE!`.
 
-const known = (part: Tree | undefined, asked: Asked): Known => part && valueOf(part, asked)
-const certainly = (text: string | null) => (text === null ? UNKNOWN : sure(text))
+const known = (part: Tree | undefined, asked: ErrorQuestion): KnownValue =>
+  part && knownValueOf(part, asked)
+const certainly = (text: string | null) => (text === null ? UNKNOWN_CAUSE : sureCause(text))
 
 /** The sizes in the arguments. An omitted size is 1. */
-export const sizesOf = (parts: readonly Tree[], asked: Asked): readonly Known[] =>
-  [parts[0], parts[1]].map((part) => (part && !isLeftOut(part) ? valueOf(part, asked) : 1))
+export const sizeArgumentsOf = (
+  parts: readonly Tree[],
+  asked: ErrorQuestion,
+): readonly KnownValue[] =>
+  [parts[0], parts[1]].map((part) => (part && !isOmitted(part) ? knownValueOf(part, asked) : 1))
 
-const ofSize: Own = (name, parts, asked) => {
-  const isBelow = sizesOf(parts, asked).some((size) => typeof size === 'number' && size < 0)
+const ofSize: OwnCauseFinder = (name, parts, asked) => {
+  const isBelow = sizeArgumentsOf(parts, asked).some((size) => typeof size === 'number' && size < 0)
   return certainly(isBelow ? ERROR_REASONS.noSize(name) : null)
 }
 
-const ofChoice: Own = (_, [first, ...values], asked) => {
+const ofChoice: OwnCauseFinder = (_, [first, ...values], asked) => {
   const at = numberOf(known(first, asked))
-  if (at === undefined) return UNKNOWN
+  if (at === undefined) return UNKNOWN_CAUSE
   const chosen = Math.trunc(at)
   return chosen < 1 || chosen > values.length
-    ? sure(ERROR_REASONS.choice(chosen, values.length))
+    ? sureCause(ERROR_REASONS.choice(chosen, values.length))
     : []
 }
 
 const ofLine =
-  (text: (name: string, at: number) => string): Own =>
+  (text: (name: string, at: number) => string): OwnCauseFinder =>
   (name, [, , part], asked) => {
     const at = numberOf(known(part, asked))
     return certainly(at !== undefined && at < 1 ? text(name, at) : null)
   }
 
-const ofIndex: Own = (name, [array, row, column], asked) => {
+const ofIndex: OwnCauseFinder = (name, [array, row, column], asked) => {
   const range = array && rangeOf(array, asked)
-  if (!range) return UNKNOWN
+  if (!range) return UNKNOWN_CAUSE
   const isOneRow = range.startRow === range.endRow && column === undefined
   const [down, right] = [row, column].map((part) => known(part, asked))
-  const isBelow = (at: Known): at is number => typeof at === 'number' && at < 0
+  const isBelow = (at: KnownValue): at is number => typeof at === 'number' && at < 0
   if (isBelow(down))
-    return sure(
+    return sureCause(
       isOneRow ? ERROR_REASONS.columnsFromOne(name, down) : ERROR_REASONS.rowsFromOne(name, down),
     )
   return certainly(isBelow(right) ? ERROR_REASONS.columnsFromOne(name, right) : null)
 }
 
-const ofRepeat: Own = (name, [text, times], asked) => {
+const ofRepeat: OwnCauseFinder = (name, [text, times], asked) => {
   const [value, count] = [known(text, asked), numberOf(known(times, asked))]
-  if (typeof value !== 'string' || count === undefined) return UNKNOWN
+  if (typeof value !== 'string' || count === undefined) return UNKNOWN_CAUSE
   const isLong = value.length * Math.trunc(count) > MAX_TEXT_CHARS
   return certainly(isLong ? ERROR_REASONS.tooLong(name) : null)
 }
 
-const ofText: Own = (name, [value, format], asked) => {
+const ofText: OwnCauseFinder = (name, [value, format], asked) => {
   const [held, pattern] = [known(value, asked), known(format, asked)]
-  if (typeof held !== 'number' || typeof pattern !== 'string') return UNKNOWN
-  return certainly(isNoDay(held, pattern) ? ERROR_REASONS.noDay(name) : null)
+  if (typeof held !== 'number' || typeof pattern !== 'string') return UNKNOWN_CAUSE
+  return certainly(isInvalidDate(held, pattern) ? ERROR_REASONS.noDay(name) : null)
 }
 
 type Size = { readonly rows: number; readonly columns: number }
 
-const sizeOf = (tree: Tree | undefined, asked: Asked): Size | null => {
+const sizeOf = (tree: Tree | undefined, asked: ErrorQuestion): Size | null => {
   const range = tree && rangeOf(tree, asked)
-  const read = range && within(range, asked)
-  return read ? { rows: rowsOf(read), columns: columnsOf(read) } : null
+  const read = range && clipToWorksheet(range, asked)
+  return read ? { rows: rowCountOf(read), columns: columnCountOf(read) } : null
 }
 
 /**
@@ -85,7 +89,7 @@ const sizeOf = (tree: Tree | undefined, asked: Asked): Size | null => {
  * argument positions.
  */
 const ofPairs =
-  (isRange: (at: number) => boolean): Own =>
+  (isRange: (at: number) => boolean): OwnCauseFinder =>
   (name, parts, asked) => {
     const sizes = parts.flatMap((part, at) => (isRange(at) ? (sizeOf(part, asked) ?? []) : []))
     const [first] = sizes
@@ -96,9 +100,9 @@ const ofPairs =
   }
 
 /** The result range of XLOOKUP must have as many rows or columns as the searched range. */
-const ofLookup: Own = (name, [, looked, results], asked) => {
+const ofLookup: OwnCauseFinder = (name, [, looked, results], asked) => {
   const [from, to] = [sizeOf(looked, asked), sizeOf(results, asked)]
-  if (!from || !to) return UNKNOWN
+  if (!from || !to) return UNKNOWN_CAUSE
   const isUnequal =
     (from.columns === 1 && from.rows > 1 && to.rows !== from.rows) ||
     (from.rows === 1 && from.columns > 1 && to.columns !== from.columns)
@@ -106,7 +110,7 @@ const ofLookup: Own = (name, [, looked, results], asked) => {
 }
 
 /** Checks of rejected arguments, keyed by function name and error. */
-export const OWN_VALUES: readonly (readonly [of: string, own: Own])[] = [
+export const REJECTED_ARGUMENTS: readonly (readonly [of: string, own: OwnCauseFinder])[] = [
   ['CHOOSE', ofChoice] as const,
   ['HLOOKUP', ofLine(ERROR_REASONS.rowsFromOne)] as const,
   ['INDEX', ofIndex] as const,

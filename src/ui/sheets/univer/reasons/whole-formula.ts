@@ -3,38 +3,38 @@ import type { CellRange } from '#contract/workbook/cells.ts'
 import { ERROR_REASONS } from './error-reason-wording.ts'
 import {
   cellName,
-  cellsOf,
+  cellCountOf,
   cellValue,
   isError,
-  LOOKED_AT,
+  MAX_SEARCHED_CELLS,
   meaningOf,
-  perhaps,
-  placesOf,
+  possibleCause,
+  cellsInRange,
   rangeOf,
-  sure,
-  within,
-  type Asked,
+  sureCause,
+  clipToWorksheet,
+  type ErrorQuestion,
   type Cause,
   type ReasonPlace,
 } from './asked.ts'
-import { eachOf, treeOf, type Tree } from './formula-tree.ts'
-import { ONLY_NAMES } from './function-kinds.ts'
+import { walkTree, treeOf, type Tree } from './formula-tree.ts'
+import { ADDRESS_FUNCTIONS } from './function-kinds.ts'
 
 type Causes = readonly Cause[]
 
 /** The parts of a tree that the formula reads. A named LAMBDA counts as a part. */
-const partsOf = (tree: Tree, asked: Asked): readonly Tree[] => {
+const partsOf = (tree: Tree, asked: ErrorQuestion): readonly Tree[] => {
   if (!('parts' in tree)) return []
   if (tree.kind === 'one' && rangeOf(tree.parts[0], asked)) return []
   if (tree.kind === 'applied') return [tree.called, ...tree.parts]
   if (tree.kind !== 'call') return tree.parts
-  if (ONLY_NAMES.has(tree.name)) return []
+  if (ADDRESS_FUNCTIONS.has(tree.name)) return []
   const isNamed = !asked.book.hasFunction(tree.name)
   return isNamed ? [{ kind: 'word', word: tree.name }, ...tree.parts] : tree.parts
 }
 
 /** The ranges that a formula reads, in the order of the formula. */
-function* readsOf(tree: Tree, asked: Asked): Generator<CellRange> {
+function* readsOf(tree: Tree, asked: ErrorQuestion): Generator<CellRange> {
   const range = rangeOf(tree, asked)
   const meaning = tree.kind === 'word' ? meaningOf(tree.word, asked) : null
   if (range) yield range
@@ -46,12 +46,12 @@ const keyOf = ({ sheet, row, column }: ReasonPlace): string =>
   `${sheet.toLowerCase()} ${row} ${column}`
 
 /** The cells that a formula reads and that have the circular reference error. */
-function* circularReads(place: ReasonPlace, asked: Asked): Generator<ReasonPlace> {
+function* circularReads(place: ReasonPlace, asked: ErrorQuestion): Generator<ReasonPlace> {
   const tree = treeOf(asked.book.cell(place)?.formula ?? '')
   if (!tree) return
   const here = { ...asked, place }
   for (const range of readsOf(tree, here))
-    for (const at of placesOf(range, here) ?? []) {
+    for (const at of cellsInRange(range, here) ?? []) {
       const value = cellValue(at, here)
       if (isError(value) && value.error === CIRCULAR_ERROR) yield at
     }
@@ -61,10 +61,10 @@ function* circularReads(place: ReasonPlace, asked: Asked): Generator<ReasonPlace
  * True if the search from `from` reaches the asked cell. `seen` collects visited cells across
  * calls.
  */
-const reaches = (from: ReasonPlace, asked: Asked, seen: Set<string>): boolean => {
+const reaches = (from: ReasonPlace, asked: ErrorQuestion, seen: Set<string>): boolean => {
   const goal = keyOf(asked.place)
   const left = [from]
-  for (let at = left.pop(); at && seen.size < LOOKED_AT; at = left.pop()) {
+  for (let at = left.pop(); at && seen.size < MAX_SEARCHED_CELLS; at = left.pop()) {
     const key = keyOf(at)
     if (key === goal) return true
     if (seen.has(key)) continue
@@ -78,25 +78,25 @@ const reaches = (from: ReasonPlace, asked: Asked, seen: Set<string>): boolean =>
  * For a cell in a circular reference, names the next cell of the circle. For a cell outside, names
  * the circular cell that it reads.
  */
-export const circleCauses = (asked: Asked): Causes => {
+export const circularCauses = (asked: ErrorQuestion): Causes => {
   const seen = new Set<string>()
   const read = [...circularReads(asked.place, asked)]
   const next = read.find((at) => reaches(at, asked, seen))
   if (next !== undefined) {
     const isItself = keyOf(next) === keyOf(asked.place)
-    return sure(
+    return sureCause(
       isItself ? ERROR_REASONS.circleOfOne : ERROR_REASONS.circleBy(cellName(next, asked)),
     )
   }
   const [at] = read
-  return at ? [{ isSure: true, at, text: null }] : sure(ERROR_REASONS.circle)
+  return at ? [{ isSure: true, at, text: null }] : sureCause(ERROR_REASONS.circle)
 }
 
 /** The first filled cell in the spill range, row by row. */
-const inTheWay = (needed: CellRange, asked: Asked): ReasonPlace | null => {
+const inTheWay = (needed: CellRange, asked: ErrorQuestion): ReasonPlace | null => {
   const { place, book } = asked
-  const read = within(needed, asked) ?? needed
-  let left = LOOKED_AT
+  const read = clipToWorksheet(needed, asked) ?? needed
+  let left = MAX_SEARCHED_CELLS
   for (let row = read.startRow; row <= read.endRow; row += 1)
     for (let column = read.startColumn; column <= read.endColumn; column += 1) {
       const at = { sheet: place.sheet, row, column }
@@ -107,14 +107,14 @@ const inTheWay = (needed: CellRange, asked: Asked): ReasonPlace | null => {
   return null
 }
 
-export const spillCauses = (asked: Asked): Causes => {
+export const spillCauses = (asked: ErrorQuestion): Causes => {
   const needed = asked.book.results(asked.place)
-  if (needed === null) return perhaps(ERROR_REASONS.noRoom)
+  if (needed === null) return possibleCause(ERROR_REASONS.noRoom)
   const at = inTheWay(needed, asked)
-  if (at !== null) return sure(ERROR_REASONS.blocked(cellName(at, asked)))
+  if (at !== null) return sureCause(ERROR_REASONS.blocked(cellName(at, asked)))
   const size = asked.book.size(asked.place.sheet)
   const isBeyond = size && (needed.endRow >= size.rows || needed.endColumn >= size.columns)
-  return isBeyond ? sure(ERROR_REASONS.beyond) : perhaps(ERROR_REASONS.noRoom)
+  return isBeyond ? sureCause(ERROR_REASONS.beyond) : possibleCause(ERROR_REASONS.noRoom)
 }
 
 /** Functions whose work is proportional to the number of their cells. */
@@ -135,8 +135,8 @@ const LITTLE_WORK = 2_000_000
 /**
  * True if the work is surely small. It assumes that each call compares every cell with every other.
  */
-const isLittleWork = (tree: Tree, asked: Asked): boolean => {
-  const trees = [...eachOf(tree)]
+const isLittleWork = (tree: Tree, asked: ErrorQuestion): boolean => {
+  const trees = [...walkTree(tree)]
   const calls = trees.flatMap((each) => (each.kind === 'call' ? [each.name] : []))
   const isOpen = trees.some(({ kind }) => ['applied', 'other', 'table', 'word'].includes(kind))
   if (calls.some((name) => MAY_MAKE_ANY.has(name) || !asked.book.hasFunction(name))) return false
@@ -147,10 +147,13 @@ const isLittleWork = (tree: Tree, asked: Asked): boolean => {
     (sum, each) => sum + (each.kind === 'array' ? each.text.length : 1),
     0,
   )
-  const cells = ranges.reduce((sum, range) => sum + cellsOf(within(range, asked) ?? range), written)
+  const cells = ranges.reduce(
+    (sum, range) => sum + cellCountOf(clipToWorksheet(range, asked) ?? range),
+    written,
+  )
   const isStraight = calls.every((name) => STRAIGHT.has(name))
   return cells * (isStraight ? trees.length : cells * calls.length) <= LITTLE_WORK
 }
 
-export const workCauses = (tree: Tree, asked: Asked): Causes =>
-  isLittleWork(tree, asked) ? [] : perhaps(ERROR_REASONS.work)
+export const workLimitCauses = (tree: Tree, asked: ErrorQuestion): Causes =>
+  isLittleWork(tree, asked) ? [] : possibleCause(ERROR_REASONS.work)

@@ -17,7 +17,7 @@ import {
 } from '@univerjs/preset-sheets-data-validation'
 import type { ComponentType } from 'react'
 import { GRID_LABELS } from '#src/texts/grid.ts'
-import { proxied } from '../proxied.ts'
+import { proxyWith } from '../proxied.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 
@@ -49,7 +49,7 @@ const commandsOf = (commands: ICommandService, drafts: RuleDrafts): ICommandServ
     drafts.begin(rule)
     return true
   }
-  return proxied(commands, {
+  return proxyWith(commands, {
     executeCommand: (id: string, params: Params = {}) =>
       keeps(id, params) ? Promise.resolve(true) : commands.executeCommand(id, params),
   })
@@ -60,7 +60,7 @@ const registryOf = (
   registry: DataValidatorRegistryService,
   drafts: RuleDrafts,
 ): DataValidatorRegistryService =>
-  proxied(registry, {
+  proxyWith(registry, {
     getValidatorItem: (type: string) => {
       const validator = registry.getValidatorItem(type)
       if (!validator) return validator
@@ -68,19 +68,19 @@ const registryOf = (
         drafts.show({ unitId, subUnitId, rule })
         return validator.validatorFormula(rule, unitId, subUnitId)
       }
-      return proxied(validator, { validatorFormula })
+      return proxyWith(validator, { validatorFormula })
     },
   })
 
 /** The button that removes a rule cancels one that is not stored yet. */
 const localeOf = (locale: LocaleService, drafts: RuleDrafts): LocaleService =>
-  proxied(locale, {
+  proxyWith(locale, {
     t: (...[key, ...rest]: Parameters<LocaleService['t']>) =>
       key === REMOVE_WORDS && drafts.isNew ? GRID_LABELS.cancel : locale.t(key, ...rest),
   })
 
 const openerOf = (opener: Opener, drafts: RuleDrafts): Opener =>
-  proxied(opener, {
+  proxyWith(opener, {
     setActiveRule: (active: unknown) => {
       if (active === null) drafts.leave()
       opener.setActiveRule(active)
@@ -101,7 +101,7 @@ const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
     }
     return parts.get(id)
   }
-  return proxied(injector, { get })
+  return proxyWith(injector, { get })
 }
 
 /** Keeps the panel's changes as a draft until "Done". The returned function stops it. */

@@ -22,8 +22,8 @@ import {
   ConditionalFormattingRuleModel,
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting'
-import { renamedFormula } from './rule-formulas.ts'
-import { sheetsChange } from '../tables/structure-changes.ts'
+import { renameInFormula } from './rule-formulas.ts'
+import { sheetChangeOf } from '../tables/structure-changes.ts'
 
 type Rename = (formula: string) => string
 type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
@@ -102,7 +102,7 @@ const newName = ({ id, params }: ICommandInfo): string | null | undefined => {
  * Updates rule formulas when a worksheet is renamed or deleted, in the same undo step. The returned
  * function stops it.
  */
-export const followNames = (injector: Injector): (() => void) => {
+export const followSheetNames = (injector: Injector): (() => void) => {
   const following = injector.get(SheetInterceptorService).interceptCommand({
     getMutations: (command) => {
       const to = newName(command)
@@ -114,8 +114,8 @@ export const followNames = (injector: Injector): (() => void) => {
       const sheet =
         typeof named === 'string' ? book?.getSheetBySheetId(named) : book?.getActiveSheet()
       if (to === undefined || !book || !sheet) return { redos: [], undos: [] }
-      const change = sheetsChange(book, sheet.getName(), to)
-      const rename: Rename = (formula) => renamedFormula(formula, change)
+      const change = sheetChangeOf(book, sheet.getName(), to)
+      const rename: Rename = (formula) => renameInFormula(formula, change)
       const conditions = conditionChanges(injector, book.getUnitId(), rename)
       const entries = entryChanges(injector, book.getUnitId(), rename)
       return {

@@ -15,8 +15,8 @@ import {
 import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { RefRangeService, type EffectRefRangeParams } from '@univerjs/sheets'
 import { FormulaRefRangeService } from '@univerjs/sheets-formula'
-import { isFormula, movedFormula, referencesOf, type Shift } from './rule-formulas.ts'
-import { movedRule } from './rule-pieces.ts'
+import { isFormula, moveFormula, referencesOf, type Shift } from './rule-formulas.ts'
+import { moveRule } from './rule-pieces.ts'
 import { editOfCommand } from '../tables/structure-changes.ts'
 
 type Changes = { redos: IMutationInfo[]; undos: IMutationInfo[] }
@@ -32,7 +32,7 @@ const textOf = (params: unknown, name: string): string | null => {
 }
 
 /** The worksheet that a command edits: the named one, else the active one. */
-export const editedBy = (book: Workbook, { params }: ICommandInfo): Worksheet | null => {
+export const editedSheetOf = (book: Workbook, { params }: ICommandInfo): Worksheet | null => {
   const named = textOf(params, 'subUnitId') ?? textOf(params, 'fromSubUnitId')
   return book.getSheetBySheetId(named ?? '') ?? book.getActiveSheet()
 }
@@ -76,7 +76,7 @@ class RuleShifts extends FormulaRefRangeService {
     changed: (formula: string) => Changes,
   ): IDisposable {
     return this.#watch(unitId, sheetId, [formula], (command) => {
-      const next = movedFormula(formula, this.#shift(unitId, sheetId, command))
+      const next = moveFormula(formula, this.#shift(unitId, sheetId, command))
       return next === formula ? none() : changed(next)
     })
   }
@@ -90,7 +90,7 @@ class RuleShifts extends FormulaRefRangeService {
   ): IDisposable {
     return this.#watch(unitId, sheetId, formulas, (command) => {
       const shift = this.#shift(unitId, sheetId, command)
-      const parts = movedRule(ranges, formulas, shift)
+      const parts = moveRule(ranges, formulas, shift)
       const [only] = parts
       const isStill =
         parts.length === 1 &&
@@ -143,7 +143,7 @@ class RuleShifts extends FormulaRefRangeService {
   #shift(unitId: string, sheetId: string, command: ICommandInfo): Shift {
     const book = this.#bookOf(unitId)
     const home = book?.getSheetBySheetId(sheetId)?.getName() ?? ''
-    const edited = book && editedBy(book, command)
+    const edited = book && editedSheetOf(book, command)
     if (!edited) return { command, edit: null, home, at: '', to: '', unitId }
     const target = book.getSheetBySheetId(textOf(command.params, 'toSubUnitId') ?? '') ?? edited
     const size = { rows: edited.getRowCount(), columns: edited.getColumnCount() }

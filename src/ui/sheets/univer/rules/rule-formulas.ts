@@ -4,16 +4,16 @@ import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import {
   areaAfter,
   type Area,
-  type Edit,
+  type StructureEdit,
   type Span,
 } from '#src/ui/sheets/univer/structure/areas.ts'
-import { followChange, type SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { adjustFormula, type SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
 import { formulaParts, type Reference } from '#src/ui/sheets/univer/structure/references.ts'
 
 /** A change that moves cells, from the view of a rule's worksheet. */
 export type Shift = {
   readonly command: ICommandInfo
-  readonly edit: Edit | null
+  readonly edit: StructureEdit | null
   /**
    * Worksheet names. `home` holds the rule, `at` is the edited worksheet, and `to` receives cut
    * cells.
@@ -27,7 +27,7 @@ export type Shift = {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-export const movesOwn = ({ home, at }: Shift): boolean => isSame(home, at)
+export const isOnOwnSheet = ({ home, at }: Shift): boolean => isSame(home, at)
 
 const rangeOf = ({ rows, columns }: Area, range: IRange): IRange => ({
   ...range,
@@ -38,7 +38,7 @@ const rangeOf = ({ rows, columns }: Area, range: IRange): IRange => ({
 })
 
 /** The range after a change, or null if removed. */
-export const moved = (range: IRange, { command, edit }: Shift): IRange | null => {
+export const moveRange = (range: IRange, { command, edit }: Shift): IRange | null => {
   if (edit?.type !== 'remove') return handleDefaultRangeChangeWithEffectRefCommands(range, command)
   const { startRow, endRow, startColumn, endColumn } = range
   const rows: Span = { start: startRow, end: endRow }
@@ -47,21 +47,21 @@ export const moved = (range: IRange, { command, edit }: Shift): IRange | null =>
 }
 
 /** A formula after a change, with references adjusted as in cell formulas. */
-export const movedFormula = (formula: string, shift: Shift): string => {
+export const moveFormula = (formula: string, shift: Shift): string => {
   const { edit, home, at, to, unitId } = shift
   const plain = formula.replaceAll(`[${unitId}]`, '')
   if (edit === null) return plain
-  return followChange(plain, { sheet: home, after: home }, { sheet: at, edit, toSheet: to })
+  return adjustFormula(plain, { sheet: home, after: home }, { sheet: at, edit, toSheet: to })
 }
 
 /** A formula with a worksheet renamed, or `#REF!` if the new name is null. */
-export const renamedFormula = (formula: string, change: SheetChange): string =>
-  followChange(formula, { sheet: null, after: null }, change)
+export const renameInFormula = (formula: string, change: SheetChange): string =>
+  adjustFormula(formula, { sheet: null, after: null }, change)
 
 export const isFormula = (text: string): boolean => text.startsWith('=')
 
 /** The formula as seen `down` rows and `right` columns further. */
-export const carried = (formula: string, right: number, down: number): string =>
+export const offsetFormula = (formula: string, right: number, down: number): string =>
   isFormula(formula) ? shiftFormula(formula, down, right) : formula
 
 export const referencesOf = (formula: string): readonly Reference[] =>
@@ -75,7 +75,7 @@ const reach = (span: Span | null, isFixed: Reference['fixed']['rows'], from: num
   ]
 
 /** A relative form, equal for formulas with the same meaning relative to their cells. */
-export const formOf = (formula: string, { startRow, startColumn }: IRange): string => {
+export const relativeFormOf = (formula: string, { startRow, startColumn }: IRange): string => {
   if (!isFormula(formula)) return formula
   const parts = formulaParts(formula).map((part) => {
     if (typeof part === 'string') return part
@@ -88,7 +88,7 @@ export const formOf = (formula: string, { startRow, startColumn }: IRange): stri
 }
 
 /** Whether a change moves the cells of a reference. */
-export const isMoved = ({ place, area }: Reference, { home, at }: Shift): boolean => {
+export const isReferenceMoved = ({ place, area }: Reference, { home, at }: Shift): boolean => {
   if (area === null || place.kind === 'other') return false
   return isSame(place.kind === 'own' ? home : place.name, at)
 }

@@ -1,13 +1,13 @@
 import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
 import { EffectRefRangId } from '@univerjs/sheets'
 import {
-  carried,
-  formOf,
+  offsetFormula,
+  relativeFormOf,
   isFormula,
-  isMoved,
-  moved,
-  movedFormula,
-  movesOwn,
+  isReferenceMoved,
+  moveRange,
+  moveFormula,
+  isOnOwnSheet,
   referencesOf,
   type Shift,
 } from './rule-formulas.ts'
@@ -56,7 +56,7 @@ const cutsOf = (command: ICommandInfo): Edges => {
 /** Distances from `origin` to relative references that a change may separate from their cell. */
 const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
   const areas = referencesOf(formula).flatMap((part) =>
-    isMoved(part, shift) && part.area ? [part.area] : [],
+    isReferenceMoved(part, shift) && part.area ? [part.area] : [],
   )
   const reach = (span: Span | null, from: number): readonly number[] =>
     span ? [span.start - from, span.end - from] : []
@@ -197,7 +197,7 @@ const area = (group: readonly Piece[]): number =>
  * Each cell keeps testing the same cells relative to itself. Rows and columns inserted within the
  * rule join it.
  */
-export const movedRule = (
+export const moveRule = (
   ranges: readonly IRange[],
   formulas: readonly string[],
   shift: Shift,
@@ -212,18 +212,18 @@ export const movedRule = (
     rows: reaches.flatMap(({ rows }) => rows),
     columns: reaches.flatMap(({ columns }) => columns),
   }
-  const isOwn = movesOwn(shift)
+  const isOwn = isOnOwnSheet(shift)
   const whole = ranges.flatMap((range) =>
     pieces(range, cuts, all).map((piece) => ({ piece, range })),
   )
-  const places = whole.map(({ piece }) => (isOwn ? moved(piece, shift) : piece))
+  const places = whole.map(({ piece }) => (isOwn ? moveRange(piece, shift) : piece))
   const kept = whole.flatMap(({ piece, range }, at): Piece[] => {
     const place = places[at]
     if (!place) return []
     const { startRow, startColumn } = piece
     const here = formulas.map((text) => {
-      const own = carried(text, startColumn - origin.startColumn, startRow - origin.startRow)
-      return isFormula(own) ? movedFormula(own, shift) : own
+      const own = offsetFormula(text, startColumn - origin.startColumn, startRow - origin.startRow)
+      return isFormula(own) ? moveFormula(own, shift) : own
     })
     const growth = isOwn ? growthOf(piece, range, shift.command) : NO_GROWTH
     const spread = {
@@ -232,7 +232,13 @@ export const movedRule = (
       startColumn: place.startColumn,
       endColumn: place.endColumn + growth.columns,
     }
-    return [{ range: spread, formulas: here, form: here.map((f) => formOf(f, spread)).join('\n') }]
+    return [
+      {
+        range: spread,
+        formulas: here,
+        form: here.map((f) => relativeFormOf(f, spread)).join('\n'),
+      },
+    ]
   })
   const before = whole.map(({ piece }) => piece)
   return grouped(kept, isTorn(before, places, shift)).flatMap((group): RulePart[] => {
@@ -242,6 +248,6 @@ export const movedRule = (
     if (!model || !first) return []
     const right = first.startColumn - model.range.startColumn
     const down = first.startRow - model.range.startRow
-    return [{ ranges: own, formulas: model.formulas.map((f) => carried(f, right, down)) }]
+    return [{ ranges: own, formulas: model.formulas.map((f) => offsetFormula(f, right, down)) }]
   })
 }

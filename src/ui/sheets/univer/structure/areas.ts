@@ -12,7 +12,7 @@ export type Axis = 'rows' | 'columns'
  * An edit that moves cells. `across` limits an insert or removal to some columns (or rows). Null
  * means whole rows or columns. `to` of a drag is the target index before the move.
  */
-export type Edit =
+export type StructureEdit =
   | {
       readonly type: 'insert'
       readonly axis: Axis
@@ -70,7 +70,7 @@ const dragged = (span: Span, from: Span, to: number): Span => {
   return inserted(rest, { start: place, end: place + size - 1 })
 }
 
-const spanAfter = (span: Span, edit: Exclude<Edit, { type: 'cut' }>): Span | null => {
+const spanAfter = (span: Span, edit: Exclude<StructureEdit, { type: 'cut' }>): Span | null => {
   switch (edit.type) {
     case 'insert':
       return inserted(span, edit.at)
@@ -101,7 +101,7 @@ export const areaMoved = (area: Area, down: number, right: number): Area | null 
 }
 
 /** True if an edit covers all columns, or all rows, of an area. */
-const goesThrough = (area: Area, edit: Exclude<Edit, { type: 'cut' }>): boolean => {
+const goesThrough = (area: Area, edit: Exclude<StructureEdit, { type: 'cut' }>): boolean => {
   const across = edit.type === 'drag' ? null : edit.across
   const other = edit.axis === 'rows' ? area.columns : area.rows
   return across === null || (other !== null && holds(across, other))
@@ -112,7 +112,7 @@ const goesThrough = (area: Area, edit: Exclude<Edit, { type: 'cut' }>): boolean 
  * removed cells move an area only if they cover all its columns or rows. Cut cells move an area
  * only if they include every cell of the area.
  */
-export const areaAfter = (area: Area, edit: Edit): Area | null => {
+export const areaAfter = (area: Area, edit: StructureEdit): Area | null => {
   if (edit.type === 'cut')
     return isInside(area, edit.from) ? areaMoved(area, edit.down, edit.right) : area
   const { axis } = edit

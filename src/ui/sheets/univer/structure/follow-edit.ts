@@ -1,5 +1,12 @@
-import { followTabs } from './several-worksheets.ts'
-import { areaAfter, areaMoved, isInside, type Area, type Edit, type Span } from './areas.ts'
+import { update3DReferences } from './several-worksheets.ts'
+import {
+  areaAfter,
+  areaMoved,
+  isInside,
+  type Area,
+  type StructureEdit,
+  type Span,
+} from './areas.ts'
 import { formulaParts, referenceText, type FormulaParts, type Reference } from './references.ts'
 
 const REF = '#REF!'
@@ -7,7 +14,7 @@ const REF = '#REF!'
 /** An edit that moves cells of `sheet`. Cut cells may move to another sheet, `toSheet`. */
 export type CellsChange = {
   readonly sheet: string
-  readonly edit: Edit
+  readonly edit: StructureEdit
   readonly toSheet: string
 }
 
@@ -19,10 +26,10 @@ export type SheetChange = {
 }
 
 /** A change to the structure of a workbook. */
-export type Change = CellsChange | SheetChange
+export type StructureChange = CellsChange | SheetChange
 
 /** The name of the sheet that holds the formula, before and after a change. */
-export type Home = { readonly sheet: string | null; readonly after: string | null }
+export type FormulaSheet = { readonly sheet: string | null; readonly after: string | null }
 
 /** Distance from the cell that holds the formula's text, for shared formulas. */
 export type Offset = { readonly down: number; readonly right: number }
@@ -53,7 +60,7 @@ const referenceAt = (reference: Reference, { down, right }: Offset): Reference |
   return next && { ...reference, area: next, fixed: { rows: rows.fixed, columns: columns.fixed } }
 }
 
-const sheetOf = ({ place }: Reference, home: Home): string | null => {
+const sheetOf = ({ place }: Reference, home: FormulaSheet): string | null => {
   if (place.kind === 'own') return home.sheet
   return place.kind === 'one' ? place.name : null
 }
@@ -84,7 +91,7 @@ const afterSheetChange = (reference: Reference, change: SheetChange): Next => {
   return change.to === null ? null : { ...reference, place: { kind: 'one', name: change.to } }
 }
 
-const afterCellsChange = (reference: Reference, home: Home, change: CellsChange): Next => {
+const afterCellsChange = (reference: Reference, home: FormulaSheet, change: CellsChange): Next => {
   const { place, area } = reference
   const sheet = sheetOf(reference, home)
   if (sheet === null || area === null) return undefined
@@ -97,11 +104,13 @@ const afterCellsChange = (reference: Reference, home: Home, change: CellsChange)
   return { ...reference, area: next.area, place: moved }
 }
 
-const withTabs = (formula: string, change: Change): string => {
+const withTabs = (formula: string, change: StructureChange): string => {
   if ('edit' in change) return formula
   const tabs = { sheets: change.sheets, name: change.sheet, to: change.to }
   const isWhole = formula.startsWith('=')
-  return isWhole ? followTabs(formula, tabs) : followTabs(`=${formula}`, tabs).slice(1)
+  return isWhole
+    ? update3DReferences(formula, tabs)
+    : update3DReferences(`=${formula}`, tabs).slice(1)
 }
 
 /**
@@ -109,10 +118,10 @@ const withTabs = (formula: string, change: Change): string => {
  * nothing changes. For a shared formula, `parts` belong to the cell with its text, at distance
  * `offset`.
  */
-export const followParts = (
+export const adjustParts = (
   parts: FormulaParts,
-  home: Home,
-  change: Change,
+  home: FormulaSheet,
+  change: StructureChange,
   offset: Offset = NO_OFFSET,
 ): string | null => {
   let isChanged = false
@@ -133,5 +142,8 @@ export const followParts = (
 }
 
 /** Rewrites a formula after a structural change. Returns the same text if nothing changes. */
-export const followChange = (formula: string, home: Home, change: Change): string =>
-  followParts(formulaParts(formula), home, change) ?? formula
+export const adjustFormula = (
+  formula: string,
+  home: FormulaSheet,
+  change: StructureChange,
+): string => adjustParts(formulaParts(formula), home, change) ?? formula

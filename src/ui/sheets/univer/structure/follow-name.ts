@@ -1,4 +1,4 @@
-import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-texts.ts'
 
 /** Renames a defined name, or deletes it if `to` is null. */
 export type NameChange = { readonly name: string; readonly to: string | null }
@@ -6,7 +6,7 @@ export type NameChange = { readonly name: string; readonly to: string | null }
 const SIGN = String.raw`[A-Za-z0-9\u00aa-\uffff_.\\?]`
 /** A whole word that is no sheet name, alone or at the start of a sheet range (`Jan:Mar!B5`). */
 const WORD = new RegExp(
-  String.raw`${PASSED_OVER}|#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?|(?<word>${SIGN}+)(?!${SIGN}|!|:${SIGN}+!)(?<call>\s*\()?`,
+  String.raw`${WITHOUT_ADDRESSES}|#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?|(?<word>${SIGN}+)(?!${SIGN}|!|:${SIGN}+!)(?<call>\s*\()?`,
   'g',
 )
 
@@ -14,7 +14,7 @@ const WORD = new RegExp(
  * Rewrites a formula after a defined name changes. A deleted name becomes `#REF!`. Calls of a
  * function with the same name stay. `isFunction` takes names in capitals.
  */
-export const followName = (
+export const adjustToNameChange = (
   formula: string,
   { name, to }: NameChange,
   isFunction: (name: string) => boolean,

@@ -5,7 +5,7 @@ import {
   MAX_ROWS,
   quoteSheetName,
 } from '#contract/workbook/cells.ts'
-import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-texts.ts'
 import type { Area, Axis, Span } from './areas.ts'
 
 /** True for each end with a $. */
@@ -53,7 +53,7 @@ const TOKEN = new RegExp(
     String.raw`"(?:[^"]|"")*"`,
     // Excel accepts a repeated sheet name: Jan!A1:Jan!B2.
     String.raw`(?<![${LETTER}_.$\\!])(?<sheet>${SHEET})(?:(?<cells>${CELL}(?:${COLON}(?:\k<sheet>)?${CELL})?|${LINES})${END}|(?<name>${WORD}+))`,
-    PASSED_OVER,
+    WITHOUT_ADDRESSES,
     ERROR,
     String.raw`(?<![${LETTER}_.$\\!#])(?<own>${CELL}(?:${COLON}${CELL})?|${LINES})${END}`,
   ].join('|'),

@@ -52,7 +52,7 @@ const followed = (text: string, { sheets, name, to }: TabChange): string => {
  * replaces it, as in Excel.
  * Example: renaming Jan to January turns `=SUM(Jan:Mar!B5)` into `=SUM(January:Mar!B5)`
  */
-export const followTabs = (formula: string, change: TabChange): string => {
+export const update3DReferences = (formula: string, change: TabChange): string => {
   if (!formula.includes(':') || !formula.includes('!')) return formula
   const tokens = tokensOf(formula.slice(1))
   if (tokens === null) return formula

@@ -1,4 +1,11 @@
-import { areaAfter, isInside, type Area, type Axis, type Edit, type Span } from './areas.ts'
+import {
+  areaAfter,
+  isInside,
+  type Area,
+  type Axis,
+  type StructureEdit,
+  type Span,
+} from './areas.ts'
 
 /** Base name of a new table column, followed by a number. */
 export const TABLE_COLUMN = 'Column'
@@ -18,13 +25,13 @@ const lineOf = (area: Area, axis: Axis, at: number): Area => ({
   [axis]: { start: at, end: at },
 })
 
-const isGone = (area: Area, axis: Axis, at: number, edit: Edit): boolean =>
+const isGone = (area: Area, axis: Axis, at: number, edit: StructureEdit): boolean =>
   areaAfter(lineOf(area, axis, at), edit) === null
 
 /** Remaining columns by their index after an edit. */
 const placed = <Column, Filter>(
   { area, columns }: TableShape<Column, Filter>,
-  edit: Edit,
+  edit: StructureEdit,
 ): ReadonlyMap<number, TableColumn<Column, Filter>> => {
   const first = area.columns?.start ?? 0
   return new Map(
@@ -36,18 +43,18 @@ const placed = <Column, Filter>(
 }
 
 /** False for a cut of only some of the table's cells. */
-const concerns = (area: Area, edit: Edit): boolean =>
+const concerns = (area: Area, edit: StructureEdit): boolean =>
   edit.type !== 'cut' || isInside(area, edit.from)
 
 /** Insertions at the table's edges also extend it. */
-const grown = (area: Area, edit: Edit): Area | null => {
+const grown = (area: Area, edit: StructureEdit): Area | null => {
   const span = edit.type === 'insert' ? area[edit.axis] : null
   if (edit.type !== 'insert' || span === null) return areaAfter(area, edit)
   const { start, end } = edit.at
   return { ...area, [edit.axis]: { start: span.start, end: span.end + end - start + 1 } }
 }
 
-const areaOf = (area: Area, edit: Edit, isOwn: boolean): Area | null => {
+const areaOf = (area: Area, edit: StructureEdit, isOwn: boolean): Area | null => {
   if (isOwn) return grown(area, edit)
   return concerns(area, edit) ? areaAfter(area, edit) : area
 }
@@ -57,7 +64,7 @@ type Added<Column, Filter> = (titles: readonly Column[]) => TableColumn<Column, 
 const columnsAfter = <Column, Filter>(
   table: TableShape<Column, Filter>,
   { start, end }: Span,
-  edit: Edit,
+  edit: StructureEdit,
   added: Added<Column, Filter>,
 ): readonly TableColumn<Column, Filter>[] => {
   const known = placed(table, edit)
@@ -71,7 +78,7 @@ const columnsAfter = <Column, Filter>(
 
 const losesHeaders = (
   { area, hasHeaders }: Pick<TableShape<unknown, unknown>, 'area' | 'hasHeaders'>,
-  edit: Edit,
+  edit: StructureEdit,
 ) => hasHeaders && area.rows !== null && isGone(area, 'rows', area.rows.start, edit)
 
 /**
@@ -81,7 +88,7 @@ const losesHeaders = (
  */
 export const tableAfter = <Column, Filter>(
   table: TableShape<Column, Filter>,
-  edit: Edit,
+  edit: StructureEdit,
   added: Added<Column, Filter>,
   isOwn = false,
 ): TableShape<Column, Filter> | null => {

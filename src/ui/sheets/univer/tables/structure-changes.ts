@@ -1,10 +1,10 @@
 import { RANGE_TYPE, type ICommandInfo, type IRange, type Workbook } from '@univerjs/core'
 import { EffectRefRangId } from '@univerjs/sheets'
-import type { Area, Edit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
-import type { Change, SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import type { Area, StructureEdit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { StructureChange, SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
 
 /** A structural change as Univer's formula controllers receive it. */
-export type Move = {
+export type UniverMove = {
   readonly type: number
   readonly unitId: string
   readonly sheetId: string
@@ -82,7 +82,7 @@ const shown = ({ start, end }: Span, hidden: readonly number[]): readonly Span[]
     .filter((span) => span.start <= span.end)
 }
 
-const cutOf = (from: IRange, to: IRange, size: SheetSize): Edit => ({
+const cutOf = (from: IRange, to: IRange, size: SheetSize): StructureEdit => ({
   type: 'cut',
   from: areaOf(from, size),
   to: areaOf(to, size),
@@ -90,7 +90,7 @@ const cutOf = (from: IRange, to: IRange, size: SheetSize): Edit => ({
   right: (to.startColumn || 0) - (from.startColumn || 0),
 })
 
-const draggedOf = (kind: Kind, from: IRange, to: IRange, size: SheetSize): Edit | null => {
+const draggedOf = (kind: Kind, from: IRange, to: IRange, size: SheetSize): StructureEdit | null => {
   if (kind === 'drag rows')
     return { type: 'drag', axis: 'rows', from: rowsOf(from), to: to.startRow }
   if (kind === 'drag columns')
@@ -98,7 +98,7 @@ const draggedOf = (kind: Kind, from: IRange, to: IRange, size: SheetSize): Edit 
   return kind === 'cut' ? cutOf(from, to, size) : null
 }
 
-const rangedOf = (kind: Kind, range: IRange, hidden: readonly number[]): Edit | null => {
+const rangedOf = (kind: Kind, range: IRange, hidden: readonly number[]): StructureEdit | null => {
   const [rows, columns] = [rowsOf(range), columnsOf(range)]
   switch (kind) {
     case 'insert rows':
@@ -122,9 +122,9 @@ const rangedOf = (kind: Kind, range: IRange, hidden: readonly number[]): Edit | 
   }
 }
 
-type Ranges = Pick<Move, 'from' | 'to' | 'range' | 'rangeFilteredRows'>
+type Ranges = Pick<UniverMove, 'from' | 'to' | 'range' | 'rangeFilteredRows'>
 
-const editOf = (kind: Kind, ranges: Ranges, size: SheetSize): Edit | null => {
+const editOf = (kind: Kind, ranges: Ranges, size: SheetSize): StructureEdit | null => {
   const { from, to, range, rangeFilteredRows = [] } = ranges
   if (from && to) return draggedOf(kind, from, to, size)
   return range ? rangedOf(kind, range, rangeFilteredRows) : null
@@ -144,7 +144,7 @@ export const editOfCommand = (
   { id, params }: ICommandInfo,
   size: SheetSize,
   hidden: (range: IRange) => readonly number[],
-): Edit | null => {
+): StructureEdit | null => {
   const kind = COMMANDS[id]
   if (kind === undefined) return null
   const { fromRange: from, toRange: to, range } = (params ?? {}) as CommandRanges
@@ -157,21 +157,21 @@ export const editOfCommand = (
 }
 
 /** The change for a renamed or deleted worksheet. */
-export const sheetsChange = (book: Workbook, sheet: string, to: string | null): SheetChange => ({
+export const sheetChangeOf = (book: Workbook, sheet: string, to: string | null): SheetChange => ({
   sheet,
   to,
   sheets: book.getSheetOrders().map((id) => book.getSheetBySheetId(id)?.getName() ?? ''),
 })
 
 /** The change for a Univer move, or null if it leaves the structure unchanged. */
-export const changeOf = (book: Workbook, move: Move): Change | null => {
+export const structureChangeOf = (book: Workbook, move: UniverMove): StructureChange | null => {
   const kind = KINDS[move.type]
   const moved = book.getSheetBySheetId(move.sheetId)
   if (kind === undefined || !moved) return null
   const sheet = moved.getName()
-  if (kind === 'remove sheet') return sheetsChange(book, sheet, null)
+  if (kind === 'remove sheet') return sheetChangeOf(book, sheet, null)
   if (kind === 'rename sheet')
-    return move.sheetName === undefined ? null : sheetsChange(book, sheet, move.sheetName)
+    return move.sheetName === undefined ? null : sheetChangeOf(book, sheet, move.sheetName)
   const edit = editOf(kind, move, { rows: moved.getRowCount(), columns: moved.getColumnCount() })
   const target = book.getSheetBySheetId(move.targetSheetId ?? move.sheetId) ?? moved
   return edit && { sheet, edit, toSheet: target.getName() }

@@ -14,10 +14,10 @@ import {
 } from '@univerjs/engine-formula'
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from '@univerjs/sheets'
 import { TableManager } from '@univerjs/sheets-table'
-import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
-import { followIn, type Formulas } from '../calculation/followed-formulas.ts'
-import { isResult } from '../calculation/formula-watch.ts'
-import { freeTitle, setTable, standingTable, type Table } from './table-shapes.ts'
+import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
+import { rewrittenFormulasIn, type Formulas } from '../calculation/followed-formulas.ts'
+import { isResultCommand } from '../calculation/formula-watch.ts'
+import { freeTitle, tableSettingMutation, currentTableSetting, type Table } from './table-shapes.ts'
 
 const TEXT = 1
 
@@ -87,11 +87,11 @@ const set = (injector: Injector, unitId: string, subUnitId: string, cellValue: o
 const rename = (injector: Injector, book: Workbook, change: TableChange): void => {
   const unitId = book.getUnitId()
   const all = injector.get(FormulaDataModel).getFormulaData() as Formulas
-  const changed = followIn(all[unitId] ?? {}, book, { change: null, tables: [change] })
+  const changed = rewrittenFormulasIn(all[unitId] ?? {}, book, { change: null, tables: [change] })
   for (const [id, cells] of Object.entries(changed)) set(injector, unitId, id, cells)
   const names = injector.get(IDefinedNamesService).getDefinedNameMap(unitId) ?? {}
   for (const name of Object.values(names)) {
-    const formulaOrRefString = followTable(name.formulaOrRefString, change)
+    const formulaOrRefString = adjustToTableChange(name.formulaOrRefString, change)
     if (formulaOrRefString === name.formulaOrRefString) continue
     const params = { unitId, ...name, formulaOrRefString }
     injector.get(ICommandService).syncExecuteCommand(SetDefinedNameMutation.id, params)
@@ -117,7 +117,10 @@ const follow = (
     ...column,
     displayName: titles[at] ?? column.displayName,
   }))
-  const { id, params } = setTable(unitId, table, { ...standingTable(table), columns: next })
+  const { id, params } = tableSettingMutation(unitId, table, {
+    ...currentTableSetting(table),
+    columns: next,
+  })
   injector.get(ICommandService).syncExecuteCommand(id, params)
   rename(injector, book, { table: name, to: name, titles: renamed })
   set(injector, unitId, table.getSubunitId(), cells)
@@ -128,7 +131,7 @@ const follow = (
  * As in Excel, a duplicate title gets a number and an empty one a default name. It follows every
  * change, including undo, once the change is complete. The returned function stops it.
  */
-export const followHeads = (injector: Injector): (() => void) => {
+export const followHeaderCells = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)
   const books = injector.get(IUniverInstanceService)
   const waiting = new Map<string, Map<string, ReadonlyMap<string, string>>>()
@@ -154,7 +157,7 @@ export const followHeads = (injector: Injector): (() => void) => {
     }
   }
   const isOwn = (options?: IExecutionOptions): boolean =>
-    isResult(options) || options?.['fromFormula'] === true
+    isResultCommand(options) || options?.['fromFormula'] === true
   const watching = injector
     .get(ICommandService)
     .beforeCommandExecuted(({ id, params }, options) => {

@@ -1,6 +1,6 @@
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
-import { replace } from '#contract/formulas/engine/language/parts.ts'
-import { areaAfter, type Edit } from '#src/ui/sheets/univer/structure/areas.ts'
+import { replaceMethod } from '#contract/formulas/engine/language/parts.ts'
+import { areaAfter, type StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
 import type { Table } from './table-shapes.ts'
 
 type Changed = { readonly unitId: string; readonly subUnitId: string }
@@ -17,7 +17,7 @@ type Add = (this: TableManager, ...given: unknown[]) => string
 type Listed = { readonly _tableRangeChanged$: { next(event: object): void } }
 
 /** Finds an internal Univer class by a unique method, because Univer does not export it. */
-export const tablePart = (method: string): object => {
+export const findTableClass = (method: string): object => {
   const parts: unknown[] = []
   const injector = { add: ([part]: readonly unknown[]) => parts.push(part) }
   UniverSheetsTablePlugin.prototype.onStarting.call({ _injector: injector } as never)
@@ -28,22 +28,22 @@ export const tablePart = (method: string): object => {
   return found.prototype
 }
 
-export const hiddenRows = (table: Table): readonly number[] => [
+export const hiddenRowsOf = (table: Table): readonly number[] => [
   ...(table.getTableFilters().getFilterOutRows() ?? []),
 ]
 
 /** The hidden rows after an edit, without the removed ones. */
-export const hiddenAfter = (table: Table, edit: Edit): readonly number[] => {
+export const hiddenRowsAfter = (table: Table, edit: StructureEdit): readonly number[] => {
   const { startColumn, endColumn } = table.getRange()
   const columns = { start: startColumn, end: endColumn }
-  return hiddenRows(table).flatMap((row) => {
+  return hiddenRowsOf(table).flatMap((row) => {
     const next = areaAfter({ rows: { start: row, end: row }, columns }, edit)?.rows
     return next ? [next.start] : []
   })
 }
 
 /** Makes a table hide exactly these data rows. */
-export const hideRows = (table: Table, rows: readonly number[]): void => {
+export const setHiddenRows = (table: Table, rows: readonly number[]): void => {
   const { startRow, endRow } = table.getTableFilterRange()
   const kept = rows.filter((row) => row >= startRow && row <= endRow)
   Object.assign(table.getTableFilters(), { _filterOutRows: new Set(kept) })
@@ -55,8 +55,8 @@ export const hideRows = (table: Table, rows: readonly number[]): void => {
  * before.
  */
 export const followHiddenRows = (): void => {
-  replace<Listen>(
-    tablePart('_refreshTableFilteredOutRows'),
+  replaceMethod<Listen>(
+    findTableClass('_refreshTableFilteredOutRows'),
     'registerFilterChangeEvent',
     (standing) =>
       function listen() {
@@ -69,7 +69,7 @@ export const followHiddenRows = (): void => {
         this.disposeWithMe(this._tableManager.tableDelete$.subscribe(refresh))
       },
   )
-  replace<Add>(
+  replaceMethod<Add>(
     TableManager.prototype,
     'addTable',
     (standing) =>
@@ -79,7 +79,7 @@ export const followHiddenRows = (): void => {
         const hidden = (options as { readonly hidden?: readonly number[] } | undefined)?.hidden
         const table = this.getTableById(unitId, tableId)
         if (!hidden || !table) return tableId
-        hideRows(table, hidden)
+        setHiddenRows(table, hidden)
         const range = table.getRange()
         const listed = this as unknown as Listed
         listed._tableRangeChanged$.next({ unitId, subUnitId, tableId, range, oldRange: range })

@@ -7,14 +7,14 @@ import {
   type ITableFilterItem,
   type TableManager,
 } from '@univerjs/sheets-table'
-import type { Edit } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
 import type { TableChange } from '#contract/workbook/table-references.ts'
 import {
   TABLE_COLUMN,
   tableAfter,
   type TableShape,
 } from '#src/ui/sheets/univer/structure/tables.ts'
-import { hiddenAfter, hiddenRows } from './table-hidden-rows.ts'
+import { hiddenRowsAfter, hiddenRowsOf } from './table-hidden-rows.ts'
 
 export type Table = ReturnType<TableManager['getTablesBySubunitId']>[number]
 type Filter = ITableFilterItem | null
@@ -65,7 +65,11 @@ const addedColumn = (known: readonly ITableColumnJson[]) => {
 }
 
 /** A table after an edit. Null if removed, the same shape if unaffected. */
-const shapeAfter = (table: Table, edit: Edit, isOwn: boolean): Shape | null | undefined => {
+const shapeAfter = (
+  table: Table,
+  edit: StructureEdit,
+  isOwn: boolean,
+): Shape | null | undefined => {
   const shape = shapeOf(table)
   const next = tableAfter(shape, edit, addedColumn, isOwn)
   return next === shape ? undefined : next
@@ -92,15 +96,15 @@ const atOf = (unitId: string, table: Table): At => ({
   tableId: table.getId(),
 })
 
-export const setTable = (unitId: string, table: Table, updateRange: TableSetting) => ({
+export const tableSettingMutation = (unitId: string, table: Table, updateRange: TableSetting) => ({
   id: SetSheetTableMutation.id,
   params: { ...atOf(unitId, table), config: { updateRange } },
 })
 
 /** The current setting of a table, to restore it later. */
-export const standingTable = (table: Table): TableSetting => ({
+export const currentTableSetting = (table: Table): TableSetting => ({
   ...settingOf(shapeOf(table), table),
-  hidden: hiddenRows(table),
+  hidden: hiddenRowsOf(table),
 })
 
 const filtersOf = ({ columns }: Shape): number => columns.filter(({ filter }) => filter).length
@@ -109,15 +113,15 @@ const filtersOf = ({ columns }: Shape): number => columns.filter(({ filter }) =>
  * A table's setting after an edit, with its hidden rows. If it loses a filter, the rest are
  * evaluated again.
  */
-const settingAfter = (next: Shape, table: Table, edit: Edit): TableSetting => {
+const settingAfter = (next: Shape, table: Table, edit: StructureEdit): TableSetting => {
   const setting = settingOf(next, table)
   return filtersOf(next) < filtersOf(shapeOf(table))
     ? setting
-    : { ...setting, hidden: hiddenAfter(table, edit) }
+    : { ...setting, hidden: hiddenRowsAfter(table, edit) }
 }
 
 /** The mutations that apply an edit to a table, with their inverse. */
-export type Mutations = {
+export type EditMutations = {
   readonly preRedos: IMutationInfo[]
   readonly redos: IMutationInfo[]
   readonly undos: IMutationInfo[]
@@ -128,7 +132,7 @@ const added = (
   unitId: string,
   table: Table,
   place: { subUnitId?: string; range?: IRange } = {},
-  hidden = hiddenRows(table),
+  hidden = hiddenRowsOf(table),
 ) => {
   const { name, range, options, columns, filters, meta } = table.toJSON()
   const header = columns.map(({ displayName }) => displayName)
@@ -142,7 +146,7 @@ const removed = (unitId: string, table: Table, subUnitId = table.getSubunitId())
   params: { ...atOf(unitId, table), subUnitId },
 })
 
-const gone = (unitId: string, table: Table): Mutations => ({
+const gone = (unitId: string, table: Table): EditMutations => ({
   preRedos: [removed(unitId, table)],
   redos: [],
   undos: [added(unitId, table)],
@@ -152,9 +156,9 @@ const gone = (unitId: string, table: Table): Mutations => ({
 export const cutMutations = (
   unitId: string,
   table: Table,
-  edit: Edit,
+  edit: StructureEdit,
   subUnitId: string,
-): Mutations => {
+): EditMutations => {
   const next = shapeAfter(table, edit, false)
   if (!next) return { preRedos: [], redos: [], undos: [] }
   const range = settingOf(next, table).newRange
@@ -162,38 +166,38 @@ export const cutMutations = (
     preRedos: [],
     redos: [
       removed(unitId, table),
-      added(unitId, table, { subUnitId, range }, hiddenAfter(table, edit)),
+      added(unitId, table, { subUnitId, range }, hiddenRowsAfter(table, edit)),
     ],
     undos: [removed(unitId, table, subUnitId), added(unitId, table)],
   }
 }
 
 /** Whether dragged rows of a table move hidden ones. */
-const dragsHidden = (table: Table, edit: Edit): boolean => {
-  const now = hiddenRows(table)
-  const next = edit.type === 'drag' ? hiddenAfter(table, edit) : now
+const dragsHidden = (table: Table, edit: StructureEdit): boolean => {
+  const now = hiddenRowsOf(table)
+  const next = edit.type === 'drag' ? hiddenRowsAfter(table, edit) : now
   return now.some((row, at) => row !== next[at])
 }
 
 export const tableMutations = (
   unitId: string,
   table: Table,
-  edit: Edit,
+  edit: StructureEdit,
   isOwn: boolean,
-): Mutations => {
+): EditMutations => {
   const changed = shapeAfter(table, edit, isOwn)
   const next = changed === undefined && dragsHidden(table, edit) ? shapeOf(table) : changed
   if (next === undefined) return { preRedos: [], redos: [], undos: [] }
   if (next === null) return gone(unitId, table)
   return {
     preRedos: [],
-    redos: [setTable(unitId, table, settingAfter(next, table, edit))],
-    undos: [setTable(unitId, table, standingTable(table))],
+    redos: [tableSettingMutation(unitId, table, settingAfter(next, table, edit))],
+    undos: [tableSettingMutation(unitId, table, currentTableSetting(table))],
   }
 }
 
 /** The effect of an edit on a table's columns, for formulas that name them. Null for none. */
-export const titlesAfter = (table: Table, edit: Edit): TableChange | null => {
+export const tableChangeOf = (table: Table, edit: StructureEdit): TableChange | null => {
   const next = shapeAfter(table, edit, false)
   if (next === undefined) return null
   const { name, columns } = table.getTableInfo()

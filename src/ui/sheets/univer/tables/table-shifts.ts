@@ -28,19 +28,24 @@ import {
   TableManager,
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
-import { replace } from '#contract/formulas/engine/language/parts.ts'
-import type { Edit } from '#src/ui/sheets/univer/structure/areas.ts'
-import type { Change } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { replaceMethod } from '#contract/formulas/engine/language/parts.ts'
+import type { StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { StructureChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
 import type { TableChange } from '#contract/workbook/table-references.ts'
-import { editedBy } from '../rules/grid-rule-shifts.ts'
+import { editedSheetOf } from '../rules/grid-rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
-import { followHiddenRows, hiddenRows, hideRows, tablePart } from './table-hidden-rows.ts'
+import {
+  followHiddenRows,
+  hiddenRowsOf,
+  setHiddenRows,
+  findTableClass,
+} from './table-hidden-rows.ts'
 import {
   cutMutations,
   freeTitle,
   tableMutations,
-  titlesAfter,
-  type Mutations,
+  tableChangeOf,
+  type EditMutations,
   type Table,
   type TableSetting,
 } from './table-shapes.ts'
@@ -60,20 +65,20 @@ type Controller = {
 const cutTo = ({ params }: ICommandInfo): string | undefined =>
   (params as { readonly toSubUnitId?: string } | undefined)?.toSubUnitId
 
-type Edited = { readonly book: Workbook; readonly sheetId: string; readonly edit: Edit }
+type Edited = { readonly book: Workbook; readonly sheetId: string; readonly edit: StructureEdit }
 
 /** The edit of a command and its worksheet. Null if it moves no cells. */
 const editedIn = (all: IUniverInstanceService, command: ICommandInfo): Edited | null => {
   const book = all.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
-  const sheet = book && editedBy(book, command)
+  const sheet = book && editedSheetOf(book, command)
   if (!sheet) return null
   const size = { rows: sheet.getRowCount(), columns: sheet.getColumnCount() }
   const edit = editOfCommand(command, size, (range) => sheet.getRangeFilterRows(range))
   return edit && { book, sheetId: sheet.getSheetId(), edit }
 }
 
-const mutationsOf = (controller: Controller, command: ICommandInfo): Mutations => {
-  const found: Mutations = { preRedos: [], redos: [], undos: [] }
+const mutationsOf = (controller: Controller, command: ICommandInfo): EditMutations => {
+  const found: EditMutations = { preRedos: [], redos: [], undos: [] }
   const edited = editedIn(controller._univerInstanceService, command)
   if (edited === null) return found
   const { book, sheetId, edit } = edited
@@ -137,7 +142,7 @@ const setRange = function set(
   if (showFooter !== undefined) Object.assign(table, { _showFooter: showFooter })
   if (meta) table.setTableMeta(meta)
   table.setRange(newRange)
-  hideRows(table, hidden ?? hiddenRows(table))
+  setHiddenRows(table, hidden ?? hiddenRowsOf(table))
   const at = { unitId, subUnitId: table.getSubunitId(), tableId }
   this._tableRangeChanged$.next({ ...at, range: newRange, oldRange })
   if (filters && !hidden) this._tableFilterChanged$.next(at)
@@ -250,8 +255,8 @@ let isMended = false
 export const shiftTables = (): void => {
   if (isMended) return
   isMended = true
-  const follower = tablePart('_generateTableMutationWithRemoveRow')
-  replace<(this: Controller) => void>(
+  const follower = findTableClass('_generateTableMutationWithRemoveRow')
+  replaceMethod<(this: Controller) => void>(
     follower,
     '_initCommandInterceptor',
     () =>
@@ -262,8 +267,8 @@ export const shiftTables = (): void => {
         })
       },
   )
-  replace<() => void>(follower, '_initCommandListener', () => () => {})
-  replace<typeof setRange>(TableManager.prototype, 'updateTableRange', () => setRange)
+  replaceMethod<() => void>(follower, '_initCommandListener', () => () => {})
+  replaceMethod<typeof setRange>(TableManager.prototype, 'updateTableRange', () => setRange)
   followHiddenRows()
   for (const [command, handler] of COMMANDS) Object.assign(command, { handler })
 }
@@ -271,10 +276,10 @@ export const shiftTables = (): void => {
 /** The effect of a change on the workbook's tables, for formulas. */
 export const tableChanges =
   (injector: Injector) =>
-  (unitId: string, change: Change): readonly TableChange[] => {
+  (unitId: string, change: StructureChange): readonly TableChange[] => {
     const book = injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
     const sheetId = book?.getSheetBySheetName(change.sheet)?.getSheetId()
     if (!('edit' in change) || sheetId === undefined) return []
     const tables = injector.get(TableManager).getTablesBySubunitId(unitId, sheetId)
-    return tables.flatMap((table) => titlesAfter(table, change.edit) ?? [])
+    return tables.flatMap((table) => tableChangeOf(table, change.edit) ?? [])
   }

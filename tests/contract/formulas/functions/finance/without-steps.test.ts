@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { paidBack, paidInterest } from '#contract/formulas/functions/finance/annuities.ts'
-import { fixedDecline, variableDecline } from '#contract/formulas/functions/finance/declining.ts'
+import {
+  cumulativePrincipal,
+  cumulativeInterest,
+} from '#contract/formulas/functions/finance/annuities.ts'
+import {
+  fixedDecliningBalance,
+  variableDecliningBalance,
+} from '#contract/formulas/functions/finance/declining.ts'
 import {
   binomialRange,
-  binomialSum,
+  binomialDistribution,
   hypergeometric,
   negativeBinomial,
   poisson,
@@ -60,7 +66,7 @@ it('[SHEET-610] discrete distributions equal the sums of their definitions', () 
   // terms at 1% equal the last 21 at 99%.
   const few = range(0, 20).map((one) => ways(1001, one) * 0.01 ** one * 0.99 ** (1001 - one))
   expect(binomialRange(1001, 0.01, 0, 20)).toBeCloseTo(sum(few), 12)
-  expect(binomialSum(20, 1001, 0.01, 0)).toBeCloseTo(few[20] ?? 0, 12)
+  expect(binomialDistribution(20, 1001, 0.01, 0)).toBeCloseTo(few[20] ?? 0, 12)
   expect(binomialRange(1001, 0.99, 981, 1001)).toBeCloseTo(sum(few), 12)
 })
 
@@ -82,9 +88,9 @@ it('[SHEET-611] CUMIPMT and CUMPRINC equal the sums of the single payments', () 
           [Math.ceil(periods / 2), periods],
         ] as const) {
           const interest = sum(interests.slice(from - 1, to))
-          expect(paidInterest(rate, periods, 1000, from, to, type)).toBeCloseTo(interest, 6)
+          expect(cumulativeInterest(rate, periods, 1000, from, to, type)).toBeCloseTo(interest, 6)
           const back = payment * (to - from + 1) - interest
-          expect(paidBack(rate, periods, 1000, from, to, type)).toBeCloseTo(back, 6)
+          expect(cumulativePrincipal(rate, periods, 1000, from, to, type)).toBeCloseTo(back, 6)
         }
       }
 })
@@ -115,7 +121,7 @@ it('[SHEET-612] VDB and DB equal the depreciation period by period', () => {
     for (const factor of [0.5, 1, 2, 40])
       for (const to of [1, 10, 700, 1500, 2000]) {
         const right = written(cost, salvage, 2000, to, factor)
-        expect(variableDecline(cost, salvage, 2000, 0, to, factor)).toBeCloseTo(right, 6)
+        expect(variableDecliningBalance(cost, salvage, 2000, 0, to, factor)).toBeCloseTo(right, 6)
       }
   const rate = Number((1 - 0.01 ** (1 / 1200)).toFixed(3))
   let worth = 100_000 * (1 - (rate * 7) / 12)
@@ -124,7 +130,7 @@ it('[SHEET-612] VDB and DB equal the depreciation period by period', () => {
     last = worth * rate
     worth -= last
   }
-  expect(fixedDecline(100_000, 1000, 1200, 1100, 7)).toBeCloseTo(last, 8)
+  expect(fixedDecliningBalance(100_000, 1000, 1200, 1100, 7)).toBeCloseTo(last, 8)
 })
 
 it('[SHEET-614] working days equal a count day by day', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withNotes } from '#server/documents/read/pdf/notes.ts'
+import { repairNotesColumn } from '#server/documents/read/pdf/notes.ts'
 
 const HEADS = ['', '', 'Note 2024', '2023']
 const BODY = [
@@ -9,13 +9,13 @@ const BODY = [
 ]
 
 it('[DOC-257] a note header joined with the next header moves to its own column', () => {
-  expect(withNotes([HEADS, ...BODY])).toEqual([['', 'Note', '2024', '2023'], ...BODY])
+  expect(repairNotesColumn([HEADS, ...BODY])).toEqual([['', 'Note', '2024', '2023'], ...BODY])
 })
 
 it.each(['Notes 2024', 'Anhang 2024', 'Ref. 2024', 'Note no. FY 2024'])(
   '[DOC-257] the joined header %s is split too',
   (head) => {
-    const [[, over, next] = []] = withNotes([['', '', head, '2023'], ...BODY])
+    const [[, over, next] = []] = repairNotesColumn([['', '', head, '2023'], ...BODY])
     expect([over, next].join(' ')).toBe(head)
     expect(over).not.toBe('')
   },
@@ -28,9 +28,9 @@ it('[DOC-257] a note number joined with its label moves to the column of notes',
     ['Tax', '8', '6.1'],
   ]
   const heads = ['', 'Note', '2024']
-  expect(withNotes([heads, ...rows])[2]).toEqual(['Research', '6', '90.7'])
+  expect(repairNotesColumn([heads, ...rows])[2]).toEqual(['Research', '6', '90.7'])
   const other = rows.with(1, ['Product 12', '', '90.7'])
-  expect(withNotes([heads, ...other])).toEqual([heads, ...other])
+  expect(repairNotesColumn([heads, ...other])).toEqual([heads, ...other])
 })
 
 it.each([
@@ -39,10 +39,14 @@ it.each([
   ['it has a head', ['', '2025', 'Note 2024', '2023'], ['Revenue', '3', '9', '8']],
   ['no head is of notes', ['', '', 'Group 2024', '2023'], ['Revenue', '3', '9', '8']],
 ])('[DOC-257] nothing changes if %s', (_, heads, row) => {
-  expect(withNotes([heads, row])).toEqual([heads, row])
+  expect(repairNotesColumn([heads, row])).toEqual([heads, row])
 })
 
 it('[DOC-257] a joined header below another row of headers is split too', () => {
   const over = ['', '', 'Group', '']
-  expect(withNotes([over, HEADS, ...BODY])).toEqual([over, ['', 'Note', '2024', '2023'], ...BODY])
+  expect(repairNotesColumn([over, HEADS, ...BODY])).toEqual([
+    over,
+    ['', 'Note', '2024', '2023'],
+    ...BODY,
+  ])
 })

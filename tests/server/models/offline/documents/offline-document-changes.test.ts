@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
-import { asksOf } from '#server/models/offline/intent/asks.ts'
+import { requestIntentsOf } from '#server/models/offline/intent/asks.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort, type HeldDocument } from '#tests/support/models/read-documents.ts'
+import {
+  memoryDocument,
+  memoryDocuments,
+  type MemoryDocument,
+} from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
@@ -26,19 +30,19 @@ Income statement (in thousands of pounds)
 const of = (year: number, revenue: string) =>
   `Report ${year}\n\n| Item | ${year} |\n|---|---:|\n| Revenue | ${revenue} |\n`
 
-let accounts: HeldDocument
-let older: HeldDocument
-let newer: HeldDocument
+let accounts: MemoryDocument
+let older: MemoryDocument
+let newer: MemoryDocument
 vi.setConfig({ hookTimeout: 120_000 })
 beforeAll(async () => {
-  accounts = await held('d1', 'accounts.md', STATEMENT)
-  older = await held('d2', 'report-2024.md', of(2024, '900'))
-  newer = await held('d3', 'report-2025.md', of(2025, '1,000'))
+  accounts = await memoryDocument('d1', 'accounts.md', STATEMENT)
+  older = await memoryDocument('d2', 'report-2024.md', of(2024, '900'))
+  newer = await memoryDocument('d3', 'report-2025.md', of(2025, '1,000'))
 })
 
-const asked = (question: string, documents: readonly HeldDocument[]) =>
-  askOffline(engine, question, { documents: heldPort(documents), canAttach: true })
-const cited = ({ id: documentId, filename }: HeldDocument): string =>
+const asked = (question: string, documents: readonly MemoryDocument[]) =>
+  askOffline(engine, question, { documents: memoryDocuments(documents), canAttach: true })
+const cited = ({ id: documentId, filename }: MemoryDocument): string =>
   citation({ documentId, filename, page: 1 })
 
 describe('the change of a figure between two periods', () => {
@@ -76,7 +80,9 @@ describe('the change of a figure between two periods', () => {
 
 describe('a question about a document or a spreadsheet', () => {
   const kindOf = (said: string, linked: boolean) =>
-    asksOf(said, linked, { areThere: true, areNew: false }).map(({ intent }) => intent.kind)
+    requestIntentsOf(said, linked, { areThere: true, areNew: false }).map(
+      ({ intent }) => intent.kind,
+    )
   it.each([
     ['How did revenue change from 2024 to 2025?', 'lookup'],
     ['What drove the increase of 12%?', 'lookup'],

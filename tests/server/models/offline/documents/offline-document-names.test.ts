@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 /** Returns the answer about one document, without Markdown's escapes. */
 const answer = async (question: string, filename: string, text: string): Promise<string> => {
-  const document = await held('d1', filename, text)
+  const document = await memoryDocument('d1', filename, text)
   const asked = await askOffline(engine, question, {
-    documents: heldPort([document]),
+    documents: memoryDocuments([document]),
     canAttach: true,
   })
   return asked.text.replaceAll('\\', '')

@@ -2,35 +2,39 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readDocumentIntent } from '#server/models/offline/documents/intent.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { held, heldPort, type HeldDocument } from '#tests/support/models/read-documents.ts'
+import {
+  memoryDocument,
+  memoryDocuments,
+  type MemoryDocument,
+} from '#tests/support/models/read-documents.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-let receipt: HeldDocument
-let budget: HeldDocument
-let memo: HeldDocument
+let receipt: MemoryDocument
+let budget: MemoryDocument
+let memo: MemoryDocument
 vi.setConfig({ hookTimeout: 120_000 })
 beforeAll(async () => {
-  receipt = await held(
+  receipt = await memoryDocument(
     'r1',
     'hotel-receipt.txt',
     'Hotel Astoria\n\nReceipt No.: 4471\nGuest no.: 12\nNights: 2\nTotal: EUR 298.80\n\nThank you for your stay.',
   )
-  budget = await held(
+  budget = await memoryDocument(
     'r2',
     'household-budget.csv',
     'Item,Jan,Apr,Total\nRevenue,900,1250,2150\nEnergy,80,70,150\n',
   )
-  memo = await held(
+  memo = await memoryDocument(
     'r3',
     'board-memo.txt',
     'Memo to the board\n\nMonthly rent: EUR 4,200\nERP project: EUR 61,000\n\nThe board decides in May.',
   )
 })
 
-const asked = (question: string, documents: readonly HeldDocument[]) =>
-  askOffline(engine, question, { documents: heldPort(documents), canAttach: true })
+const asked = (question: string, documents: readonly MemoryDocument[]) =>
+  askOffline(engine, question, { documents: memoryDocuments(documents), canAttach: true })
 const labelsOf = (said: string): readonly string[] => {
   const intent = readDocumentIntent(said)
   return intent?.kind === 'lookup' ? intent.wishes.map(({ label }) => label) : []
@@ -87,10 +91,10 @@ describe('documents named by words of their file names', () => {
     'payroll.csv',
     'offer.txt',
   ]
-  let many: readonly HeldDocument[]
+  let many: readonly MemoryDocument[]
   beforeAll(async () => {
     many = await Promise.all(
-      named.map((name, at) => held(`n${at}`, name, `Text of it\n\nTotal: ${at + 1},100`)),
+      named.map((name, at) => memoryDocument(`n${at}`, name, `Text of it\n\nTotal: ${at + 1},100`)),
     )
   })
   it.each([

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
-import { nothingParsed, parseMore, type Parsed } from '#src/ui/chat/markdown/syntax/incremental.ts'
+import {
+  initialParse,
+  parseMore,
+  type ParseState,
+} from '#src/ui/chat/markdown/syntax/incremental.ts'
 
 const LINES = [
   '# Heading',
@@ -57,7 +61,7 @@ const document = fc
   .map((lines) => lines.map((pair) => pair.join('')).join(''))
 
 /** The start, type and content of each block. */
-const shown = (parsed: Parsed) =>
+const shown = (parsed: ParseState) =>
   parsed.blocks.map(({ start, token }) => [start, token.type, JSON.stringify(token)])
 
 const pieces = (text: string, cuts: readonly number[]): readonly string[] => {
@@ -69,8 +73,8 @@ describe('markdown parsed as it grows', () => {
   it('[SHELL-31] any split returns the same blocks as the whole text', () => {
     fc.assert(
       fc.property(document, fc.array(fc.nat(), { maxLength: 30 }), (text, cuts) => {
-        const parsed = pieces(text, cuts).reduce(parseMore, nothingParsed)
-        expect(shown(parsed)).toEqual(shown(parseMore(nothingParsed, text)))
+        const parsed = pieces(text, cuts).reduce(parseMore, initialParse)
+        expect(shown(parsed)).toEqual(shown(parseMore(initialParse, text)))
       }),
       { numRuns: 3000 },
     )
@@ -79,10 +83,10 @@ describe('markdown parsed as it grows', () => {
   it('[SHELL-31] single characters return the same blocks as the whole text', () => {
     fc.assert(
       fc.property(document, (text) => {
-        let parsed = nothingParsed
+        let parsed = initialParse
         for (let end = 1; end <= text.length; end += 1)
           parsed = parseMore(parsed, text.slice(0, end))
-        expect(shown(parsed)).toEqual(shown(parseMore(nothingParsed, text)))
+        expect(shown(parsed)).toEqual(shown(parseMore(initialParse, text)))
       }),
       { numRuns: 400 },
     )
@@ -94,14 +98,14 @@ describe('markdown parsed as it grows', () => {
   ])(
     '[SHELL-31] a formula in %s followed by text on its last line is no formula, and joins the line above',
     (_, open, more) => {
-      const parsed = parseMore(parseMore(nothingParsed, open), open + more)
+      const parsed = parseMore(parseMore(initialParse, open), open + more)
       expect(parsed.blocks[0]?.token.raw).not.toBe('Words\n')
-      expect(shown(parsed)).toEqual(shown(parseMore(nothingParsed, open + more)))
+      expect(shown(parsed)).toEqual(shown(parseMore(initialParse, open + more)))
     },
   )
 
   it('[SHELL-31] settled blocks keep their identity while text is appended', () => {
-    const first = parseMore(nothingParsed, '# One\n\nTwo\n\nThree\nfour\n')
+    const first = parseMore(initialParse, '# One\n\nTwo\n\nThree\nfour\n')
     const second = parseMore(first, '# One\n\nTwo\n\nThree\nfour\nfive')
     expect(first.settled).toBe(2)
     expect(second.blocks[0]).toBe(first.blocks[0])
@@ -110,13 +114,13 @@ describe('markdown parsed as it grows', () => {
   })
 
   it('[SHELL-31] replaced text is parsed from the start', () => {
-    const parsed = parseMore(parseMore(nothingParsed, 'abc\n\ndef\n\nghi\n\n'), 'xyz')
+    const parsed = parseMore(parseMore(initialParse, 'abc\n\ndef\n\nghi\n\n'), 'xyz')
     expect(parsed.blocks).toHaveLength(1)
   })
 
   it('[SHELL-31] a delta to a long answer parses only the last blocks', () => {
     const section = '## Section\n\nWords of the section.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'
-    let parsed = parseMore(nothingParsed, section.repeat(500))
+    let parsed = parseMore(initialParse, section.repeat(500))
     for (const word of ['More ', 'words ', 'of the last\n', 'section.\n']) {
       const next = parseMore(parsed, parsed.text + word)
       const anew = next.blocks.filter((block, index) => block !== parsed.blocks[index])
@@ -129,7 +133,7 @@ describe('markdown parsed as it grows', () => {
   it('[SHELL-57] rendering the open end changes no settled block of any text', () => {
     fc.assert(
       fc.property(document, (text) => {
-        let parsed = nothingParsed
+        let parsed = initialParse
         for (let end = 1; end <= text.length; end += 1) {
           parsed = parseMore(parsed, text.slice(0, end))
           const shown = openBlocks(parsed)

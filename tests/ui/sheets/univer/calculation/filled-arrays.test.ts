@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { withArrays } from '#src/ui/sheets/univer/calculation/filled-arrays.ts'
+import { withFilledArrays } from '#src/ui/sheets/univer/calculation/filled-arrays.ts'
 import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
 
 let end = (): void => {}
@@ -21,7 +21,7 @@ const opened = async () => {
     ...world,
     stored: () => {
       const saved = world.saved() as ReturnType<typeof book>
-      const { cellData } = withArrays(saved, world.injector, world.unitId).sheets.sheet
+      const { cellData } = withFilledArrays(saved, world.injector, world.unitId).sheets.sheet
       return cellData as Record<number, Record<number, unknown>>
     },
   }

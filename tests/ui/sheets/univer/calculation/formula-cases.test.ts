@@ -1,7 +1,7 @@
 import { SetSuperTableMutation } from '@univerjs/engine-formula'
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import {
   bookOf,
   extentOf,
@@ -24,16 +24,16 @@ const expectCells = (values: Record<string, unknown>, right: CaseCells): void =>
 }
 
 const holds = async (_name: string, one: FormulaCase): Promise<void> => {
-  const world = engineWorld(bookOf(one, SHEET), true)
+  const world = engineWorld(bookOf(one, SHEET_ID), true)
   end = world.end
   if (one.table) {
     const { name, columns, ...kind } = one.table
     const titleMap = new Map(columns.map((title, at) => [title, at]))
-    const reference = { range: extentOf(one.table), sheetId: SHEET, titleMap, ...kind }
+    const reference = { range: extentOf(one.table), sheetId: SHEET_ID, titleMap, ...kind }
     const { unitId } = world
     world.run(SetSuperTableMutation.id, { unitId, tableName: name, reference })
   }
-  await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+  await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
   expectCells(world.values(), one.right)
   if (!one.edit) return
   const { row, column } = placeOf(one.edit.cell)

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import {
   fuzzBook,
   fuzzFormulas,
-  fuzzFound,
-  RIGHT_SUMS,
+  fuzzResult,
+  EXPECTED_SUMS,
 } from '#tests/support/formulas/formula-fuzz.ts'
 
 /** Each seed tests every function once. The short test uses seed 1. */
@@ -22,10 +22,10 @@ it.each(SEEDS)(
     const formulas = fuzzFormulas(seed)
     const world = engineWorld(fuzzBook(formulas) as never, true)
     end = world.end
-    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
-    const values = world.values(SHEET)
-    const found = fuzzFound(formulas, (row, column) => values[`${row}:${column}`])
-    expect(found).toEqual({ without: [], sums: RIGHT_SUMS })
+    await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
+    const values = world.values(SHEET_ID)
+    const found = fuzzResult(formulas, (row, column) => values[`${row}:${column}`])
+    expect(found).toEqual({ without: [], sums: EXPECTED_SUMS })
   },
   BOUND_MS,
 )

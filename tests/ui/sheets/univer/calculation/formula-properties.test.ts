@@ -3,10 +3,15 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { isFilled } from '#contract/workbook/array-cells.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { calculated, withEdit } from '#tests/support/formulas/engine-properties.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { recalculateAll, withEdit } from '#tests/support/formulas/engine-properties.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
-import { MORE, randomBook, randomEdit, TABLE } from '#tests/support/formulas/random-books.ts'
+import {
+  TABLE_SHEET_ID,
+  randomBook,
+  randomEdit,
+  TABLE,
+} from '#tests/support/formulas/random-books.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
 
 const isFull = process.env['FULL'] === '1'
@@ -54,7 +59,7 @@ const inBook = (workbook: WorkbookData, sheet: string): Values => {
 const worldOf = (book: WorkbookData): World => {
   const world = engineWorld(book as never, true)
   const titleMap = new Map(TABLE.columns.map(({ displayName }, at) => [displayName, at]))
-  const reference = { range: TABLE.range, sheetId: MORE, titleMap }
+  const reference = { range: TABLE.range, sheetId: TABLE_SHEET_ID, titleMap }
   world.run(SetSuperTableMutation.id, { unitId: world.unitId, tableName: TABLE.name, reference })
   return world
 }
@@ -68,10 +73,10 @@ it.each(SEEDS)(
     let book = randomBook(seed)
     const world = worldOf(book)
     end = world.end
-    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+    await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
     const random = randomOf(seed + 9000)
     for (let at = 0; at <= EDITS; at += 1) {
-      const server = await calculated(engine, book)
+      const server = await recalculateAll(engine, book)
       for (const sheet of book.sheetOrder)
         expect(inWorld(world, sheet), `${sheet}, edit ${at}`).toEqual(inBook(server, sheet))
       const edit = randomEdit(random)

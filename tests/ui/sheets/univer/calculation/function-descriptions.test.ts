@@ -1,16 +1,16 @@
 import { ALL_IMPLEMENTED_FUNCTIONS_SET } from '@univerjs/engine-formula'
 import { expect, it } from 'vitest'
-import { FUNCTION_WORDS } from '#src/texts/functions.ts'
+import { FUNCTION_TEXTS } from '#src/texts/functions.ts'
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
 
 it('[SHEET-894] every suggested function beyond the library is calculated and has help texts', () => {
   const names = ENGINE_FUNCTIONS.map(([, name]) => String(name))
   const own = names.filter((name) => !ALL_IMPLEMENTED_FUNCTIONS_SET.has(name))
-  const offered = FUNCTION_WORDS.map(({ name }) => name)
+  const offered = FUNCTION_TEXTS.map(({ name }) => name)
   expect(offered.filter((name) => !own.includes(name))).toEqual([])
   for (const name of ['AMORDEGRC', 'EUROCONVERT', 'GROUPBY', 'ISO.CEILING', 'PERCENTOF', 'PIVOTBY'])
     expect(offered).toContain(name)
-  for (const { abstract, description, takes } of FUNCTION_WORDS) {
+  for (const { abstract, description, takes } of FUNCTION_TEXTS) {
     expect(abstract.length * description.length * takes.length).toBeGreaterThan(0)
     // Optional parameters come after required ones.
     const optional = takes.map(([, , , isOptional]) => isOptional === true)

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 
 describe('circular formulas in the grid', () => {
   it('[SHEET-360] are #CYCLE! until the circle is broken, then numbers', async () => {
     const world = engineWorld(
-      { sheetOrder: [SHEET], sheets: { [SHEET]: { id: SHEET, rowCount: 20, columnCount: 10 } } },
+      {
+        sheetOrder: [SHEET_ID],
+        sheets: { [SHEET_ID]: { id: SHEET_ID, rowCount: 20, columnCount: 10 } },
+      },
       true,
     )
     world.set({
@@ -13,7 +16,7 @@ describe('circular formulas in the grid', () => {
       11: { 0: { f: '=B12+1' }, 1: { f: '=C12+1' }, 2: { f: '=A12+1' }, 3: { f: '=1+1' } },
       12: { 0: { f: '=ROWS(A$13:A13)' }, 1: { f: '=COLUMN(B13)' }, 2: { f: '=SUM(A13:B13)' } },
     })
-    await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+    await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
     expect(world.values()).toMatchObject({
       '10:0': '#CYCLE!',
       '10:1': '#CYCLE!',

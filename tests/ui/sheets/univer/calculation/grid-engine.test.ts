@@ -3,14 +3,17 @@ import { IFormulaDependencyGenerator, SetDefinedNameMutation } from '@univerjs/e
 import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { SetSheetsFilterCriteriaMutation } from '@univerjs/sheets-filter'
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinDirt, NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { KeptDependencies } from '#src/ui/sheets/univer/calculation/kept-dependencies.ts'
+import {
+  mergeDirtyData,
+  NO_DIRTY_DATA,
+} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { CachedDependencies } from '#src/ui/sheets/univer/calculation/kept-dependencies.ts'
 import {
   dirtAt,
   engineWorld,
-  SHEET,
+  SHEET_ID,
   type Cells,
-  type Told,
+  type DirtBuilder,
 } from '#tests/support/formulas/engine-world.ts'
 
 const OTHER = 'other'
@@ -28,9 +31,9 @@ const workbook = () => {
   const cellData = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [at, row(at)]))
   const shape = { rowCount: 20, columnCount: 10 }
   return {
-    sheetOrder: [SHEET, OTHER],
+    sheetOrder: [SHEET_ID, OTHER],
     sheets: {
-      [SHEET]: { ...shape, id: SHEET, name: 'Sheet', cellData },
+      [SHEET_ID]: { ...shape, id: SHEET_ID, name: 'Sheet', cellData },
       [OTHER]: {
         ...shape,
         id: OTHER,
@@ -52,21 +55,25 @@ afterEach(() => {
   for (const world of open.splice(0)) world.end()
 })
 
-const ALL: Told = () => ({ ...NO_DIRT, forceCalculation: true })
-const both = async (worlds: readonly World[], told: Told, change: (world: World) => void) => {
+const ALL: DirtBuilder = () => ({ ...NO_DIRTY_DATA, forceCalculation: true })
+const both = async (
+  worlds: readonly World[],
+  told: DirtBuilder,
+  change: (world: World) => void,
+) => {
   for (const world of worlds) {
     change(world)
     await world.calculate(told)
   }
 }
 const expectAlike = ([kept, plain]: readonly [World, World]) => {
-  for (const sheet of [SHEET, OTHER]) expect(kept.values(sheet)).toEqual(plain.values(sheet))
+  for (const sheet of [SHEET_ID, OTHER]) expect(kept.values(sheet)).toEqual(plain.values(sheet))
 }
 
 /** The dependency generator, whose `readings` counts how often all formulas were parsed. */
 const readings = (world: World) => {
   const made = world.injector.get(IFormulaDependencyGenerator)
-  if (!(made instanceof KeptDependencies)) throw new Error('Univer has its own dependencies')
+  if (!(made instanceof CachedDependencies)) throw new Error('Univer has its own dependencies')
   return made
 }
 
@@ -116,7 +123,7 @@ describe('the engine of the grid', () => {
           await both(worlds, ALL, () => {})
           for (const step of steps) {
             const told = (unitId: string) =>
-              joinDirt(step.map(({ row, column }) => dirtAt(row, column)(unitId)))
+              mergeDirtyData(step.map(({ row, column }) => dirtAt(row, column)(unitId)))
             await both(worlds, told, (world) => {
               for (const { row, column, cell } of step)
                 world.set({ [row]: { [column]: cell } } as Cells)
@@ -136,10 +143,10 @@ describe('the engine of the grid', () => {
     for (const { id } of [InsertRowMutation, RemoveRowMutation]) {
       const moved = (unitId: string) => ({
         ...ALL(unitId),
-        clearDependencyTreeCache: { [unitId]: { [SHEET]: '1' } },
+        clearDependencyTreeCache: { [unitId]: { [SHEET_ID]: '1' } },
       })
       await both(worlds, moved, (world) =>
-        world.run(id, { unitId: world.unitId, subUnitId: SHEET, range }),
+        world.run(id, { unitId: world.unitId, subUnitId: SHEET_ID, range }),
       )
       await both(worlds, dirtAt(0, 0), (world) => world.set({ 0: { 0: { v: 3, t: 2 } } }))
       expectAlike(worlds)
@@ -163,7 +170,7 @@ describe('the engine of the grid', () => {
       ['=Sheet!$A$2', 82],
     ] as const) {
       const told = (unitId: string) => ({
-        ...NO_DIRT,
+        ...NO_DIRTY_DATA,
         dirtyDefinedNameMap: { [unitId]: { Rate: place } },
       })
       await both(worlds, told, (world) =>
@@ -224,8 +231,8 @@ describe('the engine of the grid', () => {
         { ...cells, 1: { v: names[row] ?? '', t: 1 }, 2: { f: lookups[row] ?? '=0' } },
       ]),
     )
-    const sheet = { id: SHEET, name: 'Sheet', rowCount: 20, columnCount: 5, cellData }
-    const data = { sheetOrder: [SHEET], sheets: { [SHEET]: sheet } }
+    const sheet = { id: SHEET_ID, name: 'Sheet', rowCount: 20, columnCount: 5, cellData }
+    const data = { sheetOrder: [SHEET_ID], sheets: { [SHEET_ID]: sheet } }
     for (const world of pair(data)) {
       const found = () => lookups.map((_, row) => world.values()[`${row}:2`])
       const column = () => figures.map((_, row) => world.values()[`${row}:0`])
@@ -249,13 +256,13 @@ describe('the engine of the grid', () => {
     const sums = ['=SUBTOTAL(9,A2:A4)', '=SUBTOTAL(109,A2:A4)', '=AGGREGATE(9,5,A2:A4)']
     const filter = { ref: { startRow: 0, endRow: 3, startColumn: 0, endColumn: 0 } }
     const columns = [{ colId: 0, filters: { filters: ['1'] } }]
-    const kept = { [SHEET]: { ...filter, filterColumns: columns, cachedFilteredOut: [2, 3] } }
+    const kept = { [SHEET_ID]: { ...filter, filterColumns: columns, cachedFilteredOut: [2, 3] } }
     const world = engineWorld(
       {
-        sheetOrder: [SHEET],
+        sheetOrder: [SHEET_ID],
         sheets: {
-          [SHEET]: {
-            id: SHEET,
+          [SHEET_ID]: {
+            id: SHEET_ID,
             name: 'Sheet',
             rowCount: 10,
             columnCount: 5,
@@ -280,7 +287,7 @@ describe('the engine of the grid', () => {
     expect(found()).toEqual([1, 1, 1])
     world.run(SetSheetsFilterCriteriaMutation.id, {
       unitId: world.unitId,
-      subUnitId: SHEET,
+      subUnitId: SHEET_ID,
       col: 0,
       criteria: { colId: 0, filters: { filters: ['1', '100'] } },
     })

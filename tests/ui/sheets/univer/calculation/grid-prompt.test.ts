@@ -4,10 +4,10 @@ import {
   CALCULATION_DONE_MS,
   CALCULATION_LOST_MS,
   CALCULATION_SHOWN_MS,
-  CALCULATION_STOPPED_MS,
+  CALCULATION_CANCEL_MS,
 } from '#contract/limits.ts'
 import { CALCULATION } from '#src/texts/screens.ts'
-import { tellRejections, watchEngine } from '#src/ui/sheets/univer/calculation/engine-watch.ts'
+import { reportRejections, watchEngine } from '#src/ui/sheets/univer/calculation/engine-watch.ts'
 import { promptWorld as world } from '#tests/support/chat/prompt-world.ts'
 
 const UNIT = 'book'
@@ -78,7 +78,7 @@ describe('a calculation of the grid', () => {
     type(1)
     await settle()
     begin()
-    pass(CALCULATION_STOPPED_MS + 1)
+    pass(CALCULATION_CANCEL_MS + 1)
     go(1, 9)
     type(2)
     await settle()
@@ -100,13 +100,13 @@ describe('a calculation of the grid', () => {
     type(1)
     await settle()
     begin()
-    pass(CALCULATION_STOPPED_MS / 4)
+    pass(CALCULATION_CANCEL_MS / 4)
     go(1, 9)
     type(2)
     await settle()
-    pass(CALCULATION_STOPPED_MS / 2)
+    pass(CALCULATION_CANCEL_MS / 2)
     expect(stops()).toBe(0)
-    pass(CALCULATION_STOPPED_MS / 4)
+    pass(CALCULATION_CANCEL_MS / 4)
     expect(stops()).toBe(1)
     end(STOP_EXECUTION)
     await settle()
@@ -123,9 +123,9 @@ describe('a calculation of the grid', () => {
     end()
     await settle()
     begin()
-    pass(CALCULATION_STOPPED_MS - 1)
+    pass(CALCULATION_CANCEL_MS - 1)
     end()
-    pass(CALCULATION_STOPPED_MS)
+    pass(CALCULATION_CANCEL_MS)
     expect(stops()).toBe(0)
     expect(starts).toHaveLength(2)
   })
@@ -202,7 +202,7 @@ describe('a calculation of the grid', () => {
     const worker = new EventTarget()
     watchEngine(worker, () => calculation.fail())
     // A browser reports an error in the worker to the page. This test passes it on by hand.
-    tellRejections(inWorker, (reason) =>
+    reportRejections(inWorker, (reason) =>
       worker.dispatchEvent(Object.assign(new Event('error'), { error: reason })),
     )
     inWorker.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'lost' }))

@@ -6,8 +6,16 @@ import {
   type ISetFormulaCalculationResultMutation,
 } from '@univerjs/engine-formula'
 import { afterEach, describe, expect, it } from 'vitest'
-import { joinDirt, NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { dirtAt, engineWorld, SHEET, type Told } from '#tests/support/formulas/engine-world.ts'
+import {
+  mergeDirtyData,
+  NO_DIRTY_DATA,
+} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import {
+  dirtAt,
+  engineWorld,
+  SHEET_ID,
+  type DirtBuilder,
+} from '#tests/support/formulas/engine-world.ts'
 import { joinedWorld } from '#tests/support/formulas/joined-world.ts'
 
 const OTHER = 'other'
@@ -36,9 +44,9 @@ const chain = (place: (at: number) => Place, next: string, first: string): Sheet
 const book = (cellData: Sheet) => {
   const shape = { rowCount: 1000, columnCount: 100 }
   return {
-    sheetOrder: [SHEET, OTHER],
+    sheetOrder: [SHEET_ID, OTHER],
     sheets: {
-      [SHEET]: { ...shape, id: SHEET, name: 'Sheet', cellData },
+      [SHEET_ID]: { ...shape, id: SHEET_ID, name: 'Sheet', cellData },
       [OTHER]: {
         ...shape,
         id: OTHER,
@@ -73,23 +81,23 @@ const engine = (cells: Sheet, formula: string, range: Area) => {
   world.injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
     if (id !== SetFormulaCalculationResultMutation.id) return
     const { unitOtherData } = params as ISetFormulaCalculationResultMutation
-    const rows = unitOtherData[world.unitId]?.[SHEET]?.[RULE] ?? {}
+    const rows = unitOtherData[world.unitId]?.[SHEET_ID]?.[RULE] ?? {}
     given.push(
       Object.values(rows).map((row) => Object.values(row ?? {}).map((cell) => valueOf(cell))),
     )
   })
   world.run(SetOtherFormulaMutation.id, {
     unitId: world.unitId,
-    subUnitId: SHEET,
+    subUnitId: SHEET_ID,
     formulaMap: { [RULE]: { f: formula, ranges: [range] } },
   })
   return { world, given }
 }
 
 /** A file was just opened: the rule was not calculated yet, and no value changed. */
-const OPENED: Told = (unitId) => ({
-  ...NO_DIRT,
-  dirtyUnitOtherFormulaMap: { [unitId]: { [SHEET]: { [RULE]: true } } },
+const OPENED: DirtBuilder = (unitId) => ({
+  ...NO_DIRTY_DATA,
+  dirtyUnitOtherFormulaMap: { [unitId]: { [SHEET_ID]: { [RULE]: true } } },
 })
 
 const CHAINS = {
@@ -137,7 +145,7 @@ describe('rules with a formula', () => {
     open.push(world)
     world.injector
       .get(RegisterOtherFormulaService)
-      .registerFormulaWithRange(world.unitId, SHEET, formula, [range])
+      .registerFormulaWithRange(world.unitId, SHEET_ID, formula, [range])
     await world.idle()
     const today = Number(world.values(0, 0)[0])
     expect(today).toBeGreaterThan(OLD + COUNT)
@@ -149,7 +157,7 @@ describe('rules with a formula', () => {
     const cells = chain((at) => [0, at], '=A1+1', '=A2')
     put(cells, [1, 0], { v: 3, t: 2 })
     const { world, given } = engine(cells, '=B$1', area(2, 0, 3, COUNT - 1))
-    await world.calculate((unitId) => joinDirt([OPENED(unitId), dirtAt(1, 0)(unitId)]))
+    await world.calculate((unitId) => mergeDirtyData([OPENED(unitId), dirtAt(1, 0)(unitId)]))
     for (const v of [5, 9]) {
       world.set({ 1: { 0: { v, t: 2 } } })
       await world.calculate(dirtAt(1, 0))

@@ -2,7 +2,7 @@ import { Injector } from '@univerjs/core'
 import { FormulaCalculationSessionService } from '@univerjs/sheets-formula'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
-import { followCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
+import { trackCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ const sessions = {
 it('[SHEET-230] a save waits for an engine that responds, but not for a silent one', async () => {
   let silence = 0
   let isOver = false
-  const { settled, isRunning } = followCalculation(
+  const { settled, isRunning } = trackCalculation(
     new Injector([[FormulaCalculationSessionService, sessions]]),
     { isUnderWay: () => true, hasFailed: () => false, silence: () => silence },
   )

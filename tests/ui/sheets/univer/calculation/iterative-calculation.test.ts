@@ -1,26 +1,26 @@
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import { placeOf } from '#tests/support/formulas/formula-books.ts'
 import {
-  circleBook,
-  COUNTED,
+  circularBook,
+  DIVERGENT_CIRCLES,
   LOANS,
   loanCells,
-  loanRight,
+  loanSolution,
 } from '#tests/support/formulas/iteration-books.ts'
 
 let end = (): void => {}
 afterEach(() => end())
 
 const opened = (
-  ...given: Parameters<typeof circleBook> extends [string, ...infer Rest] ? Rest : never
+  ...given: Parameters<typeof circularBook> extends [string, ...infer Rest] ? Rest : never
 ) => {
-  const world = engineWorld(circleBook(SHEET, ...given), true)
+  const world = engineWorld(circularBook(SHEET_ID, ...given), true)
   end = world.end
   return world
 }
-const all = () => ({ ...NO_DIRT, forceCalculation: true })
+const all = () => ({ ...NO_DIRTY_DATA, forceCalculation: true })
 const valueAt = (world: ReturnType<typeof opened>, cell: string): unknown => {
   const { row, column } = placeOf(cell)
   return world.values()[`${row}:${column}`]
@@ -45,7 +45,7 @@ it('[SHEET-910] the grid: circular formulas are an error unless their workbook a
   expect(valueAt(on, 'B5')).toBeCloseTo((1000 * 1.05 - 300) / 0.95, 6)
 })
 
-it.each(COUNTED)('[SHEET-911] the grid: $name', async ({ cells, how, right }) => {
+it.each(DIVERGENT_CIRCLES)('[SHEET-911] the grid: $name', async ({ cells, how, right }) => {
   const world = opened({ Loan: cells }, how)
   await world.calculate(all)
   expectRight(world, right)
@@ -55,12 +55,12 @@ it('[SHEET-911] the grid: interest on the average balance solves its equation, a
   for (const loan of LOANS.slice(0, 12)) {
     const world = opened({ Loan: loanCells(loan) }, {})
     await world.calculate(all)
-    expectRight(world, loanRight(loan))
+    expectRight(world, loanSolution(loan))
     for (const more of [0.03, 0.05]) {
       const edited = { ...loan, rate: loan.rate + more }
       world.set({ 0: { 0: { v: edited.rate, t: 2 } } })
       await world.calculate(dirtAt(0, 0))
-      expectRight(world, loanRight(edited))
+      expectRight(world, loanSolution(edited))
     }
     world.end()
   }

@@ -1,7 +1,7 @@
 import type { IWorkbookData } from '@univerjs/core'
 import { expect, it } from 'vitest'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file.ts'
 
@@ -9,7 +9,7 @@ it('[SHEET-913] the grid: formulas over other workbooks use the values kept in t
   const read = await readXlsx(await linkedFile())
   if (!read.ok) throw new Error(read.error.type)
   const world = engineWorld(read.value.workbook as unknown as IWorkbookData, true)
-  await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+  await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
   const values = world.values('sheet1')
   // Formulas 10 and 11 use names of the workbook, which another part of the editor adds.
   const named = new Set([10, 11])

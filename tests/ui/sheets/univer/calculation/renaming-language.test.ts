@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { NO_DIRT, type Dirt } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import {
+  NO_DIRTY_DATA,
+  type DirtyData,
+} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 
 let end = (): void => {}
@@ -26,12 +29,16 @@ const FORMULAS = [
 const RIGHT = [2, 40, 4, 63, 64, 0.002, 5]
 
 const dirtOf = (kind: 'dirtySuperTableMap' | 'dirtyDefinedNameMap') => (unit: string) =>
-  ({ ...NO_DIRT, forceCalculation: true, [kind]: { [unit]: { Other: '=1' } } }) as unknown as Dirt
+  ({
+    ...NO_DIRTY_DATA,
+    forceCalculation: true,
+    [kind]: { [unit]: { Other: '=1' } },
+  }) as unknown as DirtyData
 
 it.each(['dirtySuperTableMap', 'dirtyDefinedNameMap'] as const)(
   '[SHEET-853] formulas are parsed as in Excel while a table or a name changes: %s',
   async (kind) => {
-    const world = engineWorld(bookOf(BOOK, SHEET), true)
+    const world = engineWorld(bookOf(BOOK, SHEET_ID), true)
     end = world.end
     const written = FORMULAS.map((f, row) => [row, { 3: { f } }])
     world.set(Object.fromEntries(written))

@@ -2,8 +2,8 @@ import { ICommandService, IUniverInstanceService, type Workbook } from '@univerj
 import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { followTabs } from '#src/ui/sheets/univer/structure/several-worksheets.ts'
-import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
+import { update3DReferences } from '#src/ui/sheets/univer/structure/several-worksheets.ts'
+import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 
@@ -22,12 +22,12 @@ it.each([
 ])(
   '[SHEET-862] %s follows the worksheet %s, now named %s (null if deleted)',
   (formula, name, to, right) => {
-    expect(followTabs(formula, { sheets: SHEETS, name, to })).toBe(right)
+    expect(update3DReferences(formula, { sheets: SHEETS, name, to })).toBe(right)
   },
 )
 
 it('[SHEET-862] formulas of the grid follow a renamed worksheet and a deleted one', async () => {
-  followStructure()
+  patchFormulaAdjustment()
   const one = { rule: '', name: '', right: {}, cells: { A1: '=SUM(Jan:Mar!B5)+Jan!B5' } }
   const others = { Jan: { B5: 1 }, Feb: { B5: 2 }, Mar: { B5: 3 } }
   const { injector, end } = openInUniver(bookOf({ ...one, others }, 's1'), [

@@ -2,8 +2,8 @@ import { ICommandService } from '@univerjs/core'
 import { SetDefinedNameMutation } from '@univerjs/engine-formula'
 import { SetWorksheetOrderMutation } from '@univerjs/sheets'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { dirtAt, engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 
 let end = (): void => {}
@@ -18,20 +18,20 @@ const BOOK = bookOf(
     localNames: [['Sheet', 'local', '=Jan!$B$5']],
     right: {},
   },
-  SHEET,
+  SHEET_ID,
 )
 
 const world = async () => {
   const made = engineWorld(structuredClone(BOOK), true)
   end = made.end
   made.injector.get(ICommandService).registerCommand(SetWorksheetOrderMutation)
-  await made.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
+  await made.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
   const figures = () => ['0:0', '1:0', '2:0', '3:0'].map((cell) => made.values()[cell])
   return { ...made, figures }
 }
 
 /** The dirt after a stopped run for a name or tab change. It records only that there was a change. */
-const renamed = (unitId: string) => ({ ...NO_DIRT, dirtyNameMap: { [unitId]: {} } })
+const renamed = (unitId: string) => ({ ...NO_DIRTY_DATA, dirtyNameMap: { [unitId]: {} } })
 
 describe('formulas that depend on the order of tabs or on names of a worksheet', () => {
   it('[SHEET-830] a sum over worksheets includes a tab moved between them and excludes one moved out', async () => {
@@ -59,10 +59,10 @@ describe('formulas that depend on the order of tabs or on names of a worksheet',
       id: 'n0',
       name: 'local',
       formulaOrRefString: '=Mar!$B$5',
-      localSheetId: SHEET,
+      localSheetId: SHEET_ID,
     })
     const told = (unit: string) => ({
-      ...NO_DIRT,
+      ...NO_DIRTY_DATA,
       dirtyDefinedNameMap: { [unit]: { local: '=Mar!$B$5' } },
     })
     await calculate(told)

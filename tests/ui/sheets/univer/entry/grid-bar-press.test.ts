@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/core'
 import { IEditorBridgeService } from '@univerjs/preset-sheets-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepPressedBar } from '#src/ui/sheets/univer/entry/grid-bar-press.ts'
+import { keepFormulaBarFocus } from '#src/ui/sheets/univer/entry/grid-bar-press.ts'
 
 /** A fake element that matches the selectors in `is`. */
 class Part {
@@ -43,7 +43,7 @@ const world = () => {
   }
   const editors = { getEditor: () => cell, focus: (id: string) => void focused.push(id) }
   const injector = { get: (one: unknown) => (one === IEditorBridgeService ? bridge : editors) }
-  end = keepPressedBar(injector as unknown as Injector)
+  end = keepFormulaBarFocus(injector as unknown as Injector)
   const on = (target: Part, kind: string): void => {
     page.dispatchEvent(Object.defineProperty(new Event(kind), 'target', { value: target }))
   }

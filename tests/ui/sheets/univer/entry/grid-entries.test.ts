@@ -3,7 +3,7 @@ import { AFTER_CELL_EDIT, SheetInterceptorService } from '@univerjs/sheets'
 import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/presets'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { readEntries } from '#src/ui/sheets/univer/entry/grid-entries.ts'
+import { parseEntriesByRegion } from '#src/ui/sheets/univer/entry/grid-entries.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
@@ -20,7 +20,7 @@ const enter = (...texts: readonly string[]) => {
       return next(isForced ? cell : { ...cell, v: `${cell?.v}`, t: CellValueType.FORCE_STRING })
     },
   })
-  readEntries(injector, () => regionOf('en-GB'))
+  parseEntriesByRegion(injector, () => regionOf('en-GB'))
   const books = injector.get(IUniverInstanceService)
   const book = books.getUnit<Workbook>(data.id, UniverInstanceType.UNIVER_SHEET)
   const sheet = book?.getSheetBySheetId('one')

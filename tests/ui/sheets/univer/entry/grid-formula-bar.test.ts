@@ -13,14 +13,14 @@ import { Subject } from 'rxjs'
 import { expect, it } from 'vitest'
 import {
   BAR_MARGIN_PX,
-  dressFormulaBar,
-  keepWholeLines,
+  setFormulaBarFont,
+  scrollByWholeLines,
 } from '#src/ui/sheets/univer/entry/grid-formula-bar.ts'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
 it('[SHEET-278] [SHEET-330] the formula bar keeps the font and size of formulas when Univer restyles it', () => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
-  dressFormulaBar(univer)
+  setFormulaBarFont(univer)
   const document = (id: string) =>
     univer
       .createUnit<object, DocumentDataModel>(UniverInstanceType.UNIVER_DOC, {
@@ -47,7 +47,7 @@ it('[SHEET-374] a formula edited in the bar scrolls together with its margin', (
     getEditor: (id: string) => (id === DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY ? { params } : null),
   }
   const injector = { get: (one: unknown) => (one === IEditorService ? editors : null) }
-  const end = keepWholeLines(injector as unknown as Injector)
+  const end = scrollByWholeLines(injector as unknown as Injector)
   focus$.next()
   expect(params.backScrollOffset).toBe(BAR_MARGIN_PX)
   end()

@@ -1,7 +1,7 @@
 import { ICommandService, IContextService, LogLevel, Univer } from '@univerjs/core'
 import { KeyCode, PlatformService, ShortcutService } from '@univerjs/preset-sheets-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { enterAsTyped } from '#src/ui/sheets/univer/entry/grid-suggestions.ts'
+import { commitTypedOnEnter } from '#src/ui/sheets/univer/entry/grid-suggestions.ts'
 
 const LIST = 'sheet.formula-embedding-editor.search_function.editor'
 
@@ -30,7 +30,7 @@ const pressed = (
     injector.get(IContextService),
   )
   const keys = new EventTarget()
-  enterAsTyped(shortcuts, keys)
+  commitTypedOnEnter(shortcuts, keys)
   shortcuts.registerShortcut({ id: 'cell', binding, preconditions: () => true })
   const list = { id: LIST, binding, preconditions: () => true, priority: 1000 }
   shortcuts.registerShortcut(list).dispose()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isWriting, watchWriting } from '#src/ui/sheets/univer/entry/grid-writing.ts'
+import { isTypingInField, watchFieldTyping } from '#src/ui/sheets/univer/entry/grid-writing.ts'
 
 const nextTask = () => new Promise((resolve) => void setTimeout(resolve))
 
@@ -85,14 +85,14 @@ it.each([
   '[SAVE-85] the focus on %s is recognized as typing in a field of the grid or not',
   (_, active, is) => {
     page(active)
-    expect(isWriting(grid)).toBe(is)
+    expect(isTypingInField(grid)).toBe(is)
   },
 )
 
 it('[SAVE-85] the end of typing is reported once, by a new focus or a removed field', async () => {
   const { focus, remove } = page()
   const ended = vi.fn()
-  end = watchWriting(grid, ended)
+  end = watchFieldTyping(grid, ended)
   await focus(NOTE)
   await focus(FIND)
   expect(ended).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { getFormatInfo } from 'numfmt'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { entryOf, inCapitals } from '#src/ui/sheets/univer/entry/typed-entry.ts'
+import { entryOf, capitaliseFormula } from '#src/ui/sheets/univer/entry/typed-entry.ts'
 
 const US = regionOf('en-US')
 const kindOf = (pattern: string): string => getFormatInfo(pattern).type
@@ -62,7 +62,7 @@ it.each([
 )
 
 it('[SHEET-448] a formula after a sign is written in capitals, except its texts', () => {
-  expect(inCapitals('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
+  expect(capitaliseFormula('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
     '=+SUM(B1:B3)&"net"&\'my sheet\'!A1',
   )
 })

@@ -1,6 +1,10 @@
 import { Direction, RANGE_TYPE } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { selectedSize, steppedSize, writtenSize } from '#src/ui/sheets/univer/focus/grid-growth.ts'
+import {
+  sizeForSelection,
+  sizeForStep,
+  sizeForCells,
+} from '#src/ui/sheets/univer/focus/grid-growth.ts'
 
 const one = (row: number, column: number) => ({
   startRow: row,
@@ -12,24 +16,24 @@ const size = { rows: 100, columns: 20 }
 
 describe('the growth of a worksheet', () => {
   it('[SHEET-732] reaches the written cells', () => {
-    expect(writtenSize({ 119: { 1: { v: 777 } }, 2: { 27: { v: 55 } } })).toEqual({
+    expect(sizeForCells({ 119: { 1: { v: 777 } }, 2: { 27: { v: 55 } } })).toEqual({
       rows: 120,
       columns: 28,
     })
   })
 
   it('[SHEET-732] ignores emptied cells', () => {
-    expect(writtenSize({ 119: { 1: null }, 4: {} })).toEqual({ rows: 0, columns: 0 })
-    expect(writtenSize(undefined)).toEqual({ rows: 0, columns: 0 })
+    expect(sizeForCells({ 119: { 1: null }, 4: {} })).toEqual({ rows: 0, columns: 0 })
+    expect(sizeForCells(undefined)).toEqual({ rows: 0, columns: 0 })
   })
 
   it('[SHEET-732] reaches the selected cells, but ignores whole rows and columns', () => {
-    expect(selectedSize(one(129, 2))).toEqual({ rows: 130, columns: 3 })
+    expect(sizeForSelection(one(129, 2))).toEqual({ rows: 130, columns: 3 })
     const column = { ...one(0, 2), endRow: 1_048_575, rangeType: RANGE_TYPE.COLUMN }
-    expect(selectedSize(column)).toEqual({ rows: 0, columns: 3 })
-    expect(selectedSize({ ...one(0, 2), endRow: 1_048_575 }).rows).toBe(0)
+    expect(sizeForSelection(column)).toEqual({ rows: 0, columns: 3 })
+    expect(sizeForSelection({ ...one(0, 2), endRow: 1_048_575 }).rows).toBe(0)
     const row = { ...one(4, 0), endColumn: Number.NaN, rangeType: RANGE_TYPE.ROW }
-    expect(selectedSize(row)).toEqual({ rows: 5, columns: 0 })
+    expect(sizeForSelection(row)).toEqual({ rows: 5, columns: 0 })
   })
 
   it.each([
@@ -54,11 +58,11 @@ describe('the growth of a worksheet', () => {
       { rows: 0, columns: 0 },
     ],
   ])('[SHEET-733] depends on the step: %s', (_name, move, range, grown) => {
-    expect(steppedSize(move, range, size)).toEqual(grown)
+    expect(sizeForStep(move, range, size)).toEqual(grown)
   })
 
   it('[SHEET-733] stops at the largest worksheet size', () => {
     const largest = { rows: 1_048_576, columns: 20 }
-    expect(steppedSize({ direction: Direction.DOWN }, one(1_048_575, 0), largest)).toEqual(largest)
+    expect(sizeForStep({ direction: Direction.DOWN }, one(1_048_575, 0), largest)).toEqual(largest)
   })
 })

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { goalOf, type GoKey, type KeyGround } from '#src/ui/sheets/univer/focus/grid-keys.ts'
+import {
+  targetCellOf,
+  type NavigationKey,
+  type SheetGeometry,
+} from '#src/ui/sheets/univer/focus/grid-keys.ts'
 
 /**
  * 200 rows and 26 columns, used up to D6, with 30 rows in view. `isFirstHidden` hides the first row and
  * column.
  */
-const ground = (isFirstHidden = false): KeyGround => ({
+const ground = (isFirstHidden = false): SheetGeometry => ({
   rows: 200,
   columns: 26,
   lastRow: 5,
@@ -16,7 +20,7 @@ const ground = (isFirstHidden = false): KeyGround => ({
 })
 
 describe('keys in the cells', () => {
-  it.each<[GoKey, number, number]>([
+  it.each<[NavigationKey, number, number]>([
     ['Home', 40, 0],
     ['End', 40, 3],
     ['PageUp', 11, 8],
@@ -24,20 +28,23 @@ describe('keys in the cells', () => {
     ['Control+Home', 0, 0],
     ['Control+End', 5, 3],
   ])('[SHEET-191] %s goes from I41 to row %i, column %i', (key, row, column) => {
-    expect(goalOf(key, ground(), { row: 40, column: 8 })).toEqual({ row, column })
+    expect(targetCellOf(key, ground(), { row: 40, column: 8 })).toEqual({ row, column })
   })
 
   it('[SHEET-191] Page keys stop at the first and the last row', () => {
-    expect(goalOf('PageUp', ground(), { row: 3, column: 1 })).toEqual({ row: 0, column: 1 })
-    expect(goalOf('PageDown', ground(), { row: 190, column: 1 })).toEqual({ row: 199, column: 1 })
+    expect(targetCellOf('PageUp', ground(), { row: 3, column: 1 })).toEqual({ row: 0, column: 1 })
+    expect(targetCellOf('PageDown', ground(), { row: 190, column: 1 })).toEqual({
+      row: 199,
+      column: 1,
+    })
   })
 
   it('[SHEET-191] skip hidden rows and columns, and stay at A1 in an empty sheet', () => {
-    expect(goalOf('Control+Home', ground(true), { row: 9, column: 9 })).toEqual({
+    expect(targetCellOf('Control+Home', ground(true), { row: 9, column: 9 })).toEqual({
       row: 1,
       column: 1,
     })
     const empty = { ...ground(), lastRow: -1, lastColumn: -1 }
-    expect(goalOf('Control+End', empty, { row: 9, column: 9 })).toEqual({ row: 0, column: 0 })
+    expect(targetCellOf('Control+End', empty, { row: 9, column: 9 })).toEqual({ row: 0, column: 0 })
   })
 })

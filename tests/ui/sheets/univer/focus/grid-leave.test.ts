@@ -14,7 +14,7 @@ import {
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
-import { enterOnLeaving, watchTyped } from '#src/ui/sheets/univer/focus/grid-leave.ts'
+import { commitOnPageHide, watchEditEnd } from '#src/ui/sheets/univer/focus/grid-leave.ts'
 
 type Visible = Parameters<IEditorBridgeService['changeVisible']>[0]
 
@@ -47,7 +47,7 @@ const world = (isTyping: boolean, shown = 'one') => {
   injector.get(ICommandService).registerCommand(SetCellEditVisibleOperation)
   injector.get(ICommandService).registerCommand(SetWorksheetActiveOperation)
   const page = new EventTarget()
-  const end = enterOnLeaving(injector, page)
+  const end = commitOnPageHide(injector, page)
   return { told, seen, end, injector, go: () => page.dispatchEvent(new Event('pagehide')) }
 }
 
@@ -79,7 +79,7 @@ it('[SHEET-162] nothing is entered if no cell is being edited or the grid is clo
 it('[SAVE-64] the end of typing is reported when the editor closes, until the watch stops', () => {
   const { go, injector } = world(true)
   let ended = 0
-  const stop = watchTyped(injector, () => {
+  const stop = watchEditEnd(injector, () => {
     ended += 1
   })
   const show = (visible: boolean) =>

@@ -12,8 +12,8 @@ import { SetNumfmtMutation, SetRangeValuesMutation } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { COMPARE_MAX_CELLS } from '#contract/workbook/compare-workbooks.ts'
-import type { Touched } from '#src/machines/workbook/grid.ts'
-import { watchTouched } from '#src/ui/sheets/univer/focus/grid-touched.ts'
+import type { PendingEdit } from '#src/machines/workbook/grid.ts'
+import { watchBeforeEdits } from '#src/ui/sheets/univer/focus/grid-touched.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
@@ -31,8 +31,8 @@ const world = () => {
   const injector = univer.__getInjector()
   const commands = injector.get(ICommandService)
   commands.registerCommand({ id: SET_CELLS, type: CommandType.MUTATION, handler: () => true })
-  const told: Touched[] = []
-  watchTouched(
+  const told: PendingEdit[] = []
+  watchBeforeEdits(
     injector,
     'book',
     () => false,
@@ -67,8 +67,8 @@ it('[SAVE-51] a change of too many cells to compare copies none of them', () => 
 const formulaWorld = () => {
   const book = workbookOf({ one: { 0: { 0: { v: 7, t: 2 } }, 1: { 0: { v: 'was', t: 1 } } } })
   const { injector, end } = openInUniver(book, [UniverSheetsFormulaPlugin])
-  const told: Touched[] = []
-  watchTouched(
+  const told: PendingEdit[] = []
+  watchBeforeEdits(
     injector,
     book.id,
     () => false,

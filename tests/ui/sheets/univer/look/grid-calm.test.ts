@@ -2,15 +2,20 @@ import type { Injector } from '@univerjs/core'
 import { IMenuManagerService, IRibbonService } from '@univerjs/preset-sheets-core'
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TOOLS_LATER_MS } from '#contract/limits.ts'
-import { areSame, calmed, calmTools, moments } from '#src/ui/sheets/univer/look/grid-calm.ts'
+import { TOOLBAR_DELAY_MS } from '#contract/limits.ts'
+import {
+  areSameMenus,
+  debounceAfterFirst,
+  debounceToolbar,
+  createSharedDelay,
+} from '#src/ui/sheets/univer/look/grid-calm.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const heard = (source: BehaviorSubject<boolean>, moment = moments()) => {
+const heard = (source: BehaviorSubject<boolean>, moment = createSharedDelay()) => {
   const values: boolean[] = []
-  calmed(source, moment).subscribe((value) => values.push(value))
+  debounceAfterFirst(source, moment).subscribe((value) => values.push(value))
   return values
 }
 
@@ -19,7 +24,7 @@ it('tools switch a moment after a cell is edited or entered, but at once at the 
   const values = heard(source)
   expect(values).toEqual([false])
   source.next(true)
-  vi.advanceTimersByTime(TOOLS_LATER_MS - 1)
+  vi.advanceTimersByTime(TOOLBAR_DELAY_MS - 1)
   expect(values).toEqual([false])
   vi.advanceTimersByTime(1)
   expect(values).toEqual([false, true])
@@ -30,21 +35,21 @@ it('an entry within that moment switches no tools', () => {
   const values = heard(source)
   source.next(true)
   source.next(false)
-  vi.advanceTimersByTime(TOOLS_LATER_MS * 3)
+  vi.advanceTimersByTime(TOOLBAR_DELAY_MS * 3)
   expect(values).toEqual([false])
   source.next(true)
-  vi.advanceTimersByTime(TOOLS_LATER_MS)
+  vi.advanceTimersByTime(TOOLBAR_DELAY_MS)
   expect(values).toEqual([false, true])
 })
 
 it('all tools switch together', () => {
   const [one, other] = [new BehaviorSubject(false), new BehaviorSubject(false)]
-  const moment = moments()
+  const moment = createSharedDelay()
   const [first, second] = [heard(one, moment), heard(other, moment)]
   one.next(true)
-  vi.advanceTimersByTime(TOOLS_LATER_MS / 2)
+  vi.advanceTimersByTime(TOOLBAR_DELAY_MS / 2)
   other.next(true)
-  vi.advanceTimersByTime(TOOLS_LATER_MS / 2)
+  vi.advanceTimersByTime(TOOLBAR_DELAY_MS / 2)
   expect([first, second]).toEqual([
     [false, true],
     [false, true],
@@ -57,10 +62,10 @@ it('a list of the same tools in the same groups counts as unchanged', () => {
     { key: 'start', children: [{ key: 'format', children: tools.map(toolOf) }] },
   ]
   const toolOf = (item: object, at: number) => ({ key: `tool ${at}`, item })
-  expect(areSame(list(bold, italic), list(bold, italic))).toBe(true)
-  expect(areSame(list(bold, italic), list(bold))).toBe(false)
-  expect(areSame(list(bold, italic), list(bold, sum))).toBe(false)
-  expect(areSame(list(bold), [...list(bold), ...list(sum)])).toBe(false)
+  expect(areSameMenus(list(bold, italic), list(bold, italic))).toBe(true)
+  expect(areSameMenus(list(bold, italic), list(bold))).toBe(false)
+  expect(areSameMenus(list(bold, italic), list(bold, sum))).toBe(false)
+  expect(areSameMenus(list(bold), [...list(bold), ...list(sum)])).toBe(false)
 })
 
 it('the toolbar of the grid ignores an unchanged list of tools and switches tools a moment later', () => {
@@ -74,7 +79,7 @@ it('the toolbar of the grid ignores an unchanged list of tools and switches tool
     [IMenuManagerService, menus],
     [IRibbonService, ribbon],
   ])
-  calmTools({ get: (key: unknown) => parts.get(key) } as unknown as Injector)
+  debounceToolbar({ get: (key: unknown) => parts.get(key) } as unknown as Injector)
 
   let drawn = 0
   ribbon.ribbon$.subscribe(() => (drawn += 1))
@@ -88,7 +93,7 @@ it('the toolbar of the grid ignores an unchanged list of tools and switches tool
   group?.children[0]?.item.disabled$.subscribe((isOff) => switched.push(isOff))
   off.next(true)
   expect(switched).toEqual([false])
-  vi.advanceTimersByTime(TOOLS_LATER_MS)
+  vi.advanceTimersByTime(TOOLBAR_DELAY_MS)
   expect(switched).toEqual([false, true])
   expect(menus.getMenuByPositionKey('menu of a cell')[0]?.children[0]?.item).toBe(item)
 })

@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/core'
 import { Rect } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
-import { dressCorner } from '#src/ui/sheets/univer/look/grid-heads.ts'
+import { colourCorner } from '#src/ui/sheets/univer/look/grid-heads.ts'
 import { headerStyle } from '#src/ui/sheets/univer/look/grid-theme.ts'
 
 const NAME = '__SpreadsheetLeftTopPlaceholder__'
@@ -13,9 +13,9 @@ it.each([false, true])(
     const books = new Map([['book', { components: new Map([[NAME, corner]]) }]])
     const injector = { get: () => ({ getRenderById: (id: string) => books.get(id) }) }
     const style = headerStyle(isDark)
-    dressCorner(injector as unknown as Injector, 'another book', style)
+    colourCorner(injector as unknown as Injector, 'another book', style)
     expect(corner.fill).toBe('rgb(248, 249, 250)')
-    dressCorner(injector as unknown as Injector, 'book', style)
+    colourCorner(injector as unknown as Injector, 'book', style)
     expect([corner.fill, corner.stroke]).toEqual([style.backgroundColor, style.borderColor])
   },
 )

@@ -1,7 +1,7 @@
 import { Rect, type UniverRenderingContext } from '@univerjs/engine-render'
 import { afterEach, expect, it, vi } from 'vitest'
-import { turned } from '#src/ui/sheets/editor/grid-colour.ts'
-import { PAPER_GREY } from '#src/ui/sheets/univer/look/grid-paper.ts'
+import { invertForDarkTheme } from '#src/ui/sheets/editor/grid-colour.ts'
+import { DARK_CELL_FILL } from '#src/ui/sheets/univer/look/grid-paper.ts'
 
 const setNight = (isNight: boolean) =>
   vi.stubGlobal('document', {
@@ -35,8 +35,8 @@ it.each(['rgba(255, 255, 255, 1.0)', '#fff'])(
     setNight(false)
     expect(filled(plain).fill).toBe(fill)
     setNight(true)
-    expect(filled(plain)).toEqual({ fill: PAPER_GREY, isSized: true })
-    expect(filled(new Rect('ground', plain))).toEqual({ fill: PAPER_GREY, isSized: true })
+    expect(filled(plain)).toEqual({ fill: DARK_CELL_FILL, isSized: true })
+    expect(filled(new Rect('ground', plain))).toEqual({ fill: DARK_CELL_FILL, isSized: true })
     expect(filled({ ...plain, fill: '#fcfdfb' }).fill).toBe('#fcfdfb')
   },
 )
@@ -45,7 +45,7 @@ it('[SHEET-335] [SHEET-371] the inverted paper colour equals the background of t
   const channels = (hex: string) =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const ground = channels('#141917')
-  channels(turned(PAPER_GREY)).forEach((part, at) =>
+  channels(invertForDarkTheme(DARK_CELL_FILL)).forEach((part, at) =>
     expect(Math.abs(part - (ground[at] ?? 0))).toBeLessThanOrEqual(2),
   )
 })

@@ -10,7 +10,7 @@ import { figuresLocale } from '#contract/figures/locale.ts'
 import { readTyped } from '#contract/figures/read-typed.ts'
 import { regionOf } from '#contract/figures/region.ts'
 import { fittedFigure } from '#src/ui/sheets/light-grid/fitted-figure.ts'
-import { inOwnSigns, mendFormats } from '#src/ui/sheets/univer/look/grid-region.ts'
+import { withRegionDecimal, correctFormats } from '#src/ui/sheets/univer/look/grid-region.ts'
 
 const GERMAN = regionOf('de-DE')
 const shown = (language: string, pattern: string, value: number): string => {
@@ -35,11 +35,11 @@ describe('numbers in the notation of the region', () => {
 
   it('[SHEET-592] a number without a format has the decimal separator of the region and reads back unchanged', () => {
     const cell = { v: 1.234, t: CellValueType.NUMBER }
-    expect(inOwnSigns(cell, GERMAN)).toEqual({ ...cell, v: '1,234' })
+    expect(withRegionDecimal(cell, GERMAN)).toEqual({ ...cell, v: '1,234' })
     expect(readTyped('1,234', GERMAN)).toMatchObject({ value: 1.234 })
-    expect(inOwnSigns(cell, regionOf('en-GB'))).toBe(cell)
+    expect(withRegionDecimal(cell, regionOf('en-GB'))).toBe(cell)
     const text = { v: '1.234', t: CellValueType.STRING }
-    expect(inOwnSigns(text, GERMAN)).toBe(text)
+    expect(withRegionDecimal(text, GERMAN)).toBe(text)
   })
 
   it('[SHEET-592] a number in this notation is still shortened to the width of its cell', () => {
@@ -56,7 +56,7 @@ it('[SHEET-593] the money button sets the currency of the region', () => {
       { row: 1, col: 0, pattern: '0.00' },
     ],
   }
-  mendFormats({ id: SetNumfmtCommand.id, params }, regionOf('en-GB'))
+  correctFormats({ id: SetNumfmtCommand.id, params }, regionOf('en-GB'))
   expect(params.values.map(({ pattern }) => pattern)).toEqual(['"£"#,##0.00', '0.00'])
 })
 
@@ -70,14 +70,14 @@ it.each([
     const given = (pattern: string) => ({ v: 46112, t: 2, s: { n: { pattern } } })
     const cells = { 0: given('yyyy/mm/dd;@'), 1: given('yyyy/mm/dd hh:mm'), 2: given('0.00%') }
     const params = { unitData: { book: { sheet: { 0: { ...cells, 3: { v: 1 }, 4: null } } } } }
-    mendFormats({ id: SetFormulaCalculationResultMutation.id, params }, regionOf(language))
+    correctFormats({ id: SetFormulaCalculationResultMutation.id, params }, regionOf(language))
     const patterns = Object.values(cells).map(({ s }) => s.n.pattern)
     expect(patterns).toEqual([day, moment, '0.00%'])
     const cell = given('yyyy/mm/dd;@')
     const written = { id: SetRangeValuesMutation.id, params: { cellValue: { 0: { 0: cell } } } }
-    mendFormats(written, regionOf(language))
+    correctFormats(written, regionOf(language))
     expect(cell.s.n.pattern).toBe('yyyy/mm/dd;@')
-    mendFormats(written, regionOf(language), { applyFormulaCalculationResult: true })
+    correctFormats(written, regionOf(language), { applyFormulaCalculationResult: true })
     expect(cell.s.n.pattern).toBe(day)
   },
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { turned } from '#src/ui/sheets/editor/grid-colour.ts'
+import { invertForDarkTheme } from '#src/ui/sheets/editor/grid-colour.ts'
 import { gridTheme } from '#src/ui/sheets/univer/look/grid-theme.ts'
 
 /** The minimum contrast of text by WCAG 2.2, 1.4.3. */
@@ -28,7 +28,7 @@ it.each([
     const drawn = Object.values(theme['loop-color']).map((name) => {
       const [ramp = '', step = ''] = name.split('.')
       const hex = (theme as unknown as Record<string, Record<string, string>>)[ramp]?.[step] ?? ''
-      return { name, hex: isDark ? turned(hex.toLowerCase()) : hex }
+      return { name, hex: isDark ? invertForDarkTheme(hex.toLowerCase()) : hex }
     })
     expect(drawn).toHaveLength(12)
     expect(drawn.filter(({ hex }) => contrast(hex, ground) < READABLE)).toEqual([])

@@ -1,7 +1,7 @@
 import { CellValueType, IUniverInstanceService, type Injector } from '@univerjs/core'
 import { CellAlertManagerService, SheetInterceptorService } from '@univerjs/preset-sheets-core'
 import { expect, it, vi } from 'vitest'
-import { calmTexts, isCode } from '#src/ui/sheets/univer/menus/grid-texts.ts'
+import { hideNumberTextAlerts, isIdentifierText } from '#src/ui/sheets/univer/menus/grid-texts.ts'
 
 const { STRING, FORCE_STRING, NUMBER } = CellValueType
 
@@ -12,7 +12,7 @@ it.each([
   ['4111111111111111', STRING],
   ['1234 5678 9012 3456', STRING],
 ])('[SHEET-256] %s is deliberate text and is not marked', (v, t) => {
-  expect(isCode({ v, t })).toBe(true)
+  expect(isIdentifierText({ v, t })).toBe(true)
 })
 
 it.each([
@@ -23,12 +23,12 @@ it.each([
   ['20%', STRING],
   [123, NUMBER],
 ])('[SHEET-256] %s is marked if it is kept as text', (v, t) => {
-  expect(isCode({ v, t })).toBe(false)
+  expect(isIdentifierText({ v, t })).toBe(false)
 })
 
 it('[SHEET-256] a numeric text from a formula keeps its mark', () => {
-  expect(isCode({ v: '007', t: STRING, f: '="007"' })).toBe(false)
-  expect(isCode(null)).toBe(false)
+  expect(isIdentifierText({ v: '007', t: STRING, f: '="007"' })).toBe(false)
+  expect(isIdentifierText(null)).toBe(false)
 })
 
 type Handler = (
@@ -52,7 +52,7 @@ const gridWith = (v: string) => {
       { intercept: (_point: unknown, { handler }: { handler: Handler }) => marks.push(handler) },
     ],
   ])
-  calmTexts({ get: (key: unknown) => parts.get(key) } as unknown as Injector)
+  hideNumberTextAlerts({ get: (key: unknown) => parts.get(key) } as unknown as Injector)
   const marked = { ...cell, markers: { tl: { color: 'green' }, br: { color: 'red' } } }
   return {
     marks: () => marks[0]?.(marked, { rawData: cell }, (drawn) => drawn),

@@ -10,7 +10,11 @@ import sort from '@univerjs/preset-sheets-sort/locales/en-US'
 import table from '@univerjs/preset-sheets-table/locales/en-US'
 import { describe, expect, it } from 'vitest'
 import { GRID_EXTRA_WORDS, GRID_WORDS } from '#src/texts/grid.ts'
-import { inSentenceCase, ourWords, type Words } from '#src/ui/sheets/univer/menus/grid-words.ts'
+import {
+  toSentenceCase,
+  mergeLocaleTexts,
+  type LocaleTexts,
+} from '#src/ui/sheets/univer/menus/grid-words.ts'
 
 const EXTRAS = [
   sort,
@@ -25,11 +29,11 @@ const EXTRAS = [
 ]
 
 /** All texts with their key paths. `isLabel` below leaves out the texts that are never shown as labels. */
-const texts = (words: Words, way = ''): readonly (readonly [string, string])[] =>
+const texts = (words: LocaleTexts, way = ''): readonly (readonly [string, string])[] =>
   Object.entries(words).flatMap(([key, value]) => {
     const here = way === '' ? key : `${way}.${key}`
     if (typeof value === 'string') return [[here, value] as const]
-    return typeof value === 'object' && value !== null ? texts(value as Words, here) : []
+    return typeof value === 'object' && value !== null ? texts(value as LocaleTexts, here) : []
   })
 
 const isLabel = ([way]: readonly [string, string]): boolean =>
@@ -49,13 +53,13 @@ describe('the words of the grid', () => {
     ['OK', 'OK'],
     ['Confirm', 'OK'],
   ])('[SHEET-190] turn %j into %j', (theirs, ours) => {
-    expect(inSentenceCase(theirs)).toBe(ours)
+    expect(toSentenceCase(theirs)).toBe(ours)
   })
 
   it('[SHEET-190] contain no label in title case and never the name of Univer', () => {
     const all = [
-      ...texts(ourWords([core], GRID_WORDS)),
-      ...texts(ourWords(EXTRAS, GRID_EXTRA_WORDS)),
+      ...texts(mergeLocaleTexts([core], GRID_WORDS)),
+      ...texts(mergeLocaleTexts(EXTRAS, GRID_EXTRA_WORDS)),
     ]
     const labels = all.filter(isLabel)
     expect(labels.length).toBeGreaterThan(1000)
@@ -71,7 +75,9 @@ describe('the words of the grid', () => {
     )
     const ours = [...texts(GRID_WORDS), ...texts(GRID_EXTRA_WORDS)].map(([way]) => way)
     expect(ours.filter((way) => !known.has(way))).toEqual([])
-    const words = texts(ourWords([core], { 'sheets-formula': { progress: { done: 'Done' } } }))
+    const words = texts(
+      mergeLocaleTexts([core], { 'sheets-formula': { progress: { done: 'Done' } } }),
+    )
     const sum = words.find(([way]) => way === 'sheets-formula.functionList.SUM.description')
     expect(sum?.[1]).toContain('values')
     expect(words).toContainEqual(['sheets-formula.progress.done', 'Done'])

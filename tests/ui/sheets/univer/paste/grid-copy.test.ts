@@ -3,7 +3,7 @@ import { IUniverInstanceService } from '@univerjs/presets'
 import { ISheetClipboardService, type ISheetClipboardHook } from '@univerjs/preset-sheets-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { copyWhole, pasteValues } from '#src/ui/sheets/univer/paste/grid-copy.ts'
+import { copyFullPrecision, pasteValues } from '#src/ui/sheets/univer/paste/grid-copy.ts'
 import { pastedPattern } from '#src/ui/sheets/univer/paste/pasted-formats.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
@@ -54,7 +54,7 @@ const RANGE = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 1 }
 
 it('[SHEET-714] numbers copied elsewhere keep all digits and their formats, and texts stay text', () => {
   const { fake, hooks, end } = clipboardOf()
-  copyWhole(fake, () => REGION)
+  copyFullPrecision(fake, () => REGION)
   const [hook] = hooks
   hook?.onBeforeCopy?.(BOOK.id, 'one', RANGE, 'COPY' as never)
   const told = [0, 1, 2, 3, 4, 5].map((column) => hook?.onCopyCellStyle?.(0, column) ?? {})

@@ -1,7 +1,7 @@
 import { format } from 'numfmt'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { pastedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
+import { parseCopiedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
 
 const US = regionOf('en-US')
 const show = (pattern: string, value: number): string | null => {
@@ -12,7 +12,7 @@ const show = (pattern: string, value: number): string | null => {
   }
 }
 const pasted = (text: string, pattern = '', exact: number | null = null, region = US) =>
-  pastedCell({ text, pattern, exact }, region, show)
+  parseCopiedCell({ text, pattern, exact }, region, show)
 
 it.each(['1-2200', '00123', '007', '3/4', '2024-01', '1-2', '12E5', '5/2026', 'TRUE', 'Net 30'])(
   '[SHEET-690] %s pasted without a format stays text',

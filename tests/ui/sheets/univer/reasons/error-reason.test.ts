@@ -7,7 +7,7 @@ import {
 import { cellName, parseRange } from '#contract/workbook/cells.ts'
 import { hasLinkedSheet, LINKED_RESOURCE } from '#contract/formulas/linked-workbooks.ts'
 import { REFUSED_FUNCTIONS } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
-import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
+import { uncalculatedFunctionOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
 
 type Cells = Readonly<Record<string, readonly [value: unknown, formula?: string]>>
 
@@ -245,5 +245,5 @@ it.each([
 )
 
 it('[SHEET-917] every refused function has a reason', () => {
-  expect(REFUSED_FUNCTIONS.filter((name) => refusalOf(name) === null)).toEqual([])
+  expect(REFUSED_FUNCTIONS.filter((name) => uncalculatedFunctionOf(name) === null)).toEqual([])
 })

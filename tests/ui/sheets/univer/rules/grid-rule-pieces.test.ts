@@ -1,7 +1,7 @@
 import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { movedFormula, renamedFormula } from '#src/ui/sheets/univer/rules/rule-formulas.ts'
-import { movedRule } from '#src/ui/sheets/univer/rules/rule-pieces.ts'
+import { moveFormula, renameInFormula } from '#src/ui/sheets/univer/rules/rule-formulas.ts'
+import { moveRule } from '#src/ui/sheets/univer/rules/rule-pieces.ts'
 import { editOfCommand } from '#src/ui/sheets/univer/tables/structure-changes.ts'
 
 const area = (name: string): IRange => {
@@ -58,7 +58,7 @@ const shift = (change: ICommandInfo, at: string) => ({
 
 /** The parts of a rule after `change`, in the form `A2:C7 =$B2>30`. */
 const after = (ranges: string, formula: string, change: ICommandInfo, at = OWN): string[] =>
-  movedRule(ranges.split(' ').map(area), [formula], shift(change, at)).map(
+  moveRule(ranges.split(' ').map(area), [formula], shift(change, at)).map(
     (part) => `${part.ranges.map(nameOf).join(' ')} ${part.formulas.join(' ')}`,
   )
 
@@ -126,7 +126,7 @@ describe('a rule with a formula, when cells move', () => {
 })
 
 describe('the formula of a list', () => {
-  const list = (formula: string, change: ICommandInfo) => movedFormula(formula, shift(change, OWN))
+  const list = (formula: string, change: ICommandInfo) => moveFormula(formula, shift(change, OWN))
 
   it('[SHEET-503] grows, shrinks and moves only with its own cells', () => {
     expect(list('=Sheet1!$A$2:$A$7', insertRows(4))).toBe('=Sheet1!$A$2:$A$8')
@@ -139,7 +139,7 @@ describe('the formula of a list', () => {
 
   it('[SHEET-504, SHEET-1021] follows the name of its worksheet', () => {
     const renamed = (formula: string, sheet: string, to: string | null): string =>
-      renamedFormula(formula, { sheet, to, sheets: [sheet, 'Sheet12', 'Other'] })
+      renameInFormula(formula, { sheet, to, sheets: [sheet, 'Sheet12', 'Other'] })
     expect(renamed('=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe("='Cost lists'!$A$2:$A$7")
     expect(renamed("=COUNTIF('My list'!$A:$A,B2)>0", 'My list', 'L')).toBe('=COUNTIF(L!$A:$A,B2)>0')
     expect(renamed('=Sheet12!$A$2="Sheet1"', 'Sheet1', 'X')).toBe('=Sheet12!$A$2="Sheet1"')

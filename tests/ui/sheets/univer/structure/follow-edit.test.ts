@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Area, Edit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { Area, StructureEdit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
 import {
-  followChange,
-  followParts,
+  adjustFormula,
+  adjustParts,
   type CellsChange,
 } from '#src/ui/sheets/univer/structure/follow-edit.ts'
 import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
@@ -14,25 +14,25 @@ const cells = (top: number, left: number, bottom = top, right = left): Area => (
   columns: span(left, right),
 })
 
-const insertRows = (first: number, count = 1): Edit => ({
+const insertRows = (first: number, count = 1): StructureEdit => ({
   type: 'insert',
   axis: 'rows',
   at: span(first, first + count - 1),
   across: null,
 })
-const removeRows = (first: number, last = first): Edit => ({
+const removeRows = (first: number, last = first): StructureEdit => ({
   type: 'remove',
   axis: 'rows',
   parts: [span(first, last)],
   across: null,
 })
-const dragRows = (first: number, last: number, before: number): Edit => ({
+const dragRows = (first: number, last: number, before: number): StructureEdit => ({
   type: 'drag',
   axis: 'rows',
   from: span(first, last),
   to: before - 1,
 })
-const cut = (from: Area, to: Area): Edit => ({
+const cut = (from: Area, to: Area): StructureEdit => ({
   type: 'cut',
   from,
   to,
@@ -41,7 +41,7 @@ const cut = (from: Area, to: Area): Edit => ({
 })
 
 const HOME = { sheet: 'Sheet', after: 'Sheet' }
-const onSheet = (edit: Edit): CellsChange => ({ sheet: 'Sheet', edit, toSheet: 'Sheet' })
+const onSheet = (edit: StructureEdit): CellsChange => ({ sheet: 'Sheet', edit, toSheet: 'Sheet' })
 
 // The expected formulas are the results of Excel. A comment names each case that Excel documents.
 describe('references after rows are inserted', () => {
@@ -82,20 +82,20 @@ describe('references after rows are inserted', () => {
     ["=[1]Sheet!A3+'[book.xlsx]Sheet'!A3", "=[1]Sheet!A3+'[book.xlsx]Sheet'!A3"],
     ['=IF(A3=#REF!,#N/A,Sheet!#REF!)', '=IF(A4=#REF!,#N/A,Sheet!#REF!)'],
   ])('[SHEET-895] %s becomes %s after a row is inserted above row 3', (formula, right) => {
-    expect(followChange(formula, HOME, onSheet(insertRows(3)))).toBe(right)
+    expect(adjustFormula(formula, HOME, onSheet(insertRows(3)))).toBe(right)
   })
 
   it('[SHEET-895] references across several worksheets do not move, whichever worksheet gets the row', () => {
     const formula = "=SUM(Jan:Mar!A3)+SUM('Jan:Mar'!A2:B5)"
     for (const sheet of ['Sheet', 'Jan', 'Feb', 'Mar'])
-      expect(followChange(formula, HOME, { ...onSheet(insertRows(3)), sheet })).toBe(formula)
+      expect(adjustFormula(formula, HOME, { ...onSheet(insertRows(3)), sheet })).toBe(formula)
   })
 
   it('[SHEET-895] a workbook-wide name moves only if it names the worksheet', () => {
     const nowhere = { sheet: null, after: null }
     const change = onSheet(insertRows(3))
-    expect(followChange('Sheet!$A$3', nowhere, change)).toBe('Sheet!$A$4')
-    expect(followChange('$A$3', nowhere, change)).toBe('$A$3')
+    expect(adjustFormula('Sheet!$A$3', nowhere, change)).toBe('Sheet!$A$4')
+    expect(adjustFormula('$A$3', nowhere, change)).toBe('$A$3')
   })
 })
 
@@ -111,31 +111,41 @@ describe('references after rows and columns are removed', () => {
     ['=SUM(A3:A4)', removeRows(3), '=SUM(A3:A3)'],
     ['=SUM((A1,A3))', removeRows(3), '=SUM((A1,#REF!))'],
   ])('[SHEET-895] %s', (formula, edit, right) => {
-    expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
+    expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(right)
   })
 
   it('[SHEET-895] references keep the rows that a filter hides between removed ones', () => {
-    const edit: Edit = {
+    const edit: StructureEdit = {
       type: 'remove',
       axis: 'rows',
       parts: [span(3, 3), span(5, 6)],
       across: null,
     }
-    expect(followChange('=SUM(A2:A8)+A4+A7', HOME, onSheet(edit))).toBe('=SUM(A2:A5)+A3+A4')
+    expect(adjustFormula('=SUM(A2:A8)+A4+A7', HOME, onSheet(edit))).toBe('=SUM(A2:A5)+A3+A4')
   })
 })
 
 describe('references after cells are inserted or removed', () => {
-  const down: Edit = { type: 'insert', axis: 'rows', at: span(3, 4), across: span(1, 2) }
-  const right: Edit = { type: 'insert', axis: 'columns', at: span(1, 1), across: span(3, 4) }
-  const up: Edit = { type: 'remove', axis: 'rows', parts: [span(3, 4)], across: span(1, 2) }
+  const down: StructureEdit = { type: 'insert', axis: 'rows', at: span(3, 4), across: span(1, 2) }
+  const right: StructureEdit = {
+    type: 'insert',
+    axis: 'columns',
+    at: span(1, 1),
+    across: span(3, 4),
+  }
+  const up: StructureEdit = {
+    type: 'remove',
+    axis: 'rows',
+    parts: [span(3, 4)],
+    across: span(1, 2),
+  }
   it.each([
     ['=A3+B3+C3', down, '=A5+B5+C3'],
     ['=SUM(A2:B5)+SUM(A2:C5)+SUM(A:A)+SUM(3:3)', down, '=SUM(A2:B7)+SUM(A2:C5)+SUM(A:A)+SUM(3:3)'],
     ['=A3+A4+A5+SUM(A3:C4)+SUM(A3:C5)', right, '=B3+B4+A5+SUM(B3:D4)+SUM(A3:C5)'],
     ['=A3+A5+C5+SUM(A2:B5)+SUM(A2:C5)', up, '=#REF!+A3+C5+SUM(A2:B3)+SUM(A2:C5)'],
   ])('[SHEET-895] %s', (formula, edit, after) => {
-    expect(followChange(formula, HOME, onSheet(edit))).toBe(after)
+    expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(after)
   })
 })
 
@@ -156,13 +166,13 @@ describe('references after cells are cut and rows are dragged', () => {
     ['=SUM(A3:A4)', dragRows(3, 4, 1), '=SUM(A1:A2)'],
     ['=A3', dragRows(3, 4, 5), '=A3'],
   ])('[SHEET-896, SHEET-1032] %s', (formula, edit, right) => {
-    expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
+    expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(right)
   })
 
   it('[SHEET-896, SHEET-1032] references to cells that move to another worksheet name that worksheet', () => {
     const change: CellsChange = { sheet: 'Sheet', edit: block, toSheet: 'My sheet' }
     const after = (formula: string, sheet: string, to = sheet) =>
-      followChange(formula, { sheet, after: to }, change)
+      adjustFormula(formula, { sheet, after: to }, change)
     expect(after('=A3+A5', 'Sheet')).toBe("='My sheet'!D10+A5")
     expect(after('=Sheet!A3+D10', 'Other')).toBe("='My sheet'!D10+D10")
     expect(after('=D10+Sheet!A3', 'My sheet')).toBe("=#REF!+'My sheet'!D10")
@@ -183,14 +193,14 @@ describe('references after worksheets are renamed or removed', () => {
     ['=[1]Jan!A3', 'Jan', 'January', '=[1]Jan!A3'],
     ['Jan!$A$3', 'Jan', 'January', 'January!$A$3'],
   ])('[SHEET-896] %s', (formula, sheet, to, right) => {
-    expect(followChange(formula, HOME, { sheet, to, sheets })).toBe(right)
+    expect(adjustFormula(formula, HOME, { sheet, to, sheets })).toBe(right)
   })
 })
 
 it('[SHEET-897] a shared formula is read relative to its own cell', () => {
   const change = onSheet(insertRows(5))
   const parts = formulaParts('=SUM(A1:A$9,$B2)')
-  expect(followParts(parts, HOME, change, { down: 3, right: 1 })).toBe('=SUM(B4:B$10,$B6)')
-  expect(followParts(parts, HOME, change, { down: 10, right: 0 })).toBe('=SUM(A$10:A12,$B13)')
-  expect(followParts(formulaParts('=A1'), HOME, change, { down: 2, right: 0 })).toBeNull()
+  expect(adjustParts(parts, HOME, change, { down: 3, right: 1 })).toBe('=SUM(B4:B$10,$B6)')
+  expect(adjustParts(parts, HOME, change, { down: 10, right: 0 })).toBe('=SUM(A$10:A12,$B13)')
+  expect(adjustParts(formulaParts('=A1'), HOME, change, { down: 2, right: 0 })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followName } from '#src/ui/sheets/univer/structure/follow-name.ts'
+import { adjustToNameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
 
 it.each([
   ['=Rate*A1+RATE', 'Rate', 'Yearly', '=Yearly*A1+Yearly'],
@@ -24,5 +24,5 @@ it.each([
   ['=RATE (1,2,3)*Rate', 'Rate', null, '=RATE (1,2,3)*#REF!'],
   ['=Tax (A1)', 'Tax', 'Duty', '=Duty (A1)'],
 ])('[SHEET-924, SHEET-1033] in %s the name %s becomes %s', (formula, name, to, right) => {
-  expect(followName(formula, { name, to }, (word) => word === 'RATE')).toBe(right)
+  expect(adjustToNameChange(formula, { name, to }, (word) => word === 'RATE')).toBe(right)
 })

@@ -4,7 +4,7 @@ import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheet
 import { ConditionalFormattingRuleModel } from '@univerjs/sheets-conditional-formatting'
 import { describe, expect, it } from 'vitest'
 import { cellName } from '#contract/workbook/cells.ts'
-import { shiftBook, type Holders } from '#tests/support/formulas/shift-book.ts'
+import { shiftBook, type ReferenceHolders } from '#tests/support/formulas/shift-book.ts'
 import { afterUndo, shiftWorld } from '#tests/support/formulas/shift-world.ts'
 
 type World = ReturnType<typeof shiftWorld>
@@ -57,7 +57,7 @@ const stateOf = (world: World) => {
 }
 
 describe('names, rules, filters and merged cells', () => {
-  const HOLDERS: Holders = {
+  const HOLDERS: ReferenceHolders = {
     names: {
       Rate: 'Sheet!$A$3',
       Total: '=SUM(Sheet!$A$2:$A$5,Other!$A$3)',
