@@ -13,7 +13,7 @@ import { createPerUserQueue, type PerUserQueue } from './per-user-queue.ts'
 
 /** Size of an import file plus a preview that runs beside it. */
 const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
-/** Disk space for files of unanswered calls, matching the limits of `TURNS`. */
+/** Disk space for files of unanswered calls, matching the limits of `FILE_QUEUE_LIMITS`. */
 const FILE_ROOM = {
   ofUser: FILE_QUEUE_LIMITS.ofUser * FILES_BYTES,
   ofAll: FILE_QUEUE_LIMITS.ofAll * FILES_BYTES,

@@ -264,10 +264,8 @@ export const startServer = async (
   if (!data.ok) return data
   if (!data.value.isOwnKey)
     parts.log.warn('the key in the database signs, not the file secret of this DATA_DIR')
-  const { http, runs, documents, imports, exports, closeThreads, sweep } = assemble(
-    parts,
-    data.value,
-  )
+  const assembled = assemble(parts, data.value)
+  const { http, runs, documents, imports, exports, closeThreads, sweep } = assembled
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   limitRequestTime(server, parts.requestMs)

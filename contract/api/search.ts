@@ -36,7 +36,7 @@ export const searchWords = (typed: string): readonly string[] => {
 }
 
 /**
- * Length of the prefix of `word` with `plainChars` plain characters. `plain` changes lengths, and
+ * Length of the prefix of `word` with `plainChars` plain characters. `normalizeText` changes lengths, and
  * combining marks on the last character count too.
  */
 const lengthOfStart = (word: string, plainChars: number): number => {
@@ -49,7 +49,7 @@ const lengthOfStart = (word: string, plainChars: number): number => {
   return length
 }
 
-/** A generator, because `cutLine` needs only the first span. */
+/** A generator, because `matchingLine` needs only the first span. */
 function* spansIn(text: string, typed: string): Generator<Span> {
   const starts = searchWords(typed).map(normalizeText)
   for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {

@@ -6,7 +6,7 @@ import { MB_BYTES } from '../limits.ts'
 export const MOVEMENT_PAGE_SIZE = 20
 /** Largest webhook body of a payment or sign-in provider. */
 export const WEBHOOK_MAX_BYTES = 1 * MB_BYTES
-/** Interval between checks for a paid plan after `PLAN_LOOK_TRIES`, while its page is open. */
+/** Interval between checks for a paid plan after `PLAN_POLL_TRIES`, while its page is open. */
 export const PLAN_SLOW_POLL_MS = 30_000
 /** Lifetime of a sandbox payment page. */
 export const SANDBOX_PAGE_MS = 60 * 60_000

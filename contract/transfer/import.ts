@@ -30,7 +30,7 @@ export type ImportChoices = v.InferOutput<typeof ImportChoices>
 
 /** All choices, given or detected. */
 export const ResolvedImportChoices = v.required(v.omit(ImportChoices, ['region']))
-/** The parsed value of the `ChosenImport` schema. */
+/** The parsed value of the `ResolvedImportChoices` schema. */
 export type ResolvedImportChoices = v.InferOutput<typeof ResolvedImportChoices>
 
 /**

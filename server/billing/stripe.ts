@@ -110,10 +110,8 @@ export const createStripe = (settings: StripeSettings): Provider => {
         await news.take(event)
         return 'heard'
       } catch (error) {
-        log.error(
-          { ...loggableFieldsOf(error), event: event.type },
-          'what Stripe told was not taken',
-        )
+        const fields = { ...loggableFieldsOf(error), event: event.type }
+        log.error(fields, 'an event of Stripe failed')
         return 'later'
       }
     },

@@ -65,7 +65,7 @@ const endOf = (status: RunStatus, { error, canContinue }: Ended, writes: number)
 
 /**
  * Builds the record of an answer. It is empty for an answer that wrote nothing and ended well.
- * `recordOf` keeps only the last `PAST_WRITES_MAX` writes.
+ * `answerRecordOf` keeps only the last `PAST_WRITES_MAX` writes.
  */
 export const answerRecordOf = (reply: Ended, status: RunStatus): string => {
   const tools = reply.timeline.filter((block) => block.kind === 'tool')

@@ -16,19 +16,20 @@ export type AssistantSettings = {
 export type Assistant = { readonly agent: Agent; readonly modelId: string }
 
 const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Promise<Agent> => {
-  const [{ createAgent }, { loadModel }, { troubleOf }, { assistantTools }] = await Promise.all([
-    import('./agent.ts'),
-    import('../models/load.ts'),
-    import('../models/failure.ts'),
-    import('../tools/tools.ts'),
-  ])
+  const [{ createAgent }, { loadModel }, { modelErrorDetailsOf }, { assistantTools }] =
+    await Promise.all([
+      import('./agent.ts'),
+      import('../models/load.ts'),
+      import('../models/failure.ts'),
+      import('../tools/tools.ts'),
+    ])
   const { now, newId } = clock
   const loaded = await loadModel(choice, { paceMs, now, newId })
   return createAgent({
     ...loaded,
     toolsFor: (turn, executionIdOf) =>
       assistantTools({ ...turn, isBounded: choice.provider !== 'offline' }, executionIdOf),
-    onFailure: (error) => onFailure?.(error, troubleOf(error)),
+    onFailure: (error) => onFailure?.(error, modelErrorDetailsOf(error)),
   })
 }
 

@@ -30,7 +30,7 @@ const headsBefore = (heads: ReadonlyMap<string, string>, questionId: string): re
 
 /**
  * Finds the visible question that a send replaces. `replaces` has the meaning it has in
- * `hideFrom`.
+ * `hideAttempt`.
  */
 const placeOf = async (on: Store, conversationId: string, replaces: string) => {
   const run = await on

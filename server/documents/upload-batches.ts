@@ -25,7 +25,7 @@ export type UploadBatch = {
 
 /**
  * Documents uploaded beside the first message of a conversation. Later messages never use
- * `arrivalsIn`.
+ * `uploadBatchIn`.
  */
 export const uploadBatchIn = (
   store: Store,

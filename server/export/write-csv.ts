@@ -51,7 +51,7 @@ const lastFilled = (fields: readonly string[]): number =>
 
 /**
  * Writes a worksheet as UTF-8 CSV (RFC 4180) with a byte order mark, in pieces.
- * All lines have equally many fields and end at the last non-empty row. Throws `TooWide` before the
+ * All lines have equally many fields and end at the last non-empty row. Throws `TooWideError` before the
  * first piece.
  */
 export const csvOf = function* (

@@ -59,7 +59,7 @@ const runAsMember = <T>(
     return role === null ? err('absent') : work(writing, role)
   })
 
-/** Like `inTurn`, but only for owners. */
+/** Like `runAsMember`, but only for owners. */
 export const runAsOwner = <T>(
   store: Store,
   asker: CallingAccount,

@@ -30,7 +30,7 @@ export type Ready = typeof READY
 /** Writes large workbooks in a worker thread with its own connection. */
 export type BigWrites = {
   /**
-   * Throws `NotWritten` if the queue is full or the write takes too long. Rethrows errors of the
+   * Throws `NotWrittenError` if the queue is full or the write takes too long. Rethrows errors of the
    * write itself.
    */
   readonly write: (question: BigWriteQuestion) => Promise<BigWriteAnswer>

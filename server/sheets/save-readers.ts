@@ -58,7 +58,7 @@ const readerOf =
   }
 
 /**
- * Body readers of calls with a workbook. `carried` holds a `CarriedBeside` if the worker thread
+ * Body readers of calls with a workbook. `carried` holds a `CarriedWorkbook` if the worker thread
  * parsed the body.
  */
 export const saveReaders = (

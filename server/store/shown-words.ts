@@ -23,7 +23,7 @@ const onSqlite: readonly string[] = [
 ]
 
 const onPostgres: readonly string[] = [
-  // Must match `shownWords` in search-terms.ts.
+  // Must match `withoutLinkTargets` in search-terms.ts.
   `create function shown_words(message text) returns text language sql immutable as $$
     select regexp_replace(left(message, ${SEARCHED_MESSAGE_CHARS}), '\\]\\([#/][^()\\s]*\\)', ']', 'g')
   $$`,

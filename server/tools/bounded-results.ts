@@ -1,14 +1,14 @@
 import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 
-/** A part that `bounded` shortened: `kept` of its `of` items, fields or characters remain. */
+/** A part that `shortenResult` shortened: `kept` of its `of` items, fields or characters remain. */
 export type Cut = { readonly part: string; readonly kept: number; readonly of: number }
 
 /** Tokens we reserve for the `cut` list itself. */
 const ROOM_TOKENS = 400
-/** `bounded` cuts a string only above this length in characters. */
+/** `shortenResult` cuts a string only above this length in characters. */
 const LONG_TEXT_CHARS = 400
-/** Upper limit on cuts per result. Above this limit `bounded` gives up and returns what it has. */
+/** Upper limit on cuts per result. Above this limit `shortenResult` gives up and returns what it has. */
 const MOST_CUTS = 50
 /**
  * Each cut keeps slightly less than its share, because JSON overhead would otherwise cost extra
@@ -30,7 +30,7 @@ const childrenOf = ({ path, value }: Node): readonly Node[] => {
 const sizeOf = ({ path, value }: Node): number => {
   if (Array.isArray(value)) return value.length
   if (typeof value === 'string') return value.length > LONG_TEXT_CHARS ? value.length : 0
-  // `bounded` never drops top-level fields of the result.
+  // `shortenResult` never drops top-level fields of the result.
   return path.length > 0 && typeof value === 'object' && value !== null
     ? Object.keys(value).length
     : 0

@@ -36,11 +36,11 @@ export const reportCaughtError = (error: unknown): void => {
 const watchLater = async (watched: WatchedApp, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
   await calm
-  const { watchOver } = await loadLazily(() => import('../services/browser/watch-page.ts'))
-  watchOver(watched, chunk)
+  const { watchPage } = await loadLazily(() => import('../services/browser/watch-page.ts'))
+  watchPage(watched, chunk)
   await waitForSession(watched.log)
-  const { loadAhead } = await loadLazily(() => import('./load-ahead.ts'))
-  loadAhead(watched)
+  const { preloadCode } = await loadLazily(() => import('./load-ahead.ts'))
+  preloadCode(watched)
 }
 
 /** Loads analytics code only if analytics are configured. */
@@ -52,8 +52,8 @@ const countLater = async (
 ): Promise<void> => {
   if (key === null || host === null) return
   await Promise.all([waitForSession(watched.log), calm])
-  const { countIn } = await import('../services/analytics/counting.ts')
-  countIn({ ...watched, history, key, host })
+  const { trackBrowserPage } = await import('../services/analytics/counting.ts')
+  trackBrowserPage({ ...watched, history, key, host })
 }
 
 /** Uses Clerk if its key is configured, else the local accounts. */

@@ -14,6 +14,7 @@ import { insertQuestion } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
 import type { StartedPayload } from './facts/reply-fact.ts'
 import { renameKey, getOwn, withoutKeys } from './get-own.ts'
+import { changeMessages } from './change-messages.ts'
 import { restoreRetriedRows } from './retried.ts'
 import { CLIENT_ERROR, emptyAnswer, toFinishedAnswer, toStoppedRow } from './answer-rows.ts'
 import {
@@ -27,28 +28,6 @@ import {
   type ShownMessage,
 } from './state.ts'
 
-/** The initial messages of a conversation before anything is loaded. */
-export const emptyMessages: ConversationMessages = {
-  settled: [],
-  live: null,
-  branches: {},
-  status: 'idle',
-  error: null,
-  isMissing: false,
-  hasMore: false,
-  page: 0,
-}
-
-/** Updates the messages under `key`, starting from `emptyMessages` for an unknown key. */
-export const changeMessages = (
-  chat: ChatState,
-  key: string,
-  change: (messages: ConversationMessages) => ConversationMessages,
-): ChatState => ({
-  ...chat,
-  messages: { ...chat.messages, [key]: change(getOwn(chat.messages, key) ?? emptyMessages) },
-})
-
 /** Adds the last unheard message of `key` to `failed`, because the next message replaces its entry. */
 export const withLastFailed = (
   { failed, unheard }: ChatState,
@@ -60,7 +39,7 @@ export const withLastFailed = (
 
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
-/** Appends the message and an empty live answer. `makeRoom` first moves replaced rows into `branches`. */
+/** Appends the message and an empty live answer. `insertQuestion` first moves replaced rows into `branches`. */
 export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
@@ -82,7 +61,7 @@ export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
     ...changed,
     run: { key, replyId: fact.replyId, replaces, reply: emptyReply() },
     unheard: { ...chat.unheard, [key]: { id, text, documents, replaces, spreadsheetId } },
-    // `makeRoom` moves the replaced rows into an earlier attempt, so their failures no longer count.
+    // `insertQuestion` moves the replaced rows into an earlier attempt, so their failures no longer count.
     failed: withLastFailed(chat, key).filter(
       (one) =>
         one.conversationId !== key ||

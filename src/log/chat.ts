@@ -5,7 +5,6 @@ import type { Fact } from './facts/fact.ts'
 import {
   assignConversationId,
   withLastFailed,
-  changeMessages,
   foldEnd,
   putBlock,
   receiveEvents,
@@ -13,6 +12,7 @@ import {
   resumeAnswer,
   submitMessage,
 } from './answer-run.ts'
+import { changeMessages } from './change-messages.ts'
 import { renameKey, withoutKeys } from './get-own.ts'
 import {
   deferMessage,

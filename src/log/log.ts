@@ -51,7 +51,7 @@ export const appStateIn = (system: System): AppState =>
 
 /**
  * Sends facts at once, so the rest of the transition reads them folded, unlike `sendTo`. If the log is
- * folding another fact, it queues them: see `whenFolded`.
+ * folding another fact, it queues them: see `sliceActor`.
  */
 export const sendFacts = (system: System, facts: readonly Fact[]): void => {
   for (const fact of facts) logIn(system)?.send(fact)

@@ -2,7 +2,8 @@ import { pruneBranches, withoutReplaced } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
 import { isAnswered, rowsOfMessages } from './answer-rows.ts'
 import { getOwn, withoutKeys } from './get-own.ts'
-import { changeMessages, lastQuestionIdOf } from './answer-run.ts'
+import { lastQuestionIdOf } from './answer-run.ts'
+import { changeMessages } from './change-messages.ts'
 import {
   LEFT_CHAT,
   NEW_CHAT,

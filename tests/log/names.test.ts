@@ -13,7 +13,7 @@ import {
   userMessage,
 } from '#tests/support/client/client-facts.ts'
 import { stateAfter } from '#tests/support/client/facts.ts'
-import { flags, commandsAfter, commandTypesAfter } from '#tests/support/client/policies.ts'
+import { flags, commandsAfter, typesAfter } from '#tests/support/client/policies.ts'
 import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
@@ -57,7 +57,7 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
   })
 
   it('[STREAM-25] has no lost, unheard or stopped message before it loads', () => {
-    expect(commandTypesAfter([openedFact(id), { type: 'page.shown' }])).toEqual([])
+    expect(typesAfter([openedFact(id), { type: 'page.shown' }])).toEqual([])
     const outdated: Fact = { type: 'messages.outdated', conversationId: id, messageId: 'q2' }
     expect(stateAfter([outdated]).chat.lost).toEqual({})
     expect(commandsAfter([openedFact(id), received(id), { type: 'page.shown' }])).toEqual([

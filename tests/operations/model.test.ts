@@ -7,7 +7,7 @@ import {
   ask,
   balanceOf,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   messagesOf,
   readUntil,
   signUp,
@@ -70,7 +70,7 @@ describe.each([
     expect(first.find(({ type }) => type === 'title_updated')?.payload).toMatchObject({
       title: 'Two and two',
     })
-    const id = conversationIdOf(first)
+    const id = conversationOf(first)
     await ask(person, { message: 'Sure?', conversation_id: id })
     const sent = JSON.stringify(provider.calls[1]?.body['messages'])
     expect(sent).toMatch(/What is 2\+2\?.*It is 4\..*Sure\?/)

@@ -9,13 +9,7 @@ import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import { ImportedSpreadsheet, ImportPreview } from '#contract/transfer/import.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { becomePro, checkoutBody } from '#tests/support/billing/billing.ts'
-import {
-  ask,
-  callerOf,
-  conversationIdOf,
-  signUp,
-  type Person,
-} from '#tests/support/server/caller.ts'
+import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { changeCalls } from '#tests/support/server/change-calls.ts'
 import { documentCalls } from '#tests/support/documents/document-calls.ts'
 import { ANY_IDS } from '#tests/support/server/fitting-bodies.ts'
@@ -33,7 +27,7 @@ let loan: string
 beforeAll(async () => {
   server = await startTestServer()
   person = await signUp(server.origin)
-  conversation = conversationIdOf(await ask(person, { message: LOAN }))
+  conversation = conversationOf(await ask(person, { message: LOAN }))
   const { body } = await person.call('spreadsheets.list')
   loan = body.spreadsheets[0]?.id ?? ''
   await ask(person, { message: 'Change the rate to 7%', conversation_id: conversation })
@@ -229,7 +223,7 @@ describe('the answers of the server', () => {
       },
       'health.get': () => callerOf(server.origin).call('health.get'),
       'conversations.delete': async () => {
-        const id = conversationIdOf(await ask(person, { message: 'Hello' }))
+        const id = conversationOf(await ask(person, { message: 'Hello' }))
         return person.call('conversations.delete', { params: { id } })
       },
     }

@@ -24,6 +24,7 @@ import {
 } from './statistics/distributions.ts'
 import { DATE_PATTERN, edate } from './finance/edate.ts'
 import { FINANCE } from './finance/finance.ts'
+import type { FormulaEngine, FormulaValue, FunctionClass, Rows } from './formula-engine.ts'
 import { groupingFunctions } from './grouping-functions.ts'
 import { firstArgumentError } from './in-turn.ts'
 import type { OwnFunction } from './own.ts'
@@ -40,37 +41,6 @@ import { FLOOR_CEILING } from './statistics/steps.ts'
 import { CONTINUOUS_DISTRIBUTIONS } from './statistics/tails.ts'
 import { textFunctions } from './text/text-functions.ts'
 import { DAY_FUNCTIONS } from './finance/day-functions.ts'
-
-type FormulaValue = {
-  isError(): boolean
-  isArray(): boolean
-  isReferenceObject(): boolean
-  isString(): boolean
-  isNumber(): boolean
-  isNull(): boolean
-  getValue(): string | number | boolean
-  getPattern(): string
-  convertToNumberObjectValue(): FormulaValue
-}
-type Rows = FormulaValue & {
-  getRowCount(): number
-  getColumnCount(): number
-  get(row: number, column: number): FormulaValue | null | undefined
-}
-
-type FormulaFunction = { calculate(...values: FormulaValue[]): FormulaValue }
-type FunctionClass = new (name: string) => FormulaFunction
-
-/** The parts of `@univerjs/engine-formula` that we use, and its date parser. */
-export type FormulaEngine = {
-  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
-  readonly NumberValueObject: { create(value: number, pattern?: string): FormulaValue }
-  readonly StringValueObject: { create(value: string): FormulaValue }
-  readonly NullValueObject: { create(): FormulaValue }
-  readonly ErrorValueObject: { create(error: never): FormulaValue }
-  readonly ArrayValueObject: { create(rows: never): FormulaValue }
-  readonly parseDate: (text: string) => { readonly v?: unknown } | null
-}
 
 /** PERMUT of more factors overflows a number. */
 const LARGEST_PRODUCT = 170

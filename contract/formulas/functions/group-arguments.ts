@@ -61,7 +61,7 @@ const wholeOf = (value: EngineValue | null): number => {
 
 /**
  * Reads a whole number between `least` and `most`, or returns `otherwise` if the argument is
- * missing. Throws `Refusal` for anything else.
+ * missing. Throws `InvalidArgument` for anything else.
  */
 export const optionOf = (
   value: EngineValue | undefined,
@@ -86,7 +86,7 @@ const numbersOf = (value: EngineValue): readonly number[] => {
 
 /**
  * Parses the sort order. A position beyond `fields` sorts by that one of the `values` results.
- * Throws `Refusal` if the order is invalid.
+ * Throws `InvalidArgument` if the order is invalid.
  */
 export const sortingOf = (
   value: EngineValue | undefined,

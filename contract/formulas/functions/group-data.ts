@@ -107,7 +107,7 @@ const wholeOf = (
 const resultsPerLine = (functions: Aggregations, values: number): number =>
   values * (functions.layout === 'across' ? functions.all.length : 1)
 
-/** Throws `Refusal` unless all field tables have as many rows as the values. */
+/** Throws `InvalidArgument` unless all field tables have as many rows as the values. */
 const tablesOf = (given: Arguments) => {
   const rows = fieldsOf(given.rowFields)
   const columns = fieldsOf(given.columnFields)

@@ -230,7 +230,7 @@ export const betaTails = (
   return sidesOf(side, isBelow, weight)
 }
 
-/** Converts odds to a `Share`. */
+/** Converts odds to a `Proportion`. */
 export const proportionOf = (odds: number): Proportion =>
   odds < 1
     ? { part: odds / (1 + odds), rest: 1 / (1 + odds) }

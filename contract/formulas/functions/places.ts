@@ -61,7 +61,7 @@ const placeOf = (wanted: Proportion, start: number, distribution: Distribution):
 const normalPlace = ({ part, rest }: Proportion): number =>
   part < rest ? normalInverse(part) : -normalInverse(rest)
 
-/** Start value for `gammaPlace` (Wilson and Hilferty). */
+/** Start value for `gammaQuantile` (Wilson and Hilferty). */
 const nearGamma = (shape: number, wanted: Proportion, rest: number): number => {
   const root = 1 - 1 / (9 * shape) + normalPlace(wanted) / (3 * Math.sqrt(shape))
   if (root > 0.3) return Math.min(Number.MAX_VALUE, shape * root ** 3)
@@ -79,7 +79,7 @@ export const gammaQuantile = (shape: number, wanted: Proportion): number => {
 }
 
 /**
- * Start value for `betaOdds`: the gamma distribution approximates the beta distribution by its
+ * Start value for `betaQuantileOdds`: the gamma distribution approximates the beta distribution by its
  * smaller shape.
  */
 const oddsByGamma = (one: number, other: number, wanted: Proportion): number => {
@@ -90,7 +90,7 @@ const oddsByGamma = (one: number, other: number, wanted: Proportion): number => 
   return one < other ? near : 1 / near
 }
 
-/** Start value for `betaOdds` by the normal distribution (Carter, Biometrika 34, 1947). */
+/** Start value for `betaQuantileOdds` by the normal distribution (Carter, Biometrika 34, 1947). */
 const oddsByNormal = (one: number, other: number, wanted: Proportion): number => {
   const place = normalPlace(wanted)
   const [first, second] = [1 / (2 * one - 1), 1 / (2 * other - 1)]

@@ -22,7 +22,7 @@ const picture =
     (await import('./read-picture.ts')).readPicture(bytes, type)
 
 const workbook =
-  (name: 'readBook' | 'readOldBook' | 'readCsv'): Reader =>
+  (name: 'readXlsxBook' | 'readXlsBook' | 'readCsv'): Reader =>
   async (bytes) => {
     beginStep(READING_WORKBOOK_MS)
     return (await import('./read-workbook.ts'))[name](bytes)
@@ -36,8 +36,8 @@ const READERS: Readonly<Record<UploadExtension, Reader>> = {
   txt: async (bytes) => (await import('./read-text.ts')).readTxt(bytes),
   md: async (bytes) => (await import('./read-text.ts')).readMarkdown(bytes),
   csv: workbook('readCsv'),
-  xlsx: workbook('readBook'),
-  xls: workbook('readOldBook'),
+  xlsx: workbook('readXlsxBook'),
+  xls: workbook('readXlsBook'),
   jpg: picture('jpeg'),
   jpeg: picture('jpeg'),
   png: picture('png'),

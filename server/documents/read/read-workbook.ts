@@ -95,7 +95,7 @@ export const readXlsxBook = async (bytes: Buffer): Promise<ReaderResult> => {
   return ofWorkbook(read.value.workbook)
 }
 
-/** Reads an .xls the same way as `readBook`. */
+/** Reads an .xls the same way as `readXlsxBook`. */
 export const readXlsBook = async (bytes: Buffer): Promise<ReaderResult> => {
   const read = await readXls(bytes)
   if (!read.ok) throw new UnreadableDocument(ofSpreadsheet(read.error), 'as an import')

@@ -52,7 +52,7 @@ export const tellRestricted = (
     `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${said.map((word) => `"${escapeMarkdown(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
-/** Like `tellMore`, for a whole column. */
+/** Like `tellRestricted`, for a whole column. */
 export const tellRestrictedColumn = (
   fn: Aggregate,
   head: ColumnHeading,

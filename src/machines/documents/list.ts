@@ -69,7 +69,7 @@ export const restorableOf = (
     : []
 }
 
-/** Returned documents that the composer takes, by the rule of `leftOf`. */
+/** Returned documents that the composer takes, by the rule of `restorableOf`. */
 export const returnedDocumentsOf = (
   { known }: Pick<DocumentsContext, 'known'>,
   event: Extract<DocumentsEvent, { type: 'RETURN' }>,

@@ -107,7 +107,7 @@ export const startClerkSession = async (
   }
 }
 
-/** The inputs of `createDoor`. */
+/** The inputs of `createClerkSignIn`. */
 type DoorSettings = {
   readonly state: ClerkState
   readonly history: HistoryPort

@@ -4,7 +4,7 @@ import type { Pass } from './port.ts'
 /** Delays in ms after the end of a session, because Clerk notifies the server with a delay. */
 const ASK_AFTER_MS = [1000, 4000, 15_000, 40_000]
 
-/** The inputs of `createGoneWatch`. */
+/** The inputs of `createDeletionWatch`. */
 export type DeletionWatchSettings = {
   readonly clock: Clock
   /** True if the server reports that the token's account was deleted. False if the call fails. */

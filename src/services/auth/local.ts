@@ -21,7 +21,7 @@ type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 /** The assumed lifetime of a token with unreadable expiry. */
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
-/** Ends the session on the server. `UNTOLD` stays set until the server confirms. */
+/** Ends the session on the server. `PENDING_SIGN_OUT_KEY` stays set until the server confirms. */
 const tellSignOut = async (send: Send, memory: KeyValueStorage): Promise<void> => {
   const told = await send(authEndpoints, 'auth.signOut')
   if (told.ok) memory.set(PENDING_SIGN_OUT_KEY, '')

@@ -26,8 +26,8 @@ export const lazyDocumentService = (
 /** Errands and the log copy, lazy-loaded with the first one. */
 export const lazyErrandRunner = (api: Api, log: () => Log): RunErrand => {
   const load = lazy(async () => {
-    const { createErrands } = await import('../http/one-shot-requests.ts')
-    return createErrands(api, log)
+    const { createErrandRunner } = await import('../http/one-shot-requests.ts')
+    return createErrandRunner(api, log)
   })
   return async (errand) => (await load())(errand)
 }

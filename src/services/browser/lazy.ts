@@ -26,7 +26,7 @@ export const retryFailedChunks = async (): Promise<number> => {
 }
 
 /**
- * Loads code on demand. Never rejects: a failed load waits for `retryMissing`. Example: `await
+ * Loads code on demand. Never rejects: a failed load waits for `retryFailedChunks`. Example: `await
  * loadLazily(() => import('./editor.ts'))`.
  */
 export const loadLazily = async <T>(load: Load<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import type { TabMemory } from '../browser/tab-memory.ts'
  */
 const ScrollPosition = v.object({ id: v.string(), after: v.number(), offset: v.number() })
 /** A reading position in a conversation. */
-export type Place = v.InferOutput<typeof ScrollPosition>
+export type ScrollPosition = v.InferOutput<typeof ScrollPosition>
 
 const Kept = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), ScrollPosition])) })
 
@@ -19,13 +19,13 @@ const MAX_PLACES = 50
 
 /** The reading positions of a tab. Null: the end of the conversation. */
 export type ScrollPositions = {
-  readonly of: (conversationId: string) => Place | null
-  readonly keep: (conversationId: string, place: Place | null) => void
+  readonly of: (conversationId: string) => ScrollPosition | null
+  readonly keep: (conversationId: string, place: ScrollPosition | null) => void
 }
 
 /** Stores one user's reading positions in the tab, across reloads. */
 export const createScrollPositions = (memory: TabMemory, owner: Owner): ScrollPositions => {
-  const read = (): readonly (readonly [string, Place])[] => {
+  const read = (): readonly (readonly [string, ScrollPosition])[] => {
     const kept = v.safeParse(
       Kept,
       withStorageFallback((): unknown => JSON.parse(memory.get() ?? 'null'), null),

@@ -23,7 +23,7 @@ export type Windows = {
  */
 export const createWindows = (api: Api, settings: () => Settings): Windows => {
   let hasWindows = false
-  let plain: FallbackWindows | null = null
+  let fallback: FallbackWindows | null = null
 
   const inRegion = <Q extends object>(query: Q | undefined) => {
     const { regionDecimal: decimal } = settings()
@@ -32,15 +32,15 @@ export const createWindows = (api: Api, settings: () => Settings): Windows => {
   const publicWindow = async (
     args: CallArgs<'share.window'>,
   ): Promise<Result<SheetWindow, AppError>> => {
-    if (!plain?.isUsed()) {
+    if (!fallback?.isUsed()) {
       const found = await api(windowEndpoints, 'share.window', args)
       hasWindows ||= found.ok
       // An unknown code gives the same error, and the whole-spreadsheet call tells both cases apart.
       if (hasWindows || (!found.ok && !isUnknownCall(found.error))) return found
     }
     return catchLostConnection('share.window', async () => {
-      plain ??= (await import('./public-window-fallback.ts')).createPlainWindows(api)
-      return plain.read(args)
+      fallback ??= (await import('./public-window-fallback.ts')).createFallbackWindows(api)
+      return fallback.read(args)
     })
   }
   return {
@@ -48,7 +48,7 @@ export const createWindows = (api: Api, settings: () => Settings): Windows => {
       api(windowEndpoints, 'spreadsheets.window', { ...args, query: inRegion(args.query) }),
     ofPublic: (args) => publicWindow({ ...args, query: inRegion(args.query) }),
     whole: async (args) => {
-      const kept = plain?.known(args.params.code)
+      const kept = fallback?.known(args.params.code)
       return kept ? ok(kept) : api(shareEndpoints, 'share.get', args)
     },
   }

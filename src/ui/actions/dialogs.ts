@@ -10,7 +10,7 @@ export type ShownDialog = {
 }
 
 /**
- * The shell's open dialog and its setter, for `useOpenDialog` and `DialogPlace`. One is open at a
+ * The shell's open dialog and its setter, for `useOpenDialog` and `DialogHost`. One is open at a
  * time.
  */
 export const Dialogs = createContext<

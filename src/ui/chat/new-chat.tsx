@@ -3,7 +3,7 @@ import { useSettings } from '../kit/hooks/use-settings.ts'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import * as css from './ledger.css.ts'
 
-const Starters = lazyComponent(async () => (await import('../first-run/starters.tsx')).ChatStarters)
+const Starters = lazyComponent(async () => (await import('../first-run/starters.tsx')).ChatExamples)
 void Starters.preload()
 
 type NewChatProps = {

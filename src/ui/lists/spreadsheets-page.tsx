@@ -74,13 +74,11 @@ export const SpreadsheetsPage = () => {
   const actions = useSheetActions()
   const now = useNow()
   useDocumentTitle(TOP_BAR.spreadsheets)
-  const found = useMemo(
-    () => sortSheets(filterByTitle(list.items, q), order),
-    [list.items, q, order],
-  )
+  const all = list.items
+  const found = useMemo(() => sortSheets(filterByTitle(all, q), order), [all, q, order])
   const items = useMemo(() => found.map((sheet) => itemOf(sheet, now, q)), [found, now, q])
   const [exported, setExported] = useState<string | null>(null)
-  const toExport = list.items.find(({ id }) => id === exported)
+  const toExport = all.find(({ id }) => id === exported)
   const clear = useCallback(() => search(''), [search])
   const isBare = isEmpty(list)
   const isSearch = q !== '' && !isBare

@@ -1,4 +1,4 @@
-/** The part of a `KeyboardEvent` that `meaningOf` reads. */
+/** The part of a `KeyboardEvent` that `paletteActionOf` reads. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'keyCode' | 'isComposing' | 'ctrlKey' | 'metaKey' | 'repeat'

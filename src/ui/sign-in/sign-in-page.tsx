@@ -12,7 +12,7 @@ import { link } from '../theme/text.css.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-const Hosted = lazyComponent(async () => (await import('./hosted-entry.tsx')).HostedEntry)
+const Hosted = lazyComponent(async () => (await import('./hosted-entry.tsx')).HostedSignIn)
 
 type SignInPageProps = {
   readonly isNew: boolean

@@ -8,7 +8,7 @@ import { route } from '#src/machines/app/route.ts'
 import { loadEnded, loadRequested } from '#src/machines/load/facts.ts'
 import { conversation, messageInFlight } from '#tests/support/client/client-facts.ts'
 import { stateAfter } from '#tests/support/client/facts.ts'
-import { flags, commandsAfter, commandTypesAfter } from '#tests/support/client/policies.ts'
+import { flags, commandsAfter, typesAfter } from '#tests/support/client/policies.ts'
 
 const chats = (page: number): Fact => ({
   type: 'conversations.received',
@@ -26,7 +26,7 @@ it.each<[string, readonly Fact[], readonly string[]]>([
   ['are not asked for before they are wanted', [], []],
   ['stay while the browser is offline', [chats(1), { type: 'connection.lost' }], []],
 ])('[CONV-91, CONV-830] when the page is shown again the chats %s', (_, before, types) => {
-  expect(commandTypesAfter([...before, shown])).toEqual(types)
+  expect(typesAfter([...before, shown])).toEqual(types)
 })
 
 it('[CONV-91] the repeated load of the chats and its failure are invisible to the user', () => {
@@ -52,5 +52,5 @@ it('[SEND-91] a send to a deleted chat says so and reloads the chats', () => {
   const commands = commandsAfter([chats(1), sent, failed(404)])
   expect(commands).toContainEqual({ type: 'LOAD_CONVERSATIONS' })
   expect(commands).toContainEqual({ type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone })
-  expect(commandTypesAfter([chats(1), sent, failed(500)])).not.toContain('NOTIFY')
+  expect(typesAfter([chats(1), sent, failed(500)])).not.toContain('NOTIFY')
 })

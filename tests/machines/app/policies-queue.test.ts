@@ -9,7 +9,7 @@ import {
   userMessage,
 } from '#tests/support/client/client-facts.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { commandTypesAfter } from '#tests/support/client/policies.ts'
+import { typesAfter } from '#tests/support/client/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 const running: readonly Fact[] = [
@@ -123,5 +123,5 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
     [],
   ],
 ])('%s', (_name, facts, expected) => {
-  expect(commandTypesAfter(facts)).toEqual(expected)
+  expect(typesAfter(facts)).toEqual(expected)
 })

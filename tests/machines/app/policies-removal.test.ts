@@ -3,7 +3,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { messageInFlight, textEvents } from '#tests/support/client/client-facts.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { commandTypesAfter } from '#tests/support/client/policies.ts'
+import { typesAfter } from '#tests/support/client/policies.ts'
 
 const lost: AppError = {
   type: 'network',
@@ -86,6 +86,6 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
 
 describe('policies of a deletion', () => {
   it.each(rows)('%s', (_, facts, types) => {
-    expect(commandTypesAfter(facts)).toEqual(types)
+    expect(typesAfter(facts)).toEqual(types)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { user } from '#tests/support/client/client-facts.ts'
-import { commandTypesAfter } from '#tests/support/client/policies.ts'
+import { typesAfter } from '#tests/support/client/policies.ts'
 
 describe('policies of the list of spreadsheets', () => {
   it('[SHEET-132] closing a sheet reloads the list, except for a new sheet or after the session', () => {
@@ -17,10 +17,8 @@ describe('policies of the list of spreadsheets', () => {
     const ended: Fact = { type: 'session.ended', reason: 'signed_out' }
     const asked: Fact = { type: 'workbook.requested', id: 's1' }
     const closed: Fact = { type: 'workbook.closed' }
-    expect(commandTypesAfter([signedIn, asked, open, closed])).toEqual(['LOAD_SPREADSHEETS'])
-    expect(commandTypesAfter([signedIn, { type: 'workbook.requested', id: null }, closed])).toEqual(
-      [],
-    )
-    expect(commandTypesAfter([signedIn, asked, open, ended, closed])).toEqual([])
+    expect(typesAfter([signedIn, asked, open, closed])).toEqual(['LOAD_SPREADSHEETS'])
+    expect(typesAfter([signedIn, { type: 'workbook.requested', id: null }, closed])).toEqual([])
+    expect(typesAfter([signedIn, asked, open, ended, closed])).toEqual([])
   })
 })

@@ -14,12 +14,7 @@ import {
   startedEvent,
   spreadsheet,
 } from '#tests/support/client/client-facts.ts'
-import {
-  flags,
-  commandsAfter,
-  SESSION_END_COMMANDS,
-  commandTypesAfter,
-} from '#tests/support/client/policies.ts'
+import { flags, commandsAfter, ON_SESSION_END, typesAfter } from '#tests/support/client/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 
@@ -60,17 +55,17 @@ const rows: readonly Row[] = [
   [
     '[AUTH-8] an expired session lets go of everything and says so',
     [{ type: 'session.ended', reason: 'expired' }],
-    [...SESSION_END_COMMANDS, 'NOTIFY'],
+    [...ON_SESSION_END, 'NOTIFY'],
   ],
   [
     '[AUTH-15] another account in the browser does so too',
     [{ type: 'session.ended', reason: 'replaced' }],
-    [...SESSION_END_COMMANDS, 'NOTIFY'],
+    [...ON_SESSION_END, 'NOTIFY'],
   ],
   [
     '[AUTH-10] a sign-out goes to the sign-in page without a word',
     [{ type: 'session.ended', reason: 'signed_out' }],
-    SESSION_END_COMMANDS,
+    ON_SESSION_END,
   ],
   ['[CONV-6] opening a conversation loads its messages', [openedFact('c1')], ['LOAD_MESSAGES']],
   [
@@ -270,7 +265,7 @@ const rows: readonly Row[] = [
 
 describe('policies', () => {
   it.each(rows)('%s', (_name, facts, expected) => {
-    expect(commandTypesAfter(facts)).toEqual(expected)
+    expect(typesAfter(facts)).toEqual(expected)
   })
 
   it('[NAV-11] [FLAG-2] the home is the spreadsheets page if spreadsheets are on', () => {
@@ -279,7 +274,7 @@ describe('policies', () => {
       '/app/chats',
     ])
     expect(
-      commandTypesAfter([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
+      typesAfter([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
     ).toEqual(['LOAD_CONVERSATIONS', 'LOAD_CREDITS'])
   })
 

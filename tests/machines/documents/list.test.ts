@@ -11,7 +11,7 @@ import {
   statusesChecked,
   uploadEnded,
 } from '#tests/support/documents/attached.ts'
-import { commandTypesAfter } from '#tests/support/client/policies.ts'
+import { typesAfter } from '#tests/support/client/policies.ts'
 import { startFlow } from '#tests/support/client/walk.ts'
 
 const ENTER = { type: 'ENTER', chat: 'c2' } as const
@@ -205,6 +205,6 @@ it('[DOC-72] received messages request the documents of their conversation, unle
     totalCount: 0,
   }
   const known = (of: string): Fact => ({ type: 'documents.listed', of, items: [] })
-  expect(commandTypesAfter([known('c2'), received])).toEqual(['LIST_DOCUMENTS'])
-  expect(commandTypesAfter([known('c1'), received])).toEqual([])
+  expect(typesAfter([known('c2'), received])).toEqual(['LIST_DOCUMENTS'])
+  expect(typesAfter([known('c1'), received])).toEqual([])
 })

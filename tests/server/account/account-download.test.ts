@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { zipOf } from '#server/account/downloads.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
 import { becomePro } from '#tests/support/billing/billing.ts'
-import { ask, conversationIdOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import { ask, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import {
   newConversation,
   tableReader,
@@ -29,7 +29,7 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
   server = await startTestServer({ agent: wordsAgent('Of **900**.') })
   const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
   await ask(stranger, { message: 'Not hers' })
-  const id = conversationIdOf(await ask(person, { message: 'What is the rent / month?' }))
+  const id = conversationOf(await ask(person, { message: 'What is the rent / month?' }))
   await person.call('conversations.rename', { params: { id }, body: { title: 'Rent: a / b' } })
   const workbook_data = { custom: { note: 'Zürich — 42' } }
   const { body: sheet } = await person.call('spreadsheets.create', {
@@ -117,7 +117,7 @@ it('[AUTH-36, AUTH-145] a download holds earlier attempts and long conversations
   server = await startTestServer({ agent: wordsAgent('Yes.'), env: { MONTHLY_CREDITS: '1000' } })
   const person = await signUp(server.origin)
   const first = await ask(person, { message: 'Question 0' })
-  const id = conversationIdOf(first)
+  const id = conversationOf(first)
   for (let n = 1; n < 60; n += 1)
     await ask(person, { message: `Question ${n}`, conversation_id: id })
   const { messages } = (await person.call('messages.list', { params: { id } })).body

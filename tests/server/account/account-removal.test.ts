@@ -7,7 +7,7 @@ import { becomePro, openPortal } from '#tests/support/billing/billing.ts'
 import {
   ask,
   callerOf,
-  conversationIdOf,
+  conversationOf,
   messagesOf,
   readAll,
   readUntil,
@@ -66,7 +66,7 @@ const fill = async (word: string) => {
   })
   const { body: shared } = await person.call('share.enable', { params: { id: sheet.id } })
   await ask(person, { message: `Write ${word}`, spreadsheet_id: sheet.id })
-  const chat = conversationIdOf(await ask(person, { message: `What of ${word}` }))
+  const chat = conversationOf(await ask(person, { message: `What of ${word}` }))
   const document = await uploadUntilReady(person, chat, {
     name: `${word}.txt`,
     bytes: `Costs of ${word}`,

@@ -10,7 +10,7 @@ import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   messagesOf,
   readUntil,
   signUp,
@@ -42,7 +42,7 @@ const talk = async (person: Person, ...questions: readonly string[]) => {
   let id: string | null = null
   for (const [index, message] of questions.entries()) {
     const body = { message, conversation_id: id, request_id: ids[index] ?? '' }
-    id = conversationIdOf(await ask(person, body))
+    id = conversationOf(await ask(person, body))
   }
   return { id: id ?? '', ids }
 }

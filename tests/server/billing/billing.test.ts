@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { wordsAgent } from '#tests/support/models/agents.ts'
 import { becomePro, billingOf, openPortal, pressButton } from '#tests/support/billing/billing.ts'
-import { ask, balanceOf, callerOf, conversationIdOf, signUp } from '#tests/support/server/caller.ts'
+import { ask, balanceOf, callerOf, conversationOf, signUp } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -106,9 +106,9 @@ describe('the credit history', () => {
       env: { MONTHLY_CREDITS: '4' },
     })
     const person = await signUp(server.origin)
-    const id = conversationIdOf(await ask(person, { message: 'Rent?' }))
+    const id = conversationOf(await ask(person, { message: 'Rent?' }))
     await person.call('conversations.rename', { params: { id }, body: { title: 'Rent' } })
-    const gone = conversationIdOf(await ask(person, { message: 'Wages?' }))
+    const gone = conversationOf(await ask(person, { message: 'Wages?' }))
     await person.call('conversations.delete', { params: { id: gone } })
     await becomePro(person)
     await pressButton(await openPortal(person), 'end_now')

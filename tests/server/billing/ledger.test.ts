@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Store } from '#server/store/store.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
 import { ledgerOn } from '#tests/support/billing/billing.ts'
-import { ask, conversationIdOf, signUp } from '#tests/support/server/caller.ts'
+import { ask, conversationOf, signUp } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { dropDatabase, openTestStore } from '#tests/support/server/database.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
@@ -170,7 +170,7 @@ describe('the credits', () => {
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const request_id = randomUUID()
     for (const sends of [1, 2]) {
-      const id = conversationIdOf(await ask(person, { message: 'Hi', request_id }))
+      const id = conversationOf(await ask(person, { message: 'Hi', request_id }))
       expect((await person.call('credits.get')).body.data.balance).toBe(10 - sends)
       await person.call('conversations.delete', { params: { id } })
     }

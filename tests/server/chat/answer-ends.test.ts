@@ -7,7 +7,7 @@ import {
   ask,
   balanceOf,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -43,7 +43,7 @@ describe('an answer that fails or is cut', () => {
       type: 'error',
       payload: { code: 'model_error', message: 'The model could not answer', show_paywall: false },
     })
-    const [, answer] = await messagesOf(person, conversationIdOf(events))
+    const [, answer] = await messagesOf(person, conversationOf(events))
     expect(answer && readStored(answer).message).toMatchObject({
       plainText: 'Half',
       error: { type: 'model_error', message: 'The model could not answer' },
@@ -82,7 +82,7 @@ describe('an answer that fails or is cut', () => {
     const [agent, endless] = [wordsAgent('Whole'), gatedAgent(createGate(), 'Half', '')]
     const person = await begin((turn) => (turn.message === 'One' ? agent : endless)(turn))
     const [first, second] = [randomUUID(), randomUUID()]
-    const id = conversationIdOf(await ask(person, { message: 'One', request_id: first }))
+    const id = conversationOf(await ask(person, { message: 'One', request_id: first }))
     const response = await person.open('chat.stream', {
       body: { message: 'Two', conversation_id: id, request_id: second },
     })

@@ -3,7 +3,7 @@ import { wordsAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
   callerOf,
-  conversationIdOf,
+  conversationOf,
   messagesOf,
   signUp,
   type Person,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const converse = async (message: string): Promise<string> => {
   clock.advance(10)
-  return conversationIdOf(await ask(person, { message }))
+  return conversationOf(await ask(person, { message }))
 }
 const rename = (id: string, title: string) =>
   person.call('conversations.rename', { params: { id }, body: { title } })
@@ -68,7 +68,7 @@ describe('conversations', () => {
     const [mine, another] = [await sheet(), await sheet()]
     const about = async (spreadsheet_id: string): Promise<string> => {
       clock.advance(10)
-      return conversationIdOf(await ask(person, { message: 'Hi', spreadsheet_id }))
+      return conversationOf(await ask(person, { message: 'Hi', spreadsheet_id }))
     }
     const [a, b, c] = [await about(mine), await about(mine), await about(another)]
     await converse('of none')
@@ -147,7 +147,7 @@ describe('conversations', () => {
 
   it('[CONV-11] remain after their spreadsheet is deleted', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
-    const id = conversationIdOf(await ask(person, { message: 'Hi', spreadsheet_id: sheet.id }))
+    const id = conversationOf(await ask(person, { message: 'Hi', spreadsheet_id: sheet.id }))
     await person.call('spreadsheets.delete', { params: { id: sheet.id } })
     const { body } = await person.call('conversations.get', { params: { id } })
     expect(body.spreadsheet_id).toBeNull()

@@ -1,11 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  ask,
-  balanceOf,
-  conversationIdOf,
-  messagesOf,
-  signUp,
-} from '#tests/support/server/caller.ts'
+import { ask, balanceOf, conversationOf, messagesOf, signUp } from '#tests/support/server/caller.ts'
 import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { providerWorld } from '#tests/support/chat/scripted-provider.ts'
@@ -25,7 +19,7 @@ it.each([
   const events = await ask(person, { message })
   expect(events.at(-1)).toMatchObject({ type: 'stream_end', payload: { credits: 0 } })
   expect(await balanceOf(person)).toBe(10)
-  const [, answer] = await messagesOf(person, conversationIdOf(events))
+  const [, answer] = await messagesOf(person, conversationOf(events))
   expect(answer?.payload).toMatchObject({ credits: 0, error: null })
 })
 

@@ -4,7 +4,7 @@ import {
   ask,
   balanceOf,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   readUntil,
 } from '#tests/support/server/caller.ts'
 import { PROVIDERS, SHORT_RETRY_HEADERS } from '#tests/support/models/provider-turn.ts'
@@ -82,7 +82,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
     const last = events.at(-1)
     expect(last).toMatchObject({ type: 'error' })
-    await ask(person, { message: 'And now?', conversation_id: conversationIdOf(events) })
+    await ask(person, { message: 'And now?', conversation_id: conversationOf(events) })
     const [first, between, second] = messagesIn(provider.calls.at(-1))
     expect([first, second]).toEqual([
       { role: 'user', text: 'Build it' },
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     if (wire.name === 'openai') expect(body).not.toHaveProperty('tools')
     else expect(body).toMatchObject({ tool_choice: { type: 'none' } })
     expect(messagesIn(provider.calls[AGENT_MAX_STEPS - 1]).at(-1)?.text).toContain('what is left')
-    await ask(person, { message: 'Continue', conversation_id: conversationIdOf(events) })
+    await ask(person, { message: 'Continue', conversation_id: conversationOf(events) })
     expect(provider.calls).toHaveLength(AGENT_MAX_STEPS + 1)
     const told = messagesIn(provider.calls.at(-1))
     expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
@@ -132,7 +132,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
       spreadsheet_id: spreadsheetId,
       request_id: crypto.randomUUID(),
     }
-    const conversation_id = conversationIdOf(await ask(person, first))
+    const conversation_id = conversationOf(await ask(person, first))
     await ask(person, { message: 'Build that', conversation_id, replaces: first.request_id })
     await ask(person, { message: 'And now?', conversation_id })
     expect(messagesIn(provider.calls.at(-1)).map(({ text }) => text)).toEqual([

@@ -10,7 +10,7 @@ import type { Tables } from '#server/store/schema.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
 import {
   ask,
-  conversationIdOf,
+  conversationOf,
   messagesOf,
   signUp,
   type Person,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const converse = async (message: string, more: { conversation_id?: string } = {}) => {
   clock.advance(10)
-  return conversationIdOf(await ask(person, { message, ...more }))
+  return conversationOf(await ask(person, { message, ...more }))
 }
 const search = async (q: string, of = person) =>
   (await of.call('histories.list', { query: { q } })).body

@@ -7,7 +7,7 @@ import {
   ask,
   balanceOf,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -65,7 +65,7 @@ describe('a send', () => {
     const stranger = await signUp(server.origin)
     const body = { message: 'Hi', request_id: randomUUID() }
     const [mine, theirs] = [await ask(person, body), await ask(stranger, body)]
-    expect(conversationIdOf(mine)).not.toBe(conversationIdOf(theirs))
+    expect(conversationOf(mine)).not.toBe(conversationOf(theirs))
   })
 
   it('[SEND-519, SEND-25] that replaces a question hides the earlier attempt from the list and the history', async () => {
@@ -77,7 +77,7 @@ describe('a send', () => {
       return wordsAgent(`Attempt ${turns}`)(turn)
     })
     const request_id = randomUUID()
-    const id = conversationIdOf(await ask(person, { message: 'Hi', request_id }))
+    const id = conversationOf(await ask(person, { message: 'Hi', request_id }))
     const [question] = await messagesOf(person, id)
     expect(question?.id).toBe(request_id)
     await ask(person, { message: 'Hi', conversation_id: id, replaces: request_id })
@@ -91,7 +91,7 @@ describe('a send', () => {
 
   it('[SEND-28, SEND-535] without credits gets one error event and stores nothing', async () => {
     const person = await begin(wordsAgent('Hi.'), { MONTHLY_CREDITS: '1' })
-    const id = conversationIdOf(await ask(person, { message: 'One' }))
+    const id = conversationOf(await ask(person, { message: 'One' }))
     for (const conversation_id of [null, id]) {
       const events = await ask(person, { message: 'Two', conversation_id })
       expect(events).toHaveLength(1)

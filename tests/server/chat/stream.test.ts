@@ -6,7 +6,7 @@ import { createGate, wordsAgent, gatedAgent, sheetsIn } from '#tests/support/mod
 import {
   ask,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -81,7 +81,7 @@ describe('a stream', () => {
       payload: { title: 'New Conversation', spreadsheet_id: null, model: 'offline' },
     })
     expect(first.at(-1)?.type).toBe('stream_end')
-    const conversation_id = conversationIdOf(first)
+    const conversation_id = conversationOf(first)
     const second = await ask(person, { message: 'Two', conversation_id })
     const all = [...first, ...second]
     const sequences = all.map((event) => event.sequence)
@@ -94,7 +94,7 @@ describe('a stream', () => {
   it('[TIME-12] the stored answer equals the fold of the sent events', async () => {
     const person = await begin(everything)
     const events = await ask(person, { message: 'Everything' })
-    const [question, answer] = await messagesOf(person, conversationIdOf(events))
+    const [question, answer] = await messagesOf(person, conversationOf(events))
     expect(question).toMatchObject({ role: 'user', text_content: 'Everything' })
     const live = toAssistantMessage(
       { id: answer?.id ?? '', timestamp: answer?.timestamp ?? '', documents: [] },
@@ -110,7 +110,7 @@ describe('a stream', () => {
     const last = events.at(-1)
     const took = last?.type === 'stream_end' ? last.payload.elapsed_ms : undefined
     expect(took).toBeGreaterThanOrEqual(0)
-    const [, answer] = await messagesOf(person, conversationIdOf(events))
+    const [, answer] = await messagesOf(person, conversationOf(events))
     expect(answer && readStored(answer).message).toMatchObject({
       metadata: { elapsedMs: took, credits: 1 },
     })
@@ -131,7 +131,7 @@ describe('a stream', () => {
 
   it('[CONV-3, AGENT-9] stores a title from the agent, which never replaces the title of the user', async () => {
     const person = await begin(everything)
-    const id = conversationIdOf(await ask(person, { message: 'Hi' }))
+    const id = conversationOf(await ask(person, { message: 'Hi' }))
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('Loan')
     await person.call('conversations.rename', { params: { id }, body: { title: 'My own' } })
     const again = await ask(person, { message: 'Again', conversation_id: id })
@@ -146,7 +146,7 @@ describe('a stream', () => {
       return wordsAgent(`Answer ${turns.length}`)(turn)
     })
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
-    const id = conversationIdOf(await ask(person, { message: 'First', spreadsheet_id: sheet.id }))
+    const id = conversationOf(await ask(person, { message: 'First', spreadsheet_id: sheet.id }))
     await ask(person, { message: 'Second', conversation_id: id })
     expect(turns[0]).toMatchObject({ history: [], title: null, spreadsheetId: sheet.id })
     expect(turns[1]).toMatchObject({
@@ -172,7 +172,7 @@ describe('a stream', () => {
       await turn.linkSpreadsheet(id)
       return { ended: 'end' }
     })
-    const id = conversationIdOf(await ask(person, { message: 'Build' }))
+    const id = conversationOf(await ask(person, { message: 'Build' }))
     const { body } = await person.call('conversations.get', { params: { id } })
     const sheets = await person.call('spreadsheets.list')
     expect(sheets.body.spreadsheets.map((sheet) => sheet.id)).toEqual([body.spreadsheet_id])
@@ -186,7 +186,7 @@ describe('a resume', () => {
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const first = await readUntil(response, 'one')
     const started = eventsOf(first.text())
-    const id = conversationIdOf(started)
+    const id = conversationOf(started)
     const after = String(started[0]?.sequence ?? 0)
     const resumed = await person.open('chat.resume', { params: { id }, query: { after } })
     gate.open()

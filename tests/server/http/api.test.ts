@@ -7,13 +7,7 @@ import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
-import {
-  ask,
-  callerOf,
-  conversationIdOf,
-  signUp,
-  type Person,
-} from '#tests/support/server/caller.ts'
+import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { VALID_BODIES } from '#tests/support/server/fitting-bodies.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -26,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ agent: wordsAgent('Done.') })
   owner = await signUp(server.origin)
   other = await signUp(server.origin)
-  const conversation = conversationIdOf(await ask(owner, { message: 'Hello' }))
+  const conversation = conversationOf(await ask(owner, { message: 'Hello' }))
   const { body } = await owner.call('spreadsheets.create', { body: { title: 'Mine' } })
   owned = { conversation, spreadsheet: body.id }
 })

@@ -12,7 +12,7 @@ import {
   balanceOf,
   callerOf,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   eventsOf,
   messagesOf,
   readAll,
@@ -102,7 +102,7 @@ describe('a second server on the same database', () => {
 
   it('[BOOT-20, CRED-12] makes the first server end its lost answer when a user stops it', async () => {
     const person = await signUp((await boot()).origin)
-    const id = conversationIdOf(await ask(person, { message: 'Hi' }))
+    const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)
     // A failing database leaves this state: the run is still `running`, but no server produces it.
     const store = await openTestStore(folder)

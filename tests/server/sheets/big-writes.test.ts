@@ -30,7 +30,7 @@ vi.mock(import('#server/sheets/big-writes.ts'), async (load) => {
       const writes = real.createBigWrites(...made)
       const write: typeof writes.write = (question) => {
         writtenBeside.push(question.write.name)
-        if (isFull) return Promise.reject(new real.NotWritten('full'))
+        if (isFull) return Promise.reject(new real.NotWrittenError('full'))
         return writes.write(question)
       }
       return { ...writes, write }

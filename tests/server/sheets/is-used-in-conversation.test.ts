@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Agent } from '#server/chat/agent-contract.ts'
 import { isUsedInConversation } from '#server/sheets/is-used-in-conversation.ts'
-import { ask, conversationIdOf, signUp, type Person } from '#tests/support/server/caller.ts'
+import { ask, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -34,7 +34,7 @@ const touches =
 const send = async (agent: Agent, message = 'Look', conversation_id?: string) => {
   act = agent
   const about = conversation_id ? { conversation_id } : {}
-  return conversationIdOf(await ask(person, { message, ...about }))
+  return conversationOf(await ask(person, { message, ...about }))
 }
 
 const isUsed = async (conversation: string, id: string): Promise<boolean> => {

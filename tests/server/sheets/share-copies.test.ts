@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COPY_MAX_BYTES, TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import {
-  ask,
-  callerOf,
-  conversationIdOf,
-  signUp,
-  type Person,
-} from '#tests/support/server/caller.ts'
+import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -98,7 +92,7 @@ it('[COPY-53, SHARE-23] conversations and changes stay with the original and its
   const about = (person: Person, id: string) =>
     person.call('spreadsheets.conversations', { params: { id } })
   const [row] = (await about(owner, sheet.id)).body.conversations
-  expect(row?.conversation_id).toBe(conversationIdOf(events))
+  expect(row?.conversation_id).toBe(conversationOf(events))
   expect((await about(reader, copied.id)).body).toEqual({ conversations: [] })
   expect((await about(reader, sheet.id)).status).toBe(404)
   const changes = await reader.call('changes.list', { params: { id: copied.id } })

@@ -8,13 +8,7 @@ import { foldEvents, markdownOf } from '#contract/stream/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { AgentTurn } from '#server/chat/agent-contract.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import {
-  ask,
-  callerOf,
-  conversationIdOf,
-  signUp,
-  type Person,
-} from '#tests/support/server/caller.ts'
+import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { dropDatabase } from '#tests/support/server/database.ts'
 import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server/server.ts'
@@ -31,7 +25,7 @@ beforeAll(async () => {
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Budget' } })
   const shared = await person.call('share.enable', { params: { id: body.id } })
   const message = { message: 'Hello', spreadsheet_id: body.id }
-  const conversation = conversationIdOf(await ask(person, message))
+  const conversation = conversationOf(await ask(person, message))
   made = { id: body.id, code: shared.body.public_share?.code ?? '', conversation }
   await before.close()
   server = await startTestServer({ dataDir, env: { FLAGS: '{"spreadsheets":false}' } })

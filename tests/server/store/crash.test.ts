@@ -7,7 +7,7 @@ import {
   balanceOf,
   callerOf,
   conversationIdIn,
-  conversationIdOf,
+  conversationOf,
   eventsOf,
   messagesOf,
   readUntil,
@@ -49,7 +49,7 @@ describe('a killed server', () => {
     server.child.kill('SIGKILL')
     await server.exited
     const seen = eventsOf(await reader.rest().catch(() => reader.text()))
-    const id = conversationIdOf(seen)
+    const id = conversationOf(seen)
 
     await boot(0)
     const again = callerOf(server.origin, person.token)

@@ -5,7 +5,7 @@ import {
   ask,
   balanceOf,
   callerOf,
-  conversationIdOf,
+  conversationOf,
   messagesOf,
   signUp,
   type Person,
@@ -33,13 +33,13 @@ describe('concurrent calls', () => {
     expect(answers.map((events) => events.at(-1)?.type)).toEqual(
       Array.from({ length: 12 }, () => 'stream_end'),
     )
-    expect(new Set(answers.map(conversationIdOf)).size).toBe(1)
+    expect(new Set(answers.map(conversationOf)).size).toBe(1)
     expect((await person.call('histories.list')).body.total_count).toBe(1)
     expect(await balanceOf(person)).toBe(999)
   })
 
   it('[STREAM-22, BOOT-13] a send at the end of another answer is refused as busy or continues its sequence', async () => {
-    const id = conversationIdOf(await ask(person, { message: 'Hi' }))
+    const id = conversationOf(await ask(person, { message: 'Hi' }))
     const sequences: number[] = []
     const sendUntilTaken = async (message: string): Promise<void> => {
       const body = { message, conversation_id: id }
@@ -112,7 +112,7 @@ describe('stored texts and numbers', () => {
     }
     const events = await ask(person, { message: 'a\0b' })
     expect(events.at(-1)?.type).toBe('stream_end')
-    const [question] = await messagesOf(person, conversationIdOf(events))
+    const [question] = await messagesOf(person, conversationOf(events))
     expect(question?.text_content).toMatch(/^a.b$/s)
   })
 })

@@ -1,13 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
-import {
-  ask,
-  callerOf,
-  conversationIdOf,
-  messagesOf,
-  signUp,
-} from '#tests/support/server/caller.ts'
+import { ask, callerOf, conversationOf, messagesOf, signUp } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -29,7 +23,7 @@ it('[AUTH-7, AUTH-34, STREAM-22] a running server deletes expired cookies and se
   const clock = createTestClock('2026-11-21T09:00:00.000Z')
   server = await startTestServer({ clock, agent: wordsAgent('Hi.'), sweepMs: 5 })
   const person = await signUp(server.origin)
-  const id = conversationIdOf(await ask(person, { message: 'Hi' }))
+  const id = conversationOf(await ask(person, { message: 'Hi' }))
   expect(await counts()).toEqual([1, 1, expect.toSatisfy((events) => events > 0)])
   clock.advance(REFRESH_TOKEN_MS + 1000)
   await expect.poll(counts).toEqual([0, 0, 0])

@@ -15,14 +15,12 @@ export const commandsAfter = (facts: readonly Fact[], on: AppFlags = flags) => {
   return commandsFor(last, { before, after: fold(before, last), flags: on })
 }
 
-/** `led`, command types only. */
-export const commandTypesAfter = (
-  facts: readonly Fact[],
-  on: AppFlags = flags,
-): readonly string[] => commandsAfter(facts, on).map((command) => command.type)
+/** `commandsAfter`, command types only. */
+export const typesAfter = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
+  commandsAfter(facts, on).map((command) => command.type)
 
 /** Command types of a session's end. */
-export const SESSION_END_COMMANDS: readonly string[] = [
+export const ON_SESSION_END: readonly string[] = [
   'SEND_REMOVALS',
   'DETACH_RUN',
   'CLOSE_WORKBOOK',

@@ -6,7 +6,7 @@ import { UploadAnswer } from '#contract/documents/documents.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { wordsAgent } from '../models/agents.ts'
-import { ask, conversationIdOf, signUp, type Caller, type Person } from '../server/caller.ts'
+import { ask, conversationOf, signUp, type Caller, type Person } from '../server/caller.ts'
 import type { TestClock } from '../server/clock.ts'
 import { openTestStore } from '../server/database.ts'
 import { startTestServer } from '../server/server.ts'
@@ -65,7 +65,7 @@ export const awaitSettled = async (person: Caller, ids: readonly string[], timeo
 
 /** Creates a conversation and returns its id. */
 export const newConversation = async (person: Person): Promise<string> =>
-  conversationIdOf(await ask(person, { message: 'Hello' }))
+  conversationOf(await ask(person, { message: 'Hello' }))
 
 /** Uploads a file, waits until it is ready and returns its id. */
 export const uploadUntilReady = async (

@@ -47,7 +47,7 @@ const stateOf = (value: number | string | boolean): CellState =>
  * A value as a person types it: mostly numbers, also texts, numeric texts, booleans, errors and
  * nothing.
  */
-export const randomValue = (random: Random): CellState | null =>
+const randomValue = (random: Random): CellState | null =>
   pick(random, [
     () => stateOf(number(random)),
     () => stateOf(number(random)),

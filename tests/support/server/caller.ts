@@ -142,7 +142,7 @@ export const ask = async (
 }
 
 /** Conversation id in a stream's first event. */
-export const conversationIdOf = (events: readonly StreamEvent[]): string => {
+export const conversationOf = (events: readonly StreamEvent[]): string => {
   const [first] = events
   if (first?.type !== 'conversation_started') throw new Error('the stream starts otherwise')
   return first.payload.conversation_id
@@ -172,4 +172,4 @@ export const readUntil = async (response: Response, word: string) => {
 }
 
 /** Conversation id in a stream's text. */
-export const conversationIdIn = (text: string): string => conversationIdOf(eventsOf(text))
+export const conversationIdIn = (text: string): string => conversationOf(eventsOf(text))

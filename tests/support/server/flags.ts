@@ -14,7 +14,7 @@ export const FLAG_COMBINATIONS: readonly Switches[] = Array.from(
   }),
 )
 
-/** `COMBINATIONS` with the disabled flags in words, for test names. */
+/** `FLAG_COMBINATIONS` with the disabled flags in words, for test names. */
 export const NAMED_COMBINATIONS = FLAG_COMBINATIONS.map(
   (flags) => [NAMES.filter((name) => !flags[name]).join(', ') || 'nothing', flags] as const,
 )

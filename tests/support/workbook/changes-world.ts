@@ -2,7 +2,7 @@ import type { ConflictResolutions } from '#contract/workbook/changes.ts'
 import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
 import { sheetsIn } from '../models/agents.ts'
-import { ask, conversationIdOf, signUp, type Person } from '../server/caller.ts'
+import { ask, conversationOf, signUp, type Person } from '../server/caller.ts'
 import { startTestServer, type TestServerOptions } from '../server/server.ts'
 import { toolWorld } from '../models/tools.ts'
 
@@ -78,7 +78,7 @@ const personIn = (person: Person, order: (orders: readonly WriteInput[]) => void
       order(writes)
       const about = conversation_id ? { conversation_id } : {}
       const events = await ask(person, { message: 'Write', spreadsheet_id: id, ...about })
-      conversation_id = conversationIdOf(events)
+      conversation_id = conversationOf(events)
       if (events.at(-1)?.type !== 'stream_end') throw new Error(JSON.stringify(events.at(-1)))
       return (await list(id)).changes[0]?.message_id ?? ''
     },

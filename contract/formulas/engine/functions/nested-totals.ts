@@ -22,7 +22,7 @@ export const isTotalFormula = (formula: string): boolean =>
 
 /**
  * Univer searches the formula's text literally, so we replace the formula by the result of
- * `isTotal`.
+ * `isTotalFormula`.
  */
 const asTotal = (formula: string): string => (isTotalFormula(formula) ? TOTAL : OTHER)
 

@@ -66,7 +66,7 @@ export type EngineModule = {
 /**
  * Replaces the method `name` by the result of `make`, which receives the original. Throws if the
  * engine has no such method, so an upgrade of Univer cannot drop a patch silently.
- * Example: `replace<Run>(engine.Interpreter.prototype, 'execute', (standing) => …)`
+ * Example: `replaceMethod<Run>(engine.Interpreter.prototype, 'execute', (standing) => …)`
  */
 export const replaceMethod = <Found extends Method>(
   from: object,

@@ -14,7 +14,7 @@ const overlapOf = (one: string, other: string): string | null => {
 
 /**
  * Code for the intersection operator. Plain references are intersected right away.
- * Example: `crossed('A1:B5', 'B2:C9')` returns `B2:B5`
+ * Example: `intersectionOf('A1:B5', 'B2:C9')` returns `B2:B5`
  */
 export const intersectionOf = (one: string, other: string): string =>
   overlapOf(one, other) ?? `${SCOPE.COMMON}(${one},${other})`

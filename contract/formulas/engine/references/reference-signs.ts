@@ -136,7 +136,7 @@ export const withoutReferenceOperators = (formula: string): string => {
 
 /**
  * Replaces `@` and `#` with the functions that files use.
- * Example: `withSignFunctions('=SUM(A1#)')` returns `=SUM(ANCHORARRAY(A1))`
+ * Example: `withOperatorFunctions('=SUM(A1#)')` returns `=SUM(ANCHORARRAY(A1))`
  */
 export const withOperatorFunctions = (formula: string): string =>
   /[@#]/.test(formula) ? readWith(formula, false) : formula

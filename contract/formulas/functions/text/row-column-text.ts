@@ -35,7 +35,7 @@ const through = (one: Span, other: Span): Span | null =>
 /**
  * Converts an R1C1 reference to A1 notation for the formula in cell `own`. Returns null for other
  * texts and for cells outside the grid.
- * Example: `textByLetters('R2C[-1]', { row: 4, column: 2 })` returns `B2`
+ * Example: `r1c1ToA1('R2C[-1]', { row: 4, column: 2 })` returns `B2`
  */
 export const r1c1ToA1 = (text: string, own: Cell): string | null => {
   const [, sheet = '', cells = ''] = WITH_SHEET.exec(text) ?? []

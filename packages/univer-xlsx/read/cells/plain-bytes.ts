@@ -1,6 +1,6 @@
 // These functions read simple XML directly from bytes. The bytes end in zeros, which stop every
 // loop.
-// Each function returns the offset where it stopped, or `NOT_PLAIN` to leave the input to the
+// Each function returns the offset where it stopped, or `TOO_COMPLEX` to leave the input to the
 // parser. Accepted input must yield the parser's exact result.
 
 /** The input is too complex for the fast path. */

@@ -153,7 +153,7 @@ export const contentWords = (text: string): readonly string[] => {
 
 const INTERIM = /\binterim(?=\s+(?:reports?|statements?|accounts?|results?)\b)/gi
 
-/** `tellingWords` without words for documents. */
+/** `contentWords` without words for documents. */
 export const subjectWords = (text: string): readonly string[] =>
   contentWords(text.replace(INTERIM, ' ')).filter((word) => !KIND_STEMS.has(word))
 

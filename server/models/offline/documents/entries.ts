@@ -3,7 +3,7 @@ import { MIN_LABEL_SCORE } from './concepts.ts'
 import type { Fact } from './fact.ts'
 import type { HeadingLookup } from './heads.ts'
 import { isPeriod, periodsIn } from './periods.ts'
-import { escapeDocumentText } from './quote.ts'
+import { escapeText } from './quote.ts'
 import { rankFacts, type RankedFact, type FigureRequest } from './rank.ts'
 import type { Row } from './row-cells.ts'
 import type { SlicedWork } from './script.ts'
@@ -117,7 +117,7 @@ export const sumLine = (
   const [first] = found
   const sum = sumOf(found)
   if (!first || sum === null) return null
-  const name = escapeDocumentText(wish.label, 80)
+  const name = escapeText(wish.label, 80)
   const count = found.length === 1 ? '1 row' : `${found.length} rows`
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: **${sum}**, sum of ${count} of ${place} ${first.fact.cite}.`
 }

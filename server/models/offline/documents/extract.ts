@@ -5,14 +5,14 @@ import { contentWords } from './concepts.ts'
 import { headingAbove } from './heading.ts'
 import { listDocuments, documentsMeantBy, type ListedDocument, type ListedTable } from './listed.ts'
 import { noneReady } from './passages.ts'
-import { escapeDocumentText } from './quote.ts'
+import { escapeText } from './quote.ts'
 import { readPages, readTables } from './reading.ts'
 import { isFigureRow } from './row-cells.ts'
 import {
   callTool,
   requireOutput,
-  answerWithContent,
-  answerWithoutContent,
+  answerWith,
+  answerWithout,
   type ScriptAnswer,
   type Script,
   type ScriptStep,
@@ -64,7 +64,7 @@ const fitting = (said: string, all: readonly Choice[]): readonly Choice[] => {
 }
 
 const line = ([{ id, filename }, { number, name, page }]: Choice): string =>
-  `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${escapeDocumentText(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
+  `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${escapeText(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
 
 /** Asks which table the user means and lists the candidates. */
 const askWhich = (meant: readonly Choice[], all: readonly Choice[]): ScriptAnswer => {
@@ -75,8 +75,8 @@ const askWhich = (meant: readonly Choice[], all: readonly Choice[]): ScriptAnswe
     meant.length > 1
       ? 'There are several tables; which one?'
       : 'There is no such table. These are available:'
-  return answerWithoutContent(
-    `${why} No spreadsheet was made yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${escapeDocumentText(document?.filename ?? '', 80)}".`,
+  return answerWithout(
+    `${why} No spreadsheet was made yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${escapeText(document?.filename ?? '', 80)}".`,
   )
 }
 
@@ -88,7 +88,7 @@ function* make([document, table]: Choice): Script {
     made['is_cut'] === true
       ? ' The file has more rows than were imported; the spreadsheet leaves them out.'
       : ''
-  return answerWithContent(
+  return answerWith(
     `I made the spreadsheet [${escapeMarkdown(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) from table ${table.number} of ${cite}. The document is unchanged.${cut}`,
   )
 }
@@ -116,7 +116,7 @@ function* underHeading(
 /** Creates a spreadsheet from the requested table, or asks which table the user means. */
 export function* extractTable(said: string, canMake: boolean): Script {
   if (!canMake)
-    return answerWithoutContent(
+    return answerWithout(
       'Spreadsheets are switched off on this server, so I made none from the table.',
     )
   const documents = yield* listDocuments()
@@ -126,7 +126,7 @@ export function* extractTable(said: string, canMake: boolean): Script {
     one.tables.map((table) => [one, table] as const),
   )
   if (all.length === 0)
-    return answerWithoutContent('I found no table in the documents, so no spreadsheet was made.')
+    return answerWithout('I found no table in the documents, so no spreadsheet was made.')
   const statement = numberIn(said) === null ? statementIn(said) : null
   const meant = statement === null ? fitting(said, all) : yield* underHeading(statement, all)
   const [first] = meant

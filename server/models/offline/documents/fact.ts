@@ -1,3 +1,5 @@
+import { escapeText } from './quote.ts'
+
 /** A figure of a document with its names. */
 export type Fact = {
   readonly documentId: string
@@ -32,3 +34,24 @@ export type Fact = {
   /** True for a total over only some parts of a year. */
   readonly isOfSome?: boolean
 }
+
+/** The table or worksheet of a figure, or empty if its document has only one. */
+export const tableOf = ({ table, sheet }: Fact): string => {
+  if (table === null || sheet === '') return ''
+  return sheet === undefined ? `table ${table}` : `worksheet “${escapeText(sheet, 60)}”`
+}
+
+/** Where a figure is in its document, in words. */
+export const placeOf = (fact: Fact): string => {
+  const { row, column, section = '' } = fact
+  const named =
+    column === null
+      ? `line “${escapeText(row, 80)}”`
+      : `row “${escapeText(row, 80)}”, column “${escapeText(column, 80)}”`
+  const under = section === '' ? '' : `under “${escapeText(section, 80)}”`
+  return [tableOf(fact), named, under].filter(Boolean).join(', ')
+}
+
+/** The value of a figure in bold, with its unit. */
+export const valueOf = ({ value, note }: Fact): string =>
+  `**${escapeText(value, 120)}**${note === null ? '' : ` (${escapeText(note, 60)})`}`

@@ -1,6 +1,6 @@
 import { subjectWords, MIN_LABEL_SCORE } from './concepts.ts'
 import { entriesOfSum, sumLine, entriesTotalLine } from './entries.ts'
-import type { Fact } from './fact.ts'
+import { placeOf, tableOf, valueOf, type Fact } from './fact.ts'
 import { readFacts } from './facts.ts'
 import { listDocuments, documentsMeantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
@@ -8,7 +8,7 @@ import { missingPeriodsLine, answerFromSentences } from './over-prose.ts'
 import { changeLine, splitByPeriod, preferSamePlace } from './over-time.ts'
 import { isPartOnly, periodName } from './periods.ts'
 import { mayAnswer, withoutDocumentNames } from './question.ts'
-import { quote, escapeDocumentText } from './quote.ts'
+import { quote, escapeText } from './quote.ts'
 import {
   ambiguousFactsOf,
   normalizeLabel,
@@ -23,8 +23,8 @@ import { readRelevantPages } from './read-about.ts'
 import type { Hit } from './reading.ts'
 import {
   mapInSlices,
-  answerWithContent,
-  answerWithoutContent,
+  answerWith,
+  answerWithout,
   joinAnswers,
   type ScriptAnswer,
   type Script,
@@ -40,25 +40,6 @@ const MOST_DOCUMENTS = 8
 const AS_SURE = 0.85
 /** A figure with a lower score is not an answer. */
 const LEAST_SCORE = 0.3
-
-/** The table or worksheet of a figure, or empty if its document has only one. */
-const tableOf = ({ table, sheet }: Fact): string => {
-  if (table === null || sheet === '') return ''
-  return sheet === undefined ? `table ${table}` : `worksheet “${escapeDocumentText(sheet, 60)}”`
-}
-
-const placeOf = (fact: Fact): string => {
-  const { row, column, section = '' } = fact
-  const named =
-    column === null
-      ? `line “${escapeDocumentText(row, 80)}”`
-      : `row “${escapeDocumentText(row, 80)}”, column “${escapeDocumentText(column, 80)}”`
-  const under = section === '' ? '' : `under “${escapeDocumentText(section, 80)}”`
-  return [tableOf(fact), named, under].filter(Boolean).join(', ')
-}
-
-const valueOf = ({ value, note }: Fact): string =>
-  `**${escapeDocumentText(value, 120)}**${note === null ? '' : ` (${escapeDocumentText(note, 60)})`}`
 
 const isTaken = (taken: Fact, { fact }: RankedFact): boolean =>
   normalizeLabel(fact.value) === normalizeLabel(taken.value) &&
@@ -83,7 +64,7 @@ const doubtAbout = (wish: FigureRequest, { fact, label, score }: RankedFact): st
 }
 
 const nothingJust = ({ label }: FigureRequest, end: string): string =>
-  `Nothing is labelled exactly “${escapeDocumentText(label, 80)}”${end}`
+  `Nothing is labelled exactly “${escapeText(label, 80)}”${end}`
 
 /** Lists equally good figures without choosing one, plus sentences that contain the name. */
 const listed = (
@@ -97,7 +78,7 @@ const listed = (
   const more = alike.length > MOST_ALIKE ? `\n- and ${alike.length - MOST_ALIKE} more` : ''
   const sentences = sentencesFor(hits, wish)
   const named = sentences.length > 0 ? `\n\n${NAME_IT}\n\n${passageList(sentences)}` : ''
-  const lead = `${alike.length} figures match “${escapeDocumentText(wish.label, 80)}” equally well`
+  const lead = `${alike.length} figures match “${escapeText(wish.label, 80)}” equally well`
   const isNamed = (alike[0]?.label ?? 0) >= MIN_LABEL_SCORE
   const nearest = isNamed ? '' : nothingJust(wish, '. ')
   const sum = isNamed ? entriesTotalLine(alike) : ''
@@ -127,7 +108,7 @@ const told = (wish: FigureRequest, found: readonly RankedFact[]): string => {
     same.length > 0
       ? ` The same figure is in ${[...new Set(same.map((one) => one.fact.cite))].slice(0, 2).join(', ')}.`
       : ''
-  const first = `${lead}${escapeDocumentText(fact.row, 80)}${fact.column === null ? '' : `, ${escapeDocumentText(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}.${also}${weak}`
+  const first = `${lead}${escapeText(fact.row, 80)}${fact.column === null ? '' : `, ${escapeText(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}.${also}${weak}`
   if (alike.length === 0) return first
   const list = alike
     .map((one) => `- ${valueOf(one.fact)}: ${placeOf(one.fact)} ${one.fact.cite}`)
@@ -154,17 +135,17 @@ const besidePlace = (wish: FigureRequest, hits: readonly Hit[]): string | null =
   const found = inSentence({ ...wish, label }, ofPlace)
   return found === null
     ? null
-    : `${found}\n\n“${escapeDocumentText(place, 80)}” appears elsewhere in that text, not in this sentence.`
+    : `${found}\n\n“${escapeText(place, 80)}” appears elsewhere in that text, not in this sentence.`
 }
 
 const missing = (wish: FigureRequest, hits: readonly Hit[], otherwise: string): ScriptAnswer => {
   const sentence = inSentence(wish, hits) ?? besidePlace(wish, hits)
-  if (sentence !== null) return answerWithContent(sentence)
+  if (sentence !== null) return answerWith(sentence)
   const passages = bestPassages(hits, subjectWords(wish.label).join(' ') || wish.label)
-  const said = `No figure found for “${escapeDocumentText(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
+  const said = `No figure found for “${escapeText(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
   return passages.length === 0
-    ? answerWithoutContent(`${said} No passage mentions it either.\n\n${otherwise}`)
-    : answerWithContent(`${said} The closest passages:\n\n${passageList(passages)}`)
+    ? answerWithout(`${said} No passage mentions it either.\n\n${otherwise}`)
+    : answerWith(`${said} The closest passages:\n\n${passageList(passages)}`)
 }
 
 type Read = {
@@ -220,9 +201,9 @@ function* answeredOfEach(wish: FigureRequest, read: Read): SlicedWork<ScriptAnsw
       ? `${more} more ${more === 1 ? 'document has' : 'documents have'} it; name one to see its figure.`
       : ''
   return joinAnswers([
-    answerWithContent(`${ids.length} documents have this figure.`),
+    answerWith(`${ids.length} documents have this figure.`),
     ...answers,
-    answerWithoutContent(rest),
+    answerWithout(rest),
   ])
 }
 
@@ -241,9 +222,9 @@ const partOf = (
   { wish, found, tied, sum }: Answer,
   { hits, otherwise }: Pick<Read, 'hits' | 'otherwise'>,
 ): ScriptAnswer => {
-  if (sum !== null && (found[0]?.label ?? 0) < MIN_LABEL_SCORE) return answerWithContent(sum)
-  if (tied.length > 0) return answerWithContent(listed(wish, tied, hits))
-  return found.length > 0 ? answerWithContent(told(wish, found)) : missing(wish, hits, otherwise)
+  if (sum !== null && (found[0]?.label ?? 0) < MIN_LABEL_SCORE) return answerWith(sum)
+  if (tied.length > 0) return answerWith(listed(wish, tied, hits))
+  return found.length > 0 ? answerWith(told(wish, found)) : missing(wish, hits, otherwise)
 }
 
 /** Answers several periods from sentences. Null if there are figures, or nothing at all. */
@@ -258,7 +239,7 @@ const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | nul
 function* sumOf(wish: FigureRequest, facts: readonly Fact[]): SlicedWork<string | null> {
   const entries = yield* entriesOfSum(wish, facts)
   const [first] = entries
-  const column = `“${escapeDocumentText(first?.fact.column ?? '', 80)}”`
+  const column = `“${escapeText(first?.fact.column ?? '', 80)}”`
   const place = [column, first ? tableOf(first.fact) : ''].filter(Boolean).join(' in ')
   return sumLine(wish, entries, place)
 }
@@ -276,7 +257,7 @@ function* answered(wish: FigureRequest, read: Read): SlicedWork<ScriptAnswer> {
     answers.push({ wish: one, found: all[at] ?? [], tied: tiedOf(one, fitting[at] ?? []), sum })
   }
   const prose = inProse(answers, hits)
-  if (prose !== null) return answerWithContent(prose)
+  if (prose !== null) return answerWith(prose)
   const isAbsent = (one: Answer): boolean =>
     answers.some(hasFigure) && !hasFigure(one) && inSentence(one.wish, hits) === null
   const parts = answers.flatMap((one) => (isAbsent(one) ? [] : [partOf(one, read)]))
@@ -287,7 +268,7 @@ function* answered(wish: FigureRequest, read: Read): SlicedWork<ScriptAnswer> {
     return isNamed && doubtAbout(one.wish, best) === '' ? [[one.wish, best.fact] as const] : []
   })
   const change = sure.length > 1 && sure.length === wishes.length ? changeLine(sure, facts) : ''
-  return joinAnswers([...parts, answerWithoutContent(absent), answerWithContent(change)])
+  return joinAnswers([...parts, answerWithout(absent), answerWith(change)])
 }
 
 /**
@@ -311,5 +292,5 @@ export function* lookUp(asked: readonly FigureRequest[], otherwise: string): Scr
     unread > 0
       ? `Not read: at least ${unread} more ${unread === 1 ? 'page' : 'pages'} with these words. Name the document, or words from the table, to be sure.`
       : ''
-  return joinAnswers([...answers, answerWithoutContent(rest)])
+  return joinAnswers([...answers, answerWithout(rest)])
 }

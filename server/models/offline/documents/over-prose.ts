@@ -9,7 +9,7 @@ import {
 import { wordsOf } from './concepts.ts'
 import { sentencesFor } from './passages.ts'
 import { periodSortKey, periodName, readPeriods } from './periods.ts'
-import { quote, escapeDocumentText } from './quote.ts'
+import { quote, escapeText } from './quote.ts'
 import type { FigureRequest } from './rank.ts'
 import type { Hit } from './reading.ts'
 
@@ -47,7 +47,7 @@ const changeBetween = (from: string, to: string): string => {
   if (!isAlike || !change) return ''
   const percent = changePercent(a, b)
   const more = percent ? `, or ${writeAmount(percent, style)}` : ''
-  return `The change from ${escapeDocumentText(from, 40)} to ${escapeDocumentText(to, 40)} is **${writeAmount(change, style)}**${more}: later less earlier, calculated from the figures as stated.`
+  return `The change from ${escapeText(from, 40)} to ${escapeText(to, 40)} is **${writeAmount(change, style)}**${more}: later less earlier, calculated from the figures as stated.`
 }
 
 const changeLine = (told: readonly Told[]): string => {
@@ -63,7 +63,7 @@ export const missingPeriodsLine = (wishes: readonly FigureRequest[]): string => 
   const [first] = wishes
   if (!first) return ''
   const times = wishes.flatMap(({ periods }) => periods.map(periodName)).join(', ')
-  return `No figure found for “${escapeDocumentText(first.label, 80)}” in ${escapeDocumentText(times, 80)}, so there is nothing to compare.`
+  return `No figure found for “${escapeText(first.label, 80)}” in ${escapeText(times, 80)}, so there is nothing to compare.`
 }
 
 /** Answers several periods from sentences, with the change. Null if no sentence has the figure. */

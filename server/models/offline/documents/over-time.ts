@@ -3,7 +3,7 @@ import { changeOf } from './comparison/change.ts'
 import type { Fact } from './fact.ts'
 import { isOtherPeriodLength, periodLengthOf } from './frequency.ts'
 import { periodSortKey, readPeriods } from './periods.ts'
-import { escapeDocumentText } from './quote.ts'
+import { escapeText } from './quote.ts'
 import { normalizeLabel, type RankedFact, type FigureRequest } from './rank.ts'
 
 /** Maximum periods per figure. */
@@ -77,5 +77,5 @@ export const changeLine = (
   const told = changeOf([from, to], [style(from), style(to)])
   if (!told) return ''
   const percent = told.percent === null ? '' : `, or ${told.percent}`
-  return `The change from ${escapeDocumentText(from.value, 40)} to ${escapeDocumentText(to.value, 40)} is **${told.change}**${percent}: later less earlier, calculated from the figures as stated.`
+  return `The change from ${escapeText(from.value, 40)} to ${escapeText(to.value, 40)} is **${told.change}**${percent}: later less earlier, calculated from the figures as stated.`
 }

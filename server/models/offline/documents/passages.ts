@@ -3,14 +3,9 @@ import { subjectWords, namesOf, contentWords } from './concepts.ts'
 import { frequencyOf, withoutFrequency } from './frequency.ts'
 import { periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
 import { documentsMeantBy, listDocuments, readyDocumentsOf, type ListedDocument } from './listed.ts'
-import { quote, escapeDocumentText } from './quote.ts'
+import { quote, escapeText } from './quote.ts'
 import { search, type Hit } from './reading.ts'
-import {
-  answerWithContent,
-  answerWithoutContent,
-  type ScriptAnswer,
-  type Script,
-} from './script.ts'
+import { answerWith, answerWithout, type ScriptAnswer, type Script } from './script.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 
 const MOST_PASSAGES = 3
@@ -128,7 +123,7 @@ export const notReadyLines = (documents: readonly ListedDocument[]): readonly st
     .filter(({ status }) => status !== 'ready')
     .map(({ filename, status, error }) => {
       const why = status === 'failed' ? (error ?? 'could not be read') : 'still being read'
-      return `- ${escapeDocumentText(filename, 80)}: ${escapeDocumentText(why)}`
+      return `- ${escapeText(filename, 80)}: ${escapeText(why)}`
     })
 
 /** The answer if no document is ready, else null. */
@@ -138,7 +133,7 @@ export const noneReady = (documents: readonly ListedDocument[]): ScriptAnswer | 
     documents.length === 0
       ? 'No file has reached this conversation yet. A file you attached uploads by itself; ask again once it shows as ready.'
       : `No document in this conversation can be read right now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
-  return answerWithoutContent(why)
+  return answerWithout(why)
 }
 
 /** The fallback: quotes the passages nearest to the question. */
@@ -147,14 +142,14 @@ export function* findPassages(question: string, otherwise: string): Script {
   const none = noneReady(documents)
   if (none !== null) return none
   const words = subjectWords(question)
-  if (words.length === 0) return answerWithoutContent(otherwise)
+  if (words.length === 0) return answerWithout(otherwise)
   const hits = yield* search([words.join(' ')], documentsMeantBy(question, documents))
   const passages = bestPassages(hits, words.join(' '))
   if (passages.length === 0)
-    return answerWithoutContent(
+    return answerWithout(
       `I searched the documents in this conversation for your words and found no matching passage.\n\n${otherwise}`,
     )
-  return answerWithContent(
+  return answerWith(
     `I follow rules and can’t answer this in my own words. These are the closest passages in the documents:\n\n${passageList(passages)}`,
   )
 }

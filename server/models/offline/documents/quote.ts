@@ -19,7 +19,7 @@ const cutAt = (text: string, most: number): string => {
  * untrusted.
  * It cuts the text to `most` characters.
  */
-export const escapeDocumentText = (text: string, most = 400): string => {
+export const escapeText = (text: string, most = 400): string => {
   const line = cutAt(text.replace(/\s+/g, ' ').trim(), most)
   const parts: string[] = []
   let at = 0
@@ -31,5 +31,5 @@ export const escapeDocumentText = (text: string, most = 400): string => {
   return BEGINS.test(whole) ? whole.replace(/^(\d*)/, '$1\\') : whole
 }
 
-/** Like `shown`, in quotation marks. */
-export const quote = (text: string, most?: number): string => `“${escapeDocumentText(text, most)}”`
+/** Like `escapeText`, in quotation marks. */
+export const quote = (text: string, most?: number): string => `“${escapeText(text, most)}”`

@@ -9,16 +9,16 @@ export type ScriptStep = { readonly calls: readonly Call[]; readonly text?: stri
 export type ScriptAnswer = Pick<Step, 'isIdle'> & { readonly text: string }
 
 /** An answer with content of a document. */
-export const answerWithContent = (text: string): ScriptAnswer => ({ text })
+export const answerWith = (text: string): ScriptAnswer => ({ text })
 
 /** An answer without content: nothing found, or a question back. */
-export const answerWithoutContent = (text: string): ScriptAnswer => ({ text, isIdle: true })
+export const answerWithout = (text: string): ScriptAnswer => ({ text, isIdle: true })
 
 /** Joins answers without duplicates. The result is idle only if all parts are. */
 export const joinAnswers = (parts: readonly ScriptAnswer[]): ScriptAnswer => {
   const some = parts.filter(({ text }) => text !== '')
   const text = [...new Set(some.map((one) => one.text))].join('\n\n')
-  return some.every(({ isIdle }) => isIdle) ? answerWithoutContent(text) : answerWithContent(text)
+  return some.every(({ isIdle }) => isIdle) ? answerWithout(text) : answerWith(text)
 }
 
 /** A plan as a generator: it yields calls, receives their outcomes and returns the answer. */

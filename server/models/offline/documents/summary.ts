@@ -13,15 +13,9 @@ import {
 import { noneReady, notReadyLines } from './passages.ts'
 import { isPromptInjection, injectionNotice, promptInjectionsIn } from './orders.ts'
 import { periodSortKey, periodsIn } from './periods.ts'
-import { quote, escapeDocumentText } from './quote.ts'
+import { quote, escapeText } from './quote.ts'
 import { readFromStart, readTables, type Page, type Table } from './reading.ts'
-import {
-  answerWithContent,
-  answerWithoutContent,
-  joinAnswers,
-  type ScriptAnswer,
-  type Script,
-} from './script.ts'
+import { answerWith, answerWithout, joinAnswers, type ScriptAnswer, type Script } from './script.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 import { describeWorksheet } from './worksheets.ts'
 
@@ -89,11 +83,11 @@ const keyFigures = (facts: readonly Fact[]): readonly Fact[] =>
   }).slice(0, MOST_KEY_FIGURES)
 
 const factLine = ({ row, column, value, note, cite }: Fact): string =>
-  `- ${escapeDocumentText(row, 80)}${column === null ? '' : `, ${escapeDocumentText(column, 60)}`}: **${escapeDocumentText(value)}**${note === null ? '' : ` (${escapeDocumentText(note, 60)})`} ${cite}`
+  `- ${escapeText(row, 80)}${column === null ? '' : `, ${escapeText(column, 60)}`}: **${escapeText(value)}**${note === null ? '' : ` (${escapeText(note, 60)})`} ${cite}`
 
 const tableLine = ({ name, rows, ofRows, cite }: Table): string => {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  return `- ${escapeDocumentText(name, 60)}: ${ofRows} rows, ${width} columns ${cite}`
+  return `- ${escapeText(name, 60)}: ${ofRows} rows, ${width} columns ${cite}`
 }
 
 const readSoFar = (document: ListedDocument, next: number | null): string =>
@@ -137,8 +131,8 @@ const ofText = (
   const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !isPromptInjection(row)))
   const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
   const lead = isPicture(document)
-    ? `**${escapeDocumentText(document.filename, 120)}** is an image. Its text was read by OCR and may contain errors.`
-    : `**${escapeDocumentText(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
+    ? `**${escapeText(document.filename, 120)}** is an image. Its text was read by OCR and may contain errors.`
+    : `**${escapeText(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
   const parts = [
     lead,
     isProse || said.length === 0 ? '' : 'It has few full sentences; these are its first lines:',
@@ -148,9 +142,7 @@ const ofText = (
     tables.length > 0 ? `Tables:\n\n${tables.map(tableLine).join('\n')}` : '',
   ]
   const text = parts.filter(Boolean).join('\n\n')
-  return said.length + facts.length + tables.length > 0
-    ? answerWithContent(text)
-    : answerWithoutContent(text)
+  return said.length + facts.length + tables.length > 0 ? answerWith(text) : answerWithout(text)
 }
 
 function* summarise(document: ListedDocument, calls: number): Script {
@@ -162,8 +154,8 @@ function* summarise(document: ListedDocument, calls: number): Script {
       left > 0
         ? `\n\n${left} more ${left === 1 ? 'worksheet was' : 'worksheets were'} not read.`
         : ''
-    const text = `**${escapeDocumentText(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(describeWorksheet).join('\n')}${more}`
-    return tables.length > 0 ? answerWithContent(text) : answerWithoutContent(text)
+    const text = `**${escapeText(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(describeWorksheet).join('\n')}${more}`
+    return tables.length > 0 ? answerWith(text) : answerWithout(text)
   }
   const { pages, next } = yield* readFromStart(document, calls)
   const tables = yield* readTables(
@@ -185,18 +177,15 @@ export function* summariseAll(said: string): Script {
   const parts: ScriptAnswer[] = []
   for (const document of taken)
     parts.push(yield* summarise(document, Math.max(2, Math.floor(MOST_CALLS / taken.length))))
-  const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => escapeDocumentText(filename, 80))
+  const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => escapeText(filename, 80))
   if (left.length > 0)
     parts.push(
-      answerWithoutContent(
+      answerWithout(
         `Not summarised: ${left.length} more (${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}). Name one to get its summary.`,
       ),
     )
   const unread = notReadyLines(documents)
   if (unread.length > 0 && documentsNamedIn(said, documents).length === 0)
-    parts.push(answerWithoutContent(`Not included:\n\n${unread.join('\n')}`))
-  return joinAnswers([
-    ...(taken.every(isWorkbook) ? [] : [answerWithoutContent(EXTRACTIVE)]),
-    ...parts,
-  ])
+    parts.push(answerWithout(`Not included:\n\n${unread.join('\n')}`))
+  return joinAnswers([...(taken.every(isWorkbook) ? [] : [answerWithout(EXTRACTIVE)]), ...parts])
 }

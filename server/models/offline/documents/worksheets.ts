@@ -8,7 +8,7 @@ import {
   writeAmount,
 } from './amounts.ts'
 import { isPeriod } from './periods.ts'
-import { escapeDocumentText } from './quote.ts'
+import { escapeText } from './quote.ts'
 import { hasAllRows, type Table } from './reading.ts'
 
 const MOST_HEADS = 10
@@ -79,12 +79,10 @@ const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
     .map((row) => {
       const cells = row.flatMap((cell, at) =>
         isFigure(cell)
-          ? [
-              `${escapeDocumentText(heads[at] ?? '', 40) || 'column'} ${escapeDocumentText(cell, 40)}`,
-            ]
+          ? [`${escapeText(heads[at] ?? '', 40) || 'column'} ${escapeText(cell, 40)}`]
           : [],
       )
-      return `${escapeDocumentText(row.find((cell) => cell !== '') ?? '', 60)}: ${cells.slice(0, MOST_HEADS).join(', ')}`
+      return `${escapeText(row.find((cell) => cell !== '') ?? '', 60)}: ${cells.slice(0, MOST_HEADS).join(', ')}`
     })
 
 const isAmount = (head: string): boolean =>
@@ -114,7 +112,7 @@ const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
     const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
     return sum === null
       ? []
-      : [`${escapeDocumentText(head, 40) || `column ${at + 1}`} ${writeAmount(sum, style)}`]
+      : [`${escapeText(head, 40) || `column ${at + 1}`} ${writeAmount(sum, style)}`]
   })
 
 const headsOf = (rows: Rows): readonly string[] => {
@@ -137,13 +135,13 @@ export const describeWorksheet = (table: Table): string => {
   const totals = totalsOf(body, columns)
   const sums =
     totals.length === 0 && hasAllRows(table) ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
-  const named = heads.filter(Boolean).map((head) => escapeDocumentText(head, 40))
+  const named = heads.filter(Boolean).map((head) => escapeText(head, 40))
   const lines = [
     named.length > 0 ? `Columns: ${listed(named)}` : '',
     ...totals,
     sums.length > 0 ? `No total row; column sums of the displayed values: ${sums.join(', ')}` : '',
     hasAllRows(table) ? '' : `Only the first ${rows.length} rows were read.`,
   ]
-  const first = `- **${escapeDocumentText(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
+  const first = `- **${escapeText(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
   return [first, ...lines.filter(Boolean).map((line) => `  - ${line}`)].join('\n')
 }

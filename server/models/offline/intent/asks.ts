@@ -186,7 +186,7 @@ const withTerms = (
 
 /**
  * Splits a message into requests, in order. Unrecognised parts come last.
- * `asksOf('Set rent to 900 and fees to 40', true)` returns one request, because it joins
+ * `requestIntentsOf('Set rent to 900 and fees to 40', true)` returns one request, because it joins
  * consecutive changes.
  */
 export const requestIntentsOf = (

@@ -3,7 +3,7 @@ import type { DocumentIntent } from '../documents/intent.ts'
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { type TargetPosition, targetPositionIn } from './place.ts'
 import { hideLiterals } from './literals.ts'
-import { type Aggregate } from './match-column.ts'
+import type { Aggregate } from './match-column.ts'
 import { readLedgerIntent, type LedgerIntent } from './ledger-intent.ts'
 import { type Edit, readEdits } from './read-edits.ts'
 import { readCellWrite } from './read-puts.ts'
@@ -137,11 +137,9 @@ const readFigures = (text: string): readonly Figure[] => {
   )
 }
 
-const rateOf = (figures: readonly Figure[]): number | null =>
-  first(figures, 'percent')?.value ?? null
+const rateOf = (figures: readonly Figure[]) => first(figures, 'percent')?.value ?? null
 
-const amounts = (figures: readonly Figure[]): readonly Figure[] =>
-  figures.filter((figure) => figure.unit === 'plain')
+const amounts = (figures: readonly Figure[]) => figures.filter(({ unit }) => unit === 'plain')
 
 const largest = (figures: readonly Figure[]): number | null => {
   const money = figures.filter((figure) => figure.money)

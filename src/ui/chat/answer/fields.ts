@@ -27,7 +27,7 @@ export const primitiveText = (value: unknown): string => {
 /** Maximum text length of a cell or field, in characters. The JSON view shows the rest. */
 const SHOWN_CHARS = 400
 
-/** `textOf`, cut to `most` characters. */
+/** `primitiveText`, cut to `most` characters. */
 export const shortText = (value: unknown, most = SHOWN_CHARS): string => {
   const text = primitiveText(value)
   return text.length > most ? `${text.slice(0, most)}…` : text

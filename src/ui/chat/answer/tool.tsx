@@ -35,7 +35,7 @@ const TargetText = ({ touched }: { readonly touched: ToolTarget }) => (
   </span>
 )
 
-/** `What` with the document's name, if the conversation knows it. */
+/** `TargetText` with the document's name, if the conversation knows it. */
 const DocumentTargetText = ({
   touched,
   id,

@@ -12,7 +12,7 @@ import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
 // Lazy-load everything that an empty message does not need for the first paint.
-const Tools = lazyComponent(async () => (await import('./tools.tsx')).Tools)
+const ComposerControls = lazyComponent(async () => (await import('./tools.tsx')).ComposerControls)
 const Above = lazyComponent(
   async () => (await import('./composer-attachments.tsx')).ComposerAttachments,
 )
@@ -107,7 +107,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
         onStop={stop}
       >
         <Suspense>
-          <Tools field={field} add={attachments.isOn ? add : null} />
+          <ComposerControls field={field} add={attachments.isOn ? add : null} />
         </Suspense>
       </SendBar>
     </div>

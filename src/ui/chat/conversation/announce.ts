@@ -7,7 +7,7 @@ import { spokenTextFrom } from './spoken.ts'
 
 /**
  * Each announcement multiplies the gap to the next, so a long answer stays within
- * `ANNOUNCE_MAX_TOLD`.
+ * `ANNOUNCE_MAX_ENTRIES`.
  */
 const GROWTH = 1.2
 /** Longer announcements are cut, in characters. The conversation holds the full text. */

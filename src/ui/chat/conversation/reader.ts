@@ -40,13 +40,8 @@ const distanceToEnd = (box: HTMLElement): number =>
  * A reader at the end stays there as text arrives. A restored reader stays at the restored place
  * until they move. Otherwise nothing moves the content on screen.
  */
-export const createScrollControl = ({
-  box,
-  isQuestion,
-  hasEarlier,
-  newest,
-  show,
-}: ScrollControlSettings) => {
+export const createScrollControl = (settings: ScrollControlSettings) => {
+  const { box, isQuestion, hasEarlier, newest, show } = settings
   let hold: 'end' | ScrollPosition | null = 'end'
   let place: ScrollPosition | null = null
   // The scroll anchor. Browsers anchor scrolling too, but not all browsers and not in every case.

@@ -147,7 +147,7 @@ export const useScrollToFirstMark = (box: RefObject<HTMLElement | null>, key: st
   useEffect(() => {
     const { current: seen } = box
     if (!seen) return
-    // A cited row far down in a long table is not rendered yet. `useShownRow` scrolls to it.
+    // A cited row far down in a long table is not rendered yet. `useScrollToRow` scrolls to it.
     const mark = seen.querySelector('mark') ?? seen.querySelector('[data-cited]')
     const from = seen.getBoundingClientRect().top + seen.clientHeight * ABOVE
     const top = mark ? seen.scrollTop + mark.getBoundingClientRect().top - from : 0

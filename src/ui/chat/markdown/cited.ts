@@ -18,7 +18,7 @@ export const citationTextOf = (words: string, page: number): CitationText => {
   return { name, page: end }
 }
 
-/** `citedOf` as one string. */
+/** `citationTextOf` as one string. */
 export const citationLabelOf = (words: string, page: number): string => {
   const cited = citationTextOf(words, page)
   return cited.name + cited.page

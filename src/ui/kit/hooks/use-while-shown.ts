@@ -23,7 +23,7 @@ export const refreshWhileVisible = (
   }
 }
 
-/** `whileShown` for the life of the component. `again` must be stable. */
+/** `refreshWhileVisible` for the life of the component. `again` must be stable. */
 export const useRefreshWhileVisible = (again: () => void, everyMs: number): void => {
   useEffect(() => {
     const isShown = (): boolean => document.visibilityState === 'visible'

@@ -13,9 +13,9 @@ const RangeParams = v.object({
 })
 
 /** The search param that selects cells. */
-export type RangeSearch = { readonly range?: string | undefined }
+export type RangeParams = { readonly range?: string | undefined }
 
 /** Reads `?range=` and omits anything that is no cell reference. */
-export const readRangeParams = (search: Record<string, unknown>): RangeSearch => ({
+export const readRangeParams = (search: Record<string, unknown>): RangeParams => ({
   range: v.parse(RangeParams, search).range,
 })

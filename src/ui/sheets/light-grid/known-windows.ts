@@ -1,7 +1,7 @@
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Cell } from './light-layout.ts'
 
-/** The loaded windows of a spreadsheet, by `keyOf`. */
+/** The loaded windows of a spreadsheet, by `windowKeyOf`. */
 export type LoadedWindows = ReadonlyMap<string, SheetWindow>
 
 /** A window's key: the worksheet's 0-based index and the first cell. */

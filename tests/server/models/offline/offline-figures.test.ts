@@ -8,7 +8,7 @@ import {
   writeAmount,
 } from '#server/models/offline/documents/amounts.ts'
 import { isPeriod, periodsIn } from '#server/models/offline/documents/periods.ts'
-import { escapeDocumentText } from '#server/models/offline/documents/quote.ts'
+import { escapeText } from '#server/models/offline/documents/quote.ts'
 
 describe('figures of documents', () => {
   it.each([
@@ -86,7 +86,5 @@ describe('a quoted text of a document in an answer', () => {
     ['[x](y)', String.raw`\[x\](y)`],
     ['see http://evil.example now', 'see `http://evil.example` now'],
     ['a@b.example', '`a@b.example`'],
-  ])('[DOC-130] %j is escaped as %j', (text, marked) =>
-    expect(escapeDocumentText(text)).toBe(marked),
-  )
+  ])('[DOC-130] %j is escaped as %j', (text, marked) => expect(escapeText(text)).toBe(marked))
 })

@@ -24,10 +24,7 @@ const world = () => {
   held.turn('sheet', false)
   const end = held.listen(page, () => at.part)
   const taken: string[] = []
-  const later: { isWhole: boolean; wait: Promise<void> } = {
-    isWhole: true,
-    wait: Promise.resolve(),
-  }
+  const later = { isWhole: true, wait: Promise.resolve() }
   const grid: InputReceiver = {
     begin: () => () => void taken.push('.'),
     isWhole: () => later.isWhole,

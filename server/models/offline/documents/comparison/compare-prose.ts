@@ -5,7 +5,7 @@ import type { Fact } from '../fact.ts'
 import { readPeriods } from '../periods.ts'
 import { noteIn } from '../units.ts'
 import type { ListedDocument } from '../listed.ts'
-import { quote, escapeDocumentText } from '../quote.ts'
+import { quote, escapeText } from '../quote.ts'
 import type { Page } from '../reading.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from '../sentences.ts'
 
@@ -33,7 +33,7 @@ const list = (title: string, lines: readonly string[]): string =>
     : `${title}${lines.length > MOST ? `, the first ${MOST} of ${lines.length}` : ''}:\n\n${lines.slice(0, MOST).join('\n')}`
 
 const sized = ({ document: { filename, pages, words } }: ComparedDocument): string =>
-  `${escapeDocumentText(filename, 80)} has ${pages} ${pages === 1 ? 'page' : 'pages'}${words === null ? '' : ` and ${words} words`}`
+  `${escapeText(filename, 80)} has ${pages} ${pages === 1 ? 'page' : 'pages'}${words === null ? '' : ` and ${words} words`}`
 
 const firstOf = ({ pages }: ComparedDocument): readonly Sentence[] =>
   sentencesOf(pages).slice(0, MOST_SENTENCES)
@@ -70,7 +70,7 @@ export const compareHeadings = (first: ComparedDocument, second: ComparedDocumen
   const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
   const only = (mine: typeof a, other: typeof a, { document }: ComparedDocument): string =>
     list(
-      `Headings only in ${escapeDocumentText(document.filename, 80)}`,
+      `Headings only in ${escapeText(document.filename, 80)}`,
       [...mine].flatMap(([key, [text, cite]]) =>
         other.has(key) ? [] : [`- ${quote(text, MOST_HEADING_CHARS)} ${cite}`],
       ),
@@ -105,11 +105,11 @@ export const compareProse = (first: ComparedDocument, second: ComparedDocument):
     `${sized(first)}; ${sized(second)}.`,
     list('Sentences that differ', rewritten),
     list(
-      `Only in ${escapeDocumentText(first.document.filename, 80)}`,
+      `Only in ${escapeText(first.document.filename, 80)}`,
       gone.filter((one) => !taken.has(one)).map(line),
     ),
     list(
-      `Only in ${escapeDocumentText(second.document.filename, 80)}`,
+      `Only in ${escapeText(second.document.filename, 80)}`,
       fresh.filter((one) => !taken.has(one)).map(line),
     ),
   ]

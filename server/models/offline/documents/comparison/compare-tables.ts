@@ -4,7 +4,7 @@ import { lineOver, periodsOf } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
 import { isOtherPeriodLength, periodLengthOf } from '../frequency.ts'
 import { periodsIn } from '../periods.ts'
-import { escapeDocumentText } from '../quote.ts'
+import { escapeText } from '../quote.ts'
 
 /** The change and the percentage of a pair. A dash means not comparable. */
 const changesOf = (
@@ -20,31 +20,30 @@ const changesOf = (
 /** The name of a figure: its row, and its column unless the column is a period. */
 export const nameOf = (fact: Fact): string => {
   const isTimed = fact.column === null || periodsIn(fact.column).length > 0
-  return escapeDocumentText(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
+  return escapeText(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
 }
 /** The common name of a pair, or both names if they differ, such as "Q1 2024 / Q1 2025". */
 const pairName = ([a, b]: FactPair): string => {
   const [first, second] = [nameOf(a), nameOf(b)]
   return first.toLowerCase() === second.toLowerCase() ? second : `${first} / ${second}`
 }
-const noted = ({ note }: Fact): string =>
-  note === null ? '' : ` (${escapeDocumentText(note, 60)})`
+const noted = ({ note }: Fact): string => (note === null ? '' : ` (${escapeText(note, 60)})`)
 /** A figure with its period and unit. */
 export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`
 /** A figure with its period. */
 const cell = (fact: Fact): string => {
   const period =
     fact.column !== null && periodsIn(fact.column).length > 0
-      ? ` (${escapeDocumentText(fact.column, 30)})`
+      ? ` (${escapeText(fact.column, 30)})`
       : ''
-  return `${escapeDocumentText(fact.value, 40)}${period}`
+  return `${escapeText(fact.value, 40)}${period}`
 }
 
 const isNoted = (pair: FactPair): string => {
   const [first, second] = pair.map(({ note }) => note ?? '')
   if (!first && !second) return ''
-  if (first === second) return ` Figures ${escapeDocumentText(first ?? '', 60)}.`
-  const said = ` Figures “${escapeDocumentText(first || 'no unit named', 60)}” on the left and “${escapeDocumentText(second || 'no unit named', 60)}” on the right`
+  if (first === second) return ` Figures ${escapeText(first ?? '', 60)}.`
+  const said = ` Figures “${escapeText(first || 'no unit named', 60)}” on the left and “${escapeText(second || 'no unit named', 60)}” on the right`
   return isSameUnit(pair) ? `${said}.` : `${said}: no change is calculated.`
 }
 
@@ -56,7 +55,7 @@ const overOf = (
   const [left, right] = [lineOver(a, first.headings), lineOver(b, second.headings)]
   return left === '' || right === '' || left === right
     ? ''
-    : `, under “${escapeDocumentText(left, 60)}” and “${escapeDocumentText(right, 60)}”`
+    : `, under “${escapeText(left, 60)}” and “${escapeText(right, 60)}”`
 }
 
 /** Markdown tables of pairs with their changes, one table per pair of citations. */
@@ -66,7 +65,7 @@ export const tablesOf = (
 ): string => {
   const [first, second] = sides
   const groups = Map.groupBy(pairs, ([a, b]) => `${a.cite}|${b.cite}|${a.note}|${b.note}`)
-  const head = `| | ${escapeDocumentText(first.document.filename, 60)} | ${escapeDocumentText(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
+  const head = `| | ${escapeText(first.document.filename, 60)} | ${escapeText(second.document.filename, 60)} | Change | % |\n|---|---:|---:|---:|---:|`
   return [...groups.values()]
     .map((group) => {
       const [one] = group

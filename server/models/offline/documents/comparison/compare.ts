@@ -1,6 +1,4 @@
-import { isFigure, decimalStyleOf } from '../amounts.ts'
 import {
-  headingsOf,
   headingText,
   lineOver,
   pairFacts,
@@ -9,9 +7,7 @@ import {
   type AmbiguousFacts,
 } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
-import { readFacts } from '../facts.ts'
 import {
-  isWorkbook,
   listDocuments,
   documentsNamedIn,
   readyDocumentsOf,
@@ -22,25 +18,21 @@ import { lookUp } from '../lookup.ts'
 import { noneReady } from '../passages.ts'
 import { periodSortKey, periodName, periodScore, periodsIn, type Period } from '../periods.ts'
 import { readComparisonQuery, type ComparisonQuery } from './compare-asked.ts'
-import { isAmount } from '../question.ts'
-import { escapeDocumentText } from '../quote.ts'
+import { escapeText } from '../quote.ts'
 import { hasMatchingFact, factsToCompare, joinNameParts } from './compare-names.ts'
 import { compareOtherPeriods, periodOf, type OtherPeriods } from './compare-periods.ts'
 import { compareHeadings, compareProse, type ComparedDocument } from './compare-prose.ts'
 import { nameOf, tablesOf, withUnit } from './compare-tables.ts'
-import { readFromStart, readTables } from '../reading.ts'
+import { readComparedDocument } from './read-compared.ts'
 import {
-  mapInSlices,
-  answerWithContent,
-  answerWithoutContent,
+  answerWith,
+  answerWithout,
   joinAnswers,
   type ScriptAnswer,
   type Script,
   type SlicedWork,
 } from '../script.ts'
 
-const MOST_CALLS = 4
-const MOST_TABLES = 12
 const MOST_ROWS = 40
 const MOST_SINGLE = 8
 const MOST_FIGURES = 4
@@ -49,33 +41,16 @@ const MOST_TIMES = 8
 /** A figure with a lower `periodScore` belongs to another period or an unknown one. */
 const IS_OF_PERIOD = 0.5
 
-function* readSide(document: ListedDocument): SlicedWork<ComparedDocument> {
-  const { pages, next } = isWorkbook(document)
-    ? { pages: [], next: null }
-    : yield* readFromStart(document, MOST_CALLS)
-  const tables = yield* readTables(
-    document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
-    false,
-  )
-  const all = yield* readFacts(pages, tables)
-  const facts = yield* mapInSlices(all, (fact) =>
-    isFigure(fact.value) && isAmount(fact) ? [fact] : [],
-  )
-  const headings = headingsOf(tables, pages, document.filename)
-  const style = decimalStyleOf(facts.map(({ value }) => value))
-  return { document, pages, next, facts, headings, style }
-}
-
 /** The name of a figure with its heading. */
 const fullName = (fact: Fact, { headings }: ComparedDocument): string => {
   const heading = headingText(fact, headings)
-  return `${nameOf(fact)}${heading === '' ? '' : ` (under “${escapeDocumentText(heading, 60)}”)`}`
+  return `${nameOf(fact)}${heading === '' ? '' : ` (under “${escapeText(heading, 60)}”)`}`
 }
 
 const only = (facts: readonly Fact[], side: ComparedDocument): string =>
   facts.length === 0
     ? ''
-    : `Only in ${escapeDocumentText(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
+    : `Only in ${escapeText(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
         .slice(0, MOST_SINGLE)
         .map((fact) => `- ${fullName(fact, side)}: ${withUnit(fact)} ${fact.cite}`)
         .join('\n')}`
@@ -83,10 +58,10 @@ const only = (facts: readonly Fact[], side: ComparedDocument): string =>
 const candidates = (facts: readonly Fact[], side: ComparedDocument): string => {
   const figures = facts.slice(0, MOST_FIGURES).map((fact) => {
     const heading = headingText(fact, side.headings) || lineOver(fact, side.headings)
-    return `${withUnit(fact)}${heading === '' ? '' : ` under “${escapeDocumentText(heading, 60)}”`} ${fact.cite}`
+    return `${withUnit(fact)}${heading === '' ? '' : ` under “${escapeText(heading, 60)}”`} ${fact.cite}`
   })
   const more = facts.length - figures.length
-  return `${escapeDocumentText(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${escapeText(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Lists names that we could not pair unambiguously. */
@@ -157,7 +132,7 @@ const hint = (
   { alone }: OtherPeriods,
   sides: readonly [ComparedDocument, ComparedDocument],
 ): string => {
-  const [a, b] = sides.map(({ document }) => escapeDocumentText(document.filename, 60))
+  const [a, b] = sides.map(({ document }) => escapeText(document.filename, 60))
   const left = alone.flatMap((facts, at) =>
     facts.length === 0
       ? []
@@ -227,8 +202,8 @@ const twoOf = (
 const askWhich = (ready: readonly ListedDocument[]): string => {
   if (ready.length < 2)
     return 'This conversation has only one readable document, and a comparison needs two. Attach the other and ask again.'
-  const [first, second] = ready.slice(-2).map(({ filename }) => escapeDocumentText(filename, 80))
-  const names = ready.slice(0, 20).map(({ filename }) => `- ${escapeDocumentText(filename, 120)}`)
+  const [first, second] = ready.slice(-2).map(({ filename }) => escapeText(filename, 80))
+  const names = ready.slice(0, 20).map(({ filename }) => `- ${escapeText(filename, 120)}`)
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are available:\n\n${names.join('\n')}`
 }
 
@@ -239,9 +214,9 @@ function* compareNamed(
   isNear: boolean,
 ): SlicedWork<ScriptAnswer> {
   const found = yield* compareFigures(sides, asked)
-  const name = escapeDocumentText(asked.names.join(', '), 80)
+  const name = escapeText(asked.names.join(', '), 80)
   if (found !== '')
-    return answerWithContent(
+    return answerWith(
       isNear
         ? `Nothing in either document is labelled exactly “${name}”; this is the closest.\n\n${found}`
         : found,
@@ -249,7 +224,7 @@ function* compareNamed(
   const isTimed = asked.periods.length > 0
   const [what, when] =
     name === '' ? ['', ' for that period'] : [` for “${name}”`, ' in that period']
-  return answerWithoutContent(
+  return answerWithout(
     name !== '' || isTimed
       ? `No figure found${what}${isTimed ? when : ''} in either document.`
       : '',
@@ -274,18 +249,14 @@ function* report(
   const unread = sides.map(({ document, next }) =>
     next === null
       ? ''
-      : `From ${escapeDocumentText(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
+      : `From ${escapeText(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
   // A question about certain figures or periods needs no comparison of the texts.
   const texts =
     names.length === 0 && periods.length === 0
       ? [compareHeadings(...sides), compareProse(...sides)]
       : []
-  return joinAnswers([
-    ...said,
-    ...texts.map(answerWithContent),
-    ...unread.map(answerWithoutContent),
-  ])
+  return joinAnswers([...said, ...texts.map(answerWith), ...unread.map(answerWithout)])
 }
 
 /** Compares two documents: figures by name, then headings and sentences. */
@@ -300,9 +271,9 @@ export function* compareDocuments(said: string): Script {
     const words = names.join(' ')
     return words !== '' && periods.length > 1
       ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
-      : answerWithoutContent(askWhich(ready))
+      : answerWithout(askWhich(ready))
   }
-  const first = yield* readSide(two[0])
-  const second = yield* readSide(two[1])
+  const first = yield* readComparedDocument(two[0])
+  const second = yield* readComparedDocument(two[1])
   return yield* report([first, second], readComparisonQuery(said, two))
 }

@@ -56,8 +56,8 @@ type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
 
 /**
  * Replaces Univer's lexer, parser and dependency generator in the worker with caching subclasses.
- * Univer repeats most of their work in each calculation. `mendFormulaEngine` also fixes wrong
- * results of the engine. Call `keepEngine` before the first workbook is created, because Univer
+ * Univer repeats most of their work in each calculation. `patchFormulaEngine` also fixes wrong
+ * results of the engine. Call `installEngineCaches` before the first workbook is created, because Univer
  * then builds these services.
  */
 export const installEngineCaches = (univer: Univer): void => {

@@ -4,7 +4,7 @@ import { FormulaChangeCounter } from './formula-watch.ts'
 import { CachedFormulas } from './kept-formulas.ts'
 
 /**
- * Replaces Univer's `FormulaDataModel` with the cached `KeptFormulas`. Call it before the first
+ * Replaces Univer's `FormulaDataModel` with the cached `CachedFormulas`. Call it before the first
  * workbook is created.
  */
 export const installFormulaCache = (univer: Univer): FormulaChangeCounter => {

@@ -39,7 +39,7 @@ const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildre
 
 /**
  * Decides which formulas to recalculate after a change, and in which order. Univer rebuilds the
- * dependency tree of the whole workbook for each change. We cache the tree in `KeptOrder` while the
+ * dependency tree of the whole workbook for each change. We cache the tree in `DependencyIndex` while the
  * formulas stay the same.
  * The cache answers only changes of plain values. We call Univer's own code for all other changes,
  * for circular references, and for OFFSET and INDIRECT. These two find their cells only at run
@@ -101,7 +101,7 @@ export class CachedDependencies extends FormulaDependencyGenerator {
 
   /**
    * Univer iterates a circular reference, so its result depends on the number of calculations.
-   * `refuseCircles` gives each of its formulas an error instead.
+   * `markCircularFormulas` gives each of its formulas an error instead.
    */
   protected override _checkIsCycleDependency(list: Formula[]): boolean {
     const isCircular = super._checkIsCycleDependency(list)

@@ -9,7 +9,7 @@ import { hasFormula, type FormulaChangeCounter } from './formula-watch.ts'
 type Cells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
 /**
- * Univer rebuilds its list of formulas from all cells for each change. `KeptFormulas` caches the
+ * Univer rebuilds its list of formulas from all cells for each change. `CachedFormulas` caches the
  * list while the formulas stay the same. It skips updates that touch no formula.
  */
 export class CachedFormulas extends FormulaDataModel {

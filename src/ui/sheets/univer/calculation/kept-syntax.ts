@@ -55,7 +55,7 @@ const evenWithout = (
 /**
  * Adds an empty name to the changed names. Univer reparses each formula whose text contains a
  * changed name, and every text contains "". Without it Univer misses formulas that reach the
- * changed name through another name. `KeptLexer` caches instead.
+ * changed name through another name. `CachingLexer` caches instead.
  */
 const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
   Object.create(config, {

@@ -128,7 +128,7 @@ const mended = new WeakSet()
  * Patches how Univer adjusts formulas and names when cells move or when worksheets, tables and
  * names get new names. Univer cuts off unions. It moves a reference over several worksheets if any
  * one of them changes. It ignores intersections, trimmed references such as A1:.A9, and cells that
- * a paste overwrites. We compute the new formulas with our own `followChange`. Moves that we do not
+ * a paste overwrites. We compute the new formulas with our own `adjustFormula`. Moves that we do not
  * recognise still go to Univer's code.
  */
 export const patchFormulaAdjustment = (): void => {

@@ -53,9 +53,7 @@ type Run = {
 
 const BEGINNING = { hasBegun: false, isStopping: false, isStopped: false }
 
-/**
- * After six microtasks, Univer has reported every command that it ran on behalf of another command.
- */
+/** After six microtasks, Univer has reported every command that another command ran. */
 const TURNS = 6
 
 const afterTurns = (turns: number): Promise<void> =>
@@ -74,7 +72,7 @@ export type CalculationParts = readonly [
 /**
  * Replaces Univer's TriggerCalculationController, which waits for 100 ms without a change. We start
  * at once and merge the changes that arrive during a run into the next run. New changes stop a run
- * after `CALCULATION_STOPPED_MS`. A change that invalidates its results stops it at once. `now`
+ * after `CALCULATION_CANCEL_MS`. A change that invalidates its results stops it at once. `now`
  * returns ms. `formulas` returns the number of formula changes.
  */
 export class ImmediateCalculation extends Disposable {

@@ -27,7 +27,7 @@ export type CalculationState = {
 }
 
 /**
- * Replaces Univer's TriggerCalculationController with `PromptCalculation`. Call it before the first
+ * Replaces Univer's TriggerCalculationController with `ImmediateCalculation`. Call it before the first
  * workbook is created. `watch` counts formula changes. `now` returns ms. Call `fail` when the
  * worker fails.
  */

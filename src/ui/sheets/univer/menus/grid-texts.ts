@@ -34,7 +34,7 @@ export const isIdentifierText = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>
 
 /**
  * Univer marks each numeric text as "number stored as text". We remove the marker and the alert if
- * `isCode` says that the text is deliberate. The returned function restores the markers.
+ * `isIdentifierText` says that the text is deliberate. The returned function restores the markers.
  */
 export const hideNumberTextAlerts = (injector: Injector): (() => void) => {
   const marks = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {

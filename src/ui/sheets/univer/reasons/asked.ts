@@ -169,7 +169,7 @@ export const cellInRange = (
   column: range.startColumn + column,
 })
 
-/** The cells of a range, row by row. Null for more than `LOOKED_AT` cells. */
+/** The cells of a range, row by row. Null for more than `MAX_SEARCHED_CELLS` cells. */
 export const cellsInRange = (
   range: CellRange,
   asked: ErrorQuestion,

@@ -21,6 +21,7 @@ import {
   ERROR_PASSING_FUNCTIONS,
   INSPECTING_FUNCTIONS,
 } from './function-kinds.ts'
+import { lambdaOf, type Lambda } from './lambda.ts'
 import { indexedCellOf, lookupCauses } from './lookups.ts'
 import { ownCauses, operatorCauses } from './own-causes.ts'
 import { subtotalOf } from './totals.ts'
@@ -40,25 +41,8 @@ const LEFT_OUT: Tree = { kind: 'value', value: null }
 
 const ofEach = (parts: ArgumentTrees, asked: ErrorQuestion, takesAll = false): Causes =>
   parts.flatMap((part) => causesOf(part, asked, takesAll))
-const atLeast = (parts: ArgumentTrees, asked: ErrorQuestion): Causes =>
-  markUnsure(ofEach(parts, asked))
+const atLeast = (parts: ArgumentTrees, asked: ErrorQuestion) => markUnsure(ofEach(parts, asked))
 const own = ({ name, parts }: Call, asked: ErrorQuestion): Causes => ownCauses(name, parts, asked)
-
-/** A LAMBDA that can be called: its parameters and body, and the context to read them in. */
-type Lambda = {
-  readonly parts: ArgumentTrees
-  readonly asked: ErrorQuestion
-  readonly name: string | null
-}
-
-const lambdaOf = (tree: Tree, asked: ErrorQuestion): Lambda | null => {
-  if (tree.kind === 'call' && tree.name === 'LAMBDA')
-    return { parts: tree.parts, asked, name: null }
-  if (tree.kind !== 'word') return null
-  const meaning = meaningOf(tree.word, asked)
-  const lambda = meaning ? lambdaOf(meaning.tree, meaning.asked) : null
-  return lambda && { ...lambda, name: lambda.name ?? tree.word }
-}
 
 /** The causes inside a LAMBDA. `given` is null if MAP or the like passes the arguments. */
 const called = (lambda: Lambda, given: ArgumentTrees | null, from: ErrorQuestion): Causes => {
@@ -74,12 +58,9 @@ const ofIf: Special = ({ parts: [condition = LEFT_OUT, yes = LEFT_OUT, no] }, as
   const value = knownValueOf(condition, asked)
   const branches = no ? [yes, no] : [yes]
   const whole = causesOf(condition, asked)
+  const unknown = asked.error === '#VALUE!' ? UNKNOWN_CAUSE : []
   if (value === undefined || isError(value) || typeof value === 'string')
-    return [
-      ...whole,
-      ...atLeast(branches, asked),
-      ...(asked.error === '#VALUE!' ? UNKNOWN_CAUSE : []),
-    ]
+    return [...whole, ...atLeast(branches, asked), ...unknown]
   return ofEach(value ? [yes] : branches.slice(1), asked)
 }
 
@@ -251,9 +232,8 @@ const ofOther = (call: Call, asked: ErrorQuestion): Causes => {
 const ofCall = (call: Call, asked: ErrorQuestion): Causes => {
   const { name, parts } = call
   const isOwn = asked.names.has(name.toLowerCase())
-  if (isOwn || (!asked.book.hasFunction(name) && name !== 'ANCHORARRAY')) {
+  if (isOwn || (!asked.book.hasFunction(name) && name !== 'ANCHORARRAY'))
     return isOwn || !uncalculatedFunctionOf(name) ? ofOther(call, asked) : own(call, asked)
-  }
   const special = SPECIAL.get(name)
   if (special) return special(call, asked)
   return [...ofEach(parts, asked, ERROR_PASSING_FUNCTIONS.has(name)), ...own(call, asked)]
