@@ -3,7 +3,7 @@
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 import { bigWorkbook, hundredCells, type Shape } from './support/big-sheet.ts'
-import { measureBusyServer } from './support/busy.ts'
+import { measureBusyServer } from './support/busy-server.ts'
 import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 import { childrenOf, memoryOf } from './support/memory.ts'
 

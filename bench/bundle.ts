@@ -1,6 +1,6 @@
 // Size of the build: the scripts of the first load, and all scripts.
 import { fileURLToPath } from 'node:url'
-import { BUDGET_BYTES, firstLoad, totalBytes, allScripts } from '../scripts/size/weigh.ts'
+import { BUDGET_BYTES, firstLoad, totalBytes, allScripts } from '../scripts/size/script-sizes.ts'
 import { printFigure } from './support/figure.ts'
 
 const KB = 1000

@@ -1,7 +1,7 @@
 // Search in 500 documents of one conversation, on SQLite or on the PostgreSQL server in
 // TEST_POSTGRES. Also the server's memory during the largest upload.
 import { loadavg } from 'node:os'
-import { documentsPort } from '#server/documents/stored-port.ts'
+import { documentsPort } from '#server/documents/documents-port.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { openTestStore, testPostgres } from '#tests/support/server/database.ts'
 import { newConversation } from '#tests/support/documents/documents.ts'

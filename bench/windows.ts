@@ -9,7 +9,7 @@ import { openTestStore } from '#tests/support/server/database.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
-import { lightGridScript } from '../scripts/size/weigh.ts'
+import { lightGridScript } from '../scripts/size/script-sizes.ts'
 import { BIG_ROWS, bigWorkbook } from './support/big-sheet.ts'
 import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 

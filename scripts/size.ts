@@ -8,7 +8,7 @@ import {
   publicLoad,
   totalBytes,
   type ScriptSize,
-} from './size/weigh.ts'
+} from './size/script-sizes.ts'
 
 /**
  * `npm run size` measures the gzipped JavaScript of the first load of /app/chat: the entry, its

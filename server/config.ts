@@ -4,13 +4,13 @@ import type { AppConfig } from '#contract/api/entities.ts'
 import { STORED_DOCUMENTS_MAX_FILES, STORED_DOCUMENTS_MAX_MB } from '#contract/limits/documents.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS, MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { chooseIdentity, type ClerkConfig } from './auth/clerk/choice.ts'
+import { chooseIdentity, type ClerkConfig } from './auth/clerk/choose-identity.ts'
 import { choosePayments, STRIPE_HOSTS, type StripeConfig } from './billing/choose-provider.ts'
-import { chooseAnalytics, type PostHogConfig } from './analytics/choice.ts'
+import { chooseAnalytics, type PostHogConfig } from './analytics/choose-analytics.ts'
 import type { ConfigError } from './config-error.ts'
-import { chooseFiles } from './files/choice.ts'
+import { chooseFiles } from './files/choose-files.ts'
 import type { S3Bucket } from './files/s3.ts'
-import { chooseModel, providerOf, type ModelChoice } from './models/choice.ts'
+import { chooseModel, providerOf, type ModelChoice } from './models/choose-model.ts'
 
 const whole = (min: number, max: number) => {
   const why = `must be a whole number from ${min} to ${max}`

@@ -11,13 +11,13 @@ import { decode } from './http/decode.ts'
 import type { BodyReaders } from './http/body-reader.ts'
 import { callerAddress, networkOf } from './http/caller-address.ts'
 import { hasMatchingEtag, NOT_MODIFIED } from './http/etag.ts'
-import { disconnectOnError } from './http/event-lines.ts'
+import { disconnectOnError } from './http/disconnect-on-error.ts'
 import { failureBody, HttpError, type Failure } from './http/failures.ts'
 import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
 import { securityHeaders, type CspSources } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import { isKnownHost } from './http/known-host.ts'
-import type { ServerPage } from './http/own-page.ts'
+import type { ServerPage } from './http/server-page.ts'
 import type {
   Authenticate,
   BuiltEndpointName,
@@ -25,7 +25,7 @@ import type {
   Handlers,
   ServerHandlers,
 } from './http/route.ts'
-import { liftRequestTimeLimit } from './http/request-time.ts'
+import { liftRequestTimeLimit } from './http/request-time-limit.ts'
 import { serveBody } from './http/serve-body.ts'
 import type { Log } from './log.ts'
 

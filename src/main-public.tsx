@@ -6,7 +6,7 @@ import { documentHistory } from './services/browser/document-history.ts'
 import { untilIdle } from './services/browser/until-idle.ts'
 import { AppProvider } from './ui/kit/hooks/app.tsx'
 import { PublicPage } from './ui/sheets/public/public-page.tsx'
-import { ErrorBoundary } from './ui/shell/boundary.tsx'
+import { ErrorBoundary } from './ui/shell/error-boundary.tsx'
 import { NoticeToaster } from './ui/shell/notices/toaster.tsx'
 import './ui/theme/global.css.ts'
 

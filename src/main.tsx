@@ -7,10 +7,10 @@ import { routeTree } from './routeTree.gen.ts'
 import { untilIdle } from './services/browser/until-idle.ts'
 import { preloadMessageParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/kit/hooks/app.tsx'
-import { LazySheetPage } from './ui/sheets/editor/sheet-part.ts'
+import { LazySheetPage } from './ui/sheets/editor/lazy-sheet-page.ts'
 import { FailedPage } from './ui/shell/failed-page.tsx'
 import { placeOf } from './ui/shell/place.ts'
-import { WaitingPage } from './ui/shell/waiting.tsx'
+import { WaitingPage } from './ui/shell/waiting-page.tsx'
 
 const history = createBrowserHistory()
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UNSET_ENV } from '#tests/support/server/nothing-set.ts'
+import { UNSET_ENV } from '#tests/support/server/unset-env.ts'
 import { childrenOf, memoryOf } from './memory.ts'
 
 /** Our server on an empty data folder. */

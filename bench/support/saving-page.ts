@@ -2,7 +2,7 @@ import { SHEETS } from '#src/texts/screens.ts'
 import type { Person } from '#tests/support/server/caller.ts'
 import { openTab, type Tab } from './browser.ts'
 import { printFigure, round } from './figure.ts'
-import { collectLongTasks, longTasksOf, type LongTask } from './tasks.ts'
+import { collectLongTasks, longTasksOf, type LongTask } from './long-tasks.ts'
 
 const EDITS = 4
 /** The grid takes several seconds to draw a workbook of 10 MB. */

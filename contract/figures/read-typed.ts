@@ -6,7 +6,7 @@ import {
   parseTypedDate,
   type ParsedDate,
   type DayOrder,
-} from './day.ts'
+} from './parse-date.ts'
 import {
   figureOf,
   figurePattern,

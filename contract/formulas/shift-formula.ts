@@ -1,5 +1,5 @@
 import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '../workbook/cells.ts'
-import { WITHOUT_ADDRESSES } from './formula-texts.ts'
+import { WITHOUT_ADDRESSES } from './formula-patterns.ts'
 
 // The pattern also matches strings, quoted sheet names and table columns, because the replacement
 // must skip them. A word before `(` or `!` is a function or a sheet, not a cell.

@@ -1,5 +1,5 @@
 import type { StreamEvent, StreamEventOf } from './stream.ts'
-import { THOUGHT_END_TAG, thoughtEndIndex } from './thought.ts'
+import { THOUGHT_END_TAG, thoughtEndIndex } from './thought-end.ts'
 
 /** Phase of a tool call. */
 export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'

@@ -2,7 +2,12 @@ import { isSameJson } from './apply-change-set.ts'
 import type { WorkbookJson } from '../api/entities.ts'
 import { isEmptyValue, isSameContent, isSameStyle, isSameOrEmpty } from './same-cell.ts'
 import type { CellState } from './workbook.ts'
-import { findFormulaOrigins, resolveCell, type FormulaOrigins, type Styles } from './written-out.ts'
+import {
+  findFormulaOrigins,
+  resolveCell,
+  type FormulaOrigins,
+  type Styles,
+} from './resolve-cell.ts'
 
 /** We only count differing cells beyond this limit, and do not merge them. */
 export const COMPARE_MAX_CELLS = 5000

@@ -11,9 +11,9 @@ import {
   type Candidate,
   type Candidates,
   type CandidateContext,
-} from './live-values.ts'
+} from './formula-candidates.ts'
 import { parseFormula, type Reference } from '../formulas/parse-formula.ts'
-import { isTotalRow, hasDescribedFormulas } from '../formulas/told-formulas.ts'
+import { isTotalRow, hasDescribedFormulas } from '../formulas/described-formulas.ts'
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 

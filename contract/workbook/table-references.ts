@@ -1,4 +1,4 @@
-import { BRACKETS, WITHOUT_ADDRESSES } from '../formulas/formula-texts.ts'
+import { BRACKETS, WITHOUT_ADDRESSES } from '../formulas/formula-patterns.ts'
 
 /** A change of a table: its new name and column titles. Null means deleted. */
 export type TableChange = {

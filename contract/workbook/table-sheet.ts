@@ -9,7 +9,7 @@ import {
 } from './blank-workbook.ts'
 import type { DecimalSign } from '../figures/decimal-signs.ts'
 import { liveTable } from './live-table.ts'
-import { keyOf } from './live-values.ts'
+import { keyOf } from './formula-candidates.ts'
 import { openingSheet } from './opening-sheet.ts'
 import {
   sheetsOf,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { UNSET_ENV } from '#tests/support/server/nothing-set.ts'
+import { UNSET_ENV } from '#tests/support/server/unset-env.ts'
 import { CHEAP_PASSWORDS, originOf } from './servers.ts'
 import { expect } from './test.ts'
 

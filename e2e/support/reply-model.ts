@@ -13,7 +13,7 @@ import type { AppState } from '#src/log/state.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { ReplyContext } from '#src/machines/reply/types.ts'
 import { credits } from '#tests/support/client/facts.ts'
-import { transitionNameOf, startFlow, transitionsOf } from '#tests/support/client/walk.ts'
+import { transitionNameOf, startFlow, transitionsOf } from '#tests/support/client/walk-machine.ts'
 import { ACTS, EVENTS, pageOf, STORED, type Act } from './reply-acts.ts'
 
 const endings: readonly Act[] = [

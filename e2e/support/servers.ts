@@ -1,4 +1,4 @@
-import { UNSET_ENV } from '#tests/support/server/nothing-set.ts'
+import { UNSET_ENV } from '#tests/support/server/unset-env.ts'
 
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 

@@ -1,5 +1,5 @@
 export { readXlsx, type ImportedWorkbook } from './read/read-xlsx.ts'
-export type { FileFailure } from './read/failure.ts'
+export type { FileFailure } from './read/import-failure.ts'
 export { writeXlsx, type XlsxOptions } from './write/write-xlsx.ts'
 export { xlsxBytes } from './write/xlsx-bytes.ts'
 export type { FileProperties } from './write/parts/document-parts.ts'

@@ -118,7 +118,7 @@ const speakerOf = (path: string): string | null => {
   const [, area, name = '', file] = path.split('/')
   if (area === 'machines') return file === undefined ? null : name
   if (area === 'services') return (file ?? name).replace(/\.ts$/, '')
-  return path === 'src/log/ring.ts' ? 'log' : null
+  return path === 'src/log/ring-buffer.ts' ? 'log' : null
 }
 
 const sliceOf = (path: string): string | null => {

@@ -8,9 +8,9 @@ import { unauthorized, type Failure } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import type { Accounts, VerifiedAccount } from './accounts.ts'
 import { createSlidingWindowLimit } from './sliding-window-limit.ts'
-import type { RefreshCookie } from './cookie.ts'
+import type { RefreshCookie } from './refresh-cookie.ts'
 import type { PasswordCheck } from './password-check.ts'
-import type { RefreshTokens, IssuedRefreshToken } from './refresh.ts'
+import type { RefreshTokens, IssuedRefreshToken } from './refresh-tokens.ts'
 import { bearerTokenIn, type Tokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { SANDBOX_TEXTS } from '#server/billing/wording.ts'
-import { escapeMarkup } from '../site/escape.ts'
+import { escapeMarkup } from '../site/escape-markup.ts'
 
 // These pages work without scripts, with forms of the same origin.
 

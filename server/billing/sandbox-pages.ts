@@ -1,6 +1,6 @@
 import { SANDBOX_TEXTS } from '#server/billing/wording.ts'
 import { readBytes } from '../http/body.ts'
-import type { ServerPage } from '../http/own-page.ts'
+import type { ServerPage } from '../http/server-page.ts'
 import type { SandboxPageRow, SubscriptionRow } from '../store/schema.ts'
 import { isOwnAddress } from './same-origin-address.ts'
 import { planOf, type PlanState } from './plans.ts'

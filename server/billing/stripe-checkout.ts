@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { planOf, type Plans } from './plans.ts'
 import type { Buyer, ReturnAddresses } from './provider.ts'
 import { isMissing } from './stripe-client.ts'
-import { createIdempotentCall } from './stripe-keys.ts'
+import { createIdempotentCall } from './idempotent-call.ts'
 import type { StripeCustomerState } from './stripe-customer-state.ts'
 
 /** Checkouts of a customer to list, newest first. */

@@ -1,7 +1,7 @@
 import type { TextStreamPart, ToolSet } from 'ai'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { reasonOf } from '../error-reason.ts'
-import { toolDisplayName } from '../tools/names.ts'
+import { toolDisplayName } from '../tools/tool-names.ts'
 import type { EventDraft } from './agent-contract.ts'
 
 type Part = TextStreamPart<ToolSet>

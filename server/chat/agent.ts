@@ -14,8 +14,8 @@ import {
   NAMING_WAIT_MS,
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { isTemporary, isModelError } from '../models/failure.ts'
-import type { WithoutTools } from '../models/load.ts'
+import { isTemporary, isModelError } from '../models/model-failure.ts'
+import type { WithoutTools } from '../models/load-model.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
 import { createAnswerLimits } from './answer-limits.ts'

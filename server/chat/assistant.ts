@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { ModelChoice } from '../models/choice.ts'
-import type { ModelErrorDetails } from '../models/failure.ts'
+import type { ModelChoice } from '../models/choose-model.ts'
+import type { ModelErrorDetails } from '../models/model-failure.ts'
 import type { Agent } from './agent-contract.ts'
 
 /** Settings of the assistant. `paceMs` is the offline model's delay before each word. */
@@ -19,8 +19,8 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
   const [{ createAgent }, { loadModel }, { modelErrorDetailsOf }, { assistantTools }] =
     await Promise.all([
       import('./agent.ts'),
-      import('../models/load.ts'),
-      import('../models/failure.ts'),
+      import('../models/load-model.ts'),
+      import('../models/model-failure.ts'),
       import('../tools/tools.ts'),
     ])
   const { now, newId } = clock

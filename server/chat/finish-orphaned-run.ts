@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { CUT_ENDINGS } from './answering.ts'
+import { CUT_ENDINGS } from './running-answer.ts'
 import { createLiveRun } from './live-run.ts'
 import type { RunStore } from './run-store.ts'
 

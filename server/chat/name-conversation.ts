@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { generateText } from 'ai'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
-import { THOUGHT_END_TAG } from '#contract/stream/thought.ts'
+import { THOUGHT_END_TAG } from '#contract/stream/thought-end.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTurn } from './agent-contract.ts'
 

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { RunRow } from '../store/schema.ts'
 import type { Servers } from '../store/servers.ts'
-import { startAnswer, type RunningAnswer, type AnswerSettings } from './answering.ts'
+import { startAnswer, type RunningAnswer, type AnswerSettings } from './running-answer.ts'
 import { createOrphanedRunFinisher, finishRunWithRetry } from './finish-orphaned-run.ts'
 import { createRemoteRuns } from './remote-runs.ts'
 import { finishedEventStream, eventStream } from './event-stream.ts'
 import type { LiveRun } from './live-run.ts'
-import type { BegunRun, BeginRefusal, Send } from './run-begin.ts'
+import type { BegunRun, BeginRefusal, Send } from './begin-run.ts'
 
 /** The event stream of a run for one reader. */
 export type EventBytes = ReadableStream<Uint8Array>

@@ -1,7 +1,7 @@
 import type { TextStreamPart, ToolSet } from 'ai'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { toModelFailure, type ModelFailure } from '../models/failure.ts'
-import { WRITING_TOOLS } from '../tools/names.ts'
+import { toModelFailure, type ModelFailure } from '../models/model-failure.ts'
+import { WRITING_TOOLS } from '../tools/tool-names.ts'
 import type { AgentOutcome } from './agent-contract.ts'
 
 type Part = TextStreamPart<ToolSet>

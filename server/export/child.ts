@@ -1,9 +1,9 @@
 // This child process writes one file. export-process.ts starts and ends it, so a broken workbook
 // can only crash this process.
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
+import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-process-io.ts'
 import { fitWidths } from './fit-widths.ts'
-import { pendingFormulasIn, withSpilledCells } from './prepare.ts'
+import { pendingFormulasIn, withSpilledCells } from './prepare-formulas.ts'
 import { ExportRequest, type ExportMessage } from './protocol.ts'
 import { csvOf, csvSheet, TooWideError } from './write-csv.ts'
 import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'

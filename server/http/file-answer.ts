@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { contentDisposition } from './content-disposition.ts'
-import { disconnectOnError } from './event-lines.ts'
+import { disconnectOnError } from './disconnect-on-error.ts'
 
 /** A file to send. The sender closes it. */
 export type FileAnswer = {

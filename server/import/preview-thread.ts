@@ -4,7 +4,7 @@ import type { ImportChoices, ImportPreview } from '#contract/transfer/import.ts'
 import type { ThreadQuestion, ThreadAnswer } from '../sheets/single-worker.ts'
 import { isText } from './delimited/encoding.ts'
 import { previewDelimited } from './delimited/preview-delimited.ts'
-import { isWebPage } from './page.ts'
+import { isWebPage } from './web-page.ts'
 
 export type PreviewQuestion = { readonly bytes: Uint8Array; readonly choices: ImportChoices }
 /** `preview` is null if the file is not a text table. `isPage` then marks a web page. */

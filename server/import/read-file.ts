@@ -3,7 +3,7 @@ import { err, type Result } from '#contract/api/result.ts'
 import { isText } from './delimited/encoding.ts'
 import { readDelimited } from './delimited/read-delimited.ts'
 import type { ImportFailure } from './import-failure.ts'
-import { isWebPage } from './page.ts'
+import { isWebPage } from './web-page.ts'
 import { readXls } from './xls/read-xls.ts'
 import { readXlsx, type ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
 

@@ -1,7 +1,7 @@
 // A worker thread that keeps large workbooks open for windows. Parsing one would block the main
 // thread for 100 ms or more.
 import { parentPort } from 'node:worker_threads'
-import { answerWorkbookQuestion } from './ask-workbook.ts'
+import { answerWorkbookQuestion } from './answer-workbook-question.ts'
 import type { WindowAnswer, WindowQuestion } from './big-windows.ts'
 import type { ThreadQuestion, ThreadAnswer } from './single-worker.ts'
 

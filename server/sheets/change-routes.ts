@@ -1,5 +1,5 @@
 import { cellName } from '#contract/workbook/cells.ts'
-import type { ChangeDetail } from '#contract/workbook/changes.ts'
+import type { ChangeDetail } from '#contract/workbook/change-history.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import { notFound, type Failure } from '../http/failures.ts'

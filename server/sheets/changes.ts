@@ -1,4 +1,4 @@
-import type { ChangeHead } from '#contract/workbook/changes.ts'
+import type { ChangeHead } from '#contract/workbook/change-history.ts'
 import type { Store } from '../store/store.ts'
 import { changeReader, type StoredChange } from './read-changes.ts'
 

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import type { ChangeHead } from '#contract/workbook/changes.ts'
+import type { ChangeHead } from '#contract/workbook/change-history.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Store } from '../store/store.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'

@@ -1,10 +1,14 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import type { ChangeHead, ConflictResolutions, UndoConflict } from '#contract/workbook/changes.ts'
+import type {
+  ChangeHead,
+  ConflictResolutions,
+  UndoConflict,
+} from '#contract/workbook/change-history.ts'
 import { isSameCell } from '#contract/workbook/compare-workbooks.ts'
 import { cellKey } from '#contract/workbook/keep-both.ts'
-import { completeChangeSet } from '#server/sheets/undo/kept-change-set.ts'
+import { completeChangeSet } from '#server/sheets/undo/complete-change-set.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { netCells, type ChangedSince } from '#server/sheets/undo/undo-cells.ts'
 import { planUndo, type UndoPlan } from '#server/sheets/undo/undo-changes.ts'

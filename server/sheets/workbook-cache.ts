@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { createSlidingWindowLimit } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { answerWorkbookQuestion } from './ask-workbook.ts'
+import { answerWorkbookQuestion } from './answer-workbook-question.ts'
 import {
   createWindowThread,
   type CopyNames,

@@ -1,6 +1,6 @@
 import type { AppFlags } from '#contract/api/flags.ts'
-import { sitePagesFor } from '#contract/api/site-pages-off.ts'
-import { escapeMarkup } from './escape.ts'
+import { sitePagesFor } from '#contract/api/enabled-site-pages.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 const sitemap = (origin: string, flags: AppFlags): string => {
   const listed = sitePagesFor(flags).filter(({ isListed }) => isListed)

@@ -1,7 +1,7 @@
 import type { AppFlags } from '#contract/api/flags.ts'
-import { sitePagesFor } from '#contract/api/site-pages-off.ts'
+import { sitePagesFor } from '#contract/api/enabled-site-pages.ts'
 import { fullTitle, type SitePage } from '#contract/api/site-pages.ts'
-import { escapeMarkup } from './escape.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** Picture for link previews, made by scripts/site-pictures.ts. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }

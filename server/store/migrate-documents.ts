@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isPostgres } from './dialect.ts'
-import { reindexShownWords } from './shown-words.ts'
+import { reindexShownWords } from './migrate-shown-words.ts'
 
 const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -3,7 +3,7 @@ import { codeOf } from '../error-reason.ts'
 import { postgresDialect } from './postgres.ts'
 import { serversOnPostgres } from './postgres-servers.ts'
 import type { Servers } from './servers.ts'
-import { sharedSigningKey } from './shared-key.ts'
+import { sharedSigningKey } from './shared-signing-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
 import type { Mutex } from './mutex.ts'
 

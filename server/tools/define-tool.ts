@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type JSONSchema7, jsonSchema, tool, type Tool } from 'ai'
 import * as v from 'valibot'
 import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
-import { describeArgumentIssues } from './argument-words.ts'
+import { describeArgumentIssues } from './argument-issues.ts'
 import { shortenResult, isWithinBounds, mostThatFit } from './bounded-results.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 

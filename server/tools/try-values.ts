@@ -7,7 +7,7 @@ import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { writeBlock } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { changedResultsOf, type ChangedResult } from './results.ts'
+import { changedResultsOf, type ChangedResult } from './changed-results.ts'
 import { findSheet, openSpreadsheet } from './target-sheet.ts'
 import {
   errorList,

@@ -18,10 +18,10 @@ import { transferActors } from '../services/transfer/transfer-actors.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import { workbookActors } from '../services/workbook/workbook-actors.ts'
 import { lazy } from '../services/browser/lazy.ts'
-import { createCopyFlow, createFindFlow } from './copy-and-find.ts'
+import { createCopyFlow, createFindFlow } from './copy-find-flows.ts'
 import type { FlowParts, FlowsOf } from './flow-parts.ts'
-import { createPayFlow } from './pay.ts'
-import { followUnfinishedAnswers } from './unfinished.ts'
+import { createPayFlow } from './payment-flows.ts'
+import { followUnfinishedAnswers } from './unfinished-answers.ts'
 
 export type ReplyRef = ActorRefFrom<typeof replyMachine>
 

@@ -5,7 +5,7 @@ import { watchChunks } from './watch-chunks.ts'
 
 import { withRemoteFlags } from '../services/analytics/remote-flags.ts'
 import { readConfig } from '../services/browser/app-config.ts'
-import { BrowserUser } from '../services/auth/hearers.ts'
+import { BrowserUser } from '../services/auth/shared-auth.ts'
 import { createLazyAuth } from '../services/auth/lazy.ts'
 import { createLocalAuth } from '../services/auth/local.ts'
 import type { AuthPort } from '../services/auth/port.ts'
@@ -16,7 +16,7 @@ import { lazy, loadLazily } from '../services/browser/lazy.ts'
 import { newId } from '../services/browser/ids.ts'
 import type { Inspection } from '../services/browser/inspect.ts'
 import type { HistoryPort } from '../services/browser/navigation.ts'
-import { browserPage } from '../services/browser/page.ts'
+import { browserPage } from '../services/browser/page-lifecycle.ts'
 import { browserStorage, createPreferences } from '../services/browser/preferences.ts'
 import { SheetNews } from '../services/workbook/sheet-news.ts'
 import { createTabs } from '../services/browser/tabs.ts'
@@ -39,7 +39,7 @@ const watchLater = async (watched: WatchedApp, calm: Promise<void>): Promise<voi
   const { watchPage } = await loadLazily(() => import('../services/browser/watch-page.ts'))
   watchPage(watched, chunk)
   await waitForSession(watched.log)
-  const { preloadCode } = await loadLazily(() => import('./load-ahead.ts'))
+  const { preloadCode } = await loadLazily(() => import('./preload-code.ts'))
   preloadCode(watched)
 }
 
@@ -52,7 +52,7 @@ const countLater = async (
 ): Promise<void> => {
   if (key === null || host === null) return
   await Promise.all([waitForSession(watched.log), calm])
-  const { trackBrowserPage } = await import('../services/analytics/counting.ts')
+  const { trackBrowserPage } = await import('../services/analytics/usage-tracking.ts')
   trackBrowserPage({ ...watched, history, key, host })
 }
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Flows } from '../machines/app/flows.ts'
 import { createWindows, type Windows } from '../services/public/window-api.ts'
-import { createCopyFlow, createFindFlow } from './copy-and-find.ts'
+import { createCopyFlow, createFindFlow } from './copy-find-flows.ts'
 import type { FlowsOf } from './flow-parts.ts'
 
 const none = <Flow>(): Flow => fromCallback(() => {}) as Flow

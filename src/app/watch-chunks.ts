@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { chunkMachine } from '../machines/chunk/machine.ts'
-import { watchFacts } from '../services/browser/on-fact.ts'
+import { watchFacts } from '../services/browser/watch-facts.ts'
 import { retryFailedChunks, watchFailedChunks } from '../services/browser/lazy.ts'
 import type { WatchedApp } from '../services/browser/watch-page.ts'
 

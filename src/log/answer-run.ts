@@ -15,7 +15,7 @@ import type { Fact } from './facts/fact.ts'
 import type { StartedPayload } from './facts/reply-fact.ts'
 import { renameKey, getOwn, withoutKeys } from './get-own.ts'
 import { changeMessages } from './change-messages.ts'
-import { restoreRetriedRows } from './retried.ts'
+import { restoreRetriedRows } from './retried-rows.ts'
 import { CLIENT_ERROR, emptyAnswer, toFinishedAnswer, toStoppedRow } from './answer-rows.ts'
 import {
   isUnnamed,

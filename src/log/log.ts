@@ -7,7 +7,7 @@ import {
 } from 'xstate'
 import type { Fact } from './facts/fact.ts'
 import { emptyState } from './fold.ts'
-import { appendFact, type Log } from './ring.ts'
+import { appendFact, type Log } from './ring-buffer.ts'
 import type { AppState } from './state.ts'
 
 /** Emitted after the log has folded the fact. */

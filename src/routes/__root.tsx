@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
-import { useNavigationFocus } from '#src/ui/shell/use-arrival.ts'
+import { useNavigationFocus } from '#src/ui/shell/use-navigation-focus.ts'
 import { NoticeToaster } from '#src/ui/shell/notices/toaster.tsx'
 import '#src/ui/theme/global.css.ts'
 

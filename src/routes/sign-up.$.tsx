@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
-import { redirectSignedIn, readNext } from './-entry.ts'
+import { redirectSignedIn, readNext } from './-sign-in-guard.ts'
 
 export const Route = createFileRoute('/sign-up/$')({
   validateSearch: readNext,

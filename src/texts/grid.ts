@@ -1,5 +1,5 @@
 // Replacements for Univer's texts that sentence case alone does not fix
-// (src/ui/sheets/univer/menus/grid-words.ts). The keys are Univer's. Missing keys keep Univer's text.
+// (src/ui/sheets/univer/menus/grid-locale.ts). The keys are Univer's. Missing keys keep Univer's text.
 
 /** Names of the grid's tools, for buttons and tooltips. */
 export const GRID_TOOLS = {

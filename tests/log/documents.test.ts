@@ -5,7 +5,7 @@ import { foldDocuments, noDocuments, readyDocumentsOf } from '#src/log/documents
 import { emptyState, fold } from '#src/log/fold.ts'
 import { documentName, conversationDocuments } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
-import { attachedRow, serverDocument } from '#tests/support/documents/attached.ts'
+import { attachedRow, serverDocument } from '#tests/support/documents/documents-flow.ts'
 import '#tests/support/server/each-file.ts'
 
 const rows = Array.from({ length: 50 }, (_, at) => attachedRow(`doc_${at}`, 'uploading'))

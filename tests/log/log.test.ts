@@ -4,7 +4,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold, foldAt } from '#src/log/fold.ts'
-import { appendFact, RING_HALF, type Log } from '#src/log/ring.ts'
+import { appendFact, RING_HALF, type Log } from '#src/log/ring-buffer.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   anyEvent,

@@ -15,7 +15,7 @@ import { loadMachine } from '#src/machines/load/machine.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import { sessionMachine } from '#src/machines/session/machine.ts'
 import type { EnterInput, SignInResult } from '#src/machines/session/types.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const never = <T, I = NonReducibleUnknown>() => fromPromise<T, I>(() => new Promise(() => {}))
 const done = (id: string, output: unknown) => ({

@@ -10,7 +10,7 @@ import {
   UndoError,
   UndoBody,
   UndoResult,
-} from '../../workbook/changes.ts'
+} from '../../workbook/change-history.ts'
 import {
   answers,
   commonErrors,

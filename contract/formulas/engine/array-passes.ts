@@ -19,7 +19,7 @@ import {
   type Fill,
   type SheetRange,
 } from './array-fills.ts'
-import { replaceMethod, type EngineModule } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/engine-module.ts'
 
 type Runtime = ArrayRuntime & {
   readonly _currentUnitId: string

@@ -4,7 +4,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './language/parts.ts'
+} from './language/engine-module.ts'
 
 /** Arguments that each function may return, by index. */
 const VALUES: readonly (readonly [

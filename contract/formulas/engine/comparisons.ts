@@ -4,7 +4,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './language/parts.ts'
+} from './language/engine-module.ts'
 
 /** Univer's operation code for comparisons of arrays. */
 const COMPARE = 5

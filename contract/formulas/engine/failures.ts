@@ -1,5 +1,5 @@
-import { replaceMethod, type EngineValue, type EngineModule } from './language/parts.ts'
-import { WorkLimitError } from './work.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from './language/engine-module.ts'
+import { WorkLimitError } from './work-limit.ts'
 
 type Calculate = (...values: EngineValue[]) => EngineValue
 type Run = (...given: unknown[]) => unknown

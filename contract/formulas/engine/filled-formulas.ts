@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineModule } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/engine-module.ts'
 import { relativeText } from './references/relative-text.ts'
 
 type Item = { readonly f?: string; readonly si?: string | null }

@@ -2,8 +2,8 @@ import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { CIRCULAR_ERROR } from '../circular-formulas.ts'
 import { iterationOf, type Iteration } from '../iterative-calculation.ts'
 import { filledExtent, keyOf, type ArrayRuntime } from './array-fills.ts'
-import { cycleGroupsOf, inReadingOrder, type PlacedFormula } from './circle-order.ts'
-import { replaceMethod, type EngineModule } from './language/parts.ts'
+import { cycleGroupsOf, inReadingOrder, type PlacedFormula } from './cycle-order.ts'
+import { replaceMethod, type EngineModule } from './language/engine-module.ts'
 
 type Tree = PlacedFormula & {
   readonly formulaId?: string | null

@@ -4,7 +4,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './language/parts.ts'
+} from './language/engine-module.ts'
 
 type Held = { readonly v?: unknown; readonly t?: number; readonly f?: string }
 type CellAt = (this: Reference, row: number, column: number) => Held | null | undefined

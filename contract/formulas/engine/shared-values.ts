@@ -4,7 +4,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './language/parts.ts'
+} from './language/engine-module.ts'
 
 /** These functions sort or fill their argument arrays in place. */
 const CHANGE_WHAT_THEY_READ = ['IFERROR', 'IFNA', 'SORT', 'SORTBY']

@@ -1,5 +1,5 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
-import { replaceMethod, type EngineModule } from './language/parts.ts'
+import { replaceMethod, type EngineModule } from './language/engine-module.ts'
 
 type Matrix = {
   getValue(row: number, column: number): unknown

@@ -1,5 +1,5 @@
 import { arrayOf, type ValueConstructors } from '#contract/formulas/functions/array-values.ts'
-import type { EngineRows, EngineValue, EngineModule } from './language/parts.ts'
+import type { EngineRows, EngineValue, EngineModule } from './language/engine-module.ts'
 
 export const heightOf = (value: EngineValue | undefined): number =>
   value?.isArray() === true ? (value as EngineRows).getRowCount() : 1

@@ -1,4 +1,4 @@
-import { addedFunctions } from './added.ts'
+import { addedFunctions } from './added-functions.ts'
 import {
   interestPayment,
   cumulativePrincipal,
@@ -11,7 +11,7 @@ import {
   doubleDecliningBalance,
   fixedDecliningBalance,
   variableDecliningBalance,
-} from './finance/declining.ts'
+} from './finance/declining-balance.ts'
 import { lastDepreciation, oddDepreciation } from './finance/depreciation.ts'
 import { chosenReferences } from './chosen-references.ts'
 import {
@@ -26,8 +26,8 @@ import { DATE_PATTERN, edate } from './finance/edate.ts'
 import { FINANCE } from './finance/finance.ts'
 import type { FormulaEngine, FormulaValue, FunctionClass, Rows } from './formula-engine.ts'
 import { groupingFunctions } from './grouping-functions.ts'
-import { firstArgumentError } from './in-turn.ts'
-import type { OwnFunction } from './own.ts'
+import { firstArgumentError } from './argument-errors.ts'
+import type { OwnFunction } from './own-function.ts'
 import { referenceSizes } from './reference-size.ts'
 import { referenceFunctions } from './references.ts'
 import { scopeFunctions } from './scope-functions.ts'
@@ -35,10 +35,10 @@ import { trimRange } from './trimrange.ts'
 import { regexTest } from './text/regextest.ts'
 import { returnFunctions } from './finance/return-functions.ts'
 import { patternFunctions } from './text/pattern-functions.ts'
-import { NORMAL_FUNCTIONS } from './statistics/precise.ts'
+import { NORMAL_FUNCTIONS } from './statistics/normal-functions.ts'
 import { SPECIAL } from './statistics/special-functions.ts'
-import { FLOOR_CEILING } from './statistics/steps.ts'
-import { CONTINUOUS_DISTRIBUTIONS } from './statistics/tails.ts'
+import { FLOOR_CEILING } from './statistics/floor-ceiling.ts'
+import { CONTINUOUS_DISTRIBUTIONS } from './statistics/continuous-distributions.ts'
 import { textFunctions } from './text/text-functions.ts'
 import { DAY_FUNCTIONS } from './finance/day-functions.ts'
 

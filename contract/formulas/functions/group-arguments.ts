@@ -1,6 +1,6 @@
 import { callableOf, stackOf } from '#contract/formulas/engine/functions/lambda-values.ts'
-import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/parts.ts'
-import type { Sorting } from './group-lines.ts'
+import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/engine-module.ts'
+import type { Sorting } from './summary-groups.ts'
 
 /** Thrown for an invalid argument of GROUPBY or PIVOTBY. `error` becomes the result. */
 export class InvalidArgument {

@@ -1,4 +1,4 @@
-import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
+import type { EngineValue } from '#contract/formulas/engine/language/engine-module.ts'
 import {
   filteredRows,
   aggregationsOf,
@@ -16,7 +16,7 @@ import {
   type Grouping,
   type SummaryGroup,
   type Sorting,
-} from './group-lines.ts'
+} from './summary-groups.ts'
 import type { Cell, Headers, RelativeTo, ResultOf, Summary } from './statistics/summary.ts'
 
 type Given = EngineValue | undefined

@@ -1,5 +1,5 @@
 import { FORMULA_MADE_CELLS } from '../../limits/formulas.ts'
-import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/parts.ts'
+import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/engine-module.ts'
 import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
 import { InvalidArgument, type Table } from './group-arguments.ts'
 import { summaryOf, type Arguments } from './group-data.ts'

@@ -1,4 +1,4 @@
-import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/parts.ts'
+import type { EngineRows, EngineValue } from '#contract/formulas/engine/language/engine-module.ts'
 import { functionNamed, type Extent, type FunctionClass, type Functions } from './engine-values.ts'
 import { isOmitted, tableOf, type Table } from './group-arguments.ts'
 

@@ -31,9 +31,9 @@ import { createEditText } from './edit-text.ts'
 import { signsOfQuery } from './figure-signs.ts'
 import { formatColour } from './format-colour.ts'
 import type { NumberFormats } from './number-formats.ts'
-import { extentOf, layoutOf, zoomOf, type SheetLayout } from './sheet-frame.ts'
-import { cellsIn, originRows, parseWithoutCells, rowsOf, usedSizeOf } from './sheet-part.ts'
-import { extendToCells } from './sheet-room.ts'
+import { extentOf, layoutOf, zoomOf, type SheetLayout } from './sheet-layout.ts'
+import { cellsIn, originRows, parseWithoutCells, rowsOf, usedSizeOf } from './stored-cells.ts'
+import { extendToCells } from './extend-to-cells.ts'
 import { windowStyle } from './window-style.ts'
 
 /** The spreadsheet that a window belongs to. */

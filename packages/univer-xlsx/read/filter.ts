@@ -2,7 +2,7 @@ import type { CellState, SheetData, WorkbookData } from '#contract/workbook/work
 import { cellAt } from '#contract/workbook/workbook.ts'
 import { isSet, numberOf } from './parts/xml.ts'
 import { rangeOf, type Range } from '../format/address.ts'
-import { shiftCriteriaDates, type DateOffsetLookup } from './days-1904.ts'
+import { shiftCriteriaDates, type DateOffsetLookup } from './date-system-1904.ts'
 import { childOf, childrenOf, type XmlNode } from './parts/xml-tree.ts'
 
 /** Univer filter criteria of one column. `colId` is the absolute column index. */

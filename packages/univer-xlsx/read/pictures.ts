@@ -4,7 +4,7 @@ import { isSet, numberOf, findAttribute } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
 import type { LeftOutKind } from '#contract/transfer/import.ts'
 import { readPart, relationshipsOf, type Relationship } from './parts/package-parts.ts'
-import { anchorOf, type Anchor } from './picture-place.ts'
+import { anchorOf, type Anchor } from './picture-anchor.ts'
 import { findElements, childOf, treeReader, findElement, type XmlNode } from './parts/xml-tree.ts'
 
 /** A picture in the format of Univer's `SHEET_DRAWING_PLUGIN`, with sizes in pixels. */

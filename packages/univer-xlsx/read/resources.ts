@@ -1,4 +1,4 @@
-import type { NameEntry } from './names.ts'
+import type { NameEntry } from './defined-names.ts'
 import type { Resource } from './resource.ts'
 import type { SheetFeatures } from './sheet-features.ts'
 

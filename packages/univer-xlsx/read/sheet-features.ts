@@ -5,9 +5,9 @@ import {
   conditionalFormatsOf,
   type ConditionalFormat,
   type RuleStyles,
-} from './styles/conditions.ts'
+} from './styles/conditional-formats.ts'
 import { SHEET_SETTINGS } from '../format/file-settings.ts'
-import { dateOffsetIn, onDateNumbers } from './days-1904.ts'
+import { dateOffsetIn, onDateNumbers } from './date-system-1904.ts'
 import { withFilter, type Filter } from './filter.ts'
 import type { LeftOutKind } from '#contract/transfer/import.ts'
 import { withLinks, type LinkPlaces } from './links.ts'

@@ -15,7 +15,7 @@ import {
   type Size,
 } from './layout.ts'
 import { readPart } from './parts/package-parts.ts'
-import { rowFastPath } from './cells/row-shortcut.ts'
+import { rowFastPath } from './cells/row-fast-path.ts'
 import type { CellContext } from './cells/cell-context.ts'
 import { cellReader } from './cells/sheet-cells.ts'
 import { sheetSettings } from '../format/file-settings.ts'

@@ -1,6 +1,6 @@
 import { isSet } from './parts/xml.ts'
 import { rangesOf, type Range } from '../format/address.ts'
-import type { RuleListener } from './days-1904.ts'
+import type { RuleListener } from './date-system-1904.ts'
 import { typedFormula } from './cells/formula-text.ts'
 import { childOf, textWithin, type XmlNode } from './parts/xml-tree.ts'
 

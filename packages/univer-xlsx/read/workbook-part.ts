@@ -1,6 +1,6 @@
 import { isSet, numberOf, findAttribute, type Attributes } from './parts/xml.ts'
 import type { Zip } from './parts/zip.ts'
-import { UnreadableFile } from './failure.ts'
+import { UnreadableFile } from './import-failure.ts'
 import { readPart, relationshipsOf, type Relationship } from './parts/package-parts.ts'
 
 /** A sheet in the workbook's list. Any `kind` other than `worksheet` has no cells. */

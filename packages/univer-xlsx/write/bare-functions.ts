@@ -1,4 +1,4 @@
-import { isListed } from '../format/implicit-intersection/classes.ts'
+import { isListed } from '../format/implicit-intersection/argument-classes.ts'
 import {
   BARE_FUNCTION,
   hasLambdaArgument,

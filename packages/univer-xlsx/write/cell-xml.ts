@@ -4,9 +4,9 @@ import { isFileError } from '../format/file-errors.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
 import { isValidIndex } from '../format/address.ts'
 import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
-import type { SheetLooks } from './styles/looks.ts'
+import type { SheetLooks } from './styles/sheet-looks.ts'
 import { cellText, textXml } from './rich-text.ts'
-import type { SharedStrings } from './text-table.ts'
+import type { SharedStrings } from './shared-strings.ts'
 import { textElement } from './parts/xml-text.ts'
 
 /** Excel's text limit. */

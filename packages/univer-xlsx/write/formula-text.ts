@@ -1,9 +1,9 @@
-import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-patterns.ts'
 import { withBarePrefixes } from './bare-functions.ts'
-import { withOperatorFunctions } from '#contract/formulas/engine/references/reference-signs.ts'
+import { withOperatorFunctions } from '#contract/formulas/engine/references/reference-operators.ts'
 import { withTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
 import { isSpilling } from '#contract/formulas/spilling-functions.ts'
-import { functionPrefixOf } from './young-functions.ts'
+import { functionPrefixOf } from './prefixed-functions.ts'
 
 /** Excel's formula limit. */
 export const FORMULA_MAX_CHARS = 8192

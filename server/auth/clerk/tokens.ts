@@ -4,7 +4,7 @@ import type { Organization } from '#contract/api/entities.ts'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../../clock.ts'
-import type { IssuerKeys } from './keys.ts'
+import type { IssuerKeys } from './issuer-keys.ts'
 
 /** Tolerated clock difference. */
 const LEEWAY_S = 5

@@ -1,11 +1,11 @@
 // This child process reads one document. read-document.ts starts and ends it, so a hostile file can
 // only crash this process.
 import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/limits/reading.ts'
-import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-child.ts'
+import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-process-io.ts'
 import { ReadingRequest, type ReadingMessage } from './protocol.ts'
 import { readBytes } from './read-bytes.ts'
 import type { ReaderResult } from './contents.ts'
-import { beginStep, startWatchdog } from './watch.ts'
+import { beginStep, startWatchdog } from './watchdog.ts'
 
 /** Margin below the memory limit, because the watch thread samples only every few milliseconds. */
 const WATCH_PART = 0.93

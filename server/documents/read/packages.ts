@@ -1,5 +1,5 @@
 import { openZip, type Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
-import { UnreadableDocument } from './unreadable.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
 
 /** Limit for the bytes before the first element of a part. */
 const HEAD_MAX_BYTES = 65_536

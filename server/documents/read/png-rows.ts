@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 import { grayOf, shrinkFactorOf, type Gray } from './gray.ts'
-import { UnreadableDocument } from './unreadable.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
 
 const SIGNATURE_BYTES = 8
 /** Chunk layout: length, name, data, checksum. */

@@ -6,12 +6,12 @@ import {
 } from '#contract/limits/reading.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
-import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/import-failure.ts'
 import { contentsOf, type ReaderResult, type ReadDocument } from './contents.ts'
-import { checkFileType } from './kind.ts'
+import { checkFileType } from './file-type.ts'
 import type { Pictures } from './pdf/pictures.ts'
-import { ofSpreadsheet, UnreadableDocument } from './unreadable.ts'
-import { beginStep } from './watch.ts'
+import { ofSpreadsheet, UnreadableDocument } from './unreadable-document.ts'
+import { beginStep } from './watchdog.ts'
 
 /** Reads one format. Throws `UnreadableDocument` or `UnreadableFile`. */
 type Reader = (bytes: Buffer, pictures: Pictures) => Promise<ReaderResult> | ReaderResult

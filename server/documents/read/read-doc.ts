@@ -1,9 +1,9 @@
 import { CFB } from '@e965/xlsx'
 import WordExtractor from 'word-extractor'
 import { splitIntoPages, type Block, type ReaderResult, type Rows } from './contents.ts'
-import { headersFootersOf } from './edges.ts'
-import { checkOleMacros } from './old-macros.ts'
-import { UnreadableDocument } from './unreadable.ts'
+import { headersFootersOf } from './headers-footers.ts'
+import { checkOleMacros } from './ole-macros.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
 
 /** Offset of the flags in the Word file header. */
 const FLAGS_AT = 0x0a

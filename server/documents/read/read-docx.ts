@@ -2,10 +2,10 @@ import mammoth from 'mammoth'
 import { READING_WORD_MAX_DEPTH, READING_WORD_MAX_TAGS } from '#contract/limits/reading.ts'
 import type { Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import { splitIntoPages, type Block, type ReaderResult } from './contents.ts'
-import { readHeadersFooters } from './edges.ts'
+import { readHeadersFooters } from './headers-footers.ts'
 import { withMergedCells } from './merged-cells.ts'
 import { openPackage } from './packages.ts'
-import { UnreadableDocument } from './unreadable.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
 
 /** A node of the mammoth document tree. */
 type Element = {

@@ -6,11 +6,11 @@ import {
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { collectGarbage } from './garbage.ts'
 import type { ReaderResult } from './contents.ts'
-import { decodePicture } from './look-at.ts'
+import { decodePicture } from './decode-picture.ts'
 import { pngOf } from './png.ts'
 import { shrunkPng } from './png-rows.ts'
 import { recognize } from './recognize.ts'
-import { UnreadableDocument } from './unreadable.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
 
 /** Width × height. */
 type Pixels = number

@@ -1,6 +1,6 @@
 import { decodeText, encodingOf } from '../../import/delimited/encoding.ts'
 import { splitIntoPages, cleanText, type Block, type ReaderResult, type Rows } from './contents.ts'
-import { UnreadableDocument } from './unreadable.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
 
 /** Decodes text in any supported encoding. Throws `UnreadableDocument` (`empty`) for blank text. */
 const textOf = (bytes: Uint8Array): string => {

@@ -12,10 +12,10 @@ import { readXls } from '../../import/xls/read-xls.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { displayText } from '../../sheets/display.ts'
 import type { ReaderResult } from './contents.ts'
-import { isOle } from './kind.ts'
-import { checkOleMacros } from './old-macros.ts'
+import { isOle } from './file-type.ts'
+import { checkOleMacros } from './ole-macros.ts'
 import { openPackage } from './packages.ts'
-import { ofSpreadsheet, UnreadableDocument } from './unreadable.ts'
+import { ofSpreadsheet, UnreadableDocument } from './unreadable-document.ts'
 
 /** Collects worksheet rows as page text and as tables. */
 const collector = () => {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import tesseract from 'tesseract.js'
 import { READING_PICTURE_MS } from '#contract/limits/reading.ts'
 import { inkOutsideWords, type Box, type Ink } from './ink.ts'
-import { UnreadableDocument } from './unreadable.ts'
-import { beginStep } from './watch.ts'
+import { UnreadableDocument } from './unreadable-document.ts'
+import { beginStep } from './watchdog.ts'
 
 const require = createRequire(import.meta.url)
 /** The first language wins if both are equally confident. */

@@ -1,7 +1,7 @@
 import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
 import { regionFrom } from '#contract/figures/region-code.ts'
 import { err, ok } from '#contract/api/result.ts'
-import { tableRequestId } from '#contract/api/steady-id.ts'
+import { tableRequestId } from '#contract/api/deterministic-id.ts'
 import type { Clock } from '../../clock.ts'
 import { notFound } from '../../http/failures.ts'
 import { wantsMinimal } from '../../http/prefer-header.ts'

@@ -5,14 +5,14 @@ import type { CellState, CellStyle, WorkbookData } from '#contract/workbook/work
 import { cellMaker, isBooleanText } from '../../import/delimited/cell.ts'
 import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
-import { dateOrderOf } from '../../import/delimited/sure-day.ts'
+import { dateOrderOf } from '../../import/delimited/unambiguous-date.ts'
 import { lineChars } from '../../import/delimited/columns.ts'
 import { rowHeight } from '../../import/delimited/row-height.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { ROLE_STYLES, WORD_BY_FIGURES } from '../../sheets/cell-styles.ts'
 import type { Rows } from '../read/contents.ts'
-import { countHeaderRows, type HeaderRowCounts } from './heads.ts'
-import { createNotationDetector, type TableNotation } from './signs.ts'
+import { countHeaderRows, type HeaderRowCounts } from './header-rows.ts'
+import { createNotationDetector, type TableNotation } from './number-notation.ts'
 
 /** Univer cell types. `FORCED_TEXT` is never parsed as a number or date. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]

@@ -1,7 +1,7 @@
 import type { Readings, StoredTable } from '../readings.ts'
-import { isLikelyContinuation, joinTableRows } from './continued.ts'
-import { countHeaderRows } from './heads.ts'
-import { isAdjacentTable } from './next-page.ts'
+import { isLikelyContinuation, joinTableRows } from './continuation.ts'
+import { countHeaderRows } from './header-rows.ts'
+import { isAdjacentTable } from './adjacent-tables.ts'
 import { unitLine } from './unit-note.ts'
 
 /** Maximum pages of one table. */

@@ -5,8 +5,8 @@ import { figureIn, type ColumnNotation } from './columns.ts'
 import { figureValue } from '#contract/figures/figure.ts'
 import { canChangeType } from '#contract/figures/read-typed.ts'
 import { figureFormat } from './formats.ts'
-import { parseUnambiguousDate } from './sure-day.ts'
-import { isCode, unambiguousDigits } from './sure-figure.ts'
+import { parseUnambiguousDate } from './unambiguous-date.ts'
+import { isCode, unambiguousDigits } from './unambiguous-figure.ts'
 
 type Choices = Pick<ResolvedImportChoices, 'decimal' | 'dates'>
 

@@ -1,5 +1,5 @@
 import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
-import { parseDate, type ParsedDate } from '#contract/figures/day.ts'
+import { parseDate, type ParsedDate } from '#contract/figures/parse-date.ts'
 import {
   figureOf,
   hasCurrencyOrPercent,

@@ -1,6 +1,6 @@
 import { DELIMITERS, type ResolvedImportChoices } from '#contract/transfer/import.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { parseDate } from '#contract/figures/day.ts'
+import { parseDate } from '#contract/figures/parse-date.ts'
 import { figureOf } from '#contract/figures/figure.ts'
 import { eachRow } from './rows.ts'
 

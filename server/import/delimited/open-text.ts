@@ -3,14 +3,14 @@ import type { Region } from '#contract/figures/region.ts'
 import type { ResolvedImportChoices, ImportChoices } from '#contract/transfer/import.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
-import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
-import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/import-failure.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/json-budget.ts'
 import { isBooleanText } from './cell.ts'
 import { createColumnCollector, decimalSignOf, type ColumnNotation } from './columns.ts'
 import { delimiterOf, withoutSepLine } from './delimiter.ts'
 import { decodeText, encodingOf, isText } from './encoding.ts'
 import { eachRow } from './rows.ts'
-import { dateOrderOf } from './sure-day.ts'
+import { dateOrderOf } from './unambiguous-date.ts'
 
 export type OpenText = {
   /** Without NUL characters and the `sep=` line. Lines end in LF. */

@@ -8,7 +8,7 @@ import {
   IMPORT_PREVIEW_TEXT_CHARS,
 } from '#contract/limits/transfer.ts'
 import { styleOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/import-failure.ts'
 import { cellMaker } from './cell.ts'
 import { openText, type OpenText } from './open-text.ts'
 import { eachRow } from './rows.ts'

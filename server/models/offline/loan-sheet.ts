@@ -1,6 +1,6 @@
 import { columnIndex, columnName } from '#contract/workbook/cells.ts'
 import type { Currency, YearMonth } from './intent/figures.ts'
-import { formatPercent, formatRoundMoney, formatMonths } from './words.ts'
+import { formatPercent, formatRoundMoney, formatMonths } from './text-format.ts'
 
 /** A loan with equal monthly payments. `rate` is a fraction per year. */
 export type Terms = {

@@ -13,7 +13,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { LAST_STEP_INSTRUCTION, TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
 import { choosePlan } from './plan.ts'
 import type { Call, Outcome, Step } from './step.ts'
-import { conversationTitleOf } from './title.ts'
+import { conversationTitleOf } from './conversation-title.ts'
 
 /** Settings of the offline model. `paceMs` is the delay before each word, and 0 means no delay. */
 export type OfflineSettings = {

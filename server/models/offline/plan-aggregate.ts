@@ -36,7 +36,7 @@ import {
   tellUnclear,
   textsNote,
 } from './tell-aggregate.ts'
-import { escapeMarkdown, formatFigure, sheetOf } from './words.ts'
+import { escapeMarkdown, formatFigure, sheetOf } from './text-format.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 

@@ -1,6 +1,6 @@
 import type { Calculation } from './intent/calculation.ts'
 import { type Plan, type Situation, tellFailure, tellNoSheet } from './step.ts'
-import { escapeMarkdown, formatFigure, formatMoney } from './words.ts'
+import { escapeMarkdown, formatFigure, formatMoney } from './text-format.ts'
 
 const shownOf = (value: unknown, { currency }: Calculation): string => {
   if (typeof value === 'boolean') return String(value).toUpperCase()

@@ -23,7 +23,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { escapeMarkdown, formatMoney, sheetOf } from './words.ts'
+import { escapeMarkdown, formatMoney, sheetOf } from './text-format.ts'
 
 type Ask = Extract<Intent, { kind: 'changes' }>
 

@@ -14,7 +14,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { escapeMarkdown, formatMoney, sheetOf } from './words.ts'
+import { escapeMarkdown, formatMoney, sheetOf } from './text-format.ts'
 
 const TITLE = '13-week cash forecast'
 /** Columns that the answer reads from the forecast worksheet. */

@@ -9,7 +9,7 @@ import {
 import type { ColumnMatch } from './intent/match-column.ts'
 import { tell, type Outcome, type Plan, type Step } from './step.ts'
 import { tellUnclearEnd, tellNoNumbers } from './tell-aggregate.ts'
-import { escapeMarkdown, formatFigure, joinList } from './words.ts'
+import { escapeMarkdown, formatFigure, joinList } from './text-format.ts'
 
 type Ask = Extract<ColumnMatch, { type: 'group' }>
 /** One row: its group (`of`), its number and its row from 1. */

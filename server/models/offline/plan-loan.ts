@@ -12,7 +12,7 @@ import {
   type Terms,
   titleOf,
 } from './loan-sheet.ts'
-import type { TargetPosition } from './intent/place.ts'
+import type { TargetPosition } from './intent/target-position.ts'
 import {
   tell,
   type Outcome,
@@ -31,7 +31,7 @@ import {
   formatRoundMoney,
   sheetOf,
   formatMonths,
-} from './words.ts'
+} from './text-format.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
 /** Longest term of a schedule: 50 years, in months. */

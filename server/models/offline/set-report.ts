@@ -1,13 +1,13 @@
 import { parseRange } from '#contract/workbook/cells.ts'
 import type { FindInputsOutput } from '../../tools/find-inputs.ts'
-import type { ChangedResult } from '../../tools/results.ts'
+import type { ChangedResult } from '../../tools/changed-results.ts'
 import type { ShownChange } from '../../tools/write-range.ts'
 import { tokensOf } from './intent/name-words.ts'
 import type { NewCellValue } from './new-values.ts'
 import type { SkippedPart } from './set-targets.ts'
 import { linkCells, placeName, rangeOf, resultTable, tellAlreadySet } from './set-words.ts'
 import type { Outcome } from './step.ts'
-import { escapeMarkdown, formatFigure, groupThousands } from './words.ts'
+import { escapeMarkdown, formatFigure, groupThousands } from './text-format.ts'
 
 type Groups = readonly (readonly NewCellValue[])[]
 

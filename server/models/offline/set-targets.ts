@@ -6,9 +6,9 @@ import { type InputMatch, matchInput } from './intent/match-input.ts'
 import { resultWords, tokensOf } from './intent/name-words.ts'
 import { type NewCellValue, newCellValuesOf } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
-import { canBePeriod, readCellWrite } from './intent/read-puts.ts'
+import { canBePeriod, readCellWrite } from './intent/read-cell-write.ts'
 import { askColumn, askWhich, tellMisfit, tellNoInput, tellYear } from './set-words.ts'
-import { formatMonths } from './words.ts'
+import { formatMonths } from './text-format.ts'
 
 /** A part that we did not do. `why` is null if no rule matched. */
 export type SkippedPart = { readonly said: string; readonly why: string | null }

@@ -1,11 +1,11 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
 import type { InputRow, FindInputsOutput, ResultRow } from '../../tools/find-inputs.ts'
-import type { ChangedResult } from '../../tools/results.ts'
+import type { ChangedResult } from '../../tools/changed-results.ts'
 import { isLongestTerm } from './loan-sheet.ts'
 import type { NewCellValue } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
-import { escapeMarkdown, groupThousands } from './words.ts'
+import { escapeMarkdown, groupThousands } from './text-format.ts'
 
 /** Maximum inputs and results that an answer lists. */
 const [NAMED_INPUTS, NAMED_RESULTS] = [16, 8]

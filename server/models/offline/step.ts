@@ -1,4 +1,4 @@
-import { WRITING_TOOLS } from '../../tools/names.ts'
+import { WRITING_TOOLS } from '../../tools/tool-names.ts'
 
 /** A tool call of a plan. The tool's own schema validates `input`. */
 export type Call = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }

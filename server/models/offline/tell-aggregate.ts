@@ -1,7 +1,7 @@
 import type { Column, ColumnHeading } from './cells.ts'
 import type { Aggregate } from './intent/match-column.ts'
 import { tell, type Outcome, type Step } from './step.ts'
-import { escapeMarkdown, joinList } from './words.ts'
+import { escapeMarkdown, joinList } from './text-format.ts'
 
 export const AGGREGATE_NAMES: Readonly<Record<Aggregate, string>> = {
   SUM: 'sum',

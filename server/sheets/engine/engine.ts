@@ -13,7 +13,7 @@ import type {
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
-import { calculateWithSpills } from './spill-room.ts'
+import { calculateWithSpills } from './calculate-with-spills.ts'
 import type { Place } from './univer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'

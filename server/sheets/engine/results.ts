@@ -4,7 +4,7 @@ import {
   type FilledArray,
 } from '#contract/workbook/array-cells.ts'
 import { cellName } from '#contract/workbook/cells.ts'
-import { resultPattern } from '#contract/figures/given-dates.ts'
+import { resultPattern } from '#contract/figures/date-patterns.ts'
 import type { Region } from '#contract/figures/region.ts'
 import {
   styleOf,

@@ -3,14 +3,14 @@ import { filledRanges, withoutArrayResults } from '#contract/workbook/array-cell
 import { markCircularFormulas } from '#contract/formulas/circular-formulas.ts'
 import { patchMissingSheets } from '#contract/formulas/missing-sheets.ts'
 import type { FailureReport } from '#contract/formulas/engine/failures.ts'
-import { patchFormulaEngine } from '#contract/formulas/engine/mend.ts'
+import { patchFormulaEngine } from '#contract/formulas/engine/patch-formula-engine.ts'
 import { patchTableModel, addTableFlags } from '#contract/formulas/engine/references/table-model.ts'
 import { dropTables } from '#contract/formulas/engine/references/tables.ts'
-import { extendSheetsToCells } from '#contract/workbook/window/sheet-room.ts'
+import { extendSheetsToCells } from '#contract/workbook/window/extend-to-cells.ts'
 import { ownFunctions } from '#contract/formulas/functions/functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 import { filteredRows } from './filtered-rows.ts'
-import { reduceEngineMemory } from './light-run.ts'
+import { reduceEngineMemory } from './reduce-memory.ts'
 import type { CalculatedCell } from './protocol.ts'
 
 export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }

@@ -7,7 +7,7 @@ import {
   wagesOf,
   withheldOf,
   type Invoice,
-} from './trade.ts'
+} from './transactions.ts'
 
 export const SAMPLE_MONTHS = 6
 

@@ -5,7 +5,7 @@ import { ROLE_STYLES, SUM_STYLE, WORD_BY_FIGURES } from '../cell-styles.ts'
 import { putCells } from '../workbook-build.ts'
 import { withInputRules } from './input-rules.ts'
 import { labelHeights, labelLines, labelWidth } from './label-column.ts'
-import { NUMBER_FORMATS } from './number-looks.ts'
+import { NUMBER_FORMATS } from './number-formats.ts'
 import { sheetLayoutsOf, resolveReferences, type SheetLayouts } from './references.ts'
 import {
   sourcesOf,

@@ -1,4 +1,4 @@
-import type { NumberFormat } from './number-looks.ts'
+import type { NumberFormat } from './number-formats.ts'
 
 /**
  * Source of a cell: a text, an input, null for empty, or a formula. Formulas refer to cells by line

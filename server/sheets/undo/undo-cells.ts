@@ -1,7 +1,7 @@
 import { ownValue } from '#contract/workbook/array-cells.ts'
 import { cellName, quoteSheetName } from '#contract/workbook/cells.ts'
 import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
-import type { ConflictResolutions } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions } from '#contract/workbook/change-history.ts'
 import { isSameCell } from '#contract/workbook/compare-workbooks.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { cellKey } from '#contract/workbook/keep-both.ts'
@@ -11,7 +11,7 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { resolveCell, type FormulaOrigins, type Styles } from '#contract/workbook/written-out.ts'
+import { resolveCell, type FormulaOrigins, type Styles } from '#contract/workbook/resolve-cell.ts'
 
 /**
  * The net change of a cell over several changes: its state before the first and after the last,

@@ -1,8 +1,8 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change-set.ts'
-import type { ConflictResolutions } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions } from '#contract/workbook/change-history.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { removedSheetUse } from './sheet-users.ts'
+import { removedSheetUse } from './removed-sheet-use.ts'
 import {
   createCellRestorer,
   netCells,

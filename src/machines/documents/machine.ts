@@ -1,5 +1,5 @@
 import { appStateIn } from '#src/log/log.ts'
-import { keeping, polling } from './asking.ts'
+import { keeping, polling } from './polling.ts'
 import { listing, removing, uploading } from './calls.ts'
 import {
   newChatBegun,

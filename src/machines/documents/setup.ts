@@ -11,7 +11,7 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { sendFacts, sliceActor } from '#src/log/log.ts'
 import { countChecks, isKeptAlive, isPolled, keptAliveIds, recordStatuses } from './check.ts'
-import { isLastList } from './beside.ts'
+import { isLastList } from './beside-message.ts'
 import { listsToRetryOf } from './list.ts'
 import type {
   CheckResult,

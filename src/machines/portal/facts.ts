@@ -1,4 +1,4 @@
-import { PORTAL_TEXTS } from '#src/texts/pay.ts'
+import { PORTAL_TEXTS } from '#src/texts/payment-portal.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
 /** The browser blocked the tab, so a notice offers a link instead. */

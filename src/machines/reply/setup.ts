@@ -13,7 +13,7 @@ import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { conversationStartIn } from '#src/log/answer-run.ts'
-import { decideSend } from './decide.ts'
+import { decideSend } from './decide-send.ts'
 import {
   contextOf,
   runReconciled,

@@ -1,4 +1,4 @@
-import type { ConflictResolutions, UndoConflict } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions, UndoConflict } from '#contract/workbook/change-history.ts'
 
 /** The writes of one answer in one spreadsheet, by tool execution. */
 export type TurnWrites = {

@@ -2,7 +2,7 @@ import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { headOf } from '#src/shared/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { saveFailureReasonOf } from './save-again.ts'
+import { saveFailureReasonOf } from './save-retry.ts'
 import type {
   OpenResult,
   RefreshResult,

@@ -47,8 +47,8 @@ import {
   isUndecided,
   isRefreshIdle,
   isUntouched,
-} from './regions.ts'
-import { isFinalError, retryDelayOf, retryAfterMsOf } from './save-again.ts'
+} from './region-guards.ts'
+import { isFinalError, retryDelayOf, retryAfterMsOf } from './save-retry.ts'
 import type {
   CopyInput,
   RegionEvent,

@@ -2,7 +2,7 @@ import type { User } from '#contract/api/entities.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
-import { watchFacts } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/watch-facts.ts'
 import type { OrganizationService } from './organizations.ts'
 import { lazy } from '../browser/lazy.ts'
 

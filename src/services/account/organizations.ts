@@ -13,7 +13,7 @@ import {
   organizationErrorText,
 } from '#src/texts/errors/organization-errors.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import type { AccountRefusal, AccountResult } from './account-calls.ts'
+import type { AccountRefusal, AccountResult } from './account-service.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
 import { lostError } from '../http/http-client.ts'

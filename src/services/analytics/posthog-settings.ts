@@ -6,8 +6,8 @@ import {
   ANALYTICS_FLUSH_MS,
   ANALYTICS_SESSION_IDLE_SECONDS,
 } from '#contract/limits/analytics.ts'
-import { redactAddress, redactAddresses } from './address.ts'
-import { redactExceptions } from './fault.ts'
+import { redactAddress, redactAddresses } from './redact-address.ts'
+import { redactExceptions } from './redact-exceptions.ts'
 
 const DAY_SECONDS = 86_400
 /** Attributes a recording needs for its look. All others may contain user text. */

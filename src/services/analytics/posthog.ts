@@ -1,5 +1,5 @@
 import { PostHog } from 'posthog-js/dist/module.full.no-external'
-import { redactAddress } from './address.ts'
+import { redactAddress } from './redact-address.ts'
 import type { Analytics } from './port.ts'
 import { settingsOf } from './posthog-settings.ts'
 

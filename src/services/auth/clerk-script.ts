@@ -1,7 +1,7 @@
 import { clerkOrigin } from '#contract/api/clerk-key.ts'
 import type { LoadedClerk } from './clerk.ts'
-import type { ClerkRouter } from './clerk-entry.ts'
-import type { Clerk } from './clerk-parts.ts'
+import type { ClerkRouter } from './clerk-sign-in.ts'
+import type { Clerk } from './clerk-interface.ts'
 
 // Clerk requires its code to load from the customer's own Clerk domain.
 

@@ -14,16 +14,16 @@ import {
   signedInAt,
   type ClerkRouter,
   type ClerkState,
-} from './clerk-entry.ts'
-import { createDeletionWatch, type DeletionWatchSettings } from './clerk-gone.ts'
-import { clerkError, activeSessionIn, type Clerk, type ClerkSnapshot } from './clerk-parts.ts'
-import { createPersonalChoice, type PersonalChoice } from './clerk-personal.ts'
+} from './clerk-sign-in.ts'
+import { createDeletionWatch, type DeletionWatchSettings } from './clerk-account-deletion.ts'
+import { clerkError, activeSessionIn, type Clerk, type ClerkSnapshot } from './clerk-interface.ts'
+import { createPersonalChoice, type PersonalChoice } from './clerk-personal-choice.ts'
 import {
   createSubscribers,
   shareRunningCall,
   type BrowserUser,
   type KeyValueStorage,
-} from './hearers.ts'
+} from './shared-auth.ts'
 import type { AuthEvent, HostedAuth, HostedProvider, UserChange } from './port.ts'
 
 /** The loaded Clerk. `bringScreens` loads the code of its screens. */

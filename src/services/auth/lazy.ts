@@ -1,5 +1,5 @@
 import { loadOnDemand, catchLostConnection } from '../http/lost-connection.ts'
-import { createSubscribers } from './hearers.ts'
+import { createSubscribers } from './shared-auth.ts'
 import type { AuthPort, HostedAuth } from './port.ts'
 
 /** A port whose code loads on first use. */

@@ -13,7 +13,7 @@ import {
   PENDING_SIGN_OUT_KEY,
   type BrowserUser,
   type KeyValueStorage,
-} from './hearers.ts'
+} from './shared-auth.ts'
 import type { AuthEvent, AuthPort, Pass, UserChange } from './port.ts'
 
 type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'

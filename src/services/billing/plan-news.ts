@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { Cancel } from '../browser/clock.ts'
-import { watchFacts } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/watch-facts.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
 /** Schema of messages between tabs about the plan. */

@@ -1,6 +1,6 @@
 import type { User } from '#contract/api/entities.ts'
-import type { Log } from '#src/log/ring.ts'
-import type { AccountService } from '../account/account-calls.ts'
+import type { Log } from '#src/log/ring-buffer.ts'
+import type { AccountService } from '../account/account-service.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
 import type { RunErrand } from '../http/one-shot-requests.ts'
@@ -41,7 +41,7 @@ export const lazyAccountService = (
   save?: SaveFile,
 ): (() => Promise<AccountService>) => {
   const load = lazy(async () => {
-    const { createAccountService } = await import('../account/account-calls.ts')
+    const { createAccountService } = await import('../account/account-service.ts')
     return createAccountService({ api, send, auth, user, save })
   })
   // Runs before the flows end the session, while the user is still known.

@@ -1,7 +1,7 @@
 import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { LogEntry, Log } from '#src/log/ring.ts'
+import type { LogEntry, Log } from '#src/log/ring-buffer.ts'
 
 export type RedactedEntry = {
   readonly at: string

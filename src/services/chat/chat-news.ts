@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import type { NewestQuestion } from '#src/log/chat-news.ts'
 import type { FactEmitted, LogRef } from '#src/log/log.ts'
 import type { AppEvent } from '#src/machines/app/types.ts'
-import { watchAllFacts } from '../browser/on-fact.ts'
+import { watchAllFacts } from '../browser/watch-facts.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
 /** Schema of messages between tabs about conversations. */

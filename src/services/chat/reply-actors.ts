@@ -15,7 +15,7 @@ import { catchLostConnection } from '../http/lost-connection.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Send } from '../http/http-client.ts'
 import { lazy } from '../browser/lazy.ts'
-import { loadMessages } from '../http/load-list.ts'
+import { loadMessages } from '../http/load-resource.ts'
 import type { Settings } from '../browser/preferences.ts'
 import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 

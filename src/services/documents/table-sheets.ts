@@ -2,7 +2,7 @@ import { documentEndpoints } from '#contract/api/endpoints/documents.ts'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
-import { tableRequestId } from '#contract/api/steady-id.ts'
+import { tableRequestId } from '#contract/api/deterministic-id.ts'
 import type { Api } from '../http/api.ts'
 import { catchLostConnection } from '../http/lost-connection.ts'
 

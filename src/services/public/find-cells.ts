@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createDisplay, valueOf } from '#contract/workbook/display-text.ts'
 import { inOwnDecimal } from '#contract/figures/locale.ts'
 import { FIND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
-import { baseStylesOf } from '#contract/workbook/style-at.ts'
+import { baseStylesOf } from '#contract/workbook/base-styles.ts'
 import {
   sheetsOf,
   styleOf,

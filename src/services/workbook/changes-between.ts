@@ -1,7 +1,7 @@
 import { parseRange } from '#contract/workbook/cells.ts'
 import { CHANGE_CELLS_PAGE_MAX, CHANGE_CELLS_PAGE_SIZE } from '#contract/limits/changes.ts'
 import type { CellChange, ChangeSet } from '#contract/workbook/change-set.ts'
-import type { ChangedCell, ChangeHead } from '#contract/workbook/changes.ts'
+import type { ChangedCell, ChangeHead } from '#contract/workbook/change-history.ts'
 import { changeEndpoints } from '#contract/api/endpoints/changes.ts'
 import type { Spreadsheet } from '#contract/api/entities.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'

@@ -1,7 +1,7 @@
 import type { Comparison } from '#contract/workbook/compare-workbooks.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
 import { differenceSummaryOf, type DifferenceSummary } from '#contract/workbook/keep-both.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 
 /** The server's version during a conflict, until one of the versions is dropped. */
 export type Conflict = {

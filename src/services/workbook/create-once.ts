@@ -3,7 +3,7 @@ import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts
 import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 import { storageKeysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 

@@ -1,6 +1,6 @@
 import type { OpenInput } from '#src/machines/workbook/types.ts'
-import type { UnsavedWorkbook } from './kept-workbook.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { UnsavedWorkbook } from './stored-edits.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Edits = UnsavedWorkbook | null

@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts'
 import type { Clock } from '../browser/clock.ts'
-import { createOpenWorkbook } from './open-workbook.ts'
+import { createOpenWorkbook } from './open-workbook-session.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import type { Editor } from './workbook-actors.ts'
 import { createWorkbooks } from './workbooks.ts'

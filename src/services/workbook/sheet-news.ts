@@ -6,7 +6,7 @@ import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { AppEvent } from '#src/machines/app/types.ts'
 import type { Cancel } from '../browser/clock.ts'
-import { watchFacts } from '../browser/on-fact.ts'
+import { watchFacts } from '../browser/watch-facts.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
 /** Schema of messages between tabs about spreadsheets. */

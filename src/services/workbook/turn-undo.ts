@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import { UndoConflict } from '#contract/workbook/changes.ts'
+import { UndoConflict } from '#contract/workbook/change-history.ts'
 import { changeEndpoints } from '#contract/api/endpoints/changes.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Answer } from '#contract/api/endpoints.ts'

@@ -7,8 +7,8 @@ import {
   type EditsRecord,
   type StoredEdits,
   type UnsavedWorkbook,
-} from './kept-workbook.ts'
-import { createPageCloseEdits } from './left-edits.ts'
+} from './stored-edits.ts'
+import { createPageCloseEdits } from './page-close-edits.ts'
 import { createTabLocks } from '../browser/tab-locks.ts'
 
 /** Stores unacknowledged edits on this device. Keys belong to one sheet in one tab. */

@@ -7,7 +7,7 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { GridCommand } from '#src/machines/workbook/setup.ts'
 import { catchLostConnection } from '../http/lost-connection.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 import type { Workbooks } from './workbooks.ts'
 
 export type Editor = { readonly openWorkbook: OpenWorkbook; readonly workbooks: Workbooks }

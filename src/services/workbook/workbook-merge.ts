@@ -7,7 +7,7 @@ import { headOf } from '#src/shared/workbook-head.ts'
 import type { MergeFailure } from '#src/log/facts/sheet-fact.ts'
 import type { RefreshInput, RefreshResult } from '#src/machines/workbook/types.ts'
 import type { Conflict } from './conflict.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 
 /** The cells that only the server changed, as one change of the open grid. */
 const asChange = (

@@ -16,9 +16,9 @@ import type { OpenedWorkbook, OpenInput, OpenResult } from '#src/machines/workbo
 import type { Api } from '../http/api.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
-import type { UnsavedWorkbook } from './kept-workbook.ts'
+import type { UnsavedWorkbook } from './stored-edits.ts'
 import type { Aside } from './discarded-edits.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 import type { SheetKeys } from './known-storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 

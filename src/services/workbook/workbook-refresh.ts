@@ -13,7 +13,7 @@ import type { Api } from '../http/api.ts'
 import { changesBetween } from './changes-between.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
-import type { OpenWorkbook } from './open-workbook.ts'
+import type { OpenWorkbook } from './open-workbook-session.ts'
 import type { StaleSaves } from './stale-saves.ts'
 import { createMerge } from './workbook-merge.ts'
 

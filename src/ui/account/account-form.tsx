@@ -7,10 +7,10 @@ import {
   type ReactNode,
 } from 'react'
 import { ACCOUNT } from '#src/texts/account.ts'
-import type { AccountService, AccountResult } from '#src/services/account/account-calls.ts'
+import type { AccountService, AccountResult } from '#src/services/account/account-service.ts'
 import { CloseSettingForm, useServiceCall } from './use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
-import { FailureMessage } from '../kit/blank.tsx'
+import { FailureMessage } from '../kit/empty-state.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Spinner } from '../kit/badges.tsx'

@@ -4,8 +4,13 @@ import { selectSession } from '#src/log/selectors/selectors.ts'
 import { useAccountSessions } from './use-account-calls.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { group } from '../shell/settings/settings.css.ts'
-import { DownloadSetting, DeleteAccountSetting } from './account-data.tsx'
-import { EmailSetting, NameSetting, PasswordSetting, type SettingProps } from './account-person.tsx'
+import { DownloadSetting, DeleteAccountSetting } from './data-settings.tsx'
+import {
+  EmailSetting,
+  NameSetting,
+  PasswordSetting,
+  type SettingProps,
+} from './profile-settings.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import * as css from './account.css.ts'
 import { HostedAccount } from './hosted-account.tsx'

@@ -6,7 +6,7 @@ import { useAppContext, useConfig } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Setting } from '../shell/settings/setting.tsx'
 import { group } from '../shell/settings/settings.css.ts'
-import { DownloadSetting } from './account-data.tsx'
+import { DownloadSetting } from './data-settings.tsx'
 import * as css from './account.css.ts'
 
 type ProviderSettingProps = {

@@ -2,7 +2,7 @@ import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import type { AccountSession } from '#contract/api/endpoints/account.ts'
 import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { err, type Result } from '#contract/api/result.ts'
-import type { AccountService, AccountRefusal } from '#src/services/account/account-calls.ts'
+import type { AccountService, AccountRefusal } from '#src/services/account/account-service.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 
 /** Closes the form of a setting and shows the success text. An empty text means cancelled. */

@@ -5,7 +5,7 @@ import type { AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { PaletteList } from '#src/machines/palette/types.ts'
 import type { OpenDialog } from './use-open-dialog.ts'
-import type { PageActionName } from './use-page-act.ts'
+import type { PageActionName } from './use-page-action-handler.ts'
 import type { ShortcutName } from './use-shortcuts.ts'
 
 /** A chat or spreadsheet in a list. */

@@ -1,6 +1,6 @@
 import { useEffect, type ContextType } from 'react'
 import type { Dialogs } from './dialogs.ts'
-import { pageActionHandler } from './use-page-act.ts'
+import { pageActionHandler } from './use-page-action-handler.ts'
 
 /** The shortcuts of the whole app. `Mod` is Ctrl, or Command on Apple keyboards. */
 export const APP_KEYS = { palette: 'Mod+K', sidebar: 'Mod+B', shortcuts: '?' } as const

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { BillingPage } from './billing-page.tsx'
-import { CheckoutReturnPage } from './checkout-done.tsx'
+import { CheckoutReturnPage } from './checkout-return-page.tsx'
 
 /** The page for a path below /app/billing. Unknown paths redirect to /. */
 export const BillingPages = () => {

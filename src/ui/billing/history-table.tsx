@@ -6,7 +6,7 @@ import { AppLink } from '../kit/app-link.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { parseDate, day, time } from '../kit/dates.ts'
 import { reference } from '../theme/text.css.ts'
-import * as css from './history.css.ts'
+import * as css from './credit-history.css.ts'
 
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 

@@ -1,6 +1,6 @@
 import { Check } from '../kit/icons.ts'
 import { figureText } from '#contract/figures/figure-text.ts'
-import { PRO_PAYWALL } from '#src/texts/pay.ts'
+import { PRO_PAYWALL } from '#src/texts/payment-portal.ts'
 import { SIDEBAR, TOP_BAR } from '#src/texts/labels.ts'
 import { PAYWALL } from '#src/texts/paywall.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'

@@ -15,7 +15,7 @@ import { AppLink } from '../kit/app-link.tsx'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useLinkedSheet } from './composer/use-linked-sheet.ts'
 import { useOpenConversation } from '../actions/use-open.ts'
-import { EmptyState } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { MountWhenFirstNeeded } from '../kit/mount-when-first-needed.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
@@ -26,7 +26,7 @@ import { Composer } from './composer/composer.tsx'
 import * as css from './ledger.css.ts'
 import { Conversation, DocumentPanel, preloadMessageParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
-import type { ChatPageElements } from './conversation/reading.tsx'
+import type { ChatPageElements } from './conversation/reading-links.tsx'
 
 const Queue = lazyComponent(async () => (await import('./composer/queue.tsx')).Queue)
 

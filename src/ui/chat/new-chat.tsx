@@ -3,7 +3,9 @@ import { useSettings } from '../kit/hooks/use-settings.ts'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import * as css from './ledger.css.ts'
 
-const Starters = lazyComponent(async () => (await import('../first-run/starters.tsx')).ChatExamples)
+const Starters = lazyComponent(
+  async () => (await import('../first-run/example-list.tsx')).ChatExamples,
+)
 void Starters.preload()
 
 type NewChatProps = {

@@ -3,7 +3,7 @@ import type { UserMessage } from '#contract/stream/message.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
 import { selectQuestionNumber } from '#src/log/selectors/conversation-rows.ts'
 import { parseDraft, serializeDraft } from './composer/draft.ts'
-import { editQuestion } from './composer/returned.ts'
+import { editQuestion } from './composer/restored-messages.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { composerField } from './composer/composer-field.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDelay } from './hooks/use-delay.ts'
 import { visuallyHidden } from '../theme/text.css.ts'
-import { skeleton } from './blank.css.ts'
+import { skeleton } from './empty-state.css.ts'
 
 /** Delay before a skeleton shows, in ms, so fast loads do not flicker. */
 const LOADING_DELAY_MS = 200

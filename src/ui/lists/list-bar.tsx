@@ -2,7 +2,7 @@ import { Trash2 } from '../kit/icons.ts'
 import { figureText } from '#contract/figures/figure-text.ts'
 import { LISTS } from '#src/texts/screens.ts'
 import { Button } from '../kit/button.tsx'
-import { Checkbox } from '../kit/check.tsx'
+import { Checkbox } from '../kit/checkbox.tsx'
 import * as css from '../kit/page.css.ts'
 import { selectAllState } from './selection.ts'
 

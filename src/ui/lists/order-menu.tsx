@@ -7,7 +7,7 @@ import type { MenuItem } from '../kit/menu-items.ts'
 import { media } from '../theme/media.ts'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { quietOption } from './search-field.css.ts'
-import { SHEET_ORDERS, type SheetOrder } from './sheets-address.ts'
+import { SHEET_ORDERS, type SheetOrder } from './sheet-list-params.ts'
 import { VIEWS, ViewSwitch } from './view-switch.tsx'
 
 type OrderMenuProps = {

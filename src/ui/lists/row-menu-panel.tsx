@@ -1,8 +1,8 @@
 import type { ActionId, ActionRow, ActionScope, ActionEffects } from '../actions/action.ts'
-import { actionMenuItems } from '../actions/action-rows.ts'
+import { actionMenuItems } from '../actions/action-menu-items.ts'
 import { actions } from '../actions/actions.ts'
-import { useActionEnvironment } from '../actions/use-acting.ts'
-import type { PageActionName } from '../actions/use-page-act.ts'
+import { useActionEnvironment } from '../actions/use-action-environment.ts'
+import type { PageActionName } from '../actions/use-page-action-handler.ts'
 import type { MenuItem, MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 

@@ -2,7 +2,7 @@ import { AppLink } from '../kit/app-link.tsx'
 import type { InlineRename } from '../kit/hooks/use-inline-rename.ts'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut, grow } from '../theme/text.css.ts'
-import { HighlightedText } from './found-text.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import type { ListItem } from './row-meta.tsx'
 import * as css from '../kit/page.css.ts'
 

@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { normalizeText } from '#contract/api/search.ts'
-import type { SheetOrder } from './sheets-address.ts'
+import type { SheetOrder } from './sheet-list-params.ts'
 
 type Sheets = readonly SpreadsheetSummary[]
 

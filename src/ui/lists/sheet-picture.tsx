@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
 import { inBothThemes } from '../sheets/editor/grid-colour.ts'
-import { isDarkFill, previewPiecesOf, type PreviewPiece } from './picture-cells.ts'
+import { isDarkFill, previewPiecesOf, type PreviewPiece } from './preview-pieces.ts'
 import { fittedFigure } from './picture-figure.ts'
 import * as css from './picture.css.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, type RefCallback } from 'react'
-import { useNearViewport } from '../kit/hooks/use-near.ts'
+import { useNearViewport } from '../kit/hooks/use-near-viewport.ts'
 
 /** Rows rendered at first, and added whenever the end comes near. */
 const STEP_ROWS = 100

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { focusIndexAfterDelete } from './selection.ts'
-import { pageHeading } from '../kit/hooks/page-title.ts'
+import { pageHeading } from '../kit/hooks/page-heading.ts'
 
 /**
  * Moves the focus after rows are deleted: to the next row, the previous row, or the page's heading.

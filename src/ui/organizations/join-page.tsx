@@ -8,14 +8,14 @@ import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { useInvitationCode } from './use-invitation.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { useInvitation, useOrganizationCall } from './use-organizations.ts'
-import { EmptyState } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Spinner } from '../kit/badges.tsx'
 import { day } from '../kit/dates.ts'
 import { column, scroll, title } from '../kit/page.css.ts'
-import { formatDay } from './day-of.ts'
+import { formatDay } from './format-day.ts'
 import * as css from './organizations.css.ts'
-import { ErrorAlert } from './problem.tsx'
+import { ErrorAlert } from './error-alert.tsx'
 
 type OfferProps = { readonly offer: InvitationOffer; readonly code: string }
 

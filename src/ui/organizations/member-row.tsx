@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Member } from '#contract/api/endpoints/organizations.ts'
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
-import type { AccountResult } from '#src/services/account/account-calls.ts'
+import type { AccountResult } from '#src/services/account/account-service.ts'
 import type { OrganizationService } from '#src/services/account/organizations.ts'
 import * as account from '../account/account.css.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { Button } from '../kit/button.tsx'
 import { Tag } from '../kit/badges.tsx'
 import { day } from '../kit/dates.ts'
-import { formatDay } from './day-of.ts'
+import { formatDay } from './format-day.ts'
 import * as css from './organizations.css.ts'
 
 /** An action of an owner on a member. */

@@ -14,10 +14,10 @@ import { day, time } from '../kit/dates.ts'
 import { Setting, Switch } from '../shell/settings/setting.tsx'
 import { group } from '../shell/settings/settings.css.ts'
 import * as share from '../sheets/share/share.css.ts'
-import { formatDay } from './day-of.ts'
+import { formatDay } from './format-day.ts'
 import { linkWords } from './link-words.ts'
 import * as css from './organizations.css.ts'
-import { ErrorAlert } from './problem.tsx'
+import { ErrorAlert } from './error-alert.tsx'
 
 /** A new invitation link to copy. The server returns the code only once. */
 const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {

@@ -5,7 +5,7 @@ import * as account from '../account/account.css.ts'
 import { useOrganizationCall, type useMembers } from './use-organizations.ts'
 import { Button } from '../kit/button.tsx'
 import { MemberRow, type MemberAction } from './member-row.tsx'
-import { ErrorAlert } from './problem.tsx'
+import { ErrorAlert } from './error-alert.tsx'
 
 type MembersProps = ReturnType<typeof useMembers> & {
   readonly organizationId: string

@@ -3,7 +3,7 @@ import { SIDEBAR } from '#src/texts/labels.ts'
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
 import { ServiceForm } from '../account/account-form.tsx'
-import { AccountSetting } from '../account/account-line.tsx'
+import { AccountSetting } from '../account/account-setting.tsx'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { useOrganizationCall } from './use-organizations.ts'
 import { Spinner, Tag } from '../kit/badges.tsx'
@@ -11,7 +11,7 @@ import { group } from '../shell/settings/settings.css.ts'
 import { ActiveOrganization } from './active-organization.tsx'
 import { organizationNameField } from './name-field.ts'
 import * as css from './organizations.css.ts'
-import { ErrorAlert } from './problem.tsx'
+import { ErrorAlert } from './error-alert.tsx'
 
 /** Switches between the personal workspace and the user's organizations. */
 const Workspaces = () => {

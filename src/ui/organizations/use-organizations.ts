@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 import type { InvitationOffer } from '#contract/api/endpoints/organizations.ts'
 import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { ORGANIZATION_REFRESH_MS } from '#contract/limits/organizations.ts'
-import type { AccountResult } from '#src/services/account/account-calls.ts'
+import type { AccountResult } from '#src/services/account/account-service.ts'
 import type { OrganizationService } from '#src/services/account/organizations.ts'
 import { useServiceCall, useServiceList } from '../account/use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
-import { useRefreshWhileVisible } from '../kit/hooks/use-while-shown.ts'
+import { useRefreshWhileVisible } from '../kit/hooks/use-refresh-while-visible.ts'
 
 /** `useServiceCall` for organizations. */
 export const useOrganizationCall = () => useServiceCall(useAppContext().organizations)

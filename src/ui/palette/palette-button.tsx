@@ -2,7 +2,7 @@ import { Search } from '../kit/icons.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
 import { useOpenDialog } from '../actions/use-open-dialog.ts'
 import { Button } from '../kit/button.tsx'
-import { withShortcut } from '../actions/shown-keys.ts'
+import { withShortcut } from '../actions/key-labels.ts'
 import { paletteButton } from './palette-button.css.ts'
 
 /** Opens the command palette, for users without a keyboard. */

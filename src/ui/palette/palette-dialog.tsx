@@ -1,6 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { PALETTE } from '#src/texts/palette.ts'
-import { useActionEnvironment } from '../actions/use-acting.ts'
+import { useActionEnvironment } from '../actions/use-action-environment.ts'
 import { useFocusBack, usePalette } from './use-palette.ts'
 import { scrim } from '../kit/dialog.css.ts'
 import type { OwnDialogProps } from '../shell/dialogs.tsx'

@@ -1,7 +1,7 @@
 import { shortcutsOf, type ShortcutRow } from '#src/texts/shortcuts.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Kbd } from '../kit/badges.tsx'
-import { keyLabels } from '../actions/shown-keys.ts'
+import { keyLabels } from '../actions/key-labels.ts'
 import { APP_KEYS } from '../actions/use-shortcuts.ts'
 import * as css from './shortcuts.css.ts'
 

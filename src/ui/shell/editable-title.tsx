@@ -1,5 +1,5 @@
 import { useInlineRename } from '../kit/hooks/use-inline-rename.ts'
-import { usePageActionHandler } from '../actions/use-page-act.ts'
+import { usePageActionHandler } from '../actions/use-page-action-handler.ts'
 import { Button } from '../kit/button.tsx'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut } from '../theme/text.css.ts'

@@ -1,8 +1,8 @@
 import { NOTICES } from '#src/texts/labels.ts'
 import { SCREEN_TEXTS } from '#src/texts/wording.ts'
-import { useIsInMain } from '../kit/hooks/main-part.ts'
+import { useIsInMain } from '../kit/hooks/main-landmark.ts'
 import { useReload } from '../kit/hooks/use-reload.ts'
-import { EmptyState } from '../kit/blank.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
 import { Button } from '../kit/button.tsx'
 import { column } from '../kit/page.css.ts'
 

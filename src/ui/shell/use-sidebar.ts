@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { media } from '../theme/media.ts'
 import { usePreferences } from '../kit/hooks/app.tsx'
 import { useMedia } from '../kit/hooks/use-media.ts'
-import { usePageActionHandler } from '../actions/use-page-act.ts'
+import { usePageActionHandler } from '../actions/use-page-action-handler.ts'
 
 export type Sidebar = {
   /** On phones the sidebar is a sheet over the page. */

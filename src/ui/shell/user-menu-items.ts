@@ -1,6 +1,6 @@
 import { PAST_NOTICES } from '#src/texts/past-notices.ts'
 import type { ActionId, ActionScope, ActionEffects } from '../actions/action.ts'
-import { actionMenuItems } from '../actions/action-rows.ts'
+import { actionMenuItems } from '../actions/action-menu-items.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 import { workspaceItems } from './workspace-items.ts'
 

@@ -1,5 +1,5 @@
 import { selectCredits, selectPastNotices, selectSession } from '#src/log/selectors/selectors.ts'
-import { useActionEnvironment } from '../actions/use-acting.ts'
+import { useActionEnvironment } from '../actions/use-action-environment.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { useSwitchOrganization } from '../organizations/use-organizations.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'

@@ -2,9 +2,9 @@ import { INVITATION } from '#src/texts/organizations.ts'
 import { PENDING_COPY_TEXTS } from '#src/texts/screen-wording.ts'
 import { VISITOR_CHAT } from '#src/texts/site.ts'
 import { usePendingInvitation } from '../organizations/use-invitation.ts'
-import { useHasVisitorText, VISITOR_NEXT } from './use-visitor.ts'
-import { usePendingCopy } from './use-waiting-copy.ts'
-import { InvitationNote } from '../organizations/invited-note.tsx'
+import { useHasVisitorText, VISITOR_NEXT } from './use-visitor-text.ts'
+import { usePendingCopy } from './use-pending-copy.ts'
+import { InvitationNote } from '../organizations/invitation-note.tsx'
 import * as css from './auth.css.ts'
 
 type AuthNotesProps = {

@@ -6,13 +6,13 @@ import { useConfig } from '../kit/hooks/app.tsx'
 import { useCarriedEmail } from './use-carried-email.ts'
 import { useDropInvitation } from '../organizations/use-invitation.ts'
 import { usePageHead } from '../lists/use-page-head.ts'
-import { useDropVisitorText, VISITOR_NEXT } from './use-visitor.ts'
+import { useDropVisitorText, VISITOR_NEXT } from './use-visitor-text.ts'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { link } from '../theme/text.css.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-const Hosted = lazyComponent(async () => (await import('./hosted-entry.tsx')).HostedSignIn)
+const Hosted = lazyComponent(async () => (await import('./hosted-sign-in.tsx')).HostedSignIn)
 
 type SignInPageProps = {
   readonly isNew: boolean

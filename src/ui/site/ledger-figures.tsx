@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import * as css from './figures.css.ts'
-import { installments } from './schedule.ts'
+import { installments } from './installments.ts'
 
 const loan = { amount: 1_200_000, rate: 0.0625, months: 120 }
 const rows = installments(loan, { year: 2027, month: 1 }, 12)

@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Wordmark } from '../kit/logo.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
-import { SiteAccount } from './site-entry.tsx'
+import { SiteAccount } from './site-account.tsx'
 import * as css from './site.css.ts'
 
 /** Links to public pages, for the bar and the phone's footer. */

@@ -1,6 +1,6 @@
 import { selectSession } from '#src/log/selectors/selectors.ts'
-import { actionMenuItems } from '../actions/action-rows.ts'
-import { useActionEnvironment } from '../actions/use-acting.ts'
+import { actionMenuItems } from '../actions/action-menu-items.ts'
+import { useActionEnvironment } from '../actions/use-action-environment.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'

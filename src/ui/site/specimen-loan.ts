@@ -1,4 +1,4 @@
-import { installments } from './schedule.ts'
+import { installments } from './installments.ts'
 
 /** The specimen's loan: amount in dollars, yearly rate, months. */
 export const loan = { amount: 300_000, rate: 0.065, months: 360 }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import * as composer from '../chat/composer/composer.css.ts'
 import * as chat from '../chat/ledger.css.ts'
-import * as starters from '../first-run/starters.css.ts'
+import * as starters from '../first-run/example-list.css.ts'
 import { ink } from '../theme/text.css.ts'
 
 // Reuses the styles of the app's chat. The CSS of this file loads later, so its own rules win.

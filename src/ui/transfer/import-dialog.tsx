@@ -7,7 +7,7 @@ import { useAddFiles, useOpenSingleImport } from './use-transfer.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
-import { ImportSummary } from './import-news.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import * as css from './transfer.css.ts'
 
 type ImportDialogProps = {

@@ -1,7 +1,7 @@
 import { Search } from '../kit/icons.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
-import { actionMenuItems } from '../actions/action-rows.ts'
-import { useActionEnvironment } from '../actions/use-acting.ts'
+import { actionMenuItems } from '../actions/action-menu-items.ts'
+import { useActionEnvironment } from '../actions/use-action-environment.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 

@@ -4,7 +4,7 @@ import { cleanFilename } from '#contract/documents/filename.ts'
 import { isDelimitedFile } from '#src/shared/import-file.ts'
 import { importRefusal } from '#src/texts/import-refusal.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
-import { readUploadParams } from '../lists/upload-address.ts'
+import { readUploadParams } from '../lists/upload-params.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 import type { TransferCommand } from '#src/machines/transfer/types.ts'
 

@@ -16,7 +16,7 @@ import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
 import { spanText } from '#src/ui/chat/answer/elapsed.ts'
 import { shortWhen } from '#src/ui/kit/dates.ts'
 import { editedWhen } from '#src/ui/lists/edited-when.ts'
-import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
+import { sinceWhen } from '#src/ui/sheets/public/share-date.ts'
 const now = new Date('2026-11-21T15:30:00Z')
 const at = (text) => new Date(text + ':00Z').toISOString()
 console.log(JSON.stringify([

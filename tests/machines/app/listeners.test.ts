@@ -11,7 +11,7 @@ const holding = (pattern: RegExp): readonly string[] =>
 
 it('only log.ts and on-fact.ts subscribe to facts directly', () => {
   const heard = holding(/\.on\(\s*'fact'/).toSorted()
-  expect(heard).toEqual(['src/log/log.ts', 'src/services/browser/on-fact.ts'])
+  expect(heard).toEqual(['src/log/log.ts', 'src/services/browser/watch-facts.ts'])
 })
 
 it('each declared listener is registered in exactly one place', () => {

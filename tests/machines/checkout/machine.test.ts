@@ -7,7 +7,7 @@ import type {
   CheckoutEvent,
   CheckoutResult,
 } from '#src/machines/checkout/types.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const lost: AppError = { type: 'network', operation: 'billing.checkout', raw: '' }
 const came = (output: CheckoutResult) => ({

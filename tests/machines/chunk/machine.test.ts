@@ -4,7 +4,7 @@ import { NOTICES } from '#src/texts/labels.ts'
 import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
 import { chunkMachine } from '#src/machines/chunk/machine.ts'
 import type { ChunkContext } from '#src/machines/chunk/types.ts'
-import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk-machine.ts'
 
 const machine = chunkMachine.provide({ actors: { ask: fromPromise(() => new Promise(() => {})) } })
 const asked = (missing: number) => ({

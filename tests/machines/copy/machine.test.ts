@@ -12,7 +12,7 @@ import type {
   WaitingCopy,
 } from '#src/machines/copy/types.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
-import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk-machine.ts'
 
 const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
 const done = (id: string, output: unknown) => ({

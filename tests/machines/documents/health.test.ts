@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { attach, actorDone, quietDocuments } from '#tests/support/documents/attached.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { attach, actorDone, quietDocuments } from '#tests/support/documents/documents-flow.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const says = (value: boolean) => actorDone('health', { ok: true, value })
 const CHECK = { type: 'CHECK' }

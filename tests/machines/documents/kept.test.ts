@@ -9,8 +9,8 @@ import {
   remove,
   serverDocument,
   uploadEnded,
-} from '#tests/support/documents/attached.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+} from '#tests/support/documents/documents-flow.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const MINUTE_MS = 60_000
 const LOST: CheckResult = {

@@ -10,9 +10,9 @@ import {
   serverDocument,
   statusesChecked,
   uploadEnded,
-} from '#tests/support/documents/attached.ts'
+} from '#tests/support/documents/documents-flow.ts'
 import { typesAfter } from '#tests/support/client/policies.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const ENTER = { type: 'ENTER', chat: 'c2' } as const
 const OPEN = { type: 'OPEN', chat: 'c1' } as const

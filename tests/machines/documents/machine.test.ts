@@ -9,8 +9,8 @@ import {
   serverDocument,
   statusesChecked,
   uploadEnded,
-} from '#tests/support/documents/attached.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+} from '#tests/support/documents/documents-flow.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const lost: AppError = { type: 'network', operation: 'documents.status', raw: '' }
 const failed = { ok: false, error: lost }

@@ -4,8 +4,13 @@ import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { ok } from '#contract/api/result.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
-import { attach, quietDocuments, remove, uploadEnded } from '#tests/support/documents/attached.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import {
+  attach,
+  quietDocuments,
+  remove,
+  uploadEnded,
+} from '#tests/support/documents/documents-flow.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const busy: AppError = {
   type: 'http',

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { findMachine } from '#src/machines/find/machine.ts'
 import type { FindContext, FindInput, FindResult } from '#src/machines/find/types.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const machine = findMachine.provide({
   actors: { search: fromPromise<FindResult, FindInput>(() => new Promise(() => {})) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paletteMachine } from '#src/machines/palette/machine.ts'
 import type { PaletteEvent, PaletteList } from '#src/machines/palette/types.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 /** The machine with a recorder of the lists that it loads. */
 const watched = () => {

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import { PORTAL_TEXTS } from '#src/texts/pay.ts'
+import { PORTAL_TEXTS } from '#src/texts/payment-portal.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { portalMachine } from '#src/machines/portal/machine.ts'
 import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
-import { walkMachine } from '#tests/support/client/walk.ts'
+import { walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }
 const done = (actor: string, output: unknown) => ({

@@ -6,7 +6,7 @@ import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { Removal } from '#src/log/state.ts'
 import { removalMachine, removalsMachine } from '#src/machines/removal/machine.ts'
 import type { RemovalInput, RemovalResult } from '#src/machines/removal/types.ts'
-import { walkMachine } from '#tests/support/client/walk.ts'
+import { walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const never = fromPromise<RemovalResult, Removal>(() => new Promise(() => {}))
 const removal = (id: string, ids: readonly string[] = ['c1']): RemovalInput => ({

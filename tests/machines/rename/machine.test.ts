@@ -8,7 +8,7 @@ import type {
   RenameResult,
   ServerTitle,
 } from '#src/machines/rename/types.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const named = (title: string, updatedAt = at) => ({ title, updatedAt })

@@ -5,7 +5,7 @@ import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { CommandAnswered, MessageCommand } from '#src/machines/reply/types.ts'
 import { credits } from '#tests/support/client/facts.ts'
 import { flags } from '#tests/support/client/policies.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const asking = (command: MessageCommand) => ({ type: 'ASK', command, flags })

@@ -12,7 +12,7 @@ import type {
 } from '#src/machines/reply/types.ts'
 import { probeActor } from '#src/services/chat/reply-actors.ts'
 import { flags } from '#tests/support/client/policies.ts'
-import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine, type RunningFlow } from '#tests/support/client/walk-machine.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const order = (id: string, spend: MessagePrice, conversationId: string | null): SendRequest => ({

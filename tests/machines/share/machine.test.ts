@@ -10,7 +10,7 @@ import type {
   ShareInput,
 } from '#src/machines/share/types.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
 const silent = <T>() => fromPromise<T, ShareInput>(() => new Promise(() => {}))

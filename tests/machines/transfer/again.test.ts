@@ -7,7 +7,7 @@ import { selectUnconfirmedImportCount } from '#src/log/selectors/sheets.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
 import { confirmUnloadActor } from '#src/services/browser/confirm-before-unload.ts'
 import { quietTransfers } from '#tests/support/transfer/transfers.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const page = new EventTarget()
 const { machine, asked } = quietTransfers(confirmUnloadActor(page))

@@ -9,7 +9,7 @@ import { route } from '#src/machines/app/route.ts'
 import type { ExportRequest, TransferContext } from '#src/machines/transfer/types.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
 import { quietTransfers } from '#tests/support/transfer/transfers.ts'
-import { startFlow, walkMachine } from '#tests/support/client/walk.ts'
+import { startFlow, walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const { machine, asked } = quietTransfers()
 const file = (id: string, isText = false, error: string | null = null): PickedFile => ({

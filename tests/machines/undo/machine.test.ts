@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import { UNDO_SHOWN_CONFLICTS } from '#contract/limits/changes.ts'
-import type { UndoConflict } from '#contract/workbook/changes.ts'
+import type { UndoConflict } from '#contract/workbook/change-history.ts'
 import { TURN_UNDO } from '#src/texts/turn-undo.ts'
 import { undoMachine } from '#src/machines/undo/machine.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   UndoInput,
   UndoOutcome,
 } from '#src/machines/undo/types.ts'
-import { walkMachine } from '#tests/support/client/walk.ts'
+import { walkMachine } from '#tests/support/client/walk-machine.ts'
 
 const done = (actor: string, output: unknown) => ({
   type: `xstate.done.actor.${actor}`,

@@ -13,7 +13,7 @@ import type {
   WorkbookContext,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import { walkMachine, type RunningFlow } from '#tests/support/client/walk.ts'
+import { walkMachine, type RunningFlow } from '#tests/support/client/walk-machine.ts'
 
 const failure = (status: number): AppError => ({
   type: 'http',

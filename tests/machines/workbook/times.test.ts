@@ -12,7 +12,7 @@ import type {
   SaveResult,
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
-import { startFlow, type RunningFlow } from '#tests/support/client/walk.ts'
+import { startFlow, type RunningFlow } from '#tests/support/client/walk-machine.ts'
 
 const head = { id: 's1', title: 'Loan', revision: 1, updatedAt: '' }
 const opened = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { chooseAnalytics, postHogSources } from '#server/analytics/choice.ts'
+import { chooseAnalytics, postHogSources } from '#server/analytics/choose-analytics.ts'
 import { readConfig, toAppConfig } from '#server/config.ts'
 import { securityHeaders, type CspSources } from '#server/http/headers.ts'
 

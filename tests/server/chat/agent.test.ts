@@ -6,7 +6,7 @@ import type { AgentTurn } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { askOffline, offlineModel, turnWorld } from '#tests/support/models/ask.ts'
-import { bankSchedule } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank-schedule.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

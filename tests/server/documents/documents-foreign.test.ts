@@ -12,7 +12,7 @@ import {
   statusesOf,
   textFile,
 } from '#tests/support/documents/documents.ts'
-import { VALID_BODIES } from '#tests/support/server/fitting-bodies.ts'
+import { VALID_BODIES } from '#tests/support/server/valid-bodies.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

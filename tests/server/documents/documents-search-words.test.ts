@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { documentsPort } from '#server/documents/stored-port.ts'
+import { documentsPort } from '#server/documents/documents-port.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'

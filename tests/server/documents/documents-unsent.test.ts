@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
 import { markdownOf, foldEvents } from '#contract/stream/timeline.ts'
-import { documentsPort, findDocumentsPort } from '#server/documents/stored-port.ts'
+import { documentsPort, findDocumentsPort } from '#server/documents/documents-port.ts'
 import type { Store } from '#server/store/store.ts'
 import {
   ask,

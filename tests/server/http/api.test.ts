@@ -8,7 +8,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
-import { VALID_BODIES } from '#tests/support/server/fitting-bodies.ts'
+import { VALID_BODIES } from '#tests/support/server/valid-bodies.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

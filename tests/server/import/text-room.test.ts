@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits/transfer.ts'
-import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/import-failure.ts'
 import { openText } from '#server/import/delimited/open-text.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withCpuTimeout } from '#server/import/xls/within-time.ts'
+import { withCpuTimeout } from '#server/import/xls/cpu-timeout.ts'
 
 const endless = (): never => {
   for (;;);

@@ -3,7 +3,7 @@ import { SERVER_ERROR, UNAVAILABLE } from '#contract/api/friendly.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { markdownOf } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { modelErrorDetailsOf } from '#server/models/failure.ts'
+import { modelErrorDetailsOf } from '#server/models/model-failure.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import {
   payloadsOf,

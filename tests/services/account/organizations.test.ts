@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
-import { BrowserUser } from '#src/services/auth/hearers.ts'
+import { BrowserUser } from '#src/services/auth/shared-auth.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createTabs } from '#src/services/browser/tabs.ts'
 import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authEndpoints } from '#contract/api/endpoints/auth.ts'
-import { BrowserUser } from '#src/services/auth/hearers.ts'
+import { BrowserUser } from '#src/services/auth/shared-auth.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import type { AuthEvent, AuthPort, UserChange } from '#src/services/auth/port.ts'
 import { realClock } from '#src/services/browser/clock.ts'

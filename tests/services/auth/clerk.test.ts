@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { friendlyTextOf } from '#contract/api/friendly.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
-import { screenAddress } from '#src/services/auth/clerk-parts.ts'
+import { screenAddress } from '#src/services/auth/clerk-interface.ts'
 import { createClerkService, createClerkTab } from '#tests/support/auth/clerk.ts'
 import type { StandInPerson } from '#tests/support/auth/clerk-stand-in.ts'
 import { json, startHostile } from '#tests/support/hostile.ts'

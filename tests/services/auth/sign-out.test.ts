@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { AppError } from '#src/shared/app-error.ts'
-import type { BrowserUser } from '#src/services/auth/hearers.ts'
+import type { BrowserUser } from '#src/services/auth/shared-auth.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import { realClock } from '#src/services/browser/clock.ts'
 import type { Send } from '#src/services/http/http-client.ts'

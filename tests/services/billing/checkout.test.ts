@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { createCheckout } from '#src/app/pay.ts'
+import { createCheckout } from '#src/app/payment-flows.ts'
 import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const ORIGIN = 'https://ledger.example'
 const PAGE = 'https://pay.example/c/1'

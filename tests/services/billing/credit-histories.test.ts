@@ -6,7 +6,7 @@ import { becomePro, billingOf, openPortal, pressButton } from '#tests/support/bi
 import { callerOf, type Caller } from '#tests/support/server/caller.ts'
 import { chargesOf, type ChargedMessage } from '#tests/support/billing/charges.ts'
 import { loseResponse, recordSends, interceptChat } from '#tests/support/client/network.ts'
-import { isIdle } from '#tests/support/chat/talk.ts'
+import { isIdle } from '#tests/support/chat/chat-rows.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, PASSWORD, signUpIn, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'

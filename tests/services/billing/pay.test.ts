@@ -3,7 +3,7 @@ import { selectIsPaywallOpen } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { PortalTab } from '#src/services/billing/portal.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
-import { isIdle, send } from '#tests/support/chat/talk.ts'
+import { isIdle, send } from '#tests/support/chat/chat-rows.ts'
 import { createJarFetch, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 

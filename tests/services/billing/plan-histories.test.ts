@@ -5,7 +5,7 @@ import {
   openCreditWorld,
   type CreditWorld,
 } from '#tests/support/billing/credit-world.ts'
-import { isIdle } from '#tests/support/chat/talk.ts'
+import { isIdle } from '#tests/support/chat/chat-rows.ts'
 import type { World } from '#tests/support/client/world.ts'
 
 /** A full run checks 120 histories, and a short run 4. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#contract/api/result.ts'
 import type { AppState } from '#src/log/state.ts'
-import { createPayFlow, createPortal } from '#src/app/pay.ts'
+import { createPayFlow, createPortal } from '#src/app/payment-flows.ts'
 import { createApi } from '#src/services/http/api.ts'
 import type { HeldTab } from '#src/services/billing/portal.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 const ORIGIN = 'https://ledger.example'
 const URL_1 = 'https://pay.example/portal/1'

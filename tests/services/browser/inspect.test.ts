@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openInspector } from '#src/services/browser/inspect.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
-import { isIdle, send } from '#tests/support/chat/talk.ts'
+import { isIdle, send } from '#tests/support/chat/chat-rows.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { createWorld, PASSWORD, signUpIn } from '#tests/support/client/world.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
-import { appendFact, type Log } from '#src/log/ring.ts'
+import { appendFact, type Log } from '#src/log/ring-buffer.ts'
 import { redactLog } from '#src/services/browser/redact.ts'
 import {
   anyEvent,

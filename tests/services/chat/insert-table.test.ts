@@ -5,7 +5,7 @@ import type { SheetNews } from '#src/services/workbook/sheet-news.ts'
 import { SAVE_TEXTS } from '#src/texts/wording.ts'
 import { wordsAgent } from '#tests/support/models/agents.ts'
 import { callerElsewhere } from '#tests/support/workbook/sheets.ts'
-import { isIdle, send } from '#tests/support/chat/talk.ts'
+import { isIdle, send } from '#tests/support/chat/chat-rows.ts'
 import type { World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 

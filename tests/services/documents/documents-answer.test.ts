@@ -5,7 +5,7 @@ import {
   sentBytesOf,
   type UploadFile,
 } from '#src/services/documents/document-calls.ts'
-import { serverDocument } from '#tests/support/documents/attached.ts'
+import { serverDocument } from '#tests/support/documents/documents-flow.ts'
 import '#tests/support/server/each-file.ts'
 
 const going = (...names: readonly string[]): readonly UploadFile[] =>

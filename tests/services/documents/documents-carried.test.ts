@@ -5,7 +5,7 @@ import { isBesideMessage } from '#src/log/documents.ts'
 import { documentsBeside, isFirstInNewChat } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
-import { serverDocument } from '#tests/support/documents/attached.ts'
+import { serverDocument } from '#tests/support/documents/documents-flow.ts'
 import {
   frame,
   json,

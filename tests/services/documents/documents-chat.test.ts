@@ -4,7 +4,7 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
-import { serverDocument } from '#tests/support/documents/attached.ts'
+import { serverDocument } from '#tests/support/documents/documents-flow.ts'
 import {
   frame,
   json,

@@ -4,8 +4,8 @@ import { isBesideMessage } from '#src/log/documents.ts'
 import { documentsBeside } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import { parseDraft, messageTextOf } from '#src/ui/chat/composer/draft.ts'
-import { moveVisitorText } from '#src/ui/sign-in/use-visitor.ts'
-import { serverDocument } from '#tests/support/documents/attached.ts'
+import { moveVisitorText } from '#src/ui/sign-in/use-visitor-text.ts'
+import { serverDocument } from '#tests/support/documents/documents-flow.ts'
 import {
   frame,
   json,

@@ -3,7 +3,7 @@ import { conversationDocuments } from '#src/log/selectors/documents.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsCommand } from '#src/machines/documents/types.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
-import { serverDocument } from '#tests/support/documents/attached.ts'
+import { serverDocument } from '#tests/support/documents/documents-flow.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createTab, createWorld, type World } from '#tests/support/client/world.ts'
 

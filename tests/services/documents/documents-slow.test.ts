@@ -8,9 +8,9 @@ import { createApi } from '#src/services/http/api.ts'
 import { createTokenlessSend } from '#src/services/http/http-client.ts'
 import { keepDocuments } from '#src/services/documents/kept-documents.ts'
 import { createPickedFiles } from '#src/services/documents/picked-files.ts'
-import { serverDocument } from '#tests/support/documents/attached.ts'
-import '#tests/support/client/later-parts.ts'
-import { startFlow } from '#tests/support/client/walk.ts'
+import { serverDocument } from '#tests/support/documents/documents-flow.ts'
+import '#tests/support/client/import-lazy-parts.ts'
+import { startFlow } from '#tests/support/client/walk-machine.ts'
 
 /** Node has no XMLHttpRequest. The test controls the progress and the answer of this fake. */
 class SlowCall extends EventTarget {

@@ -7,7 +7,7 @@ import {
 } from '#src/log/selectors/attempts.ts'
 import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import { loseResponse, interceptChat } from '#tests/support/client/network.ts'
-import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/talk.ts'
+import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/chat-rows.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'

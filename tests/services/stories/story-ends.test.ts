@@ -7,7 +7,7 @@ import {
 import type { AppState } from '#src/log/state.ts'
 import { createGate, gatedAgent, wordsAgent } from '#tests/support/models/agents.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
-import { send, rowTypesOf } from '#tests/support/chat/talk.ts'
+import { send, rowTypesOf } from '#tests/support/chat/chat-rows.ts'
 import { createJarFetch, createTab } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 

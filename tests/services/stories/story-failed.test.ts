@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseDraft, draftAfterSend } from '#src/ui/chat/composer/draft.ts'
 import { untilAborted } from '#tests/support/models/agents.ts'
-import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/talk.ts'
+import { isIdle, questionIdOf, rowTextsOf } from '#tests/support/chat/chat-rows.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createTab, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import { interceptChat } from '#tests/support/client/network.ts'
-import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/chat-rows.ts'
 import { createJarFetch, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 

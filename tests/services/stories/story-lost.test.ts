@@ -3,7 +3,7 @@ import { wordsAgent } from '#tests/support/models/agents.ts'
 import { dropEventsTable } from '#tests/support/server/database.ts'
 import { loseResponse, recordSends, interceptChat } from '#tests/support/client/network.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
-import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/chat-rows.ts'
 import { createJarFetch, signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 

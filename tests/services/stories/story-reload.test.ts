@@ -6,10 +6,10 @@ import {
   draftAfterSend,
   serializeDraft,
 } from '#src/ui/chat/composer/draft.ts'
-import { editQuestion } from '#src/ui/chat/composer/returned.ts'
+import { editQuestion } from '#src/ui/chat/composer/restored-messages.ts'
 import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import { interceptChat } from '#tests/support/client/network.ts'
-import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/chat-rows.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, signUpIn } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'

@@ -10,7 +10,7 @@ import {
 import type { AppState, Notice } from '#src/log/state.ts'
 import { untilAborted, createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import { createSheet } from '#tests/support/workbook/sheets.ts'
-import { send } from '#tests/support/chat/talk.ts'
+import { send } from '#tests/support/chat/chat-rows.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, PASSWORD, type World } from '#tests/support/client/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { untilAborted, createGate, gatedAgent } from '#tests/support/models/agents.ts'
 import { createConnection } from '#tests/support/client/network.ts'
-import { lastRowOf, isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/chat-rows.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createJarFetch, createTab, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createGate, wordsAgent, gatedAgent } from '#tests/support/models/agents.ts'
 import { frame } from '#tests/support/hostile.ts'
 import { isSendRequest, loseResponse, interceptChat } from '#tests/support/client/network.ts'
-import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/chat-rows.ts'
 import { createJarFetch, signUpIn, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createGate } from '#tests/support/models/agents.ts'
-import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/talk.ts'
+import { lastRowOf, isIdle, send, rowTypesOf } from '#tests/support/chat/chat-rows.ts'
 import { signUpIn } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 

@@ -6,7 +6,7 @@ import { selectAttemptsAt, selectIsAttemptAwaited } from '#src/log/selectors/att
 import { selectMessageIds, selectPublicShare } from '#src/log/selectors/selectors.ts'
 import { createGate, wordsAgent, gatedAgent, type Gate } from '#tests/support/models/agents.ts'
 import { drawSheet, callerElsewhere, valueAt } from '#tests/support/workbook/sheets.ts'
-import { isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/talk.ts'
+import { isIdle, questionIdOf, send, rowTextsOf } from '#tests/support/chat/chat-rows.ts'
 import { createJarFetch, type World } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 

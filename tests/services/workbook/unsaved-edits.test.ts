@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAside } from '#src/services/workbook/discarded-edits.ts'
-import type { OpenWorkbook } from '#src/services/workbook/open-workbook.ts'
+import type { OpenWorkbook } from '#src/services/workbook/open-workbook-session.ts'
 import { createBrowserEdits, type UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { stubDatabase } from '#tests/support/client/indexed-db.ts'
 

@@ -8,7 +8,7 @@ import type { AppState } from '#src/log/state.ts'
 import { createGate, sheetsIn, type Gate } from '#tests/support/models/agents.ts'
 import { openBrowser } from '#tests/support/client/browser.ts'
 import { createSheet, drawSheet, callerElsewhere, valueAt } from '#tests/support/workbook/sheets.ts'
-import { send } from '#tests/support/chat/talk.ts'
+import { send } from '#tests/support/chat/chat-rows.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 import { changeSetOf } from '#tests/support/workbook/workbooks.ts'
 

@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/client/browser.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
 import { createSheet, drawSheet, callerElsewhere } from '#tests/support/workbook/sheets.ts'
 import { untilSheetSaved, valueAt } from '#tests/support/workbook/sheets.ts'
-import { send } from '#tests/support/chat/talk.ts'
+import { send } from '#tests/support/chat/chat-rows.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 import { createEdits, createJarFetch } from '#tests/support/client/world.ts'
 

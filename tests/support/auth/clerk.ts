@@ -1,6 +1,6 @@
 import type { AuthPort } from '#src/services/auth/port.ts'
 import { createClerkAuth } from '#src/services/auth/clerk.ts'
-import type { BrowserUser } from '#src/services/auth/hearers.ts'
+import type { BrowserUser } from '#src/services/auth/shared-auth.ts'
 import { realClock, type Clock } from '#src/services/browser/clock.ts'
 import type { HistoryPort } from '#src/services/browser/navigation.ts'
 import type { Tabs } from '#src/services/browser/tabs.ts'

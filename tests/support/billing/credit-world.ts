@@ -10,7 +10,7 @@ import { openTestStore } from '../server/database.ts'
 import { startFakeStripe, stripeSignature, type FakeSubscription } from './fake-stripe.ts'
 import { startTestServer, temporaryFolder } from '../server/server.ts'
 import { eventAbout } from './stripe-world.ts'
-import { isIdle } from '../chat/talk.ts'
+import { isIdle } from '../chat/chat-rows.ts'
 import { createMemory } from '../client/memory.ts'
 import { createJarFetch, createWorld, PASSWORD, signUpIn, type World } from '../client/world.ts'
 

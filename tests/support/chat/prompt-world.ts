@@ -26,10 +26,10 @@ import {
   UniverSheetsPlugin,
 } from '@univerjs/sheets'
 import { vi } from 'vitest'
-import type { DirtyData } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import type { DirtyData } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import type { Progress } from '#src/ui/sheets/univer/calculation/calculation-progress.ts'
-import { FormulaChangeCounter } from '#src/ui/sheets/univer/calculation/formula-watch.ts'
-import { ImmediateCalculation } from '#src/ui/sheets/univer/calculation/prompt-calculation.ts'
+import { FormulaChangeCounter } from '#src/ui/sheets/univer/calculation/formula-change-counter.ts'
+import { ImmediateCalculation } from '#src/ui/sheets/univer/calculation/immediate-calculation.ts'
 
 const UNIT = 'book'
 const SHEET = 'sheet'

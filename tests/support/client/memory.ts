@@ -1,4 +1,4 @@
-import type { BrowserUser } from '#src/services/auth/hearers.ts'
+import type { BrowserUser } from '#src/services/auth/shared-auth.ts'
 import type { BrowserStorage } from '#src/services/browser/preferences.ts'
 import type { Tabs } from '#src/services/browser/tabs.ts'
 

@@ -3,7 +3,7 @@ import type { AppState } from '#src/log/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command, Step } from '#src/machines/app/types.ts'
-import { decideSend } from '#src/machines/reply/decide.ts'
+import { decideSend } from '#src/machines/reply/decide-send.ts'
 import type { SendStep } from '#src/machines/reply/types.ts'
 
 /** Follow-up steps of a command, including the reply flow's decision. */

@@ -1,8 +1,8 @@
 // A reading process that misbehaves as the text of its file says.
 import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { ReadingRequest } from '#server/documents/read/protocol.ts'
-import { beginStep, startWatchdog } from '#server/documents/read/watch.ts'
-import { answerQuestions, readInput, say, writeOutput } from '#server/file-child.ts'
+import { beginStep, startWatchdog } from '#server/documents/read/watchdog.ts'
+import { answerQuestions, readInput, say, writeOutput } from '#server/file-process-io.ts'
 
 const MB = 1_000_000
 

@@ -8,7 +8,7 @@ const [how] = process.argv.slice(2)
 if (how === 'fetch') await fetch('http://127.0.0.1:9/')
 if (how === 'thread')
   await new Promise((resolve) =>
-    new Worker(new URL('../server/calls-out.ts', import.meta.url)).on('exit', resolve),
+    new Worker(new URL('../server/connecting-thread.ts', import.meta.url)).on('exit', resolve),
   )
 process.stdout.write(await recognize(documentFile('scan.png')))
 process.exit(0)

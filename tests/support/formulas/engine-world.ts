@@ -20,12 +20,9 @@ import {
 } from '@univerjs/engine-formula'
 import { SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
-import {
-  NO_DIRTY_DATA,
-  type DirtyData,
-} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA, type DirtyData } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
-import { installEngineCaches } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
+import { installEngineCaches } from '#src/ui/sheets/univer/calculation/engine-caches.ts'
 
 /** Id of the first worksheet in each workbook here. */
 export const SHEET_ID = 'sheet'

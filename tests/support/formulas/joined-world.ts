@@ -32,10 +32,10 @@ import {
 } from '@univerjs/sheets-formula'
 import { Observable, share } from 'rxjs'
 import { guardEngine } from '#src/ui/sheets/univer/calculation/engine-guard.ts'
-import { installEngineCaches } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
+import { installEngineCaches } from '#src/ui/sheets/univer/calculation/engine-caches.ts'
 import { trackCalculation } from '#src/ui/sheets/univer/calculation/grid-calculation.ts'
-import { installFormulaCache } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
-import { calculateImmediately } from '#src/ui/sheets/univer/calculation/prompt-part.ts'
+import { installFormulaCache } from '#src/ui/sheets/univer/calculation/install-formula-cache.ts'
+import { calculateImmediately } from '#src/ui/sheets/univer/calculation/calculate-immediately.ts'
 import type { Cells } from '#tests/support/formulas/engine-world.ts'
 
 /** A workbook of one worksheet with these cells. */

@@ -47,12 +47,12 @@ import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { areaOf } from './shift-book.ts'
 import { followSheetNames } from '#src/ui/sheets/univer/rules/grid-rule-names.ts'
 import { shiftRules } from '#src/ui/sheets/univer/rules/grid-rule-shifts.ts'
-import { installFormulaCache } from '#src/ui/sheets/univer/calculation/keep-formulas.ts'
+import { installFormulaCache } from '#src/ui/sheets/univer/calculation/install-formula-cache.ts'
 import {
   patchFormulaAdjustment,
   setTableChangeFinder,
-} from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
-import { followHeaderCells } from '#src/ui/sheets/univer/tables/table-heads.ts'
+} from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
+import { followHeaderCells } from '#src/ui/sheets/univer/tables/table-headers.ts'
 import { shiftTables, tableChanges } from '#src/ui/sheets/univer/tables/table-shifts.ts'
 
 /** A structural change: kind, worksheet, position, and target position or name. */

@@ -1,6 +1,6 @@
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { askOffline } from './ask.ts'
-import { memoryDocument, memoryDocuments } from './read-documents.ts'
+import { memoryDocument, memoryDocuments } from './documents-memory.ts'
 
 /** A file that a question refers to. */
 export type AskedFile = readonly [filename: string, text: string | Uint8Array]

@@ -2,7 +2,7 @@
 
 import { between, pick, type Random } from '#tests/support/formulas/random-numbers.ts'
 import { DATA } from './data.ts'
-import { COMPLEX, CRITERIA, FORMATS, NUMBER_TEXTS, TEXTS, UNITS } from './words.ts'
+import { COMPLEX, CRITERIA, FORMATS, NUMBER_TEXTS, TEXTS, UNITS } from './argument-texts.ts'
 
 const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 

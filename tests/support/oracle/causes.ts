@@ -21,7 +21,7 @@ import {
   PERCENT_RANK_FUNCTIONS,
   LOGICAL_FUNCTIONS,
   OPERATOR,
-} from './groups.ts'
+} from './function-groups.ts'
 
 /** A call with different answers. */
 export type Difference = {

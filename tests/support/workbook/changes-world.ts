@@ -1,4 +1,4 @@
-import type { ConflictResolutions } from '#contract/workbook/changes.ts'
+import type { ConflictResolutions } from '#contract/workbook/change-history.ts'
 import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Agent } from '#server/chat/agent-contract.ts'
 import { sheetsIn } from '../models/agents.ts'

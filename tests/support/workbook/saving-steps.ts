@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Fault } from '../server/faulty-line.ts'
+import type { Fault } from '../server/faulty-connection.ts'
 
 /** Index of one of the two tabs. */
 export type TabIndex = 0 | 1

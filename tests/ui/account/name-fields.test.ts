@@ -5,7 +5,7 @@ import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/limits/organizations.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
-import { nameField } from '#src/ui/account/account-person.tsx'
+import { nameField } from '#src/ui/account/profile-settings.tsx'
 import { organizationNameField } from '#src/ui/organizations/name-field.ts'
 
 const letters = (count: number): string => ` ${'a'.repeat(count)} `

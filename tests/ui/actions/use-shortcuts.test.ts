@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { shortcutsOf } from '#src/texts/shortcuts.ts'
 import { paletteActionOf } from '#src/ui/palette/keys.ts'
 import { APP_KEYS, shortcutOf } from '#src/ui/actions/use-shortcuts.ts'
-import { keyLabels, withShortcut } from '#src/ui/actions/shown-keys.ts'
+import { keyLabels, withShortcut } from '#src/ui/actions/key-labels.ts'
 
 /** A fake element inside any element whose selector contains one of the words in `within`. */
 class FakeElement {

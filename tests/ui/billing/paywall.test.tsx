@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAYWALL } from '#src/texts/paywall.ts'
-import { PORTAL_TEXTS, PRO_PAYWALL } from '#src/texts/pay.ts'
+import { PORTAL_TEXTS, PRO_PAYWALL } from '#src/texts/payment-portal.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { PaywallPitch } from '#src/ui/billing/paywall-pitch.tsx'
 import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { Billing } from '#contract/api/billing.ts'
 import { Conversation, Credits, Session, SpreadsheetSummary } from '#contract/api/entities.ts'
 import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
-import { formatDay } from '#src/ui/organizations/day-of.ts'
+import { formatDay } from '#src/ui/organizations/format-day.ts'
 import { parseDate, shortDateText } from '#src/ui/kit/dates.ts'
 import { editedWhen } from '#src/ui/lists/edited-when.ts'
-import { shareDateText } from '#src/ui/sheets/public/public-since.ts'
+import { shareDateText } from '#src/ui/sheets/public/share-date.ts'
 
 /** 21 November 2026, a Saturday, in local time. */
 const now = new Date(2026, 10, 21, 15, 30)

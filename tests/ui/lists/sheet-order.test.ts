@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sortSheets, filterByTitle } from '#src/ui/lists/sheet-order.ts'
-import { readSheetListParams } from '#src/ui/lists/sheets-address.ts'
+import { readSheetListParams } from '#src/ui/lists/sheet-list-params.ts'
 import { spreadsheet } from '#tests/support/client/facts.ts'
 
 const sheet = (title: string, created: string, updated: string) => ({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { SheetPreview } from '#contract/workbook/sheet-preview.ts'
-import { isDarkFill, previewPiecesOf } from '#src/ui/lists/picture-cells.ts'
+import { isDarkFill, previewPiecesOf } from '#src/ui/lists/preview-pieces.ts'
 import { SheetPicture } from '#src/ui/lists/sheet-picture.tsx'
 
 const preview: SheetPreview = {

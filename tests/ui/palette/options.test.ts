@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/api/entities.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ActionScope } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'
-import type { PageActionName } from '#src/ui/actions/use-page-act.ts'
+import type { PageActionName } from '#src/ui/actions/use-page-action-handler.ts'
 import { paletteContent } from '#src/ui/palette/options.ts'
 import { stateAfter, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { emptyState } from '#src/log/fold.ts'
-import { MainLandmark } from '#src/ui/kit/hooks/main-part.ts'
+import { MainLandmark } from '#src/ui/kit/hooks/main-landmark.ts'
 import { FailedPage } from '#src/ui/shell/failed-page.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 

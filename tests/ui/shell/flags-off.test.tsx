@@ -17,7 +17,7 @@ import type { ActionScope } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'
 import { APP_KEYS } from '#src/ui/actions/use-shortcuts.ts'
 import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
-import { ExampleList } from '#src/ui/first-run/starters.tsx'
+import { ExampleList } from '#src/ui/first-run/example-list.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { useAttachments } from '#src/ui/chat/composer/use-attachments.ts'
 import { paletteContent } from '#src/ui/palette/options.ts'
@@ -25,14 +25,14 @@ import { ChatSettings } from '#src/ui/shell/settings/settings-panel.tsx'
 import { Sidebar } from '#src/ui/shell/sidebar.tsx'
 import { TopBarCredits, TopBarUpgrade } from '#src/ui/billing/upgrade.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
-import { actionToolsWith } from '#tests/support/client/acting.ts'
+import { actionToolsWith } from '#tests/support/client/action-scene.ts'
 import { stateAfter, conversation, credits, spreadsheet } from '#tests/support/client/facts.ts'
 import {
   FLAG_COMBINATIONS,
   NAMED_COMBINATIONS,
   enabledNamesOf,
 } from '#tests/support/server/flags.ts'
-import { ORIGIN, routeAddress } from '#tests/support/client/routed.ts'
+import { ORIGIN, routeAddress } from '#tests/support/client/route-address.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextAddress } from '#src/shared/next-address.ts'
-import { ORIGIN, routeAddress } from '#tests/support/client/routed.ts'
+import { ORIGIN, routeAddress } from '#tests/support/client/route-address.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -8,7 +8,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { errorNotice } from '#src/services/browser/notices.ts'
 import { DIALOGS } from '#src/ui/shell/dialogs.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
-import { sceneAfter, actionToolsWith } from '#tests/support/client/acting.ts'
+import { sceneAfter, actionToolsWith } from '#tests/support/client/action-scene.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
 /** The menu after these facts. `press` returns the types of the commands sent. */

@@ -5,7 +5,7 @@ import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/l
 import { CREDENTIAL_TEXTS, nameTooLong } from '#contract/api/name-texts.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { credentialErrors, fieldOfServerError } from '#src/ui/sign-in/credentials.ts'
-import { nameField, CURRENT_PASSWORD } from '#src/ui/account/account-person.tsx'
+import { nameField, CURRENT_PASSWORD } from '#src/ui/account/profile-settings.tsx'
 
 describe('[AUTH-6] invalid input is reported beside its field before anything is sent', () => {
   const { emailInvalid, passwordTooShort } = CREDENTIAL_TEXTS
@@ -66,7 +66,7 @@ describe('input that is too long to be stored', () => {
   })
 
   it('[AUTH-123] is not cut silently by any field of the account', () => {
-    const files = ['src/ui/account/account-person.tsx', 'src/ui/sign-in/auth-form.tsx']
+    const files = ['src/ui/account/profile-settings.tsx', 'src/ui/sign-in/auth-form.tsx']
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toContain('maxLength')
     expect(nameField('Maya').input.maxLength).toBeUndefined()
     expect(CURRENT_PASSWORD.check?.(typed(0).password)).toBeNull()

@@ -7,7 +7,7 @@ import { ACCOUNT } from '#src/texts/account.ts'
 import { HOSTED, HOSTED_ACCOUNT } from '#src/texts/hosted.ts'
 import { AccountPanel } from '#src/ui/account/account-panel.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
-import { HostedSignIn } from '#src/ui/sign-in/hosted-entry.tsx'
+import { HostedSignIn } from '#src/ui/sign-in/hosted-sign-in.tsx'
 import { stateAfter } from '#tests/support/client/facts.ts'
 
 /** The markup of a screen. `isHosted` means that an external provider signs users in. */

@@ -3,7 +3,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Reference = EngineValue & { toArrayValueObject(): EngineRows }
 

@@ -4,7 +4,7 @@ import {
   replaceFunction,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Choice = (this: unknown, asked: EngineValue, ...values: EngineValue[]) => EngineValue
 

@@ -4,7 +4,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 const isOne = (value: EngineValue): boolean =>
   !value.isArray() ||

@@ -1,14 +1,18 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { sizesOf } from '#contract/formulas/functions/reference-size.ts'
 import { criterionOf } from './criterion.ts'
-import { CriterionIndex, type CellIndexes, type CriterionTest } from '../references/met-places.ts'
+import {
+  CriterionIndex,
+  type CellIndexes,
+  type CriterionTest,
+} from '../references/criterion-index.ts'
 import {
   replaceFunction,
   type Calculate,
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 import { cellOf, heightOf, widthOf } from '../value-cells.ts'
 
 type Reference = EngineValue & {

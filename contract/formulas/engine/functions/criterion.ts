@@ -1,6 +1,6 @@
 import { hasWildcards, matchesWildcards } from '#contract/formulas/functions/text/wildcards.ts'
-import { equalKeyOf, type EqualityKey } from '../references/exact-places.ts'
-import type { EngineValue, EngineModule } from '../language/parts.ts'
+import { equalKeyOf, type EqualityKey } from '../references/exact-matches.ts'
+import type { EngineValue, EngineModule } from '../language/engine-module.ts'
 
 /** Whether a cell meets the criterion. Null is an empty cell. */
 export type Criterion = (value: EngineValue | null) => boolean

@@ -1,4 +1,4 @@
-import type { EngineValue } from '../language/parts.ts'
+import type { EngineValue } from '../language/engine-module.ts'
 
 /** The number format is part of the key, because dates are compared rounded. */
 const keyOf = (value: EngineValue): unknown => {

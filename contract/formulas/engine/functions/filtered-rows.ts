@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineModule } from '../language/parts.ts'
+import { replaceMethod, type EngineModule } from '../language/engine-module.ts'
 import { filteredTableTest } from '../references/tables.ts'
 
 type Sheet = {

@@ -4,9 +4,9 @@ import {
   type Calculate,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 import { heightOf, widthOf } from '../value-cells.ts'
-import { spendWork } from '../work.ts'
+import { spendWork } from '../work-limit.ts'
 
 type Given = readonly (EngineValue | undefined)[]
 /** Cost of a call in cells, besides one read of its arguments. */

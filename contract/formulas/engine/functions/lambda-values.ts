@@ -1,4 +1,4 @@
-import type { EngineRows, EngineValue } from '../language/parts.ts'
+import type { EngineRows, EngineValue } from '../language/engine-module.ts'
 
 export type Run = (...values: EngineValue[]) => EngineValue
 /** A LAMBDA, or a function passed by name. */

@@ -7,7 +7,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 import {
   hasName,
   hasScope,

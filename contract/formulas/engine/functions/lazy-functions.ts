@@ -1,5 +1,5 @@
 import { compareValues } from './lookups.ts'
-import type { EngineRows, EngineValue } from '../language/parts.ts'
+import type { EngineRows, EngineValue } from '../language/engine-module.ts'
 
 export type Evaluate<Node> = (node: Node) => EngineValue
 type Lazily = <Node>(parts: readonly Node[], evaluate: Evaluate<Node>) => EngineValue | null

@@ -7,7 +7,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Change = (text: string, language: WideLanguage) => string
 type Named = { readonly name?: string }

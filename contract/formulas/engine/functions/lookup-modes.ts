@@ -1,5 +1,5 @@
 import { compilePattern, isHeavyPattern } from '#contract/formulas/functions/text/heavy-patterns.ts'
-import { equalTo, matchIndex, equalIndex } from '../references/exact-places.ts'
+import { equalTo, matchIndex, equalIndex } from '../references/exact-matches.ts'
 import { nearest, compareValues, type IndexedArray } from './lookups.ts'
 import {
   prototypeOf,
@@ -8,8 +8,8 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
-import { spendWork } from '../work.ts'
+} from '../language/engine-module.ts'
+import { spendWork } from '../work-limit.ts'
 
 type Place = { readonly row: number; readonly column: number }
 type Rows = IndexedArray & {

@@ -1,11 +1,11 @@
-import { equalTo, matchIndex, canMatch, equalIndex } from '../references/exact-places.ts'
+import { equalTo, matchIndex, canMatch, equalIndex } from '../references/exact-matches.ts'
 import {
   prototypeOf,
   replaceMethod,
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Position = { readonly row: number; readonly column: number }
 type Flat = {

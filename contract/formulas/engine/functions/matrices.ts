@@ -5,9 +5,9 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 import { asRows } from '../value-cells.ts'
-import { spendWork } from '../work.ts'
+import { spendWork } from '../work-limit.ts'
 
 type Matrix = number[][]
 

@@ -1,4 +1,4 @@
-import { replaceMethod, replaceFunction, type EngineModule } from '../language/parts.ts'
+import { replaceMethod, replaceFunction, type EngineModule } from '../language/engine-module.ts'
 
 type Held = { readonly f?: string | null; readonly si?: string | null }
 type Matrix = { getValue(row: number, column: number): Held | null | undefined }

@@ -4,7 +4,7 @@ import {
   replaceMethod,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 import { asRows } from '../value-cells.ts'
 
 type Rows = readonly (readonly number[])[]

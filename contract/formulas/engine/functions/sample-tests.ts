@@ -1,7 +1,10 @@
-import { gammaTails } from '#contract/formulas/functions/incomplete.ts'
-import { meanOf, scaleOf, type Numbers } from '#contract/formulas/functions/statistics/middle.ts'
+import { gammaTails } from '#contract/formulas/functions/gamma-beta.ts'
+import { meanOf, scaleOf, type Numbers } from '#contract/formulas/functions/statistics/mean.ts'
 import { normalCumulative } from '#contract/formulas/functions/statistics/normal.ts'
-import { fTails, studentTail } from '#contract/formulas/functions/statistics/tails.ts'
+import {
+  fTails,
+  studentTail,
+} from '#contract/formulas/functions/statistics/continuous-distributions.ts'
 import {
   mapRows,
   prototypeOf,
@@ -10,7 +13,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type ChiSquared = (actual: Numbers, expected: Numbers, rows: number, columns: number) => EngineValue
 type Student = (one: Numbers, other: Numbers, tails: number, type: number) => EngineValue

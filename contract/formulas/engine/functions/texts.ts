@@ -3,10 +3,10 @@ import {
   numberText,
   roundable,
 } from '#contract/formulas/functions/text/number-texts.ts'
-import { isInvalidDate } from '#contract/formulas/functions/finance/no-day.ts'
+import { isInvalidDate } from '#contract/formulas/functions/finance/invalid-date.ts'
 import { textSection } from '#contract/formulas/functions/text/text-sections.ts'
 import { findWildcards, hasWildcards } from '#contract/formulas/functions/text/wildcards.ts'
-import { codeOf, characterOf } from '#contract/formulas/functions/text/windows-signs.ts'
+import { codeOf, characterOf } from '#contract/formulas/functions/text/windows-1252.ts'
 import { writtenNumber } from '#contract/formulas/functions/text/written-numbers.ts'
 import {
   mapRows,
@@ -18,7 +18,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Read = (this: EngineValue) => EngineValue
 type Show = (value: EngineValue, format: EngineValue) => EngineValue

@@ -10,7 +10,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Count = (from: number, to: number, calendar: Calendar) => number | null
 

@@ -6,7 +6,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './parts.ts'
+} from './engine-module.ts'
 
 type Read = (value: EngineValue) => EngineValue
 /** `ofCells` converts elements of ranges and arrays, and `ofOne` converts scalars. */

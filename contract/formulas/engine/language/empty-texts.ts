@@ -4,7 +4,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './parts.ts'
+} from './engine-module.ts'
 
 /**
  * Univer converts text for these functions with JavaScript's rules: "" and " " are 0, and "0x10" is

@@ -5,7 +5,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './parts.ts'
+} from './engine-module.ts'
 
 type Held = { readonly v?: unknown; readonly t?: number | null }
 type Cell = (this: unknown, value: EngineValue | null | undefined) => Held

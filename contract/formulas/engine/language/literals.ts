@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineValue, type EngineModule } from './parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from './engine-module.ts'
 import { SCOPE } from './scope-names.ts'
 
 type Ignores = (this: { readonly name: unknown }) => boolean

@@ -1,6 +1,6 @@
 import { MAX_TEXT_CHARS } from '#contract/limits/formulas.ts'
-import { spendWork } from '../work.ts'
-import type { EngineModule } from './parts.ts'
+import { spendWork } from '../work-limit.ts'
+import type { EngineModule } from './engine-module.ts'
 
 type Create = (text: string, options?: unknown) => object
 

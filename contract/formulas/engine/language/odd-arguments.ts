@@ -7,7 +7,7 @@ import {
   type EngineValue,
   type ResultOverride,
   type EngineModule,
-} from './parts.ts'
+} from './engine-module.ts'
 
 /** Returns a scalar or the only element of an array, and null for several elements. */
 const oneOf = (value: EngineValue | undefined): EngineValue | null => {

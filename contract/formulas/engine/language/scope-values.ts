@@ -8,9 +8,9 @@ import {
 } from '../functions/lambda-values.ts'
 import { evaluateLazily, type Evaluate } from '../functions/lazy-functions.ts'
 import { FUNCTION, NOTHING, REFERENCE, ROOT, UNION, VALUE } from './node-kinds.ts'
-import type { EngineValue, EngineModule } from './parts.ts'
+import type { EngineValue, EngineModule } from './engine-module.ts'
 import { ETA_VALUES, SCOPE } from './scope-names.ts'
-import { spendCall } from '../work.ts'
+import { spendCall } from '../work-limit.ts'
 
 /** A node of the engine's syntax tree. */
 export type SyntaxNode = {

@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineModule } from './parts.ts'
+import { replaceMethod, type EngineModule } from './engine-module.ts'
 import { WorksheetScope, type ScopedName } from './worksheet-scope.ts'
 
 type Sheet = { getName(): string }

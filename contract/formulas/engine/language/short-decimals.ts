@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineValue, type EngineModule } from './parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from './engine-module.ts'
 
 type NumberValue = EngineValue & { readonly _value: number }
 type Calculate = (this: NumberValue, value: unknown) => EngineValue

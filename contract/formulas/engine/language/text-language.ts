@@ -7,7 +7,7 @@ import {
   type EngineRows,
   type EngineValue,
   type EngineModule,
-} from './parts.ts'
+} from './engine-module.ts'
 
 type Workbook = { getSnapshot(): { readonly custom?: unknown } }
 type Model = {

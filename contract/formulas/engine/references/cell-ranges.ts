@@ -1,7 +1,7 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { cellAt, heightOf, widthOf, type Reference } from './cell-at.ts'
 import { RunValues, type Runtime } from './cell-values.ts'
-import { replaceMethod, type EngineValue, type EngineModule } from '../language/parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from '../language/engine-module.ts'
 import { rangeClass } from './range-rows.ts'
 import { clearWholeColumns, isWholeColumn, registerWholeColumn } from './whole-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { EngineRows, EngineValue } from '../language/parts.ts'
+import type { EngineRows, EngineValue } from '../language/engine-module.ts'
 
 /** A stored cell, or the result of its formula in this run. */
 export type HeldCell = {

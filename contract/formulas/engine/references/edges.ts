@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { FORMULA_JOINED_CELLS, FORMULA_MADE_CELLS } from '#contract/limits/formulas.ts'
-import { prototypeOf, replaceMethod, type EngineModule } from '../language/parts.ts'
+import { prototypeOf, replaceMethod, type EngineModule } from '../language/engine-module.ts'
 
 type Extent = { startRow: number; endRow: number; startColumn: number; endColumn: number }
 type Matrix = { getMatrix(): Readonly<Record<string, object | undefined>> }

@@ -1,11 +1,11 @@
-import { r1c1ToA1 } from '#contract/formulas/functions/text/row-column-text.ts'
+import { r1c1ToA1 } from '#contract/formulas/functions/text/r1c1.ts'
 import { parseRange } from '#contract/workbook/cells.ts'
 import {
   prototypeOf,
   replaceMethod,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 import { tableRangeOf, type TableRange } from './tables.ts'
 
 type DefinedName = {

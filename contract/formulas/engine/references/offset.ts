@@ -3,7 +3,7 @@ import {
   replaceMethod,
   type EngineValue,
   type EngineModule,
-} from '../language/parts.ts'
+} from '../language/engine-module.ts'
 
 type Place = (reference: EngineValue, ...numbers: EngineValue[]) => unknown
 

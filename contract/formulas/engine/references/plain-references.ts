@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineValue, type EngineModule } from '../language/parts.ts'
+import { replaceMethod, type EngineValue, type EngineModule } from '../language/engine-module.ts'
 
 type Config = {
   getSheetNameMap(): unknown

@@ -1,9 +1,9 @@
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import { heightOf, widthOf, type Reference } from './cell-at.ts'
 import type { SheetValues } from './cell-values.ts'
-import type { EngineRows, EngineValue, EngineModule } from '../language/parts.ts'
-import { fillRows } from '../language/plain-values.ts'
-import { spendWork } from '../work.ts'
+import type { EngineRows, EngineValue, EngineModule } from '../language/engine-module.ts'
+import { fillRows } from '../language/value-constructors.ts'
+import { spendWork } from '../work-limit.ts'
 
 type Range = EngineRows & {
   _held: EngineValue[][] | null

@@ -1,4 +1,4 @@
-import { replaceMethod, type EngineClass } from '../language/parts.ts'
+import { replaceMethod, type EngineClass } from '../language/engine-module.ts'
 
 type Options =
   | { readonly showFooter?: boolean; readonly columns?: readonly object[]; readonly meta?: unknown }

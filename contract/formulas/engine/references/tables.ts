@@ -4,8 +4,8 @@ import {
   parseStructuredReference,
   type KnownTable,
   type TablePart,
-} from './structured.ts'
-import { replaceMethod, type EngineModule } from '../language/parts.ts'
+} from './structured-references.ts'
+import { replaceMethod, type EngineModule } from '../language/engine-module.ts'
 
 type Rows = { readonly startRow: number; readonly endRow: number }
 type Reference = {

@@ -1,4 +1,4 @@
-import { WITHOUT_ADDRESSES } from '../../formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '../../formula-patterns.ts'
 
 /** File functions for trim references, by the lines they remove. */
 const NAMES = { all: '_TRO_ALL', leading: '_TRO_LEADING', trailing: '_TRO_TRAILING' } as const

@@ -1,6 +1,6 @@
 import { MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
-import type { EngineRows, EngineValue } from '../language/parts.ts'
+import type { EngineRows, EngineValue } from '../language/engine-module.ts'
 
 /** Arrays of whole columns in this run, and their heights. */
 let ranges = new WeakSet<EngineValue>()

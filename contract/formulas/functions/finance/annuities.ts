@@ -1,4 +1,4 @@
-import { argumentsOf } from '../own.ts'
+import { argumentsOf } from '../own-function.ts'
 
 /** A loan with equal payments, and the range of periods from `from` to `to`. */
 type Payments = {

@@ -1,7 +1,7 @@
 import { couponDays, couponDatesAround, frequencyOf, type Frequency } from './coupons.ts'
-import { argumentsOf, type OwnFunction } from '../own.ts'
+import { argumentsOf, type OwnFunction } from '../own-function.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
-import { basisOf, daysBetween } from './year-parts.ts'
+import { basisOf, daysBetween } from './day-count.ts'
 
 /** A bond at its settlement date. `over` and `left` are fractions of a coupon period. */
 type Bond = {

@@ -1,6 +1,6 @@
 import { dayOf, edate, endOfMonth, lastDayOf } from './edate.ts'
-import { argumentsOf, type OwnFunction } from '../own.ts'
-import { basisOf, daysBetween, periodDays, yearDays, type Basis } from './year-parts.ts'
+import { argumentsOf, type OwnFunction } from '../own-function.ts'
+import { basisOf, daysBetween, periodDays, yearDays, type Basis } from './day-count.ts'
 
 const MONTHS = 12
 

@@ -1,7 +1,7 @@
 import { DATE_PATTERN, dayOf, endOfMonth, FALSE_LEAP_DAY, serialOf } from './edate.ts'
-import type { OwnFunction } from '../own.ts'
+import type { OwnFunction } from '../own-function.ts'
 import { LAST_SERIAL } from './working-days.ts'
-import { isFebruaryEnd, yearFraction } from './year-parts.ts'
+import { isFebruaryEnd, yearFraction } from './day-count.ts'
 
 /** The return type of WEEKNUM that equals ISOWEEKNUM. */
 const ISO_WEEKS = 21

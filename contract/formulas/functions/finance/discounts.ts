@@ -1,5 +1,5 @@
-import { argumentsOf, type OwnFunction } from '../own.ts'
-import { basisOf, daysBetween, yearDays } from './year-parts.ts'
+import { argumentsOf, type OwnFunction } from '../own-function.ts'
+import { basisOf, daysBetween, yearDays } from './day-count.ts'
 
 type Asked = readonly number[]
 

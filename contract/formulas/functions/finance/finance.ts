@@ -1,12 +1,12 @@
-import { ACCRUED_INTEREST } from './accrued.ts'
+import { ACCRUED_INTEREST } from './accrued-interest.ts'
 import { BONDS } from './bonds.ts'
 import { COUPONS } from './coupons.ts'
-import { sumOfYearsDigits } from './declining.ts'
+import { sumOfYearsDigits } from './declining-balance.ts'
 import { DISCOUNTS } from './discounts.ts'
 import { edate } from './edate.ts'
 import { FRENCH_DEPRECIATION } from './french-depreciation.ts'
 import { ODD_BONDS } from './odd-bonds.ts'
-import type { OwnFunction } from '../own.ts'
+import type { OwnFunction } from '../own-function.ts'
 import { FIRST_GUESS, rateOf } from './rate.ts'
 
 const MONTHS = 12

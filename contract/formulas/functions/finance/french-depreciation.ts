@@ -1,6 +1,6 @@
 import { dayOf, lastDayOf, serialOf } from './edate.ts'
-import { argumentsOf, type OwnFunction } from '../own.ts'
-import { basisOf, daysBetween, yearDays, type Basis } from './year-parts.ts'
+import { argumentsOf, type OwnFunction } from '../own-function.ts'
+import { basisOf, daysBetween, yearDays, type Basis } from './day-count.ts'
 
 /** Arguments of AMORLINC and AMORDEGRC. */
 type Asset = {

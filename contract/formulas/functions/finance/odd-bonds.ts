@@ -1,9 +1,9 @@
 import { dayOf, edate, endOfMonth, lastDayOf } from './edate.ts'
 import { couponDays, couponDatesAround, frequencyOf, type Frequency } from './coupons.ts'
 import { annuityDueValue } from './bonds.ts'
-import { argumentsOf, type OwnFunction } from '../own.ts'
+import { argumentsOf, type OwnFunction } from '../own-function.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
-import { basisOf, daysBetween, periodDays, type Basis } from './year-parts.ts'
+import { basisOf, daysBetween, periodDays, type Basis } from './day-count.ts'
 
 /** A bond with an odd first or last period. */
 type OddBond = {

@@ -1,5 +1,5 @@
 import { FORMULA_BESSEL_ORDER } from '#contract/limits/formulas.ts'
-import type { OwnFunction } from '../own.ts'
+import type { OwnFunction } from '../own-function.ts'
 
 const EULER = 0.577_215_664_901_532_9
 /** From here Hankel's asymptotic series is exact for orders 0 and 1. */

@@ -1,4 +1,4 @@
-import type { OwnFunction } from '../own.ts'
+import type { OwnFunction } from '../own-function.ts'
 
 const MOST_BITS = 2 ** 48
 /** Excel's limit of a bit shift. */

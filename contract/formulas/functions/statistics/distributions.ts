@@ -1,6 +1,6 @@
 import { FORMULA_MAX_TRIALS } from '#contract/limits/formulas.ts'
-import { discreteDistributionOf, type DiscreteDistribution } from './counted-sums.ts'
-import { betaTails, betaWeight, gammaTails, gammaWeight, type Proportion } from '../incomplete.ts'
+import { discreteDistributionOf, type DiscreteDistribution } from './discrete-distribution.ts'
+import { betaTails, betaWeight, gammaTails, gammaWeight, type Proportion } from '../gamma-beta.ts'
 
 /** Univer sums over the trials. We chose this limit, since longer sums take too long. */
 const SUMMED_TRIALS = 1000

@@ -1,6 +1,6 @@
 // Least squares with orthogonal columns by Gram-Schmidt.
 
-import { largest, meanOf, scaleOf, type TwoPartMean, type Numbers } from './middle.ts'
+import { largest, meanOf, scaleOf, type TwoPartMean, type Numbers } from './mean.ts'
 
 /** A column minus its mean, divided by a power of two. */
 type Centred = { readonly middle: TwoPartMean; readonly scale: number; readonly values: Numbers }

@@ -1,4 +1,4 @@
-import type { OwnFunction } from '../own.ts'
+import type { OwnFunction } from '../own-function.ts'
 
 const TWO_BY_ROOT_PI = 2 / Math.sqrt(Math.PI)
 /** From here we calculate the complement directly. */

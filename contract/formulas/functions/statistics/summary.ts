@@ -1,6 +1,6 @@
-import type { EngineValue } from '#contract/formulas/engine/language/parts.ts'
+import type { EngineValue } from '#contract/formulas/engine/language/engine-module.ts'
 import type { Aggregations, Aggregation } from '../group-arguments.ts'
-import type { SummaryGroup } from '../group-lines.ts'
+import type { SummaryGroup } from '../summary-groups.ts'
 
 /** A value of a summary. Null is an empty cell of the data. */
 export type Cell = EngineValue | string | null

@@ -1,4 +1,4 @@
-import { spendWork } from '#contract/formulas/engine/work.ts'
+import { spendWork } from '#contract/formulas/engine/work-limit.ts'
 
 /** Matches any single character. */
 const ANY = Symbol('any sign')

@@ -7,7 +7,7 @@ import {
   ARRAY_FUNCTIONS,
   ROW_COLUMN_FUNCTIONS,
   type ArgumentClass,
-} from './classes.ts'
+} from './argument-classes.ts'
 
 /** Whether a defined name refers to more than one cell. */
 export type IsMultiCellName = (name: string) => boolean

@@ -1,10 +1,10 @@
 import type { LeftOutKind } from '#contract/transfer/import.ts'
 import type { IsMultiCellName } from '../../format/implicit-intersection/legacy.ts'
-import type { JsonBudget } from '../room.ts'
+import type { JsonBudget } from '../json-budget.ts'
 import type { Palette } from '../styles/colours.ts'
 import type { Size } from '../layout.ts'
-import type { DistinctStyles } from '../styles/look-book.ts'
-import type { SheetText } from './strings.ts'
+import type { DistinctStyles } from '../styles/distinct-styles.ts'
+import type { SheetText } from './shared-strings.ts'
 
 /** Shared input for reading the cells of all worksheets. */
 export type CellContext = {

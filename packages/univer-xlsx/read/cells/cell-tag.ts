@@ -6,7 +6,7 @@ import {
   EQUAL,
   TOO_COMPLEX,
   wholeNumberIn,
-} from './plain-bytes.ts'
+} from './scan-bytes.ts'
 import { afterAttributes, afterTag, isQuote, type Cursor } from './tag-bytes.ts'
 
 /**

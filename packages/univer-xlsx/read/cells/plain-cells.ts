@@ -1,5 +1,5 @@
 import type { CellState } from '#contract/workbook/workbook.ts'
-import type { RowListener } from './row-shortcut.ts'
+import type { RowListener } from './row-fast-path.ts'
 import type { CellContext, RowColumnSizes } from './cell-context.ts'
 
 /** Excel's limit for styles in a workbook. */

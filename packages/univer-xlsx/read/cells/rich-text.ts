@@ -1,4 +1,4 @@
-import type { SheetText } from './strings.ts'
+import type { SheetText } from './shared-strings.ts'
 
 /** Rich text in a cell (`p`), in the format of Univer's `IDocumentData`. */
 export type RichText = {

@@ -6,11 +6,11 @@ import { unescapeText, type Attributes, type XmlReader } from '../parts/xml.ts'
 import { cellOf, isValidIndex, rangeOf, type Range } from '../../format/address.ts'
 import { serialOf } from '#contract/figures/serial.ts'
 import type { CellContext, RowColumnSizes } from './cell-context.ts'
-import { hasDateNumber } from '../days-1904.ts'
+import { hasDateNumber } from '../date-system-1904.ts'
 import { legacyFormula, typedFormula } from './formula-text.ts'
 import { richTextOf } from './rich-text.ts'
 import { plainCells } from './plain-cells.ts'
-import { textCollector, type SheetText } from './strings.ts'
+import { textCollector, type SheetText } from './shared-strings.ts'
 
 type Rows = { [row: string]: { [column: string]: CellState } }
 

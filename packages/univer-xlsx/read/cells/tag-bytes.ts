@@ -12,7 +12,7 @@ import {
   SLASH,
   SPACE,
   hasBytesAt,
-} from './plain-bytes.ts'
+} from './scan-bytes.ts'
 
 /** Input bytes, and the bounds of the content read last. */
 export type Cursor = { bytes: Buffer; from: number; to: number }

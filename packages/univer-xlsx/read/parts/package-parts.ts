@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { UnreadableFile } from '../failure.ts'
+import { UnreadableFile } from '../import-failure.ts'
 import { readXml, type XmlReader } from './xml.ts'
 import type { Zip } from './zip.ts'
 

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../failure.ts'
+import { UnreadableFile } from '../import-failure.ts'
 
 /** An XML declaration fits within this many bytes. */
 const HEAD_BYTES = 256

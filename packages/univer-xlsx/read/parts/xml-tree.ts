@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../failure.ts'
+import { UnreadableFile } from '../import-failure.ts'
 import { unescapeText, type Attributes, type XmlReader } from './xml.ts'
 
 /** An XML element as a tree. Only for small elements such as rules, never for cell tables. */

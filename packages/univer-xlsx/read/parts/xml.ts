@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableFile } from '../failure.ts'
+import { UnreadableFile } from '../import-failure.ts'
 import { decoderFor, withWholeDeclaration } from './xml-encoding.ts'
-import { fastPathFeeder, type FastPath } from './shortcut.ts'
+import { fastPathFeeder, type FastPath } from './fast-path.ts'
 
 /** Attributes by qualified name, prefix included. */
 export type Attributes = Readonly<Record<string, string>>

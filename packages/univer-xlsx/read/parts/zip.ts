@@ -6,7 +6,7 @@ import {
   IMPORT_MAX_UNPACKED_BYTES,
   IMPORT_RATIO_MIN_BYTES,
 } from '#contract/limits/transfer.ts'
-import { UnreadableFile } from '../failure.ts'
+import { UnreadableFile } from '../import-failure.ts'
 
 /** An open ZIP file. Names ignore case, as in Excel. */
 export type Zip = {

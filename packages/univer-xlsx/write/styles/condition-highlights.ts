@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { absoluteOf } from '../references.ts'
-import type { RuleRanges } from './condition-place.ts'
+import type { RuleRanges } from './rule-ranges.ts'
 import { element, xmlFormula } from '../parts/xml-text.ts'
 
 const Value = v.fallback(v.nullish(v.union([v.string(), v.number()])), null)

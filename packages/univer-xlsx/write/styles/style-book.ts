@@ -2,7 +2,7 @@ import { format } from 'numfmt'
 import type { CellStyle } from '#contract/workbook/workbook.ts'
 import { STANDARD_FORMATS } from '../../read/styles/number-formats.ts'
 import { fontParts, DEFAULT_FONT } from './font-xml.ts'
-import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './look-parts.ts'
+import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './style-xml.ts'
 import { listElement, element, XML_HEAD } from '../parts/xml-text.ts'
 
 /** Collects the styles of a workbook and writes the styles part. */

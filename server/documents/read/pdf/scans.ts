@@ -2,8 +2,8 @@ import { ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.m
 import { grayOf, shrinkForRecognition, turnUpright, type Gray } from '../gray.ts'
 import { inkOf, type Ink } from '../ink.ts'
 import { pngOf } from '../png.ts'
-import { orientationOf, placedPictures, type PlacedPicture } from './placed.ts'
-import { pageAreaOf } from './scanned.ts'
+import { orientationOf, placedPictures, type PlacedPicture } from './placed-pictures.ts'
+import { pageAreaOf } from './scan-detection.ts'
 
 /** A decoded pdf.js picture. Without `kind` it is a stencil with one bit per pixel. */
 type Picture = {

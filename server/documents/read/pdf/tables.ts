@@ -2,13 +2,13 @@ import type { Rows } from '../contents.ts'
 import { bottomRows } from './bottom-rows.ts'
 import { columnsOf } from './table-columns.ts'
 import { isFigure } from './figures.ts'
-import { alignHeaders } from './heads.ts'
+import { alignHeaders } from './header-row.ts'
 import type { Line } from './line.ts'
 import { fromLeft } from './lines.ts'
-import { repairNotesColumn } from './notes.ts'
+import { repairNotesColumn } from './notes-column.ts'
 import { isAnchor, isRowText } from './row-text.ts'
 import { MOST_HEADINGS, wholeRows } from './whole-rows.ts'
-import { wrappedRows, type DrawnRow } from './wrapped.ts'
+import { wrappedRows, type DrawnRow } from './wrapped-rows.ts'
 
 /** Minimum distance between two tables, in font sizes. */
 const MOST_GAP = 3.5

@@ -1,7 +1,7 @@
 import type { Rows } from '../contents.ts'
 import { isAnchor, hasNoWords } from './row-text.ts'
 import { rowOf, type Span } from './table-columns.ts'
-import { joinLines, type DrawnRow } from './wrapped.ts'
+import { joinLines, type DrawnRow } from './wrapped-rows.ts'
 
 /** Maximum distance between the lines of one label, as a fraction of the row distance. */
 const CLOSER = 0.85

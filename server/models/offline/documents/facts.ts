@@ -1,15 +1,15 @@
 import { isFigure } from './amounts.ts'
-import { isIdentifierName } from './codes.ts'
+import { isIdentifierName } from './identifiers.ts'
 import { rowNamingOf } from './entries.ts'
 import type { Fact } from './fact.ts'
-import { headingAbove, timedHeadingsOf } from './heading.ts'
-import { columnHeadingsOf, isNotesHeading } from './heads.ts'
-import { factsOfText } from './lines.ts'
-import { isWorkbook } from './listed.ts'
-import { unitNotesByLine } from './notes-above.ts'
+import { headingAbove, timedHeadingsOf } from './headings-above.ts'
+import { columnHeadingsOf, isNotesHeading } from './column-headings.ts'
+import { factsOfText } from './text-facts.ts'
+import { isWorkbook } from './listed-documents.ts'
+import { unitNotesByLine } from './unit-notes.ts'
 import { isPeriod, periodsIn } from './periods.ts'
-import { partialTotalTest, tableYearsOf } from './year-parts.ts'
-import { hasAllRows, type Page, type Table } from './reading.ts'
+import { partialTotalTest, tableYearsOf } from './year-coverage.ts'
+import { hasAllRows, type Page, type Table } from './read-documents.ts'
 import {
   countFilledCells,
   firstFigureRow,
@@ -17,7 +17,7 @@ import {
   splitMergedValues,
   type Row,
 } from './row-cells.ts'
-import { hasSpacedThousands, joinSpacedFigures } from './spaced.ts'
+import { hasSpacedThousands, joinSpacedFigures } from './spaced-figures.ts'
 import { runWithoutYielding, mapInSlices, type SlicedWork } from './script.ts'
 import { noteIn, unitNoteOf, unitOf } from './units.ts'
 

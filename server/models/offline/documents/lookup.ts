@@ -1,10 +1,10 @@
-import { subjectWords, MIN_LABEL_SCORE } from './concepts.ts'
+import { subjectWords, MIN_LABEL_SCORE } from './figure-names.ts'
 import { entriesOfSum, sumLine, entriesTotalLine } from './entries.ts'
 import { placeOf, tableOf, valueOf, type Fact } from './fact.ts'
 import { readFacts } from './facts.ts'
-import { listDocuments, documentsMeantBy } from './listed.ts'
+import { listDocuments, documentsMeantBy } from './listed-documents.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
-import { missingPeriodsLine, answerFromSentences } from './over-prose.ts'
+import { missingPeriodsLine, answerFromSentences } from './answer-from-sentences.ts'
 import { changeLine, splitByPeriod, preferSamePlace } from './over-time.ts'
 import { isPartOnly, periodName } from './periods.ts'
 import { mayAnswer, withoutDocumentNames } from './question.ts'
@@ -18,9 +18,9 @@ import {
   scopeOf,
   type RankedFact,
   type FigureRequest,
-} from './rank.ts'
-import { readRelevantPages } from './read-about.ts'
-import type { Hit } from './reading.ts'
+} from './rank-facts.ts'
+import { readRelevantPages } from './read-relevant-pages.ts'
+import type { Hit } from './read-documents.ts'
 import {
   mapInSlices,
   answerWith,
@@ -30,7 +30,7 @@ import {
   type Script,
   type SlicedWork,
 } from './script.ts'
-import { joinList } from '../words.ts'
+import { joinList } from '../text-format.ts'
 
 const MOST_SHOWN = 3
 const MOST_ALIKE = 8

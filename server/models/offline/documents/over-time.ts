@@ -4,7 +4,7 @@ import type { Fact } from './fact.ts'
 import { isOtherPeriodLength, periodLengthOf } from './frequency.ts'
 import { periodSortKey, readPeriods } from './periods.ts'
 import { escapeText } from './quote.ts'
-import { normalizeLabel, type RankedFact, type FigureRequest } from './rank.ts'
+import { normalizeLabel, type RankedFact, type FigureRequest } from './rank-facts.ts'
 
 /** Maximum periods per figure. */
 const MOST_PERIODS = 8

@@ -1,10 +1,15 @@
 import { figuresIn } from './amounts.ts'
-import { subjectWords, namesOf, contentWords } from './concepts.ts'
+import { subjectWords, namesOf, contentWords } from './figure-names.ts'
 import { frequencyOf, withoutFrequency } from './frequency.ts'
 import { periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
-import { documentsMeantBy, listDocuments, readyDocumentsOf, type ListedDocument } from './listed.ts'
+import {
+  documentsMeantBy,
+  listDocuments,
+  readyDocumentsOf,
+  type ListedDocument,
+} from './listed-documents.ts'
 import { quote, escapeText } from './quote.ts'
-import { search, type Hit } from './reading.ts'
+import { search, type Hit } from './read-documents.ts'
 import { answerWith, answerWithout, type ScriptAnswer, type Script } from './script.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 

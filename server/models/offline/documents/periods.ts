@@ -1,5 +1,5 @@
 import { normalizeText } from '#contract/api/search.ts'
-import { memoize } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** A period: a year, a part ("q3", "h1", "m09"), or both. */
 export type Period = {

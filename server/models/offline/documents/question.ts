@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts'
-import { wordsOf } from './concepts.ts'
+import { wordsOf } from './figure-names.ts'
 import { readPeriods, withoutPeriods, type Period } from './periods.ts'
 
 /**

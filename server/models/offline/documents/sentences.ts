@@ -1,7 +1,7 @@
 import { figuresIn } from './amounts.ts'
-import { contentWords } from './concepts.ts'
-import { promptInjectionsIn } from './orders.ts'
-import type { Page } from './reading.ts'
+import { contentWords } from './figure-names.ts'
+import { promptInjectionsIn } from './prompt-injection.ts'
+import type { Page } from './read-documents.ts'
 
 /** A sentence in original notation. */
 export type Sentence = {

@@ -1,5 +1,5 @@
 import { figuresIn, isFigure } from './amounts.ts'
-import { KEY_NAMES, labelScore } from './concepts.ts'
+import { KEY_NAMES, labelScore } from './figure-names.ts'
 import type { Fact } from './fact.ts'
 import { factsOf } from './facts.ts'
 import {
@@ -9,12 +9,12 @@ import {
   documentsMeantBy,
   documentsNamedIn,
   type ListedDocument,
-} from './listed.ts'
+} from './listed-documents.ts'
 import { noneReady, notReadyLines } from './passages.ts'
-import { isPromptInjection, injectionNotice, promptInjectionsIn } from './orders.ts'
+import { isPromptInjection, injectionNotice, promptInjectionsIn } from './prompt-injection.ts'
 import { periodSortKey, periodsIn } from './periods.ts'
 import { quote, escapeText } from './quote.ts'
-import { readFromStart, readTables, type Page, type Table } from './reading.ts'
+import { readFromStart, readTables, type Page, type Table } from './read-documents.ts'
 import { answerWith, answerWithout, joinAnswers, type ScriptAnswer, type Script } from './script.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 import { describeWorksheet } from './worksheets.ts'

@@ -9,7 +9,7 @@ import {
 } from './amounts.ts'
 import { isPeriod } from './periods.ts'
 import { escapeText } from './quote.ts'
-import { hasAllRows, type Table } from './reading.ts'
+import { hasAllRows, type Table } from './read-documents.ts'
 
 const MOST_HEADS = 10
 const MOST_TOTALS = 4

@@ -1,13 +1,13 @@
 import { type Calculation, readCalculation } from './calculation.ts'
-import type { DocumentIntent } from '../documents/intent.ts'
+import type { DocumentIntent } from '../documents/document-intent.ts'
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
-import { type TargetPosition, targetPositionIn } from './place.ts'
+import { type TargetPosition, targetPositionIn } from './target-position.ts'
 import { hideLiterals } from './literals.ts'
 import type { Aggregate } from './match-column.ts'
 import { readLedgerIntent, type LedgerIntent } from './ledger-intent.ts'
 import { type Edit, readEdits } from './read-edits.ts'
-import { readCellWrite } from './read-puts.ts'
-import { type UnsupportedRequest, unsupportedIn } from './unable.ts'
+import { readCellWrite } from './read-cell-write.ts'
+import { type UnsupportedRequest, unsupportedIn } from './unsupported.ts'
 import { markYearEdits } from './year-words.ts'
 
 /** The intent of a question. A field is null if the text does not give it. */

@@ -1,7 +1,7 @@
 import { type Figure, figureEnd, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { hideLiterals } from './literals.ts'
 import { tokensOf } from './name-words.ts'
-import { readCellWrite } from './read-puts.ts'
+import { readCellWrite } from './read-cell-write.ts'
 
 /** How an input changes: to a value, by an amount, by percentage points, or by a factor. */
 export type Change =

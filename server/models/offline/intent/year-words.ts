@@ -1,5 +1,5 @@
 import type { Edit } from './read-edits.ts'
-import { readCellWrite } from './read-puts.ts'
+import { readCellWrite } from './read-cell-write.ts'
 
 /** A number written like a year. "2,025" and "$2025" are amounts. */
 const YEAR = /(?<![\p{L}\d.,$€£-])(?:19|20)\d\d(?![\p{L}\d%]|[.,]\d)/u

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#src/texts/labels.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
-import { loadingPage } from '#src/ui/shell/late-page.tsx'
-import { requireFeature } from '../../-needs.ts'
+import { loadingPage } from '#src/ui/shell/loading-page.tsx'
+import { requireFeature } from '../../-require-feature.ts'
 
 // Billing and the return page of a checkout, if billing is on.
 export const Route = createFileRoute('/app/_shell/billing/$')({

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/app/_shell/')({
     if (to !== '/app') throw redirect({ to, replace: true })
   },
   component: lazyComponent(
-    async () => (await import('#src/ui/shell/nothing-on-page.tsx')).NoFeaturesPage,
+    async () => (await import('#src/ui/shell/no-features-page.tsx')).NoFeaturesPage,
   ),
   pendingComponent: () => null,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readRangeParams } from '#src/ui/sheets/editor/range-search.ts'
-import { readUploadParams } from '#src/ui/lists/upload-address.ts'
+import { readRangeParams } from '#src/ui/sheets/editor/range-params.ts'
+import { readUploadParams } from '#src/ui/lists/upload-params.ts'
 
 // One spreadsheet. `?range=` selects cells, and `?action=upload` opens "Import". route.tsx renders the
 // screen.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readUploadParams } from '#src/ui/lists/upload-address.ts'
+import { readUploadParams } from '#src/ui/lists/upload-params.ts'
 
 // A new spreadsheet. route.tsx renders the screen.
 export const Route = createFileRoute('/app/spreadsheet/')({

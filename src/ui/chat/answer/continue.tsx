@@ -3,7 +3,7 @@ import { CONTINUE_LABEL } from '#src/texts/wording.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer } from '#src/log/state.ts'
 import { useSend } from '../../kit/hooks/app.tsx'
-import { useHasPrices } from '../../billing/use-priced.ts'
+import { useHasPrices } from '../../billing/use-has-prices.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 

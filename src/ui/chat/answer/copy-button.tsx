@@ -1,9 +1,9 @@
 import { Check, Copy, X, type IconNode } from '../../kit/icons.ts'
 import { ANSWER_DETAILS } from '#src/texts/screens.ts'
-import { useClipboardCopy, type ReadClip } from './use-copy.ts'
+import { useClipboardCopy, type ReadClip } from './use-clipboard-copy.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
-import * as css from './detail.css.ts'
+import * as css from './answer-details.css.ts'
 
 const SIGNS = { copied: Check, refused: X } as const
 

@@ -1,6 +1,6 @@
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
 import { addressOf, hostBesideLink } from '../markdown/syntax/address.ts'
-import { citationLabelOf } from '../markdown/cited.ts'
+import { citationLabelOf } from '../markdown/citation-text.ts'
 import { decodeEntities } from '../markdown/syntax/entities.ts'
 import { figureColumns, readFigure } from '../markdown/figures.ts'
 import { initialParse, parseMore } from '../markdown/syntax/incremental.ts'

@@ -1,6 +1,6 @@
 import type { TokenUsage as Usage } from '#contract/stream/message.ts'
 import { ANSWER_DETAILS } from '#src/texts/screens.ts'
-import * as css from './detail.css.ts'
+import * as css from './answer-details.css.ts'
 
 /** All three token counts in words, for the tooltip and the expanded line. */
 export const usageText = ({ current, cumulative, reasoning_tokens }: Usage): string =>

@@ -11,7 +11,7 @@ import {
   primitiveText,
   type Fields,
 } from './fields.ts'
-import { rangeLabels } from './range.ts'
+import { rangeLabels } from './range-labels.ts'
 import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
 import { toolRunOf, type ToolRun } from './tool-run.ts'

@@ -12,7 +12,7 @@ import * as css from './blocks.css.ts'
 import { elapsedSeconds, durationText } from './elapsed.ts'
 import { ToolBody } from './tool-body.tsx'
 import { phaseWords, shownPhase, type ShownPhase } from './tool-phase.ts'
-import { toolTargetOf, type ToolTarget } from './tool-touched.ts'
+import { toolTargetOf, type ToolTarget } from './tool-target.ts'
 
 const Sign = ({ phase }: { readonly phase: ShownPhase }) => (
   <span className={css.sign[phase]}>

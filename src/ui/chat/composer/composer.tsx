@@ -12,7 +12,9 @@ import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
 // Lazy-load everything that an empty message does not need for the first paint.
-const ComposerControls = lazyComponent(async () => (await import('./tools.tsx')).ComposerControls)
+const ComposerControls = lazyComponent(
+  async () => (await import('./composer-controls.tsx')).ComposerControls,
+)
 const Above = lazyComponent(
   async () => (await import('./composer-attachments.tsx')).ComposerAttachments,
 )

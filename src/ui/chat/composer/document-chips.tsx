@@ -10,7 +10,7 @@ import {
 import { cleanFilename, extensionOf } from '#contract/documents/filename.ts'
 import { formatFileSize } from '#contract/documents/uploads.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
+import { useCanOpenDocuments } from '../document/use-can-open-documents.ts'
 import { useFirstNewInView } from '../conversation/use-first-new-in-view.ts'
 import { useAttachmentAnnouncements } from './use-attachment-announcements.ts'
 import { Chip } from '../../kit/chip.tsx'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { QueuedMessage } from '#src/log/state.ts'
 import { parseDraft, serializeDraft } from './draft.ts'
-import { restoreUnsent } from './returned.ts'
+import { restoreUnsent } from './restored-messages.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 import { composerField } from './composer-field.ts'
 

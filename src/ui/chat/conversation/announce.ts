@@ -3,7 +3,7 @@ import type { Timeline } from '#contract/stream/timeline.ts'
 import { ANNOUNCE_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer, StoppedRow } from '#src/log/state.ts'
 import { phaseWords } from '../answer/tool-phase.ts'
-import { spokenTextFrom } from './spoken.ts'
+import { spokenTextFrom } from './spoken-text.ts'
 
 /**
  * Each announcement multiplies the gap to the next, so a long answer stays within

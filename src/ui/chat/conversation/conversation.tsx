@@ -2,13 +2,13 @@ import { CONVERSATION } from '#src/texts/screens.ts'
 import { selectIsStreamingIn, selectMessageIds } from '#src/log/selectors/selectors.ts'
 import { selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
-import { useFirstRenderedRow } from './use-newest.ts'
+import { useFirstRenderedRow } from './use-first-rendered-row.ts'
 import { startsOf, useRowGroups } from './use-row-groups.ts'
 import { Announcer } from './announcer.tsx'
-import { EarlierMessages } from './earlier.tsx'
+import { EarlierMessages } from './earlier-messages.tsx'
 import { EntryGroup } from './entry-group.tsx'
 import * as css from '../ledger.css.ts'
-import { ReadingLinks, type ChatPageElements } from './reading.tsx'
+import { ReadingLinks, type ChatPageElements } from './reading-links.tsx'
 
 type ConversationProps = {
   readonly conversationId: string | null

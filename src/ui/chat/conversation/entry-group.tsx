@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useEstimatedHeight } from './use-newest.ts'
+import { useEstimatedHeight } from './use-first-rendered-row.ts'
 import { Entry } from './entry.tsx'
 import * as css from '../ledger.css.ts'
 

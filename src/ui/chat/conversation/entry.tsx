@@ -4,7 +4,7 @@ import { selectAttemptsAt } from '#src/log/selectors/attempts.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { EarlierAttemptBanner } from './attempts.tsx'
 import { Answer } from '../answer/answer.tsx'
-import { StoppedAnswer } from '../answer/stopped.tsx'
+import { StoppedAnswer } from '../answer/stopped-answer.tsx'
 import { Question } from './question.tsx'
 
 type EntryProps = {

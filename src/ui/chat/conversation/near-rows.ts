@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { rowAfter, rowBelow } from './reading-place.ts'
+import { rowAfter, rowBelow } from './reading-position.ts'
 
 /** Rows mount within `NEAR` and unmount beyond `FAR`, in viewport heights. */
 const NEAR = 2

@@ -1,7 +1,7 @@
 import { FIRST_PAGE, NO_PAGE } from '#src/texts/document-panel.ts'
 import { NOTICES } from '#src/texts/labels.ts'
 import type { PageFailure } from '#src/services/documents/document-service.ts'
-import { EmptyState } from '../../kit/blank.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 import { Button } from '../../kit/button.tsx'
 
 type MissingPageProps = {

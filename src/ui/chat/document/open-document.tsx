@@ -13,7 +13,7 @@ import { MissingPage } from './missing-page.tsx'
 import { PageContent } from './page-content.tsx'
 import { PageNav } from './page-nav.tsx'
 import { pagePiecesOf } from './page-pieces.ts'
-import { PanelHeader } from './panel-head.tsx'
+import { PanelHeader } from './panel-header.tsx'
 import { LargePicture } from './stored-picture.tsx'
 
 export type OpenDocumentProps = {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
 import type { PageFailure } from '#src/services/documents/document-service.ts'
-import { createPageCache } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
-import { reportNoPageEndpoint } from './use-opens-documents.ts'
+import { reportNoPageEndpoint } from './use-can-open-documents.ts'
 
 /** The page that the URL names. Both `page` and `none` are null while it loads. */
 export type DocumentPageState = {

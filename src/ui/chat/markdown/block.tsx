@@ -5,9 +5,9 @@ import { levelOf, mapWithHeadings, type HeadingPath } from './syntax/heading-lev
 import { renderInline } from './inline.tsx'
 import type { MarkdownToken } from './syntax/lexer.ts'
 import { MathFormula } from './math.tsx'
-import type { FootnoteToken } from './syntax/note-syntax.ts'
+import type { FootnoteToken } from './syntax/footnote-syntax.ts'
 import * as css from './markdown.css.ts'
-import { PENDING } from './syntax/open-mark.ts'
+import { PENDING } from './syntax/pending-mark.ts'
 import { FigureTable } from './table.tsx'
 
 type TokenOf<T extends MarkdownToken['type']> = Extract<MarkdownToken, { type: T }>

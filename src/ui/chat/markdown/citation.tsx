@@ -1,8 +1,8 @@
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
-import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
-import { useInternalLinkClick } from './use-visit.ts'
+import { useCanOpenDocuments } from '../document/use-can-open-documents.ts'
+import { useInternalLinkClick } from './use-internal-link-click.ts'
 import * as css from './citation.css.ts'
-import { citationTextOf } from './cited.ts'
+import { citationTextOf } from './citation-text.ts'
 
 /** Names up to this length show in full, in characters. */
 const SHORT_CHARS = 28

@@ -1,5 +1,5 @@
 import { CopyButton } from '../answer/copy-button.tsx'
-import { HighlightedCode } from './coloured.tsx'
+import { HighlightedCode } from './highlighted-code.tsx'
 import { formulaParts } from './formula.ts'
 import { findLanguage } from './languages.ts'
 import * as css from './markdown.css.ts'

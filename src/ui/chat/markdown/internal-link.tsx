@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHasSheets } from '../../kit/hooks/app.tsx'
-import { useCanOpenDocuments } from '../document/use-opens-documents.ts'
-import { useInternalLinkClick } from './use-visit.ts'
+import { useCanOpenDocuments } from '../document/use-can-open-documents.ts'
+import { useInternalLinkClick } from './use-internal-link-click.ts'
 import { reference } from '../../theme/text.css.ts'
 
 /** Paths of the spreadsheet pages. */

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useState } from 'react'
 import { drawFootnote } from './block.tsx'
-import { BlockGroup } from './group.tsx'
+import { BlockGroup } from './block-group.tsx'
 import { headingPathAfter, type HeadingPath } from './syntax/heading-levels.ts'
 import {
   initialParse,
@@ -9,12 +9,12 @@ import {
   type ParseState,
 } from './syntax/incremental.ts'
 import * as css from './markdown.css.ts'
-import type { FootnoteToken } from './syntax/note-syntax.ts'
-import { Footnotes } from './notes.tsx'
-import { PENDING } from './syntax/open-mark.ts'
+import type { FootnoteToken } from './syntax/footnote-syntax.ts'
+import { Footnotes } from './footnotes.tsx'
+import { PENDING } from './syntax/pending-mark.ts'
 import { closedBlocks, openBlocks } from './syntax/open-tail.ts'
 import type { Definitions } from './syntax/definitions.ts'
-import { AnswerDefinitionsContext } from './referring.ts'
+import { AnswerDefinitionsContext } from './answer-definitions.ts'
 import { warmUp } from './warm-up.ts'
 
 /** Blocks per group. React compares groups first, so a long answer needs few comparisons. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { MathSource } from './math-source.tsx'
-import { PENDING } from './syntax/open-mark.ts'
+import { PENDING } from './syntax/pending-mark.ts'
 
 // The typesetter is large, so it lazy-loads with the first formula. The source is the fallback.
 const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rangePath } from '#contract/api/pages.ts'
-import { useEnclosingAnswer } from '../conversation/answer-place.tsx'
+import { useEnclosingAnswer } from '../conversation/enclosing-answer.tsx'
 import { InternalLink } from './internal-link.tsx'
 import { splitReferences, type Setting } from './syntax/references.ts'
 

@@ -3,7 +3,7 @@ import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
 import type { AppState, TableInsert } from '#src/log/state.ts'
-import { useEnclosingAnswer } from '../conversation/answer-place.tsx'
+import { useEnclosingAnswer } from '../conversation/enclosing-answer.tsx'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** The outcome of inserting a table into a sheet (null before), and the function that starts it. */

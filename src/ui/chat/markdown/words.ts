@@ -1,6 +1,6 @@
 import { decodeEntities } from './syntax/entities.ts'
 import { inlineTokens, type Links, type MarkdownToken } from './syntax/lexer.ts'
-import { canHaveMarkdown, inlinePiecesOf } from './syntax/pieces.ts'
+import { canHaveMarkdown, inlinePiecesOf } from './syntax/inline-pieces.ts'
 
 /** Overrides the plain words of a token. */
 export type WordsOverride = (token: MarkdownToken, words: string) => string

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { writeToClipboard, type CopyOutcome } from '../../chat/answer/use-copy.ts'
+import { writeToClipboard, type CopyOutcome } from '../../chat/answer/use-clipboard-copy.ts'
 
 type CopyLink = {
   readonly field: RefObject<HTMLInputElement | null>

@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback, type RefObject } from 'react'
-import { pageHeading } from './page-title.ts'
+import { pageHeading } from './page-heading.ts'
 
 /**
  * For a control above a conversation that disappears when done. Its focus moves to the first row

@@ -5,11 +5,11 @@ import { SHEET_CHAT_TEXTS } from '#src/texts/screen-wording.ts'
 import { ChatScreen } from '../../chat/chat-screen.tsx'
 import { PanelSheet } from './use-panel-sheet.ts'
 import { useSheetChat } from './use-sheet-chat.ts'
-import { EmptyState } from '../../kit/blank.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
 import { media } from '../../theme/media.ts'
-import { ChatPanelHeader } from './chat-panel-head.tsx'
+import { ChatPanelHeader } from './chat-panel-header.tsx'
 import * as css from './chat-panel.css.ts'
 
 type PanelProps = {

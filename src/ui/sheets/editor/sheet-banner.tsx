@@ -13,7 +13,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { LazyOfflineBanner } from '../../shell/offline.tsx'
+import { LazyOfflineBanner } from '../../shell/lazy-offline-banner.tsx'
 import * as css from './sheet.css.ts'
 
 type BannerProps = {

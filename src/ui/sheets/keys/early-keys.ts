@@ -1,4 +1,4 @@
-import { isLaterFeatureKey } from '../univer/focus/grid-find.ts'
+import { isLaterFeatureKey } from '../univer/focus/grid-later-keys.ts'
 
 // Decides which keys belong to the cells before the cells have the focus.
 

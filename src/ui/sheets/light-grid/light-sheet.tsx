@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { useLightGrid } from './use-light-grid.ts'
 import * as css from './light-grid.css.ts'
-import { ColumnHeaders, RowHeaders } from './light-heads.tsx'
+import { ColumnHeaders, RowHeaders } from './light-headers.tsx'
 import { COLUMN_HEADER_PX, ROW_HEADER_PX, type Cell } from './light-layout.ts'
 import { LightPane } from './light-pane.tsx'
 

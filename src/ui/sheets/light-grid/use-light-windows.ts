@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { LoadWindow } from './light-grid-props.ts'
 import type { Cell } from './light-layout.ts'
-import { windowKeyOf, withNewerWindow, withWindow } from './known-windows.ts'
+import { windowKeyOf, withNewerWindow, withWindow } from './loaded-windows.ts'
 import { createWindowQueue, type WindowQueue } from './window-queue.ts'
 
 export type LightWindows = {

@@ -4,7 +4,7 @@ import type { FindState } from '#src/log/find.ts'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
-import { useDebouncedText } from '../../kit/hooks/use-paused-text.ts'
+import { useDebouncedText } from '../../kit/hooks/use-debounced-text.ts'
 
 /** The page's own Find. */
 export type PublicFind = {

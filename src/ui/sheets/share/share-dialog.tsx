@@ -13,7 +13,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { Switch } from '../../shell/settings/setting.tsx'
 import * as css from './share.css.ts'
 import { ShareLink } from './share-link.tsx'
-import { UnsharedEditsWarning } from './share-missing.tsx'
+import { UnsharedEditsWarning } from './unshared-edits-warning.tsx'
 
 const BUSY = {
   look: SHARE_TEXTS.looking,

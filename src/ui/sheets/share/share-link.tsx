@@ -8,7 +8,7 @@ import { useNow } from '../../kit/hooks/use-now.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import * as field from '../../kit/field.css.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { shareDateText } from '../public/public-since.ts'
+import { shareDateText } from '../public/share-date.ts'
 import * as css from './share.css.ts'
 
 /** The link with its copy and open buttons, and its age. */

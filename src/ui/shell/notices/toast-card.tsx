@@ -1,12 +1,12 @@
 import { X } from '../../kit/icons.ts'
 import type { Ref } from 'react'
-import { NEW_VERSION_TEXTS } from '#src/texts/notices.ts'
+import { NEW_VERSION_TEXTS } from '#src/texts/new-version.ts'
 import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { Notice } from '#src/log/state.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { NOTICE_ICONS } from './notice-signs.ts'
+import { NOTICE_ICONS } from './notice-icons.ts'
 import * as css from './toast.css.ts'
 
 type ToastCardProps = {

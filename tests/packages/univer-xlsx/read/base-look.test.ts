@@ -1,7 +1,7 @@
 import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baseStylesOf } from '#contract/workbook/style-at.ts'
+import { baseStylesOf } from '#contract/workbook/base-styles.ts'
 import {
   cellAt,
   sheetsOf,
@@ -10,7 +10,7 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import { createDistinctStyles } from '#packages/univer-xlsx/read/styles/look-book.ts'
+import { createDistinctStyles } from '#packages/univer-xlsx/read/styles/distinct-styles.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { bookOf, exportedParts, readBack, contentOf } from '#tests/support/transfer/export-world.ts'
 import { arbitraryLook } from '#tests/support/transfer/exported-books.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/json-budget.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { xlsxFile, xlsxParts, zipParts } from '#tests/support/transfer/xlsx-file.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/import-failure.ts'
 import { readXml } from '#packages/univer-xlsx/read/parts/xml.ts'
 
 const read = async (pieces: readonly Uint8Array[]): Promise<string> => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { REFUSED_FUNCTIONS } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
-import { uncalculatedFunctionOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
+import { uncalculatedFunctionOf } from '#src/ui/sheets/univer/reasons/uncalculated-functions.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
-import { createJsonBudget } from '#packages/univer-xlsx/read/room.ts'
-import { createDistinctStyles } from '#packages/univer-xlsx/read/styles/look-book.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/import-failure.ts'
+import { createJsonBudget } from '#packages/univer-xlsx/read/json-budget.ts'
+import { createDistinctStyles } from '#packages/univer-xlsx/read/styles/distinct-styles.ts'
 import type { CellContext } from '#packages/univer-xlsx/read/cells/cell-context.ts'
 import { readSheet } from '#packages/univer-xlsx/read/sheet-part.ts'
-import { readSharedStrings, type SheetText } from '#packages/univer-xlsx/read/cells/strings.ts'
+import {
+  readSharedStrings,
+  type SheetText,
+} from '#packages/univer-xlsx/read/cells/shared-strings.ts'
 import type { Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import '#tests/support/server/each-file.ts'
 import { worksheetXml } from '#tests/support/transfer/xlsx-file.ts'

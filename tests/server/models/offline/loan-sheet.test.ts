@@ -3,9 +3,9 @@ import { parseRange } from '#contract/workbook/cells.ts'
 import { cellAt, sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { bankSchedule } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank-schedule.ts'
 import type { MemorySheets } from '#tests/support/models/sheets-memory.ts'
-import { withoutSheetLinks } from '#tests/support/models/unlinked.ts'
+import { withoutSheetLinks } from '#tests/support/models/without-sheet-links.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Rows } from '#server/documents/read/contents.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

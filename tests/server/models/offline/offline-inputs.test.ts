@@ -5,7 +5,7 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { withoutSheetLinks } from '#tests/support/models/unlinked.ts'
+import { withoutSheetLinks } from '#tests/support/models/without-sheet-links.ts'
 import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 import { templateMaker } from '#tests/support/models/template-book.ts'
 

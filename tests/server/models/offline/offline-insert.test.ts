@@ -11,7 +11,7 @@ import {
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { readTable } from '#src/ui/chat/markdown/table-text.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { bankSchedule } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank-schedule.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())

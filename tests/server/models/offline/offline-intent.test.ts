@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findFigures, findMonth } from '#server/models/offline/intent/figures.ts'
 import { SAMPLE_QUESTIONS } from '#src/texts/screens.ts'
 import { readIntent } from '#server/models/offline/intent/intent.ts'
-import { conversationTitleOf } from '#server/models/offline/title.ts'
+import { conversationTitleOf } from '#server/models/offline/conversation-title.ts'
 
 describe('the starting questions', () => {
   it.each(SAMPLE_QUESTIONS)(

@@ -7,7 +7,7 @@ import {
   memoryDocument,
   memoryDocuments,
   type MemoryDocument,
-} from '#tests/support/models/read-documents.ts'
+} from '#tests/support/models/documents-memory.ts'
 import { memorySheets, type MemorySheets } from '#tests/support/models/sheets-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })

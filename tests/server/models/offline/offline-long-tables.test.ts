@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
-import { memoize } from '#server/models/offline/documents/remembered.ts'
+import { memoize } from '#server/models/offline/documents/memoize.ts'
 import { offlineModel } from '#tests/support/models/ask.ts'
 
 const counting = () => {

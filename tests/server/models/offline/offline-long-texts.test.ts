@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { choosePlan } from '#server/models/offline/plan.ts'
-import { conversationTitleOf } from '#server/models/offline/title.ts'
+import { conversationTitleOf } from '#server/models/offline/conversation-title.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

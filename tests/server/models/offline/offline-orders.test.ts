@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
-import { isPromptInjection, injectionNotice } from '#server/models/offline/documents/orders.ts'
+import {
+  isPromptInjection,
+  injectionNotice,
+} from '#server/models/offline/documents/prompt-injection.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/workbook/cells.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
-import { targetPositionIn } from '#server/models/offline/intent/place.ts'
+import { targetPositionIn } from '#server/models/offline/intent/target-position.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { bankSchedule } from '#tests/support/models/bank.ts'
+import { bankSchedule } from '#tests/support/models/bank-schedule.ts'
 import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { choosePlan } from '#server/models/offline/plan.ts'
-import { requestIntentsOf } from '#server/models/offline/intent/asks.ts'
+import { requestIntentsOf } from '#server/models/offline/intent/request-intents.ts'
 import { readIntent } from '#server/models/offline/intent/intent.ts'
 import { SKILLS } from '#server/models/offline/skills.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { figuresIn, readAmount } from '#server/models/offline/documents/amounts.ts'
 import { factsOf } from '#server/models/offline/documents/facts.ts'
-import { factsOfText } from '#server/models/offline/documents/lines.ts'
+import { factsOfText } from '#server/models/offline/documents/text-facts.ts'
 import { periodsIn } from '#server/models/offline/documents/periods.ts'
 import { noteIn } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { noteIn, unitOf } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { factsOfText } from '#server/models/offline/documents/lines.ts'
+import { factsOfText } from '#server/models/offline/documents/text-facts.ts'
 import { unitNoteOf } from '#server/models/offline/documents/units.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

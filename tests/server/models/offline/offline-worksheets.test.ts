@@ -3,7 +3,7 @@ import { citation } from '#contract/documents/citation.ts'
 import { describeWorksheet } from '#server/models/offline/documents/worksheets.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const place = { documentId: 'd1', filename: 'a.csv', page: 1 }
 const sheet = (...lines: readonly string[]): string => {

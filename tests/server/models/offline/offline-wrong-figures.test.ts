@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { differenceOf, readAmount, writeAmount } from '#server/models/offline/documents/amounts.ts'
-import { labelScore, namesOf, wordsOf } from '#server/models/offline/documents/concepts.ts'
+import { labelScore, namesOf, wordsOf } from '#server/models/offline/documents/figure-names.ts'
 import { periodSortKey, periodsIn } from '#server/models/offline/documents/periods.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
-import { memoryDocument, memoryDocuments } from '#tests/support/models/read-documents.ts'
+import { memoryDocument, memoryDocuments } from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { randomCalls } from '#tests/support/oracle/calls.ts'
-import { explainDifferences } from '#tests/support/oracle/explained.ts'
+import { explainDifferences } from '#tests/support/oracle/explain-differences.ts'
 import { askOffice } from '#tests/support/oracle/office.ts'
 import { hasLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { patchFormulaEngine } from '#contract/formulas/engine/mend.ts'
+import { patchFormulaEngine } from '#contract/formulas/engine/patch-formula-engine.ts'
 
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { primitiveText } from '#src/ui/chat/answer/fields.ts'
-import { rangeLabels } from '#src/ui/chat/answer/range.ts'
-import { toolTargetOf } from '#src/ui/chat/answer/tool-touched.ts'
+import { rangeLabels } from '#src/ui/chat/answer/range-labels.ts'
+import { toolTargetOf } from '#src/ui/chat/answer/tool-target.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 

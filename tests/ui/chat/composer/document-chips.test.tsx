@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DOCUMENT_COUNTS } from '#src/texts/document-states.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
-import { attachedRow } from '#tests/support/documents/attached.ts'
+import { attachedRow } from '#tests/support/documents/documents-flow.ts'
 
 const row = (
   status: AttachedDocument['status'],

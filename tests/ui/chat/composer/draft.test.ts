@@ -14,8 +14,8 @@ import {
   serializeDraft,
   type Draft,
 } from '#src/ui/chat/composer/draft.ts'
-import { editQuestion, prepend, restoreUnsent } from '#src/ui/chat/composer/returned.ts'
-import { withoutEdit } from '#src/ui/chat/composer/unedited.ts'
+import { editQuestion, prepend, restoreUnsent } from '#src/ui/chat/composer/restored-messages.ts'
+import { withoutEdit } from '#src/ui/chat/composer/prepend-content.ts'
 
 const long = (letter: string): string => letter.repeat(300)
 const typed = (text: string): Draft => retype(emptyDraft, text)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
-import { attachedRow } from '#tests/support/documents/attached.ts'
+import { attachedRow } from '#tests/support/documents/documents-flow.ts'
 
 // Node has no DOM. This mock keeps the `useState` values of a component between renders.
 const kept = vi.hoisted(() => ({ slots: [] as unknown[], next: 0 }))

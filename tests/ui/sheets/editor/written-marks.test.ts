@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MARK_MIN_MS, MARK_SEEN_MS, MARKS_MAX } from '#contract/limits/marks.ts'
-import { changedCellsText } from '#src/texts/marks.ts'
+import { changedCellsText } from '#src/texts/changed-cells.ts'
 import { createMarks, rangesOf, type MarkRange } from '#src/ui/sheets/editor/written-marks.ts'
 
 const at = (sheet_id: string, row: number, column: number) => ({ sheet_id, row, column })

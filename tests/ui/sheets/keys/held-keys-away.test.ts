@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { KeyTargetOf } from '#src/ui/sheets/keys/early-keys.ts'
-import { createInputQueue, type InputReceiver } from '#src/ui/sheets/keys/held-keys.ts'
+import { createInputQueue, type InputReceiver } from '#src/ui/sheets/keys/input-queue.ts'
 
 /** A page on which the focus moves, and a grid that reports whether its cells have the focus. */
 const world = () => {

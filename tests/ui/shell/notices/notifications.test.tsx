@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEW_VERSION_TEXTS } from '#src/texts/notices.ts'
+import { NEW_VERSION_TEXTS } from '#src/texts/new-version.ts'
 import { PAST_NOTICES } from '#src/texts/past-notices.ts'
 import { DELETION_TEXTS } from '#src/texts/wording.ts'
 import { emptyState, foldAt } from '#src/log/fold.ts'

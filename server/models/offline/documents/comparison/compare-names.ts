@@ -1,4 +1,4 @@
-import { subjectWords, isJoint, labelScore, namesOf, MIN_LABEL_SCORE } from '../concepts.ts'
+import { subjectWords, isJoint, labelScore, namesOf, MIN_LABEL_SCORE } from '../figure-names.ts'
 import { keyOf } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
 import { isPeriod } from '../periods.ts'

@@ -1,12 +1,12 @@
 import { figuresIn, type DecimalStyle } from '../amounts.ts'
 import type { Headings } from './compare-pairs.ts'
-import { wordsOf } from '../concepts.ts'
+import { wordsOf } from '../figure-names.ts'
 import type { Fact } from '../fact.ts'
 import { readPeriods } from '../periods.ts'
 import { noteIn } from '../units.ts'
-import type { ListedDocument } from '../listed.ts'
+import type { ListedDocument } from '../listed-documents.ts'
 import { quote, escapeText } from '../quote.ts'
-import type { Page } from '../reading.ts'
+import type { Page } from '../read-documents.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from '../sentences.ts'
 
 /** A document read for a comparison. `next` is the first unread page, or null. */

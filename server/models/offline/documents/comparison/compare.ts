@@ -13,11 +13,11 @@ import {
   readyDocumentsOf,
   twoDocumentsNamedIn,
   type ListedDocument,
-} from '../listed.ts'
+} from '../listed-documents.ts'
 import { lookUp } from '../lookup.ts'
 import { noneReady } from '../passages.ts'
 import { periodSortKey, periodName, periodScore, periodsIn, type Period } from '../periods.ts'
-import { readComparisonQuery, type ComparisonQuery } from './compare-asked.ts'
+import { readComparisonQuery, type ComparisonQuery } from './comparison-query.ts'
 import { escapeText } from '../quote.ts'
 import { hasMatchingFact, factsToCompare, joinNameParts } from './compare-names.ts'
 import { compareOtherPeriods, periodOf, type OtherPeriods } from './compare-periods.ts'

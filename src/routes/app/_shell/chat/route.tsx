@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ChatScreen } from '#src/ui/chat/chat-screen.tsx'
-import { requireFeature } from '../../../-needs.ts'
+import { requireFeature } from '../../../-require-feature.ts'
 
 // One screen for /app/chat and /app/chat/{id}, so a new chat keeps its screen when it gets an id.
 export const Route = createFileRoute('/app/_shell/chat')({

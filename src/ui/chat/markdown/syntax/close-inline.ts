@@ -1,7 +1,7 @@
-import { THOUGHT_END_TAG } from '#contract/stream/thought.ts'
+import { THOUGHT_END_TAG } from '#contract/stream/thought-end.ts'
 import { endsBeside, canEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
-import { PENDING } from './open-mark.ts'
+import { PENDING } from './pending-mark.ts'
 
 /** Only this many characters at the end are scanned. Marks left open earlier are literal. */
 const SCANNED_CHARS = 2000

@@ -1,5 +1,5 @@
 import type { Links, MarkdownToken } from './lexer.ts'
-import { footnoteMarksIn } from './note-syntax.ts'
+import { footnoteMarksIn } from './footnote-syntax.ts'
 
 /** Link targets by label, and the referenced footnotes in order. */
 export type Definitions = { readonly links: Links; readonly marks: readonly string[] }

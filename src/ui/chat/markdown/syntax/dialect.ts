@@ -1,7 +1,7 @@
 import { Hooks, Tokenizer, type Links, type Tokens } from 'marked'
 import { canEndBeside, withEndsBeside } from './beside-letters.ts'
 import { readBlockMath } from './math-syntax.ts'
-import { PENDING } from './open-mark.ts'
+import { PENDING } from './pending-mark.ts'
 
 /**
  * Limits nested quotes and lists. Deeper ones, or long and deep ones, stay text.

@@ -6,7 +6,7 @@ import {
   readFootnoteMark,
   type FootnoteMarkToken,
   type FootnoteToken,
-} from './note-syntax.ts'
+} from './footnote-syntax.ts'
 
 /** A markdown token for our renderer. */
 export type MarkdownToken = MarkedToken | MathToken | FootnoteToken | FootnoteMarkToken

@@ -2,7 +2,7 @@ import { closeInline } from './close-inline.ts'
 import type { MarkdownBlock, ParseState } from './incremental.ts'
 import { blockTokens, type MarkdownToken } from './lexer.ts'
 import type { MathToken } from './math-syntax.ts'
-import { PENDING } from './open-mark.ts'
+import { PENDING } from './pending-mark.ts'
 
 /** A table's header, possibly incomplete, with the beginning of its delimiter row. */
 const HEAD_ONLY = /^(\|[^\n]*?)(\n[|:\-\s]*)?$/

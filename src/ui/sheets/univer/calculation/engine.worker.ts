@@ -3,7 +3,7 @@ import { UniverSheetsCoreWorkerPreset } from '@univerjs/preset-sheets-core/worke
 import { UniverSheetsFilterWorkerPreset } from '@univerjs/preset-sheets-filter/worker'
 import { ENGINE_FUNCTIONS } from './engine-functions.ts'
 import { guardEngine } from './engine-guard.ts'
-import { installEngineCaches } from './engine-parts.ts'
+import { installEngineCaches } from './engine-caches.ts'
 import { reportRejections } from './engine-watch.ts'
 import { receiveTabOrder } from './tab-order.ts'
 

@@ -1,7 +1,7 @@
 import type { Injector } from '@univerjs/presets'
 import { FormulaCalculationSessionService } from '@univerjs/preset-sheets-core'
 import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
-import type { CalculationState } from './prompt-part.ts'
+import type { CalculationState } from './calculate-immediately.ts'
 
 /** A save waits at most this long, so an endless calculation never blocks it. */
 const WAITS_MS = 10_000

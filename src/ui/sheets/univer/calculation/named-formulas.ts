@@ -7,7 +7,10 @@ import {
 } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
 import { FUNCTION_TEXTS } from '#src/texts/functions.ts'
-import { adjustToNameChange, type NameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
+import {
+  adjustToNameChange,
+  type NameChange,
+} from '#src/ui/sheets/univer/structure/name-references.ts'
 
 export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 

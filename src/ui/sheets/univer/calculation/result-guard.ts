@@ -27,7 +27,7 @@ import {
   SetRangeValuesMutation,
   type ISetRangeValuesMutationParams,
 } from '@univerjs/sheets'
-import { hasFormula, isResultCommand } from './formula-watch.ts'
+import { hasFormula, isResultCommand } from './formula-change-counter.ts'
 
 /** Mutations that move or remove cells. */
 const MOVES: ReadonlySet<string> = new Set([

@@ -19,10 +19,10 @@ import {
 } from '@univerjs/preset-sheets-core'
 import { SHEETS } from '#src/texts/screens.ts'
 import { addMenuKeys } from '../menus/grid-cell-menu.ts'
-import { commitEdit } from './grid-leave.ts'
+import { commitEdit } from './grid-commit.ts'
 import { onMenuKey } from '../menus/grid-menu.ts'
 import { isShown, TRANSIENT_PARTS } from '../grid-parts.ts'
-import { returnFocus } from './grid-return.ts'
+import { returnFocus } from './grid-focus-return.ts'
 import { onToolKey, onToolPress } from '../menus/grid-toolbar.ts'
 
 // Controls when Univer's hidden key fields may have the focus. Univer focuses them on load and

@@ -16,7 +16,7 @@ import { errorReason } from '#src/ui/sheets/univer/reasons/error-reason.ts'
 import { SHEETS } from '#src/texts/screens.ts'
 import * as css from './grid-reasons.css.ts'
 import { reasonBook } from '../calculation/reason-book.ts'
-import { trackHoveredCell, type HoveredCell as Place } from '../calculation/reason-pointer.ts'
+import { trackHoveredCell, type HoveredCell as Place } from '../calculation/hovered-cell.ts'
 import { selectedCell } from '../menus/selected-format.ts'
 
 /** Ids of our box and of Univer's own error alert. */

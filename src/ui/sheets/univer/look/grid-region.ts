@@ -22,10 +22,10 @@ import {
   type ISetNumfmtCommandParams,
   type ISetRangeValuesMutationParams,
 } from '@univerjs/preset-sheets-core'
-import { resultPattern } from '#contract/figures/given-dates.ts'
+import { resultPattern } from '#contract/figures/date-patterns.ts'
 import { figuresLocale, inOwnDecimal } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { isResultCommand } from '../calculation/formula-watch.ts'
+import { isResultCommand } from '../calculation/formula-change-counter.ts'
 import { currencyPattern } from '../menus/number-formats.ts'
 
 /** After Univer rounds unformatted numbers and formats the others. */

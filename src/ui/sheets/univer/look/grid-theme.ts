@@ -1,6 +1,6 @@
 import { defaultTheme, type Theme } from '@univerjs/presets'
 import { invertForDarkTheme } from '../../editor/grid-colour.ts'
-import './grid-paper.ts'
+import './grid-dark-fills.ts'
 import '../calculation/grid-dirty.ts'
 import '../rules/grid-rules.ts'
 

@@ -1,7 +1,7 @@
 import { currencySymbols, numfmt } from '@univerjs/presets'
 import { CURRENCYFORMAT, DATEFMTLISG, NUMBERFORMAT } from '@univerjs/preset-sheets-core'
 import { currencySign } from '#contract/figures/currencies.ts'
-import { SHORT_DATES } from '#contract/figures/given-dates.ts'
+import { SHORT_DATES } from '#contract/figures/date-patterns.ts'
 import { figuresLocale } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { MEDIUM_DATE } from './number-formats.ts'

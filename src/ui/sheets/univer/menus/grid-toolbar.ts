@@ -1,4 +1,4 @@
-import { MORE_POPOVER, toolName } from './grid-names.ts'
+import { MORE_POPOVER, toolName } from './grid-control-names.ts'
 
 // We make the toolbar one Tab stop with arrow keys, a roving tabindex. The "More" list shows the
 // tools that do not fit, with names, and works the same way.

@@ -1,4 +1,4 @@
-import { SHORT_DATES } from '#contract/figures/given-dates.ts'
+import { SHORT_DATES } from '#contract/figures/date-patterns.ts'
 import { numfmt } from '@univerjs/presets'
 import { FORMAT_NAMES as NAMES } from '#src/texts/grid-formats.ts'
 import { currencyCode, currencySign } from '#contract/figures/currencies.ts'

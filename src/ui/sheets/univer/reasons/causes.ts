@@ -12,9 +12,9 @@ import {
   type ErrorQuestion,
   type Cause,
   type ArgumentTrees,
-} from './asked.ts'
+} from './error-question.ts'
 import type { Tree } from './formula-tree.ts'
-import { uncalculatedFunctionOf } from './refusal-reasons.ts'
+import { uncalculatedFunctionOf } from './uncalculated-functions.ts'
 import {
   CONDITION_FUNCTIONS,
   LAMBDA_CALLERS,
@@ -22,16 +22,16 @@ import {
   INSPECTING_FUNCTIONS,
 } from './function-kinds.ts'
 import { lambdaOf, type Lambda } from './lambda.ts'
-import { indexedCellOf, lookupCauses } from './lookups.ts'
+import { indexedCellOf, lookupCauses } from './lookup-causes.ts'
 import { ownCauses, operatorCauses } from './own-causes.ts'
-import { subtotalOf } from './totals.ts'
+import { subtotalOf } from './subtotals.ts'
 import {
   intersectionCauses,
   cellCauses,
   errorCauses,
   linkedCauses,
   tableCauses,
-} from './written-causes.ts'
+} from './literal-causes.ts'
 
 type Causes = readonly Cause[]
 type Call = Tree & { readonly kind: 'call' }

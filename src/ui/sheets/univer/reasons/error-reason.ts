@@ -7,7 +7,7 @@ import {
   type Cause,
   type ReasonBook,
   type ReasonPlace,
-} from './asked.ts'
+} from './error-question.ts'
 import { causesOf } from './causes.ts'
 import { treeOf, type Tree } from './formula-tree.ts'
 import { circularCauses, spillCauses, workLimitCauses } from './whole-formula.ts'

@@ -1,4 +1,4 @@
-import { meaningOf, type ArgumentTrees, type ErrorQuestion } from './asked.ts'
+import { meaningOf, type ArgumentTrees, type ErrorQuestion } from './error-question.ts'
 import type { Tree } from './formula-tree.ts'
 
 /** A LAMBDA that can be called: its parameters and body, and the context to read them in. */

@@ -1,7 +1,7 @@
 import type { CellRange } from '#contract/workbook/cells.ts'
 import { ERROR_REASONS } from './error-reason-wording.ts'
 import { hasOverlap } from '#contract/workbook/extents.ts'
-import { uncalculatedFunctionOf } from './refusal-reasons.ts'
+import { uncalculatedFunctionOf } from './uncalculated-functions.ts'
 import { isSpilling } from '#contract/formulas/spilling-functions.ts'
 import {
   cellName,
@@ -20,11 +20,11 @@ import {
   type OwnCauseFinder,
   type ArgumentTrees,
   type ReasonPlace,
-} from './asked.ts'
+} from './error-question.ts'
 import type { Tree } from './formula-tree.ts'
 import { canMakeError } from './function-kinds.ts'
-import { REJECTED_ARGUMENTS, sizeArgumentsOf } from './own-values.ts'
-import { outsideColumnsReason, outsideRowsReason, type OutsideReason } from './lookups.ts'
+import { REJECTED_ARGUMENTS, sizeArgumentsOf } from './rejected-arguments.ts'
+import { outsideColumnsReason, outsideRowsReason, type OutsideReason } from './lookup-causes.ts'
 
 /** All argument values, cell by cell. Null if any value is unknown. */
 const givenTo = (parts: ArgumentTrees, asked: ErrorQuestion): readonly KnownValue[] | null => {

@@ -16,7 +16,7 @@ import {
   type ErrorQuestion,
   type Cause,
   type ReasonPlace,
-} from './asked.ts'
+} from './error-question.ts'
 import { walkTree, treeOf, type Tree } from './formula-tree.ts'
 import { ADDRESS_FUNCTIONS } from './function-kinds.ts'
 

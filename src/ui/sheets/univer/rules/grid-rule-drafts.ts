@@ -17,7 +17,7 @@ import {
 } from '@univerjs/preset-sheets-data-validation'
 import type { ComponentType } from 'react'
 import { GRID_LABELS } from '#src/texts/grid.ts'
-import { proxyWith } from '../proxied.ts'
+import { proxyWith } from '../proxy-with.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 

@@ -16,7 +16,7 @@ import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { RefRangeService, type EffectRefRangeParams } from '@univerjs/sheets'
 import { FormulaRefRangeService } from '@univerjs/sheets-formula'
 import { isFormula, moveFormula, referencesOf, type Shift } from './rule-formulas.ts'
-import { moveRule } from './rule-pieces.ts'
+import { moveRule } from './move-rule.ts'
 import { editOfCommand } from '../tables/structure-changes.ts'
 
 type Changes = { redos: IMutationInfo[]; undos: IMutationInfo[] }

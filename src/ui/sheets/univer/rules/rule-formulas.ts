@@ -7,7 +7,7 @@ import {
   type StructureEdit,
   type Span,
 } from '#src/ui/sheets/univer/structure/areas.ts'
-import { adjustFormula, type SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { adjustFormula, type SheetChange } from '#src/ui/sheets/univer/structure/adjust-formula.ts'
 import { formulaParts, type Reference } from '#src/ui/sheets/univer/structure/references.ts'
 
 /** A change that moves cells, from the view of a rule's worksheet. */

@@ -5,7 +5,7 @@ import {
   MAX_ROWS,
   quoteSheetName,
 } from '#contract/workbook/cells.ts'
-import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-texts.ts'
+import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-patterns.ts'
 import type { Area, Axis, Span } from './areas.ts'
 
 /** True for each end with a $. */

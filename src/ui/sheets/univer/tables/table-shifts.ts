@@ -28,9 +28,9 @@ import {
   TableManager,
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
-import { replaceMethod } from '#contract/formulas/engine/language/parts.ts'
+import { replaceMethod } from '#contract/formulas/engine/language/engine-module.ts'
 import type { StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
-import type { StructureChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import type { StructureChange } from '#src/ui/sheets/univer/structure/adjust-formula.ts'
 import type { TableChange } from '#contract/workbook/table-references.ts'
 import { editedSheetOf } from '../rules/grid-rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
@@ -48,7 +48,7 @@ import {
   type EditMutations,
   type Table,
   type TableSetting,
-} from './table-shapes.ts'
+} from './table-mutations.ts'
 
 /**
  * Tables that are inserting a row or column of their own, which also belongs to them at an edge.

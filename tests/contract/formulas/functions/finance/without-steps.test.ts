@@ -6,7 +6,7 @@ import {
 import {
   fixedDecliningBalance,
   variableDecliningBalance,
-} from '#contract/formulas/functions/finance/declining.ts'
+} from '#contract/formulas/functions/finance/declining-balance.ts'
 import {
   binomialRange,
   binomialDistribution,

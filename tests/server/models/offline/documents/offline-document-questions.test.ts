@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readDocumentIntent } from '#server/models/offline/documents/intent.ts'
+import { readDocumentIntent } from '#server/models/offline/documents/document-intent.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
 import {
   memoryDocument,
   memoryDocuments,
   type MemoryDocument,
-} from '#tests/support/models/read-documents.ts'
+} from '#tests/support/models/documents-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())

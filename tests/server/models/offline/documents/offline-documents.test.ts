@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { citation } from '#contract/documents/citation.ts'
-import { requestIntentsOf } from '#server/models/offline/intent/asks.ts'
+import { requestIntentsOf } from '#server/models/offline/intent/request-intents.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
 import { documentFile } from '#tests/support/documents/document-files.ts'
@@ -8,7 +8,7 @@ import {
   memoryDocument,
   memoryDocuments,
   type MemoryDocument,
-} from '#tests/support/models/read-documents.ts'
+} from '#tests/support/models/documents-memory.ts'
 import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 
 const engine = createWorkbookEngine({ processes: 1 })

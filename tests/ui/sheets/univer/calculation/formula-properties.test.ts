@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { isFilled } from '#contract/workbook/array-cells.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { recalculateAll, withEdit } from '#tests/support/formulas/engine-properties.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import {

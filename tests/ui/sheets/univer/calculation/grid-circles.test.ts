@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { dirtAt, engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 
 describe('circular formulas in the grid', () => {

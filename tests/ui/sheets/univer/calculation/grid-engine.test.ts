@@ -3,11 +3,8 @@ import { IFormulaDependencyGenerator, SetDefinedNameMutation } from '@univerjs/e
 import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { SetSheetsFilterCriteriaMutation } from '@univerjs/sheets-filter'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  mergeDirtyData,
-  NO_DIRTY_DATA,
-} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
-import { CachedDependencies } from '#src/ui/sheets/univer/calculation/kept-dependencies.ts'
+import { mergeDirtyData, NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
+import { CachedDependencies } from '#src/ui/sheets/univer/calculation/cached-dependencies.ts'
 import {
   dirtAt,
   engineWorld,

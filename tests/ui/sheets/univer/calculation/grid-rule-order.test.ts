@@ -6,10 +6,7 @@ import {
   type ISetFormulaCalculationResultMutation,
 } from '@univerjs/engine-formula'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  mergeDirtyData,
-  NO_DIRTY_DATA,
-} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { mergeDirtyData, NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import {
   dirtAt,
   engineWorld,

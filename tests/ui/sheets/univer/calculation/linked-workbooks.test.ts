@@ -1,7 +1,7 @@
 import type { IWorkbookData } from '@univerjs/core'
 import { expect, it } from 'vitest'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file.ts'
 

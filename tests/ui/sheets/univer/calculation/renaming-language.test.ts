@@ -1,8 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import {
-  NO_DIRTY_DATA,
-  type DirtyData,
-} from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA, type DirtyData } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 

@@ -2,8 +2,8 @@ import { ICommandService, IUniverInstanceService, type Workbook } from '@univerj
 import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { update3DReferences } from '#src/ui/sheets/univer/structure/several-worksheets.ts'
-import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
+import { update3DReferences } from '#src/ui/sheets/univer/structure/tab-changes.ts'
+import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 

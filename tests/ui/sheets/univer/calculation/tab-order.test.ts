@@ -2,7 +2,7 @@ import { ICommandService } from '@univerjs/core'
 import { SetDefinedNameMutation } from '@univerjs/engine-formula'
 import { SetWorksheetOrderMutation } from '@univerjs/sheets'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { dirtAt, engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 

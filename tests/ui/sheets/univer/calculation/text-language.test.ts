@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
+import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { engineWorld, SHEET_ID } from '#tests/support/formulas/engine-world.ts'
 import {
   bookOfLanguage,

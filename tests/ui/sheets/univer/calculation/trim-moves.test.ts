@@ -4,7 +4,7 @@ import { InsertRowByRangeCommand, SetWorksheetNameCommand } from '@univerjs/shee
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
+import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 

@@ -7,7 +7,7 @@ import {
 import { cellName, parseRange } from '#contract/workbook/cells.ts'
 import { hasLinkedSheet, LINKED_RESOURCE } from '#contract/formulas/linked-workbooks.ts'
 import { REFUSED_FUNCTIONS } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
-import { uncalculatedFunctionOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
+import { uncalculatedFunctionOf } from '#src/ui/sheets/univer/reasons/uncalculated-functions.ts'
 
 type Cells = Readonly<Record<string, readonly [value: unknown, formula?: string]>>
 

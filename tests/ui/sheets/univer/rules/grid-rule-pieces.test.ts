@@ -1,7 +1,7 @@
 import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
 import { moveFormula, renameInFormula } from '#src/ui/sheets/univer/rules/rule-formulas.ts'
-import { moveRule } from '#src/ui/sheets/univer/rules/rule-pieces.ts'
+import { moveRule } from '#src/ui/sheets/univer/rules/move-rule.ts'
 import { editOfCommand } from '#src/ui/sheets/univer/tables/structure-changes.ts'
 
 const area = (name: string): IRange => {

@@ -1,7 +1,7 @@
 import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { describe, expect, it } from 'vitest'
 import type { CellState } from '#contract/workbook/workbook.ts'
-import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
+import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
 import { shiftBook } from '#tests/support/formulas/shift-book.ts'
 import { afterUndo, shiftWorld, type Edit } from '#tests/support/formulas/shift-world.ts'
 

@@ -1,0 +1,81 @@
+import { MAY_INTERSECT } from '../references/intersection.ts'
+import { rewriteFormula } from './rewrite-formula.ts'
+import { replaceMethod, type EngineModule } from './engine-module.ts'
+import { NO_NAMES } from './scope-names.ts'
+import { withTrimRanges } from '../references/trim-references.ts'
+
+type Named = { getDefinedNames(): readonly string[]; setDefinedNames(names: string[]): void }
+type DefinedName = { readonly formulaOrRefString: string }
+/** The part of the lexer with the workbook's defined names. */
+type Reader = {
+  readonly _definedNamesService: {
+    getValueByName(unit: string, name: string): DefinedName | null | undefined
+  }
+  readonly _formulaCurrentConfigService: { getExecuteUnitId(): string | null | undefined }
+}
+type Read = (this: Reader, formula: string, ...rest: unknown[]) => unknown
+type Make = (this: unknown, formula: string, ...rest: unknown[]) => unknown
+
+/** A defined name with one of these functions may contain own names, or pass a function by name. */
+const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
+
+/**
+ * Parses formulas as Excel does. The rewrite covers array operands, repeated signs and percent
+ * signs, unions, intersections and named LAMBDAs.
+ */
+export const patchSyntax = (engine: EngineModule): void => {
+  const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
+  const isFunction = (name: string): boolean => functions.has(name)
+  // Univer rejects an array after an operator.
+  replaceMethod<() => boolean>(
+    engine.LexerTreeBuilder.prototype,
+    '_formulaSpellCheck',
+    () => () => true,
+  )
+  replaceMethod<Read>(
+    engine.Lexer.prototype,
+    'treeBuilder',
+    (standing) =>
+      function read(formula, ...rest) {
+        const unit = this._formulaCurrentConfigService.getExecuteUnitId() ?? ''
+        const definition = (name: string): string | null =>
+          this._definedNamesService.getValueByName(unit, name)?.formulaOrRefString ?? null
+        const plain = rewriteFormula(formula, { definition, isFunction })
+        const words = standing.call(this, plain.formula, ...rest)
+        if (plain.names.length > 0 && typeof words === 'object' && words !== null) {
+          const named = words as Named
+          named.setDefinedNames([...named.getDefinedNames(), ...plain.names])
+        }
+        return words
+      },
+  )
+  const { prototype: builder } = engine.LexerTreeBuilder
+  // Univer does not support the intersection operator. A defined name must be rewritten before its
+  // text replaces the name.
+  replaceMethod<Make>(
+    builder,
+    '_handleNestedDefinedName',
+    (standing) =>
+      function nested(meant, ...rest) {
+        if (!MAY_INTERSECT.test(meant)) return standing.call(this, meant, ...rest)
+        const { formula } = rewriteFormula(`=${meant.replace(/^=/, '')}`, {
+          ...NO_NAMES,
+          isFunction,
+        })
+        return standing.call(this, formula.slice(1), ...rest)
+      },
+  )
+  // The text of a defined name replaces the name, so it misses the rewrite of the whole formula.
+  replaceMethod<Make>(
+    builder,
+    '_nodeMaker',
+    (standing) =>
+      function make(formula, ...rest) {
+        const isRead = rest[0] !== undefined || !HAS_NAMES.test(formula)
+        const plain = isRead
+          ? formula
+          : rewriteFormula(formula, { ...NO_NAMES, isFunction }).formula
+        return standing.call(this, withTrimRanges(plain), ...rest)
+      },
+  )
+}

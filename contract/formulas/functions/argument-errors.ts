@@ -1,0 +1,21 @@
+import { frequencyOf } from './finance/coupons.ts'
+import type { OwnFunction } from './own-function.ts'
+
+/**
+ * Returns the first argument error of a securities function, or null. Excel checks arguments from
+ * left to right, so text before an error gives #VALUE!. An invalid `frequency` counts at its own
+ * position. Date order, rates and prices are checked after all arguments.
+ */
+export const firstArgumentError = <V extends { isError(): boolean }>(
+  { frequency }: NonNullable<OwnFunction['inTurn']>,
+  values: readonly V[],
+  numbers: readonly (number | null)[],
+): V | '#VALUE!' | '#NUM!' | null => {
+  for (const [at, value] of values.entries()) {
+    const number = numbers[at] ?? null
+    if (value.isError()) return value
+    if (number === null) return '#VALUE!'
+    if (at === frequency && frequencyOf(number) === null) return '#NUM!'
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import { hasDocumentName, type DocumentIntent } from './document-intent.ts'
+import { withYearOf } from './comparison/change-question.ts'
+import { readPeriods } from './periods.ts'
+
+const COMPARES =
+  /^(?:and )?(?:how (?:does|did|do|has|is) (?:it|that|this|they) (?:compare|differ|stand|change)|compare (?:it|that|this))\b/i
+
+/**
+ * Merges a lookup with "how does it compare to Q2?" into one lookup of both periods, else returns
+ * null.
+ */
+export const mergeComparison = (intent: DocumentIntent, said: string): DocumentIntent | null => {
+  if (intent.kind !== 'lookup' || !COMPARES.test(said) || hasDocumentName(said)) return null
+  const [wish, ...others] = intent.wishes
+  const [time, ...times] = wish?.periods ?? []
+  const { periods } = readPeriods(said)
+  if (!wish || !time || others.length + times.length > 0 || periods.length === 0) return null
+  const whole = `${intent.said} and ${said}`
+  const all = [time, ...periods.map((one) => withYearOf(one, time))]
+  return { kind: 'lookup', said: whole, wishes: [{ ...wish, periods: all, said: whole }] }
+}

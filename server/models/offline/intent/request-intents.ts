@@ -1,0 +1,210 @@
+import { type Intent, readIntent } from './intent.ts'
+import { mergeComparison } from '../documents/merge-comparison.ts'
+import { hasDocumentName, readDocumentIntent } from '../documents/document-intent.ts'
+import { readCellWrite } from './read-cell-write.ts'
+import { splitRequests } from './split-requests.ts'
+import type { Situation } from '../step.ts'
+
+/** One request of a message, with its original words. */
+export type RequestIntent = { readonly said: string; readonly intent: Intent }
+
+/**
+ * What the conversation contains: a linked spreadsheet, documents, and documents attached to this
+ * message.
+ */
+type Here = { readonly linked: boolean; readonly areThere: boolean; readonly areNew: boolean }
+
+/** A request to show something, which the answer does anyway. */
+const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
+
+/**
+ * Without a spreadsheet we still recognise a change of an input, so the answer can say that there
+ * is none.
+ */
+const readAlone = (said: string, linked: boolean): RequestIntent => {
+  const intent = readIntent(said, linked)
+  return { said, intent: intent.kind === 'unknown' ? readIntent(said, true) : intent }
+}
+
+/** Kinds whose words may also ask about a document. */
+const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast', 'set'])
+
+/**
+ * True if the documents should answer. A linked spreadsheet has priority unless the question names
+ * a document.
+ */
+const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
+  if (intent.kind === 'unknown') return true
+  if (isSpelledOut(said, intent)) return false
+  const isNamed = hasDocumentName(said)
+  if (here.linked && !isNamed && (!here.areNew || GRID.test(said))) return false
+  return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
+}
+/** Words for parts of a spreadsheet. Documents have none of them. */
+const GRID = /\b(?:columns?|cells?|(?:work|spread)?sheets?)\b/i
+/** True if a request is unambiguous: it names cells, or a calculation with all its terms. */
+const isSpelledOut = (said: string, intent: Intent): boolean =>
+  intent.kind === 'calculation' ||
+  isWhole(intent) ||
+  readCellWrite(said) !== null ||
+  (intent.kind === 'aggregate' && intent.range !== null)
+/** Openings of a question. A change does not start with them. */
+const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
+const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
+
+/** True if the only number of a change is a year, so it has no value to write. */
+const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
+
+/** Adds a document question as a fallback, for a spreadsheet without the requested figure. */
+const orDocuments = ({ said, intent }: RequestIntent): RequestIntent => {
+  if (isChange(intent) && isOfYears(intent)) {
+    // "Change in inventories 2025" looks like a command but is a line item.
+    const read = readDocumentIntent(said) ?? readDocumentIntent(`What was ${said}`)
+    return { said, intent: { ...intent, instead: read ?? { kind: 'passages', said } } }
+  }
+  if (intent.kind !== 'aggregate' || intent.words.length === 0 || GRID.test(said))
+    return { said, intent }
+  const instead = readDocumentIntent(said)
+  return { said, intent: instead ? { ...intent, instead } : intent }
+}
+
+const read = (said: string, here: Here): RequestIntent => {
+  const alone = readAlone(said, here.linked)
+  if (!here.areThere) return alone
+  if (!isOfDocuments(said, alone.intent, here)) return orDocuments(alone)
+  const intent = readDocumentIntent(said)
+  if (intent) return { said, intent }
+  const isOpen =
+    alone.intent.kind === 'unknown' ||
+    alone.intent.kind === 'aggregate' ||
+    (isChange(alone.intent) && (QUESTION.test(said) || isOfYears(alone.intent)))
+  return isOpen ? { said, intent: { kind: 'passages', said } } : alone
+}
+
+const isShow = ({ said, intent }: RequestIntent): boolean => {
+  const isBare = intent.kind === 'aggregate' && intent.range === null && intent.words.length === 0
+  return SHOWS.test(said) && (intent.kind === 'unknown' || isBare)
+}
+
+type Change = Extract<Intent, { kind: 'set' }>
+const isChange = (intent: Intent): intent is Change =>
+  intent.kind === 'set' && !intent.hypothetical && !intent.instead
+
+/** Joins two consecutive changes. A request to see the result belongs to the change before it. */
+const withNext = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
+  if (!isChange(last.intent)) return null
+  const said = `${last.said} and ${next.said}`
+  const { edits, unread, shows } = last.intent
+  if (isShow(next)) return { said, intent: { ...last.intent, shows: [...shows, next.said] } }
+  if (!isChange(next.intent)) return null
+  return {
+    said,
+    intent: {
+      ...last.intent,
+      edits: [...edits, ...next.intent.edits],
+      unread: [...unread, ...next.intent.unread],
+      shows: [...shows, ...next.intent.shows],
+    },
+  }
+}
+
+/** Joins consecutive document requests of the same kind, except lookups. */
+const withSame = (last: RequestIntent, next: RequestIntent): RequestIntent | null =>
+  (next.intent.kind === 'summary' ||
+    next.intent.kind === 'comparison' ||
+    next.intent.kind === 'passages') &&
+  last.intent.kind === next.intent.kind
+    ? {
+        said: `${last.said} and ${next.said}`,
+        intent: { ...last.intent, said: `${last.intent.said} and ${next.said}` },
+      }
+    : null
+
+/** Joins a lookup with the figure to compare it with. */
+const withCompared = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
+  const intent = last.intent.kind === 'lookup' ? mergeComparison(last.intent, next.said) : null
+  return intent && { said: `${last.said} and ${next.said}`, intent }
+}
+
+/** With more parts, a message is a list of changes and not the terms of a calculation. */
+const MOST_PARTS = 24
+const CALCULATIONS: ReadonlySet<string> = new Set(['loan', 'flows', 'future'])
+
+const isWhole = (intent: Intent): boolean => {
+  switch (intent.kind) {
+    case 'loan':
+      return intent.amount !== null && intent.rate !== null && intent.months !== null
+    case 'flows':
+      return intent.flows.length > 1
+    case 'future':
+      return intent.rate !== null && intent.months !== null && intent.present + intent.payment !== 0
+    default:
+      return false
+  }
+}
+
+/** True if `whole` has a term that is missing from `without`. */
+const addsTerm = (whole: Intent, without: Intent): boolean => {
+  const less: Readonly<Record<string, unknown>> = without
+  return Object.entries(whole).some(([name, term]) => term && !less[name])
+}
+
+/** True if a part is a separate request, not a term of the calculation. */
+const isOwn = ({ said, intent }: RequestIntent, whole: Intent, without: Intent): boolean => {
+  if (without.kind !== whole.kind && !CALCULATIONS.has(intent.kind)) return false
+  if (CALCULATIONS.has(intent.kind)) return isWhole(intent) && isWhole(without)
+  if (isChange(intent)) return isWhole(without) && !addsTerm(whole, without)
+  const isAsked = intent.kind === 'aggregate' ? intent.range !== null : !SHOWS.test(said)
+  return isAsked && JSON.stringify(whole) === JSON.stringify(without)
+}
+
+const join = (asks: readonly RequestIntent[]): string => asks.map(({ said }) => said).join(' and ')
+
+/** Joins the parts that hold the terms of one calculation. */
+const withTerms = (
+  parts: readonly RequestIntent[],
+  message: string,
+  here: Here,
+): readonly RequestIntent[] => {
+  const { linked } = here
+  if (parts.length > MOST_PARTS) return parts
+  let terms = parts.filter(({ said }) => readCellWrite(said) === null)
+  for (const part of terms) {
+    const others = terms.filter((one) => one !== part)
+    const [whole, without] = [join(terms), join(others)].map((text) => readIntent(text, linked))
+    if (!whole || !CALCULATIONS.has(whole.kind)) return parts
+    if (without && isOwn(part, whole, without)) terms = others
+  }
+  const [first] = terms
+  if (!first) return parts
+  const one = read(terms.length === parts.length ? message : join(terms), here)
+  return parts.flatMap((part) => {
+    if (part === first) return [one]
+    return terms.includes(part) ? [] : [part]
+  })
+}
+
+/**
+ * Splits a message into requests, in order. Unrecognised parts come last.
+ * `requestIntentsOf('Set rent to 900 and fees to 40', true)` returns one request, because it joins
+ * consecutive changes.
+ */
+export const requestIntentsOf = (
+  message: string,
+  linked: boolean,
+  documents: Situation['documents'] = null,
+): readonly RequestIntent[] => {
+  const here = { linked, areThere: false, areNew: false, ...documents }
+  const parts = splitRequests(message).map((part) => read(part, here))
+  if (parts.length < 2) return parts
+  const known: RequestIntent[] = []
+  const unknown: RequestIntent[] = []
+  for (const next of withTerms(parts, message, here)) {
+    const last = known.at(-1)
+    const joined =
+      last && (withNext(last, next) ?? withCompared(last, next) ?? withSame(last, next))
+    if (joined) known.splice(-1, 1, joined)
+    else (next.intent.kind === 'unknown' ? unknown : known).push(next)
+  }
+  return [...known, ...unknown]
+}

@@ -1,0 +1,41 @@
+import type { Injector } from '@univerjs/core'
+import { SmallIdSet } from './small-id-set.ts'
+
+type Engine = typeof import('@univerjs/engine-formula')
+type Core = typeof import('@univerjs/core')
+type Matrices = { [unit: string]: { [sheet: string]: unknown } | undefined }
+type Readings = { _addAllTreeMap: () => void }
+type Tree = { children: Iterable<number>; parents: Iterable<number> }
+type MakeTree = (...given: unknown[]) => Tree
+type Generator = { _createFDtree: MakeTree; _createVirtualFDtree: MakeTree }
+type Runtime = {
+  _runtimeClearArrayFormulaCellData: Matrices
+  _currentUnitId: string
+  _currentSubUnitId: string
+  setRuntimeData: (value: unknown) => void
+}
+
+/**
+ * Saves memory in an engine that lives for one run. Nothing is ever removed from the dependency
+ * tree, and no grid clears old array results.
+ */
+export const reduceEngineMemory = (core: Core, engine: Engine, injector: Injector): void => {
+  const readings = injector.get(engine.IDependencyManagerService) as unknown as Readings
+  readings._addAllTreeMap = () => {}
+  const generator = injector.get(engine.IFormulaDependencyGenerator) as unknown as Generator
+  for (const name of ['_createFDtree', '_createVirtualFDtree'] as const) {
+    const make = generator[name].bind(generator)
+    generator[name] = (...given) =>
+      Object.assign(make(...given), { children: new SmallIdSet(), parents: new SmallIdSet() })
+  }
+  class Unkept extends core.ObjectMatrix<unknown> {
+    override setValue(): void {}
+  }
+  const runtime = injector.get(engine.IFormulaRuntimeService) as unknown as Runtime
+  const standing = runtime.setRuntimeData.bind(runtime)
+  runtime.setRuntimeData = (value) => {
+    const sheets = (runtime._runtimeClearArrayFormulaCellData[runtime._currentUnitId] ??= {})
+    sheets[runtime._currentSubUnitId] ??= new Unkept()
+    standing(value)
+  }
+}

@@ -1,0 +1,16 @@
+import type { KeyValueStorage } from './shared-auth.ts'
+
+/** Users who chose no active organization. Clerk's session cannot tell this from no choice. */
+export type PersonalChoice = {
+  readonly isOf: (userId: string) => boolean
+  readonly keep: (userId: string, isPersonal: boolean) => void
+}
+
+/** Stored on this device across sign-outs, until the account is deleted. */
+export const createPersonalChoice = (memory: KeyValueStorage): PersonalChoice => {
+  const keyOf = (userId: string): string => `ledgerline.personal.${userId}`
+  return {
+    isOf: (userId) => memory.get(keyOf(userId)) !== null,
+    keep: (userId, isPersonal) => memory.set(keyOf(userId), isPersonal ? 'yes' : ''),
+  }
+}

@@ -1,0 +1,91 @@
+import { toRecord, type StoredEdits, type UnsavedWorkbook } from './stored-edits.ts'
+import { withStorageFallback } from '../browser/preferences.ts'
+
+/** Prefix of edits that a closing page stored before IndexedDB had committed them. */
+const PREFIX = 'ledgerline.left_edits/'
+/**
+ * Maximum length of one record. Browsers give a site about five million characters of local storage in
+ * total.
+ */
+const MAX_CHARS = 2_000_000
+/** Number of recent record marks to remember. */
+const MARKS_MAX = 8
+
+/** Edits a closing page left, and the marks of records they may overwrite. */
+type PageCloseRecord = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
+
+/**
+ * IndexedDB may drop a write of a closing page. Local storage writes synchronously, so the next page finds
+ * it.
+ */
+export type PageCloseEdits = {
+  /** Records a pending IndexedDB write. If the page is closing, it goes to local storage. */
+  readonly ask: (key: string, workbook: StoredEdits) => void
+  /** IndexedDB has committed the edits or newer ones. */
+  readonly stored: (key: string, workbook: StoredEdits) => void
+  /** The mark of the record in IndexedDB. */
+  readonly saw: (key: string, mark: string) => void
+  readonly get: (key: string) => PageCloseRecord | null
+  /** With a mark, drops only the record with this mark. */
+  readonly drop: (key: string, mark?: string) => void
+}
+
+const read = (key: string): PageCloseRecord | null =>
+  withStorageFallback<PageCloseRecord | null>(
+    () => JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'),
+    null,
+  )
+
+const drop = (key: string, mark?: string): void => {
+  const left = read(key)
+  if (left && (mark === undefined || left.kept.mark === mark))
+    withStorageFallback(() => localStorage.removeItem(PREFIX + key), undefined)
+}
+
+/** Uses local storage. If it is blocked or full, nothing is stored. */
+export const createPageCloseEdits = (): PageCloseEdits => {
+  const unheard = new Map<string, StoredEdits>()
+  const marks = new Map<string, string[]>()
+  let isGoing = false
+
+  const write = (key: string, workbook: StoredEdits): void => {
+    const over = JSON.stringify(marks.get(key)?.slice(-MARKS_MAX) ?? [])
+    const text = `{"over":${over},"kept":${toRecord(workbook).texts.join('')}}`
+    if (text.length <= MAX_CHARS)
+      withStorageFallback(() => localStorage.setItem(PREFIX + key, text), undefined)
+  }
+  globalThis.addEventListener?.('pagehide', () => {
+    isGoing = true
+    for (const [key, workbook] of unheard) write(key, workbook)
+  })
+  // The page returned from the back/forward cache.
+  globalThis.addEventListener?.('pageshow', () => {
+    isGoing = false
+  })
+  const saw = (key: string, mark: string): void => {
+    const seen = marks.get(key)
+    if (seen) seen.push(mark)
+    else marks.set(key, [mark])
+  }
+
+  return {
+    ask: (key, workbook) => {
+      unheard.set(key, workbook)
+      saw(key, workbook.mark ?? '')
+      if (isGoing) write(key, workbook)
+    },
+    stored: (key, workbook) => {
+      if (unheard.get(key) !== workbook) return
+      unheard.delete(key)
+      // Edits that another tab left here are not this tab's to drop.
+      const left = read(key)
+      if (left && marks.get(key)?.includes(left.kept.mark ?? '')) drop(key)
+    },
+    saw,
+    get: read,
+    drop: (key, mark) => {
+      unheard.delete(key)
+      drop(key, mark)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { selectCredits } from '#src/log/selectors/selectors.ts'
+import { useAnswerRead } from '../chat/conversation/use-answer-read.ts'
+import { useApp } from '../kit/hooks/app.tsx'
+import { useIsUserIdle } from '../kit/hooks/is-user-idle.ts'
+import { useOncePerBrowserSession } from '../kit/hooks/use-once-per-browser-session.ts'
+
+/**
+ * Whether a held paywall may open now. At load it opens once a session. After the last credit it
+ * waits until the user has read the answer. It never opens while the user types.
+ */
+export const useCanOpenPaywall = (isWaiting: boolean): boolean => {
+  const { paywallCause: cause } = useApp(selectCredits)
+  const isSpent = cause === 'spent'
+  const isRead = useAnswerRead(isWaiting && isSpent)
+  const isFree = useIsUserIdle(isWaiting && (isRead || !isSpent))
+  const isFirst = useOncePerBrowserSession(
+    'paywall_at_load',
+    isWaiting && isFree && cause === 'load',
+  )
+  return isFree && (isFirst || cause !== 'load')
+}

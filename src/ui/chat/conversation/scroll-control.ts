@@ -1,0 +1,162 @@
+import type { ScrollPosition } from '#src/services/chat/scroll-positions.ts'
+import {
+  findRow,
+  restorePosition,
+  restoreAnchor,
+  isAtAnchor,
+  topAnchorIn,
+  readingPositionIn,
+  type ScrollAnchor,
+} from './reading-position.ts'
+
+/** Within this distance the reader counts as at the end, in px. */
+const NEAR_PX = 48
+/** A larger scroll movement counts as the reader's own, in px. */
+const MOVED_PX = 2
+
+export type ScrollStatus = {
+  /** Text arrived while the reader was away from the end. */
+  readonly hasNew: boolean
+  /** The question of the answer on screen, once it has scrolled out above. */
+  readonly askedId: string | null
+}
+
+export type ScrollControlSettings = {
+  readonly box: HTMLElement
+  readonly isQuestion: (id: string) => boolean
+  readonly hasEarlier: () => boolean
+  /**
+   * A key that changes with every new text at the end. Empty while the conversation has no text.
+   */
+  readonly newest: () => string
+  readonly show: (view: ScrollStatus) => void
+}
+
+const distanceToEnd = (box: HTMLElement): number =>
+  box.scrollHeight - box.scrollTop - box.clientHeight
+
+/**
+ * Controls the scroll position of a conversation.
+ * A reader at the end stays there as text arrives. A restored reader stays at the restored place
+ * until they move. Otherwise nothing moves the content on screen.
+ */
+export const createScrollControl = (settings: ScrollControlSettings) => {
+  const { box, isQuestion, hasEarlier, newest, show } = settings
+  let hold: 'end' | ScrollPosition | null = 'end'
+  let place: ScrollPosition | null = null
+  // The scroll anchor. Browsers anchor scrolling too, but not all browsers and not in every case.
+  let mark: ScrollAnchor | null = null
+  let seen = ''
+  let last = { top: 0, height: 0 }
+  let shown: ScrollStatus = { hasNew: false, askedId: null }
+  let hasTurned = false
+
+  const tell = (view: ScrollStatus): void => {
+    if (view.hasNew === shown.hasNew && view.askedId === shown.askedId) return
+    shown = view
+    show(view)
+  }
+
+  const hasNew = (): boolean => {
+    const now = newest()
+    if (hold === 'end' || seen === '') seen = now
+    return now !== seen
+  }
+
+  const look = (): void => {
+    last = { top: box.scrollTop, height: box.scrollHeight }
+    const reading = readingPositionIn(box, isQuestion)
+    place = reading?.place ?? null
+    if (hold !== null) mark = null
+    else if (!mark?.element.isConnected) mark = topAnchorIn(box)
+    tell({ hasNew: hasNew(), askedId: reading?.askedId ?? null })
+  }
+
+  const toEnd = (): void => {
+    hold = 'end'
+    box.scrollTop = box.scrollHeight
+    look()
+  }
+
+  /** Restores a place. While its page is still loading, the reader waits at the top. */
+  const goBack = (to: ScrollPosition): void => {
+    if (restorePosition(box, to)) return
+    if (seen !== '' && !hasEarlier()) toEnd()
+    else if (hold !== null) box.scrollTop = 0
+  }
+
+  /**
+   * Whether the reader has scrolled up. A shrinking page also lowers `scrollTop`, so that case
+   * needs a wheel or touch event.
+   */
+  const isMovedUp = (): boolean =>
+    box.scrollTop < last.top - MOVED_PX &&
+    distanceToEnd(box) > MOVED_PX &&
+    (hasTurned || box.scrollHeight >= last.height)
+
+  /** Applies the held position after a layout change. */
+  const settle = (): void => {
+    const to = hold ?? place
+    if (hold === null && mark && restoreAnchor(box, mark)) return look()
+    if (to === 'end') box.scrollTop = box.scrollHeight
+    else if (to !== null) goBack(to)
+    look()
+  }
+
+  /** Focuses a row, because the pressed button disappears. */
+  const take = (row: HTMLElement | null | undefined): void => {
+    if (row) row.tabIndex = -1
+    row?.focus({ preventScroll: true })
+  }
+
+  return {
+    toEnd,
+    settle,
+    look,
+    /** Scrolls to the end and focuses the newest row. */
+    toNewest: (): void => {
+      toEnd()
+      take([...box.querySelectorAll<HTMLElement>('[data-row]')].at(-1))
+    },
+    /** Opens another conversation at the stored place, or at its end. */
+    open: (kept: ScrollPosition | null): void => {
+      hold = kept ?? 'end'
+      place = null
+      mark = null
+      seen = newest()
+      settle()
+    },
+    /** The place to store. Null means the end. */
+    place: (): ScrollPosition | null => (hold === 'end' ? null : (hold ?? place)),
+    /** The reader has acted, so the restored place no longer holds them. */
+    release: (act: string): void => {
+      hasTurned ||= act === 'wheel' || act === 'touchmove'
+      if (hold !== 'end') hold = null
+    },
+    scrolled: (): void => {
+      const isBack = distanceToEnd(box) < NEAR_PX && box.scrollTop >= last.top
+      if (isMovedUp()) hold = hold === 'end' ? null : hold
+      else if (hold === null && isBack) hold = 'end'
+      hasTurned = false
+      if (mark && !isAtAnchor(box, mark)) mark = null
+      look()
+    },
+    /** Scrolls an element to this viewport offset, in px, and anchors it there. */
+    stand: (element: Element, top: number): void => {
+      hold = null
+      mark = { element, offset: top - box.getBoundingClientRect().top }
+      settle()
+    },
+    /** Text may have arrived. Measures nothing. */
+    heard: (): void => tell({ ...shown, hasNew: hasNew() }),
+    /** Scrolls to a question and focuses it. */
+    toRow: (id: string): void => {
+      hold = null
+      const row = findRow(box, id)
+      restorePosition(box, { id, after: 0, offset: 0 })
+      mark = null
+      take(row)
+      look()
+    },
+  }
+}

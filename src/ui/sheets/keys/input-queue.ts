@@ -1,0 +1,261 @@
+import {
+  copyKey,
+  canStartQueue,
+  canJoinQueue,
+  pastedTextsOf,
+  type QueuedKey,
+  type KeyTargetOf,
+} from './early-keys.ts'
+import { isLaterFeatureKey } from '../univer/focus/grid-later-keys.ts'
+import type { WaitingInputs } from './waiting-inputs.ts'
+import type { CellPlace } from '../light-grid/light-grid-props.ts'
+
+// A queue for keys, pastes and clicks before a sheet's grid is ready.
+
+/** A queued input: a key, a paste by MIME type, or a move to a cell. */
+export type QueuedInput =
+  | { readonly kind: 'key'; readonly key: QueuedKey }
+  | { readonly kind: 'paste'; readonly data: Readonly<Record<string, string>> }
+  | { readonly kind: 'go'; readonly cell: CellPlace }
+
+/** The grid, as the queue needs it. */
+export type InputReceiver = {
+  /** Replays an input. Resolves once the next one may follow. */
+  readonly take: (held: QueuedInput, gone: AbortSignal) => Promise<void>
+  /** A replay begins. The returned function tells that the queue is empty. */
+  readonly begin: () => () => void
+  /** Whether the features after the cells have loaded. Keys that open them wait for that. */
+  readonly isWhole: () => boolean
+  /** Whether the cells have the focus. */
+  readonly isInCells: () => boolean
+  /** Whether the cells will regain the focus in the next frame, after Escape closed a popup. */
+  readonly isReturning: () => boolean
+  /** Whether a press on the target selects other cells. */
+  readonly isCells: (target: EventTarget | null) => boolean
+}
+
+/** The input queue of a sheet's grid. */
+export type InputQueue = {
+  readonly items: () => readonly QueuedInput[]
+  readonly subscribe: (changed: () => void) => () => void
+  /**
+   * Switches the queue to another sheet, null for none. The previous sheet's inputs wait until it
+   * is open again.
+   * `isSame` means the sheet has only received its id.
+   */
+  readonly turn: (key: string | null, isSame: boolean) => void
+  /** Listens on a page's window. `partOf` classifies the target. The returned function stops it. */
+  readonly listen: (window: EventTarget, partOf: KeyTargetOf) => () => void
+  /**
+   * Replays the queue and all further inputs to a grid. The returned function detaches the grid.
+   */
+  readonly give: (grid: InputReceiver) => () => void
+  /** No grid will come. Clears the queue and drops further inputs until `give`. */
+  readonly refuse: () => void
+  /** The user moved to another cell in the preview, so further keys are for that cell. */
+  readonly go: (cell: CellPlace) => void
+  /** Sets how to read the preview's current cell when the queue starts. */
+  readonly startAt: (from: () => CellPlace | null) => void
+}
+
+/** Replayed events, which the queue must not catch again. */
+const replayedEvents = new WeakSet<Event>()
+
+/** Replays an event on a target. Returns false if a handler prevented its default. */
+export const replayEvent = (target: EventTarget, event: Event): boolean => {
+  replayedEvents.add(event)
+  return target.dispatchEvent(event)
+}
+
+const stop = (event: Event): void => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** The queue and its grid. It replays one input at a time. */
+const createLine = () => {
+  const listeners = new Set<() => void>()
+  let items: readonly QueuedInput[] = []
+  let grid: InputReceiver | null = null
+  /** The input in replay. Keys pressed meanwhile queue behind it. */
+  let taking: { readonly held: QueuedInput; readonly gone: AbortController } | null = null
+
+  const set = (next: readonly QueuedInput[]): void => {
+    items = next
+    for (const changed of listeners) changed()
+  }
+  const take = async (to: InputReceiver, held: QueuedInput): Promise<void> => {
+    const gone = new AbortController()
+    taking = { held, gone }
+    await to.take(held, gone.signal).catch((bug: unknown) => reportError(bug))
+    taking = null
+  }
+  const giveOn = async (): Promise<void> => {
+    const to = grid
+    if (!to || taking || items.length === 0) return
+    const rest = to.begin()
+    while (grid === to) {
+      const [held] = items
+      if (!held) break
+      set(items.slice(1))
+      await take(to, held)
+    }
+    if (grid === to) rest()
+  }
+
+  return {
+    items: () => items,
+    grid: () => grid,
+    taking: () => taking?.held ?? null,
+    isWaiting: () => items.length > 0 || taking !== null,
+    add: (...held: readonly QueuedInput[]): void => {
+      set([...items, ...held])
+      void giveOn()
+    },
+    drop: (): void => {
+      set([])
+      taking?.gone.abort()
+    },
+    /** Replaces the queue, for a grid yet to come. */
+    restart: (next: readonly QueuedInput[]): void => {
+      grid = null
+      taking?.gone.abort()
+      set(next)
+    },
+    subscribe: (changed: () => void) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    give: (to: InputReceiver) => {
+      grid = to
+      void giveOn()
+      return () => {
+        grid = null
+        taking?.gone.abort()
+      }
+    },
+  }
+}
+
+/**
+ * Tracks the page's start until another element takes the focus.
+ * After that, unfocused keys are dropped unless the cells are about to regain the focus.
+ */
+const createStart = (isReturning: () => boolean) => {
+  let isAway = false
+  return {
+    again: (): void => {
+      isAway = false
+    },
+    partOf: ({ type, target }: Event, partOf: KeyTargetOf): ReturnType<KeyTargetOf> => {
+      const part = partOf(target)
+      if (type === 'focusin') isAway = part === null
+      return part === 'start' && isAway && !isReturning() ? null : part
+    },
+  }
+}
+
+/** Queues inputs until the grid is ready and replays each once, in order. */
+export const createInputQueue = (left: WaitingInputs): InputQueue => {
+  const line = createLine()
+  let sheet: string | null = null
+  let from: () => CellPlace | null = () => null
+  let isRefused = false
+  const start = createStart(() => line.grid()?.isReturning() === true)
+
+  const hold = (held: QueuedInput): void => {
+    const cell = line.isWaiting() || line.grid() ? null : from()
+    line.add(...(cell ? [{ kind: 'go', cell } as const] : []), held)
+  }
+  /** In the cells, a key for a feature that has not loaded yet. */
+  const isEarly = (event: KeyboardEvent): boolean => {
+    const grid = line.grid()
+    return grid !== null && isLaterFeatureKey(event) && !grid.isWhole() && grid.isInCells()
+  }
+  /** The feature for the key in replay may never load. */
+  const isLate = (): boolean => {
+    const held = line.taking()
+    return held?.kind === 'key' && isLaterFeatureKey(held.key) && line.grid()?.isWhole() === false
+  }
+  const isFor = (event: KeyboardEvent, part: ReturnType<KeyTargetOf>): boolean => {
+    if (part === null && !line.taking()) return isEarly(event)
+    return line.isWaiting() ? canJoinQueue(event) : canStartQueue(event, part === 'first')
+  }
+
+  const onKey = (event: KeyboardEvent, part: ReturnType<KeyTargetOf>): void => {
+    if (isRefused || replayedEvents.has(event) || !isFor(event, part)) return
+    stop(event)
+    if (event.key === 'Escape' && isLate()) line.drop()
+    else hold({ kind: 'key', key: copyKey(event) })
+  }
+  const onPaste = (event: ClipboardEvent, part: ReturnType<KeyTargetOf>): void => {
+    if (isRefused || replayedEvents.has(event) || (part === null && !line.taking())) return
+    const data = pastedTextsOf(event)
+    if (!data) return
+    stop(event)
+    hold({ kind: 'paste', data })
+  }
+  const onPress = (event: Event): void => {
+    if (isLate()) line.drop()
+    // The rest of a queued entry would go to the pressed cell.
+    else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
+  }
+  const onLeave = (event: Event): void => {
+    if (line.items().length > 0) event.preventDefault()
+  }
+
+  return {
+    items: line.items,
+    subscribe: line.subscribe,
+    give: (grid) => {
+      isRefused = false
+      const end = line.give(grid)
+      return () => {
+        // Text for the search box must not go into the cells.
+        if (isLate()) line.drop()
+        // The next grid takes over the focus and any keys until then.
+        if (grid.isInCells()) start.again()
+        end()
+      }
+    },
+    refuse: () => {
+      isRefused = true
+      line.drop()
+    },
+    listen: (window, partOf) => {
+      const ending = new AbortController()
+      start.again()
+      const on = <E extends Event>(
+        type: string,
+        hear: (event: E, part: ReturnType<KeyTargetOf>) => void,
+      ) =>
+        // Univer also listens on the window, so capture held keys before it.
+        window.addEventListener(type, (event) => hear(event as E, start.partOf(event, partOf)), {
+          capture: true,
+          signal: ending.signal,
+        })
+      on('focusin', () => {})
+      on('keydown', onKey)
+      on('paste', onPaste)
+      on('pointerdown', onPress)
+      on('beforeunload', onLeave)
+      return () => ending.abort()
+    },
+    turn: (key, isSame) => {
+      const before = sheet
+      sheet = key
+      if (isSame && before !== null && key !== null) return
+      if (isLate()) line.drop()
+      if (before !== null) left.put(before, line.items())
+      isRefused = false
+      start.again()
+      line.restart(key === null ? [] : left.take(key))
+    },
+    go: (cell) => {
+      if (line.isWaiting()) hold({ kind: 'go', cell })
+    },
+    startAt: (where) => {
+      from = where
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  FormulaDependencyGenerator,
+  FormulaDependencyTreeType,
+  type IFormulaDependencyTree,
+} from '@univerjs/engine-formula'
+import { markCircularFormulas } from '#contract/formulas/circular-formulas.ts'
+import type { FormulaChangeCounter } from './formula-change-counter.ts'
+import { DependencyIndex, type Formula } from './dependency-index.ts'
+
+type Parts = ConstructorParameters<typeof FormulaDependencyGenerator>
+type Syntax = ReturnType<FormulaDependencyGenerator['_getAddressFunctionNodeList']>[number]
+type Tree = IFormulaDependencyTree
+type Rules = Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>[0]
+type Kept = { readonly order: DependencyIndex; readonly at: number }
+
+const isEmpty = (map: object): boolean => Object.keys(map).length === 0
+
+const noCells = (): [] => []
+const isNowhere = (): boolean => false
+
+/** A rule's formula has no cell, so no formula reads it and no changed cell matches it. */
+const standNowhere = (tree: Tree): void => {
+  tree.toRTreeItem = noCells
+  tree.inRangeData = isNowhere
+}
+
+/** Univer leaves row and column at 0. Relative references count from the first cell of the rule. */
+const beginAtItsCells = (tree: Tree, rules: Rules): void => {
+  if ('refTree' in tree) return
+  const rule = rules[tree.unitId]?.[tree.subUnitId]?.[tree.formulaId ?? '']
+  const first = rule?.ranges[0]
+  if (!first) return
+  tree.row = first.startRow
+  tree.column = first.startColumn
+}
+
+const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildren'>): boolean =>
+  node.isForcedCalculateFunction() || node.getChildren().some(isVolatile)
+
+/**
+ * Decides which formulas to recalculate after a change, and in which order. Univer rebuilds the
+ * dependency tree of the whole workbook for each change. We cache the tree in `DependencyIndex` while the
+ * formulas stay the same.
+ * The cache answers only changes of plain values. We call Univer's own code for all other changes,
+ * for circular references, and for OFFSET and INDIRECT. These two find their cells only at run
+ * time.
+ */
+export class CachedDependencies extends FormulaDependencyGenerator {
+  readonly #watch: FormulaChangeCounter
+  #kept: Kept | null = null
+  #findsItsCells = false
+  #readings = 0
+
+  constructor(watch: FormulaChangeCounter, ...parts: Parts) {
+    super(...parts)
+    this.#watch = watch
+  }
+
+  /** The number of full rebuilds. Tests read it. */
+  get readings(): number {
+    return this.#readings
+  }
+
+  override async generate(asModel = false): Promise<Formula[]> {
+    const order = asModel ? null : this.#afterValues()
+    return order ?? super.generate(asModel)
+  }
+
+  protected override async _generateTreeList(
+    ...given: Parameters<FormulaDependencyGenerator['_generateTreeList']>
+  ): Promise<IFormulaDependencyTree[]> {
+    this.#kept = null
+    this.#findsItsCells = false
+    this.#readings += 1
+    const at = this.#watch.formulas
+    const trees = await super._generateTreeList(...given)
+    const isFeature = trees.some(({ type }) => type === FormulaDependencyTreeType.FEATURE_FORMULA)
+    if (this.#findsItsCells || isFeature) return trees
+    const volatile = trees.filter((tree) => tree.formula && isVolatile(this._getTreeNode(tree)))
+    this.#kept = { order: new DependencyIndex(trees as Formula[], volatile as Formula[]), at }
+    return trees
+  }
+
+  /**
+   * Univer places the first formula of a rule at A1 and the others relative to A1. Formulas that
+   * read such a cell then waited for the rule, or formed a false circular reference. ROW and COLUMN
+   * also returned the position of the wrong cell. We remove the position from the dependency tree
+   * and use the rule's first cell.
+   */
+  protected override _registerOtherFormulas(
+    ...given: Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>
+  ): void {
+    const [rules, , trees] = given
+    const before = trees.length
+    super._registerOtherFormulas(...given)
+    for (const tree of trees.slice(before)) {
+      standNowhere(tree)
+      beginAtItsCells(tree, rules)
+    }
+  }
+
+  /**
+   * Univer iterates a circular reference, so its result depends on the number of calculations.
+   * `markCircularFormulas` gives each of its formulas an error instead.
+   */
+  protected override _checkIsCycleDependency(list: Formula[]): boolean {
+    const isCircular = super._checkIsCycleDependency(list)
+    if (isCircular) markCircularFormulas(list, (one) => this._getDependencyTreeParenIds(one))
+    return isCircular
+  }
+
+  protected override _getAddressFunctionNodeList(
+    node: Parameters<FormulaDependencyGenerator['_getAddressFunctionNodeList']>[0],
+  ): Syntax[] {
+    const found = super._getAddressFunctionNodeList(node)
+    this.#findsItsCells ||= found.length > 0
+    return found
+  }
+
+  /** Returns the cached order, or null if only Univer's full rebuild is correct. */
+  #afterValues(): Formula[] | null {
+    if (!this.#kept || this.#kept.at !== this.#watch.formulas || !this.#areValuesAlone())
+      return null
+    const order = this.#kept.order.after(this._currentConfigService.getDirtyRanges())
+    if (order) this._runtimeService.clearArrayObjectCache()
+    return order
+  }
+
+  #areValuesAlone(): boolean {
+    const config = this._currentConfigService
+    return (
+      !config.isForceCalculate() &&
+      !config.getExcludedRange() &&
+      this._featureCalculationManagerService.getReferenceExecutorMap().size === 0 &&
+      [
+        config.getDirtyNameMap(),
+        config.getDirtyDefinedNameMap(),
+        config.getDirtySuperTableMap(),
+        config.getDirtyUnitFeatureMap(),
+        config.getDirtyUnitOtherFormulaMap(),
+        config.getClearDependencyTreeCache(),
+      ].every(isEmpty)
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
+import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { column, scroll } from '../kit/page.css.ts'
+
+/** The home page with both chats and spreadsheets off. */
+export const NoFeaturesPage = () => {
+  useDocumentTitle(null)
+  return (
+    <div className={scroll} data-scroller>
+      <div className={column}>
+        <EmptyState isPage title={PAGE_TEXTS.nothingOn} text={PAGE_TEXTS.nothingOnHint} />
+      </div>
+    </div>
+  )
+}

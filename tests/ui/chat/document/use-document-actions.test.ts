@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { sheetToOpen } from '#src/ui/chat/document/use-document-actions.ts'
+
+const spreadsheet = { id: 's1', title: 'Balances', created_at: '', updated_at: '', revision: 1 }
+
+it('[DOC-209] a spreadsheet from a cut table says so on opening, and one from a whole table does not', () => {
+  const whole = sheetToOpen({ spreadsheet: spreadsheet as never, isCut: false })
+  expect(whole).toEqual({ path: '/app/spreadsheet/s1', told: null })
+  const { path, told } = sheetToOpen({ spreadsheet: spreadsheet as never, isCut: true })
+  expect(path).toBe('/app/spreadsheet/s1')
+  expect(told).toContain('rows or columns are missing from the spreadsheet')
+})
