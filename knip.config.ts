@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'e2e/**/*.{spec,shots}.ts',
     // Loaded by a page, or by path when a process starts.
     'bench/editor/bare.ts',
-    'tests/support/{server/no-line,documents/recognise-alone}.ts',
+    'tests/support/{server/kill-on-network,documents/recognise-alone}.ts',
     'e2e/support/{cheap-passwords,steady-clock}.ts',
   ],
   project: [

@@ -38,7 +38,7 @@ export const endSessions = async (
   return Number(numDeletedRows)
 }
 
-/** Stores sessions in the database. `refresh.ts` starts them and rotates their cookies. */
+/** Stores sessions in the database. `refresh-tokens.ts` starts them and rotates their cookies. */
 export const createSessions = (store: Store, clock: Clock): Sessions => {
   const endIn = (userId: string, which: SessionSelection): Promise<number> =>
     store.transaction().execute(async (writing) => {

@@ -84,7 +84,7 @@ export const sqliteDialect = (file: string, writing: Mutex = createMutex()): Dia
   database.function('document_terms', { deterministic: true }, (conversation, text) =>
     termsOf(String(conversation), String(text)),
   )
-  // Used by the triggers that index messages (shown-words.ts).
+  // Used by the triggers that index messages (migrate-shown-words.ts).
   database.function('shown_words', { deterministic: true }, (text) =>
     withoutLinkTargets(String(text)),
   )

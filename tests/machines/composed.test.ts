@@ -16,6 +16,6 @@ it('src/app imports every machine, and none by a lazy import of its own', () => 
   expect(missing).toEqual([])
   // The palette and the undo of a turn belong to one part of the screen and lazy-load with it.
   const late = [...app.matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
-  expect(late.toSorted()).toEqual(['load-ahead', 'palette', 'turn-undo'])
+  expect(late.toSorted()).toEqual(['palette', 'preload-code', 'turn-undo'])
   expect(app).not.toMatch(/import\('\.\.\/machines\//)
 })

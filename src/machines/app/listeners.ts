@@ -1,6 +1,6 @@
 /**
  * Which listeners besides the policies hear which facts. They notify other tabs, count or store, and never
- * return commands. `hear` accepts only these names.
+ * return commands. `watchFacts` accepts only these names.
  */
 export type Listeners = {
   /** Other tabs learn revisions, titles and share states of spreadsheets. */

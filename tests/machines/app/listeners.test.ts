@@ -9,17 +9,17 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(
 const holding = (pattern: RegExp): readonly string[] =>
   sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-it('only log.ts and on-fact.ts subscribe to facts directly', () => {
-  const heard = holding(/\.on\(\s*'fact'/).toSorted()
-  expect(heard).toEqual(['src/log/log.ts', 'src/services/browser/watch-facts.ts'])
+it('only log.ts and watch-facts.ts subscribe to facts directly', () => {
+  const watchers = holding(/\.on\(\s*'fact'/).toSorted()
+  expect(watchers).toEqual(['src/log/log.ts', 'src/services/browser/watch-facts.ts'])
 })
 
 it('each declared listener is registered in exactly one place', () => {
   const declared = readFileSync(`${root}/src/machines/app/listeners.ts`, 'utf8')
   const [some = '', all = ''] = declared.split('export type ListenersOfAll')
   const names = [
-    ...[...some.matchAll(/readonly (\w+):/g)].map(([, name]) => ['hear', name] as const),
-    ...[...all.matchAll(/'(\w+)'/g)].map(([, name]) => ['hearAll', name] as const),
+    ...[...some.matchAll(/readonly (\w+):/g)].map(([, name]) => ['watchFacts', name] as const),
+    ...[...all.matchAll(/'(\w+)'/g)].map(([, name]) => ['watchAllFacts', name] as const),
   ]
   expect(names.length).toBeGreaterThan(8)
   for (const [call, name] of names)

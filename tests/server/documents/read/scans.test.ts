@@ -45,7 +45,7 @@ describe('text in pictures', () => {
         process.execPath,
         [
           '--import',
-          support('server/no-line.ts'),
+          support('server/kill-on-network.ts'),
           support('documents/recognise-alone.ts'),
           ...args,
         ],
@@ -56,7 +56,7 @@ describe('text in pictures', () => {
       )
     const { status, stdout } = run()
     expect([status, stdout]).toEqual([0, expect.stringContaining('Revenue from sales')])
-    // `no-line.ts` works: it kills a process that makes a network call, even in a thread.
+    // `kill-on-network.ts` works: it kills a process that makes a network call, even in a thread.
     const noticed = ['fetch', 'thread'].map((how) => run(how).signal)
     expect(noticed).toEqual(['SIGUSR2', 'SIGUSR2'])
   })

@@ -37,7 +37,7 @@ const FIELDS = '[id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]'
 const PARTS = `[data-part], [data-u-comp="ribbon-toolbar"], [data-u-comp="formula-bar"], ${CELLS}, footer`
 const BAR = '[data-part="bar"]'
 const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]'
-/** Elements that grid-access.ts turned into buttons. */
+/** Elements that grid-accessibility.ts turned into buttons. */
 const PICTURE = '[data-pressed]'
 const LEAVE = 'ledgerline.operation.leave-cells'
 
