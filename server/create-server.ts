@@ -279,7 +279,7 @@ export const startServer = async (
   const sweepTimer = setInterval(() => {
     sweeping = sweeping
       .then(sweep)
-      .catch((error) => parts.log.error({ err: error }, 'what has ended could not be removed'))
+      .catch((error) => parts.log.error({ err: error }, 'the sweep failed'))
   }, parts.sweepMs ?? SWEEP_MS).unref()
   const close = async (graceMs = CLOSE_GRACE_MS): Promise<void> => {
     clearInterval(sweepTimer)

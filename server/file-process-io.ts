@@ -10,7 +10,7 @@ export const readInput = (size: number): Buffer => {
   let at = 0
   while (at < size) {
     const read = readSync(INPUT_FD, bytes, at, size - at, at)
-    if (read === 0) throw new Error('the file is shorter than it was said to be')
+    if (read === 0) throw new Error('the file is shorter than its declared size')
     at += read
   }
   return bytes

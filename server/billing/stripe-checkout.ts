@@ -111,7 +111,7 @@ export const createCheckoutOpener = (settings: CheckoutSettings) => {
       return err(noSale)
     }
     const session = kept ?? (await begin(buyer, customer, ways, data[0]?.id ?? ''))
-    if (session.url === null) throw new Error('Stripe gave no address')
+    if (session.url === null) throw new Error('the Stripe session has no URL')
     if (await take(buyer.id, given, session.id)) return ok(session.url)
     await close(session)
     return null
@@ -125,7 +125,7 @@ export const createCheckoutOpener = (settings: CheckoutSettings) => {
       const opened = await tryFor(buyer, customer, ways)
       if (opened !== null) return opened
     }
-    throw new Error('the checkout did not stand still')
+    throw new Error('the checkout kept changing')
   }
   return async (buyer: Buyer, ways: ReturnAddresses): Promise<Result<string, CheckoutRefusal>> => {
     const { customer_id: known } = await plans.read(buyer.id)

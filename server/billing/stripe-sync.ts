@@ -94,7 +94,7 @@ export const createStripeSync = (settings: StripeSyncSettings): StripeSync => {
       return
     }
     // Names no user, because the error is logged.
-    throw new Error('the plan did not stand still')
+    throw new Error('the plan kept changing')
   }
   const isTaken = async (id: string): Promise<boolean> =>
     (await store

@@ -60,19 +60,19 @@ export const createStripe = (settings: StripeSettings): Provider => {
   const lookUp = (userId: string): Promise<void> =>
     news
       .sync(userId)
-      .catch((error) => log.warn(loggableFieldsOf(error), 'a plan was not looked up'))
+      .catch((error) => log.warn(loggableFieldsOf(error), 'could not look up a plan'))
   /** Never throws. */
   const lookOnce = async (userId: string): Promise<void> => {
     try {
       if (await marks.takeLook(userId, clock.now())) await lookUp(userId)
     } catch (error) {
-      log.warn({ err: error }, 'whose plan is to be looked up was not known')
+      log.warn({ err: error }, 'could not claim the look-up of a plan')
     } finally {
       looking.delete(userId)
     }
   }
   const portalOf = async (id: string, customer: string | null, return_url: string) => {
-    if (customer === null) throw new Error('nobody has a portal without being a customer')
+    if (customer === null) throw new Error('no Stripe customer for the portal')
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url })
     await marks.watch(id, clock.now())
     return ok({ url })
@@ -89,7 +89,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
         await marks.watch(buyer.id, clock.now())
         return ok({ url: opened.value })
       } catch (error) {
-        log.error(loggableFieldsOf(error), 'Stripe gave no checkout')
+        log.error(loggableFieldsOf(error), 'could not create a Stripe checkout')
         return err('failed')
       }
     },
@@ -99,7 +99,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
       try {
         return await portalOf(id, customer, return_url)
       } catch (error) {
-        log.error(loggableFieldsOf(error), 'Stripe gave no portal')
+        log.error(loggableFieldsOf(error), 'could not create a Stripe portal session')
         return err('failed')
       }
     },
@@ -111,7 +111,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
         return 'heard'
       } catch (error) {
         const fields = { ...loggableFieldsOf(error), event: event.type }
-        log.error(fields, 'an event of Stripe failed')
+        log.error(fields, 'could not process a Stripe event')
         return 'later'
       }
     },

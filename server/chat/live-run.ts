@@ -77,7 +77,7 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
 
   const take = (draft: AnyDraft): void => {
     const sent = toSent(draft, sequence + 1)
-    if (sent === null) return log.warn({ type: draft.type }, 'an event without sense was dropped')
+    if (sent === null) return log.warn({ type: draft.type }, 'dropped an invalid stream event')
     sequence += 1
     reply = foldReplyEvents(reply, [sent.event])
     waiting.push(sent)

@@ -56,7 +56,7 @@ export const createRemoteRuns = ({ store, servers, log, bury }: RemoteRunsSettin
     eventStream((sink) => {
       const leaving = new AbortController()
       copy(run, after, sink, leaving.signal).catch((error) => {
-        log.error({ err: error, runId: run.id }, 'a run elsewhere could not be followed')
+        log.error({ err: error, runId: run.id }, 'could not follow a run of another server')
         sink.cut()
       })
       return () => leaving.abort()

@@ -50,7 +50,7 @@ export type DocumentParts = {
 /** Reads in a child process and logs its crashes. */
 const readerIn = (log: Log): Reader => {
   const crashed = (detail: string): void =>
-    log.error({ detail }, 'a document ended the process that read it')
+    log.error({ detail }, 'a document reader crashed on a document')
   return (...asked) => readDocument(...asked, { crashed })
 }
 

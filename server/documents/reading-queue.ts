@@ -73,7 +73,7 @@ const readFile = async (
   try {
     const isHere = await bring(stored, id, file, signal)
     failure = 'again'
-    if (!isHere) throw new Error('the file of a document is not in its storage')
+    if (!isHere) throw new Error('the file of a document is missing in the storage')
     brought()
     return await read(file, file_size, file_type, signal)
   } catch (error) {

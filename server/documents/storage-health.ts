@@ -25,7 +25,7 @@ export const createHealth = (stored: StoredFiles, clock: Clock, log: Log) => {
     try {
       return await stored.put(id, new Blob([new Uint8Array(1)]).stream(), 1)
     } catch (error) {
-      log.error({ err: error }, 'the storage of files does not work')
+      log.error({ err: error }, 'the file storage does not work')
       return false
     } finally {
       await stored.giveUp([id])

@@ -59,7 +59,7 @@ const toAnswer = (
       return refused(400, EXPORT_TEXTS[outcome.refusal])
     case 'crashed':
       // Out of memory or a bug. The log omits the user.
-      log.error({ detail: outcome.detail }, 'a workbook ended the process that wrote its file')
+      log.error({ detail: outcome.detail }, 'an export process crashed on a workbook')
       return refused(503, EXPORT_TEXTS.unwritten)
     case 'late':
       return refused(504, EXPORT_TEXTS.late)

@@ -26,7 +26,7 @@ const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Returns `key` if every storage reads it the same way, otherwise throws. */
 export const checkedKey = (key: string): string => {
-  if (!KEY.test(key)) throw new Error('a key of a file is not well-formed')
+  if (!KEY.test(key)) throw new Error('a file key is malformed')
   return key
 }
 

@@ -73,7 +73,7 @@ const answer = async ({ name, size, choices, id, title }: ImportRequest): Promis
   await say({ type: 'read', written, leftOut: { ...leftOut }, isCalculating, memory: memory() })
   if (!isCalculating) return
   const rewritten = write(await calculated(workbook, regionFrom(choices.region)), written.size)
-  if (rewritten === null) throw new Error('the results take more room than there is')
+  if (rewritten === null) throw new Error('the results exceed the size limit')
   await say({ type: 'calculated', written: rewritten })
 }
 

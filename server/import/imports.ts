@@ -49,7 +49,7 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
       return refused(outcome.refusal)
     case 'crashed':
       // A crash is a bug in a reader. The log omits the user.
-      log.error({ detail: outcome.detail }, 'a file ended the process that read it')
+      log.error({ detail: outcome.detail }, 'an import process crashed on a file')
       return refused('corrupt')
     case 'late':
       return late

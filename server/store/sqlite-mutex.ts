@@ -47,7 +47,7 @@ const holdOn = (connection: DatabaseConnection, writing: Mutex, using: Mutex): H
     executeQuery: (query) =>
       inTurn(isRead(query) ? using : both, () => connection.executeQuery(query)),
     streamQuery: () => {
-      throw new Error('rows of SQLite are not streamed')
+      throw new Error('SQLite rows cannot be streamed')
     },
     begin: async () => {
       held ??= await both()

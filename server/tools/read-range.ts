@@ -163,7 +163,7 @@ const firstRows = (read: ReadRangeOutput, count: number): ReadRangeOutput => {
   return { ...clipped(read, range), next: rowsBelow(range, read.last_row) }
 }
 
-/** For a row that alone is too long. */
+/** Shortens an output to its first columns, if even one row is too long. */
 const firstColumns = (read: ReadRangeOutput, count: number): ReadRangeOutput => {
   const asked = parseRange(read.range)
   if (!asked.ok) return read

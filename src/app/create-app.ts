@@ -132,7 +132,7 @@ const askBy =
     supervisor.send({ ...command, stamp: asked })
     for (const heard of hearing) heard.unsubscribe()
     const [answer] = answers
-    if (!answer) throw new Error('ask: while a fact is told nothing is answered yet')
+    if (!answer) throw new Error('ask: no answer while a fact is being delivered')
     return answer
   }
 

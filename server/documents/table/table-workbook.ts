@@ -192,7 +192,7 @@ export const tableWorkbook = async (
   const workbook = blankWorkbook(id, title, [sheetNameOf(name, 'Sheet1')])
   const [sheetId = ''] = workbook.sheetOrder
   const sheet = workbook.sheets[sheetId]
-  if (!sheet) throw new Error('a blank workbook has a sheet')
+  if (!sheet) throw new Error('a blank workbook must have a sheet')
   return {
     ...workbook,
     styles: looks.styles,

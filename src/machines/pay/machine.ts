@@ -20,7 +20,7 @@ export const payMachine = setup({
     openPortal: sendTo('portal', { type: 'OPEN' }),
     cancelPortal: sendTo('portal', { type: 'CANCEL' }),
     fail: ({ event }) => {
-      throw new Error('a way to the payment provider crashed', { cause: event })
+      throw new Error('a payment redirect crashed', { cause: event })
     },
   },
 }).createMachine({

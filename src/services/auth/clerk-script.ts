@@ -57,7 +57,7 @@ export const loadClerk =
   (key: string) =>
   async (go: ClerkRouter): Promise<LoadedClerk> => {
     const origin = clerkOrigin(key)
-    if (origin === null) throw new Error('The publishable key of Clerk is none.')
+    if (origin === null) throw new Error('The Clerk publishable key is invalid.')
     const page = globalThis as Globals
     if (!page.Clerk) await runScript(origin + CLERK_FILES.clerk, key)
     const clerk = page.Clerk

@@ -9,25 +9,25 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = `
 import { figureText } from '#contract/figures/figure-text.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
-import { DETAIL, LISTS } from '#src/texts/screens.ts'
+import { ANSWER_DETAILS, LISTS } from '#src/texts/screens.ts'
 import { BILLING } from '#src/texts/site.ts'
-import { shownSize, megabytes } from '#contract/documents/uploads.ts'
+import { formatFileSize, formatMegabytes } from '#contract/documents/uploads.ts'
 import { shortTime, wholeTime } from '#src/ui/chat/conversation/time.ts'
-import { spanText } from '#src/ui/chat/answer/elapsed.ts'
-import { shortWhen } from '#src/ui/kit/dates.ts'
+import { durationText } from '#src/ui/chat/answer/elapsed.ts'
+import { shortDateText } from '#src/ui/kit/dates.ts'
 import { editedWhen } from '#src/ui/lists/edited-when.ts'
-import { sinceWhen } from '#src/ui/sheets/public/share-date.ts'
+import { shareDateText } from '#src/ui/sheets/public/share-date.ts'
 const now = new Date('2026-11-21T15:30:00Z')
 const at = (text) => new Date(text + ':00Z').toISOString()
 console.log(JSON.stringify([
-  figureText(1234567), DETAIL.tokens(33030), LISTS.ofTotal(1200, 3400), spanText(0.2),
-  shownSize(52.4 * 1048576), megabytes(52.4 * 1048576),
-  shortWhen(at('2026-11-21T14:06'), now), shortWhen(at('2026-11-20T09:05'), now),
-  shortWhen(at('2026-09-14T09:05'), now), shortWhen(at('2025-11-17T09:05'), now),
+  figureText(1234567), ANSWER_DETAILS.tokens(33030), LISTS.ofTotal(1200, 3400), durationText(0.2),
+  formatFileSize(52.4 * 1048576), formatMegabytes(52.4 * 1048576),
+  shortDateText(at('2026-11-21T14:06'), now), shortDateText(at('2026-11-20T09:05'), now),
+  shortDateText(at('2026-09-14T09:05'), now), shortDateText(at('2025-11-17T09:05'), now),
   shortTime(at('2026-11-21T14:06'), now), shortTime(at('2026-09-14T14:06'), now),
   wholeTime(at('2026-09-14T14:06')),
   editedWhen(at('2026-11-21T15:27'), now), editedWhen(at('2026-11-20T17:40'), now),
-  sinceWhen(at('2026-11-21T14:06'), now),
+  shareDateText(at('2026-11-21T14:06'), now),
   TOP_BAR.creditsLeft(12000), BILLING.perMonth(12000, 1), BILLING.left(12000), BILLING.returns(12000),
 ].map((text) => text.replace(/[\\u202f\\u00a0]/g, ' '))))
 `

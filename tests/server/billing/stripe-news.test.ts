@@ -60,7 +60,7 @@ it('[BILL-79] an error about a plan that keeps changing does not name its owner'
     log: createLog('silent'),
   })
   const said = await news.sync(id).catch(String)
-  expect(said).toContain('did not stand still')
+  expect(said).toContain('kept changing')
   expect(said).not.toContain(id)
 })
 

@@ -96,7 +96,7 @@ describe('a Stripe checkout', () => {
         503,
         { success: false, error: 'Failed to create checkout session' },
       ])
-      const logged = world.logged('Stripe gave no checkout')
+      const logged = world.logged('could not create a Stripe checkout')
       expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ status }])
       const { id, email } = person.session.user
       for (const sign of [id, email ?? id]) expect(logged.join('')).not.toContain(sign)

@@ -93,7 +93,7 @@ const OWN_TIMES = [
   'sheets/univer/entry/date-picker.tsx',
   'sheets/univer/entry/fill-series.ts',
   'shell/notices/notice-time.ts',
-  'site/schedule.ts',
+  'site/installments.ts',
 ]
 
 it('the interface parses times in one module, apart from known exceptions', () => {
