@@ -6,9 +6,10 @@ import { fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { route } from '#src/machines/app/route.ts'
 import { loadEnded, loadRequested } from '#src/machines/load/facts.ts'
-import { conversation, messageInFlight } from '#tests/support/client/client-facts.ts'
+import { conversation, messageInFlight, openedFact } from '#tests/support/client/client-facts.ts'
 import { stateAfter } from '#tests/support/client/facts.ts'
 import { flags, commandsAfter, typesAfter } from '#tests/support/client/policies.ts'
+import { stepsWithoutAnswer } from '#tests/support/client/steps.ts'
 
 const chats = (page: number): Fact => ({
   type: 'conversations.received',
@@ -53,4 +54,19 @@ it('[SEND-91] a send to a deleted chat says so and reloads the chats', () => {
   expect(commands).toContainEqual({ type: 'LOAD_CONVERSATIONS' })
   expect(commands).toContainEqual({ type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone })
   expect(typesAfter([chats(1), sent, failed(500)])).not.toContain('NOTIFY')
+})
+
+it('[SEND-91] a message to a deleted chat stays, and Retry sends it again', () => {
+  const sent = messageInFlight({ id: 'q', conversationId: 'c1' })
+  const state = stateAfter([openedFact('c1'), sent, failed(404)])
+  expect(state.chat.messages['c1']?.settled).toMatchObject([
+    { id: 'q', content: 'How much?' },
+    { type: 'assistant', state: 'failed' },
+  ])
+  const stamp = { id: 'n1', at: '' }
+  const steps = stepsWithoutAnswer({ type: 'RETRY', conversationId: 'c1', stamp }, state, flags)
+  const order = expect.objectContaining({ id: 'q', conversationId: 'c1', text: 'How much?' })
+  expect(steps).toContainEqual(
+    expect.objectContaining({ to: 'reply', event: expect.objectContaining({ order }) }),
+  )
 })
