@@ -281,6 +281,11 @@ it('[TRANSFER-36] a row shows a choice at once, even without a preview', () => {
   )
 })
 
+it('[TRANSFER-36] without a preview, only chosen settings are sent', () => {
+  const blind = [add(file('t', true)), done('look', { ok: true, value: null })]
+  expect(told(...blind, confirm('t')).last?.choices).toEqual({})
+})
+
 it('[TRANSFER-7] a confirmed text file asks no more questions, even after a retry', () => {
   const begun = [add(file('t', true)), seen, confirm('t'), ended(false), add(file('u', true)), seen]
   const { imports: rows } = told(...begun, of('RETRY_IMPORT', 't'))
