@@ -1,11 +1,16 @@
+import { Socket } from 'node:net'
 import type { IWorkbookData } from '@univerjs/core'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { NO_DIRTY_DATA } from '#src/ui/sheets/univer/calculation/dirty-data.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file.ts'
 
-it('[SHEET-913] the grid: formulas over other workbooks use the values kept in the file', async () => {
+afterEach(() => void vi.restoreAllMocks())
+
+it('[SHEET-913] the grid: formulas over other workbooks use the values kept in the file, and nothing is fetched', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const connected = vi.spyOn(Socket.prototype, 'connect')
   const read = await readXlsx(await linkedFile())
   if (!read.ok) throw new Error(read.error.type)
   const world = engineWorld(read.value.workbook as unknown as IWorkbookData, true)
@@ -20,4 +25,6 @@ it('[SHEET-913] the grid: formulas over other workbooks use the values kept in t
   await world.calculate(dirtAt(0, 3, 'sheet1'))
   expect(world.values('sheet1')['0:3']).toBe(31)
   world.end()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(connected).not.toHaveBeenCalled()
 })
