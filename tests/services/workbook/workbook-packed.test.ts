@@ -48,6 +48,24 @@ describe('a save request', () => {
     expect(kept).toEqual([true, false])
   })
 
+  it('[SAVE-25] that is large and ends with its page leaves its edits on the device', async () => {
+    const { world, id, grid, line, tab, edits } = await openBrowser(worlds)
+    line.stop(({ method }) => method === 'PUT')
+    const isKept = edits.isKept(id)
+    grid.type(0, LONG)
+    world.page('hidden')
+    await isKept
+    world.end()
+    expect(edits.cells()).toEqual([[id, LONG]])
+    line.stop(() => false)
+    const again = await tab()
+    await drawSheet(again, id)
+    await untilSheetSaved(again)
+    const params = { id }
+    const { body } = await (await callerElsewhere(again)).call('spreadsheets.get', { params })
+    expect(valueAt(body.workbook_data, 0)).toBe(LONG)
+  })
+
   it('[SAVE-751] stays plain once the backend refuses gzip with 415', async () => {
     const browser = await openBrowser(worlds, undefined, (request) =>
       request.headers.get('content-encoding') === null
