@@ -100,7 +100,7 @@ describe('file settings that the product keeps but does not apply', () => {
     expect(leftOut).toEqual({ protection: 2, protected_range: 1, custom_view: 1, outline: 1 })
   })
 
-  it('[EXPORT-51, IMPORT-152] groups and manual page breaks move with their rows and columns', async () => {
+  it('[EXPORT-49, EXPORT-51, IMPORT-152] groups, manual page breaks and print areas move with their rows and columns', async () => {
     const { workbook } = await read()
     const before = (await exportedParts(workbook))[SHEET]
     expect(before).toContain('outlineLevelRow="1" outlineLevelCol="2"')
@@ -113,7 +113,9 @@ describe('file settings that the product keeps but does not apply', () => {
     )
     expect(moved[SHEET]).toContain('<brk id="4" max="16383" man="1"/>')
     expect(moved[SHEET]).toContain(PROTECTED)
-    expect(moved['xl/workbook.xml']).toContain('>Plan!$A$1:$C$10</definedName>')
+    expect(moved['xl/workbook.xml']).toContain(
+      'name="_xlnm.Print_Area" localSheetId="0">Plan!$A$1:$C$10</definedName>',
+    )
     expect(moved['xl/workbook.xml']).toContain('>Plan!$A:$B,Plan!$1:$2</definedName>')
     expect(moved['xl/workbook.xml']).toContain(FILE.before)
     expect(moved['xl/styles.xml']).toContain('<protection locked="0" hidden="1"/></xf>')
