@@ -64,6 +64,19 @@ describe('organization actions', () => {
     expect(world.state().session.organizationId).toBeNull()
   })
 
+  it('[ORG-31] a failed switch keeps the organization before it active in every tab', async () => {
+    const { tab, world, organizations } = await enter(await serve())
+    const other = tab()
+    await other.app.sessionKnown()
+    await okOf(organizations.create('Mills'))
+    await other.until((state) => activeOf(state) === 'Mills')
+    expect(await organizations.activate(newId())).toMatchObject({ ok: false })
+    expect([world, other].map((one) => activeOf(one.state()))).toEqual(['Mills', 'Mills'])
+    const reloaded = tab()
+    await reloaded.app.sessionKnown()
+    expect(activeOf(reloaded.state())).toBe('Mills')
+  })
+
   it('[ORG-1] after removal from the active organization, the next start activates the first membership, on the server too', async () => {
     const origin = await serve()
     const owner = await enter(origin)
