@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billingEndpoints } from '#contract/api/endpoints/billing.ts'
 import { BILLING_TEXTS } from '#server/billing/wording.ts'
 import { billingOf, checkoutBody } from '#tests/support/billing/billing.ts'
 import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
@@ -44,6 +45,15 @@ describe('a Stripe checkout', () => {
     expect(made?.authorization).toBe(`Bearer ${STRIPE_ENV.STRIPE_SECRET_KEY}`)
     expect([...stripe.customers.values()]).toEqual([{ email, isDeleted: false }])
     expect((await billingOf(person)).provider).toBe('stripe')
+  })
+
+  it('[BILL-11] no billing call has a field for a card', () => {
+    const fields = Object.values(billingEndpoints).flatMap((endpoint) =>
+      'body' in endpoint && endpoint.body.kind === 'json'
+        ? Object.keys(endpoint.body.schema.entries)
+        : [],
+    )
+    expect(fields).toEqual(['return_url', 'frontend_url', 'success_url', 'cancel_url'])
   })
 
   it('[BILL-23, BILL-546] repeated or with other return addresses keeps one customer and one open checkout', async () => {
