@@ -90,10 +90,10 @@ const listed = (names: readonly string[]): string => names.join(', ') || '–'
 
 /** Returns the index section about machines, facts and policies. */
 export const mapPage = (map: HouseMap): readonly string[] => [
-  '## How they hang together',
+  '## How they connect',
   '',
   'A machine or a service states facts; the log folds each into the slices of the state, which the screens read.',
-  'An arrow bears what the facts are about.',
+  "Each arrow names the facts' subject.",
   '',
   ...factsDiagram(map),
   '',

@@ -11,7 +11,7 @@ import type { Upload } from './upload.ts'
 /** A parsed body. */
 export type ParsedBody = {
   readonly body: unknown
-  /** Result of a custom reader beside `body`. */
+  /** Data that a custom reader returns in addition to `body`. */
   readonly carried: unknown
   readonly upload: Upload | null
   readonly form: ReadFiles<unknown> | null
@@ -25,8 +25,8 @@ export type CallResult = Result<unknown, Failure>
 export type BodyHandler = (read: ParsedBody) => Promise<CallResult>
 
 /**
- * Reads the body of a call and passes it to `handle`. Releases its memory or disk space at the
- * latest after the answer.
+ * Reads the body of a call and passes it to `handle`. Releases the reserved memory or disk space by
+ * the time the call is answered.
  */
 export type BodyReader = (
   request: Request,

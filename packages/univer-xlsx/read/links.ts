@@ -110,7 +110,7 @@ const linkRange = (
 
 /**
  * Adds links to the texts of a sheet, as Univer stores them.
- * `dropped` runs for each link with an unsupported target or no text below it.
+ * Calls `dropped` once per link that has an unsupported target or no text below it.
  */
 export const withLinks = (
   sheet: SheetData,

@@ -211,7 +211,7 @@ const isTimed = (line: string, head: HeadingLine | null): boolean => {
     return false
   const words = line.trim().split(/\s+/)
   const years = words.filter(isYear)
-  // Figures that look like years, below a heading line of years.
+  // The years may be figures if the line above holds years.
   const isOdd = years.length === periods.length && !areYearsInTurn(words)
   return !(isOdd && (years.length < 2 || countHeadingPeriods(head) === years.length))
 }

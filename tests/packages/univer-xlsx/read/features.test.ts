@@ -212,7 +212,7 @@ describe('worksheet features in Univer after an import', () => {
     })
     const [table] = injector.get(TableManager).getTablesBySubunitId(BOOK, 'sheet1')
     expect(table?.getTableInfo()).toMatchObject({
-      // `fileStyle` is kept for the export (EXPORT-47).
+      // The export needs `fileStyle`.
       meta: {
         fileStyle: { name: 'TableStyleLight9', showFirstColumn: true, showRowStripes: false },
       },
