@@ -115,8 +115,6 @@ const ALONE = [
   'tests/services/analytics/posthog-client.test.ts',
   'tests/services/browser/lazy.test.ts',
   'tests/services/documents/documents-off.test.ts',
-  'tests/services/rows.test.ts',
-  'tests/services/transfer-later.test.ts',
   'tests/services/http/upload-progress.test.ts',
   'tests/services/workbook/workbook-mine.test.ts',
 ]

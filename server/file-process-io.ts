@@ -24,7 +24,7 @@ export const writeOutput = (bytes: Uint8Array, start: number): void => {
 }
 
 /** Sends a message to the server. Resolves once it is sent. */
-export const say = (said: object): Promise<void> =>
+export const sendToParent = (said: object): Promise<void> =>
   new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
 
 const WATCHDOG = new URL('./sheets/engine/watchdog.ts', import.meta.url)
@@ -43,5 +43,5 @@ export const answerQuestions = <S extends v.GenericSchema>(
   })
   process.on('disconnect', () => process.exit(0))
   watch.unref()
-  void say({ type: 'ready' })
+  void sendToParent({ type: 'ready' })
 }

@@ -166,7 +166,7 @@ export const readMap = (sources: Sources): HouseMap => {
     to: unique([
       ...all(row, /\bto: '(\w+)'/g),
       ...all(row, /\bload(?:Page)?\('(\w+)'/g),
-      ...(/\brecord\(/.test(row) ? ['log'] : []),
+      ...(/\brecordFact\(/.test(row) ? ['log'] : []),
     ]),
   }))
   return { facts, commands }

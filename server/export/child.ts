@@ -1,7 +1,12 @@
 // This child process writes one file. export-process.ts starts and ends it, so a broken workbook
 // can only crash this process.
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-process-io.ts'
+import {
+  answerQuestions,
+  readInput,
+  sendToParent as sayAny,
+  writeOutput,
+} from '../file-process-io.ts'
 import { fitWidths } from './fit-widths.ts'
 import { pendingFormulasIn, withSpilledCells } from './prepare-formulas.ts'
 import { ExportRequest, type ExportMessage } from './protocol.ts'

@@ -5,7 +5,12 @@ import { regionFrom } from '#contract/figures/region-code.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits/transfer.ts'
 import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
-import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-process-io.ts'
+import {
+  answerQuestions,
+  readInput,
+  sendToParent as sayAny,
+  writeOutput,
+} from '../file-process-io.ts'
 import { serializeWorkbook } from '../sheets/serialize-workbook.ts'
 import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 import {

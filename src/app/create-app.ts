@@ -10,7 +10,7 @@ import { loadMachine } from '../machines/load/machine.ts'
 import type { CommandAnswered, SendAnswer } from '../machines/reply/types.ts'
 import { sessionMachine } from '../machines/session/machine.ts'
 import {
-  errandsActor,
+  oneShotRequestsActor,
   factsActor,
   fetchActor,
   navigationActor,
@@ -186,7 +186,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
         chatNews: chatNewsActor(services.chats, newsOf),
         page: pageActor(page, sheets.keep, stamp),
         navigation: navigationActor(history, services.invitation),
-        errands: errandsActor(lazyErrandRunner(api, () => log.getSnapshot().context)),
+        errands: oneShotRequestsActor(lazyErrandRunner(api, () => log.getSnapshot().context)),
       },
       actions: { report: (_, error) => globalThis.reportError?.(error) },
     }),

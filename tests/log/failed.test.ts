@@ -26,37 +26,53 @@ const listed = (...ids: readonly string[]): Fact => ({
 })
 
 it.each<[string, readonly Fact[], readonly string[]]>([
-  ['stays with its conversation', [sent('a', 'c1'), fails, sent('b', 'c1')], ['a in c1']],
   [
-    'goes along when its new chat gets an id',
+    'stays in its conversation when the next message is sent',
+    [sent('a', 'c1'), fails, sent('b', 'c1')],
+    ['a in c1'],
+  ],
+  [
+    'moves to the id that its new chat gets',
     [sent('a', null), fails, sent('b', null), begun],
     ['a in c1'],
   ],
   [
-    'goes along in a new chat that is left while another is under way',
+    'stays with its new chat if the user leaves during the next message',
     [sent('a', null), fails, sent('b', null), left, sent('c', null), begun],
     ['a in (left)'],
   ],
   [
-    'stands beside that of another chat that was left',
+    'is kept when the user leaves a second new chat',
     [sent('a', null), left, fails, sent('b', null), left],
     ['a in (left)'],
   ],
-  ['is let go with its new chat', [sent('a', null), fails, sent('b', null), fails, left], []],
-  ['is the same by Retry', [sent('a', 'c1'), fails, sent('a', 'c1')], []],
   [
-    'is an earlier attempt once an edit took its place',
+    'is dropped if the user leaves its new chat without a running answer',
+    [sent('a', null), fails, sent('b', null), fails, left],
+    [],
+  ],
+  [
+    'no longer counts as failed once Retry sends it again',
+    [sent('a', 'c1'), fails, sent('a', 'c1')],
+    [],
+  ],
+  [
+    'no longer counts as failed once an edit replaces it',
     [sent('a', 'c1'), fails, sent('b', 'c1', 'a')],
     [],
   ],
   [
-    'that was stopped has not failed',
+    'does not count as failed if the user stopped it',
     [sent('a', 'c1'), { type: 'reply.aborted' }, sent('b', 'c1')],
     [],
   ],
-  ['is over once it is listed', [sent('a', 'c1'), fails, sent('b', 'c1'), listed('a')], []],
   [
-    'goes with its conversation',
+    'is dropped once the server lists it',
+    [sent('a', 'c1'), fails, sent('b', 'c1'), listed('a')],
+    [],
+  ],
+  [
+    'is dropped when its conversation is deleted',
     [sent('a', 'c1'), fails, sent('b', 'c1'), { type: 'conversations.deleted', ids: ['c1'] }],
     [],
   ],

@@ -21,7 +21,7 @@ const targetsOf = (command: string) => map.commands.find((row) => row.command ==
 const SMALL = {
   'src/log/facts/fact.ts': `export type Fact = { readonly type: 'bell.rung' } | { type: 'door.opened' }`,
   'src/log/door.ts': `case 'door.opened':\n    return true`,
-  'src/machines/bell/machine.ts': `record({ type: 'bell.rung' }) as Extract<Fact, { type: 'door.opened' }>`,
+  'src/machines/bell/machine.ts': `recordFact({ type: 'bell.rung' }) as Extract<Fact, { type: 'door.opened' }>`,
   'src/services/porter.ts': `return [{ type: 'door.opened' }]`,
   'src/machines/app/policies.ts': `
 const hurry = () => [{ type: 'OPEN' }]
@@ -34,7 +34,7 @@ export const policies = {
 const tell = (event) => [{ do: 'tell', to: 'porter', event }]
 const routes = {
   OPEN: tell,
-  CALL: () => record({ type: 'bell.rung' }),
+  CALL: () => recordFact({ type: 'bell.rung' }),
 }
 `,
 }

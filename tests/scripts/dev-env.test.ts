@@ -11,9 +11,19 @@ const FILE = 'PORT=5001 # free here\nHOST="127.0.0.2"\nMONTHLY_CREDITS=3\n'
 
 it.each([
   ['the file', FILE, {}, ['5001', '127.0.0.2', 'http://127.0.0.2:5001']],
-  ['the shell first', FILE, { PORT: '5002' }, ['5002', '127.0.0.2', 'http://127.0.0.2:5002']],
+  [
+    'the shell before the file',
+    FILE,
+    { PORT: '5002' },
+    ['5002', '127.0.0.2', 'http://127.0.0.2:5002'],
+  ],
   ['defaults', null, {}, ['4173', '127.0.0.1', 'http://127.0.0.1:4173']],
-  ['defaults for what is empty', 'PORT=\n', {}, ['4173', '127.0.0.1', 'http://127.0.0.1:4173']],
+  [
+    'defaults if the value in the file is empty',
+    'PORT=\n',
+    {},
+    ['4173', '127.0.0.1', 'http://127.0.0.1:4173'],
+  ],
 ])('[BOOT-12, BOOT-19] npm run dev takes port and host from %s', (_, content, shell, expected) => {
   const file = join(folder, content === null ? 'none' : '.env')
   if (content !== null) writeFileSync(file, content)

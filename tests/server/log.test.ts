@@ -40,10 +40,13 @@ describe('the log', () => {
   })
 
   it.each([
-    ['a code of the platform', () => Buffer.alloc('net income' as unknown as number)],
-    ['a look into a text', () => 'a' in ('net income' as unknown as object)],
-    ['a field of nothing', () => (undefined as unknown as Record<string, string>)['net income']],
-    ['a clone of what has none', () => structuredClone(() => 'net income')],
+    ['Buffer.alloc with text as the size', () => Buffer.alloc('net income' as unknown as number)],
+    ['the in operator on a string', () => 'a' in ('net income' as unknown as object)],
+    [
+      'a property read of undefined',
+      () => (undefined as unknown as Record<string, string>)['net income'],
+    ],
+    ['structuredClone of a function', () => structuredClone(() => 'net income')],
   ])('[DOC-215] hides values that the language quotes in its errors: %s', (_, fails) => {
     const thrown = (() => {
       try {

@@ -6,7 +6,7 @@ import { richTextOf, type RichText } from './cells/rich-text.ts'
 import type { XmlNode } from './parts/xml-tree.ts'
 
 /** Lookups for links inside the workbook. Both ignore case. */
-export type LinkPlaces = {
+export type LinkTargetIndex = {
   readonly sheetId: (name: string) => string | undefined
   readonly nameId: (name: string) => string | undefined
 }
@@ -16,7 +16,7 @@ const HYPERLINK = 0
 const OUTSIDE = /^(?:https?:\/\/|mailto:)/i
 
 /** Converts a location to Univer's link format. Null if the target does not exist. */
-const insideOf = (location: string, own: string, places: LinkPlaces): string | null => {
+const insideOf = (location: string, own: string, places: LinkTargetIndex): string | null => {
   const text = location.replace(/^#/, '')
   const mark = text.lastIndexOf('!')
   const range = rangeOf(text.slice(mark + 1))
@@ -34,7 +34,7 @@ const targetOf = (
   { attributes }: XmlNode,
   relationships: readonly Relationship[],
   own: string,
-  places: LinkPlaces,
+  places: LinkTargetIndex,
 ): string | null => {
   const { location } = attributes
   const link = relationships.find(({ id }) => id === findAttribute(attributes, 'id'))
@@ -122,7 +122,7 @@ export const withLinks = (
     dropped,
   }: {
     readonly relationships: readonly Relationship[]
-    readonly places: LinkPlaces
+    readonly places: LinkTargetIndex
     readonly styleOf: (cell: CellState) => CellStyle
     readonly dropped: () => void
   },

@@ -10,7 +10,7 @@ import { SHEET_SETTINGS } from '../format/file-settings.ts'
 import { dateOffsetIn, onDateNumbers } from './date-system-1904.ts'
 import { withFilter, type Filter } from './filter.ts'
 import type { LeftOutKind } from '#contract/transfer/import.ts'
-import { withLinks, type LinkPlaces } from './links.ts'
+import { withLinks, type LinkTargetIndex } from './links.ts'
 import type { Size } from './layout.ts'
 import { readNotes, type Notes } from './notes.ts'
 import { relationshipsOf, type Relationship } from './parts/package-parts.ts'
@@ -54,7 +54,7 @@ export type FeatureContext = {
   readonly unitId: string
   /** Offset from the file's date system to the 1900 system. */
   readonly days: number
-  readonly places: LinkPlaces
+  readonly places: LinkTargetIndex
   readonly people: ReadonlyMap<string, string>
   readonly looks: RuleStyles
   readonly styleOf: (cell: CellState) => CellStyle

@@ -1,7 +1,12 @@
 // This child process reads one document. read-document.ts starts and ends it, so a hostile file can
 // only crash this process.
 import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/limits/reading.ts'
-import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-process-io.ts'
+import {
+  answerQuestions,
+  readInput,
+  sendToParent as sayAny,
+  writeOutput,
+} from '../../file-process-io.ts'
 import { ReadingRequest, type ReadingMessage } from './protocol.ts'
 import { readBytes } from './read-bytes.ts'
 import type { ReaderResult } from './contents.ts'

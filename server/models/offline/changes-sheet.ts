@@ -121,10 +121,10 @@ const kindsOf = ({ lines }: Ledger): readonly string[] => [
 ]
 
 /** A check row: the profit less the profit by ledger class must be zero. */
-const checkBlocks = (ledger: Ledger, totalRow: number): readonly Block[] => {
+const checkBlocks = (ledger: Ledger, lineWithSum: number): readonly Block[] => {
   const kinds = kindsOf(ledger)
   if (!ledger.has('kind') || kinds.length === 0) return []
-  const row = totalRow + 2
+  const row = lineWithSum + 2
   const byKind = kinds.map((kind) =>
     booked(ledger, `${ledger.cells('kind')},"${kind.replaceAll('"', '""')}"`),
   )
@@ -132,7 +132,7 @@ const checkBlocks = (ledger: Ledger, totalRow: number): readonly Block[] => {
     { range: `A${row}`, values: [['Check: net income less ledger by class']], role: 'label' },
     {
       range: `B${row}:C${row}`,
-      values: [[`=ROUND(B${totalRow}-(${byKind.join('+')}),2)`]],
+      values: [[`=ROUND(B${lineWithSum}-(${byKind.join('+')}),2)`]],
       role: 'calc',
       format: 'money',
     },
@@ -157,8 +157,8 @@ export const changesSheet = (
   heading: string,
 ) => {
   const runs = runsOf(changes)
-  const totalRow = runs.at(-1)?.row ?? FIRST_ROW
-  const checks = checkBlocks(ledger, totalRow)
+  const lineWithSum = runs.at(-1)?.row ?? FIRST_ROW
+  const checks = checkBlocks(ledger, lineWithSum)
   const blocks: readonly Block[] = [
     { range: 'A1', values: [[heading]], role: 'title' },
     {
@@ -190,6 +190,6 @@ export const changesSheet = (
   return {
     blocks,
     widths: { A: 232, B: 120, C: 120, D: 120, E: 104 },
-    result: `A${FIRST_ROW}:E${totalRow + (checks.length > 0 ? 2 : 0)}`,
+    result: `A${FIRST_ROW}:E${lineWithSum + (checks.length > 0 ? 2 : 0)}`,
   }
 }

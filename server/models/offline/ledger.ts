@@ -1,6 +1,6 @@
 import { columnName, quoteSheetName } from '#contract/workbook/cells.ts'
 import { cellBlockOf } from './cells.ts'
-import { tell, type Outcome, type Step } from './step.ts'
+import { textStep, type Outcome, type Step } from './step.ts'
 
 /** One line of a ledger. `day` is an ISO date. */
 export type LedgerLine = {
@@ -189,10 +189,10 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
     return { step: { calls: others.map((name) => readCall(`${quoteSheetName(name)}!A:Z`)) } }
   const found = looked.find((read) => headsOf(read) !== null)
   const heads = found ? headsOf(found) : null
-  if (!found || !heads) return { step: tell(NONE) }
+  if (!found || !heads) return { step: textStep(NONE) }
   const wanted = pagesAfter(found)
   if (wanted.length > MOST_PAGES)
-    return { step: tell(tooLong(sheetOf(found), cellBlockOf(found).lastRow)) }
+    return { step: textStep(tooLong(sheetOf(found), cellBlockOf(found).lastRow)) }
   const pages = outcomes.slice(looked.length, looked.length + wanted.length)
   if (pages.length < wanted.length) return { step: { calls: wanted.map(readCall) } }
   const rest = outcomes.slice(looked.length + wanted.length)

@@ -17,7 +17,7 @@ import {
 } from './intent/match-column.ts'
 import { planGroup } from './plan-group.ts'
 import {
-  tell,
+  textStep,
   type Outcome,
   type Plan,
   type Situation,
@@ -136,7 +136,7 @@ const tellNumberless = (fn: Aggregate, target: string, place: string, filled: nu
     filled === 0
       ? 'it is blank'
       : `its ${filled === 1 ? 'only filled cell holds' : `${formatFigure(filled)} filled cells hold`} text`
-  return tell(
+  return textStep(
     `There is ${NO_FIGURE[fn]}: ${target.replace(/,$/, '')}${place} has no numbers; ${held}. If you mean other cells, name them, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
   )
 }
@@ -167,7 +167,7 @@ const report = (
 
 /** We cannot tell the rows of totals from the others, so we give no figure. */
 const tooLong = (target: Target, { values }: CellBlock): Step =>
-  tell(
+  textStep(
     `The sheet has totals below row ${values.length}, the last row I read, and I can’t exclude them from ${target.range}. Name a range without them, for example "Sum of B2:B13".`,
   )
 

@@ -1,5 +1,5 @@
 import type { Intent } from './intent/intent.ts'
-import { tell, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
+import { textStep, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
 import { formatFigure, figureTable, formatMoney, formatPercent } from './text-format.ts'
 
 type Flows = Extract<Intent, { kind: 'flows' }>
@@ -69,7 +69,7 @@ export const planCashFlows =
   (intent: Flows): Plan =>
   (outcomes) => {
     const lack = missing(intent)
-    if (lack) return tell(lack)
+    if (lack) return textStep(lack)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed, outcomes)
     if (outcomes.length > 0) return answer(intent, outcomes)

@@ -15,7 +15,7 @@ import {
 } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
-  tell,
+  textStep,
   type Outcome,
   type Plan,
   type Situation,
@@ -42,7 +42,7 @@ const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
 
 const tellMonths = (ledger: Ledger): Step => {
   const all = monthsOf(ledger)
-  return tell(
+  return textStep(
     `A comparison needs two months with entries. Worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. Nothing was changed.`,
   )
 }

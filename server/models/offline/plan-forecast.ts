@@ -6,7 +6,7 @@ import { forecastSheet } from './forecast-sheet.ts'
 import { dayName, freeSheetName, lookForLedger, monthRangeText, type Ledger } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
-  tell,
+  textStep,
   type Outcome,
   type Plan,
   type Situation,
@@ -21,7 +21,7 @@ const TITLE = '13-week cash forecast'
 const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
 const tellLack = (ledger: Ledger): Step =>
-  tell(
+  textStep(
     `A cash forecast needs a ledger with a cash or bank account, an entry number on each line and three months of entries. Worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'has no cash or bank account' : 'lacks the months or the entry numbers'}. Nothing was changed.`,
   )
 

@@ -1,5 +1,5 @@
 import type { Intent } from './intent/intent.ts'
-import { tell, type Plan, tellFailure } from './step.ts'
+import { textStep, type Plan, tellFailure } from './step.ts'
 import { figureTable, joinList, formatMoney, formatPercent, formatMonths } from './text-format.ts'
 
 type Future = Extract<Intent, { kind: 'future' }>
@@ -57,7 +57,7 @@ export const planFutureValue =
   (intent: Future): Plan =>
   (outcomes) => {
     const wanted = lack(intent)
-    if (wanted) return tell(wanted)
+    if (wanted) return textStep(wanted)
     const { present, payment, currency } = intent
     const rate = intent.rate ?? 0
     const months = intent.months ?? 0

@@ -7,7 +7,7 @@ import {
   countTotalsFormula,
 } from './cells.ts'
 import type { ColumnMatch } from './intent/match-column.ts'
-import { tell, type Outcome, type Plan, type Step } from './step.ts'
+import { textStep, type Outcome, type Plan, type Step } from './step.ts'
 import { tellUnclearEnd, tellNoNumbers } from './tell-aggregate.ts'
 import { escapeMarkdown, formatFigure, joinList } from './text-format.ts'
 
@@ -84,7 +84,7 @@ const below = (rows: CellBlock['values'], head: ColumnHeading): readonly unknown
   rows.slice(head.row).map((row) => row[columnIndex(head.letters)])
 
 const tellLong = ({ head }: Ask): Step =>
-  tell(
+  textStep(
     `The column ${escapeMarkdown(head.text.trim())} is longer than I can compare, so I calculated nothing.`,
   )
 

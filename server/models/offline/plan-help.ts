@@ -1,5 +1,5 @@
 import { type Offer, availableSkills } from './skills.ts'
-import { tell, type Plan, type Situation } from './step.ts'
+import { textStep, type Plan, type Situation } from './step.ts'
 
 const list = (offers: readonly Offer[]): string =>
   offers
@@ -33,7 +33,7 @@ const can = (situation: Situation): readonly string[] => {
 export const planHelp =
   (situation: Situation): Plan =>
   () =>
-    tell(
+    textStep(
       [
         'I am the offline model: I follow rules on this machine, without a network, and none of them covers your message.',
         ...can(situation),

@@ -14,7 +14,7 @@ import {
 } from './loan-sheet.ts'
 import type { TargetPosition } from './intent/target-position.ts'
 import {
-  tell,
+  textStep,
   type Outcome,
   type Plan,
   type Situation,
@@ -155,7 +155,7 @@ const cornerOf = (place: TargetPosition, used: CellRange, filled: number): Corne
 }
 
 const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>
-  tell(
+  textStep(
     `The schedule needs ${loanArea(terms, corner)} ${place}, but ${filled === 1 ? 'one of those cells is' : `${formatFigure(filled)} of those cells are`} in use, so I wrote nothing. Name another column or cell, let me choose the place ("in this sheet"), or ask for a new spreadsheet.`,
   )
 
@@ -206,7 +206,7 @@ export const planLoan =
   (intent: Loan, situation: Situation): Plan =>
   (outcomes) => {
     const lack = missing(intent)
-    if (lack) return tell(lack)
+    if (lack) return textStep(lack)
     const { place } = intent
     if (place && situation.isSheetGone) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)

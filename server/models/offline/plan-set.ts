@@ -10,7 +10,7 @@ import {
   type Plan,
   type Situation,
   type Step,
-  tell,
+  textStep,
   tellFailure,
   tellNoSheet,
 } from './step.ts'
@@ -29,7 +29,7 @@ const nothing = (found: FindInputsOutput, { groups, undone }: ResolvedEdits): St
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
   const told = isAlone ? [only.why] : skippedTexts(undone)
   const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')
-  return groups.length === 0 ? tell(text) : { text }
+  return groups.length === 0 ? textStep(text) : { text }
 }
 
 /**

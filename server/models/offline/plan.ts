@@ -16,7 +16,7 @@ import { skippedTexts } from './set-report.ts'
 import { SKILLS, type KnownKind, type Need } from './skills.ts'
 import {
   afterSlices,
-  tell,
+  textStep,
   type Outcome,
   type Plan,
   type Situation,
@@ -71,7 +71,7 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
     case 'passages':
       return planDocuments(intent, situation)
     case 'unable':
-      return () => tell(unableText(intent))
+      return () => textStep(unableText(intent))
     case 'unknown':
       return planHelp(situation)
   }
@@ -165,6 +165,6 @@ const planFor = (question: string, situation: Situation): Plan => {
       situation,
     )
   const plans = able.map((intent) => planOf(intent, situation))
-  if (undone.length > 0) plans.push(() => tell(skippedTexts(undone).join('\n\n')))
+  if (undone.length > 0) plans.push(() => textStep(skippedTexts(undone).join('\n\n')))
   return readOnce(plans.length === 1 ? planOf(first, situation) : inTurn(plans))
 }

@@ -52,7 +52,7 @@ export const afterSlices = (step: Step, then: (done: Step) => Step): Step => {
 }
 
 /** A last step that refuses or asks for missing input. */
-export const tell = (text: string): Step => ({ text, isIdle: true })
+export const textStep = (text: string): Step => ({ text, isIdle: true })
 
 /** A last step that reports a failed call. `all` are the outcomes of its plan. */
 export const tellFailure = ({ tool, error }: Outcome, all: readonly Outcome[] = []): Step => {
@@ -65,7 +65,7 @@ export const tellFailure = ({ tool, error }: Outcome, all: readonly Outcome[] = 
 
 /** A last step that explains the missing spreadsheet. */
 export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
-  tell(
+  textStep(
     `${
       isSheetGone
         ? 'The spreadsheet of this conversation was deleted, so I calculated and changed nothing.'
@@ -74,9 +74,9 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
   )
 
 export const tellFormulasOff = (): Step =>
-  tell('Running formulas is switched off on this server, so I calculated and changed nothing.')
+  textStep('Running formulas is switched off on this server, so I calculated and changed nothing.')
 
 export const tellSheetsOff = (): Step =>
-  tell(
+  textStep(
     'Spreadsheets are switched off on this server, so I built and changed nothing. Ask for a figure, for example "Future value of $500 a month at 5% over 20 years".',
   )

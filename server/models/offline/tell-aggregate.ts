@@ -1,6 +1,6 @@
 import type { Column, ColumnHeading } from './cells.ts'
 import type { Aggregate } from './intent/match-column.ts'
-import { tell, type Outcome, type Step } from './step.ts'
+import { textStep, type Outcome, type Step } from './step.ts'
 import { escapeMarkdown, joinList } from './text-format.ts'
 
 export const AGGREGATE_NAMES: Readonly<Record<Aggregate, string>> = {
@@ -26,13 +26,13 @@ const named = (head: ColumnHeading): string =>
 export const askColumn = (fn: Aggregate, heads: readonly ColumnHeading[]): Step => {
   const [first] = heads
   const example = first ? `${ASKED[fn]} of ${cellsOfHead(first)}` : ''
-  return tell(
+  return textStep(
     `Which column: ${joinList(heads.map(named), 'or')}? Ask again with its full name or its cells, for example "${example}".`,
   )
 }
 
 export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
-  tell(
+  textStep(
     `Do you want the ${joinList(
       fns.map((fn) => AGGREGATE_NAMES[fn]),
       'or',
@@ -48,7 +48,7 @@ export const tellRestricted = (
   cells: string,
   said: readonly string[],
 ): Step =>
-  tell(
+  textStep(
     `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${said.map((word) => `"${escapeMarkdown(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
@@ -60,17 +60,17 @@ export const tellRestrictedColumn = (
 ): Step => tellRestricted(fn, `the column ${named(head)}`, cellsOfHead(head), said)
 
 export const tellNoNumbers = (fn: Aggregate, head: ColumnHeading): Step =>
-  tell(
+  textStep(
     `The column ${escapeMarkdown(head.text.trim())} (${head.letters}) has no numbers to use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
   )
 
 export const tellUnclearEnd = (fn: Aggregate, column: Column): Step =>
-  tell(
+  textStep(
     `I can’t tell where the column ${escapeMarkdown(column.head)} ends: text follows ${column.range}, then more figures. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,
   )
 
 export const tellUnclear = (columns: readonly Column[], { output }: Outcome): Step =>
-  tell(
+  textStep(
     columns.length === 0
       ? `I found no column of figures with a header in ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${escapeMarkdown(head)} (${range})`).join(', ')}.`,

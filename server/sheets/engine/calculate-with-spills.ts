@@ -10,13 +10,13 @@ import {
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
 import type { Calculation, CellError, EngineError } from './port.ts'
-import type { Place } from './univer.ts'
+import type { CellRef } from './univer.ts'
 
 type Size = { readonly rows: number; readonly columns: number }
 /** Runs a calculation, or only the given cells and their dependents. */
 type Calculate = (
   workbook: WorkbookData,
-  only?: readonly Place[],
+  only?: readonly CellRef[],
 ) => Promise<Result<Calculation, EngineError>>
 
 /** Univer gives these errors for an array beyond the sheet's edge, but also for other reasons. */
@@ -27,7 +27,7 @@ const SPARE_COLUMNS = 2_000
 const MOST_LOOKED_AT = 200
 
 /** Errors that the edge may cause, because the formula's own references are valid. */
-const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): Place[] => {
+const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): CellRef[] => {
   const sheet = sheetNamed(workbook, name)
   const at = parseRange(cell)
   if (!EDGE_ERRORS.has(error) || sheet === null || !at.ok) return []
@@ -65,7 +65,7 @@ const roomy = (workbook: WorkbookData, ids: ReadonlySet<string>): WorkbookData =
   )
 }
 
-const isSamePlace = (a: Place, b: Place): boolean =>
+const isSamePlace = (a: CellRef, b: CellRef): boolean =>
   a.sheet_id === b.sheet_id && a.row === b.row && a.column === b.column
 
 const sizeOf = ({ rowCount = 0, columnCount = 0 }: SheetData): Size => ({

@@ -14,7 +14,7 @@ import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
 import { calculateWithSpills } from './calculate-with-spills.ts'
-import type { Place } from './univer.ts'
+import type { CellRef } from './univer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 
@@ -65,7 +65,7 @@ export const createWorkbookEngine = (
     const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
     const run = async (
       book: WorkbookData,
-      only?: readonly Place[],
+      only?: readonly CellRef[],
     ): Promise<Result<Calculation, EngineError>> => {
       const cells = only ? [...only] : places
       const answer = await pool.ask({ type: 'calculate', workbook: book, changed: cells }, signal)

@@ -13,7 +13,7 @@ import { filteredRows } from './filtered-rows.ts'
 import { reduceEngineMemory } from './reduce-memory.ts'
 import type { CalculatedCell } from './protocol.ts'
 
-export type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
+export type CellRef = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
 /** Result of a run. `circular` is true if formulas refer to themselves. */
 export type Run = { readonly cells: readonly CalculatedCell[]; readonly circular: boolean }
@@ -130,7 +130,7 @@ const collect = (unit: string, results: readonly Params[]): readonly CalculatedC
     )
 }
 
-const toRange = (unitId: string, { sheet_id, row, column }: Place) => ({
+const toRange = (unitId: string, { sheet_id, row, column }: CellRef) => ({
   unitId,
   sheetId: sheet_id,
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
@@ -159,7 +159,7 @@ const refuseIn = (found: unknown): void => {
  */
 export const runFormulas = async (
   workbook: WorkbookData,
-  changed: readonly Place[] | null,
+  changed: readonly CellRef[] | null,
 ): Promise<Run> => {
   const locale = core.LocaleType.EN_US
   const univer = new core.Univer({

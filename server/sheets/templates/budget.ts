@@ -1,4 +1,13 @@
-import { checks, gap, sectionHeader, line, note, single, summed, title } from './rows.ts'
+import {
+  checkRows,
+  emptyRow,
+  sectionHeader,
+  line,
+  note,
+  oneCellLine,
+  lineWithSum,
+  title,
+} from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 const MONTHS = 12
@@ -40,7 +49,7 @@ type Figure = (item: Item, month: number) => number | null
 
 const months = (name: string, remark: string, heads: readonly Row[], figure: Figure): SheetRows => {
   const lines = (items: readonly Item[]): readonly Row[] =>
-    items.map((one) => summed(one.key, one.label, (month) => figure(one, month)))
+    items.map((one) => lineWithSum(one.key, one.label, (month) => figure(one, month)))
   return {
     name,
     columns: MONTHS,
@@ -49,13 +58,13 @@ const months = (name: string, remark: string, heads: readonly Row[], figure: Fig
       note(remark),
       ...heads,
       ...lines(INCOME),
-      summed('income', 'Total income', `=SUM(${INCOME_LINES})`, { ruling: 'sum' }),
-      gap,
+      lineWithSum('income', 'Total income', `=SUM(${INCOME_LINES})`, { ruling: 'sum' }),
+      emptyRow,
       ...lines(COSTS),
-      summed('costs', 'Total costs', `=SUM(${COST_LINES})`, { ruling: 'sum' }),
-      gap,
-      summed('net', 'Net income', '=[income]-[costs]', { ruling: 'total' }),
-      gap,
+      lineWithSum('costs', 'Total costs', `=SUM(${COST_LINES})`, { ruling: 'sum' }),
+      emptyRow,
+      lineWithSum('net', 'Net income', '=[income]-[costs]', { ruling: 'total' }),
+      emptyRow,
       line('opening', 'Opening cash', (month) =>
         month === 0 ? '=[$Summary.cash]' : '=[closing<]',
       ),
@@ -140,10 +149,16 @@ const summary = (year: number): SheetRows => ({
     title('Budget'),
     note('Favourable variances are positive; adverse in brackets. Whole currency units.'),
     sectionHeader('Assumptions', ['Value']),
-    single('year', 'Year', year, 'year'),
-    single('closed', 'Months of actuals', 3, 'plain', '1 to 12; variances run through this month'),
-    single('cash', 'Opening cash', 60_000, 'amount'),
-    gap,
+    oneCellLine('year', 'Year', year, 'year'),
+    oneCellLine(
+      'closed',
+      'Months of actuals',
+      3,
+      'plain',
+      '1 to 12; variances run through this month',
+    ),
+    oneCellLine('cash', 'Opening cash', 60_000, 'amount'),
+    emptyRow,
     sectionHeader('Year to date', [
       'Budget',
       'Actual',
@@ -156,7 +171,7 @@ const summary = (year: number): SheetRows => ({
     ...COSTS.map((one) => compared(one, true)),
     added('costs', 'Total costs', `=SUM(${COST_LINES})`, 'sum'),
     net,
-    gap,
+    emptyRow,
     sectionHeader('Cash', ['Budget', 'Actual', 'Variance']),
     line('now', 'Closing cash, year to date', [
       '=INDEX([Budget.closing:],1,[$closed])',
@@ -164,8 +179,8 @@ const summary = (year: number): SheetRows => ({
       '=[#<]-[#<2]',
     ]),
     line('end', 'Closing cash, full year', ['=[Budget.closing|]']),
-    gap,
-    ...checks({
+    emptyRow,
+    ...checkRows({
       'Budget: months sum to the full year': `SUM([Budget.net:])-[Budget.income/${MONTHS}]+[Budget.costs/${MONTHS}]`,
       'Budget: closing cash = opening cash + net income': `[Budget.closing|]-[$cash]-[Budget.net/${MONTHS}]`,
       'Actual: net income ties to the change in cash': `[$now/1]-[$cash]-[$net/1]`,

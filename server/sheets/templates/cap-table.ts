@@ -1,4 +1,4 @@
-import { checks, gap, sectionHeader, line, note, title } from './rows.ts'
+import { checkRows, emptyRow, sectionHeader, line, note, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 /** Founding, seed, series A. */
@@ -32,7 +32,7 @@ const inputs: SheetRows = {
     }),
     line('pool', 'Option pool, % post-money', [null, 0.1, 0.12], { look: 'percent' }),
     line('preference', 'Liquidation preference (multiple)', [null, 1, 1], { look: 'times' }),
-    gap,
+    emptyRow,
     sectionHeader('Pricing', [null, 'Seed', 'Series A']),
     line('part', 'New investor ownership', [null, '=[money]/[after]', '=[money]/[after]'], {
       look: 'percent2',
@@ -85,7 +85,7 @@ const table: SheetRows = {
       look: 'count',
       ruling: 'total',
     }),
-    gap,
+    emptyRow,
     sectionHeader('Ownership', ['Founding', 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
       line(`${key}_part`, label, `=[${key}]/[all]`, { look: 'percent2' }),
@@ -94,7 +94,7 @@ const table: SheetRows = {
       look: 'percent2',
       ruling: 'total',
     }),
-    gap,
+    emptyRow,
     sectionHeader('Value of holdings', [null, 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
       line(`${key}_value`, label, [null, `=[${key}]*[Rounds.price]`, `=[${key}]*[Rounds.price]`]),
@@ -105,7 +105,7 @@ const table: SheetRows = {
       [null, '=SUM([anna_value]:[series_value])', '=SUM([anna_value]:[series_value])'],
       { ruling: 'total' },
     ),
-    gap,
+    emptyRow,
     sectionHeader('Round terms', [null, 'Seed', 'Series A']),
     target,
     line(
@@ -120,8 +120,8 @@ const table: SheetRows = {
       ],
       { look: 'count' },
     ),
-    gap,
-    ...checks({
+    emptyRow,
+    ...checkRows({
       'Ownership sums to 100% after each round': 'ROUND(SUMPRODUCT(ABS([all_part:]-1)),6)',
       'New shares tie to pool top-ups and new investors':
         '[all|]-[$all]-SUM([added:])-[$seed/1]-[series|]',
@@ -187,7 +187,7 @@ const exit: SheetRows = {
     line('common', 'As-converted shares', `=[shared]-IF([seed_converts]=1,0,${at('seed')})`, {
       look: 'count',
     }),
-    gap,
+    emptyRow,
     sectionHeader('Proceeds'),
     ...HOLDERS.map(([key, label]) => {
       const part = `[rest]*${at(key)}/[common]`

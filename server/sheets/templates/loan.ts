@@ -1,4 +1,4 @@
-import { checks, gap, sectionHeader, line, note, single, title } from './rows.ts'
+import { checkRows, emptyRow, sectionHeader, line, note, oneCellLine, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 /** Rows of the schedule, and so the longest term. */
@@ -64,38 +64,38 @@ const summary = (now: Date): SheetRows => ({
     title('Loan'),
     note('Level monthly payments, rounded to the cent; the last payment clears the balance.'),
     sectionHeader('Assumptions', ['Value']),
-    single('amount', 'Amount', 250_000, 'cents'),
-    single('rate', 'Annual rate', 0.0525, 'percent2', 'One twelfth is charged each month'),
-    single('years', 'Term (years)', 20, 'plain', `Maximum ${YEARS}`),
-    single(
+    oneCellLine('amount', 'Amount', 250_000, 'cents'),
+    oneCellLine('rate', 'Annual rate', 0.0525, 'percent2', 'One twelfth is charged each month'),
+    oneCellLine('years', 'Term (years)', 20, 'plain', `Maximum ${YEARS}`),
+    oneCellLine(
       'start',
       'First payment',
       serial(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)),
       'day',
     ),
-    single('extra', 'Extra monthly payment', 100, 'cents', 'Shortens the loan; 0 for none'),
-    gap,
+    oneCellLine('extra', 'Extra monthly payment', 100, 'cents', 'Shortens the loan; 0 for none'),
+    emptyRow,
     sectionHeader('Results', ['Value']),
-    single('months', 'Scheduled payments', '=ROUND([$years]*12,0)', 'plain'),
-    single(
+    oneCellLine('months', 'Scheduled payments', '=ROUND([$years]*12,0)', 'plain'),
+    oneCellLine(
       'payment',
       'Monthly payment',
       '=ROUND(IF([$rate]=0,[$amount]/[$months],-PMT([$rate]/12,[$months],[$amount])),2)',
       'cents',
     ),
-    single('paid', 'Number of payments', `=COUNT(${rangeOf(PAYMENT)})`, 'plain'),
-    single('last', 'Payoff date', `=MAX(${rangeOf(0)})`, 'day'),
-    single('interest', 'Total interest', `=${sumOf(INTEREST)}`, 'cents'),
-    single('total', 'Total paid', `=${sumOf(PAYMENT)}+${sumOf(EXTRA)}`, 'cents'),
-    gap,
-    ...checks({
+    oneCellLine('paid', 'Number of payments', `=COUNT(${rangeOf(PAYMENT)})`, 'plain'),
+    oneCellLine('last', 'Payoff date', `=MAX(${rangeOf(0)})`, 'day'),
+    oneCellLine('interest', 'Total interest', `=${sumOf(INTEREST)}`, 'cents'),
+    oneCellLine('total', 'Total paid', `=${sumOf(PAYMENT)}+${sumOf(EXTRA)}`, 'cents'),
+    emptyRow,
+    ...checkRows({
       'Loan is fully repaid': `${`[$amount]`}-${sumOf(PRINCIPAL)}`,
       'Total paid = amount + interest': '[$total]-[$amount]-[$interest]',
       'Annual summary ends at zero': `[y${YEARS}@3]`,
       'Annual summary ties to the schedule': `SUM([y1@2]:[y${YEARS}@2])-[$total]`,
       'Term fits the schedule': `MAX(0,[$months]-${MAX_MONTHS})`,
     }),
-    gap,
+    emptyRow,
     sectionHeader('Annual summary', ['Interest', 'Principal', 'Total paid', 'Closing balance']),
     ...years,
     line(

@@ -60,7 +60,7 @@ export const sourcesOf = (
 export const title = (text: string): Row => ({ kind: 'title', text })
 /** A note that overflows into the next columns, such as an assumption or a unit. */
 export const note = (text: string): Row => ({ kind: 'note', text })
-export const gap: Row = { kind: 'gap' }
+export const emptyRow: Row = { kind: 'gap' }
 
 /** A section header, optionally with column headers. The first one of a sheet is frozen. */
 export const sectionHeader = (
@@ -96,7 +96,7 @@ export const line = (
 })
 
 /** A line of amounts with its sum in an additional column. */
-export const summed = (
+export const lineWithSum = (
   key: string,
   label: string,
   cells: CellSources,
@@ -104,7 +104,7 @@ export const summed = (
 ): Row => line(key, label, cells, { last: SUM_OF_LINE, ...options })
 
 /** A line with one cell: an input with a remark, or a result. */
-export const single = (
+export const oneCellLine = (
   key: string,
   label: string,
   cell: CellSource,
@@ -117,7 +117,7 @@ export const single = (
  * its verdict. The last line, with the key `checks`, combines them. Invalid inputs show a dash and
  * "Check inputs".
  */
-export const checks = (differences: Readonly<Record<string, string>>): readonly Row[] => {
+export const checkRows = (differences: Readonly<Record<string, string>>): readonly Row[] => {
   const all = Object.entries(differences)
   const rows = all.map(([label, difference], index) =>
     line(

@@ -1,4 +1,13 @@
-import { checks, gap, sectionHeader, line, note, single, summed, title } from './rows.ts'
+import {
+  checkRows,
+  emptyRow,
+  sectionHeader,
+  line,
+  note,
+  oneCellLine,
+  lineWithSum,
+  title,
+} from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 const WEEKS = 13
@@ -36,41 +45,47 @@ const inputs = (now: Date): SheetRows => ({
     title('Inputs'),
     note('Inputs in blue. Amounts in thousands, in the week they are expected.'),
     ...weeks('Total'),
-    summed('sales', 'Sales invoiced', SALES),
-    summed(
+    lineWithSum('sales', 'Sales invoiced', SALES),
+    lineWithSum(
       'owed',
       'Collection of opening receivables',
       inWeeks({ 1: 48, 2: 45, 3: 32, 4: 25, 5: 10 }),
     ),
-    summed('owing', 'Payment of opening payables', inWeeks({ 1: 22, 2: 20, 3: 8 })),
-    summed('taxes', 'Taxes', inWeeks({ 3: 24, 7: 26, 12: 25 })),
-    summed('capex', 'Capital expenditure', inWeeks({ 6: 40, 10: 15 })),
-    summed('loan', 'Loan repayment', inWeeks({ 4: 12, 8: 12, 12: 12 })),
-    gap,
+    lineWithSum('owing', 'Payment of opening payables', inWeeks({ 1: 22, 2: 20, 3: 8 })),
+    lineWithSum('taxes', 'Taxes', inWeeks({ 3: 24, 7: 26, 12: 25 })),
+    lineWithSum('capex', 'Capital expenditure', inWeeks({ 6: 40, 10: 15 })),
+    lineWithSum('loan', 'Loan repayment', inWeeks({ 4: 12, 8: 12, 12: 12 })),
+    emptyRow,
     sectionHeader('All weeks', ['Value']),
-    single('start', 'First Monday', nextMonday(now), 'day'),
-    single('cash', 'Opening cash', 55, 'cents'),
-    single('owed_all', 'Opening receivables', 160, 'cents'),
-    single('owing_all', 'Opening payables', 50, 'cents'),
-    single('at_once', 'Collected in the same week', 0.25, 'percent', '% of sales invoiced'),
-    single('in_two', 'Collected after two weeks', 0.45, 'percent'),
-    single(
+    oneCellLine('start', 'First Monday', nextMonday(now), 'day'),
+    oneCellLine('cash', 'Opening cash', 55, 'cents'),
+    oneCellLine('owed_all', 'Opening receivables', 160, 'cents'),
+    oneCellLine('owing_all', 'Opening payables', 50, 'cents'),
+    oneCellLine('at_once', 'Collected in the same week', 0.25, 'percent', '% of sales invoiced'),
+    oneCellLine('in_two', 'Collected after two weeks', 0.45, 'percent'),
+    oneCellLine(
       'in_four',
       'Collected after four weeks',
       '=1-[$at_once]-[$in_two]',
       'percent',
       'The remainder',
     ),
-    single('bought', 'Purchases, % of sales', 0.35, 'percent', 'Paid two weeks later'),
-    single('wages', 'Wages, every two weeks', 44, 'cents'),
-    single('rent', 'Rent, every four weeks', 9, 'cents', 'Starting in week 1'),
-    single('other', 'Other costs, weekly', 6.5, 'cents'),
-    gap,
+    oneCellLine('bought', 'Purchases, % of sales', 0.35, 'percent', 'Paid two weeks later'),
+    oneCellLine('wages', 'Wages, every two weeks', 44, 'cents'),
+    oneCellLine('rent', 'Rent, every four weeks', 9, 'cents', 'Starting in week 1'),
+    oneCellLine('other', 'Other costs, weekly', 6.5, 'cents'),
+    emptyRow,
     sectionHeader('Credit line', ['Value']),
-    single('limit', 'Credit limit', 150, 'cents'),
-    single('drawn', 'Opening drawn balance', 20, 'cents'),
-    single('least', 'Minimum cash', 60, 'cents', 'The line is drawn below it, repaid above it'),
-    single('interest', 'Annual interest rate', 0.08, 'percent', 'Charged weekly at 1/52'),
+    oneCellLine('limit', 'Credit limit', 150, 'cents'),
+    oneCellLine('drawn', 'Opening drawn balance', 20, 'cents'),
+    oneCellLine(
+      'least',
+      'Minimum cash',
+      60,
+      'cents',
+      'The line is drawn below it, repaid above it',
+    ),
+    oneCellLine('interest', 'Annual interest rate', 0.08, 'percent', 'Charged weekly at 1/52'),
   ],
 })
 
@@ -92,45 +107,45 @@ const plan: SheetRows = {
       { look: 'cents' },
     ),
     ...[
-      summed('at_once', 'Collections: same week', '=[Inputs.sales]*[$Inputs.at_once]'),
-      summed(
+      lineWithSum('at_once', 'Collections: same week', '=[Inputs.sales]*[$Inputs.at_once]'),
+      lineWithSum(
         'in_two',
         'Collections: after two weeks',
         ago(2, '=[Inputs.sales<2]*[$Inputs.in_two]'),
       ),
-      summed(
+      lineWithSum(
         'in_four',
         'Collections: after four weeks',
         ago(4, '=[Inputs.sales<4]*[$Inputs.in_four]'),
       ),
-      summed('owed', 'Collections: opening receivables', '=[Inputs.owed]'),
-      summed('receipts', 'Total receipts', '=SUM([at_once]:[owed])', { ruling: 'sum' }),
-      summed('bought', 'Suppliers: purchases', ago(2, '=-[Inputs.sales<2]*[$Inputs.bought]')),
-      summed('owing', 'Suppliers: opening payables', '=-[Inputs.owing]'),
-      summed('wages', 'Wages', '=-IF(MOD([week],2)=0,[$Inputs.wages],0)'),
-      summed('rent', 'Rent', '=-IF(MOD([week],4)=1,[$Inputs.rent],0)'),
-      summed('other', 'Other costs', '=-[$Inputs.other]'),
-      summed('taxes', 'Taxes', '=-[Inputs.taxes]'),
-      summed('capex', 'Capital expenditure', '=-[Inputs.capex]'),
-      summed('loan', 'Loan repayment', '=-[Inputs.loan]'),
-      summed(
+      lineWithSum('owed', 'Collections: opening receivables', '=[Inputs.owed]'),
+      lineWithSum('receipts', 'Total receipts', '=SUM([at_once]:[owed])', { ruling: 'sum' }),
+      lineWithSum('bought', 'Suppliers: purchases', ago(2, '=-[Inputs.sales<2]*[$Inputs.bought]')),
+      lineWithSum('owing', 'Suppliers: opening payables', '=-[Inputs.owing]'),
+      lineWithSum('wages', 'Wages', '=-IF(MOD([week],2)=0,[$Inputs.wages],0)'),
+      lineWithSum('rent', 'Rent', '=-IF(MOD([week],4)=1,[$Inputs.rent],0)'),
+      lineWithSum('other', 'Other costs', '=-[$Inputs.other]'),
+      lineWithSum('taxes', 'Taxes', '=-[Inputs.taxes]'),
+      lineWithSum('capex', 'Capital expenditure', '=-[Inputs.capex]'),
+      lineWithSum('loan', 'Loan repayment', '=-[Inputs.loan]'),
+      lineWithSum(
         'interest',
         'Credit line interest',
         (column) => `=-${column === 0 ? '[$Inputs.drawn]' : '[drawn<]'}*[$Inputs.interest]/52`,
       ),
-      summed('payments', 'Total payments', '=SUM([bought]:[interest])', { ruling: 'sum' }),
-      summed('net', 'Net cash flow', '=[receipts]+[payments]', { ruling: 'total' }),
+      lineWithSum('payments', 'Total payments', '=SUM([bought]:[interest])', { ruling: 'sum' }),
+      lineWithSum('net', 'Net cash flow', '=[receipts]+[payments]', { ruling: 'total' }),
     ].map((row): Row => (row.kind === 'line' ? { ...row, look: 'cents' } : row)),
-    gap,
+    emptyRow,
     ...[
       line('before', 'Cash before credit line', '=[opening]+[net]'),
-      summed(
+      lineWithSum(
         'draw',
         'Drawdown',
         (column) =>
           `=MIN([$Inputs.limit]-${column === 0 ? '[$Inputs.drawn]' : '[drawn<]'},MAX(0,[$Inputs.least]-[before]))`,
       ),
-      summed(
+      lineWithSum(
         'repay',
         'Repayment',
         (column) =>
@@ -144,7 +159,7 @@ const plan: SheetRows = {
       ),
       line('headroom', 'Headroom (cash + undrawn line)', '=[closing]+[$Inputs.limit]-[drawn]'),
     ].map((row): Row => (row.kind === 'line' ? { ...row, look: 'cents' } : row)),
-    gap,
+    emptyRow,
     ...[
       line(
         'receivables',
@@ -172,36 +187,36 @@ const summary: SheetRows = {
     title('13-week cash flow'),
     note('Liquidity summary and checks. Amounts in thousands.'),
     sectionHeader('Results', ['Value']),
-    single('from', 'From', '=[$Inputs.start]', 'day'),
-    single('to', 'To', '=[13 weeks.monday|]+6', 'day'),
-    single('cash', 'Opening cash', '=[$Inputs.cash]', 'cents'),
-    single('receipts', 'Receipts', `=[13 weeks.receipts/${WEEKS}]`, 'cents'),
-    single('payments', 'Payments', `=[13 weeks.payments/${WEEKS}]`, 'cents'),
-    single(
+    oneCellLine('from', 'From', '=[$Inputs.start]', 'day'),
+    oneCellLine('to', 'To', '=[13 weeks.monday|]+6', 'day'),
+    oneCellLine('cash', 'Opening cash', '=[$Inputs.cash]', 'cents'),
+    oneCellLine('receipts', 'Receipts', `=[13 weeks.receipts/${WEEKS}]`, 'cents'),
+    oneCellLine('payments', 'Payments', `=[13 weeks.payments/${WEEKS}]`, 'cents'),
+    oneCellLine(
       'line',
       'Net drawdown on the credit line',
       `=[13 weeks.draw/${WEEKS}]+[13 weeks.repay/${WEEKS}]`,
       'cents',
     ),
     line('closing', 'Closing cash', ['=SUM([cash]:[line])'], { look: 'cents', ruling: 'total' }),
-    gap,
-    single('lowest', 'Lowest closing cash', '=MIN([13 weeks.closing:])', 'cents'),
-    single(
+    emptyRow,
+    oneCellLine('lowest', 'Lowest closing cash', '=MIN([13 weeks.closing:])', 'cents'),
+    oneCellLine(
       'lowest_week',
       'Week of lowest cash',
       '=MATCH([$lowest],[13 weeks.closing:],0)',
       'plain',
     ),
-    single('drawn', 'Peak credit line balance', '=MAX([13 weeks.drawn:])', 'cents'),
-    single(
+    oneCellLine('drawn', 'Peak credit line balance', '=MAX([13 weeks.drawn:])', 'cents'),
+    oneCellLine(
       'headroom',
       'Lowest headroom',
       '=MIN([13 weeks.headroom:])',
       'cents',
       'Cash plus undrawn line',
     ),
-    gap,
-    ...checks({
+    emptyRow,
+    ...checkRows({
       'Cash ties: opening + flows + drawdown = closing': '[$closing]-[13 weeks.closing|]',
       'Net cash flow = receipts less payments': `SUM([13 weeks.net:])-[$receipts]-[$payments]`,
       'Credit line stays within its limit':

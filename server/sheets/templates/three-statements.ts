@@ -1,4 +1,4 @@
-import { checks, gap, sectionHeader, line, note, single, title } from './rows.ts'
+import { checkRows, emptyRow, sectionHeader, line, note, oneCellLine, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
 /** The base year and five forecast years. */
@@ -35,13 +35,13 @@ const inputs = (closed: number): SheetRows => ({
     line('repaid', 'Debt repayment (new debt in brackets)', typed([150, 150, 150, 150, 150])),
     line('issued', 'Equity issued', typed([0, 0, 0, 0, 0])),
     rate('payout', 'Dividend payout ratio', [0.3, 0.3, 0.3, 0.35, 0.35]),
-    gap,
+    emptyRow,
     sectionHeader('All years', ['Value']),
-    single('closed', 'Base year', closed, 'year'),
-    single('revenue', 'Base-year revenue', 8200, 'amount'),
-    single('debt_rate', 'Interest on debt', 0.06, 'percent'),
-    single('cash_rate', 'Interest on cash', 0.02, 'percent'),
-    single('tax', 'Tax rate', 0.25, 'percent', 'No tax on losses'),
+    oneCellLine('closed', 'Base year', closed, 'year'),
+    oneCellLine('revenue', 'Base-year revenue', 8200, 'amount'),
+    oneCellLine('debt_rate', 'Interest on debt', 0.06, 'percent'),
+    oneCellLine('cash_rate', 'Interest on cash', 0.02, 'percent'),
+    oneCellLine('tax', 'Tax rate', 0.25, 'percent', 'No tax on losses'),
   ],
 })
 
@@ -64,7 +64,7 @@ const income: SheetRows = {
     line('before', 'Pre-tax income', yearly('=[ebit]+[paid]+[received]'), { ruling: 'sum' }),
     line('tax', 'Income tax', yearly('=-MAX(0,[before])*[$Inputs.tax]')),
     line('profit', 'Net income', yearly('=[before]+[tax]'), { ruling: 'total' }),
-    gap,
+    emptyRow,
     line('dividend', 'Dividends', yearly('=MAX(0,[profit])*[Inputs.payout]')),
     line('kept', 'Addition to retained earnings', yearly('=[profit]-[dividend]')),
   ],
@@ -82,7 +82,7 @@ const balance: SheetRows = {
     line('inventory', 'Inventory', from(790, '=-[Income.cost]*[Inputs.stock_days]/365')),
     line('assets', 'PP&E', from(3200, '=[#<]-[Cash flow.capex]+[Income.wear]')),
     line('all_assets', 'Total assets', '=SUM([cash]:[assets])', { ruling: 'total' }),
-    gap,
+    emptyRow,
     line('payables', 'Payables', from(520, '=-[Income.cost]*[Inputs.creditor_days]/365')),
     line('debt', 'Debt', from(1800, '=[#<]-[Inputs.repaid]')),
     line('liabilities', 'Total liabilities', '=[payables]+[debt]', { ruling: 'sum' }),
@@ -92,7 +92,7 @@ const balance: SheetRows = {
     line('all_claims', 'Total liabilities and equity', '=[liabilities]+[equity]', {
       ruling: 'total',
     }),
-    gap,
+    emptyRow,
     line('difference', 'Balance check', '=ROUND([all_assets]-[all_claims],2)', { look: 'cents' }),
   ],
 }
@@ -127,7 +127,7 @@ const flow: SheetRows = {
     line('net', 'Net change in cash', yearly('=[operating]+[investing]+[financing]'), {
       ruling: 'total',
     }),
-    gap,
+    emptyRow,
     line('opening', 'Opening cash', yearly('=[Balance.cash<]')),
     line('closing', 'Closing cash', yearly('=[opening]+[net]'), { ruling: 'total' }),
   ],
@@ -146,7 +146,7 @@ const summary: SheetRows = {
     line('free', 'Free cash flow', yearly('=[Cash flow.operating]+[Cash flow.investing]')),
     line('cash', 'Cash', '=[Balance.cash]'),
     line('debt', 'Debt', '=[Balance.debt]'),
-    gap,
+    emptyRow,
     line('margin', 'EBITDA margin', yearly('=[ebitda]/[revenue]'), { look: 'percent' }),
     // A return on negative equity, or a multiple of a loss, has no meaning.
     line(
@@ -163,8 +163,8 @@ const summary: SheetRows = {
       { look: 'times' },
     ),
     line('lowest', 'Lowest year-end cash', ['=MIN([cash:])']),
-    gap,
-    ...checks({
+    emptyRow,
+    ...checkRows({
       'Balance sheet balances in every year': 'SUMPRODUCT(ABS([Balance.difference:]))',
       'Cash ties: opening + net changes = closing':
         '[Balance.cash|]-[$Balance.cash]-SUM([Cash flow.net:])',

@@ -1,4 +1,13 @@
-import { checks, gap, sectionHeader, line, note, single, summed, title } from './rows.ts'
+import {
+  checkRows,
+  emptyRow,
+  sectionHeader,
+  line,
+  note,
+  oneCellLine,
+  lineWithSum,
+  title,
+} from './rows.ts'
 import type { SheetRows } from './rows.ts'
 
 const MONTHS = 24
@@ -14,29 +23,40 @@ const economics: SheetRows = {
       'Acquisition cost, lifetime value and payback per customer. Inputs in blue; monthly figures.',
     ),
     sectionHeader('Assumptions', ['Value']),
-    single('price', 'Revenue per customer', 79, 'cents', 'Net of discounts'),
-    single('serve', 'Cost to serve per customer', 17.5, 'cents', 'Hosting, support, payment fees'),
-    single('churn', 'Monthly churn', 0.025, 'percent2', '% of opening customers'),
-    single('marketing', 'Marketing', 48_000, 'amount'),
-    single('selling', 'Selling costs, incl. wages', 62_000, 'amount'),
-    single('won', 'Customers acquired', 160, 'count'),
-    single(
+    oneCellLine('price', 'Revenue per customer', 79, 'cents', 'Net of discounts'),
+    oneCellLine(
+      'serve',
+      'Cost to serve per customer',
+      17.5,
+      'cents',
+      'Hosting, support, payment fees',
+    ),
+    oneCellLine('churn', 'Monthly churn', 0.025, 'percent2', '% of opening customers'),
+    oneCellLine('marketing', 'Marketing', 48_000, 'amount'),
+    oneCellLine('selling', 'Selling costs, incl. wages', 62_000, 'amount'),
+    oneCellLine('won', 'Customers acquired', 160, 'count'),
+    oneCellLine(
       'won_growth',
       'Growth in customers acquired',
       0.03,
       'percent2',
       'Acquisition spend grows with it',
     ),
-    single('base', 'Opening customers', 2400, 'count'),
-    single('fixed', 'Fixed costs', 55_000, 'amount'),
-    single('discount', 'Annual discount rate', 0.12, 'percent'),
-    gap,
+    oneCellLine('base', 'Opening customers', 2400, 'count'),
+    oneCellLine('fixed', 'Fixed costs', 55_000, 'amount'),
+    oneCellLine('discount', 'Annual discount rate', 0.12, 'percent'),
+    emptyRow,
     sectionHeader('Per customer', ['Value']),
-    single('gross', 'Gross profit', '=[$price]-[$serve]', 'cents'),
-    single('margin', 'Gross margin', '=[$gross]/[$price]', 'percent'),
-    single('life', 'Customer lifetime (months)', '=1/[$churn]', 'cents', 'Average'),
-    single('cac', 'Customer acquisition cost (CAC)', '=([$marketing]+[$selling])/[$won]', 'cents'),
-    single(
+    oneCellLine('gross', 'Gross profit', '=[$price]-[$serve]', 'cents'),
+    oneCellLine('margin', 'Gross margin', '=[$gross]/[$price]', 'percent'),
+    oneCellLine('life', 'Customer lifetime (months)', '=1/[$churn]', 'cents', 'Average'),
+    oneCellLine(
+      'cac',
+      'Customer acquisition cost (CAC)',
+      '=([$marketing]+[$selling])/[$won]',
+      'cents',
+    ),
+    oneCellLine(
       'ltv',
       'Lifetime value (LTV)',
       '=[$gross]/[$churn]',
@@ -48,7 +68,7 @@ const economics: SheetRows = {
       ruling: 'total',
       remark: '3× or more is healthy',
     }),
-    single(
+    oneCellLine(
       'payback',
       'CAC payback (months)',
       // A customer served at a loss never pays back.
@@ -56,22 +76,22 @@ const economics: SheetRows = {
       'cents',
       'Before churn',
     ),
-    single(
+    oneCellLine(
       'cohort_payback',
       'Cohort payback (months)',
       '=IF([Cohort.earned|]<0,"Over 24",COUNTIF([Cohort.earned:],"<0")+1)',
       'plain',
       'After churn',
     ),
-    single(
+    oneCellLine(
       'present',
       '24-month NPV per customer',
       '=SUM([Cohort.present:])/[$won]-[$cac]',
       'cents',
       'Net of CAC',
     ),
-    gap,
-    ...checks({
+    emptyRow,
+    ...checkRows({
       'Cohort ties to churn': '[Cohort.customers|]-[$won]*(1-[$churn])^23',
       'Cohort gross profit ties to the geometric series':
         'SUM([Cohort.profit:])-[$won]*[$ltv]*(1-(1-[$churn])^24)',
@@ -108,7 +128,7 @@ const cohort: SheetRows = {
         column === 0 ? '=[profit]-[$Unit economics.cac]*[$customers]' : '=[#<]+[profit]',
       { ruling: 'total' },
     ),
-    gap,
+    emptyRow,
     line('factor', 'Discount factor', '=1/(1+[$Unit economics.discount])^([month]/12)', {
       look: 'factor',
     }),
@@ -129,24 +149,24 @@ const growth: SheetRows = {
       (column) => (column === 0 ? '=[$Unit economics.base]' : '=[closing<]'),
       { look: 'count' },
     ),
-    summed(
+    lineWithSum(
       'won',
       'Acquired',
       (column) =>
         column === 0 ? '=[$Unit economics.won]' : '=[#<]*(1+[$Unit economics.won_growth])',
       { look: 'count' },
     ),
-    summed('lost', 'Churned', '=[opening]*[$Unit economics.churn]', { look: 'count' }),
+    lineWithSum('lost', 'Churned', '=[opening]*[$Unit economics.churn]', { look: 'count' }),
     line('closing', 'Closing customers', '=[opening]+[won]-[lost]', {
       look: 'count',
       ruling: 'sum',
     }),
-    gap,
-    summed('revenue', 'Revenue', '=[opening]*[$Unit economics.price]'),
-    summed('serve', 'Cost to serve', '=[opening]*[$Unit economics.serve]'),
-    summed('winning', 'Sales and marketing', '=[won]*[$Unit economics.cac]'),
-    summed('fixed', 'Fixed costs', '=[$Unit economics.fixed]'),
-    summed('result', 'Operating profit', '=[revenue]-[serve]-[winning]-[fixed]', {
+    emptyRow,
+    lineWithSum('revenue', 'Revenue', '=[opening]*[$Unit economics.price]'),
+    lineWithSum('serve', 'Cost to serve', '=[opening]*[$Unit economics.serve]'),
+    lineWithSum('winning', 'Sales and marketing', '=[won]*[$Unit economics.cac]'),
+    lineWithSum('fixed', 'Fixed costs', '=[$Unit economics.fixed]'),
+    lineWithSum('result', 'Operating profit', '=[revenue]-[serve]-[winning]-[fixed]', {
       ruling: 'total',
     }),
     line('cash', 'Cumulative operating profit', (column) =>

@@ -1,9 +1,9 @@
-import { when } from './chat-policies.ts'
+import { onlyIf } from './chat-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
 /** Closing the paywall in any way cancels a running checkout request. */
 export const resetHiddenCheckout = ({ before, after }: PolicyInput): readonly Command[] =>
-  when(before.credits.isCheckoutAsked && !after.credits.isCheckoutAsked, {
+  onlyIf(before.credits.isCheckoutAsked && !after.credits.isCheckoutAsked, {
     type: 'RESET_CHECKOUT',
   })
 
@@ -12,4 +12,4 @@ export const resetHiddenCheckout = ({ before, after }: PolicyInput): readonly Co
  * balance may not include its reserved credit yet.
  */
 export const refreshCredits = ({ after: { chat, credits } }: PolicyInput): readonly Command[] =>
-  when(chat.run === null && credits.status === 'ready', { type: 'LOAD_CREDITS' })
+  onlyIf(chat.run === null && credits.status === 'ready', { type: 'LOAD_CREDITS' })

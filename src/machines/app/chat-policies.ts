@@ -11,7 +11,7 @@ import { viewedAttemptsIn } from '#src/log/shown-messages.ts'
 import { NEW_CHAT, type ChatState, type LoadStatus, type QueuedMessage } from '#src/log/state.ts'
 import type { Command, PolicyInput } from './types.ts'
 
-export const when = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
+export const onlyIf = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
   condition ? commands : []
 
 /**
@@ -43,7 +43,7 @@ export const resumeBlockedQueue = (scene: PolicyInput): readonly Command[] => {
 /** After the run, /app/chat navigates to the conversation's own URL. */
 export const goToStartedChat = ({ before, after }: PolicyInput): readonly Command[] => {
   const { startedId } = after.chat
-  return when(startedId !== null && before.chat.run?.key === startedId, {
+  return onlyIf(startedId !== null && before.chat.run?.key === startedId, {
     type: 'NAVIGATE',
     to: chatPath(startedId ?? ''),
     replace: true,
@@ -67,7 +67,7 @@ export const uploadWaitingFiles = ({
 export const dropUnnamedChatFiles = ({
   before: { chat, documents },
 }: PolicyInput): readonly Command[] =>
-  when(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
+  onlyIf(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
 
 /** The ended answer's message may carry documents that became ready, so the list is loaded again. */
 export const reloadChatDocuments = ({
@@ -80,7 +80,7 @@ export const reloadChatDocuments = ({
 
 /** Loads the documents of a conversation after its messages, if unknown. */
 export const listDocuments = (id: string, { after }: PolicyInput): readonly Command[] =>
-  when(!getOwn(after.documents.lists, id), {
+  onlyIf(!getOwn(after.documents.lists, id), {
     type: 'LIST_DOCUMENTS',
     chat: id,
   })
@@ -101,7 +101,7 @@ export const resumeRun = (
   { after }: PolicyInput,
 ): readonly Command[] => {
   const last = items.at(-1)
-  return when(
+  return onlyIf(
     page === 1 &&
       after.chat.run === null &&
       last?.type === 'user' &&
@@ -153,7 +153,7 @@ export const checkForNewQuestion = ({ after: { chat } }: PolicyInput): readonly 
 export const refreshConversations = ({
   after: { conversations, isOnline },
 }: PolicyInput): readonly Command[] =>
-  when(isOnline && conversations.status === 'ready' && conversations.page === 1, {
+  onlyIf(isOnline && conversations.status === 'ready' && conversations.page === 1, {
     type: 'LOAD_CONVERSATIONS',
     isQuiet: true,
   })

@@ -1,4 +1,10 @@
-import { loadMessages, checkForNewQuestion, sendQueued, reportStop, when } from './chat-policies.ts'
+import {
+  loadMessages,
+  checkForNewQuestion,
+  sendQueued,
+  reportStop,
+  onlyIf,
+} from './chat-policies.ts'
 import { refreshSheet } from './sheet-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
@@ -7,8 +13,8 @@ export const retryAfterReconnect = (scene: PolicyInput): readonly Command[] => {
   const { after } = scene
   return [
     ...(after.workbook.save === 'saved' ? refreshSheet(after) : [{ type: 'SAVE_NOW' } as const]),
-    ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
-    ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
+    ...onlyIf(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
+    ...onlyIf(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
     ...reportStop(scene),
     ...loadMessages(scene, 'failed'),
     ...checkForNewQuestion(scene),

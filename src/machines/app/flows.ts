@@ -13,7 +13,7 @@ import type { shareMachine } from '../share/machine.ts'
 import type { transferMachine } from '../transfer/machine.ts'
 import type { workbookMachine } from '../workbook/machine.ts'
 import type { Stamped } from './commands.ts'
-import type { Errand, Navigate } from './types.ts'
+import type { OneShotRequest, Navigate } from './types.ts'
 
 /** The actors that the supervisor starts, by name. `src/app` provides them. */
 export type Flows = {
@@ -35,5 +35,5 @@ export type Flows = {
   readonly chatNews: CallbackActorLogic<EventObject>
   readonly page: CallbackActorLogic<{ type: 'RELOAD_PAGE' }>
   readonly navigation: CallbackActorLogic<Navigate>
-  readonly errands: CallbackActorLogic<Stamped<Errand>>
+  readonly errands: CallbackActorLogic<Stamped<OneShotRequest>>
 }

@@ -25,7 +25,7 @@ import {
   deletedItemCommands,
   reportStop,
   uploadWaitingFiles,
-  when,
+  onlyIf,
 } from './chat-policies.ts'
 import { repeatFind, goToCopy, announceCopy, resumeCopy } from './public-policies.ts'
 import { refreshCredits, resetHiddenCheckout } from './billing-policies.ts'
@@ -49,8 +49,8 @@ type Policy<T extends Fact['type']> = (
 
 /** Loads the lists only while they are empty. */
 const fetchLists = ({ after, flags }: PolicyInput): readonly Command[] => [
-  ...when(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
-  ...when(flags.spreadsheets && after.spreadsheets.items.length === 0, {
+  ...onlyIf(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
+  ...onlyIf(flags.spreadsheets && after.spreadsheets.items.length === 0, {
     type: 'LOAD_SPREADSHEETS',
   }),
   { type: 'LOAD_CREDITS' },
@@ -87,14 +87,14 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'conversations.deleted': ({ ids }, scene) => [
     // The server ends the answer without a charge.
-    ...when(
+    ...onlyIf(
       scene.before.chat.run !== null && scene.after.chat.run === null,
       { type: 'DETACH_RUN' },
       { type: 'LOAD_CREDITS' },
       ...sendQueued(scene),
     ),
     ...leaveChats(ids),
-    ...when(scene.after.conversations.hasMore && scene.after.conversations.items.length === 0, {
+    ...onlyIf(scene.after.conversations.hasMore && scene.after.conversations.items.length === 0, {
       type: 'LOAD_CONVERSATIONS',
     }),
   ],
@@ -104,11 +104,11 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'attempts.received': loadMoreAttempts,
   'messages.outdated': ({ conversationId }, scene) =>
-    when(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
+    onlyIf(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
   'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
   // An older backend lacks the call. This is not an error for the user, and the UI hides such attempts.
   'attempts.failed': ({ error }) =>
-    when(!isUnknownCall(error), {
+    onlyIf(!isUnknownCall(error), {
       type: 'NOTIFY',
       level: 'error',
       text: errorToMessage(error),
@@ -123,16 +123,16 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'reply.cut': (_, scene) => [...ended(scene), ...continueAfterAnswer(scene)],
   'reply.recovered': (fact, scene) => [
-    ...when(scene.after.chat.run === null, ...ended(scene)),
+    ...onlyIf(scene.after.chat.run === null, ...ended(scene)),
     ...loadMessages(scene),
     // Another question may run after the recovered one.
     ...resumeRun(fact, scene),
     // After a failed answer the queue waits, as after any failure.
-    ...when(!hasFailed(fact.items), ...sendQueued(scene)),
+    ...onlyIf(!hasFailed(fact.items), ...sendQueued(scene)),
   ],
   'stop.requested': (_, scene) => reportStop(scene),
   'reply.stopped': (_, scene) => [
-    ...when(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
+    ...onlyIf(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
     ...reportStop(scene),
     ...continueAfterAnswer(scene),
   ],
@@ -140,10 +140,10 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.failed': ({ error }, scene) => [
     ...ended(scene),
     ...loadDeferredMessages(scene),
-    ...when(hasStatus(error, 404), ...deletedItemCommands),
+    ...onlyIf(hasStatus(error, 404), ...deletedItemCommands),
   ],
   'reply.refused': ({ opensPaywall }, scene) => [
-    ...when(opensPaywall, { type: 'OPEN_PAYWALL', isHeld: true }),
+    ...onlyIf(opensPaywall, { type: 'OPEN_PAYWALL', isHeld: true }),
     ...ended(scene),
     ...loadMessages(scene),
   ],
@@ -153,13 +153,13 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'paywall.closed': (_, scene) => resetHiddenCheckout(scene),
   'checkout.returned': () => [{ type: 'LOAD_CREDITS' }],
   // 409: the plan is already Pro.
-  'checkout.failed': ({ error }) => when(hasStatus(error, 409), { type: 'LOAD_CREDITS' }),
+  'checkout.failed': ({ error }) => onlyIf(hasStatus(error, 409), { type: 'LOAD_CREDITS' }),
   // The plan may have ended.
   'portal.failed': () => [{ type: 'LOAD_CREDITS' }],
   'spreadsheets.received': (_, scene) => loadNewestRevision(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
   'spreadsheet.created': ({ spreadsheet }, { before }) =>
-    when(!before.making?.stays, {
+    onlyIf(!before.making?.stays, {
       type: 'NAVIGATE',
       to: sheetPath(spreadsheet.id),
       replace: false,
@@ -181,10 +181,11 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
   'public.opened': (_, { after }) =>
-    when(after.session.status !== 'restoring', { type: 'TAKE_UP_COPY' }),
+    onlyIf(after.session.status !== 'restoring', { type: 'TAKE_UP_COPY' }),
   'public.received': (_, scene) => repeatFind(scene),
   'find.found': ({ revision }) => [{ type: 'SEE_PUBLIC', revision }],
-  'find.failed': ({ error }) => when(hasStatus(error, 404), { type: 'SEE_PUBLIC', revision: null }),
+  'find.failed': ({ error }) =>
+    onlyIf(hasStatus(error, 404), { type: 'SEE_PUBLIC', revision: null }),
   'session.missing': (_, scene) => resumeCopy(scene),
   'spreadsheet.create_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
@@ -200,11 +201,15 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   // The list shows a thumbnail of the saved workbook.
   'workbook.closed': (_, { before, after }) =>
-    when(before.workbook.id !== null && after.session.status === 'signedIn', {
+    onlyIf(before.workbook.id !== null && after.session.status === 'signedIn', {
       type: 'LOAD_SPREADSHEETS',
     }),
   'workbook.received': ({ id, save }) => [
-    ...when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
+    ...onlyIf(save === 'unsaved', {
+      type: 'NOTIFY',
+      level: 'info',
+      text: SAVE_TEXTS.recovered,
+    }),
     ...announceCopy(id),
   ],
   'copy.opened': ({ title }) => [

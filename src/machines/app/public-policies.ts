@@ -2,12 +2,12 @@ import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { sharePath, sheetPath } from '#contract/api/pages.ts'
 import { COPY_TEXTS } from '#src/texts/wording.ts'
 import type { AppState } from '#src/log/state.ts'
-import { when } from './chat-policies.ts'
+import { onlyIf } from './chat-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
 /** Continues a copy that was requested on this page before the sign-in or reload. */
 export const resumeCopy = ({ after }: PolicyInput): readonly Command[] =>
-  when(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
+  onlyIf(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
 
 /** Opens the finished copy. A notice reports it if the user has left the page. */
 export const goToCopy = (
@@ -31,5 +31,5 @@ export const repeatFind = ({ before, after }: PolicyInput): readonly Command[] =
   const [old, revision] = [revisionOf(before), revisionOf(after)]
   return old === null || revision === null
     ? []
-    : when(revision > old, { type: 'RENEW_FOUND', revision })
+    : onlyIf(revision > old, { type: 'RENEW_FOUND', revision })
 }

@@ -1,7 +1,7 @@
 import { attemptOf, branchesOf, oldestQuestionIdOf, questionOf } from '#src/log/attempts.ts'
 import { getOwn } from '#src/log/get-own.ts'
 import { chatKeyOf } from '#src/log/shown-messages.ts'
-import { load, record, type Router } from './steps.ts'
+import { load, recordFact, type Router } from './steps.ts'
 
 export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
   const { messageId, index } = command
@@ -13,7 +13,7 @@ export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
   const isHere = index === null || attemptOf(branches, index) !== null
   const from = oldestQuestionIdOf(branches, question)
   return [
-    ...record({ type: 'attempt.shown', conversationId: key, messageId, index }),
+    ...recordFact({ type: 'attempt.shown', conversationId: key, messageId, index }),
     ...(isHere ? [] : load('attempts', { of: 'attempts', id: key, messageId, from })),
   ]
 }

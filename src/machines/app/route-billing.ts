@@ -1,4 +1,4 @@
-import { record, type Router } from './steps.ts'
+import { recordFact, type Router } from './steps.ts'
 import type { PayEvent, Step } from './types.ts'
 
 export const sendToPay = (type: PayEvent['type']): readonly Step[] => [
@@ -9,11 +9,11 @@ export const sendToPay = (type: PayEvent['type']): readonly Step[] => [
 export const startCheckout: Router<'START_CHECKOUT'> = (_, { credits }) =>
   credits.isPro || credits.isCheckoutAsked
     ? []
-    : [...record({ type: 'checkout.asked' }), ...sendToPay('START')]
+    : [...recordFact({ type: 'checkout.asked' }), ...sendToPay('START')]
 
 /** Opens one portal at a time for a Pro plan. Other plans get the paywall. */
 export const manageSubscription: Router<'MANAGE_SUBSCRIPTION'> = (_, { credits }) => {
   if (credits.isPortalAsked) return []
-  if (!credits.isPro) return record({ type: 'paywall.opened' })
-  return [...record({ type: 'portal.asked' }), ...sendToPay('OPEN')]
+  if (!credits.isPro) return recordFact({ type: 'paywall.opened' })
+  return [...recordFact({ type: 'portal.asked' }), ...sendToPay('OPEN')]
 }

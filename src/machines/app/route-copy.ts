@@ -1,7 +1,7 @@
 import { parseShareCode } from '#contract/api/share-code.ts'
 import type { CopyEvent } from '../copy/types.ts'
 import { sendToFind } from './route-find.ts'
-import { sendErrand, load, record, type Router } from './steps.ts'
+import { sendOneShotRequest, load, recordFact, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
 export const sendToCopy = (event: CopyEvent): readonly Step[] => [{ do: 'tell', to: 'copy', event }]
@@ -10,10 +10,10 @@ export const sendToCopy = (event: CopyEvent): readonly Step[] => [{ do: 'tell', 
 export const openPublic: Router<'OPEN_PUBLIC'> = ({ code }) => {
   const read = parseShareCode(code)
   return [
-    ...record({ type: 'public.opened', code }),
+    ...recordFact({ type: 'public.opened', code }),
     ...(read.ok
       ? load('public', { of: 'public', code })
-      : record({ type: 'public.failed', code, error: read.error })),
+      : recordFact({ type: 'public.failed', code, error: read.error })),
   ]
 }
 
@@ -22,7 +22,7 @@ export const reloadPublic: Router<'RELOAD_PUBLIC'> = (_, { publicSheet: { code }
 
 /** Leaves the page and cancels its load. */
 export const closePublic: Router<'CLOSE_PUBLIC'> = () => [
-  ...record({ type: 'public.closed' }),
+  ...recordFact({ type: 'public.closed' }),
   { do: 'tell', to: 'public', event: { type: 'CANCEL' } },
   ...sendToFind({ type: 'END' }),
 ]
@@ -52,7 +52,7 @@ export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadshe
   const requestId = before?.requestId ?? stamp.id
   const taken = spreadsheets.items.map(({ title }) => title)
   return [
-    ...record({ type: 'spreadsheet.copy_requested', id, requestId }),
-    ...sendErrand({ ...command, requestId, taken }),
+    ...recordFact({ type: 'spreadsheet.copy_requested', id, requestId }),
+    ...sendOneShotRequest({ ...command, requestId, taken }),
   ]
 }

@@ -1,6 +1,6 @@
 import { chatKeyOf } from '#src/log/shown-messages.ts'
 import { isUnnamed } from '#src/log/state.ts'
-import { sendErrand, record, type Router } from './steps.ts'
+import { sendOneShotRequest, recordFact, type Router } from './steps.ts'
 
 /** Inserts a table once. A running or finished insert is not repeated. A retry reuses the request id. */
 export const insertTable: Router<'INSERT_TABLE'> = (command, state) => {
@@ -10,8 +10,8 @@ export const insertTable: Router<'INSERT_TABLE'> = (command, state) => {
   const id = chatKeyOf(state, command.conversationId)
   const found = state.conversations.items.find((item) => item.conversation_id === id)
   return [
-    ...record({ type: 'table.insert_requested', key: command.key, requestId }),
-    ...sendErrand({
+    ...recordFact({ type: 'table.insert_requested', key: command.key, requestId }),
+    ...sendOneShotRequest({
       ...command,
       conversationId: isUnnamed(id) ? null : id,
       requestId,

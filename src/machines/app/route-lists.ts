@@ -5,7 +5,7 @@ import { isBeingDeleted } from '#src/log/removals.ts'
 import type { AppState, Removal } from '#src/log/state.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
 import type { Rename } from '../rename/types.ts'
-import { sendErrand, load, loadPage, record, type Router } from './steps.ts'
+import { sendOneShotRequest, load, loadPage, recordFact, type Router } from './steps.ts'
 import type { CommandOf, Step } from './types.ts'
 
 /** Loads the next page, once at a time. */
@@ -20,7 +20,7 @@ export const searchConversations: Router<'SEARCH_CONVERSATIONS'> = ({ query }, s
   return state.search.query === ''
     ? []
     : [
-        ...record({ type: 'search.cleared' }),
+        ...recordFact({ type: 'search.cleared' }),
         { do: 'tell', to: 'search', event: { type: 'CANCEL' } },
       ]
 }
@@ -67,8 +67,8 @@ export const createFromTemplate: Router<'CREATE_FROM_TEMPLATE'> = (command, { ma
   const { template, stays, stamp } = command
   const requestId = making?.template === template ? making.requestId : stamp.id
   return [
-    ...record({ type: 'spreadsheet.create_requested', template, requestId, stays }),
-    ...sendErrand({ ...command, requestId }),
+    ...recordFact({ type: 'spreadsheet.create_requested', template, requestId, stays }),
+    ...sendOneShotRequest({ ...command, requestId }),
   ]
 }
 
@@ -97,7 +97,7 @@ const rename = (
   const before = found ? { title: found.title, updatedAt: found.updated_at } : null
   const named = { id, title, updatedAt: stamp.at }
   return [
-    ...record(
+    ...recordFact(
       of === 'conversation'
         ? { type: 'conversation.renamed', ...named }
         : { type: 'spreadsheet.renamed', ...named },

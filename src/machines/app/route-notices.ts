@@ -1,8 +1,8 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import { record, type Router } from './steps.ts'
+import { recordFact, type Router } from './steps.ts'
 
 export const notify: Router<'NOTIFY'> = ({ level, text, stamp }) =>
-  record({
+  recordFact({
     type: 'notice.raised',
     notice: {
       id: stamp.id,

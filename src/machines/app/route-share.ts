@@ -1,6 +1,6 @@
 import { isBeingDeleted } from '#src/log/removals.ts'
 import type { ShareEvent } from '../share/types.ts'
-import { record, type Router } from './steps.ts'
+import { recordFact, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
 export const sendToShare = (event: ShareEvent): readonly Step[] => [
@@ -11,8 +11,10 @@ export const sendToShare = (event: ShareEvent): readonly Step[] => [
 export const openShare: Router<'OPEN_SHARE'> = ({ id }, { removals }) =>
   isBeingDeleted(removals, 'spreadsheets', id)
     ? []
-    : [...record({ type: 'share.opened', id }), ...sendToShare({ type: 'OPEN', id })]
+    : [...recordFact({ type: 'share.opened', id }), ...sendToShare({ type: 'OPEN', id })]
 
 /** Closes the dialog. A running request continues. */
 export const closeShare: Router<'CLOSE_SHARE'> = (_, { share }) =>
-  share.id === null ? [] : [...record({ type: 'share.closed' }), ...sendToShare({ type: 'CLOSE' })]
+  share.id === null
+    ? []
+    : [...recordFact({ type: 'share.closed' }), ...sendToShare({ type: 'CLOSE' })]

@@ -1,6 +1,6 @@
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import type { SessionEnd } from '#src/log/facts/session-fact.ts'
-import { when } from './chat-policies.ts'
+import { onlyIf } from './chat-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
 /** The notice at the end of a session. An own sign-out needs none. */
@@ -33,5 +33,9 @@ export const endSession = (reason: SessionEnd, scene: PolicyInput): readonly Com
     replace: true,
     keepsPlace: reason === 'expired',
   },
-  ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
+  ...onlyIf(reason !== 'signed_out', {
+    type: 'NOTIFY',
+    level: 'info',
+    text: FAREWELLS[reason],
+  }),
 ]

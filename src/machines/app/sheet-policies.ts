@@ -2,12 +2,12 @@ import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { sheetPath } from '#contract/api/pages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { isUnnamed, type AppState } from '#src/log/state.ts'
-import { loadDeferredMessages, uploadWaitingFiles, when } from './chat-policies.ts'
+import { loadDeferredMessages, uploadWaitingFiles, onlyIf } from './chat-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
 /** Checks for a newer revision of the open sheet. */
 export const refreshSheet = ({ workbook }: AppState): readonly Command[] =>
-  when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
+  onlyIf(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
 
 const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
   if (typeof result !== 'object' || result === null || !('spreadsheet_id' in result)) return false
@@ -21,7 +21,7 @@ const followWrites = (
   { events }: Extract<Fact, { type: 'reply.received' }>,
   { after, flags }: PolicyInput,
 ): readonly Command[] =>
-  when(
+  onlyIf(
     flags.spreadsheets &&
       events.some(
         (event) => event.type === 'tool_complete' && isNewerFor(after, event.payload.result),
@@ -46,22 +46,22 @@ export const refreshChangedSheets = ({ before, after, flags }: PolicyInput): rea
   if (run === null || !usedTools || !flags.spreadsheets) return []
   return [
     { type: 'LOAD_SPREADSHEETS' },
-    ...when(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
+    ...onlyIf(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
     ...refreshSheet(after),
   ]
 }
 
 /** Loads the newest known revision of the open sheet. */
 export const loadNewestRevision = ({ after: { workbook } }: PolicyInput): readonly Command[] =>
-  when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
+  onlyIf(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
 /** A list request sent before the link changed may return old data, so it runs again. */
 export const reloadSheetList = ({ after }: PolicyInput): readonly Command[] =>
-  when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
+  onlyIf(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 
 /** Closes a deleted sheet and leaves its page. */
 export const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly Command[] => [
-  ...when(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
+  ...onlyIf(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
   ...ids.map((id): Command => ({
     type: 'NAVIGATE',
     to: '/app/spreadsheets',
@@ -75,7 +75,7 @@ export const reportShareFailure = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
   { after }: PolicyInput,
 ): readonly Command[] =>
-  when(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
+  onlyIf(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
     type: 'NOTIFY',
     level: 'error',
     text: errorToMessage(error),

@@ -10,7 +10,7 @@ export type Router<T extends Command['type']> = (
   flags: AppFlags,
 ) => readonly Step[]
 
-export const record = (fact: Fact): readonly Extract<Step, { do: 'record' }>[] => [
+export const recordFact = (fact: Fact): readonly Extract<Step, { do: 'record' }>[] => [
   { do: 'record', fact },
 ]
 
@@ -33,9 +33,9 @@ export const sendToReply = (
 ): readonly Extract<Step, { to: 'reply' }>[] => [{ do: 'tell', to: 'reply', event }]
 
 /** Hands a command to the errands flow, which ends in a fact or a notice. */
-export const sendErrand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [
-  { do: 'tell', to: 'errands', event: command },
-]
+export const sendOneShotRequest = (
+  command: Extract<Step, { to: 'errands' }>['event'],
+): readonly Step[] => [{ do: 'tell', to: 'errands', event: command }]
 
 export const sendToSession = (
   event: Extract<Step, { to: 'session' }>['event'],

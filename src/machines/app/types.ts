@@ -87,7 +87,7 @@ export type CopyErrand = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
 }
 
 /** Errands: one call each, and facts after its response. */
-export type Errand =
+export type OneShotRequest =
   | CreateErrand
   | InsertErrand
   | CopyErrand
@@ -109,7 +109,7 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'renames'; readonly event: RenameEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
-  | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }
+  | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<OneShotRequest> }
   | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
 
 /** Events for checkout and portal. `RESET` cancels checkout and `END` cancels both. */

@@ -11,7 +11,7 @@ import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { CommandOf } from '../app/types.ts'
 import { returnDocuments, readyDocumentsIn, takeReadyDocuments } from './message-documents.ts'
 import { sendStepsOf } from './send-steps.ts'
-import { record } from './steps.ts'
+import { recordFact } from './steps.ts'
 import type { MessageCommand, SendRefusal, SendStep } from './types.ts'
 
 type Decide<T extends MessageCommand['type']> = (
@@ -61,7 +61,7 @@ const CLEARED = { type: 'conversation.cleared' } as const
 const sendNew: Decide<'SEND'> = (command, state, flags) => {
   if (!command.startsNew || selectSendBlock(command.text)(state) !== null)
     return sendWritten(command, null, state, flags)
-  return [...record(CLEARED), ...sendWritten(command, null, fold(state, CLEARED), flags)]
+  return [...recordFact(CLEARED), ...sendWritten(command, null, fold(state, CLEARED), flags)]
 }
 
 /** Queues a message behind the running answer, or sends it if none runs. */
@@ -74,7 +74,7 @@ const queue: Decide<'QUEUE'> = (command, state, flags) => {
   const { documents } = along
   return [
     ...TAKEN,
-    ...record({
+    ...recordFact({
       type: 'message.queued',
       id: stamp.id,
       conversationId,
@@ -93,7 +93,7 @@ const queue: Decide<'QUEUE'> = (command, state, flags) => {
 const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
   const item = state.chat.queue.find((one) => one.id === id)
   return [
-    ...record({ type: 'message.unqueued', id }),
+    ...recordFact({ type: 'message.unqueued', id }),
     ...(item?.replaces === undefined
       ? returnDocuments(state, item?.conversationId ?? null, item?.documents)
       : []),
@@ -108,12 +108,12 @@ const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
 const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
   if (!item || state.chat.run !== null) return []
-  if (!state.isOnline) return record({ type: 'message.held', id: item.id })
+  if (!state.isOnline) return recordFact({ type: 'message.held', id: item.id })
   if (messagePriceOf(state, flags) === 'blocked')
-    return state.credits.showPaywall ? [] : record({ type: 'paywall.opened', isHeld: true })
+    return state.credits.showPaywall ? [] : recordFact({ type: 'paywall.opened', isHeld: true })
   const { id, text, documents = [], spreadsheetId, conversationId } = item
   return [
-    ...record({ type: 'message.unqueued', id }),
+    ...recordFact({ type: 'message.unqueued', id }),
     ...sendStepsOf(
       command,
       chatKeyOf(state, conversationId),

@@ -12,7 +12,7 @@ import {
 } from '#src/log/state.ts'
 import type { CommandOf } from '../app/types.ts'
 import { awaitedCountIn } from './message-documents.ts'
-import { sendToReply, record } from './steps.ts'
+import { sendToReply, recordFact } from './steps.ts'
 import type { SendRequest, SendStep } from './types.ts'
 
 const sheetOf = (state: AppState, key: string): string | null =>
@@ -84,7 +84,7 @@ export const sendStepsOf = (
   const text = draft.text.trim()
   if (text === '') return []
   const spend = draft.isPaid ? 'free' : messagePriceOf(state, flags)
-  if (spend === 'blocked') return record({ type: 'paywall.opened' })
+  if (spend === 'blocked') return recordFact({ type: 'paywall.opened' })
   const spreadsheetId = flags.spreadsheets ? (draft.spreadsheetId ?? sheetOf(state, key)) : null
   const order: SendRequest = {
     id: draft.id,

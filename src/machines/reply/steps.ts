@@ -1,7 +1,7 @@
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ReplyCommand, SendStep } from './types.ts'
 
-export const record = (fact: Fact): readonly SendStep[] => [{ do: 'record', fact }]
+export const recordFact = (fact: Fact): readonly SendStep[] => [{ do: 'record', fact }]
 
 /** Continues the reply flow with an event. */
 export const sendToReply = (event: ReplyCommand): readonly SendStep[] => [

@@ -4,7 +4,7 @@ import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
-import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
+import type { AppEvent, OneShotRequest, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { Api } from '../http/api.ts'
@@ -78,7 +78,7 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
   )
 
 /** Facts of a crashed errand, so the user can retry. */
-const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
+const crashed = (errand: Stamped<OneShotRequest>): readonly Fact[] => {
   const error = { type: 'unknown' } as const
   switch (errand.type) {
     // The browser keeps the offers and reports them next time.
@@ -98,8 +98,8 @@ const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
 }
 
 /** Runs errands in parallel. */
-export const errandsActor = (run: RunErrand) =>
-  fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
+export const oneShotRequestsActor = (run: RunErrand) =>
+  fromCallback<Stamped<OneShotRequest>>(({ receive, sendBack }) => {
     receive((errand) => {
       const record = (facts: readonly Fact[]): void => sendBack({ type: 'RECORD', facts })
       run(errand).then(record, () => record(crashed(errand)))

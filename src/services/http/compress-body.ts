@@ -15,7 +15,7 @@ const SMALL_MAX_BYTES = 60_000
 /** Compressing 10 MB takes about half a second. */
 const ZIP_MAX_MS = 5000
 
-export const zip = (text: Blob): Promise<Blob> =>
+export const gzip = (text: Blob): Promise<Blob> =>
   new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
 /** One worker per call: saves are at least a second apart, and a large one justifies the start. */
@@ -43,7 +43,7 @@ export const packBody: PackBody = async (pieces, isPlain) => {
   const plain: PackedBody = { content: text, encoding: null, isSmall: false }
   if (isPlain || typeof CompressionStream === 'undefined') return plain
   try {
-    const content = await (typeof Worker === 'undefined' ? zip(text) : zipInWorker(text))
+    const content = await (typeof Worker === 'undefined' ? gzip(text) : zipInWorker(text))
     return { content, encoding: 'gzip', isSmall: false }
   } catch {
     return plain

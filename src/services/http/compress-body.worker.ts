@@ -1,6 +1,6 @@
-import { zip } from './compress-body.ts'
+import { gzip } from './compress-body.ts'
 
 // Compresses a large save off the main thread.
 self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  self.postMessage(await zip(data))
+  self.postMessage(await gzip(data))
 })

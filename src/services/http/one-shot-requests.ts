@@ -4,7 +4,7 @@ import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Log } from '#src/log/ring-buffer.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
-import type { CreateErrand, Errand } from '#src/machines/app/types.ts'
+import type { CreateErrand, OneShotRequest } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
 import { browserLog } from '../browser/browser-log.ts'
 import type { LogLine } from '../browser/client-log.ts'
@@ -15,7 +15,7 @@ import { errorNotice, notice } from '../browser/notices.ts'
 import { redactLog } from '../browser/redact.ts'
 
 /** Runs an errand and returns the facts of its result. Never throws. */
-export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
+export type RunErrand = (errand: Stamped<OneShotRequest>) => Promise<readonly Fact[]>
 
 /** Creates a spreadsheet from a template. The request id makes retries idempotent. */
 const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {

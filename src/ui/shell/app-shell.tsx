@@ -6,13 +6,13 @@ import { MainLandmark } from '../kit/hooks/main-landmark.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { LazyOfflineBanner } from './lazy-offline-banner.tsx'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 import * as css from './shell.css.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 type AppShellProps = {
-  readonly place: Place
+  readonly place: PagePlace
   readonly children: ReactNode
   /** Floats over the bottom of the page: the composer, on every page but a chat. */
   readonly dock?: ReactNode

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { hideOnPhone } from '../theme/text.css.ts'
-import { isUuid, type Place } from './place.ts'
+import { isUuid, type PagePlace } from './place.ts'
 import * as css from './shell.css.ts'
 
 // Lazy-loaded, because a new chat has no title to edit.
@@ -16,7 +16,7 @@ const EditableTitle = lazyComponent(
 )
 
 /** The current location: a list, or a chat with its title. */
-export const Breadcrumb = ({ place }: { readonly place: Place }) => (
+export const Breadcrumb = ({ place }: { readonly place: PagePlace }) => (
   <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
     {place.page === 'chat' ? (
       <ChatCrumbs id={place.id} />

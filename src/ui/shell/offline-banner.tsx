@@ -3,10 +3,10 @@ import { OFFLINE_TEXTS } from '#src/texts/offline.ts'
 import { useConnectionStatus } from './use-connection-status.ts'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 
 /** The page below the banner: a page of the shell, or the full-screen sheet, loaded or not. */
-export type OfflineAt = Place['page'] | 'openSheet' | 'closedSheet'
+export type OfflineAt = PagePlace['page'] | 'openSheet' | 'closedSheet'
 
 /** Features that still work offline, by page. */
 const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {

@@ -1,5 +1,5 @@
 /** The location of a path, in the detail that shell and breadcrumb need. */
-export type Place =
+export type PagePlace =
   | { readonly page: 'chats' | 'spreadsheets' | 'billing' | 'elsewhere' }
   | { readonly page: 'chat' | 'spreadsheet'; readonly id: string | null }
 
@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (id: string): boolean => UUID.test(id)
 
 /** The location of a path. The id of `/app/chat/{id}` is decoded and otherwise opaque. */
-export const placeOf = (pathname: string): Place => {
+export const placeOf = (pathname: string): PagePlace => {
   const [, app, page, id] = pathname.split('/')
   if (app !== 'app') return { page: 'elsewhere' }
   if (page === 'chats' || page === 'spreadsheets' || page === 'billing') return { page }

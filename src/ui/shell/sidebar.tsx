@@ -8,13 +8,13 @@ import { Icon } from '../kit/icon.tsx'
 import { grow, visuallyHidden } from '../theme/text.css.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { NewChatLink } from './new-chat-link.tsx'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 import * as css from './sidebar.css.ts'
 import { SidebarUpgrade } from '../billing/upgrade.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 type SidebarProps = {
-  readonly place: Place
+  readonly place: PagePlace
   /** If false, the sidebar shows icons only, 3rem wide. */
   readonly wide: boolean
   /** On phones, credits and Upgrade are here instead of the top bar. */
@@ -85,7 +85,7 @@ const Conversations = ({ place, wide, onLeave }: Omit<SidebarProps, 'isSheet'>) 
 /** The tooltip of a row that shows only its icon. */
 const tip = (text: string, wide: boolean) => (wide ? undefined : text)
 
-const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
+const linkTo = (page: 'chats' | 'spreadsheets', place: PagePlace, wide: boolean) =>
   ({
     to: `/app/${page}`,
     className: css.row[wide ? 'wide' : 'thin'],

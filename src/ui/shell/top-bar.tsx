@@ -7,12 +7,12 @@ import { withShortcut } from '../actions/key-labels.ts'
 import { hideOnPhone, hideOnTablet } from '../theme/text.css.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CompactPaletteButton } from '../palette/compact-palette-button.tsx'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 import * as css from './shell.css.ts'
 import { TopBarCredits, TopBarUpgrade } from '../billing/upgrade.tsx'
 
 type TopBarProps = {
-  readonly place: Place
+  readonly place: PagePlace
   readonly isSidebarOpen: boolean
   readonly onToggleSidebar: () => void
 }

@@ -20,11 +20,11 @@ describe('[UPLOAD-750] a .txt or .md file', () => {
   it.each([
     ['letters', Buffer.alloc(MOST + 1, 'a')],
     ['letters in one line of 50 MB', Buffer.alloc(MAX_FILE_BYTES, 'a')],
-    ['letters in lines', Buffer.from('ab cd\r\n'.repeat(MOST / 4 + 1))],
-    ['characters of three bytes', Buffer.from('€'.repeat(MOST + 1))],
+    ['letters in many short lines', Buffer.from('ab cd\r\n'.repeat(MOST / 4 + 1))],
+    ['characters of three bytes each', Buffer.from('€'.repeat(MOST + 1))],
     ['UTF-16', wide('a'.repeat(MOST + 1), false)],
-    ['UTF-16, its high bytes first', wide('a'.repeat(MOST + 1), true)],
-    ['UTF-16 without a mark', wide('a'.repeat(MOST + 1), false).subarray(2)],
+    ['UTF-16 in big-endian order', wide('a'.repeat(MOST + 1), true)],
+    ['UTF-16 without a byte order mark', wide('a'.repeat(MOST + 1), false).subarray(2)],
   ])('with too many characters is refused: %s', async (_, bytes) => {
     expect(await refusalOf('notes.txt', bytes)).toBe(LONG)
     expect(await refusalOf('notes.md', bytes)).toBe(LONG.replace('.txt', '.md'))
@@ -32,10 +32,13 @@ describe('[UPLOAD-750] a .txt or .md file', () => {
 
   it.each([
     ['letters', Buffer.alloc(MOST, 'a')],
-    ['characters of three bytes', Buffer.from('€'.repeat(MOST))],
+    ['characters of three bytes each', Buffer.from('€'.repeat(MOST))],
     ['UTF-16', wide('a'.repeat(MOST - 1), false)],
-    ['UTF-16 of Chinese', wide('中'.repeat(MOST - 1), true)],
-    ['blanks and line breaks, which the reader may drop', Buffer.alloc(MAX_FILE_BYTES, ' \r\n\t')],
+    ['Chinese characters in UTF-16', wide('中'.repeat(MOST - 1), true)],
+    [
+      '50 MB of blanks and line breaks, which the reader may drop',
+      Buffer.alloc(MAX_FILE_BYTES, ' \r\n\t'),
+    ],
   ])('within the character limit is accepted: %s', async (_, bytes) => {
     expect(await refusalOf('notes.txt', bytes)).toBeNull()
   })
@@ -43,20 +46,26 @@ describe('[UPLOAD-750] a .txt or .md file', () => {
 
 describe('[UPLOAD-750] a .csv file', () => {
   it.each([
-    ['in one line of 50 MB', Buffer.alloc(MAX_FILE_BYTES, '12,')],
+    ['the only line has 50 MB', Buffer.alloc(MAX_FILE_BYTES, '12,')],
     ['in UTF-16', wide('1,'.repeat(MOST), false)],
-    ['below its heads', Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(3 * MOST, '1,')])],
-    ['above its last line', Buffer.concat([Buffer.alloc(3 * MOST, '1,'), Buffer.from('\na,b')])],
+    [
+      'the long line follows the header row',
+      Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(3 * MOST, '1,')]),
+    ],
+    [
+      'the long line precedes the last line',
+      Buffer.concat([Buffer.alloc(3 * MOST, '1,'), Buffer.from('\na,b')]),
+    ],
   ])('with too long a line is refused: %s', async (_, bytes) => {
     expect(await refusalOf('rows.csv', bytes)).toBe(LINE)
   })
 
   it.each([
     ['in lines', Buffer.alloc(MAX_FILE_BYTES, 'Rent,900\n')],
-    ['in lines of a Macintosh', Buffer.alloc(MAX_FILE_BYTES, 'Rent,900\r')],
-    ['in lines of UTF-16', wide('Rent,900\r\n'.repeat(MOST / 5), false)],
+    ['with carriage returns as line breaks', Buffer.alloc(MAX_FILE_BYTES, 'Rent,900\r')],
+    ['with UTF-16 lines', wide('Rent,900\r\n'.repeat(MOST / 5), false)],
     [
-      'of lines as long as they may be',
+      'with lines of the maximum length',
       Buffer.concat(Array.from({ length: 5 }, () => Buffer.from(`${'1'.repeat(MOST)}\n`))),
     ],
   ])('of 50 MB is accepted %s', async (_, bytes) => {

@@ -45,17 +45,49 @@ describe('the figures of a table', () => {
   })
 
   it.each<readonly [string, readonly (readonly string[])[], readonly Values[]]>([
-    ['commas are told by one cell', [['1.200,50', '2.000', '7']], [[1200.5, 2000, 7]]],
-    ['a rate tells them too', [['12,5 %', '-0,25 %']], [[0.125, -0.0025]]],
-    ['points are told by one cell', [['1,200.50', '2,000', '7']], [[1200.5, 2000, 7]]],
-    ['two groups tell points', [['1,234,567', '2,000']], [[1234567, 2000]]],
-    ['two groups tell commas', [['1.234.567', '2.000']], [[1234567, 2000]]],
-    ['nothing is told', [['2.000', '2,000', '7']], [[null, null, 7]]],
-    ['both are told', [['1.200,50', '1,200.50', '2.000']], [[1200.5, 1200.5, null]]],
-    ['money is grouped as in America', [['$1,200', '($2,000)']], [[1200, -2000]]],
-    ['money is grouped as in Germany', [['1.200 €', '-2.000 €']], [[1200, -2000]]],
     [
-      'a column goes by the others',
+      'one cell proves decimal commas for its column',
+      [['1.200,50', '2.000', '7']],
+      [[1200.5, 2000, 7]],
+    ],
+    ['a percentage proves decimal commas', [['12,5 %', '-0,25 %']], [[0.125, -0.0025]]],
+    [
+      'one cell proves decimal points for its column',
+      [['1,200.50', '2,000', '7']],
+      [[1200.5, 2000, 7]],
+    ],
+    [
+      'two comma groups in one figure prove decimal points',
+      [['1,234,567', '2,000']],
+      [[1234567, 2000]],
+    ],
+    [
+      'two point groups in one figure prove decimal commas',
+      [['1.234.567', '2.000']],
+      [[1234567, 2000]],
+    ],
+    [
+      'ambiguous figures stay text if no cell proves a decimal sign',
+      [['2.000', '2,000', '7']],
+      [[null, null, 7]],
+    ],
+    [
+      'ambiguous figures stay text if the column proves both decimal signs',
+      [['1.200,50', '1,200.50', '2.000']],
+      [[1200.5, 1200.5, null]],
+    ],
+    [
+      'dollar amounts have commas as thousands separators',
+      [['$1,200', '($2,000)']],
+      [[1200, -2000]],
+    ],
+    [
+      'euro amounts have points as thousands separators',
+      [['1.200 €', '-2.000 €']],
+      [[1200, -2000]],
+    ],
+    [
+      'an ambiguous column takes the decimal sign of the other columns',
       [
         ['2.000', '3.500'],
         ['1,5', '2,5'],
@@ -66,7 +98,7 @@ describe('the figures of a table', () => {
       ],
     ],
     [
-      'a column keeps its own way',
+      'each column uses its own proven decimal sign if the table has both',
       [
         ['2.000', '3.500'],
         ['1,5', '2,5'],
@@ -78,13 +110,29 @@ describe('the figures of a table', () => {
         [1200.5, 3000],
       ],
     ],
-    ['a price of less than one has decimals', [['0.325 €', '0.299 €']], [[0.325, 0.299]]],
-    ['no thousands begin with nothing', [['0,325', '0,299']], [[0.325, 0.299]]],
-    ['a price to the tenth of a cent is doubtful', [['€ 1,799', '€ 1,649']], [[null, null]]],
-    ['a currency by its code', [['1.200 EUR', '950 EUR']], [[1200, 950]]],
-    ['a code before thousands is doubtful', [['CHF 1,200']], [[null]]],
     [
-      'months tell nothing',
+      'a euro price below one has decimals, not thousands',
+      [['0.325 €', '0.299 €']],
+      [[0.325, 0.299]],
+    ],
+    [
+      'a figure with a leading zero has decimals, not thousands',
+      [['0,325', '0,299']],
+      [[0.325, 0.299]],
+    ],
+    [
+      'a euro price with three digits after a comma stays text',
+      [['€ 1,799', '€ 1,649']],
+      [[null, null]],
+    ],
+    [
+      'a currency code after the figure proves points as thousands separators',
+      [['1.200 EUR', '950 EUR']],
+      [[1200, 950]],
+    ],
+    ['a figure with one comma after the code CHF stays text', [['CHF 1,200']], [[null]]],
+    [
+      'dates of month and year prove no decimal sign',
       [
         ['10.2026', '11.2026'],
         ['1.200', '2.500'],
@@ -95,7 +143,7 @@ describe('the figures of a table', () => {
       ],
     ],
     [
-      'numbers of customers tell nothing',
+      'customer numbers prove no decimal sign',
       [
         ['555.123.456', '555.123.457'],
         ['1,200', '2,500'],
@@ -105,10 +153,18 @@ describe('the figures of a table', () => {
         [null, null],
       ],
     ],
-    ['decimals that are no day are decimals', [['0.25', '10.50', '3.75']], [[0.25, 10.5, 3.75]]],
-    ['one that is no day tells of those that might be', [['4.25', '3.5']], [[4.25, 3.5]]],
     [
-      'a day without its year is no figure',
+      'figures with points that cannot be dates are decimals',
+      [['0.25', '10.50', '3.75']],
+      [[0.25, 10.5, 3.75]],
+    ],
+    [
+      'one figure that cannot be a date proves decimals for its column',
+      [['4.25', '3.5']],
+      [[4.25, 3.5]],
+    ],
+    [
+      'a date of day and month is not a figure',
       [
         ['31.12', '30.6'],
         ['1,5', '2,5'],
@@ -119,7 +175,7 @@ describe('the figures of a table', () => {
       ],
     ],
     [
-      'an answer with points has no such days',
+      'figures that look like dates are decimals in a table with decimal points',
       [
         ['10.5', '1.25'],
         ['1,200.00', '2,000'],

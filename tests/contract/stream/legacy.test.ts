@@ -10,14 +10,14 @@ const kinds = (text: string) =>
 
 describe('the legacy text parser', () => {
   it.each<readonly [string, string, readonly string[]]>([
-    ['plain text as it is', '  Hello\n\n- a\n', ['  Hello\n\n- a\n']],
+    ['plain text unchanged', '  Hello\n\n- a\n', ['  Hello\n\n- a\n']],
     ['nothing', '', []],
     ['a reasoning block', ':::reasoning\n{"text":"r"}\n:::', ['reasoning']],
     ['a tool block', `:::tool_event\n${tool}\n:::`, ['tool']],
     ['JSON over several lines', ':::reasoning\n{\n"text":\n"r"\n}\n:::\n', ['reasoning']],
     ['a block on one line', `:::tool_event ${tool} :::`, ['tool']],
     ['a block on one line without spaces', `:::tool_event${tool}:::`, ['tool']],
-    ['JSON beginning beside the marker', ':::reasoning {"text":\n"r"}\n:::', ['reasoning']],
+    ['JSON that begins on the marker line', ':::reasoning {"text":\n"r"}\n:::', ['reasoning']],
     ['CRLF', ':::reasoning\r\n{"text":"r"}\r\n:::\r\nHi', ['reasoning', 'Hi']],
     ['indented markers', '  :::reasoning\n  {"text":"r"}\n  :::', ['reasoning']],
     [
@@ -32,12 +32,12 @@ describe('the legacy text parser', () => {
 
   it.each([
     ['JSON that does not parse', ':::reasoning\n{"text":\n:::'],
-    ['a block without its end', 'a\n:::reasoning\n{"text":"r"}'],
+    ['a block without an end marker', 'a\n:::reasoning\n{"text":"r"}'],
     ['another marker', ':::artifact\n{"text":"r"}\n:::'],
-    ['a longer marker', ':::reasoning_more\n{"text":"r"}\n:::'],
+    ['a marker with a longer name', ':::reasoning_more\n{"text":"r"}\n:::'],
     ['a list', ':::tool_event\n[1]\n:::'],
     ['a number', ':::reasoning\n7\n:::'],
-    ['reasoning that says nothing', ':::reasoning\n{}\n:::'],
+    ['reasoning without text', ':::reasoning\n{}\n:::'],
     ['colons in prose', 'so ::: that\n:::\n:::'],
   ])('[STORED-4] leaves %s as text', (_, text) => {
     expect(read(text)).toEqual([{ kind: 'text', content: text }])

@@ -19,7 +19,10 @@ describe('the decoder of stream events', () => {
     ['no id', { sequence: 1, type: 'text_delta', payload: { text: 'a' } }],
     ['a numeric id', { id: 1, sequence: 1, type: 'text_delta', payload: { text: 'a' } }],
     ['no sequence', { id: 'e', type: 'text_delta', payload: { text: 'a' } }],
-    ['a sequence in text', { id: 'e', sequence: '1', type: 'text_delta', payload: { text: 'a' } }],
+    [
+      'a string as sequence number',
+      { id: 'e', sequence: '1', type: 'text_delta', payload: { text: 'a' } },
+    ],
     ['no type', { id: 'e', sequence: 1, payload: { text: 'a' } }],
     ['a numeric type', { id: 'e', sequence: 1, type: 7, payload: { text: 'a' } }],
     ['no payload', { id: 'e', sequence: 1, type: 'stream_end' }],

@@ -85,7 +85,7 @@ describe('two versions of a workbook', () => {
 
   it.each<readonly [string, (book: WorkbookData) => WorkbookData]>([
     [
-      'a worksheet more',
+      'the number of worksheets',
       (book) => ({
         ...book,
         sheetOrder: [...book.sheetOrder, 'n'],
@@ -110,7 +110,7 @@ describe('two versions of a workbook', () => {
       }),
     ],
     [
-      'lines of the grid',
+      'the visibility of the gridlines',
       (book) => ({
         ...book,
         sheets: {
@@ -144,8 +144,8 @@ describe('two versions of a workbook', () => {
   })
 
   it.each<readonly [string, CellState, CellState]>([
-    ['a truth and a number', { v: 1, t: 3 }, { v: 1, t: 2 }],
-    ['a look that says what its column does not', { v: 1, s: { bl: 0 } }, { v: 1 }],
+    ['a boolean and a number', { v: 1, t: 3 }, { v: 1, t: 2 }],
+    ['an explicit non-bold style and no style', { v: 1, s: { bl: 0 } }, { v: 1 }],
   ])('[SAVE-50, SAVE-731] count as different: %s', (_, mine, theirs) => {
     const book = (cell: CellState) => workbookOf({ a: { 0: { 0: cell } } })
     expect(compare(book(mine), book(theirs)).count).toBe(1)
@@ -156,9 +156,17 @@ describe('two versions of a workbook', () => {
     workbookOf({ a: cells as WorkbookData['sheets'][string]['cellData'] & object }, look as never)
 
   it.each<readonly [string, object, object]>([
-    ['what is not set, or null', { bl: 1, it: null, ht: 0, cl: { rgb: null } }, { bl: 1 }],
-    ['colours in either letters', { bg: { rgb: '#FFAA00' } }, { bg: { rgb: '#ffaa00' } }],
-    ['the general format', { n: { pattern: 'General' }, fs: 9 }, { fs: 9 }],
+    [
+      'unset style properties and null or zero ones',
+      { bl: 1, it: null, ht: 0, cl: { rgb: null } },
+      { bl: 1 },
+    ],
+    ['colours in upper and lower case', { bg: { rgb: '#FFAA00' } }, { bg: { rgb: '#ffaa00' } }],
+    [
+      'the General number format and no number format',
+      { n: { pattern: 'General' }, fs: 9 },
+      { fs: 9 },
+    ],
   ])('[SAVE-52] compare styles by what they show: %s', (_, mine, theirs) => {
     const compared = compare(
       sheetA({ 0: { 0: { v: 1, s: mine } } }),
@@ -169,11 +177,15 @@ describe('two versions of a workbook', () => {
 
   it.each<readonly [string, object, object]>([
     ['a truth', { v: true }, { v: 1, t: 3 }],
-    ['digits of a number', { v: '7', t: 2 }, { v: 7, t: 2 }],
-    ['an empty formula beside a value', { v: 7, f: '', si: null }, { v: 7 }],
-    ['an empty formula beside a shared one', { f: '', si: 'x' }, { si: 'x' }],
+    ['a number stored as a string', { v: '7', t: 2 }, { v: 7, t: 2 }],
+    ['an empty formula and no formula beside a value', { v: 7, f: '', si: null }, { v: 7 }],
     [
-      'the ids of a rich text',
+      'an empty formula and no formula in a cell with a shared formula',
+      { f: '', si: 'x' },
+      { si: 'x' },
+    ],
+    [
+      'the internal ids of a rich text',
       {
         p: {
           id: 'a',
@@ -182,7 +194,7 @@ describe('two versions of a workbook', () => {
       },
       { p: { id: 'b', body: { dataStream: 'x', textRuns: [], paragraphs: [{ startIndex: 1 }] } } },
     ],
-    ['what an array fills', { v: 3, t: 2, filled: 1 }, { v: 4, t: 2, filled: 1 }],
+    ['values that an array formula spills', { v: 3, t: 2, filled: 1 }, { v: 4, t: 2, filled: 1 }],
   ])('[SAVE-52] are equal if only the stored form differs: %s', (_, mine, theirs) => {
     expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
   })

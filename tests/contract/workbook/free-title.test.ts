@@ -29,14 +29,14 @@ it('[SHEET-25] a shortened title never splits a character', () => {
 })
 
 it.each([
-  ['of any length', 'Loan', ['Loan', 'Loan (2)', 'Loan (3)']],
+  ['below the length limit', 'Loan', ['Loan', 'Loan (2)', 'Loan (3)']],
   [
-    'at the limit',
+    'at the length limit',
     'x'.repeat(TITLE_MAX_CHARS),
     ['x'.repeat(TITLE_MAX_CHARS), `${'x'.repeat(251)} (2)`, `${'x'.repeat(251)} (3)`],
   ],
   [
-    'of signs of two parts',
+    'with emoji of two code units each',
     `x${'😀'.repeat(127)}`,
     [`x${'😀'.repeat(127)}`, `x${'😀'.repeat(125)} (2)`, `x${'😀'.repeat(125)} (3)`],
   ],

@@ -54,10 +54,10 @@ describe('the conflict text for two versions', () => {
   })
 
   it.each<readonly [string, Comparison, EditedCells, string]>([
-    ['what was edited is not known', compare(book(1), book(2)), null, 'not known cell by cell'],
-    ['too many differ', compare(book(1, 6000), book(2, 6000)), new Map(), 'too many'],
+    ['the edited cells are not known', compare(book(1), book(2)), null, 'not known cell by cell'],
+    ['too many cells differ', compare(book(1, 6000), book(2, 6000)), new Map(), 'too many'],
     [
-      'a worksheet is missing',
+      'one version lacks a worksheet',
       compare(book(1), workbookOf({ a: rows(4, 1) })),
       new Map(),
       'Rows, columns, worksheets',

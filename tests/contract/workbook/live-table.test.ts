@@ -51,10 +51,15 @@ describe('a total of a table', () => {
   })
 
   it.each([
-    ['a cent apart', ['Rent', '10.00'], ['Power', '5.00'], ['Total', '15.01']],
+    ['a total one cent off the sum', ['Rent', '10.00'], ['Power', '5.00'], ['Total', '15.01']],
     ['rounded', ['Rent', '10.4'], ['Power', '5.4'], ['Total', '16']],
-    ['of rates that were rounded', ['Rent', '33.3%'], ['Power', '66.4%'], ['Total', '100%']],
-    ['no total by its name', ['Rent', '10'], ['Power', '5'], ['Net income', '15']],
+    [
+      'a total of percentages that do not add up after rounding',
+      ['Rent', '33.3%'],
+      ['Power', '66.4%'],
+      ['Total', '100%'],
+    ],
+    ['a sum in a row not named as a total', ['Rent', '10'], ['Power', '5'], ['Net income', '15']],
     ['the product', ['Price', '10'], ['Pieces', '5'], ['Total', '50']],
     ['alone', ['Total', '50'], ['Rent', '10'], ['Power', '40']],
   ])('[SHEET-651] stays a plain number: %s', (_, ...rows) => {
@@ -110,8 +115,8 @@ describe('a column of formulas', () => {
   it.each([
     ['a label that no row has', '=[Rent]*2'],
     ['a label that two rows have', '=[Twice]*2'],
-    ['cells of nobody knows which sheet', '=B2*2'],
-    ['a worksheet that is not there', '=Gone!B2'],
+    ['a cell reference without a worksheet', '=B2*2'],
+    ['a reference to a missing worksheet', '=Gone!B2'],
     ['a name', '=rate*2'],
   ])('[SHEET-650] leaves a formula with %s as text beside the number', (_, formula) => {
     const rows = rowsOf(['Twice', '1', ''], ['Twice', '2', ''], ['Sum', '20', formula])

@@ -5,7 +5,7 @@ import { stateAfter, submittedFact } from '#tests/support/client/facts.ts'
 
 it.each([
   ['an answer streams', [submittedFact('c', 'one')], 'two', 'streaming', 'Answering…'],
-  ['nothing is written', [], ' \n\t', 'empty', 'Message is empty'],
+  ['the message is blank', [], ' \n\t', 'empty', 'Message is empty'],
   [
     'the browser is offline',
     [{ type: 'connection.lost' }],

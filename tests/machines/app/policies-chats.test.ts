@@ -21,11 +21,15 @@ const chats = (page: number): Fact => ({
 const shown: Fact = { type: 'page.shown' }
 
 it.each<[string, readonly Fact[], readonly string[]]>([
-  ['are asked for anew: another tab may have changed them', [chats(1)], ['LOAD_CONVERSATIONS']],
-  ['stay where they were read further', [chats(1), chats(2)], []],
-  ['are asked for once', [chats(1), { type: 'conversations.requested', page: 1 }], []],
-  ['are not asked for before they are wanted', [], []],
-  ['stay while the browser is offline', [chats(1), { type: 'connection.lost' }], []],
+  ['are reloaded, because another tab may have changed them', [chats(1)], ['LOAD_CONVERSATIONS']],
+  ['are not reloaded if more than one page is loaded', [chats(1), chats(2)], []],
+  [
+    'are not reloaded while a request for them is running',
+    [chats(1), { type: 'conversations.requested', page: 1 }],
+    [],
+  ],
+  ['are not loaded if no earlier load was requested', [], []],
+  ['are not reloaded while the browser is offline', [chats(1), { type: 'connection.lost' }], []],
 ])('[CONV-91, CONV-830] when the page is shown again the chats %s', (_, before, types) => {
   expect(typesAfter([...before, shown])).toEqual(types)
 })

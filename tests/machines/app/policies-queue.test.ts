@@ -43,37 +43,37 @@ const noCredits: Fact = { type: 'credits.received', credits: credits({ balance: 
 
 it.each<readonly [string, readonly Fact[], readonly string[]]>([
   [
-    '[SEND-22] the queue goes on after an end',
+    '[SEND-22] the queue continues after a finished answer',
     [...running, queued, { type: 'reply.finished' }],
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22] [SEND-35] nor after one that is found',
+    '[SEND-22] [SEND-35] the queue waits after a recovered answer that was interrupted',
     [...running, queued, recovered({ type: 'interrupted', message: '' })],
     ['LOAD_CREDITS'],
   ],
   [
-    '[SEND-22] [SEND-33] it does after an answer that is found',
+    '[SEND-22] [SEND-33] the queue continues after a recovered answer that is complete',
     [...running, queued, recovered(null)],
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22, SEND-462] but not after a failure',
+    '[SEND-22, SEND-462] the queue waits after a failed answer',
     [...running, queued, { type: 'reply.failed', error: lost }],
     ['LOAD_CREDITS'],
   ],
   [
-    '[SEND-22, SEND-462] nor after an error',
+    '[SEND-22, SEND-462] the queue waits after a refused answer',
     [...running, queued, { type: 'reply.refused', opensPaywall: false }],
     ['LOAD_CREDITS'],
   ],
   [
-    '[SEND-22, SEND-463] but after a cut it does',
+    '[SEND-22, SEND-463] the queue continues after a stream that closes early',
     [...running, queued, { type: 'reply.cut' }],
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22, SEND-463] and after a stop, once the server has heard of it',
+    '[SEND-22, SEND-463] the queue continues after a stop that the server confirms',
     [
       ...running,
       queued,
@@ -83,7 +83,7 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22, SEND-462] after a failure it waits until another answer has ended',
+    '[SEND-22, SEND-462] after a failure the queue waits until another answer finishes',
     [
       ...running,
       queued,
@@ -94,31 +94,35 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-50] what waited before a reload goes after its own answer, found again',
+    '[SEND-50] a restored queue continues after the resumed answer of its conversation',
     [kept, { type: 'reply.resumed', conversationId: 'c1', replyId: 'a1', at: '' }, finished],
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
-  ['[SEND-50] but after no other', [kept, ...running, finished], ['LOAD_CREDITS']],
   [
-    '[SEND-50] nor of another conversation',
+    '[SEND-50] a restored queue waits after an answer that was not resumed',
+    [kept, ...running, finished],
+    ['LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-50] a restored queue waits after a resumed answer of another conversation',
     [kept, { type: 'reply.resumed', conversationId: 'c2', replyId: 'a1', at: '' }, finished],
     ['LOAD_CREDITS'],
   ],
-  ['[SEND-50] nor by itself', [kept], []],
-  ['[SEND-22] with nothing running it goes at once', [queued], ['SEND_QUEUED']],
+  ['[SEND-50] restoring the queue sends no message', [kept], []],
+  ['[SEND-22] a message queued while no answer runs is sent at once', [queued], ['SEND_QUEUED']],
   [
-    '[SEND-22] it goes on when a credit is there again',
+    '[SEND-22] the queue continues when credits are available again',
     [noCredits, queued, { type: 'credits.received', credits: credits({ balance: 10 }) }],
     ['SEND_QUEUED'],
   ],
-  ['[SEND-22] … and not before', [noCredits, queued, noCredits], []],
+  ['[SEND-22] the queue waits while the balance stays at zero', [noCredits, queued, noCredits], []],
   [
-    '[SEND-22, SEND-482] what the lost connection alone held back goes when it is there again',
+    '[SEND-22, SEND-482] a message held only by the lost connection is sent on reconnect',
     [...running, queued, offline, finished, { type: 'message.held', id: 'q1' }, online],
     ['SEND_QUEUED'],
   ],
   [
-    '[SEND-22] but not what waits after a failure',
+    '[SEND-22] a queued message that waits after a failure is not sent on reconnect',
     [...running, queued, offline, { type: 'reply.failed', error: lost }, online],
     [],
   ],

@@ -17,12 +17,12 @@ const running: readonly Fact[] = [
 
 const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] = [
   [
-    '[CONV-8] [CONV-15] a deletion leaves the pages of what it takes at once, and stops nothing yet',
+    '[CONV-8] [CONV-15] a deletion leaves the page of its chat at once and stops no answer',
     [...running, { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' }],
     ['NAVIGATE'],
   ],
   [
-    '[CONV-15] [SHEET-6] that of the open sheet closes it',
+    '[CONV-15] [SHEET-6] deleting the open spreadsheet closes it',
     [
       { type: 'workbook.received', id: 's1', title: 'Loan', revision: 1, data: {}, save: 'saved' },
       { type: 'removal.begun', id: 'd1', of: 'spreadsheets', ids: ['s1'], text: '' },
@@ -30,7 +30,7 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ['CLOSE_WORKBOOK', 'NAVIGATE'],
   ],
   [
-    '[AUTH-57] with the account deleted nobody is told of one that could be undone',
+    '[AUTH-57] deleting the account undoes a pending chat deletion instead of sending it',
     [
       { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },
       { type: 'session.ended', reason: 'removed' },
@@ -48,12 +48,12 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ],
   ],
   [
-    '[CONV-46] one that failed says so',
+    '[CONV-46] a failed deletion shows a notice',
     [{ type: 'removal.failed', id: 'd1', error: lost }],
     ['NOTIFY'],
   ],
   [
-    '[CONV-46, CONV-814] what waits in a chat that is being deleted is not sent when the answer ends',
+    '[CONV-46, CONV-814] a chat being deleted sends no queued message when its answer ends',
     [
       { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null },
       { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },
@@ -63,7 +63,7 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ['LOAD_CREDITS'],
   ],
   [
-    '[CONV-46] it is once that was undone',
+    '[CONV-46] undoing the deletion of a chat sends its queued message',
     [
       { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null },
       { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },
@@ -73,7 +73,7 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ['SEND_QUEUED'],
   ],
   [
-    '[CONV-46, CONV-828] what waits in another chat goes once the one that streamed is deleted',
+    '[CONV-46, CONV-828] deleting the chat with the running answer continues the queue of another chat',
     [
       ...running,
       { type: 'message.queued', id: 'q1', conversationId: 'c2', text: 'Next', spreadsheetId: null },

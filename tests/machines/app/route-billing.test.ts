@@ -79,8 +79,8 @@ describe('checkout', () => {
 
   it.each<[string, Fact]>([
     ['somebody closes', { type: 'paywall.closed' }],
-    ['a credit that came back hides', { type: 'credit.restored' }],
-    ['the plan, bought elsewhere, hides', asPro],
+    ['a restored credit hides', { type: 'credit.restored' }],
+    ['a Pro plan bought elsewhere hides', asPro],
   ])('[BILL-3] is cancelled with a paywall that %s', (_, fact) => {
     expect(stateAfter([...under, fact]).credits).toMatchObject({
       showPaywall: false,

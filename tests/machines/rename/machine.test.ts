@@ -118,20 +118,25 @@ it('[CONV-92, CONV-832] only the newest waiting rename is sent, and after a refu
 
 it.each([
   [
-    'is made where the name is one that it was to take the place of',
+    'is sent if the server still has one of the known earlier titles',
     ['Loans', 'B'],
     named('B'),
     'saving',
   ],
-  ['is not where the name was given elsewhere', ['Loans'], named('Elsewhere'), 'idle'],
-  ['is not where it was made already', ['Loans'], named('Rates'), 'idle'],
+  ['is dropped if another client changed the title', ['Loans'], named('Elsewhere'), 'idle'],
+  ['is dropped if the server already has the new title', ['Loans'], named('Rates'), 'idle'],
   [
-    'is made of an unknown name where nothing was changed since',
+    'is sent without known titles if the item is unchanged since the rename',
     [],
     named('X', '2026-11-01'),
     'saving',
   ],
-  ['is not where something was, or nobody says when', [], named('X', ''), 'idle'],
+  [
+    'is dropped without known titles if the server gives no change date',
+    [],
+    named('X', ''),
+    'idle',
+  ],
 ] as const)('[CONV-93] a cut-off rename %s', (_, known, seen, value) => {
   expect(told(begin(left(known)), done('look', seen)).value).toBe(value)
 })

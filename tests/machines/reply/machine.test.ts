@@ -275,9 +275,13 @@ describe('the reply machine', () => {
 
   it.each<[string, ...(typeof events)[number][]]>([
     ['told again', { type: 'TELL_STOP', conversationId: 'c1', messageId: 's0' }],
-    ['of an answer there', { type: 'SEND', order: order('m0', 'credit', 'c1') }, { type: 'STOP' }],
     [
-      'of an answer followed there',
+      'of an answer in another chat',
+      { type: 'SEND', order: order('m0', 'credit', 'c1') },
+      { type: 'STOP' },
+    ],
+    [
+      'of a resumed answer in another chat',
       { type: 'RESUME', conversationId: 'c1', messageId: 's0', replyId: 'r1', at },
       done('probe', 'running'),
       { type: 'STOP' },

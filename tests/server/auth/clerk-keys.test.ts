@@ -62,7 +62,7 @@ describe('the keys of an issuer', () => {
     ['500', 500],
     ['404', 404],
     ['no JSON', { text: '<html>' }],
-    ['no key set', { text: '{"keys":"none"}' }],
+    ['JSON without a key array', { text: '{"keys":"none"}' }],
   ])(
     '[AUTH-64] that cannot be loaded (%s) cause 503 without a sign-out, and are requested again',
     async (_, how) => {

@@ -179,7 +179,7 @@ describe('access to a sandbox page', () => {
 
   it.each([
     ['another site', { origin: 'https://evil.example' }],
-    ['a page without an origin', { origin: 'null' }],
+    ['a page with origin null', { origin: 'null' }],
   ])('[BILL-14] refuses a form from %s', async (_, headers) => {
     const page = await openCheckout(person)
     expect((await pressButton(page, 'pay', headers)).status).toBe(404)
@@ -190,7 +190,7 @@ describe('access to a sandbox page', () => {
     ['none', ''],
     ["the portal's", 'cancel_now'],
     ['markup', '<b>'],
-    ['a long one', 'x'.repeat(5000)],
+    ['a value of 5,000 characters', 'x'.repeat(5000)],
   ])('[BILL-14] refuses a button that the page does not have: %s', async (_, act) => {
     const page = await openCheckout(person)
     expect((await pressButton(page, act)).status).toBe(404)

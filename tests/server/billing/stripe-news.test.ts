@@ -108,12 +108,15 @@ describe('an event from Stripe', () => {
   })
 
   it.each([
-    ['without a signature', () => null],
-    ['by another key', (body: string) => stripeSignature(body, Date.parse(START), 'whsec_x')],
-    ['of another body', () => stripeSignature('{}', Date.parse(START))],
+    ['with no Stripe-Signature header', () => null],
+    [
+      'with another webhook secret',
+      (body: string) => stripeSignature(body, Date.parse(START), 'whsec_x'),
+    ],
+    ['for another body', () => stripeSignature('{}', Date.parse(START))],
     ['six minutes ago', (body: string) => stripeSignature(body, Date.parse(START) - 360_000)],
-    ['with no digest', () => `t=${Date.parse(START) / 1000},v1=`],
-    ['in no form', () => 'x'],
+    ['with an empty digest', () => `t=${Date.parse(START) / 1000},v1=`],
+    ['with a malformed header', () => 'x'],
   ])('[BILL-26] is refused with 400 if signed %s', async (_, sign) => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
@@ -200,9 +203,13 @@ describe('an event from Stripe', () => {
   })
 
   it.each([
-    ['a customer of nobody here', 'customer.subscription.updated', { customer: 'cus_else' }],
-    ['something without a customer', 'price.updated', { id: 'price_1' }],
-    ['a customer who has paid nothing', 'invoice.created', {}],
+    [
+      'a subscription of an unknown customer',
+      'customer.subscription.updated',
+      { customer: 'cus_else' },
+    ],
+    ['a price, which has no customer,', 'price.updated', { id: 'price_1' }],
+    ['a new invoice of a customer without payments', 'invoice.created', {}],
   ])('[BILL-25, BILL-547] about %s changes nothing', async (_, type, object) => {
     await world.checkout()
     const [own] = stripe.customers.keys()

@@ -57,8 +57,11 @@ describe('checkouts requested at once', () => {
   )
 
   it.each([
-    ['so do those of two servers, and of a person who was no customer yet', 'two'],
-    ['with the same ways back at two servers are one and the same', 'one'],
+    [
+      'at two servers with different return addresses leave one payable checkout and one customer',
+      'two',
+    ],
+    ['at two servers with equal return addresses share one checkout and one customer', 'one'],
   ])('[BILL-87] %s', async (_, other) => {
     const servers = await world.twoServers()
     try {

@@ -11,9 +11,9 @@ const begin = async () => {
 }
 
 it.each([
-  ['says that it has no rule', 'Write me a poem about the sea'],
+  ['says that no rule matches the request', 'Write me a poem about the sea'],
   ['says that there is no spreadsheet', 'Change the rate to 7%'],
-  ['asks for what is missing', 'Build a loan schedule'],
+  ['asks for missing input values', 'Build a loan schedule'],
 ])('[CRED-460] an offline answer that only %s costs nothing', async (_, message) => {
   const person = await begin()
   const events = await ask(person, { message })

@@ -46,7 +46,7 @@ it.each([
     'What does the letter say about zebras?',
     /no matching passage|No figure found/,
   ],
-  ['asks which two are meant', [REPORT], 'Compare the two documents', /needs two/],
+  ['asks for a second document', [REPORT], 'Compare the two documents', /needs two/],
   [
     'finds nothing to compare',
     [REPORT, OLDER],
@@ -55,7 +55,12 @@ it.each([
   ],
   ['finds no table', [LETTER], 'Make a sheet of the table in letter.txt', /^I found no table/],
   ['asks which table is meant', [REPORT, OLDER], 'Make a sheet of the table', /which one\?/],
-  ['has no such table', [REPORT], 'Make a sheet of table 7', /There is no such table/],
+  [
+    'reports that the requested table does not exist',
+    [REPORT],
+    'Make a sheet of table 7',
+    /There is no such table/,
+  ],
 ])(
   '[CRED-750] an answer about documents that only %s costs nothing',
   async (_, files, message, says) => {
@@ -70,7 +75,7 @@ it.each([
   ['a figure', [REPORT], 'What was revenue in 2025?', /46,120/],
   ['the nearest passages', [REPORT], 'What was the pension scheme surplus in 2011?', /closest/],
   [
-    'a figure beside one that it did not find',
+    'one found figure and one missing figure',
     [REPORT],
     'What was revenue in 2025, and what was goodwill in 2025?',
     /46,120/,

@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
       'An error on the server',
     ],
     [
-      'its work grows too long',
+      'its context exceeds the length limit of the model',
       [{ status: 400, message: "This model's maximum context length is 8192 tokens." }],
       'This answer grew too long for the model.',
     ],

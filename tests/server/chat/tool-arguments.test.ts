@@ -50,8 +50,8 @@ const callsOnce = (toolName: string, input: string) => {
 }
 
 it.each([
-  ['a field of another type', '{"formula":7}', 'formula'],
-  ['a field that is missing', '{}', 'formula'],
+  ['a field of the wrong type', '{"formula":7}', 'formula'],
+  ['a missing field', '{}', 'formula'],
   ['no JSON', '{"formula":', 'JSON'],
 ])(
   '[AGENT-12] tool arguments with %s become a tool error that the model sees',

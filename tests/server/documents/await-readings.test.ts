@@ -96,8 +96,8 @@ describe('awaited documents', () => {
 
   it.each([
     ['none comes', [], DOCUMENT_ARRIVAL_MS],
-    ['one is not read', [document('processing')], DOCUMENT_AWAIT_MAX_MS],
-    ['one has failed', [document('failed')], 0],
+    ['a document is still processing', [document('processing')], DOCUMENT_AWAIT_MAX_MS],
+    ['a document has failed', [document('failed')], 0],
   ] as const)('[DOC-820] delay the answer no longer than allowed if %s', async (_, look, most) => {
     const { pause, passed } = waiting()
     expect(await awaitReadings(awaiting(changing(look).port), never, pause).list()).toEqual(look)

@@ -64,7 +64,7 @@ const onStrict = () => filesOnS3(placeAt(strict.port))
 describe.each([
   ['in a folder', inFolder],
   ['on an S3 server', () => filesOnS3(place)],
-  ['on a strict S3', onStrict],
+  ['on a strict S3 server', onStrict],
 ])('files %s', (_, open) => {
   it('[BOOT-15] are returned byte for byte, replaced and removed', async () => {
     const files = open()
@@ -100,7 +100,7 @@ describe.each([
 // The npm package s3rver keeps the received part of a broken body. S3 itself does not.
 describe.each([
   ['in a folder', inFolder],
-  ['on a strict S3', onStrict],
+  ['on a strict S3 server', onStrict],
 ])('a broken write of a file %s', (_, open) => {
   it.each([
     ['more bytes than said', () => chunks(4)],

@@ -5,17 +5,42 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 describe('the address of a caller [SHARE-51]', () => {
   it.each<[string, string | null, number, string]>([
-    ['without proxies is that of the connection', '203.0.113.9', 0, '10.0.0.1'],
-    ['behind one is what that one says', '203.0.113.9', 1, '203.0.113.9'],
-    ['behind one is not what the caller makes up', '198.51.100.1, 203.0.113.9', 1, '203.0.113.9'],
-    ['behind two is what the outer one says', '1.2.3.4, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
-    ['where less is said is the furthest that is', '203.0.113.9', 3, '203.0.113.9'],
-    ['where nothing is said is that of the connection', null, 1, '10.0.0.1'],
-    ['where no address is said is the nearest known', 'unknown, 203.0.113.9', 2, '203.0.113.9'],
-    ['may come with a port', '203.0.113.9:5123', 1, '203.0.113.9'],
-    ['may be of IPv6, with a port', '[2001:db8::7]:443', 1, '2001:db8::7'],
-    ['may be of IPv6', '2001:db8::7', 1, '2001:db8::7'],
-    ['is no text that somebody sends', 'x'.repeat(9000), 1, '10.0.0.1'],
+    ['is the connection address if no proxy is trusted', '203.0.113.9', 0, '10.0.0.1'],
+    ['is the forwarded address behind one proxy', '203.0.113.9', 1, '203.0.113.9'],
+    [
+      'is the last entry behind one proxy, despite an earlier forged entry',
+      '198.51.100.1, 203.0.113.9',
+      1,
+      '203.0.113.9',
+    ],
+    [
+      'is the second-to-last entry behind two proxies',
+      '1.2.3.4, 203.0.113.9, 10.0.0.2',
+      2,
+      '203.0.113.9',
+    ],
+    [
+      'is the first entry if the header has fewer entries than proxies',
+      '203.0.113.9',
+      3,
+      '203.0.113.9',
+    ],
+    ['is the connection address if the header is missing', null, 1, '10.0.0.1'],
+    [
+      'is the nearest valid entry if an entry is no address',
+      'unknown, 203.0.113.9',
+      2,
+      '203.0.113.9',
+    ],
+    ['is read from an entry with a port', '203.0.113.9:5123', 1, '203.0.113.9'],
+    ['is read from an IPv6 entry with a port', '[2001:db8::7]:443', 1, '2001:db8::7'],
+    ['is read from an IPv6 entry', '2001:db8::7', 1, '2001:db8::7'],
+    [
+      'is the connection address if the header is a long text without an address',
+      'x'.repeat(9000),
+      1,
+      '10.0.0.1',
+    ],
   ])('%s', (_, forwarded, hops, expected) => {
     expect(callerAddress('10.0.0.1', forwarded, hops)).toBe(expected)
   })

@@ -90,8 +90,8 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   it.each([
     ['cut off', '{"formula":'],
     ['no object', '"=1+1"'],
-    ['without its field', '{}'],
-    ['of a tool that there is not', '{}', 'conjure'],
+    ['without the required field', '{}'],
+    ['for an unknown tool', '{}', 'conjure'],
   ])(
     '[AGENT-12] a tool call with arguments %s becomes a tool error, and the answer continues',
     async (_, text, tool = 'evaluate_formula') => {
@@ -132,7 +132,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
 
   it.each([
     ['before the first byte', { after: new Promise(() => {}) }],
-    ['in the middle', { text: 'Half', end: 'never' }],
+    ['in the middle of the answer', { text: 'Half', end: 'never' }],
   ] as const)('[AGENT-10] a stop %s closes the connection to the provider', async (_, step) => {
     const stop = new AbortController()
     const one = await begin([step], { signal: stop.signal })

@@ -43,12 +43,12 @@ describe('a failing start on PostgreSQL', () => {
       /^The database of DATABASE_URL refuses the user of DATABASE_URL\. .*\.\n$/,
     ],
     [
-      'a database that is not there',
+      'a missing database',
       (url: URL) => (url.pathname = '/nowhere'),
       /^The database of DATABASE_URL is not there\. .*\.\n$/,
     ],
     [
-      'a host that is not there',
+      'an unknown host',
       (url: URL) => (url.hostname = 'nowhere.invalid'),
       /^The database of DATABASE_URL cannot be opened \(.*\)\. .*\.\n$/,
     ],

@@ -111,8 +111,8 @@ describe('a large new spreadsheet', () => {
   })
 
   it.each([
-    ['a big one', 'a note '.repeat(200_000)],
-    ['a small one', 'a note'],
+    ['a large request', 'a note '.repeat(200_000)],
+    ['a small request', 'a note'],
   ])(
     '[SAVE-33, SAVE-728] [SHEET-21] the answer for %s omits a workbook equal to the sent one and returns an earlier one',
     async (_, note) => {

@@ -65,7 +65,7 @@ type Case = readonly [string, readonly (readonly string[])[]]
 describe('a live table shows the figures of the answer', () => {
   it.each<Case>([
     [
-      'of a rate that is written without its sign',
+      'with a rate written without a percent sign',
       [
         ['Annual rate, %', '6.5', ''],
         ['Amount', '1000', ''],
@@ -73,7 +73,7 @@ describe('a live table shows the figures of the answer', () => {
       ],
     ],
     [
-      'of a wrong difference',
+      'with a difference other than the written figure',
       [
         ['Revenue', '1000', ''],
         ['Cost', '400', ''],
@@ -81,14 +81,14 @@ describe('a live table shows the figures of the answer', () => {
       ],
     ],
     [
-      'of a function that is not known here',
+      'with an unsupported function',
       [
         ['Cost', '400', ''],
         ['Odd', '401', '=ODD([Cost])'],
       ],
     ],
     [
-      'of a circle with a total',
+      'with a circular reference through a total',
       [
         ['Cost', '90', ''],
         ['Tax', '10', '=[Total]*0.1'],
@@ -96,7 +96,7 @@ describe('a live table shows the figures of the answer', () => {
       ],
     ],
     [
-      'of rows between that are no figures',
+      'over a range that includes a date',
       [
         ['a', '1', ''],
         ['b', '2026-01-01', ''],
@@ -140,7 +140,7 @@ describe('a live table shows the figures of the answer', () => {
       ],
     ],
     [
-      'a formula between',
+      'a formula row between the amounts',
       [
         ['Fee', '1'],
         ['x', '=B2*2'],
@@ -149,7 +149,7 @@ describe('a live table shows the figures of the answer', () => {
       ],
     ],
     [
-      'a cent in a large sum',
+      'a difference of one cent in a large sum',
       [
         ['a', '150,000,000.00'],
         ['b', '0.01'],

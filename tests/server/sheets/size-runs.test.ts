@@ -42,13 +42,21 @@ describe('lines frozen while the worksheet was scrolled', () => {
   })
 
   it.each<[string, Fields, number[]]>([
-    ['from the first on', { startRow: 2, ySplit: 2, startColumn: -1, xSplit: 0 }, [0, 1]],
-    ['that begin nowhere', { ySplit: 2 }, [0, 1]],
-    ['of which there are none', { startRow: -1, ySplit: 2, startColumn: -1, xSplit: 0 }, []],
-    ['none at all', { startRow: 7, ySplit: 0 }, []],
-    ['beyond the worksheet', { startRow: 9000, ySplit: 2 }, []],
-    ['that begin at no row', { startRow: 2.5, ySplit: 2 }, [0, 1]],
-    ['more than are said to begin', { startRow: 1, ySplit: 3 }, [0]],
+    [
+      'a start row of 2 freezes the first two rows',
+      { startRow: 2, ySplit: 2, startColumn: -1, xSplit: 0 },
+      [0, 1],
+    ],
+    ['a missing start row freezes the first two rows', { ySplit: 2 }, [0, 1]],
+    [
+      'a start row of -1 freezes no row',
+      { startRow: -1, ySplit: 2, startColumn: -1, xSplit: 0 },
+      [],
+    ],
+    ['a split of 0 rows freezes no row', { startRow: 7, ySplit: 0 }, []],
+    ['a start row beyond the worksheet freezes no row', { startRow: 9000, ySplit: 2 }, []],
+    ['a start row of 2.5 freezes the first two rows', { startRow: 2.5, ySplit: 2 }, [0, 1]],
+    ['a split of 3 rows with start row 1 freezes one row', { startRow: 1, ySplit: 3 }, [0]],
   ])('[SHEET-173] are drawn if valid: %s', (_, freeze, rows) => {
     const { frozenRows, rows: others } = drawn({ freeze })
     expect([frozenRows, others[0]]).toEqual([rows, rows.length])
@@ -77,7 +85,7 @@ describe('more row sizes than a window describes', () => {
   const HALF = WINDOW_MAX_SIZE_RUNS / 2
 
   it.each<[string, (row: number) => number, number]>([
-    ['two heights in turn', (row) => (row % 2 === 0 ? 20 : 60), 40],
+    ['two alternating heights', (row) => (row % 2 === 0 ? 20 : 60), 40],
     ['many heights', (row) => 20 + ((row * 7919) % 13) * 10, 400],
     ['tall rows among many low ones', (row) => (row % 7 === 0 ? 200 : 24), 400],
   ])(

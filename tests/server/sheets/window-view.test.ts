@@ -46,14 +46,19 @@ describe('the zoom of a worksheet', () => {
 describe('the worksheet that opens', () => {
   const hidden = { hidden: 1 }
   it.each<[string, { readonly [id: string]: Partial<SheetData> }, unknown, number]>([
-    ['the one that was in view', {}, { active: 'c' }, 2],
-    ['the first, where none is said', {}, undefined, 0],
-    ['the first that shows', { a: hidden }, undefined, 1],
-    ['the first that shows, for a hidden one', { a: hidden, c: hidden }, { active: 'c' }, 1],
-    ['the first, for one that is gone', {}, { active: 'd' }, 0],
-    ['the first, for what is no id', {}, { active: 2 }, 0],
-    ['the first, for what is no record', {}, 'c', 0],
-    ['the first of all, where none shows', { a: hidden, b: hidden, c: hidden }, { active: 'b' }, 0],
+    ['the one stored as active', {}, { active: 'c' }, 2],
+    ['the first if none is stored as active', {}, undefined, 0],
+    ['the first visible one', { a: hidden }, undefined, 1],
+    [
+      'the first visible one if the active one is hidden',
+      { a: hidden, c: hidden },
+      { active: 'c' },
+      1,
+    ],
+    ['the first if the active one is deleted', {}, { active: 'd' }, 0],
+    ['the first if the active id is a number', {}, { active: 2 }, 0],
+    ['the first if the stored view state is no object', {}, 'c', 0],
+    ['the first if all are hidden', { a: hidden, b: hidden, c: hidden }, { active: 'b' }, 0],
   ])('[SHEET-302] is %s', (_, fields, custom, place) => {
     const book = bookOf(fields, custom)
     expect(sheetWindow(ANY, book).sheet).toBe(place)

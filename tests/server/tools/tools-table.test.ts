@@ -109,7 +109,7 @@ describe('create_spreadsheet_from_table', () => {
 
   it.each([
     ['another document', { document_id: 'd2', table: 2 }],
-    ['a table that is not there', { document_id: 'd1', table: 3 }],
+    ['a table that does not exist', { document_id: 'd1', table: 3 }],
   ])('[DOC-143] creates nothing from %s', async (_, input) => {
     const answer = await callOn()('create_spreadsheet_from_table', input)
     expect(answer).toMatchObject({ success: false, output: null })

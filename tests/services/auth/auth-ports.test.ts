@@ -103,7 +103,7 @@ const clerkBrowser = async (): Promise<Browser> => {
 }
 
 describe.each([
-  ['accounts of ours', localBrowser],
+  ['the built-in accounts', localBrowser],
   ['Clerk', clerkBrowser],
 ])('authentication by %s', (_, open) => {
   const signedIn = async () => {

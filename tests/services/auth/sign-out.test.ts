@@ -121,8 +121,8 @@ const isOut = ({ session: { status } }: ReturnType<World['state']>): boolean =>
 
 describe('a sign-out with a slow answer', () => {
   it.each([
-    ['of the sign-out', (request: Request) => request.url.endsWith('/sign-out/')],
-    ['of a deletion before it', (request: Request) => request.method === 'DELETE'],
+    ['to the sign-out is slow', (request: Request) => request.url.endsWith('/sign-out/')],
+    ['to an earlier deletion is slow', (request: Request) => request.method === 'DELETE'],
   ])('[AUTH-10] [CONV-47] leaves nothing on the screen: the answer %s', async (_, isHeld) => {
     const world = await withHeld(isHeld)
     world.send({ type: 'LOAD_SPREADSHEETS' })

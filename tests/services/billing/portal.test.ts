@@ -60,9 +60,9 @@ describe('the portal of a Pro plan', () => {
   )
 
   it.each([
-    ['an address that is not followed', at('https://evil.example/portal')],
+    ['a portal address on an untrusted host', at('https://evil.example/portal')],
     ['no address', at(null)],
-    ['an answer without success', at(URL_1, false)],
+    ['a response without success', at(URL_1, false)],
     ['a failed call', null],
   ])(
     '[BILL-557] [SHELL-142] opens the paywall after %s and closes the empty tab',

@@ -5,7 +5,7 @@ import {
   emptyDraft,
   paste,
   parseDraft,
-  retype,
+  replaceDraftText,
   serializeDraft,
 } from '#src/ui/chat/composer/draft.ts'
 import { moveDraft } from '#src/ui/chat/composer/use-draft.ts'
@@ -85,7 +85,10 @@ describe('browser preferences', () => {
     const one = paste({ ...emptyDraft, text: 'ab' }, 'A'.repeat(1_200), 2, 2)
     preferences.saveDraft('c1', serializeDraft(one))
     expect(parseDraft(preferences.draftOf('c1'))).toEqual(one)
-    preferences.saveDraft('c1', serializeDraft(retype(paste(one, 'B'.repeat(400), 0, 0), 'abc')))
+    preferences.saveDraft(
+      'c1',
+      serializeDraft(replaceDraftText(paste(one, 'B'.repeat(400), 0, 0), 'abc')),
+    )
     expect(parseDraft(preferences.draftOf('c1'))).toEqual({ ...emptyDraft, text: 'abc' })
     preferences.saveDraft('c1', serializeDraft(one))
     preferences.saveDraft(

@@ -135,9 +135,9 @@ describe('the chat stream', () => {
 
   it.each([
     ['[ERR-2] 429 with a detail', json({ detail: 'Slow down.' }, 429), 'Slow down.'],
-    ['[ERR-2] 429 without', json({}, 429), 'Rate limit exceeded. Please try again later.'],
+    ['[ERR-2] 429 without a detail', json({}, 429), 'Rate limit exceeded. Please try again later.'],
     ['[ERR-3] 500', json({ detail: 'x' }, 500), 'Failed to start chat stream'],
-    ['[ERR-3] 503 in HTML', json('<html>', 503), 'Failed to start chat stream'],
+    ['[ERR-3] 503 with an HTML body', json('<html>', 503), 'Failed to start chat stream'],
     [
       '[ERR-3] 204',
       (_: unknown, response: ServerResponse) => void response.writeHead(204).end(),

@@ -42,13 +42,13 @@ const serviceOver = (error: AppError, statuses: Record<string, Told> | null, fir
 
 describe('an unavailable page of a document', () => {
   it.each([
-    ['the connection was lost', lost, null, { why: 'lost' }],
-    ['nothing more is known of it', absent, null, { why: 'lost' }],
-    ['there is no such document', absent, {}, { why: 'absent' }],
-    ['it is being read', absent, { d1: told('processing') }, { why: 'reading' }],
-    ['it is ready without that page', absent, { d1: told('ready') }, { why: 'noPage' }],
+    ['the connection fails', lost, null, { why: 'lost' }],
+    ['the status request also fails', absent, null, { why: 'lost' }],
+    ['the document does not exist', absent, {}, { why: 'absent' }],
+    ['the document is still processing', absent, { d1: told('processing') }, { why: 'reading' }],
+    ['the ready document lacks the page', absent, { d1: told('ready') }, { why: 'noPage' }],
     [
-      'it could not be read',
+      'the document failed to process',
       absent,
       { d1: told('failed', 'The file is empty.') },
       { why: 'failed', reason: 'The file is empty.' },

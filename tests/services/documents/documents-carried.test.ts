@@ -120,8 +120,8 @@ it('[DOC-634] files of a new chat show on its first message from the send on, an
 })
 
 it.each([
-  ['the server does not say that it is', json([serverDocument('s1', 'ready')])],
-  ['the list does not come', json({}, 404)],
+  ['the document list does not assign it to the message', json([serverDocument('s1', 'ready')])],
+  ['the request for the document list fails', json({}, 404)],
 ])(
   '[DOC-634, DOC-811] a file that the first message does not carry, as %s, returns to the composer',
   async (_, list) => {

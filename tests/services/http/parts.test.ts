@@ -6,7 +6,7 @@ import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
-import { errandsActor } from '#src/services/browser/supervisor-actors.ts'
+import { oneShotRequestsActor } from '#src/services/browser/supervisor-actors.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { loadOnDemand, catchLostConnection } from '#src/services/http/lost-connection.ts'
 import { createErrandRunner } from '#src/services/http/one-shot-requests.ts'
@@ -176,7 +176,7 @@ describe('errands', () => {
   })
 
   it('[SHEET-29] a table insert that threw is reported as failed, so it can be repeated', async () => {
-    const errands = errandsActor(() => Promise.reject(new Error('out of memory')))
+    const errands = oneShotRequestsActor(() => Promise.reject(new Error('out of memory')))
     const table = { type: 'INSERT_TABLE', key: 'k', conversationId: null, heading: '' } as const
     const rest = { title: '', table: { heads: [], rows: [] }, requestId: 'r', knownSheetId: null }
     const told = new Promise<readonly Fact[]>((tell) => {

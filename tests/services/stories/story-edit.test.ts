@@ -133,7 +133,7 @@ describe('an edited question', () => {
 describe('a question with more earlier attempts than one response holds', () => {
   it.each([
     [
-      'step by step',
+      'from newest to oldest',
       [
         [5, '5', 1],
         [1, '1', 1],
@@ -141,7 +141,7 @@ describe('a question with more earlier attempts than one response holds', () => 
       ],
     ],
     [
-      'the first at once',
+      'with the oldest first',
       [
         [0, 'one', 2],
         [4, '4', 2],

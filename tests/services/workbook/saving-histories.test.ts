@@ -66,13 +66,13 @@ describe('two tabs with failing requests, crashing pages and competing edits', (
 
 describe('histories that once failed', () => {
   it.each<readonly [string, History]>([
-    ['after a reload', { isOneBrowser: false, steps: [...comesLate, keepBoth] }],
+    ['after a reload, in two browsers', { isOneBrowser: false, steps: [...comesLate, keepBoth] }],
     [
-      'after a reload, and theirs cannot be looked at',
+      'after a reload and two lost requests, in one browser',
       { isOneBrowser: true, steps: [...comesLate, isLost, isLost, keepBoth] },
     ],
     [
-      'after a reload, and theirs cannot be looked at, in two browsers',
+      'after a reload and two lost requests, in two browsers',
       { isOneBrowser: false, steps: [...comesLate, isLost, isLost, keepBoth] },
     ],
   ])('[SAVE-20] [SAVE-51] "Keep both" loses no edit: %s', async (_, history) => {

@@ -148,8 +148,8 @@ describe('edits of a page that closes while the browser is busy', () => {
   }
 
   it.each([
-    ['before the page hears that it goes', true],
-    ['as the page goes', false],
+    ['before the pagehide event', true],
+    ['after the pagehide event', false],
   ])(
     '[SAVE-59, SAVE-738] are restored by the next page if they were written %s',
     async (_, isBefore) => {

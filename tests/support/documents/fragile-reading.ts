@@ -2,18 +2,18 @@
 import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { ReadingRequest } from '#server/documents/read/protocol.ts'
 import { beginStep, startWatchdog } from '#server/documents/read/watchdog.ts'
-import { answerQuestions, readInput, say, writeOutput } from '#server/file-process-io.ts'
+import { answerQuestions, readInput, sendToParent, writeOutput } from '#server/file-process-io.ts'
 
 const MB = 1_000_000
 
 const reads = (value: unknown): Promise<void> => {
   const bytes = Buffer.from(JSON.stringify(value))
   writeOutput(bytes, 0)
-  return say({ type: 'read', size: bytes.byteLength })
+  return sendToParent({ type: 'read', size: bytes.byteLength })
 }
 const answered = async (value: unknown): Promise<void> => {
   await reads(value)
-  await say({ type: 'thumbnail', size: 0 })
+  await sendToParent({ type: 'thumbnail', size: 0 })
 }
 const contentsOf = (text: string) => ({
   pages: [{ number: 1, text }],
@@ -31,7 +31,7 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   quote: () => {
     throw new Error('read:\n    at the end of somebody (file:///somebody/said:1:1)\n')
   },
-  babble: () => say({ type: 'said by somebody' }),
+  babble: () => sendToParent({ type: 'said by somebody' }),
   hang: () => new Promise(() => undefined),
   heap: () => {
     for (;;) kept.push(Array.from({ length: 1000 }, (_, at) => ({ at })))
@@ -55,7 +55,7 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   },
   'read, then show nonsense': async () => {
     await reads(contentsOf('read'))
-    await say({ type: 'thumbnail', size: 5 })
+    await sendToParent({ type: 'thumbnail', size: 5 })
   },
   nonsense: () => answered({ pages: 'none' }),
 }

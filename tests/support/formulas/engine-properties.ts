@@ -7,7 +7,7 @@ import { ok } from '#contract/api/result.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { toCalculation } from '#server/sheets/engine/results.ts'
 import { calculateWithSpills } from '#server/sheets/engine/calculate-with-spills.ts'
-import { runFormulas, type Place as CellPlace } from '#server/sheets/engine/univer.ts'
+import { runFormulas, type CellRef as CellPlace } from '#server/sheets/engine/univer.ts'
 import { randomBook, randomEdit, type Edit } from './random-books.ts'
 import { randomOf, type Random } from './random-numbers.ts'
 

@@ -11,7 +11,7 @@ import { organizationNameField } from '#src/ui/organizations/name-field.ts'
 const letters = (count: number): string => ` ${'a'.repeat(count)} `
 
 describe.each([
-  ['one’s own name', nameField('Maya'), NAME_MAX_CHARS],
+  ['the user’s own name', nameField('Maya'), NAME_MAX_CHARS],
   ['the name of an organization', organizationNameField(), ORGANIZATION_NAME_MAX_CHARS],
 ])('%s', (_, field, most) => {
   it('[AUTH-110] is not cut, and shows an error if it is too long', () => {

@@ -57,7 +57,7 @@ describe('the subscription in the user menu', () => {
 
   it.each([
     ['without billing', [known({})], false],
-    ['before it is known who is Pro', [], true],
+    ['before the plan of the user is known', [], true],
   ] as const)('[SHELL-22, SHELL-683] has no row %s', (_, facts, hasBilling) => {
     const { labels } = menuAfter(facts, hasBilling)
     expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])

@@ -178,7 +178,7 @@ describe('the public pages', () => {
 
   it.each([
     ['documents', { documents: false }],
-    ['chats, to which documents belong,', { chat: false }],
+    ['chats and therefore documents', { chat: false }],
   ])('[NAV-49] privacy does not mention documents if %s are off', async (_, flags) => {
     for (const model_provider of [undefined, null, '', 'OpenAI'])
       expect(await privacy({ model_provider, flags })).not.toMatch(/documents?\b|files of|attach/i)

@@ -36,8 +36,8 @@ describe('theme and density before the first paint', () => {
   })
 
   it.each([
-    ['nothing was chosen', new Map()],
-    ['what is kept is none of ours', new Map([['ledgerline.theme', 'sepia']])],
+    ['no theme is stored', new Map()],
+    ['the stored theme is unknown', new Map([['ledgerline.theme', 'sepia']])],
     ['storage is blocked', null],
   ])('[SHELL-141] are not set if %s', (_, kept) => {
     expect(open(kept).dataset).toEqual({})

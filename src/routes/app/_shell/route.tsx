@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useIdle } from '#src/ui/kit/hooks/use-idle.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
-import { type Place, placeOf } from '#src/ui/shell/place.ts'
+import { type PagePlace, placeOf } from '#src/ui/shell/place.ts'
 
 // The shell of all signed-in pages, except the full-screen spreadsheet.
 export const Route = createFileRoute('/app/_shell')({ component: Shell })
@@ -13,7 +13,7 @@ const FloatingComposer = lazyComponent(
 )
 
 /** A chat has its own composer. The billing pages have no use for one. */
-const WITHOUT_DOCK: ReadonlySet<Place['page']> = new Set(['chat', 'billing'])
+const WITHOUT_DOCK: ReadonlySet<PagePlace['page']> = new Set(['chat', 'billing'])
 
 function Shell() {
   // Preloads the composer, so a page change never waits for it.

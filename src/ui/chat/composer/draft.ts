@@ -49,7 +49,7 @@ const sharedStart = (a: string, b: string): number => {
 }
 
 /** The draft with new text. Each paste keeps its place between the same words. */
-export const retype = (draft: Draft, text: string): Draft => {
+export const replaceDraftText = (draft: Draft, text: string): Draft => {
   if (draft.segments.length === 0) return { ...draft, text }
   const start = sharedStart(draft.text, text)
   const shift = text.length - draft.text.length
@@ -61,7 +61,7 @@ export const retype = (draft: Draft, text: string): Draft => {
 
 /** The draft with a long paste in place of the selection. */
 export const paste = (draft: Draft, content: string, start: number, end: number): Draft => {
-  const rest = retype(draft, draft.text.slice(0, start) + draft.text.slice(end))
+  const rest = replaceDraftText(draft, draft.text.slice(0, start) + draft.text.slice(end))
   const segments = [...rest.segments, segmentAt(draft, content, start)]
   return { ...rest, segments: segments.sort((a, b) => a.at - b.at) }
 }

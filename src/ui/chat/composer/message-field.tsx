@@ -3,7 +3,7 @@ import { COMPOSER } from '#src/texts/labels.ts'
 import { useTrigger } from './use-trigger.ts'
 import { lazyComponent } from '../../kit/lazy-component.ts'
 import * as css from './composer.css.ts'
-import { retype, type Draft } from './draft.ts'
+import { replaceDraftText, type Draft } from './draft.ts'
 
 const Suggestions = lazyComponent(async () => (await import('./suggestions.tsx')).Suggestions)
 
@@ -47,7 +47,7 @@ export const MessageField = (props: MessageFieldProps) => {
           value={draft.text}
           onChange={(event) => {
             const { value } = event.target
-            change((now) => retype(now, value))
+            change((now) => replaceDraftText(now, value))
             onCaret()
           }}
           onSelect={onCaret}

@@ -7,7 +7,7 @@ import { useActionEnvironment } from '../../actions/use-action-environment.ts'
 import { optionId, useListbox, useListSpace } from './use-listbox.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { cut, grow } from '../../theme/text.css.ts'
-import { mention, retype, type Draft } from './draft.ts'
+import { mention, replaceDraftText, type Draft } from './draft.ts'
 import { commandOptions, hasNoSheets, sheetOptions, type Option } from './options.ts'
 import * as css from './suggestions.css.ts'
 import type { Trigger } from './trigger.ts'
@@ -47,7 +47,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
     const { start, end } = trigger
     flushSync(() =>
       change((draft) =>
-        edit(retype(draft, draft.text.slice(0, start) + text + draft.text.slice(end))),
+        edit(replaceDraftText(draft, draft.text.slice(0, start) + text + draft.text.slice(end))),
       ),
     )
     field.current?.setSelectionRange(start + text.length, start + text.length)

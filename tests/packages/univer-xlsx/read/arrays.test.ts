@@ -100,9 +100,12 @@ const asksFor = (count: number, range: Range): number => {
 
 it.each([
   ['over the whole sheet', { startRow: 0, startColumn: 0, endRow: 1_048_575, endColumn: 16_383 }],
-  ['over some of its columns', { startRow: 0, startColumn: 0, endRow: 1999, endColumn: 9 }],
+  [
+    'over ten full columns of the sheet',
+    { startRow: 0, startColumn: 0, endRow: 1999, endColumn: 9 },
+  ],
   ['over ten thousand cells', { startRow: 0, startColumn: 0, endRow: 999, endColumn: 9 }],
-  ['where no cells are', { startRow: 5000, startColumn: 0, endRow: 5999, endColumn: 9 }],
+  ['over a range without cells', { startRow: 5000, startColumn: 0, endRow: 5999, endColumn: 9 }],
 ])(
   '[IMPORT-137] [IMPORT-180] many arrays of a damaged file, each %s, do not slow the reading',
   (_, range) => {

@@ -159,8 +159,8 @@ describe('the default style in an exported file', () => {
     sheets: { ...workbook.sheets, ...Object.fromEntries(others.map((each) => [each.id, each])) },
   })
   it.each([
-    ['an empty one', {}],
-    ['a smaller one', { 0: { 0: { v: 1, t: 2 } } }],
+    ['an empty worksheet', {}],
+    ['a smaller worksheet', { 0: { 0: { v: 1, t: 2 } } }],
   ])('[EXPORT-94] is the default of most cells, whatever %s has', async (_, cellData) => {
     const workbook = await read()
     const other = { id: 'other', name: 'Other', cellData }

@@ -27,11 +27,11 @@ const fileWith = (filter: string) =>
 
 it.each([
   [
-    'a filter of a table',
+    'the filter of a table',
     '<filterColumn colId="0"><filters><filter val="10"/></filters></filterColumn>',
     40,
   ],
-  ['a hand, beside the buttons of a filter', '', 60],
+  ['the user in a table with filter buttons', '', 60],
 ])('[SHEET-861] a subtotal is right over rows hidden by %s', async (_by, filter, right) => {
   const read = await readXlsx(await fileWith(filter))
   const run = read.ok ? await engine.recalculate(read.value.workbook) : null

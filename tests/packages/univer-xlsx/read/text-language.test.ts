@@ -36,13 +36,28 @@ const text = (format: string, result: string): string =>
   `<sheetData><row r="1"><c r="A1"><v>45355</v></c><c r="B1" t="str"><f>TEXT(A1,"${format}")</f><v>${result}</v></c></row></sheetData>`
 
 it.each([
-  ['results come before the program', text('mmmm', 'enero'), 'Arbeitsblätter', 'es'],
-  ['a program whose language is not known', text('mmmm', 'febrero'), '工作表', 'es'],
+  [
+    'Spanish formula results before a German program',
+    text('mmmm', 'enero'),
+    'Arbeitsblätter',
+    'es',
+  ],
+  ['Spanish formula results before a Chinese program', text('mmmm', 'febrero'), '工作表', 'es'],
   ['English results', text('mmmm', 'January'), 'Hojas de cálculo', undefined],
-  ['a program without results', '<sheetData/>', 'Feuilles de calcul', 'fr'],
-  ['names of two languages', text('mmmm', 'abril'), 'Planilhas', 'pt'],
-  ['names of two languages, and no program', text('mmmm', 'abril'), '', undefined],
-  ['results without names', text('JJJJ', '2024'), 'Arbeitsblätter', 'de'],
+  ['a French program if no formula results exist', '<sheetData/>', 'Feuilles de calcul', 'fr'],
+  ['the program if a month name fits two languages', text('mmmm', 'abril'), 'Planilhas', 'pt'],
+  [
+    'nothing if a month name fits two languages and no program is named',
+    text('mmmm', 'abril'),
+    '',
+    undefined,
+  ],
+  [
+    'the program if the formula results have no month or day names',
+    text('JJJJ', '2024'),
+    'Arbeitsblätter',
+    'de',
+  ],
   ['a Japanese program', text('mmm', 'Mar'), 'ワークシート', 'ja'],
   ['a Chinese program', '<sheetData/>', '工作表', 'zh'],
   ['a Korean program', '<sheetData/>', '워크시트', 'ko'],

@@ -35,9 +35,9 @@ describe('a turned scan', () => {
   )
 
   it.each([
-    ['a quarter back', 1, '0 792 -612 0 612 0'],
+    ['a quarter turn counterclockwise', 1, '0 792 -612 0 612 0'],
     ['upside down', 2, '-612 0 0 -792 612 792'],
-    ['a quarter on', 3, '0 -792 612 0 0 792'],
+    ['a quarter turn clockwise', 3, '0 -792 612 0 0 792'],
   ])('[DOC-55] is read upright by the matrix that draws it: %s', async (_, quarters, matrix) => {
     const pdf = scanPdf([pictureOf(await turnedScan(quarters))], { matrix })
     expect(await textOf('pdf', pdf)).toContain(FIGURES)

@@ -62,12 +62,12 @@ it('[DOC-32, DOC-814] paragraphs above and below a table stay outside of it', ()
 
 it.each([
   [
-    'above its figures',
+    'on the line of its figures',
     line(666, ['Selling, general and', 36, 130]),
     line(653, ['administrative', 36, 100], ['210.0', 150, 186]),
   ],
   [
-    'below its figures',
+    'below the line of its figures',
     line(666, ['Selling, general and', 36, 130], ['210.0', 150, 186]),
     line(653, ['administrative', 36, 100]),
   ],

@@ -63,9 +63,9 @@ it.each([
   ['bits', pngWith([3, 1, 1, 0], [[0, 0b1010_0000]]), [255, 0, 255]],
   ['a palette', pngWith([2, 1, 4, 3], [[0, 0x10]], [0, 0, 0, 255, 255, 255]), [255, 0]],
   ['16 bits', pngWith([2, 1, 16, 0], [[0, 80, 1, 160, 2]]), [80, 160]],
-  ['what is transparent', pngWith([2, 1, 8, 4], [[0, 9, 0, 9, 255]]), [255, 9]],
+  ['an alpha channel', pngWith([2, 1, 8, 4], [[0, 9, 0, 9, 255]]), [255, 9]],
   [
-    'each way to write a row',
+    'every row filter type',
     pngWith(
       [2, 5, 8, 0],
       [
@@ -83,10 +83,10 @@ it.each([
 })
 
 it.each([
-  ['of no known kind', pngWith([2, 1, 3, 0], [[0, 1]]), 'corrupt'],
-  ['with a row of no known kind', pngWith([1, 1, 8, 0], [[9, 1]]), 'corrupt'],
+  ['with an invalid bit depth', pngWith([2, 1, 3, 0], [[0, 1]]), 'corrupt'],
+  ['with an unknown row filter type', pngWith([1, 1, 8, 0], [[9, 1]]), 'corrupt'],
   ['with too few rows', pngWith([1, 2, 8, 0], [[0, 1]]), 'corrupt'],
-  ['whose rows do not come in their order', pngWith([1, 1, 8, 0, 1], [[0, 1]]), 'tooLarge'],
+  ['with interlaced rows', pngWith([1, 1, 8, 0, 1], [[0, 1]]), 'tooLarge'],
 ])('[DOC-166] a PNG %s is refused', async (_, png, failure) => {
   await expect(shrunkPng(png)).rejects.toMatchObject({ failure })
 })

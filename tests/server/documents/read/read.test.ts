@@ -72,7 +72,7 @@ describe('a text file', () => {
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   it.each([
     ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
     ['UTF-16 LE', utf16],
     ['UTF-16 BE', Buffer.from(utf16).swap16()],
   ])('[DOC-31] [DOC-34] in %s is decoded correctly', async (_, bytes) => {

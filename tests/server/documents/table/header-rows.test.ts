@@ -3,7 +3,7 @@ import { countHeaderRows } from '#server/documents/table/header-rows.ts'
 
 it.each([
   [
-    'a head over several columns',
+    'a header over several columns counts as a header row',
     [
       ['', 'Financial year'],
       ['Item', '2025', '2024'],
@@ -12,7 +12,7 @@ it.each([
     { titles: 0, heads: 2 },
   ],
   [
-    'one below a title',
+    'a title row above the headers is counted separately',
     [
       ['Income'],
       ['', 'Year ended', ''],
@@ -22,7 +22,7 @@ it.each([
     { titles: 1, heads: 2 },
   ],
   [
-    'words in the first row of figures',
+    'a first data row of words is not counted as a header row',
     [
       ['', '2025', '2024'],
       ['Auditor', 'Miller', 'Smith'],

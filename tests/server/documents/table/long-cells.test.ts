@@ -5,14 +5,14 @@ const LONG = 'one\n'.repeat(200_000)
 
 it.each([
   [
-    'below its heads',
+    'below its headers',
     [
       ['Item', 'Note'],
       ['A', LONG],
     ],
   ],
   [
-    'among its heads',
+    'in its header row',
     [
       ['Item', LONG],
       ['A', 'one'],

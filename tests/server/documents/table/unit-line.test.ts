@@ -38,10 +38,13 @@ describe('a spreadsheet of a table', () => {
     expect(freeze).toMatchObject({ ySplit: 2 })
   })
   it.each([
-    ['its heads say so', `Amounts in SEK million\n\n${rows('EUR k')}`],
-    ['none is said', `# Income statement\n\n${rows('')}`],
-    ['a sentence has figures', `Sales were SEK 1,284 million.\n\n${rows('')}`],
-    ['it stands far above', `In SEK million\n\nNote one.\n\nNote two.\n\n${rows('')}`],
+    ['its headers name the unit', `Amounts in SEK million\n\n${rows('EUR k')}`],
+    ['no unit is named above the table', `# Income statement\n\n${rows('')}`],
+    ['the line above is a sentence with figures', `Sales were SEK 1,284 million.\n\n${rows('')}`],
+    [
+      'two notes separate the text with the unit from the table',
+      `In SEK million\n\nNote one.\n\nNote two.\n\n${rows('')}`,
+    ],
   ])('[DOC-264] has no unit line if %s', async (_what, text) => {
     expect((await sheetOf(text)).cells.flat()).not.toContainEqual(expect.stringMatching(/SEK/))
   })

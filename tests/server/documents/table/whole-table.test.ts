@@ -54,9 +54,9 @@ it.each([1, 2, 3])(
 
 it.each([
   ['on the same page', tableOn(1, [HEAD, ['c', '3.00']])],
-  ['two pages on', tableOn(3, [HEAD, ['c', '3.00']])],
+  ['two pages later', tableOn(3, [HEAD, ['c', '3.00']])],
   [
-    'with other heads',
+    'with other headers',
     tableOn(2, [
       ['Text', 'Price'],
       ['c', '3.00'],
@@ -78,10 +78,10 @@ const STATEMENTS = [INCOME, BALANCE]
 it.each<[string, Around]>([
   ['with a heading above it', { 2: ['Balance sheet as at 31 December', ''] }],
   [
-    'with a heading of its own below a running head',
+    'with its own heading below a running header',
     { 1: ['Group report 2025\nIncome statement', ''], 2: ['Group report 2025\nBalance sheet', ''] },
   ],
-  ['behind words below the first', { 1: ['', 'All amounts were audited.'] }],
+  ['after a paragraph below the first table', { 1: ['', 'All amounts were audited.'] }],
 ])('[DOC-151] a table %s is separate despite the same headers', async (_, around) => {
   expect(await rowsOf(STATEMENTS, 1, around)).toEqual(INCOME.rows)
   expect(await rowsOf(STATEMENTS, 2, around)).toEqual(BALANCE.rows)
@@ -89,12 +89,12 @@ it.each<[string, Around]>([
 
 it.each([
   [
-    'whose rows have the same names, as that of another company',
+    'with the same row labels as the previous table',
     [YEARS, ['Revenue', '100', '90'], ['Costs', '(88)', '(81)'], ['Net income', '12', '9']],
     [YEARS, ['Revenue', '50', '40'], ['Costs', '(45)', '(38)'], ['Net income', '5', '2']],
   ],
   [
-    'behind the total of the one above',
+    'after a table that ends with a total',
     [YEARS, ['Rent', '100', '90'], ['Total:', '100', '90']],
     [YEARS, ['Wages', '50', '40'], ['Bonus', '5', '4']],
   ],
@@ -106,17 +106,17 @@ it.each([
 
 it.each([
   [
-    'whose names come again and again, as in a journal',
+    'with repeated row labels (a journal)',
     [HEAD, ['Rent', '1.00'], ['Wages', '2.00'], ['Rent', '1.00']],
     [HEAD, ['Rent', '1.00'], ['Wages', '2.00']],
   ],
   [
-    'that has a total of a part at the end of the page',
+    'with a subtotal at the end of the page',
     [YEARS, ['Cash', '30', '20'], ['Total assets', '30', '20']],
     [YEARS, ['Equity', '10', '10'], ['Loans', '20', '10']],
   ],
   [
-    'whose rows are named by days',
+    'with dates as row labels',
     [HEAD, ['01.05.2025', '1.00'], ['02.05.2025', '2.00']],
     [HEAD, ['01.05.2025', '3.00'], ['02.05.2025', '4.00']],
   ],

@@ -200,7 +200,7 @@ describe('a column with gaps', () => {
       'B2:B5, is **7**',
     ],
     [
-      'text beside other figures',
+      'a text cell in a row with other figures',
       [
         ['Item', 'Cost', 'Units'],
         ['a', 1, 1],
@@ -210,7 +210,7 @@ describe('a column with gaps', () => {
       'is **5** (`=SUM(B2:B4)`) on the "Sheet1" sheet of "Supplies". One of its cells holds text and is not counted.',
     ],
     [
-      'a total without a label',
+      'its first row and excludes a total without a label',
       [
         ['Item', 'Cost'],
         ['a', 1],

@@ -147,8 +147,8 @@ describe('a bank statement', () => {
   })
 
   it.each([
-    ['a cell that is no figure', '2025-03-12,Refund,40.00 CR,'],
-    ['a row without its day', ',Stationery,12.00,'],
+    ['a non-numeric cell', '2025-03-12,Refund,40.00 CR,'],
+    ['a row without a date', ',Stationery,12.00,'],
   ])('[DOC-339] adds up no column with %s', async (_, row) => {
     const [name, text] = STATEMENT
     const [debits = '', credits] = await asked(

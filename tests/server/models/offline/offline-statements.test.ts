@@ -30,7 +30,7 @@ const read = (text: string) =>
 describe('the headers over figures in lines', () => {
   it.each([
     [
-      'words of a heading',
+      'words of a unit line above as many figures',
       'Income statement\nin EUR thousand\nRevenue\t4\t412,613\t380,974',
       [
         ['Revenue', null, '4'],
@@ -39,7 +39,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'of two words',
+      'words of a title above as many figures',
       'Balance sheet\nTotal assets\t401\t390',
       [
         ['Total assets', null, '401'],
@@ -50,7 +50,7 @@ describe('the headers over figures in lines', () => {
 
   it.each([
     [
-      'days in one line',
+      'two dates in one line',
       '31 December 2025 31 December 2024\nTotal assets\t401\t390',
       [
         ['Total assets', '31 December 2025', '401'],
@@ -67,7 +67,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'a change behind years',
+      'a change column after the years',
       'Revenue by region\nRegion\t2025\t2024 Change %\nGermany\t156.0\t150.2\t3.9',
       [
         ['Germany', '2025', '156.0'],
@@ -76,7 +76,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'a change that a row lacks',
+      'a change column without a value in some rows',
       'in TEUR\n2025\t2024\tVeränderung\nUmsatzerlöse\t1.234.500 1.102.000 12,0 %\nÜberschuss\t45.678\t-1.234\nErgebnis je Aktie (EUR) 1,23\t-0,03',
       [
         ['Umsatzerlöse', '2025', '1.234.500'],
@@ -89,7 +89,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'numbers of notes, which are no figures',
+      'a note column, which is omitted from the figures',
       'in EUR thousand\nItem\tNote\t2025\t2024\nRevenue\t4\t434,020\t412,613\nGross profit\t170,109\t160,623',
       [
         ['Revenue', '2025', '434,020'],
@@ -99,7 +99,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'a note that a row lacks beside a change, so that nothing tells',
+      'no header if either the note or the change may be missing',
       'Item\tNote\t2025\t2024\tChange\nRevenue\t4\t434\t412',
       [
         ['Revenue', null, '4'],
@@ -108,7 +108,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'years under two runs of months',
+      'years below two period headers, of three and nine months',
       'Three months ended 30 September Nine months ended 30 September\n2025\t2024\t2025\t2024\nNet sales\t$ 1,204\t$ 1,150\t$ 3,610\t$ (3,402)',
       [
         ['Net sales', 'Three months ended 30 September 2025', '$ 1,204'],
@@ -118,7 +118,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'years over their units and under one run of months, pence beside pounds',
+      'years between a period header and a unit row, with pence and pounds',
       'Six months ended 30 June\n\t2025\t2024\n\t£m\t£m\nRevenue\t1,204.5\t1,150.2\nDividend per share\t4.0p\t3.8p\nNet debt\t(350.2)\t(410.9)',
       [
         ['Revenue', 'Six months ended 30 June 2025', '1,204.5'],
@@ -130,7 +130,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'never a line of codes with digits in them',
+      'no figures from a row of codes with digits',
       '2025\t2024\nGrade\tA1.2x7\tB2.4x9\nRevenue\t900\t800',
       [
         ['Revenue', '2025', '900'],
@@ -138,7 +138,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'years behind a name, which are no row',
+      'years after a name in one line, not read as a row',
       'Revenue growth 2025 2024\nGroup 5.0% 4.1%',
       [
         ['Group', '2025', '5.0%'],
@@ -146,7 +146,7 @@ describe('the headers over figures in lines', () => {
       ],
     ],
     [
-      'years behind a name in cells',
+      'years after a name in separate cells',
       'Growth\t2025\t2024\t2023\nGroup\t5.0%\t4.1%\t3%',
       [
         ['Group', '2025', '5.0%'],

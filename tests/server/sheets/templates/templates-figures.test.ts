@@ -63,8 +63,8 @@ describe('the loan', () => {
   }
 
   it.each([
-    ['as it comes', 250_000, 0.0525, 20, 100],
-    ['without extra, for 30 years', 312_000, 0.0675, 30, 0],
+    ['with the default inputs', 250_000, 0.0525, 20, 100],
+    ['without extra payments, for 30 years', 312_000, 0.0675, 30, 0],
     ['without interest', 1000, 0, 3, 0],
   ])('[SHEET-63] is repaid to the cent: %s', async (_, amount, rate, years, extra) => {
     const book = await withInputs(await make('loan'), {

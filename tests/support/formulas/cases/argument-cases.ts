@@ -33,7 +33,7 @@ const PAIRS = {
 export const ARGUMENTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-872',
-    name: 'texts and logical values of ranges are left out, pair by pair',
+    name: 'functions ignore texts and booleans in ranges, and their partners in paired ranges',
     cells: {
       ...PAIRS,
       D1: '=CORREL(A1:A12,B1:B12)',
@@ -66,7 +66,7 @@ export const ARGUMENTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-872',
-    name: 'a value that stands alone is read, one of a cell is not',
+    name: 'literal texts and booleans convert to numbers, texts and booleans in cells do not',
     cells: {
       A1: '=TRUE',
       A2: 'Hello',
@@ -110,7 +110,7 @@ export const ARGUMENTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-873',
-    name: 'what is refused, and what is read',
+    name: 'edge arguments of date, financial, rounding and bit functions return Excel’s results or errors',
     cells: {
       A1: 1,
       B1: '2',

@@ -6,7 +6,7 @@ import type { FormulaCase } from '../formula-books.ts'
 const MODES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-926',
-    name: 'searches by halves take the first of equal values, and kinds stand in their order',
+    name: 'binary searches choose among equal values, and order numbers before texts before booleans',
     cells: {
       A1: 1,
       A2: 3,
@@ -60,7 +60,7 @@ const MODES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-926',
-    name: 'patterns, empty values, errors that are found, and modes that there are not',
+    name: 'XLOOKUP and XMATCH handle regex patterns, empty values, found errors and invalid modes',
     cells: {
       A1: 'Albania',
       A2: 'India',
@@ -128,14 +128,14 @@ const MODES: readonly FormulaCase[] = [
 const BLOCKED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-960',
-    name: 'formulas in the way of an array formula keep their results',
+    name: 'formulas that block an array formula keep their results',
     cells: { A1: '=FILTER(Data!A1:A3,Data!B1:B3>3)', A3: '=1+1', C1: '=A3*10', C2: '=A1' },
     others: { Data: { A1: 7, A2: 8, A3: '=4+5', B1: 4, B2: 5, B3: 6 } },
     right: { A1: '#SPILL!', A3: 2, C1: 20, C2: '#SPILL!' },
   },
   {
     rule: 'SHEET-960',
-    name: 'formulas of several columns in the way keep theirs',
+    name: 'blocking formulas in several columns keep their results',
     cells: {
       A1: '=SEQUENCE(D1,2)',
       A3: '=2*3',
@@ -151,7 +151,7 @@ const BLOCKED: readonly FormulaCase[] = [
 const QUOTES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-961',
-    name: 'two quotes of a text are one, however many follow each other',
+    name: 'each doubled quote in a text literal is one quote, also in long runs',
     cells: {
       A1: '=LEN("a""""b")',
       A2: '="a""""b"',
@@ -187,7 +187,7 @@ const QUOTES: readonly FormulaCase[] = [
 const WRITTEN: readonly FormulaCase[] = [
   {
     rule: 'SHEET-962',
-    name: 'fractions and hours are numbers, and texts of numbers texts',
+    name: 'VALUE reads fractions and hours, and CLEAN and PROPER convert numbers to texts',
     cells: {
       A1: '=VALUE("1 1/2")',
       A2: '=VALUE("25:00")',

@@ -6,21 +6,21 @@ import type { FormulaCase } from '../formula-books.ts'
 export const ARRAY_PASSES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-965',
-    name: 'a reader of a filled cell follows, to the right of the arrays',
+    name: 'a formula right of the arrays follows changes of the spill cell it reads',
     cells: { A1: '=SEQUENCE(3)', B1: '=A2:A3*2', C1: '=B2+1', D1: '=C1*2' },
     right: { A1: 1, B1: 4, C1: 7, D1: 14 },
     edit: { cell: 'A1', to: 5, right: { B1: 0, C1: 1, D1: 2 } },
   },
   {
     rule: 'SHEET-965',
-    name: 'a reader of a filled cell follows, to the left of the arrays',
+    name: 'a formula left of the arrays follows changes of the spill cell it reads',
     cells: { D1: '=SEQUENCE(3,1,E1)', C1: '=D2:D3*2', B1: '=C2+1', A1: '=B1*2', E1: 1 },
     right: { D1: 1, C1: 4, B1: 7, A1: 14 },
     edit: { cell: 'E1', to: 10, right: { D1: 10, C1: 22, B1: 25, A1: 50 } },
   },
   {
     rule: 'SHEET-965',
-    name: 'arrays that size each other, the last of them first',
+    name: 'arrays whose sizes depend on arrays to their right have correct sizes',
     cells: {
       G1: '=SEQUENCE(I1)',
       F1: '=SEQUENCE(INDEX(G1:G9,I1))',
@@ -36,38 +36,38 @@ export const ARRAY_PASSES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-965',
-    name: 'an array that is smaller than it seemed leaves nothing behind',
+    name: 'an array that shrinks during calculation leaves no values in the cells below',
     cells: { C1: '=SEQUENCE(3)', B1: '=SEQUENCE(5-C3)', A1: '=SUM(B1:B9)', A2: '=COUNT(B1:B9)' },
     right: { A1: 3, A2: 2 },
   },
   {
     rule: 'SHEET-965',
-    name: 'an array that is one value after all',
+    name: 'an array formula that turns out to be one value fills one cell',
     cells: { C1: '=SEQUENCE(3)', B1: '=IF(C3=3,7,SEQUENCE(4))', A1: '=SUM(B1:B9)' },
     right: { A1: 7, B1: 7 },
   },
   {
     rule: 'SHEET-965',
-    name: 'an array with other values at every calculation ends',
+    name: 'calculation ends although RANDARRAY returns other values in every pass',
     cells: { B1: '=RANDARRAY(3)', A1: '=SUM(B1:B3)-B1-B2-B3', C1: '=COUNT(B1:B9)' },
     right: { A1: 0, C1: 3 },
   },
   {
     rule: 'SHEET-965',
-    name: 'a circle by way of a filled cell is one',
+    name: 'a cycle through a spill cell is a #CYCLE! error',
     cells: { A1: '=SEQUENCE(3)+B1', B1: '=A3', C1: 4, D1: '=C1*2' },
     right: { A1: '#CYCLE!', B1: '#CYCLE!', D1: 8 },
   },
   {
     rule: 'SHEET-965',
-    name: 'filled cells on another worksheet',
+    name: 'formulas read spill cells across worksheets',
     cells: { A1: '=Two!A2+1', B1: '=SEQUENCE(3)' },
     others: { Two: { A1: '=Sheet!B2:B3*10' } },
     right: { A1: 31 },
   },
   {
     rule: 'SHEET-965',
-    name: 'a stopped array that gets smaller leaves what others fill',
+    name: 'a blocked array that shrinks leaves the cells of another spill intact',
     cells: {
       A1: '=SEQUENCE(IF(SUM(C2:C3)>0,2,6))',
       A4: '=SEQUENCE(3)*10',
@@ -79,7 +79,7 @@ export const ARRAY_PASSES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-965',
-    name: 'what a stopped array was stopped by',
+    name: 'two colliding arrays both spill once the first one shrinks',
     cells: {
       A1: '=SORT(FILTER(H1:H8,H1:H8>K2))',
       A5: '=UNIQUE(L1:L4)',
@@ -96,7 +96,7 @@ export const ARRAY_PASSES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-965',
-    name: 'an array across that gets smaller beside one that goes down',
+    name: 'a horizontal array that shrinks does not block the vertical array beside it',
     cells: {
       B1: '=SEQUENCE(1,IF(F2=2,1,3))',
       C1: '=SEQUENCE(2)',
@@ -107,7 +107,7 @@ export const ARRAY_PASSES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-965',
-    name: 'arrays that never come to an end are circles',
+    name: 'arrays that resize each other without end return #CYCLE!',
     cells: { A1: '=SEQUENCE(IF(B2="",3,1))', B1: '=SEQUENCE(ROWS(A1#))', D1: '=1+1' },
     right: { A1: '#CYCLE!', D1: 2 },
   },

@@ -31,7 +31,7 @@ export const COMPARISONS: readonly FormulaCase[] = [
   ...KEYS.map(keyed),
   {
     rule: 'SHEET-480',
-    name: 'sums by months written as texts, and follows a change',
+    name: 'SUMIFS sums by months written as texts and follows an edit',
     cells: {
       A2: '2024-01',
       A3: '2024-02',
@@ -47,7 +47,7 @@ export const COMPARISONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-480',
-    name: 'an error stays one in the second comparison too',
+    name: 'a comparison with an error returns the error, also in repeated formulas',
     cells: {
       A1: '=1/0',
       A2: 'y',
@@ -62,7 +62,7 @@ export const COMPARISONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-480',
-    name: 'a text is not the number that it looks like',
+    name: 'a numeric text differs from its number in comparisons',
     cells: {
       A1: '1',
       B1: 1,

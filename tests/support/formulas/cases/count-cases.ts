@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const COUNTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-488',
-    name: 'binomial sums of many trials end, and other formulas are calculated',
+    name: 'binomial functions with very many trials finish, and other formulas still calculate',
     cells: {
       A1: '=BINOM.INV(100000,0.5,0.5)',
       A2: '=CRITBINOM(100001,0.5,0.4999999)',

@@ -35,7 +35,7 @@ const DATABASE = {
 export const CRITERIA: readonly FormulaCase[] = [
   {
     rule: 'SHEET-870',
-    name: 'numbers, texts that read as them, logical values and errors',
+    name: 'criteria match numbers, numeric texts, booleans and errors',
     cells: {
       A2: 23,
       A3: '23',
@@ -96,7 +96,7 @@ export const CRITERIA: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-870',
-    name: 'empty cells of whole columns and rows, to the last one',
+    name: 'criteria count empty cells to the end of whole columns and rows',
     cells: {
       G1: 'Range',
       G2: 23,
@@ -128,7 +128,7 @@ export const CRITERIA: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-871',
-    name: 'criteria of databases',
+    name: 'database functions select records by their criteria range',
     cells: {
       ...DATABASE,
       G1: 'Region',
@@ -204,7 +204,7 @@ export const CRITERIA: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-878',
-    name: 'the first cell alone of what is added up, whose others are no part of other formulas',
+    name: 'SUMIF extends a one-cell sum range, and other formulas still read one cell',
     cells: {
       A1: 1,
       A2: 2,
@@ -260,7 +260,7 @@ export const CRITERIA: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-878',
-    name: 'what is added up by a name, a call or a name of LET',
+    name: 'SUMIF accepts sum ranges from defined names, function results and LET names',
     cells: {
       A1: 1,
       A2: 2,

@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const DATES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-820',
-    name: 'TRUNC cuts digits off, of negative numbers too',
+    name: 'TRUNC removes digits toward zero, also for negative numbers',
     cells: {
       A1: '=TRUNC(-5,2)',
       A2: '=TRUNC(-19.99,2)',
@@ -28,7 +28,7 @@ export const DATES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-821',
-    name: 'weeks that begin on Mondays belong to the year of their Thursday',
+    name: 'ISO weeks belong to the year of their Thursday',
     cells: {
       A1: '=ISOWEEKNUM(DATE(2018,12,31))',
       A2: '=ISOWEEKNUM(DATE(2010,1,5))',
@@ -40,7 +40,7 @@ export const DATES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-822',
-    name: 'parts of years by each basis',
+    name: 'YEARFRAC supports each day count basis',
     cells: {
       A1: '=YEARFRAC(DATE(2023,3,3),DATE(2024,2,28),1)',
       A2: '=YEARFRAC(DATE(2011,2,28),DATE(2012,2,28),1)',
@@ -70,7 +70,7 @@ export const DATES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-823',
-    name: 'ends of months, with parts of months cut off',
+    name: 'EOMONTH returns ends of months and truncates fractional months',
     cells: {
       A1: '=EOMONTH(45322,-0.5)',
       A2: '=EOMONTH(DATE(2024,1,31),1)',
@@ -81,7 +81,7 @@ export const DATES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-824',
-    name: 'times of negative parts, and the 29 February 1900',
+    name: 'TIME accepts negative minutes, and 29 February 1900 exists as in Excel',
     cells: {
       A1: '=TIME(12,-2,10)',
       A2: '=TIME(2,24,0)',
@@ -111,7 +111,7 @@ export const DATES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-972',
-    name: 'times of more than a day, places beyond all digits, ends of February and days before 1900',
+    name: 'TIMEVALUE, ROUND, DAYS360 and TEXT match Excel for out-of-range times, digits and dates',
     cells: {
       A1: '=TIMEVALUE("25:00")',
       A2: '=TIMEVALUE("24:00")',

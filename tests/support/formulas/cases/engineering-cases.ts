@@ -6,7 +6,7 @@ export const ENGINEERING: readonly FormulaCase[] = [
   {
     rule: 'SHEET-874',
     // By scipy 1.17. The factorials are counted by hand.
-    name: 'distributions and special functions to the last digits',
+    name: 'distributions and special functions are exact to the last digits',
     cells: {
       A1: '=NORM.S.DIST(-10,TRUE)*1E24',
       A2: '=NORM.S.INV(NORM.S.DIST(-10,TRUE))',
@@ -44,7 +44,7 @@ export const ENGINEERING: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-875',
-    name: 'units with prefixes, and those without',
+    name: 'CONVERT accepts prefixes only on units that allow them',
     cells: {
       A1: '=CONVERT(0.05,"Msg","g")',
       A2: '=CONVERT(1,"km","mi")',
@@ -84,7 +84,7 @@ export const ENGINEERING: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-876',
-    name: 'the last digits of complex functions are those that Excel has stored',
+    name: 'complex functions match the last digits that Excel stores',
     cells: {
       A1: '=IMCOT("4+3i")',
       A2: '=IMSEC("4+3i")',

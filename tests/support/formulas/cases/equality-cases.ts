@@ -7,7 +7,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const EQUALITIES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-879',
-    name: 'operators compare texts as they are',
+    name: 'comparison operators treat * and ? as plain characters',
     cells: {
       A1: 'abc',
       A2: 'a*c',
@@ -43,7 +43,7 @@ export const EQUALITIES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-879',
-    name: 'exact lookups find texts with stars where Excel has them find others',
+    name: 'VLOOKUP and MATCH use wildcards, XLOOKUP and XMATCH only in wildcard mode',
     cells: {
       A1: 'abc',
       A2: 'a*c',
@@ -63,7 +63,7 @@ export const EQUALITIES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-879',
-    name: 'no exact lookup finds an empty cell',
+    name: 'an exact lookup never matches an empty cell',
     cells: {
       A2: 5,
       A4: '=FALSE',
@@ -104,7 +104,7 @@ export const EQUALITIES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-963',
-    name: 'who reads what an array formula filled follows when it fills less',
+    name: 'dependents of a spill range recalculate if it shrinks',
     cells: {
       A1: '=SEQUENCE(C1)',
       C1: 5,
@@ -117,14 +117,14 @@ export const EQUALITIES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-963',
-    name: 'who reads what an array formula filled follows when a value takes its place',
+    name: 'dependents of a spill range recalculate if a value replaces the array formula',
     cells: { A1: '=SEQUENCE(5)', E8: '=A5+1', E9: '=E8*2' },
     right: { E8: 6, E9: 12 },
     edit: { cell: 'A1', to: 7, right: { E8: 1, E9: 2 } },
   },
   {
     rule: 'SHEET-963',
-    name: 'and on another worksheet',
+    name: 'a dependent on another worksheet recalculates if a spill range shrinks',
     cells: {
       A1: '=FILTER(D1:D5,D1:D5>C1)',
       C1: 0,
@@ -141,7 +141,7 @@ export const EQUALITIES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-878',
-    name: 'what is added up by a call that finds its first cell',
+    name: 'SUMIF extends a sum range that INDIRECT, OFFSET or INDEX returns',
     cells: {
       A1: 1,
       A2: 2,

@@ -43,7 +43,7 @@ const left: CaseCells = Object.fromEntries(
 export const FIGURES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-952',
-    name: 'texts of cells are left out of means, deviations, ranks and present values',
+    name: 'means, deviations, ranks and present values ignore texts in cells',
     cells: { ...CELLS, ...left, B1: '=MEDIAN(F1,1)', B2: '=MEDIAN(F1:F6)', B3: '=NPV(0,F1:F6)' },
     right: {
       ...Object.fromEntries(WITHOUT_TEXTS.map((_, at) => [`A${at + 1}`, 0])),
@@ -54,7 +54,7 @@ export const FIGURES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-952',
-    name: 'texts of cells count as 0 in VARA and its like',
+    name: 'VARA and similar functions count texts in cells as 0',
     cells: {
       ...CELLS,
       A1: '=VARA(F1:F6)',
@@ -86,7 +86,7 @@ export const FIGURES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-953',
-    name: 'what is written into the formula counts: TRUE as 1, nothing as 0',
+    name: 'literal arguments count: TRUE as 1, an omitted argument as 0',
     cells: {
       ...CELLS,
       A1: '=MEDIAN(1,FALSE,{1,2,3})',
@@ -105,7 +105,7 @@ export const FIGURES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-953',
-    name: 'a deviation of no number is an error',
+    name: 'deviation functions without numbers return #DIV/0!',
     cells: { ...CELLS, A1: '=STDEV.S(H9)', A2: '=VAR(H8:H9)', A3: '=STDEV(F1)', A4: '=VAR(4,4)' },
     right: { A1: '#DIV/0!', A2: '#DIV/0!', A3: '#DIV/0!', A4: 0 },
   },
@@ -115,7 +115,7 @@ export const FIGURES: readonly FormulaCase[] = [
 export const LITERALS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-950',
-    name: 'a text in quotes stays a text where it is handed on or looked into',
+    name: 'a numeric text literal stays a text until a function needs a number',
     cells: {
       A1: '=IF(TRUE,"5%")',
       A2: '=IFERROR("2024-01",0)',
@@ -178,7 +178,7 @@ export const LITERALS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-951',
-    name: 'texts of array constants stay texts, with the commas and semicolons in them',
+    name: 'texts in array constants stay texts and keep their commas and semicolons',
     cells: {
       A1: '=INDEX({"a,b","c;d"},1)',
       A2: '=INDEX({"a,b","c;d"},2)',

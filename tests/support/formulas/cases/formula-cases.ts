@@ -44,7 +44,7 @@ import { WORK_LIMIT_CASES } from './work-limit-cases.ts'
 const SHARED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-481',
-    name: 'what is sorted for one formula is as it was for the others',
+    name: 'sorting in one formula does not change the range for other formulas',
     cells: {
       A2: 'Jan',
       A3: 'Feb',
@@ -81,7 +81,7 @@ const SHARED: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-481',
-    name: 'an error that one formula replaces is there for the others',
+    name: 'replacing an error in one formula does not change it for other formulas',
     cells: {
       A1: 1,
       A2: '=1/0',
@@ -116,7 +116,7 @@ const FAILING: readonly FormulaCase[] = [
 const REST: readonly FormulaCase[] = [
   {
     rule: 'SHEET-710',
-    name: 'a result that is no number is an error, and all else is calculated',
+    name: 'a numeric overflow is a #NUM! error, and other formulas still calculate',
     cells: {
       A1: '=SUM(POWER(10,{1,309}))',
       A2: '=A1+1',
@@ -131,13 +131,13 @@ const REST: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-482',
-    name: 'a formula may catch what failed in it',
+    name: 'IFERROR catches the error of an invalid function call',
     cells: { A1: '=IFERROR(SWITCH(),7)', A2: '=SUM(1,IFERROR(DROP(TRUE,FALSE),2))' },
     right: { A1: 7, A2: 3 },
   },
   {
     rule: 'SHEET-483',
-    name: 'a name that is spelt like a function is a name alone',
+    name: 'a defined name and a function with the same spelling both work',
     cells: {
       A1: 0.05,
       B1: '=RATE(60,-500,20000)',
@@ -162,7 +162,7 @@ const REST: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-483',
-    name: 'names of days and months leave their functions',
+    name: 'defined names Date and Month do not replace the functions DATE and MONTH',
     cells: {
       A1: 45_000,
       A2: 7,
@@ -176,7 +176,7 @@ const REST: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-484',
-    name: 'an inner name stands for its own value',
+    name: 'an inner LET or LAMBDA name hides the outer name',
     cells: {
       A1: '=LET(x,8,LET(x,2,x+x)*x)',
       A2: '=LET(x,1,LET(x,x+1,LET(x,x+1,x)))',
@@ -189,7 +189,7 @@ const REST: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-485',
-    name: 'OFFSET cuts fractions off',
+    name: 'OFFSET truncates fractional arguments',
     cells: {
       A1: 1,
       A2: 2,

@@ -58,7 +58,7 @@ const GROUPS: readonly FormulaCase[] = [
 const OPTIONS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-863',
-    name: 'titles, totals, orders and filters',
+    name: 'GROUPBY supports headers, totals, sort orders and filters',
     cells: {
       ...cellsAt(0, 0, [['Where', 'What', 'Sum', 'How'], ...SALES]),
       F1: textJoinFormula('GROUPBY(A1:A6,C1:C6,SUM)'),
@@ -105,7 +105,7 @@ const OPTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-863',
-    name: 'what is refused',
+    name: 'GROUPBY rejects invalid arguments',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: '=GROUPBY(A1:A5,C1:C5,SUM,4)',
@@ -142,7 +142,7 @@ const OPTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-863',
-    name: 'numbers, texts, truths, errors and empty cells among keys and values',
+    name: 'GROUPBY groups and aggregates numbers, texts, booleans, errors and empty cells',
     cells: {
       A1: 2,
       A2: 'b',
@@ -188,7 +188,7 @@ const OPTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-863',
-    name: 'what is filled gets smaller and larger with the data',
+    name: 'the spill range of GROUPBY resizes with its data',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: '=GROUPBY(A1:A5,C1:C5,SUM)',

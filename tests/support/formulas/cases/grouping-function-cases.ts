@@ -5,7 +5,7 @@ import { cellsAt, textJoinFormula, SALES } from '../grouping-data.ts'
 export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-864',
-    name: 'functions by their names',
+    name: 'GROUPBY accepts functions by name',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: textJoinFormula('GROUPBY(A1:A5,C1:C5,SUM)'),
@@ -50,7 +50,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-864',
-    name: 'LAMBDAs, and several functions beside and below each other',
+    name: 'GROUPBY accepts LAMBDAs and several functions side by side or stacked',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: textJoinFormula('GROUPBY(A1:A5,C1:C5,LAMBDA(v,SUM(v)*2),,0)'),
@@ -97,7 +97,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-864',
-    name: 'what is no function, and too many values',
+    name: 'GROUPBY and PIVOTBY reject arguments that are not aggregation functions',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: '=GROUPBY(A1:A5,C1:C5,7)',

@@ -18,7 +18,7 @@ const TOTALS = {
 export const HIDDEN_ROW_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-861',
-    name: 'rows that the filter of a worksheet hides',
+    name: 'SUBTOTAL and AGGREGATE skip rows that the worksheet filter hides',
     cells: { ...ROWS, ...TOTALS },
     filter: { from: 1, to: 5, hides: [3, 5] },
     right: { D1: 40, D2: 40, D3: 2, D4: 3, D5: 30, D6: 100, D7: 40, D8: 30 },
@@ -26,14 +26,14 @@ export const HIDDEN_ROW_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-861',
-    name: 'rows that are hidden by hand',
+    name: 'SUBTOTAL 9 includes manually hidden rows, SUBTOTAL 109 and AGGREGATE skip them',
     cells: { ...ROWS, ...TOTALS },
     hidden: [3, 5],
     right: { D1: 100, D2: 40, D3: 4, D4: 3, D5: 40, D6: 100, D7: 40, D8: 30 },
   },
   {
     rule: 'SHEET-861',
-    name: 'rows that the filter of a table hides, beside one hidden by hand',
+    name: 'SUBTOTAL skips rows that a table filter hides, beside a manually hidden row',
     cells: {
       ...ROWS,
       ...TOTALS,
@@ -55,7 +55,7 @@ export const HIDDEN_ROW_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-861',
-    name: 'subtotals within others',
+    name: 'SUBTOTAL ignores nested totals, and AGGREGATE options select ignored totals and errors',
     cells: {
       B2: 10,
       B3: '=SUBTOTAL(9,B2:B2)',

@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const INDIRECTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-974',
-    name: 'INDIRECT of a table, its parts, and names for cells',
+    name: 'INDIRECT accepts tables, table parts, defined names and R1C1 addresses',
     cells: {
       A1: 'a',
       B1: 'b',

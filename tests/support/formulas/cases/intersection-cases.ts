@@ -29,7 +29,7 @@ const NAMES = {
 export const INTERSECTION_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-973',
-    name: 'a blank between references to a table',
+    name: 'a space intersects table references',
     cells: {
       ...CELLS,
       E2: '=SUM(T[a]:T[b] T[b]:T[c])',
@@ -68,7 +68,7 @@ export const INTERSECTION_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-973',
-    name: 'a blank between names',
+    name: 'a space intersects defined names',
     cells: {
       ...CELLS,
       D3: '=SUM(Jan 3:3)',
@@ -111,7 +111,7 @@ export const INTERSECTION_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-973',
-    name: 'a blank between references that functions give',
+    name: 'a space intersects references that functions return',
     cells: {
       ...CELLS,
       E2: '=SUM(OFFSET(A2,0,0,3,2) B2:C4)',
@@ -153,7 +153,7 @@ export const INTERSECTION_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-973',
-    name: 'a blank beside several references in brackets',
+    name: 'a space intersects unions in brackets',
     cells: {
       ...CELLS,
       E2: '=SUM((A1:B2,C3) A:A)',
@@ -170,7 +170,7 @@ export const INTERSECTION_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-973',
-    name: 'blanks that mean nothing',
+    name: 'spaces and line breaks around operators and brackets do not change results',
     cells: {
       ...CELLS,
       E2: '= SUM( T[a] , T[b] )',
@@ -217,7 +217,7 @@ export const INTERSECTION_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-973',
-    name: 'a blank between references to worksheets',
+    name: 'a space intersects references to other worksheets',
     cells: {
       ...CELLS,
       E2: '=SUM(Data!A1:B2 Data!B1:C2)',

@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const LAMBDAS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-927',
-    name: 'a LAMBDA calls itself, makes others, and leaves values out',
+    name: 'LAMBDA supports recursion, closures and optional arguments',
     cells: {
       A1: 1,
       B1: 2,
@@ -51,7 +51,7 @@ export const LAMBDAS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-927',
-    name: 'what is left of a LAMBDA, and calls without an end, are errors',
+    name: 'an uncalled LAMBDA and endless recursion are errors',
     cells: {
       J1: '=LAMBDA(x,x)',
       J2: '=LET(f,LAMBDA(x,x),f)',
@@ -81,7 +81,7 @@ export const LAMBDAS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-928',
-    name: 'defined names that are LAMBDAs call themselves and each other',
+    name: 'defined LAMBDA names can call themselves and each other',
     cells: {
       A1: 10,
       A2: 2,
@@ -107,7 +107,7 @@ export const LAMBDAS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-929',
-    name: 'functions that take a LAMBDA',
+    name: 'MAP, REDUCE, SCAN, BYROW, BYCOL and MAKEARRAY apply their LAMBDA',
     cells: {
       A1: 1,
       B1: 2,

@@ -30,7 +30,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
   ),
   {
     rule: 'SHEET-982',
-    name: 'what a lookup of several columns fills',
+    name: 'lookups with an array of indexes spill one result per index',
     cells: {
       A1: '=VLOOKUP(1,C5:D6,{1,9,2},FALSE)',
       A2: '=HLOOKUP(1,C5:D6,{2;1},FALSE)',
@@ -53,7 +53,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
   ]),
   {
     rule: 'SHEET-844',
-    name: 'approximate lookups take the last of equal keys',
+    name: 'approximate lookups return the last of equal keys',
     cells: {
       A1: 1,
       A2: 5,
@@ -107,7 +107,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-845',
-    name: 'XLOOKUP and XMATCH take the nearest value, of equal ones the first',
+    name: 'XLOOKUP and XMATCH return the nearest value, first of equals in search order',
     cells: {
       A1: 2,
       A2: 5,
@@ -150,7 +150,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-841',
-    name: 'the result "" is a text in the run that calculates it, too',
+    name: 'a formula result "" counts as a text within the same calculation',
     cells: {
       D1: EMPTY,
       D3: 5,
@@ -192,7 +192,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-842',
-    name: 'a result of nothing is 0',
+    name: 'a formula with an empty result returns 0',
     cells: {
       A1: 'a',
       A2: 7,
@@ -224,7 +224,7 @@ export const LOOKUPS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-843',
-    name: 'figures of no match, and of errors',
+    name: 'MAXIFS and MINIFS without a match return 0, and averages return an error',
     cells: {
       A1: 2,
       A2: 'x',

@@ -6,7 +6,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const ORACLE_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-943',
-    name: 'an empty text is no number, in a cell or written out',
+    name: 'an empty text is not a number, as a cell value or a literal',
     cells: {
       A1: '=""',
       B1: '=SLN(A1,100,5)',
@@ -32,7 +32,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-944',
-    name: 'IFS and IFNA leave errors alone that they do not come to',
+    name: 'IFS and IFNA ignore errors in arguments they do not evaluate',
     cells: {
       A1: '=IFNA(5,1/0)',
       A2: '=IFS(TRUE,"a",FALSE,1/0)',
@@ -66,7 +66,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-945',
-    name: 'a text that is no truth is refused by IF, AND, OR, XOR and NOT, and left out of ranges',
+    name: 'IF, AND, OR, XOR and NOT reject non-boolean texts; AND ignores them in cells',
     cells: {
       A1: 'x',
       A2: '=TRUE',
@@ -111,7 +111,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-946',
-    name: 'digits of another base and complex numbers in quotes are read as they are written',
+    name: 'base conversions and complex functions read text literals unchanged, not as numbers or dates',
     cells: {
       A1: '=HEX2DEC("1E3")',
       A2: '=HEX2BIN("1E1")',
@@ -143,14 +143,14 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-947',
-    name: 'an array formula fills its cells once nothing is in its way any more, and who reads them follows',
+    name: 'an array formula spills once its blocker is cleared, and its dependents recalculate',
     cells: { A1: '=SEQUENCE(3)', A3: 9, B1: '=SUM(A1:A3)', B2: '=IFERROR(B1,-1)', C1: '=SUM(A1#)' },
     right: { A1: '#SPILL!', A3: 9, B1: '#SPILL!', B2: -1 },
     edit: { cell: 'A3', to: null, right: { A1: 1, B1: 6, B2: 6, C1: 6 } },
   },
   {
     rule: 'SHEET-967',
-    name: 'groups of arrays, digits that are none, and rows and columns below 1',
+    name: 'MULTINOMIAL accepts arrays, NUMBERVALUE rejects prefixed digits, and lookups reject indexes below 1',
     cells: {
       A1: '=MULTINOMIAL({100,100})/9.054851465610328E58',
       A2: '=MULTINOMIAL(D1:D3)/9.054851465610328E58',
@@ -195,7 +195,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-988',
-    name: 'what Excel stored of arguments that are empty, or beyond what a function takes',
+    name: 'empty and out-of-range arguments return the results that Excel stores',
     cells: {
       A1: '=PROPER(Z1)&"x"',
       A2: '=DDB(100,10,4,3,Z1)',
@@ -236,7 +236,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-948',
-    name: 'an error within a joined text is its result, and texts are no part of a matrix',
+    name: 'CONCAT returns the error of an argument, and matrix functions reject texts',
     cells: {
       A1: '=CONCAT("a",1/0)',
       A2: '=CONCAT("a",C1:C3)',

@@ -6,7 +6,7 @@ import type { FormulaCase } from '../formula-books.ts'
 const PARTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-931',
-    name: 'TEXTSPLIT gives texts, by rows and columns',
+    name: 'TEXTSPLIT returns texts, split into rows and columns',
     cells: {
       A1: '=IF(ISTEXT(INDEX(TEXTSPLIT("1,2,a",","),1)),"text","number")',
       A2: '=TEXTJOIN("|",FALSE,TEXTSPLIT("1,2;3",",",";"))',
@@ -43,7 +43,7 @@ const PARTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-931',
-    name: 'TEXTBEFORE and TEXTAFTER count delimiters from either end, and the end as one where asked',
+    name: 'TEXTBEFORE and TEXTAFTER count delimiters from either end, optionally including the text end',
     cells: {
       A1: '=TEXTAFTER("abcabc","b",2)',
       A2: '=TEXTAFTER("abcabc","b",-1)',
@@ -97,7 +97,7 @@ const PARTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-931',
-    name: 'REGEXEXTRACT and REGEXREPLACE take modes, occurrences and capitals',
+    name: 'REGEXEXTRACT and REGEXREPLACE support return modes, occurrences and case sensitivity',
     cells: {
       A1: String.raw`=REGEXEXTRACT("ab12cd34","\d+")`,
       A2: String.raw`=TEXTJOIN("|",FALSE,REGEXEXTRACT("ab12cd34","\d+",1))`,
@@ -141,7 +141,7 @@ const PARTS: readonly FormulaCase[] = [
 const PLACES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-934',
-    name: 'places behind the fifteenth digit are noughts',
+    name: 'digits after the fifteenth are zeros in FIXED, DOLLAR and TEXT',
     cells: {
       A1: '=FIXED(123456789012345678)',
       A2: '=FIXED(1234567890.123456789,12)',
@@ -185,7 +185,7 @@ const PLACES: readonly FormulaCase[] = [
 const CHOSEN: readonly FormulaCase[] = [
   {
     rule: 'SHEET-935',
-    name: 'an array within a formula may be longer than what is left of the worksheet',
+    name: 'an array inside a formula may be longer than the rest of the worksheet',
     cells: {
       A1: 1,
       A2: 2,
@@ -211,7 +211,7 @@ const CHOSEN: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-936',
-    name: 'IFS, SWITCH and CHOOSE give references, and several may be one',
+    name: 'IFS, SWITCH and CHOOSE return references, and AREAS and RANK accept unions',
     cells: {
       A1: 1,
       A2: 2,

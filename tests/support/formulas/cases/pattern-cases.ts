@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const PATTERNS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-846',
-    name: 'a text is tested against a pattern, and no pattern runs on',
+    name: 'REGEXTEST matches patterns, and catastrophic backtracking ends with an error',
     cells: {
       A1: 'INV-2024',
       A2: 'none',
@@ -40,7 +40,7 @@ export const PATTERNS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-839',
-    name: 'texts are read and searched, and signs numbered, as in Excel',
+    name: 'VALUE, SEARCH, CHAR and CODE match Excel',
     cells: {
       A1: '(100)',
       A2: 'abcd',
@@ -107,7 +107,7 @@ export const PATTERNS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-840',
-    name: 'a link has its text as its value',
+    name: 'HYPERLINK returns its link text as the cell value',
     cells: {
       A1: '=HYPERLINK("https://example.com","Go")',
       A2: '=HYPERLINK("https://example.com")',

@@ -62,7 +62,7 @@ export const PIVOTS: readonly FormulaCase[] = [
     groupingCase(
       'SHEET-865',
       {
-        name: 'totals of rows, titles above',
+        name: 'PIVOTBY shows headers and row subtotals for PERCENTOF',
         data: [],
         formula:
           '=PIVOTBY({"r1","r2";2,1;2,2;3,1},{"c1","c2";1,1;2,1;2,2},{"v1","v2";1,3;2,5;3,2},' +
@@ -84,7 +84,7 @@ export const PIVOTS: readonly FormulaCase[] = [
   ),
   {
     rule: 'SHEET-865',
-    name: 'totals of columns, functions beside and below each other, and what is refused',
+    name: 'PIVOTBY supports column totals and several functions, and rejects invalid arguments',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: textJoinFormula('PIVOTBY(A1:A5,B1:B5,C1:C5,SUM)'),
@@ -138,7 +138,7 @@ export const PERCENTAGES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-866',
     // Excel's own examples, and SUM's treatment of texts and booleans.
-    name: 'a part of a whole',
+    name: 'PERCENTOF returns the share of a part in a total',
     cells: {
       ...cellsAt(0, 0, SALES),
       F1: '=PERCENTOF(2,10)',

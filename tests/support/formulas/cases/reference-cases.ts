@@ -52,7 +52,7 @@ const SINGLES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-900',
-    name: '@ before one cell, an array or a value is that, or the first of it',
+    name: '@ returns the value of one cell, or the first item of an array',
     cells: {
       ...FIGURES,
       C1: '=@A4',
@@ -68,14 +68,14 @@ const SINGLES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-900',
-    name: 'a formula with @ waits for its own cell alone',
+    name: 'a formula with @ depends only on its own cell of the range',
     cells: { A1: '=C1+1', A2: '=C1+2', A3: '=@C1:C4', C1: '=@E1:E4', C3: '=A2*10', E1: 5 },
     right: { C1: 5, A1: 6, A2: 7, C3: 70, A3: 70 },
     edit: { cell: 'E1', to: 6, right: { C1: 6, A1: 7, A2: 8, C3: 80, A3: 80 } },
   },
   {
     rule: 'SHEET-900',
-    name: '@ before cells of another worksheet',
+    name: '@ takes the cell in its own row or column of another worksheet',
     cells: { C2: '=@Data!A1:A3', C3: '=@Data!A:B', B3: '=@Data!A:B', A300: '=@Data!B:B' },
     others: { Data: { A1: 1, A2: 2, A3: 3, B3: 30 } },
     right: { C2: 2, C3: '#VALUE!', B3: 30, A300: 0 },
@@ -85,7 +85,7 @@ const SINGLES: readonly FormulaCase[] = [
 const SPILLED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-903',
-    name: '# is all that a formula fills, also once that is more or less',
+    name: '# refers to the whole spill range, also after it resizes',
     cells: {
       A1: 3,
       D1: '=SEQUENCE(A1)',
@@ -123,7 +123,7 @@ const SPILLED: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-903',
-    name: '# is #REF! where nothing is filled, and the error where it meets something',
+    name: '# is #REF! without a spill range, and #SPILL! if the spill is blocked',
     cells: {
       A1: 1,
       A2: '=A1+1',
@@ -142,7 +142,7 @@ const SPILLED: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-903',
-    name: '# of another worksheet',
+    name: '# refers to a spill range on another worksheet',
     cells: { A1: '=SUM(Data!B2#)', A2: "=COUNT('Data'!B2#)" },
     others: { Data: { B2: '=SEQUENCE(2,2)' } },
     right: { A1: 10, A2: 4 },
@@ -152,7 +152,7 @@ const SPILLED: readonly FormulaCase[] = [
 const RANGES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-904',
-    name: 'a range between what functions find',
+    name: 'a range can start or end at a reference that a function returns',
     cells: {
       ...FIGURES,
       C1: '=SUM(XLOOKUP(2,A1:A4,B1:B4):XLOOKUP(4,A1:A4,B1:B4))',

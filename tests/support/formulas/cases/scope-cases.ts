@@ -8,7 +8,7 @@ const MONTHS = { Jan: { B5: 100 }, 'Feb 1': { B5: 200 }, Mar: { B5: 300 } }
 export const SCOPES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-830',
-    name: 'the same cell of several worksheets',
+    name: 'a 3D reference reads the same cell of several worksheets',
     cells: {
       B5: 7,
       A1: '=SUM(Jan:Mar!B5)',
@@ -39,14 +39,14 @@ export const SCOPES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-830',
-    name: 'a worksheet that is not there',
+    name: 'a 3D reference to a missing worksheet is #REF!',
     cells: { A1: '=SUM(Jan:May!B5)', A2: '=AVERAGE(May:Mar!B5)' },
     others: MONTHS,
     right: { A1: '#REF!', A2: '#REF!' },
   },
   {
     rule: 'SHEET-830',
-    name: 'worksheets with signs in their names',
+    name: 'a 3D reference accepts special characters in worksheet names',
     cells: {
       A1: "=SUM('Plan (a), net:It''s all'!B5)",
       A2: "=SUM(B5:B6)+SUM('Plan (a), net:Mid'!B5)",
@@ -57,7 +57,7 @@ export const SCOPES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-831',
-    name: 'names of one worksheet',
+    name: 'a worksheet-scoped name takes precedence over the workbook name',
     cells: {
       A1: 5,
       B1: '=local',
@@ -94,7 +94,7 @@ export const SCOPES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-831',
-    name: 'a worksheet with a bracket in its name, beside names that the formula gives',
+    name: 'a worksheet name with a bracket works beside LET names',
     cells: { A1: 5, B2: "=LET(x,2,x*'Net ('!local)", B3: '=LET(local,1,x_1,2,local+x_1)' },
     others: { 'Net (': { A1: 40 } },
     localNames: [['Net (', 'local', "='Net ('!$A$1"]],

@@ -18,7 +18,7 @@ const START = 'SUM($A$1:$A$2)*1000000+SUM($B$1:$B$2)*1000+SUM($C$1:$C$2)+'
 const LONG: readonly FormulaCase[] = [
   {
     rule: 'SHEET-940',
-    name: 'long formulas that the engine took for each other',
+    name: 'long formulas with the same start keep separate results',
     cells: {
       A1: 1,
       D1: `=${START}266797*296+719664`,
@@ -46,7 +46,7 @@ const running = (change: number): CaseCells => ({
 const READ_ONCE: readonly FormulaCase[] = [
   {
     rule: 'SHEET-941',
-    name: 'running totals, and whole columns of the same cells',
+    name: 'running totals and whole-column functions over the same cells are correct',
     cells: {
       ...cells(rows.map((row) => [`A${row}`, amountOf(row)] as const)),
       ...cells(rows.map((row) => [`B${row}`, `=SUM(A$1:A${row})`] as const)),
@@ -62,7 +62,7 @@ const READ_ONCE: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-941',
-    name: 'totals that meet an error, texts and truths',
+    name: 'running totals handle errors, texts and booleans',
     cells: {
       A1: 1,
       A2: 'x',
@@ -78,7 +78,7 @@ const READ_ONCE: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-941',
-    name: 'what an array formula fills is there for all that read it',
+    name: 'all formulas that overlap a spill range read its values',
     cells: {
       A1: '=SUM(D3:D4)',
       A2: '=SUM(D2:D12)',
@@ -96,7 +96,7 @@ const READ_ONCE: readonly FormulaCase[] = [
 const FILLED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-942',
-    name: 'formulas that were filled down and across',
+    name: 'formulas filled down and across have correct results',
     cells: {
       ...cells(rows.map((row) => [`A${row}`, amountOf(row)] as const)),
       ...cells(
@@ -124,7 +124,7 @@ const FILLED: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-942',
-    name: 'names of functions and texts are no cells',
+    name: 'function names and texts that look like addresses are not cell references',
     cells: {
       ...cells(rows.slice(0, 9).map((row) => [`A${row}`, 10 ** row] as const)),
       ...cells(rows.slice(0, 9).map((row) => [`B${row}`, `=LOG10(A${row})&"A1"`] as const)),

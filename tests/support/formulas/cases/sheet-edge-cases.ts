@@ -11,7 +11,7 @@ const CHAIN = Object.fromEntries(
 export const SHEET_EDGE_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-730',
-    name: 'empty cells beyond the edge count as nothing',
+    name: 'references beyond the worksheet edge read empty cells',
     cells: {
       A1: '=C150+1',
       A2: '=AB1*2',
@@ -46,7 +46,7 @@ export const SHEET_EDGE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-730',
-    name: 'cells that are beyond the edge count',
+    name: 'cells with values beyond the worksheet edge count',
     cells: {
       ...COUNTED,
       ...CHAIN,
@@ -65,14 +65,14 @@ export const SHEET_EDGE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-730',
-    name: 'whole rows have the cells beyond the edge',
+    name: 'whole rows include the cells beyond the worksheet edge',
     cells: { AB1: 55, A1: 1, A2: '=SUM(1:1)', A3: '=SUM(A1:XFD1)' },
     right: { A2: 56, A3: 56 },
     edit: { cell: 'AD1', to: 4, right: { A2: 60, A3: 60 } },
   },
   {
     rule: 'SHEET-715',
-    name: 'rows and columns of a reference count as it is written',
+    name: 'ROWS and COLUMNS count the full written reference',
     cells: {
       A1: '=ROWS(E1:E1048576)',
       A2: '=ROWS(E:E)',
@@ -102,7 +102,7 @@ export const SHEET_EDGE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-715',
-    name: 'long ranges count as they are written, however many cells they have',
+    name: 'COUNTBLANK, SUMIFS and SUMPRODUCT use the full written range, beyond existing cells',
     cells: {
       E50: 1,
       F49: 17,
@@ -128,7 +128,7 @@ export const SHEET_EDGE_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-730',
-    name: 'beyond the largest worksheet there is nothing to refer to',
+    name: 'OFFSET beyond the largest worksheet and INDEX beyond its range return #REF!',
     cells: { A1: '=OFFSET(E1,1048576,0)', A2: '=INDEX(E1:E20,21)', A3: '=1+1' },
     right: { A1: '#REF!', A2: '#REF!', A3: 2 },
   },

@@ -6,7 +6,7 @@ import type { FormulaCase } from '../formula-books.ts'
 const FIGURES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-932',
-    name: 'SUMPRODUCT of ranges of different heights is an error, from the first row too',
+    name: 'SUMPRODUCT with ranges of different heights is an error, also from row 1',
     cells: {
       A1: 1,
       A2: 2,
@@ -38,7 +38,7 @@ const FIGURES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-932',
-    name: "a table's own row is an error beside none of its rows",
+    name: 'a this-row reference outside the rows of its table is an error',
     cells: {
       A1: 'Item',
       B1: 'Amount',
@@ -61,7 +61,7 @@ const FIGURES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-932',
-    name: 'totals leave other totals out, however they are written',
+    name: 'SUBTOTAL ignores nested SUBTOTAL and AGGREGATE formulas in any spelling',
     cells: {
       B1: 1,
       B2: 2,
@@ -86,7 +86,7 @@ const FIGURES: readonly FormulaCase[] = [
 const TEXTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-933',
-    name: 'a text that reads as an error is a text for other formulas',
+    name: 'a text that looks like an error is a text for other formulas',
     cells: {
       A1: '="#REF!"&""',
       A2: '=ISERROR(A1)*1',
@@ -133,7 +133,7 @@ const TEXTS: readonly FormulaCase[] = [
 const NAMES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-938',
-    name: 'a name that is a formula is calculated before what stands beside it',
+    name: 'a defined name with a formula calculates before the operators around it',
     cells: {
       A1: 1,
       A2: 2,

@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const SPECIAL_FUNCTION_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-954',
-    name: 'Bessel functions hold their Wronskians',
+    name: 'Bessel functions satisfy their Wronskian identities',
     cells: {
       A1: '=BESSELY(2.5,1)+BESSELY(2.5,3)-4/2.5*BESSELY(2.5,2)',
       A2: '=BESSELJ(40,6)*BESSELY(40,5)-BESSELJ(40,5)*BESSELY(40,6)-2/PI()/40',
@@ -30,7 +30,7 @@ export const SPECIAL_FUNCTION_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-954',
-    name: 'error functions and GAMMA keep their digits',
+    name: 'error functions and GAMMA keep full precision',
     cells: {
       // Abramowitz and Stegun, table 7.3: the complement is 1.53746e-12.
       A1: '=ERFC(5)*1E12',
@@ -65,7 +65,7 @@ export const SPECIAL_FUNCTION_CASES: readonly FormulaCase[] = [
 export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-955',
-    name: 'SUMPRODUCT of different sizes and ADDRESS outside a worksheet are errors',
+    name: 'SUMPRODUCT with different range sizes and ADDRESS outside a worksheet return #VALUE!',
     cells: {
       G1: 2,
       G2: 4,
@@ -98,7 +98,7 @@ export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-956',
-    name: 'IFS and SWITCH hand an empty cell on',
+    name: 'IFS and SWITCH pass an empty cell through as empty',
     cells: {
       A1: '=IFS(TRUE,H9)',
       A2: '=SWITCH(1,1,H9)',
@@ -112,7 +112,7 @@ export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-957',
-    name: 'HOUR, MINUTE and SECOND count whole seconds',
+    name: 'HOUR, MINUTE and SECOND round to whole seconds',
     cells: {
       // 17:00 and 12:00 minus a fraction of a second, and 21:36:51.84.
       A1: '=HOUR(17/24-0.000000001)',
@@ -127,7 +127,7 @@ export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-957',
-    name: 'WEEKNUM counts days without their time, and texts have TRUE and letters of all languages',
+    name: 'WEEKNUM ignores times, CONCAT joins booleans, and PROPER handles letters of other languages',
     cells: {
       // Sunday 23 June 2024. The year began on a Monday, so week 25 ends on this day.
       A1: '=WEEKNUM(45466.8,11)',

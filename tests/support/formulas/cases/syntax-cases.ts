@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const SYNTAX_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-850',
-    name: 'arrays behind an operator',
+    name: 'operators accept array constants as operands',
     cells: {
       A1: 3,
       A2: 4,
@@ -35,7 +35,7 @@ export const SYNTAX_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-851',
-    name: 'signs and percents',
+    name: 'signs and percents follow Excel’s operator precedence',
     cells: {
       A1: 3,
       A2: 4,
@@ -86,7 +86,7 @@ export const SYNTAX_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-852',
-    name: 'unions and intersections',
+    name: 'formulas accept unions and intersections of ranges',
     cells: {
       B2: 10,
       C2: 20,
@@ -123,7 +123,7 @@ export const SYNTAX_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-853',
-    name: 'a LAMBDA by its name, a function without brackets',
+    name: 'formulas call a LAMBDA by its name and pass functions without brackets',
     cells: {
       A1: 1,
       B1: 2,
@@ -165,7 +165,7 @@ export const SYNTAX_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-855',
-    name: 'CHOOSE puts ranges beside each other',
+    name: 'CHOOSE with an index array joins ranges side by side',
     cells: {
       A1: 'a',
       A2: 'b',

@@ -50,7 +50,7 @@ const table = (rule: string, name: string, column: string, written: string): For
 const SECTIONS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-860',
-    name: 'a table with a row of totals',
+    name: 'formulas read all sections of a table with a totals row',
     cells: {
       A1: 'Item',
       B1: 'Price',
@@ -109,7 +109,7 @@ const SECTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-860',
-    name: 'ranges from one reference to a table to another',
+    name: 'a range can span two table references',
     cells: {
       A1: 'Item',
       B1: 'Price',
@@ -159,7 +159,7 @@ const SECTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-860',
-    name: 'a table without a row of totals',
+    name: 'formulas read a table without a totals row',
     cells: {
       A1: 'Price',
       A2: 1,
@@ -176,7 +176,7 @@ const SECTIONS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-860',
-    name: 'a table without headers',
+    name: 'formulas read a table without headers',
     cells: {
       A1: 1,
       A2: 20,

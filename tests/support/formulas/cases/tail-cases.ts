@@ -125,25 +125,25 @@ const EXTREMES: readonly (readonly [formula: string, value: number | string])[] 
 export const TAIL_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-930',
-    name: 'distributions and their inverses have 12 digits in their tails too',
+    name: 'distributions and their inverses are exact to 12 digits in their tails',
     cells,
     right: Object.fromEntries(Object.keys(cells).map((cell) => [cell, 0])),
   },
   {
     rule: 'SHEET-966',
-    name: 'distributions of large parameters have 12 digits',
+    name: 'distributions with large parameters are exact to 12 digits',
     cells: largeCells,
     right: Object.fromEntries(Object.keys(largeCells).map((cell) => [cell, 0])),
   },
   {
     rule: 'SHEET-966',
-    name: 'distributions of the largest and the smallest parameters end',
+    name: 'distributions with extreme parameters finish',
     cells: Object.fromEntries(EXTREMES.map(([formula], at) => [`A${at + 1}`, formula])),
     right: Object.fromEntries(EXTREMES.map(([, value], at) => [`A${at + 1}`, value])),
   },
   {
     rule: 'SHEET-930',
-    name: 'what no distribution has is an error',
+    name: 'distribution functions return #NUM! for arguments outside their domain',
     cells: {
       A1: '=GAMMA.INV(1.5,2,3)',
       A2: '=BETA.INV(0.5,2,3,4,1)',

@@ -22,7 +22,7 @@ export const TEXTS: readonly FormulaCase[] = [
   ]),
   {
     rule: 'SHEET-835',
-    name: 'functions of single numbers read the number of a text',
+    name: 'single-number functions convert numeric texts',
     cells: {
       A1: '25',
       A2: '44900',
@@ -88,7 +88,7 @@ export const TEXTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-836',
-    name: 'numbers have fifteen digits as texts',
+    name: 'numbers convert to texts with fifteen digits',
     cells: {
       A1: '=50/3',
       A2: '=1/3',
@@ -159,7 +159,7 @@ export const TEXTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-837',
-    name: 'a difference of nothing but the last bits is nothing',
+    name: 'a difference in only the last bits is 0',
     cells: {
       A1: 151294.83772315065,
       A2: 151294.83772315062,
@@ -197,7 +197,7 @@ export const TEXTS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-838',
-    name: 'a half of fifteen digits is rounded up where it is shown',
+    name: 'number formatting rounds decimal halves away from zero, based on fifteen digits',
     cells: {
       A1: 1.005,
       A2: 594350.325,

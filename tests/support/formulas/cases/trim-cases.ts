@@ -6,7 +6,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const TRIMS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-867',
-    name: 'TRIMRANGE as Excel has it',
+    name: 'TRIMRANGE returns Excel’s results',
     cells: {
       B1: 0,
       B2: 1,
@@ -48,7 +48,7 @@ export const TRIMS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-867',
-    name: 'trim references, of whole columns and of other worksheets too',
+    name: 'trim references work with whole columns and other worksheets',
     cells: {
       A3: 1,
       A4: 2,
@@ -88,7 +88,7 @@ export const TRIMS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-867',
-    name: 'names that stand for trim references, and for summaries of them',
+    name: 'defined names can hold trim references and GROUPBY formulas over them',
     cells: {
       A1: 'a',
       A2: 'b',
@@ -112,7 +112,7 @@ export const TRIMS: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-867',
-    name: 'what fills cells follows the last of them, and formulas with the text "" are not empty',
+    name: 'a trimmed spill grows with its last cell, and "" results are not empty',
     cells: {
       A1: 5,
       A2: 6,

@@ -98,7 +98,7 @@ export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
   ),
   {
     rule: 'SHEET-907',
-    name: 'criteria that are counted against each other',
+    name: 'COUNTIF and SUMIF with thousands of criteria over one range return correct results',
     cells: {
       ...Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`A${at + 1}`, at % 1500])),
       ...Object.fromEntries(
@@ -124,7 +124,7 @@ export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-907',
-    name: 'a list of 20,000 numbers that is ranked by itself',
+    name: 'COUNTIF compares each of 20,000 numbers with all others in the list',
     cells: {
       // All keys are distinct, because factor and modulus are coprime.
       ...Object.fromEntries(
@@ -138,7 +138,7 @@ export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
   },
   {
     rule: 'SHEET-907',
-    name: 'numbers below and above others, among all kinds of cells',
+    name: 'criteria with < and > match only cells of the same type',
     cells: {
       A1: 3,
       A2: '3',

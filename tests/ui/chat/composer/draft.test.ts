@@ -9,7 +9,7 @@ import {
   parseDraft,
   removeSegment,
   draftAfterSend,
-  retype,
+  replaceDraftText,
   messageTextOf,
   serializeDraft,
   type Draft,
@@ -18,7 +18,7 @@ import { editQuestion, prepend, restoreUnsent } from '#src/ui/chat/composer/rest
 import { withoutEdit } from '#src/ui/chat/composer/prepend-content.ts'
 
 const long = (letter: string): string => letter.repeat(300)
-const typed = (text: string): Draft => retype(emptyDraft, text)
+const typed = (text: string): Draft => replaceDraftText(emptyDraft, text)
 
 describe('a draft with long pastes', () => {
   it('[SEND-2] is trimmed when it is sent', () => {
@@ -40,9 +40,13 @@ describe('a draft with long pastes', () => {
 
   it('[SHELL-8] keeps a paste between its words while the text is edited', () => {
     const draft = paste(typed('one two'), long('a'), 4, 4)
-    expect(messageTextOf(retype(draft, 'zero one two'))).toBe(`zero one \n${long('a')}\ntwo`)
-    expect(messageTextOf(retype(draft, 'one two three'))).toBe(`one \n${long('a')}\ntwo three`)
-    expect(messageTextOf(retype(draft, ''))).toBe(long('a'))
+    expect(messageTextOf(replaceDraftText(draft, 'zero one two'))).toBe(
+      `zero one \n${long('a')}\ntwo`,
+    )
+    expect(messageTextOf(replaceDraftText(draft, 'one two three'))).toBe(
+      `one \n${long('a')}\ntwo three`,
+    )
+    expect(messageTextOf(replaceDraftText(draft, ''))).toBe(long('a'))
   })
 
   it('[SHELL-8] replaces the selection with a paste', () => {
@@ -66,7 +70,7 @@ describe('a draft with long pastes', () => {
 
   it('[SHELL-721] keeps a mentioned spreadsheet when it is stored and read back', () => {
     const sheet = { id: 's1', title: 'Q3 budget' }
-    const draft = retype(mention(paste(typed('x'), long('a'), 1, 1), sheet), 'Compare')
+    const draft = replaceDraftText(mention(paste(typed('x'), long('a'), 1, 1), sheet), 'Compare')
     expect(draft.sheet).toEqual(sheet)
     expect(parseDraft(serializeDraft(draft))).toEqual(draft)
     expect(parseDraft(serializeDraft(mention(typed('x'), sheet)))).toEqual(
@@ -87,7 +91,7 @@ describe('a draft with long pastes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const draft = steps.reduce<Draft>((now, { type, text, ...rest }) => {
-          if (type === 'type') return retype(now, text)
+          if (type === 'type') return replaceDraftText(now, text)
           const at =
             'at' in rest && typeof rest.at === 'number' ? rest.at % (now.text.length + 1) : 0
           return paste(now, text, at, at)
@@ -186,7 +190,7 @@ describe('an earlier question in the composer', () => {
     const draft = editQuestion(before, question)
     expect(messageTextOf(draft)).toBe('What is the NPV?')
     expect(draft.editing).toMatchObject({ id: 'q3', folio: 3 })
-    expect(draftAfterSend(retype(draft, 'What is the IRR?'))).toEqual(before)
+    expect(draftAfterSend(replaceDraftText(draft, 'What is the IRR?'))).toEqual(before)
     expect(draftAfterSend(typed('sent'))).toEqual(emptyDraft)
   })
 

@@ -34,10 +34,22 @@ it('[DOC-257] a note number joined with its label moves to the column of notes',
 })
 
 it.each([
-  ['amounts stand below', ['', '', 'Note 2024', '2023'], ['Revenue', '3.5', '9.1', '8.0']],
-  ['amounts as large as these do', ['', '', 'Note 2024', '2023'], ['Revenue', '312', '91', '80']],
-  ['it has a head', ['', '2025', 'Note 2024', '2023'], ['Revenue', '3', '9', '8']],
-  ['no head is of notes', ['', '', 'Group 2024', '2023'], ['Revenue', '3', '9', '8']],
+  [
+    'the column without a header holds decimal amounts',
+    ['', '', 'Note 2024', '2023'],
+    ['Revenue', '3.5', '9.1', '8.0'],
+  ],
+  [
+    'the column without a header holds amounts of three digits',
+    ['', '', 'Note 2024', '2023'],
+    ['Revenue', '312', '91', '80'],
+  ],
+  [
+    'the column before the joined header has its own header',
+    ['', '2025', 'Note 2024', '2023'],
+    ['Revenue', '3', '9', '8'],
+  ],
+  ['no header names notes', ['', '', 'Group 2024', '2023'], ['Revenue', '3', '9', '8']],
 ])('[DOC-257] nothing changes if %s', (_, heads, row) => {
   expect(repairNotesColumn([heads, row])).toEqual([heads, row])
 })

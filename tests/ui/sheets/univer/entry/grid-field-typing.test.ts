@@ -76,7 +76,7 @@ it.each([
   ['a note', NOTE, true],
   ['the name of a worksheet', NAME, true],
   ['the find box', FIND, true],
-  ['a field of a panel that has closed', CLOSED, false],
+  ['a field of a closed panel', CLOSED, false],
   ['a cell', CELL, false],
   ['the formula bar', BAR, false],
   ['the title of the spreadsheet', TITLE, false],

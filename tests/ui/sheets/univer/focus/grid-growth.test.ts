@@ -38,21 +38,31 @@ describe('the growth of a worksheet', () => {
 
   it.each([
     [
-      'down in the last row',
+      'a step down from the last row adds 1000 rows',
       { direction: Direction.DOWN },
       one(99, 3),
       { rows: 1100, columns: 20 },
     ],
-    ['down before it', { direction: Direction.DOWN }, one(98, 3), { rows: 0, columns: 0 }],
     [
-      'right in the last column',
+      'a step down from the second-last row adds nothing',
+      { direction: Direction.DOWN },
+      one(98, 3),
+      { rows: 0, columns: 0 },
+    ],
+    [
+      'a step right from the last column adds 26 columns',
       { direction: Direction.RIGHT },
       one(3, 19),
       { rows: 100, columns: 46 },
     ],
-    ['up in the last row', { direction: Direction.UP }, one(99, 3), { rows: 0, columns: 0 }],
     [
-      'to the edge in the last row',
+      'a step up from the last row adds nothing',
+      { direction: Direction.UP },
+      one(99, 3),
+      { rows: 0, columns: 0 },
+    ],
+    [
+      'a jump to the edge from the last row adds nothing',
       { direction: Direction.DOWN, jumpOver: 1 },
       one(99, 3),
       { rows: 0, columns: 0 },

@@ -234,7 +234,7 @@ it('[SHEET-978] the reason of #SPILL! says that there is no room if the needed s
 
 it.each([
   ['a figure', { D4: [5, '=2+3'] }],
-  ['an error that was typed', { D4: ['#N/A'] }],
+  ['a typed error value', { D4: ['#N/A'] }],
   ['a text', { D4: ['Total'] }],
   ['nothing', {}],
 ] as readonly (readonly [string, Cells])[])(
