@@ -54,7 +54,7 @@ if (isFull)
 
     await appPage.reload()
     await gridReady(appPage)
-    await appPage.route(/pack\.worker/, (route) => route.abort())
+    await appPage.route(/compress-body\.worker/, (route) => route.abort())
     expect(await editAndSave(appPage, 'A2', 'plain')).toEqual({ status: 200, encoding: undefined })
     expect(await stored(request, account, made.id, 'A1')).toBe('packed')
     expect(await stored(request, account, made.id, 'A2')).toBe('plain')

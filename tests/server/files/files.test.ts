@@ -91,8 +91,8 @@ describe.each([
   it.each(['', '../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a b', 'ü'])(
     '[BOOT-15] with a malformed key throw: %j',
     async (key) => {
-      await expect(open().put(key, chunks(1), CHUNK)).rejects.toThrow('well-formed')
-      await expect(open().get(key)).rejects.toThrow('well-formed')
+      await expect(open().put(key, chunks(1), CHUNK)).rejects.toThrow('malformed')
+      await expect(open().get(key)).rejects.toThrow('malformed')
     },
   )
 })
