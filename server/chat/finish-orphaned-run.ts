@@ -31,14 +31,14 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref()
   })
 
-/** Retries `bury` with backoff until it succeeds, however long the database is unavailable. */
+/** Retries `finishOrphanedRun` with backoff until it succeeds, however long the database is unavailable. */
 export const finishRunWithRetry = async (
-  bury: FinishOrphanedRun,
+  finishOrphanedRun: FinishOrphanedRun,
   runId: string,
   isOff: () => boolean,
 ): Promise<void> => {
   let wait = FIRST_WAIT_MS
-  while (!isOff() && !(await bury(runId).catch(() => false))) {
+  while (!isOff() && !(await finishOrphanedRun(runId).catch(() => false))) {
     await pause(wait)
     wait = Math.min(2 * wait, LONGEST_WAIT_MS)
   }

@@ -28,13 +28,18 @@ export type RemoteRunsSettings = {
   readonly store: RunStore
   readonly servers: Servers
   readonly log: Log
-  readonly bury: FinishOrphanedRun
+  readonly finishOrphanedRun: FinishOrphanedRun
 }
 
 /**
  * Creates the access to other servers. With SQLite there are none, so `has` always returns false.
  */
-export const createRemoteRuns = ({ store, servers, log, bury }: RemoteRunsSettings): RemoteRuns => {
+export const createRemoteRuns = ({
+  store,
+  servers,
+  log,
+  finishOrphanedRun,
+}: RemoteRunsSettings): RemoteRuns => {
   const has = async ({ server }: RunRow): Promise<boolean> =>
     server !== null && server !== servers.self && (await servers.isRunning(server))
 
@@ -48,7 +53,7 @@ export const createRemoteRuns = ({ store, servers, log, bury }: RemoteRunsSettin
       sink.write(events.map(({ text }) => text))
       sequence = events.at(-1)?.sequence ?? sequence
       if (isOver) return sink.close()
-      if (!(await has(run))) await bury(run.id)
+      if (!(await has(run))) await finishOrphanedRun(run.id)
       await pause(FOLLOW_MS)
     }
   }

@@ -39,7 +39,7 @@ export type RunSettings = AnswerSettings & {
 /** A running answer of this process or of another server. */
 type Found =
   | { readonly at: 'here'; readonly answering: RunningAnswer }
-  | { readonly at: 'elsewhere'; readonly run: RunRow }
+  | { readonly at: 'remote'; readonly run: RunRow }
 
 const runOf = (found: Found): RunRow => (found.at === 'here' ? found.answering.live.run : found.run)
 
@@ -58,12 +58,12 @@ export const createRuns = (settings: RunSettings): Runs => {
   const active = new Map<string, Promise<RunningAnswer | null>>()
   let isClosing = false
 
-  const bury = createOrphanedRunFinisher({ store, log })
-  const elsewhere = createRemoteRuns({ store, servers, log, bury })
+  const finishOrphanedRun = createOrphanedRunFinisher({ store, log })
+  const remoteRuns = createRemoteRuns({ store, servers, log, finishOrphanedRun })
   const stopHere = async (runId: string): Promise<void> => {
     const known = active.get(runId)
     if (known) (await known)?.cut('stopped')
-    else await bury(runId)
+    else await finishOrphanedRun(runId)
   }
   servers.onAskedToStop((runId) => {
     stopHere(runId).catch((error) => log.error({ err: error, runId }, 'a run could not be stopped'))
@@ -76,16 +76,16 @@ export const createRuns = (settings: RunSettings): Runs => {
       const answering = await known
       return answering && { at: 'here', answering }
     }
-    if (await elsewhere.has(run)) return { at: 'elsewhere', run }
-    await bury(run.id)
+    if (await remoteRuns.has(run)) return { at: 'remote', run }
+    await finishOrphanedRun(run.id)
     return null
   }
   const join = async (run: RunRow): Promise<EventBytes> => {
     const known = await active.get(run.id)
     if (known) return streamOf(known.live, run.first_sequence - 1)
     if (run.status === 'running') {
-      if (await elsewhere.has(run)) return elsewhere.follow(run, run.first_sequence - 1)
-      await bury(run.id)
+      if (await remoteRuns.has(run)) return remoteRuns.follow(run, run.first_sequence - 1)
+      await finishOrphanedRun(run.id)
     }
     return finishedEventStream(await store.textsAfter(run, 0))
   }
@@ -98,7 +98,7 @@ export const createRuns = (settings: RunSettings): Runs => {
       .catch(() => false)
       .then((isStored) => {
         active.delete(runId)
-        return isStored ? undefined : finishRunWithRetry(bury, runId, () => isClosing)
+        return isStored ? undefined : finishRunWithRetry(finishOrphanedRun, runId, () => isClosing)
       })
   }
   const send: Runs['send'] = async (wanted) => {
@@ -123,20 +123,20 @@ export const createRuns = (settings: RunSettings): Runs => {
     if (!found) return null
     return found.at === 'here'
       ? streamOf(found.answering.live, after)
-      : elsewhere.follow(found.run, after)
+      : remoteRuns.follow(found.run, after)
   }
   const stop: Runs['stop'] = async (conversationId, question) => {
     const found = await findActive(conversationId)
     if (!found || (question !== undefined && !isOf(runOf(found), question))) return false
-    if (found.at === 'elsewhere') return elsewhere.stop(found.run)
+    if (found.at === 'remote') return remoteRuns.stop(found.run)
     const isCut = found.answering.cut('stopped')
     return (await found.answering.done) && isCut
   }
   const recover = async (): Promise<void> => {
     const unknown = (await store.allRunning()).filter(({ id }) => !active.has(id))
     // In parallel, because a negative answer takes seconds.
-    const others = await Promise.all(unknown.map(elsewhere.has))
-    for (const [index, { id }] of unknown.entries()) if (!others[index]) await bury(id)
+    const others = await Promise.all(unknown.map(remoteRuns.has))
+    for (const [index, { id }] of unknown.entries()) if (!others[index]) await finishOrphanedRun(id)
   }
   const close = async (graceMs: number): Promise<void> => {
     isClosing = true

@@ -9,7 +9,7 @@ type Edits = UnsavedWorkbook | null
 type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
 
 /** Set-aside versions, shared by all tabs. Each tab offers one and restores or drops only this one. */
-export type Aside = {
+export type DiscardedEdits = {
   /**
    * Finds the stored edits of a workbook before it opens. With `setAside` or `broughtBack` it first
    * sets the open workbook's edits aside, on top of older ones. With `broughtBack` the version this
@@ -41,7 +41,10 @@ const editsUnder = (openWorkbook: OpenWorkbook, key: string): Edits => {
 }
 
 /** Manages the set-aside versions on this device. */
-export const createAside = (openWorkbook: OpenWorkbook, edits: UnsavedEdits): Aside => {
+export const createDiscardedEdits = (
+  openWorkbook: OpenWorkbook,
+  edits: UnsavedEdits,
+): DiscardedEdits => {
   /** By workbook: the mark of the version this tab offers. */
   const offered = new Map<string | null, string>()
   const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>

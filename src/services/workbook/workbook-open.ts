@@ -17,7 +17,7 @@ import type { Api } from '../http/api.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { UnsavedWorkbook } from './stored-edits.ts'
-import type { Aside } from './discarded-edits.ts'
+import type { DiscardedEdits } from './discarded-edits.ts'
 import type { OpenWorkbook } from './open-workbook-session.ts'
 import type { SheetKeys } from './known-storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
@@ -51,7 +51,7 @@ export const createOpen = (
   openWorkbook: OpenWorkbook,
   edits: UnsavedEdits,
   keys: SheetKeys,
-  aside: Aside,
+  discardedEdits: DiscardedEdits,
   conflict: Conflict,
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
@@ -128,7 +128,7 @@ export const createOpen = (
   ): Promise<OpenResult> => {
     const { id } = input
     conflict.end()
-    const { kept: found, hasAside } = await aside.take(input, key)
+    const { kept: found, hasAside } = await discardedEdits.take(input, key)
     const kept = withSheetId(found, id)
     const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
     if (opened.ok) {

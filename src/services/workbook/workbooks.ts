@@ -18,7 +18,7 @@ import type { Api } from '../http/api.ts'
 import { createConflict } from './conflict.ts'
 import { createOnce, FIRST_REVISION } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
-import { createAside } from './discarded-edits.ts'
+import { createDiscardedEdits } from './discarded-edits.ts'
 import type { OpenWorkbook, SnapshotText } from './open-workbook-session.ts'
 import { createSheetKeys } from './known-storage-keys.ts'
 import { createStaleSaves } from './stale-saves.ts'
@@ -57,7 +57,7 @@ export const createWorkbooks = (
   const create = createOnce({ post }, edits, openWorkbook, newId)
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
-  const aside = createAside(openWorkbook, edits)
+  const discardedEdits = createDiscardedEdits(openWorkbook, edits)
   const conflict = createConflict(openWorkbook)
   const stale = createStaleSaves()
 
@@ -147,7 +147,7 @@ export const createWorkbooks = (
   }
 
   return {
-    open: createOpen(api, openWorkbook, edits, keys, aside, conflict, newId),
+    open: createOpen(api, openWorkbook, edits, keys, discardedEdits, conflict, newId),
     save,
     copy,
     refresh: createRefresh(api, openWorkbook, conflict, stale, newId),
@@ -156,6 +156,6 @@ export const createWorkbooks = (
       return ok(differs ? { type: 'conflict', differs } : { type: 'same' })
     },
     leave: conflict.end,
-    dropAside: aside.drop,
+    dropAside: discardedEdits.drop,
   }
 }

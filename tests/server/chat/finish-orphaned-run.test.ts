@@ -10,18 +10,18 @@ afterEach(() => void vi.useRealTimers())
 const createOutage = () => {
   const tries = { failed: 0, stored: 0 }
   const database = { isAway: true }
-  const bury = async (): Promise<boolean> => {
+  const finishOrphanedRun = async (): Promise<boolean> => {
     tries[database.isAway ? 'failed' : 'stored'] += 1
     if (database.isAway) throw new Error('no connection')
     return true
   }
-  return { tries, database, bury }
+  return { tries, database, finishOrphanedRun }
 }
 
 describe('the end of an answer that the database failed to store', () => {
   it('[SEND-35, SEND-486] is stored once, within a minute after an outage of any length', async () => {
-    const { tries, database, bury } = createOutage()
-    const settled = finishRunWithRetry(bury, 'run', () => false)
+    const { tries, database, finishOrphanedRun } = createOutage()
+    const settled = finishRunWithRetry(finishOrphanedRun, 'run', () => false)
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
     expect(tries.failed).toBeLessThan(60)
     database.isAway = false
@@ -31,9 +31,9 @@ describe('the end of an answer that the database failed to store', () => {
   })
 
   it('[SEND-35] is left to the next start if the server stops during the outage', async () => {
-    const { tries, database, bury } = createOutage()
+    const { tries, database, finishOrphanedRun } = createOutage()
     let isOff = false
-    const settled = finishRunWithRetry(bury, 'run', () => isOff)
+    const settled = finishRunWithRetry(finishOrphanedRun, 'run', () => isOff)
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
     isOff = true
     database.isAway = false

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createAside } from '#src/services/workbook/discarded-edits.ts'
+import { createDiscardedEdits } from '#src/services/workbook/discarded-edits.ts'
 import type { OpenWorkbook } from '#src/services/workbook/open-workbook-session.ts'
 import { createBrowserEdits, type UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { stubDatabase } from '#tests/support/client/indexed-db.ts'
@@ -230,7 +230,7 @@ describe('edits that several tabs set aside at the same moment', () => {
       keep: async () => {},
       acknowledge: async () => {},
     }
-    return createAside(openWorkbook as unknown as OpenWorkbook, edits)
+    return createDiscardedEdits(openWorkbook as unknown as OpenWorkbook, edits)
   }
 
   it('[SAVE-31] are all kept', async () => {
