@@ -5,7 +5,7 @@ import { err } from '#contract/api/result.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 import { FILE_QUEUE_LIMITS } from './file-process-queue.ts'
 import type { BodyReaders } from './http/body-reader.ts'
-import { createBodyRoom, type BodyRoom } from './http/body-room.ts'
+import { createBodyMemory, type BodyMemory } from './http/body-room.ts'
 import { singleFileReader, multiFileReader } from './http/form-readers.ts'
 import type { BigSaves } from './sheets/big-saves.ts'
 import { saveReaders } from './sheets/save-readers.ts'
@@ -14,24 +14,24 @@ import { createPerUserQueue, type PerUserQueue } from './per-user-queue.ts'
 /** Size of an import file plus a preview that runs beside it. */
 const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
 /** Disk space for files of unanswered calls, matching the limits of `FILE_QUEUE_LIMITS`. */
-const FILE_ROOM = {
+const FILE_LIMITS = {
   ofUser: FILE_QUEUE_LIMITS.ofUser * FILES_BYTES,
   ofAll: FILE_QUEUE_LIMITS.ofAll * FILES_BYTES,
 }
 
 /** Limits on memory for bodies and on disk space for files. */
-type Rooms = {
-  readonly room: BodyRoom
-  readonly fileRoom: BodyRoom
+type BodyMemories = {
+  readonly memory: BodyMemory
+  readonly fileMemory: BodyMemory
   /** Documents have their own limit and queue, one file per user at a time. */
-  readonly documentRoom: BodyRoom
+  readonly documentMemory: BodyMemory
   readonly documentLines: PerUserQueue
 }
 
-export const createRooms = (): Rooms => ({
-  room: createBodyRoom(),
-  fileRoom: createBodyRoom(FILE_ROOM),
-  documentRoom: createBodyRoom(FILE_ROOM),
+export const createBodyMemories = (): BodyMemories => ({
+  memory: createBodyMemory(),
+  fileMemory: createBodyMemory(FILE_LIMITS),
+  documentMemory: createBodyMemory(FILE_LIMITS),
   documentLines: createPerUserQueue(),
 })
 
@@ -39,14 +39,14 @@ export const createRooms = (): Rooms => ({
 export const bodyReaders = (
   bigSaves: BigSaves,
   newId: () => string,
-  { room, fileRoom, documentRoom, documentLines }: Rooms = createRooms(),
+  { memory, fileMemory, documentMemory, documentLines }: BodyMemories = createBodyMemories(),
 ): BodyReaders => {
   const imported = {
-    room: fileRoom,
-    noRoom: err({ status: 503 as const, detail: MESSAGES.importUnavailable }),
+    memory: fileMemory,
+    noMemory: err({ status: 503 as const, detail: MESSAGES.importUnavailable }),
   }
   return {
-    ...saveReaders({ bigSaves, newId, room }),
+    ...saveReaders({ bigSaves, newId, memory }),
     'spreadsheets.import': singleFileReader('spreadsheets.import', {
       ...imported,
       maxBytes: MAX_FILE_BYTES,
@@ -56,9 +56,9 @@ export const bodyReaders = (
       maxBytes: IMPORT_PREVIEW_MAX_BYTES,
     }),
     'documents.upload': multiFileReader('documents.upload', {
-      room: documentRoom,
-      lines: documentLines,
-      noRoom: err({ status: 503, detail: DOCUMENT_REFUSALS.notStored }),
+      memory: documentMemory,
+      queues: documentLines,
+      noMemory: err({ status: 503, detail: DOCUMENT_REFUSALS.notStored }),
       maxBytes: MAX_FILE_BYTES,
     }),
   }

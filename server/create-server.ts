@@ -137,15 +137,15 @@ const spreadsheetsIn = (
   clock: Clock,
   engine: WorkbookEngine,
 ) => {
-  const turns = createPerSheetQueue()
+  const queue = createPerSheetQueue()
   // PostgreSQL writes in its own processes anyway.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
-    withPerSheetQueue(withBigWrites(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
+    withPerSheetQueue(withBigWrites(spreadsheetsOf(store, clock, id), bigWrites, clock, id), queue)
   const changesFor = ({ id, name }: Named & { readonly name: string }) =>
     changesOf(store, { id, name })
-  const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, turns, clock })
-  return { turns, bigWrites, spreadsheetsFor, changes }
+  const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, queue, clock })
+  return { queue, bigWrites, spreadsheetsFor, changes }
 }
 
 const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
@@ -154,7 +154,7 @@ const dropOldEvents = (runStore: RunStore, clock: Clock): Promise<void> =>
 const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
-  const { turns, bigWrites, spreadsheetsFor, changes } = spreadsheetsIn(store, file, clock, engine)
+  const { queue, bigWrites, spreadsheetsFor, changes } = spreadsheetsIn(store, file, clock, engine)
   const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
   const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
@@ -171,7 +171,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
     agent,
     engine,
     sheetsFor: (id) =>
-      config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id }), turns) : null,
+      config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id }), queue) : null,
     canCalculate: config.flags.codeExec,
     ...documents.forAnswers,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),

@@ -24,8 +24,8 @@ export const writeOutput = (bytes: Uint8Array, start: number): void => {
 }
 
 /** Sends a message to the server. Resolves once it is sent. */
-export const sendToParent = (said: object): Promise<void> =>
-  new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
+export const sendToParent = (message: object): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 
 const WATCHDOG = new URL('./sheets/engine/watchdog.ts', import.meta.url)
 

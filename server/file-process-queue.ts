@@ -11,7 +11,7 @@ export type FileQueueLimits = {
 }
 
 /** A queue of users for a scarce resource. */
-type Turns = {
+type Slots = {
   /**
    * Runs the work in its turn. A user runs one task at a time, so many files of one user never
    * block others. Null if the queue is full, the wait was too long, or `signal` aborted first.
@@ -23,13 +23,13 @@ type Turns = {
   ) => Promise<T | null>
 }
 
-const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: FileQueueLimits): Turns => {
-  const lines = createPerUserQueue()
+const createSlots = ({ atOnce, ofUser, ofAll, waitMs }: FileQueueLimits): Slots => {
+  const queues = createPerUserQueue()
   const waiting: (() => void)[] = []
   let running = 0
   let present = 0
 
-  const inTurn = async <T>(isOver: () => boolean, work: () => Promise<T>): Promise<T | null> => {
+  const runInSlot = async <T>(isOver: () => boolean, work: () => Promise<T>): Promise<T | null> => {
     if (isOver()) return null
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
@@ -43,7 +43,7 @@ const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: FileQueueLimits): Turns 
   }
   return {
     take: (userId, signal, work) => {
-      if (present >= ofAll || lines.lengthOf(userId) >= ofUser) return Promise.resolve(null)
+      if (present >= ofAll || queues.lengthOf(userId) >= ofUser) return Promise.resolve(null)
       const { promise, resolve } = Promise.withResolvers<null>()
       let isOver = false
       // A waiter that leaves resolves immediately. The queue skips its entry later.
@@ -59,8 +59,8 @@ const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: FileQueueLimits): Turns 
         return work()
       }
       present += 1
-      const done = lines
-        .wait(userId, () => inTurn(() => isOver, begun))
+      const done = queues
+        .wait(userId, () => runInSlot(() => isOver, begun))
         .finally(() => {
           present -= 1
         })
@@ -94,12 +94,12 @@ export const FILE_QUEUE_LIMITS: FileQueueLimits = {
 
 /** Creates an empty queue. Files of one user run one after another. */
 export const createFileProcessQueue = (limits: Partial<FileQueueLimits>): FileProcessQueue => {
-  const turns = createTurns({ ...FILE_QUEUE_LIMITS, ...limits })
+  const slots = createSlots({ ...FILE_QUEUE_LIMITS, ...limits })
   const closing = new AbortController()
   return {
     take: (userId, signal, work) => {
       const until = AbortSignal.any([signal, closing.signal])
-      return turns.take(userId, until, () => work(until))
+      return slots.take(userId, until, () => work(until))
     },
     close: () => closing.abort(),
   }

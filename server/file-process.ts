@@ -56,9 +56,9 @@ export type FileProcessSettings<S extends v.GenericSchema<unknown, { readonly ty
   Start & {
     readonly schema: S
     /** Called for every message except `ready`. */
-    readonly hear: (said: v.InferOutput<S>) => void
+    readonly hear: (message: v.InferOutput<S>) => void
     /** Called once the process has ended, even if we ended it. */
-    readonly gone: (why: ProcessEnd) => void
+    readonly onEnd: (why: ProcessEnd) => void
   }
 
 const start = ({
@@ -122,7 +122,7 @@ const BABBLE: ProcessEnd = {
 export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly type: string }>>(
   work: FileProcessSettings<S>,
 ): ChildProcess => {
-  const { schema, hear, gone } = work
+  const { schema, hear, onEnd } = work
   const child = start(work)
   let stderr = ''
   let isReady = false
@@ -131,14 +131,14 @@ export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly t
   })
   child.on('message', (message) => {
     const { success, output: said } = v.safeParse(schema, message)
-    if (!success) gone(BABBLE)
+    if (!success) onEnd(BABBLE)
     else if (said.type === 'ready') isReady = true
     else hear(said)
   })
-  child.on('error', () => gone({ type: 'down' }))
+  child.on('error', () => onEnd({ type: 'down' }))
   // `close` comes after the end of stderr, which reports an exhausted heap.
   child.on('close', (code, signal) =>
-    gone(isReady ? crash(stderr, code, signal) : { type: 'down' }),
+    onEnd(isReady ? crash(stderr, code, signal) : { type: 'down' }),
   )
   return child
 }

@@ -8,19 +8,19 @@ export type PerUserQueue = {
 
 /** Creates an empty queue. */
 export const createPerUserQueue = (): PerUserQueue => {
-  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>()
   return {
-    lengthOf: (whose) => lines.get(whose)?.length ?? 0,
+    lengthOf: (whose) => queues.get(whose)?.length ?? 0,
     wait: (whose, work) => {
-      const line = lines.get(whose) ?? { last: Promise.resolve(), length: 0 }
-      lines.set(whose, line)
-      line.length += 1
-      const done = line.last.then(work).finally(() => {
-        line.length -= 1
-        if (line.length === 0) lines.delete(whose)
+      const queue = queues.get(whose) ?? { last: Promise.resolve(), length: 0 }
+      queues.set(whose, queue)
+      queue.length += 1
+      const done = queue.last.then(work).finally(() => {
+        queue.length -= 1
+        if (queue.length === 0) queues.delete(whose)
       })
       // A failed task must not fail the next one.
-      line.last = done.catch(() => null)
+      queue.last = done.catch(() => null)
       return done
     },
   }

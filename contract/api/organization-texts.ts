@@ -16,7 +16,7 @@ export const ORGANIZATION_TEXTS = {
   tooManyCodes: 'Too many invalid links. Wait a few minutes and try again.',
   createFailed: 'The organization was not created. Try again.',
   activateFailed: 'The organization was not switched. Try again.',
-  lookFailed: 'The invitation could not be opened. Try again.',
+  openFailed: 'The invitation could not be opened. Try again.',
   joinFailed: 'You did not join. Try again.',
   renameFailed: 'The organization was not renamed. Try again.',
   membersFailed: 'The members could not be listed. Try again.',

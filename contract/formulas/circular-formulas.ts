@@ -14,17 +14,17 @@ type Formula = { readonly treeId: number; readonly formula: string }
 const withoutEnds = (links: ReadonlyMap<number, readonly number[]>): ReadonlySet<number> => {
   const needed = new Map<number, number>()
   for (const to of [...links.values()].flat()) needed.set(to, (needed.get(to) ?? 0) + 1)
-  const left = new Set(links.keys())
-  const ends = [...left].filter((id) => !needed.has(id))
+  const remaining = new Set(links.keys())
+  const ends = [...remaining].filter((id) => !needed.has(id))
   for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
-    left.delete(end)
+    remaining.delete(end)
     for (const to of links.get(end) ?? []) {
       const count = (needed.get(to) ?? 0) - 1
       needed.set(to, count)
       if (count === 0) ends.push(to)
     }
   }
-  return left
+  return remaining
 }
 
 const turned = (

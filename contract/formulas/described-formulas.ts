@@ -67,9 +67,9 @@ export const hasDescribedFormulas = (
   amounts: Amounts,
 ): ((column: number) => boolean) => {
   const isOfOthers = table.heads.some((_, column) => isOfCells(table, column))
-  const told = table.heads.map(
+  const flags = table.heads.map(
     (head, column) =>
       isOfOthers || TOLD_HEAD.test(head.trim()) || !isOfFigures(table, amounts, column),
   )
-  return (column) => told[column] ?? true
+  return (column) => flags[column] ?? true
 }

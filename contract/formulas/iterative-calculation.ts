@@ -14,8 +14,8 @@ const inside = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
 
-const figureOf = (said: unknown): number | null => {
-  const figure = typeof said === 'string' && said.trim() !== '' ? Number(said) : Number.NaN
+const figureOf = (value: unknown): number | null => {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
   return Number.isFinite(figure) ? figure : null
 }
 
@@ -24,11 +24,11 @@ const figureOf = (said: unknown): number | null => {
  * Returns null if they are off. Circular formulas are then errors.
  */
 export const iterationOf = (custom: unknown): Iteration | null => {
-  const said = inside(inside(custom, 'file'), 'calcPr')
-  const isOn = /^(?:1|true)$/.test(String(inside(said, 'iterate')))
+  const settings = inside(inside(custom, 'file'), 'calcPr')
+  const isOn = /^(?:1|true)$/.test(String(inside(settings, 'iterate')))
   if (!isOn) return null
-  const count = figureOf(inside(said, 'iterateCount')) ?? EXCEL.count
-  const change = figureOf(inside(said, 'iterateDelta')) ?? EXCEL.change
+  const count = figureOf(inside(settings, 'iterateCount')) ?? EXCEL.count
+  const change = figureOf(inside(settings, 'iterateDelta')) ?? EXCEL.change
   return {
     count: Math.min(Math.max(1, Math.trunc(count)), MOST_ITERATIONS),
     change: Math.max(0, change),

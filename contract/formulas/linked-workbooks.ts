@@ -72,12 +72,12 @@ const decoded = (text: string): string => {
  * Returns the name that formulas use for the linked file `target`. The name comes from the file
  * name and differs from every name in `taken`.
  */
-export const linkedName = (target: string, taken: readonly string[]): string => {
+export const linkedName = (target: string, usedNames: readonly string[]): string => {
   const plain = decoded(target.replace(/[?#].*$/s, ''))
   const file = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1)
   const name = file.replaceAll(BARRED, '_').toWellFormed().slice(0, NAME_MAX_CHARS).trim()
   const base = /[\p{L}\p{N}]/u.test(name) && !name.startsWith('__') ? name : 'Linked workbook'
-  const isFree = (one: string): boolean => taken.every((other) => !isSame(other, one))
+  const isFree = (one: string): boolean => usedNames.every((other) => !isSame(other, one))
   let own = base
   for (let more = 2; !isFree(own); more += 1) own = `${base} (${more})`
   return own

@@ -43,7 +43,7 @@ const NO_SHEET = '\0'
 const isMissing = ({ _forcedSheetId, _forcedSheetName }: Partial<Reference>): boolean =>
   !_forcedSheetId && Boolean(_forcedSheetName)
 
-const refused = new WeakSet<object>()
+const patchedRunners = new WeakSet<object>()
 
 /**
  * Makes a reference to a missing worksheet `#REF!`, as in Excel. Without this, Univer's COUNTIF
@@ -53,8 +53,8 @@ const refused = new WeakSet<object>()
 export const patchMissingSheets = (engine: ReferenceEngine): void => {
   const reference = engine.BaseReferenceObject.prototype as Reference
   const runner = engine.Interpreter.prototype as Runner
-  if (refused.has(runner)) return
-  refused.add(runner)
+  if (patchedRunners.has(runner)) return
+  patchedRunners.add(runner)
   const error = (): unknown => engine.ErrorValueObject.create('#REF!' as never)
 
   const { setForcedSheetId } = reference

@@ -30,14 +30,14 @@ const isWithin = (reference: string): boolean =>
 
 const moveReference = (reference: string, rows: number, columns: number): string => {
   if (!isWithin(reference)) return reference
-  let lost = false
+  let isOutside = false
   const moved = reference.replace(PART, (part: string, dollar: string, name: string) => {
     if (dollar !== '') return part
     const next = /^\d/.test(name) ? moveRow(name, rows) : moveColumn(name, columns)
-    lost ||= next === null
+    isOutside ||= next === null
     return next ?? part
   })
-  return lost ? '#REF!' : moved
+  return isOutside ? '#REF!' : moved
 }
 
 /**

@@ -70,12 +70,12 @@ export const isFresh = (reply: Reply, event: StreamEvent): boolean =>
 const NO_TOKENS: TokenUsage = { current: 0, cumulative: 0, reasoning_tokens: 0 }
 const toUsage = (event: StreamEvent, last: TokenUsage | null): TokenUsage | null => {
   if (event.type !== 'token_usage') return last
-  const said = event.payload
+  const usage = event.payload
   const before = last ?? NO_TOKENS
   return {
-    current: said.current_tokens ?? before.current,
-    cumulative: said.cumulative_tokens ?? before.cumulative,
-    reasoning_tokens: said.reasoning_tokens ?? before.reasoning_tokens,
+    current: usage.current_tokens ?? before.current,
+    cumulative: usage.cumulative_tokens ?? before.cumulative,
+    reasoning_tokens: usage.reasoning_tokens ?? before.reasoning_tokens,
   }
 }
 

@@ -14,8 +14,8 @@ export const firstText = (...values: readonly unknown[]): string =>
 
 /** Duration of a stored block in milliseconds, or undefined. */
 export const readElapsed = (block: Fields): number | undefined => {
-  const said = block['elapsedMs'] ?? block['elapsed_ms']
-  return typeof said === 'number' && said >= 0 && Number.isFinite(said) ? said : undefined
+  const ms = block['elapsedMs'] ?? block['elapsed_ms']
+  return typeof ms === 'number' && ms >= 0 && Number.isFinite(ms) ? ms : undefined
 }
 
 /** Price of a stored answer in credits, or undefined. */
@@ -57,8 +57,8 @@ const carried = (value: unknown): unknown =>
 
 const readResult = (event: Fields, phase: ToolPhase): ToolResult | null => {
   const raw = event['result'] ?? null
-  const said = event['success'] ?? event['error'] ?? null
-  if (raw === null && said === null) return null
+  const outcome = event['success'] ?? event['error'] ?? null
+  if (raw === null && outcome === null) return null
   const result = fieldsOf(raw)
   const isResult = 'success' in result || 'output' in result || 'error' in result
   return {

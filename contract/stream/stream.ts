@@ -5,10 +5,10 @@ import { err, ok, type Result } from '../api/result.ts'
 const MAX_JSON_DEPTH = 200
 
 /** True if a JSON value is not nested too deeply for `JSON.stringify`. */
-export const isShallow = (value: unknown, left = MAX_JSON_DEPTH): boolean =>
+export const isShallow = (value: unknown, maxDepth = MAX_JSON_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
-  (left > 0 && Object.values(value).every((part) => isShallow(part, left - 1)))
+  (maxDepth > 0 && Object.values(value).every((part) => isShallow(part, maxDepth - 1)))
 
 const bounded = v.pipe(
   v.unknown(),

@@ -87,17 +87,17 @@ export const STATUS_OF_PHASE = {
 /** A timeline that copies on first write, so a batch copies at most once. */
 type Draft = { readonly from: Timeline; blocks: Block[] | null }
 const current = (draft: Draft): Timeline => draft.blocks ?? draft.from
-const put = (draft: Draft, index: number, block: Block): void => {
+const setAt = (draft: Draft, index: number, block: Block): void => {
   draft.blocks ??= [...draft.from]
   draft.blocks[index] = block
 }
-const push = (draft: Draft, block: Block): void => put(draft, current(draft).length, block)
+const push = (draft: Draft, block: Block): void => setAt(draft, current(draft).length, block)
 
 const settleLast = (draft: Draft, elapsedMs?: number): void => {
   const blocks = current(draft)
   const last = blocks.at(-1)
   if (last?.kind === 'reasoning' && last.isStreaming)
-    put(draft, blocks.length - 1, { ...last, isStreaming: false, ...elapsedFieldOf(elapsedMs) })
+    setAt(draft, blocks.length - 1, { ...last, isStreaming: false, ...elapsedFieldOf(elapsedMs) })
 }
 
 const appendText = (draft: Draft, text: string): void => {
@@ -111,7 +111,7 @@ const appendText = (draft: Draft, text: string): void => {
 
 /** `added` is the new end of `content`, or all of it. */
 const putText = (draft: Draft, content: string, added = content, at = current(draft).length) => {
-  put(draft, at, { kind: 'text', content })
+  setAt(draft, at, { kind: 'text', content })
   const end = thoughtEndIndex(content, added)
   if (end >= 0) foldThought(draft, at, content, end)
 }
@@ -141,7 +141,7 @@ const appendReasoning = (draft: Draft, text: string, isSummary: boolean): void =
   const last = blocks.at(-1)
   const isOpen = last?.kind === 'reasoning' && last.isStreaming
   const block = isOpen ? last : NEW_REASONING
-  put(
+  setAt(
     draft,
     isOpen ? blocks.length - 1 : blocks.length,
     isSummary ? { ...block, summary: block.summary + text } : { ...block, text: block.text + text },
@@ -157,7 +157,7 @@ const finishReasoning = (draft: Draft, summary: string, elapsedMs: number | unde
   const block = { kind: 'reasoning', text: '', summary, isStreaming: false } as const
   const time = elapsedFieldOf(elapsedMs)
   if (isLast && (last.isStreaming || last.summary === ''))
-    put(draft, current(draft).length - 1, { ...block, text: last.text, ...time })
+    setAt(draft, current(draft).length - 1, { ...block, text: last.text, ...time })
   else push(draft, { ...block, ...time })
 }
 
@@ -213,7 +213,7 @@ const addToolEvent = (draft: Draft, step: ToolEvent, elapsedMs?: number): void =
     return
   }
   if (RANK[found.phase] === 2 || RANK[step.event_phase] < RANK[found.phase]) return
-  put(draft, index, {
+  setAt(draft, index, {
     ...found,
     toolName: found.toolName || step.tool_name,
     toolDisplayName: step.tool_display_name || found.toolDisplayName,

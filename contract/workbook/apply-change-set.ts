@@ -40,7 +40,7 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
 const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
 const formulaOf = (cell: CellState | null): unknown => blank(cell?.f ?? cell?.si)
 
-const sameLook = (workbook: WorkbookData, a: CellState['s'], b: CellState['s']): boolean =>
+const isSameStyle = (workbook: WorkbookData, a: CellState['s'], b: CellState['s']): boolean =>
   isSameJson(a ?? null, b ?? null) || isSameJson(styleOf(workbook, a), styleOf(workbook, b))
 
 /**
@@ -52,7 +52,7 @@ const sameCell = (workbook: WorkbookData, a: CellState | null, b: CellState | nu
   const formula = formulaOf(a)
   if (formula !== formulaOf(b)) return false
   if (formula === null && ownValue(a) !== ownValue(b)) return false
-  return sameLook(workbook, a?.s, b?.s)
+  return isSameStyle(workbook, a?.s, b?.s)
 }
 
 const withSheet = (workbook: WorkbookData, sheet: SheetData): WorkbookData => ({

@@ -10,7 +10,7 @@ const Lines = v.fallback(
   {},
 )
 /** Row and column styles of a sheet. Invalid values count as absent. */
-const Looks = v.object({ rowData: Lines, columnData: Lines, defaultStyle: Styled })
+const SheetStyleFields = v.object({ rowData: Lines, columnData: Lines, defaultStyle: Styled })
 
 /**
  * Styles of a sheet below the cell styles. `style` is its default, and `styleAt` adds row and
@@ -23,7 +23,7 @@ export type BaseStyles = {
 
 /** Reads the base styles of a sheet. As in Univer, column styles override row styles. */
 export const baseStylesOf = (workbook: WorkbookData, sheet: SheetData): BaseStyles => {
-  const { rowData, columnData, defaultStyle } = v.parse(Looks, sheet)
+  const { rowData, columnData, defaultStyle } = v.parse(SheetStyleFields, sheet)
   const style = { ...UNIVER_STYLE, ...styleOf(workbook, defaultStyle) }
   return {
     style,

@@ -142,11 +142,11 @@ type Side = { readonly cells: Cells; readonly styles: Styles; readonly origins: 
 
 const cellIn = ({ cells, styles, origins }: Side, row: number, column: number): CellState | null =>
   resolveCell(cells[row]?.[column] ?? null, styles, origins, row, column)
-const lookIn = ({ styles }: Side, style: CellState['s']): unknown =>
+const styleIn = ({ styles }: Side, style: CellState['s']): unknown =>
   typeof style === 'string' ? styles[style] : style
 /** A shortcut: most cells match in stored form, so we need not write them out. */
 const areAlike = (mine: Side, a: CellState, theirs: Side, b: CellState): boolean =>
-  isSameContent(a, b) && isSameStyle(lookIn(mine, a.s), lookIn(theirs, b.s))
+  isSameContent(a, b) && isSameStyle(styleIn(mine, a.s), styleIn(theirs, b.s))
 
 const differAt = (mine: Side, theirs: Side, row: number, column: number): Differ | null => {
   const [a, b] = [mine.cells[row]?.[column] ?? {}, theirs.cells[row]?.[column] ?? {}]

@@ -98,10 +98,10 @@ const calculator = ({ table, amounts, workbook }: CandidateContext, all: Candida
  */
 export const findMatchingFormulas = (ground: CandidateContext, all: Candidates): Candidates => {
   const valueAt = calculator(ground, all)
-  const held = [...all].filter(([key]) => {
+  const matches = [...all].filter(([key]) => {
     const [row = 0, column = 0] = key.split(',').map(Number)
     const amount = ground.amounts[row]?.[column]
     return !amount || isShownAs(valueAt(key) ?? NaN, amount)
   })
-  return held.length === all.size ? all : findMatchingFormulas(ground, new Map(held))
+  return matches.length === all.size ? all : findMatchingFormulas(ground, new Map(matches))
 }

@@ -11,8 +11,8 @@ const cut = (title: string, chars: number): string =>
 export const titleStem = (title: string): string => cut(title, TITLE_MAX_CHARS - NUMBER_MAX_CHARS)
 
 /** The title, or its first free numbered variant: "Loan (2)". Ignores case. */
-export const freeTitle = (title: string, taken: readonly string[]): string => {
-  const used = new Set(taken.map((one) => one.toLowerCase()))
+export const freeTitle = (title: string, usedTitles: readonly string[]): string => {
+  const used = new Set(usedTitles.map((one) => one.toLowerCase()))
   const numbered = (number: number): string => {
     const end = number === 1 ? '' : ` (${number})`
     return cut(title, TITLE_MAX_CHARS - end.length) + end

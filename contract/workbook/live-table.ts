@@ -147,18 +147,20 @@ const inPlace = (text: string, workbook: WorkbookData): Candidate | null => {
 /** True if every reference leads to a figure or to another such formula. Cycles are false. */
 const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   const standing = new Map<string, boolean>()
-  const look = (at: string): boolean => {
+  const isFoundedAt = (at: string): boolean => {
     const known = standing.get(at)
     if (known !== undefined) return known
     const [row = 0, column = 0] = at.split(',').map(Number)
     const candidate = all.get(at)
     // Marks the cell as visited, so a cycle ends here.
     standing.set(at, false)
-    const isGood = candidate ? candidate.refersTo.every(look) : Boolean(amounts[row]?.[column])
+    const isGood = candidate
+      ? candidate.refersTo.every(isFoundedAt)
+      : Boolean(amounts[row]?.[column])
     standing.set(at, isGood)
     return isGood
   }
-  return look(key)
+  return isFoundedAt(key)
 }
 
 /** Formulas in table cells. Those that describe other cells count only without references. */

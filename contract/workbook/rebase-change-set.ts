@@ -74,9 +74,9 @@ export const rebaseChangeSet = (
   const framed = applyChangeSet(workbook, { ...set, operations, cells: [] })
   if (!framed.ok) return null
   const cells = set.cells.map((change) => rebaseCell(framed.value, change, styles))
-  const kept = cells.filter((cell) => cell !== null)
-  if (kept.length < cells.length) return null
-  const rebased = { ...set, operations, cells: kept }
+  const rebasedCells = cells.filter((cell) => cell !== null)
+  if (rebasedCells.length < cells.length) return null
+  const rebased = { ...set, operations, cells: rebasedCells }
   const applied = applyChangeSet(workbook, rebased)
   return applied.ok ? { set: rebased, workbook: applied.value } : null
 }

@@ -44,8 +44,8 @@ export const resolveCell = (
   column: number,
 ): CellState | null => {
   if (cell === null) return null
-  const { s: look } = cell
-  const dressed = typeof look === 'string' ? { ...cell, s: styles[look] ?? null } : cell
+  const { s: style } = cell
+  const dressed = typeof style === 'string' ? { ...cell, s: styles[style] ?? null } : cell
   if (isFilled(cell)) return withoutValue(dressed)
   if (!cell.si) return dressed
   const f = formulaAt(origins, cell, row, column)

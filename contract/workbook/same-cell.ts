@@ -38,11 +38,11 @@ const saidBy = (part: unknown, key = ''): unknown => {
   if (typeof part === 'string' && COLOUR.test(part)) return part.toLowerCase()
   if (typeof part !== 'object' || part === null || Array.isArray(part))
     return isUnset(key, part) ? null : part
-  const said = Object.entries(part).flatMap(([name, one]) => {
+  const entries = Object.entries(part).flatMap(([name, one]) => {
     const inner = saidBy(one, name)
     return isUnset(name, inner) ? [] : [[name, inner] as const]
   })
-  return said.length === 0 ? null : Object.fromEntries(said)
+  return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
 /** True if two written-out styles look the same. */

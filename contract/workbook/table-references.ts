@@ -59,15 +59,15 @@ const titleAfter = (titles: Titles, title: string): string | null => {
 const listAfter = (titles: Titles, inner: string): string | null => {
   const [range, first = '', last = ''] = RANGE.exec(inner) ?? []
   const before = range === undefined ? inner : inner.replace(range, '')
-  const kept = range === undefined ? '' : rangeAfter(titles, first, last)
-  let isGone = kept === null
+  const rangeText = range === undefined ? '' : rangeAfter(titles, first, last)
+  let isGone = rangeText === null
   const others = before.replace(INNER, (text: string, _range: string, words: string) => {
     if (words.trim().startsWith('#')) return text
     const next = titleAfter(titles, words)
     isGone ||= next === null
     return next ?? text
   })
-  return isGone ? null : others + (kept ?? '')
+  return isGone ? null : others + (rangeText ?? '')
 }
 
 /** The text inside a table's brackets. Null if its columns are gone. */

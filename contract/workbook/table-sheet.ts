@@ -176,7 +176,7 @@ export const sheetNameOf = (wanted: string, fallback: string): string =>
     .replace(/^[\s']+|[\s']+$/g, '') || fallback
 
 /** The name, or its first free numbered variant: "Costs (2)". Ignores case. */
-const freeName = (name: string, taken: ReadonlySet<string>): string => {
+const freeName = (name: string, usedNames: ReadonlySet<string>): string => {
   const numbered = (number: number): string => {
     const end = number === 1 ? '' : ` (${number})`
     return (
@@ -186,7 +186,7 @@ const freeName = (name: string, taken: ReadonlySet<string>): string => {
     )
   }
   let number = 1
-  while (taken.has(numbered(number).toLowerCase())) number += 1
+  while (usedNames.has(numbered(number).toLowerCase())) number += 1
   return numbered(number)
 }
 
@@ -216,8 +216,8 @@ export const addTable = (
   table: AnswerTable,
 ): WorkbookData => {
   if (workbook.sheets[id] !== undefined) return workbook
-  const taken = new Set(Object.values(workbook.sheets).map((sheet) => sheet.name.toLowerCase()))
-  const sheet = dressed(tableSheet(id, freeName(name, taken), table, workbook), workbook)
+  const usedNames = new Set(Object.values(workbook.sheets).map((sheet) => sheet.name.toLowerCase()))
+  const sheet = dressed(tableSheet(id, freeName(name, usedNames), table, workbook), workbook)
   return {
     ...workbook,
     sheetOrder: [...workbook.sheetOrder, id],

@@ -10,8 +10,8 @@ const DEBIAN = '/usr/lib/postgresql'
  * Checks POSTGRES_BIN, then pg_config, then Debian's folder.
  */
 export function findPostgres() {
-  const told = process.env['POSTGRES_BIN']
-  if (told) return isWhole(told) ? told : undefined
+  const binFolder = process.env['POSTGRES_BIN']
+  if (binFolder) return isWhole(binFolder) ? binFolder : undefined
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))

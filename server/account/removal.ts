@@ -117,8 +117,8 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
     const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
     await store.transaction().execute((writing) => leaveAllOrganizations(writing, userId))
-    const documents = await removeDocuments(store, clock.now(), (gone) =>
-      gone.where('user_id', '=', userId),
+    const documents = await removeDocuments(store, clock.now(), (query) =>
+      query.where('user_id', '=', userId),
     )
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
@@ -138,12 +138,12 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
     },
     removeDeleted: async (userId) => (await close(userId, null)) && finish(userId),
     resume: async () => {
-      const left = await store
+      const users = await store
         .selectFrom('users')
         .select('id')
         .where('removed_at', '<', new Date(clock.now().getTime() - LEFT_AFTER_MS).toISOString())
         .execute()
-      for (const { id } of left) await finish(id)
+      for (const { id } of users) await finish(id)
     },
   }
 }

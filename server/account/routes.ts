@@ -54,7 +54,7 @@ export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> 
     'account.rename': async ({ account, body }) =>
       ok(await accounts.userOf(await accounts.rename(account, body.name))),
     'account.finishOffers': async ({ account, body }) =>
-      ok({ done: [...(await accounts.offers.finish(account.id, body.done))] }),
+      ok({ done: [...(await accounts.finishedExamples.finish(account.id, body.done))] }),
     'account.changeEmail': async (call) => {
       const proven = await prove(call)
       if (!proven.ok) return proven

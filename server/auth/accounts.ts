@@ -5,7 +5,7 @@ import { membershipsOf } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
-import { createOffers, type Offers } from './finished-offers.ts'
+import { createFinishedExamples, type FinishedExamples } from './finished-offers.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -30,7 +30,7 @@ export type Accounts = {
   readonly isGone: (id: string) => Promise<boolean>
   /** The account in API form, with its organizations and finished offers. */
   readonly userOf: (account: Account) => Promise<User>
-  readonly offers: Offers
+  readonly finishedExamples: FinishedExamples
   readonly rename: (account: Account, name: string) => Promise<Account>
   /** `taken` if another account has the email. Null if the password changed after the check. */
   readonly changeEmail: (
@@ -124,14 +124,24 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
       return true
     })
   }
-  const offers = createOffers(store)
+  const finishedExamples = createFinishedExamples(store)
   const userOf: Accounts['userOf'] = async ({ id, email, name, memberships }) => ({
     id,
     email: email === '' ? null : email,
     name: name === '' ? null : name,
     ...(memberships ?? (await membershipsOf(store, id))),
     ...(await madeOf(store, id)),
-    offers_done: [...(await offers.doneBy(id))],
+    offers_done: [...(await finishedExamples.doneBy(id))],
   })
-  return { create, check, get, isGone, userOf, offers, rename, changeEmail, changePassword }
+  return {
+    create,
+    check,
+    get,
+    isGone,
+    userOf,
+    finishedExamples,
+    rename,
+    changeEmail,
+    changePassword,
+  }
 }

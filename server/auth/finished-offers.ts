@@ -2,14 +2,14 @@ import { FINISHED_OFFERS_MAX_ENTRIES } from '#contract/limits.ts'
 import type { Store } from '../store/store.ts'
 
 /** First-run offers that a user took or dismissed. */
-export type Offers = {
+export type FinishedExamples = {
   readonly doneBy: (userId: string) => Promise<readonly string[]>
   /** Adds offers and returns them all. Ignores offers beyond `FINISHED_OFFERS_MAX_ENTRIES`. */
   readonly finish: (userId: string, names: readonly string[]) => Promise<readonly string[]>
 }
 
 /** Stored on the server, so an offer taken on one device does not appear on another. */
-export const createOffers = (store: Store): Offers => {
+export const createFinishedExamples = (store: Store): FinishedExamples => {
   const doneBy = async (userId: string): Promise<readonly string[]> => {
     const rows = await store
       .selectFrom('finished_offers')
@@ -19,7 +19,7 @@ export const createOffers = (store: Store): Offers => {
       .execute()
     return rows.map(({ name }) => name)
   }
-  const finish: Offers['finish'] = async (userId, names) => {
+  const finish: FinishedExamples['finish'] = async (userId, names) => {
     const done = await doneBy(userId)
     const fresh = [...new Set(names)]
       .filter((name) => !done.includes(name))

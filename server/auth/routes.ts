@@ -36,7 +36,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   const signUps = createSlidingWindowLimit(clock, SIGN_UPS_MAX, HOUR_MS)
   const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
   const wrong = err<Failure>({ status: 401, detail: AUTH_TEXTS.wrongPassword })
-  const gone = err<Failure>({ status: 410, detail: AUTH_TEXTS.removed })
+  const accountGone = err<Failure>({ status: 410, detail: AUTH_TEXTS.removed })
 
   const toSession = async (
     account: Account,
@@ -86,7 +86,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
       if (renewal && account) return ok(await toSession(account, renewal, answerHeaders))
       if (await isOfGone(headers)) {
         if (value !== null) cookie.clear(answerHeaders)
-        return gone
+        return accountGone
       }
       // An invalid cookie stays, because another tab may have signed in again in the meantime.
       return value === null ? ok(null) : err(unauthorized)

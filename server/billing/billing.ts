@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { historyIn } from './credit-history.ts'
 import { endSandboxPlans } from './end-sandbox-plans.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { createLedger, type CreditLedger } from './ledger.ts'
 import { createPlans } from './plans.ts'
 import type { Provider } from './provider.ts'
 import { billingRoutes, type BillingName } from './routes.ts'
@@ -22,7 +22,7 @@ export type BillingSettings = {
 }
 
 export type BillingParts = {
-  readonly ledger: Ledger
+  readonly ledger: CreditLedger
   readonly handlers: Handlers<BillingName>
   readonly pages: readonly ServerPage[]
   /** Ends a paid plan. False if the provider is unreachable, so retry later. */

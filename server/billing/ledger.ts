@@ -14,7 +14,7 @@ import { planOf, type Plans } from './plans.ts'
 type Charge = 'charged' | 'free' | 'refused'
 
 /** The credit ledger. Each movement is a row, and the balance is their sum. */
-export type Ledger = {
+export type CreditLedger = {
   readonly read: (userId: string) => Promise<Credits>
   /**
    * Charges one credit for a message, or none for a Pro user. Refuses without credits, or if this
@@ -54,7 +54,7 @@ const usageOf = async (store: Store, userId: string, month: string): Promise<num
 }
 
 /** Creates the ledger. The first read of a month writes its grant. */
-export const createLedger = (settings: LedgerSettings): Ledger => {
+export const createLedger = (settings: LedgerSettings): CreditLedger => {
   const { store, clock, monthlyCredits, plans } = settings
   const monthNow = (): string => monthOf(clock.now())
 
@@ -91,7 +91,7 @@ export const createLedger = (settings: LedgerSettings): Ledger => {
     }
   }
 
-  const charge: Ledger['charge'] = async (writing, userId, messageId) => {
+  const charge: CreditLedger['charge'] = async (writing, userId, messageId) => {
     await grant(writing, userId)
     if (await plans.isPro(writing, userId)) return 'free'
     if ((await balanceOf(writing, userId)) < MESSAGE_COST_CREDITS) return 'refused'

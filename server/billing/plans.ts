@@ -111,13 +111,13 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
       .where('removed_at', 'is', null)
       .executeTakeFirst()) !== undefined
 
-  const put = async (
+  const save = async (
     writing: WriteTransaction,
     before: SubscriptionRow,
     change: Partial<PlanState>,
   ) => {
-    const said = { ...before, ...change, revision: before.revision + 1 }
-    const after = { ...said, ...turnedBy(said, clock.now()) }
+    const draft = { ...before, ...change, revision: before.revision + 1 }
+    const after = { ...draft, ...turnedBy(draft, clock.now()) }
     const { user_id } = after
     // Other writers set the marks without this lock, so we must not overwrite them.
     const changed = Object.fromEntries(WRITTEN.map((name) => [name, after[name]]))
@@ -137,7 +137,7 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
       const now = await find(writing, userId)
       if (ofRevision !== undefined && now.revision !== ofRevision) return 'stale'
       const changed = change(now)
-      if (changed !== null && !isSame(now, changed)) await put(writing, now, changed)
+      if (changed !== null && !isSame(now, changed)) await save(writing, now, changed)
       return 'written'
     })
   return {

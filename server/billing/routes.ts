@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { badRequest, notFound, type Failure } from '../http/failures.ts'
 import type { Handlers } from '../http/route.ts'
 import type { historyIn } from './credit-history.ts'
-import type { Ledger } from './ledger.ts'
+import type { CreditLedger } from './ledger.ts'
 import { refuseForeignAddress } from './same-origin-address.ts'
 import { planOf, type Plans } from './plans.ts'
 import type { WebhookOutcome, Provider } from './provider.ts'
@@ -18,7 +18,7 @@ export type BillingName =
   | 'billing.webhook'
 
 export type BillingRoutesSettings = {
-  readonly ledger: Ledger
+  readonly ledger: CreditLedger
   readonly plans: Plans
   readonly provider: Provider
   readonly history: ReturnType<typeof historyIn>

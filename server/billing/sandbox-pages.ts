@@ -26,12 +26,12 @@ const goTo = (url: string): Response =>
   new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
 const home = { url: '/', text: SANDBOX_TEXTS.back }
-const gone = (): Response =>
+const expiredPage = (): Response =>
   page({ title: SANDBOX_TEXTS.gone, texts: [SANDBOX_TEXTS.goneText], acts: [], back: home }, 404)
 /** Answer to a request that no button of the page sends. */
-const refused = (): Response =>
+const refusalPage = (): Response =>
   page(
-    { title: SANDBOX_TEXTS.refused, texts: [SANDBOX_TEXTS.refusedText], acts: [], back: home },
+    { title: SANDBOX_TEXTS.refusedTitle, texts: [SANDBOX_TEXTS.refusedText], acts: [], back: home },
     404,
   )
 
@@ -123,7 +123,7 @@ export const sandboxPages = (settings: SandboxSettings): readonly ServerPage[] =
     path: '/sandbox-checkout/:id',
     serve: async (request, id) => {
       const row = await findPage(settings, 'checkout', id, keyIn(request.headers))
-      if (!row) return gone()
+      if (!row) return expiredPage()
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'POST') {
         if (row.used_at === null) return page(checkoutView(row, search === DECLINED))
@@ -132,7 +132,7 @@ export const sandboxPages = (settings: SandboxSettings): readonly ServerPage[] =
       }
       const act = await actOf(request, publicUrl)
       if (act === 'decline') return goTo(pathname + DECLINED)
-      if (act !== 'pay') return refused()
+      if (act !== 'pay') return refusalPage()
       await pay(row)
       return goTo(row.success_url)
     },
@@ -141,13 +141,13 @@ export const sandboxPages = (settings: SandboxSettings): readonly ServerPage[] =
     path: '/sandbox-portal/:id',
     serve: async (request, id) => {
       const row = await findPage(settings, 'portal', id, keyIn(request.headers))
-      if (!row) return gone()
+      if (!row) return expiredPage()
       const { pathname, search } = new URL(request.url)
       if (request.method === 'POST') {
         const act = (await actOf(request, publicUrl)) ?? ''
         if (act === 'cancel_now') return goTo(pathname + ASKING)
         const change = CHANGES[act]
-        if (!change) return refused()
+        if (!change) return refusalPage()
         await plans.write(row.user_id, (now) =>
           planOf(now, clock.now()) === 'pro' ? change : null,
         )

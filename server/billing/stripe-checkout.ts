@@ -102,15 +102,15 @@ export const createCheckoutOpener = (settings: CheckoutSettings) => {
     const { checkout_id: given } = await plans.read(buyer.id)
     const { data } = await stripe.checkout.sessions.list({ customer, limit: MOST })
     const open = data.filter(({ status }) => status === 'open')
-    const kept = open.find(isFor(ways))
-    for (const other of open) if (other !== kept) await close(other)
+    const openSession = open.find(isFor(ways))
+    for (const other of open) if (other !== openSession) await close(other)
     // All other checkouts are closed now, so no payment can come in unnoticed.
     const noSale = await noSaleTo(buyer.id)
     if (noSale !== null) {
-      if (kept) await close(kept)
+      if (openSession) await close(openSession)
       return err(noSale)
     }
-    const session = kept ?? (await begin(buyer, customer, ways, data[0]?.id ?? ''))
+    const session = openSession ?? (await begin(buyer, customer, ways, data[0]?.id ?? ''))
     if (session.url === null) throw new Error('the Stripe session has no URL')
     if (await take(buyer.id, given, session.id)) return ok(session.url)
     await close(session)

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 
 /** How long we poll a plan after a checkout or portal was opened. */
 const WATCH_MS = 60 * 60_000
-const LOOK_MS = 3000
+const POLL_MS = 3000
 
 /** State of a Stripe customer beside the plan, shared by all servers of a database. */
 export type StripeCustomerState = {
@@ -11,7 +11,7 @@ export type StripeCustomerState = {
   /** Starts polling a plan. The plan has just been read. */
   readonly watch: (userId: string, now: Date) => Promise<void>
   /** True if this server should poll the plan now. Only one server gets true. */
-  readonly takeLook: (userId: string, now: Date) => Promise<boolean>
+  readonly claimPoll: (userId: string, now: Date) => Promise<boolean>
 }
 
 const ago = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -37,14 +37,14 @@ export const stripeCustomerStateIn = (store: Store): StripeCustomerState => {
         .set({ watched_until: ago(now, -WATCH_MS), looked_at: now.toISOString() })
         .execute()
     },
-    takeLook: async (userId, now) => {
+    claimPoll: async (userId, now) => {
       const row = await store
         .selectFrom('subscriptions')
         .select('looked_at')
         .where('user_id', '=', userId)
         .where('provider', '=', 'stripe')
         .where('watched_until', '>', now.toISOString())
-        .where('looked_at', '<=', ago(now, LOOK_MS))
+        .where('looked_at', '<=', ago(now, POLL_MS))
         .executeTakeFirst()
       if (!row) return false
       const { numUpdatedRows } = await rowOf(userId)

@@ -11,11 +11,11 @@ import { stripeCustomerStateIn } from './stripe-customer-state.ts'
 import { createStripeSync } from './stripe-sync.ts'
 
 /** Most concurrent polls. Further users are polled on their next request. */
-const MOST_LOOKS = 20
+const MOST_POLLS = 20
 /** Delay, and interval, of checks for a plan whose period ended without a webhook. */
 const OVERDUE_MS = 60 * 60_000
 /** How long a request for credits or the plan waits for a poll, counted from its start. */
-const LOOK_WAIT_MS = 1000
+const POLL_WAIT_MS = 1000
 
 export type StripeSettings = {
   readonly store: Store
@@ -24,7 +24,7 @@ export type StripeSettings = {
   readonly place: StripeConfig
   readonly log: Log
   /** Overrides `LOOK_WAIT_MS`, in ms. */
-  readonly lookWaitMs?: number
+  readonly pollWaitMs?: number
 }
 
 /** Resolves with the work or after `ms`, whichever is first. */
@@ -39,7 +39,7 @@ const atMost = (work: Promise<void>, ms: number): Promise<void> => {
 }
 
 export const createStripe = (settings: StripeSettings): Provider => {
-  const { store, clock, plans, place, log, lookWaitMs = LOOK_WAIT_MS } = settings
+  const { store, clock, plans, place, log, pollWaitMs = POLL_WAIT_MS } = settings
   const stripe = createStripeClient(place)
   const { priceId, webhookSecret } = place
   const marks = stripeCustomerStateIn(store)
@@ -53,22 +53,22 @@ export const createStripe = (settings: StripeSettings): Provider => {
     sync: news.sync,
   })
   /** Polls in progress by user. Concurrent requests wait for the same one. */
-  const looking = new Map<string, Promise<void>>()
+  const polls = new Map<string, Promise<void>>()
   /** Time of the last check of an overdue plan, by user. */
   const overdue = new Map<string, number>()
 
-  const lookUp = (userId: string): Promise<void> =>
+  const syncPlan = (userId: string): Promise<void> =>
     news
       .sync(userId)
       .catch((error) => log.warn(loggableFieldsOf(error), 'could not look up a plan'))
   /** Never throws. */
-  const lookOnce = async (userId: string): Promise<void> => {
+  const pollOnce = async (userId: string): Promise<void> => {
     try {
-      if (await marks.takeLook(userId, clock.now())) await lookUp(userId)
+      if (await marks.claimPoll(userId, clock.now())) await syncPlan(userId)
     } catch (error) {
       log.warn({ err: error }, 'could not claim the look-up of a plan')
     } finally {
-      looking.delete(userId)
+      polls.delete(userId)
     }
   }
   const portalOf = async (id: string, customer: string | null, return_url: string) => {
@@ -116,12 +116,12 @@ export const createStripe = (settings: StripeSettings): Provider => {
       }
     },
     catchUp: async (userId) => {
-      const known = looking.get(userId)
+      const known = polls.get(userId)
       if (known) return known
-      if (looking.size >= MOST_LOOKS) return
-      const look = atMost(lookOnce(userId), lookWaitMs)
-      looking.set(userId, look)
-      return look
+      if (polls.size >= MOST_POLLS) return
+      const poll = atMost(pollOnce(userId), pollWaitMs)
+      polls.set(userId, poll)
+      return poll
     },
     forget: async (userId) => {
       const { customer_id: customer } = await plans.read(userId)
@@ -134,11 +134,11 @@ export const createStripe = (settings: StripeSettings): Provider => {
     sweep: async () => {
       await news.sweep()
       const now = clock.now().getTime()
-      for (const [id, looked] of overdue) if (now - looked > OVERDUE_MS) overdue.delete(id)
+      for (const [id, checkedAt] of overdue) if (now - checkedAt > OVERDUE_MS) overdue.delete(id)
       const found = await plans.overdue(new Date(now - OVERDUE_MS))
       for (const userId of found.filter((id) => !overdue.has(id))) {
         overdue.set(userId, now)
-        await lookUp(userId)
+        await syncPlan(userId)
       }
     },
   }

@@ -36,7 +36,7 @@ export const SANDBOX_TEXTS = {
   gone: 'This page has expired',
   goneText:
     'It timed out, or was opened in another browser or after another sign-in. See your plan under Billing in Ledgerline, and open this page again from there.',
-  refused: 'Nothing was changed',
+  refusedTitle: 'Nothing was changed',
   refusedText: 'The request did not come from a button on this page.',
   paid: 'This checkout is complete. Nothing more is charged.',
 } as const

@@ -30,7 +30,7 @@ export type AgentOutcome =
 export type PastMessage = { readonly role: 'user' | 'assistant'; readonly text: string }
 
 /** Everything that an agent may read and change while it answers one message. */
-export type AgentTurn = {
+export type AgentTask = {
   readonly userId: string
   readonly conversationId: string
   /** The id of the assistant message in progress. */
@@ -66,4 +66,4 @@ export type AgentTurn = {
 }
 
 /** Answers one message. It rejects only on a bug. */
-export type Agent = (turn: AgentTurn) => Promise<AgentOutcome>
+export type Agent = (turn: AgentTask) => Promise<AgentOutcome>

@@ -22,14 +22,14 @@ import { createAnswerLimits } from './answer-limits.ts'
 import { contextOf, instructionsFor, LAST_STEP_INSTRUCTION } from './instructions.ts'
 import { createStepOutcome, failedOutcome } from './step-outcome.ts'
 import { nameConversation } from './name-conversation.ts'
-import type { Agent, AgentOutcome, AgentTurn } from './agent-contract.ts'
+import type { Agent, AgentOutcome, AgentTask } from './agent-contract.ts'
 
 /** Settings of the agent loop. Limits default to the contract's. */
 export type AgentSettings = {
   readonly model: LanguageModelV4
   /** The reasoning effort, for models that reason only on request. */
   readonly reasoning?: 'medium' | undefined
-  readonly toolsFor: (turn: AgentTurn, executionIdOf: (toolCallId: string) => string) => ToolSet
+  readonly toolsFor: (turn: AgentTask, executionIdOf: (toolCallId: string) => string) => ToolSet
   /** How to request an answer without tool calls. By default we disable all tools. */
   readonly withoutTools?: WithoutTools
   /** If true, the user can continue an answer that reached its limit. */
@@ -82,7 +82,7 @@ const forOffline = ({
   attached = [],
   awaited = 0,
   canAttach = false,
-}: AgentTurn) => ({
+}: AgentTask) => ({
   question: message,
   spreadsheetId,
   hasAttached: attached.length + awaited > 0,
@@ -100,7 +100,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     ...settings,
   }
   const follow = async (
-    turn: AgentTurn,
+    turn: AgentTask,
     translator: Translator,
     signal: AbortSignal,
   ): Promise<AgentOutcome> => {
@@ -154,7 +154,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     }
     return { ended: 'end' }
   }
-  const answer = async (turn: AgentTurn, limit: AbortSignal): Promise<AgentOutcome> => {
+  const answer = async (turn: AgentTask, limit: AbortSignal): Promise<AgentOutcome> => {
     // Aborts tools and the naming that still run after a failed answer.
     const over = new AbortController()
     const signal = AbortSignal.any([turn.signal, limit, over.signal])

@@ -70,10 +70,10 @@ const endOf = (status: RunStatus, { error, canContinue }: Ended, writes: number)
 export const answerRecordOf = (reply: Ended, status: RunStatus): string => {
   const tools = reply.timeline.filter((block) => block.kind === 'tool')
   const writes = tools.flatMap((block) => writeOf(block) ?? [])
-  const left = Math.max(0, writes.length - PAST_WRITES_MAX)
+  const omittedCount = Math.max(0, writes.length - PAST_WRITES_MAX)
   return [
-    ...(left > 0 ? [`[${counted(left, 'earlier write')}]`] : []),
-    ...writes.slice(left),
+    ...(omittedCount > 0 ? [`[${counted(omittedCount, 'earlier write')}]`] : []),
+    ...writes.slice(omittedCount),
     ...tools.flatMap((block) => openOf(block) ?? []),
     endOf(status, reply, writes.length) ?? [],
   ]

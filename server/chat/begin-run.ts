@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
-import type { Ledger } from '../billing/ledger.ts'
+import type { CreditLedger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
 import {
   linkDocuments,
@@ -59,7 +59,7 @@ export type BegunRun = {
 export type BeginSettings = {
   readonly store: Store
   readonly clock: Clock
-  readonly ledger: Ledger | null
+  readonly ledger: CreditLedger | null
   readonly model: string
   readonly server: number
 }
@@ -116,12 +116,12 @@ const questionIdOf = async (
 ): Promise<string> => {
   const { requestId } = send
   if (requestId === null) return clock.newId()
-  const taken = await on
+  const message = await on
     .selectFrom('messages')
     .select('id')
     .where('id', '=', requestId)
     .executeTakeFirst()
-  const isTaken = taken !== undefined || (await ledger?.isKnown(on, requestId)) === true
+  const isTaken = message !== undefined || (await ledger?.isKnown(on, requestId)) === true
   return isTaken ? clock.newId() : requestId
 }
 

@@ -92,8 +92,8 @@ const removeDocumentsOf = async (
   const removed: string[] = []
   for (const batch of inBatches(conversations))
     removed.push(
-      ...(await removeDocuments(store, now, (gone) =>
-        gone.where('conversation_id', 'in', batch).where('user_id', '=', userId),
+      ...(await removeDocuments(store, now, (query) =>
+        query.where('conversation_id', 'in', batch).where('user_id', '=', userId),
       )),
     )
   return removed

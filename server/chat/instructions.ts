@@ -2,7 +2,7 @@ import type { Region } from '#contract/figures/region.ts'
 import type { ModelMessage } from 'ai'
 import { NAMED_DOCUMENTS } from '#contract/limits/documents.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
-import type { AgentTurn, PastMessage } from './agent-contract.ts'
+import type { AgentTask, PastMessage } from './agent-contract.ts'
 
 // All instructions to a model are in this file, except the descriptions of the tools
 // (server/tools).
@@ -61,7 +61,7 @@ export const instructionsFor = (
     canCalculate,
     documents,
     region,
-  }: Pick<AgentTurn, 'spreadsheetId' | 'sheets' | 'canCalculate' | 'documents' | 'region'>,
+  }: Pick<AgentTask, 'spreadsheetId' | 'sheets' | 'canCalculate' | 'documents' | 'region'>,
   today: Date,
 ): string =>
   [
@@ -73,14 +73,14 @@ export const instructionsFor = (
 
 /** The newest messages within the limits, oldest first. */
 const newestOf = (history: readonly PastMessage[]): readonly PastMessage[] => {
-  const kept: PastMessage[] = []
+  const messages: PastMessage[] = []
   let chars = 0
   for (const message of history.slice(-HISTORY_MAX_MESSAGES).reverse()) {
     chars += message.text.length
     if (chars > HISTORY_MAX_CHARS) break
-    kept.unshift(message)
+    messages.unshift(message)
   }
-  return kept
+  return messages
 }
 
 /** Inserted between two questions when the first got no answer. */
@@ -109,7 +109,7 @@ export const contextOf = ({
   message,
   attached = [],
   awaited = 0,
-}: Pick<AgentTurn, 'history' | 'message' | 'attached' | 'awaited'>): ModelMessage[] => {
+}: Pick<AgentTask, 'history' | 'message' | 'attached' | 'awaited'>): ModelMessage[] => {
   const newest = newestOf(history)
   const first = newest.findIndex(({ role }) => role === 'user')
   const past = first < 0 ? [] : newest.slice(first)

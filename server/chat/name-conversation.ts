@@ -3,7 +3,7 @@ import { generateText } from 'ai'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { THOUGHT_END_TAG } from '#contract/stream/thought-end.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
-import type { AgentTurn } from './agent-contract.ts'
+import type { AgentTask } from './agent-contract.ts'
 
 /**
  * Takes the first line after any reasoning. Models add quotes and full stops despite the
@@ -20,7 +20,7 @@ const titleOf = (text: string): string =>
  */
 export const nameConversation = async (
   model: LanguageModelV4,
-  turn: AgentTurn,
+  turn: AgentTask,
   signal: AbortSignal,
 ): Promise<void> => {
   try {

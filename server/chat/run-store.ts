@@ -1,7 +1,7 @@
 import { emptyReply, foldReplyEvents, type Reply } from '#contract/stream/reply.ts'
 import { toStoredReply } from '#contract/stream/stored.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'
-import type { Ledger } from '../billing/ledger.ts'
+import type { CreditLedger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
 import { answerRecordOf } from './answer-record.ts'
 import { lockConversation, lockUser, type WriteTransaction } from '../store/row-locks.ts'
@@ -97,23 +97,23 @@ const writeEvents = async (
   events: readonly SentEvent[],
   now: string,
 ): Promise<readonly SentEvent[]> => {
-  const kept: SentEvent[] = []
+  const writtenEvents: SentEvent[] = []
   for (const sent of events) {
     const { event } = sent
     const isLate =
       event.type === 'title_updated' &&
       !(await nameConversation(on, run.conversation_id, event.payload.title))
-    if (!isLate) kept.push(sent)
+    if (!isLate) writtenEvents.push(sent)
   }
   const last = events.at(-1)
-  if (!last) return kept
-  await insertEvents(on, run, kept)
+  if (!last) return writtenEvents
+  await insertEvents(on, run, writtenEvents)
   await on
     .updateTable('conversations')
     .set({ last_sequence: last.event.sequence, updated_at: now })
     .where('id', '=', run.conversation_id)
     .execute()
-  return kept
+  return writtenEvents
 }
 
 const writeAnswer = async (
@@ -147,7 +147,7 @@ const toEvents = (texts: readonly string[]): readonly StreamEvent[] =>
   })
 
 /** Creates the run store. `ledger` refunds failed runs. */
-export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunStore => {
+export const createRunStore = (store: Store, ledger: CreditLedger, clock: Clock): RunStore => {
   const runs = store.selectFrom('runs').selectAll()
   const nowText = (): string => clock.now().toISOString()
 
@@ -160,7 +160,7 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
       const isFree = run.charged > 0 && (status !== 'ended' || finished.reply.credits === 0)
       if (isFree) await lockUser(on, run.user_id)
       await holdOpen(on, run)
-      const kept = await writeEvents(on, run, events, now)
+      const writtenEvents = await writeEvents(on, run, events, now)
       await writeAnswer(on, finished)
       await on
         .updateTable('runs')
@@ -168,7 +168,7 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
         .where('id', '=', run.id)
         .execute()
       if (isFree) await ledger.refund(on, run.user_id, run.user_message_id)
-      return kept
+      return writtenEvents
     })
   const eventsAfter = (run: RunRow, sequence: number): Promise<readonly StoredEvent[]> =>
     store

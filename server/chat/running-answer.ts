@@ -128,7 +128,7 @@ export const startAnswer = (settings: AnswerSettings, begun: BegunRun): RunningA
   const { store, log, maxMs = RUN_MAX_MS } = settings
   const { run, conversation } = begun
   const abort = new AbortController()
-  const left = Promise.withResolvers<void>()
+  const graceEnd = Promise.withResolvers<void>()
   const timers: NodeJS.Timeout[] = []
   let reason: CutReason | null = null
   let isOver = false
@@ -138,7 +138,7 @@ export const startAnswer = (settings: AnswerSettings, begun: BegunRun): RunningA
     if (reason !== null) return reason === why
     reason = why
     abort.abort()
-    timers.push(setTimeout(left.resolve, STOP_GRACE_MS))
+    timers.push(setTimeout(graceEnd.resolve, STOP_GRACE_MS))
     return true
   }
   const onBroken = (): void => void cut('interrupted')
@@ -154,7 +154,10 @@ export const startAnswer = (settings: AnswerSettings, begun: BegunRun): RunningA
     },
   })
   const work = async (): Promise<boolean> => {
-    const ending = await Promise.race([runAgent(settings, begun, live, abort.signal), left.promise])
+    const ending = await Promise.race([
+      runAgent(settings, begun, live, abort.signal),
+      graceEnd.promise,
+    ])
     isOver = true
     for (const timer of timers) clearTimeout(timer)
     return live.finish(reason === null && ending ? ending : CUT_ENDINGS[reason ?? 'interrupted'])

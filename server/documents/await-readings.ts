@@ -17,7 +17,7 @@ const isBeingRead = ({ status }: { readonly status: string }): boolean =>
   status === 'pending' || status === 'processing'
 
 /** `arrived` returns the final documents. `awaited` calls `arrived` once for all reads. */
-export type AwaitedDocuments = Pick<UploadBatch, 'look'> & {
+export type AwaitedDocuments = Pick<UploadBatch, 'readStatuses'> & {
   readonly arrived: () => Promise<DocumentsPort>
 }
 
@@ -27,13 +27,13 @@ export type AwaitedDocuments = Pick<UploadBatch, 'look'> & {
  * upload become visible in one transaction.
  */
 export const awaitReadings = (
-  { look, arrived }: AwaitedDocuments,
+  { readStatuses, arrived }: AwaitedDocuments,
   signal: AbortSignal,
   pause: Pause = pausing,
 ): DocumentsPort => {
   const untilRead = async (arrivalMs: number, mostMs: number): Promise<void> => {
     for (let ms = 0; ms < mostMs; ms += DOCUMENT_AWAIT_PAUSE_MS) {
-      const here = await look()
+      const here = await readStatuses()
       if (here.length === 0 ? ms >= arrivalMs : !here.some(isBeingRead)) return
       await pause(DOCUMENT_AWAIT_PAUSE_MS, signal)
       if (signal.aborted) return

@@ -43,7 +43,7 @@ const busy = ({ selectFrom }: ExpressionBuilder<Tables, 'documents'>) =>
 /** Claims and releases pending documents by lease, so two servers never read the same one. */
 export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString()
-  const held = ({ id, lease }: ClaimedDocument, on: Store = store) =>
+  const updateClaimed = ({ id, lease }: ClaimedDocument, on: Store = store) =>
     on.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
   const free = { lease: null, lease_until: null, server: null } as const
 
@@ -85,7 +85,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
   /** Returns false if the lease was lost or the document was removed. */
   const renew = async (claimed: ClaimedDocument, on?: Store): Promise<boolean> =>
     (
-      await held(claimed, on)
+      await updateClaimed(claimed, on)
         .set({ lease_until: at(DOCUMENT_LEASE_MS) })
         .executeTakeFirst()
     ).numUpdatedRows > 0n
@@ -95,22 +95,22 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
    * writing.
    */
   const stepsOf =
-    (claimed: ClaimedDocument, gone: AbortController): StepRunner =>
+    (claimed: ClaimedDocument, leaseLoss: AbortController): StepRunner =>
     (work) =>
       store.transaction().execute(async (on) => {
-        if (!(await renew(claimed, on))) gone.abort()
-        gone.signal.throwIfAborted()
+        if (!(await renew(claimed, on))) leaseLoss.abort()
+        leaseLoss.signal.throwIfAborted()
         return work(on)
       })
   const fail = async (claimed: ClaimedDocument, reason: keyof typeof UNREADABLE_DOCUMENT) => {
     const error = UNREADABLE_DOCUMENT[reason]
-    await held(claimed)
+    await updateClaimed(claimed)
       .set({ ...free, status: 'failed', error, processed_at: at() })
       .execute()
   }
   const finish = async (claimed: ClaimedDocument, { wordCount, pageCount }: ReadDocument) => {
     const counts = { word_count: wordCount, page_count: pageCount }
-    await held(claimed)
+    await updateClaimed(claimed)
       .set({ ...free, ...counts, status: 'ready', processed_at: at() })
       .execute()
   }
@@ -120,13 +120,13 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
     waitMs = AGAIN_MS * claimed.tries,
   ): Promise<void> => {
     if (claimed.tries >= DOCUMENT_TRIES) return fail(claimed, 'cutOff')
-    await held(claimed)
+    await updateClaimed(claimed)
       .set({ ...free, status: 'pending', lease_until: at(waitMs) })
       .execute()
   }
   /** Requeues the document and does not count this try. */
   const putBack = async (claimed: ClaimedDocument): Promise<void> => {
-    await held(claimed)
+    await updateClaimed(claimed)
       .set({ ...free, status: 'pending', tries: claimed.tries - 1 })
       .execute()
   }
@@ -138,7 +138,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
     const age = clock.now().getTime() - Date.parse(claimed.uploaded_at)
     if (age >= DOCUMENT_UNAVAILABLE_MAX_MS) return giveBack(claimed)
     const wait = Math.min(Math.max(age, AGAIN_MS), DOCUMENT_RETRY_MAX_MS)
-    await held(claimed)
+    await updateClaimed(claimed)
       .set({ ...free, status: 'pending', tries: claimed.tries - 1, lease_until: at(wait) })
       .execute()
   }

@@ -113,9 +113,9 @@ export const findDocumentsPort = async (
   awaiting: Awaiting | null,
 ): Promise<DocumentsPort | null> => {
   if (awaiting) {
-    const { look, bind } = uploadBatchIn(store, clock, { ...awaiting, conversationId })
+    const { readStatuses, bind } = uploadBatchIn(store, clock, { ...awaiting, conversationId })
     const arrived = async () => documentsPort(store, conversationId, await bind())
-    return awaitReadings({ look, arrived }, awaiting.signal)
+    return awaitReadings({ readStatuses, arrived }, awaiting.signal)
   }
   const one = await sentIn(store, conversationId).select('id').executeTakeFirst()
   return one ? documentsPort(store, conversationId) : null

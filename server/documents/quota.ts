@@ -18,8 +18,8 @@ export const remainingQuotaOf = async (on: Store, userId: string, quota: Quota):
 /**
  * Returns a function that subtracts one file from the quota, or returns false if it does not fit.
  */
-export const createQuotaCounter = (left: Quota) => {
-  let { files, bytes } = left
+export const createQuotaCounter = (remaining: Quota) => {
+  let { files, bytes } = remaining
   return (size: number): boolean => {
     if (files < 1 || bytes < size) return false
     files -= 1

@@ -99,7 +99,10 @@ export const createReadingQueue = (settings: ReadingQueueSettings): ReadingQueue
   const ended = endOf(closing.signal)
 
   /** Applies the timeout twice: once to the download and once to the reading. */
-  const readHeld = async (claimed: ClaimedDocument, gone: AbortController): Promise<Outcome> => {
+  const readHeld = async (
+    claimed: ClaimedDocument,
+    leaseLoss: AbortController,
+  ): Promise<Outcome> => {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), settings.readingMaxMs ?? DOCUMENT_READING_MAX_MS)
     let late: 'away' | 'tooSlow' = 'away'
@@ -107,7 +110,7 @@ export const createReadingQueue = (settings: ReadingQueueSettings): ReadingQueue
       late = 'tooSlow'
       timer.refresh()
     }
-    const signal = AbortSignal.any([closing.signal, gone.signal, limit.signal])
+    const signal = AbortSignal.any([closing.signal, leaseLoss.signal, limit.signal])
     const cut = new Promise<Outcome>((resolve) => {
       const end = (): void => resolve(err(limit.signal.aborted ? late : 'again'))
       signal.addEventListener('abort', end, { once: true })
@@ -120,38 +123,38 @@ export const createReadingQueue = (settings: ReadingQueueSettings): ReadingQueue
     await readings.write(claimed.id, read, steps)
     await claims.finish(claimed, read)
   }
-  const settle = async (claimed: ClaimedDocument, outcome: Outcome, gone: AbortController) => {
+  const settle = async (claimed: ClaimedDocument, outcome: Outcome, leaseLoss: AbortController) => {
     if (closing.signal.aborted) return claims.putBack(claimed)
-    if (gone.signal.aborted) return
+    if (leaseLoss.signal.aborted) return
     if (!outcome.ok) {
       if (outcome.error === 'away') return claims.postpone(claimed)
       if (outcome.error === 'again') return claims.giveBack(claimed)
       return claims.fail(claimed, outcome.error)
     }
-    const steps = claims.stepsOf(claimed, gone)
+    const steps = claims.stepsOf(claimed, leaseLoss)
     const keep = () => keepRead(claimed, outcome.value, steps)
     // The result is still in memory, so retry the write instead of reading again.
     await keep()
       .catch(keep)
       .catch(async (error) => {
-        if (gone.signal.aborted) return
+        if (leaseLoss.signal.aborted) return
         logLost(error)
         await removeReading(steps, claimed.id)
         await claims.fail(claimed, 'notStored')
       })
   }
   const work = async (claimed: ClaimedDocument): Promise<void> => {
-    const gone = new AbortController()
+    const leaseLoss = new AbortController()
     const beat = setInterval(() => {
       claims.renew(claimed).then(
-        (isHeld) => (isHeld ? undefined : gone.abort()),
+        (isHeld) => (isHeld ? undefined : leaseLoss.abort()),
         // Ignore a brief database outage: the lease decides.
         () => undefined,
       )
     }, DOCUMENT_LEASE_MS / 3)
     try {
-      const outcome = await readHeld(claimed, gone)
-      await settle(claimed, outcome, gone)
+      const outcome = await readHeld(claimed, leaseLoss)
+      await settle(claimed, outcome, leaseLoss)
     } finally {
       clearInterval(beat)
     }

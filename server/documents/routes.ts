@@ -49,13 +49,13 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
         answerHeaders.set('connection', 'close')
         return tooManyUploads(wait)
       }
-      const taken = await uploads.take({ userId: account.id, form, log })
-      if (!taken.ok) {
+      const result = await uploads.take({ userId: account.id, form, log })
+      if (!result.ok) {
         answerHeaders.set('connection', 'close')
-        return taken
+        return result
       }
       added()
-      const { documents, errors } = taken.value
+      const { documents, errors } = result.value
       return ok({
         success: documents.length > 0,
         message: documents.length > 0 ? MESSAGES.filesUploaded(documents.length) : '',

@@ -7,12 +7,12 @@ import type { StoredFiles } from './stored-files.ts'
 const ANSWER_MAX_MS = 5000
 
 /** Resolves to false after `ANSWER_MAX_MS`. */
-const inTime = (look: Promise<boolean>): Promise<boolean> => {
+const inTime = (check: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ANSWER_MAX_MS)
   })
-  return Promise.race([look, late]).finally(() => clearTimeout(timer))
+  return Promise.race([check, late]).finally(() => clearTimeout(timer))
 }
 
 /**
@@ -20,7 +20,7 @@ const inTime = (look: Promise<boolean>): Promise<boolean> => {
  * The endpoint is public, so the result is cached for `DOCUMENT_HEALTH_MS`.
  */
 export const createHealth = (stored: StoredFiles, clock: Clock, log: Log) => {
-  const look = async (): Promise<boolean> => {
+  const checkStorage = async (): Promise<boolean> => {
     const id = clock.newId()
     try {
       return await stored.put(id, new Blob([new Uint8Array(1)]).stream(), 1)
@@ -35,7 +35,7 @@ export const createHealth = (stored: StoredFiles, clock: Clock, log: Log) => {
   return (): Promise<boolean> => {
     const now = clock.now().getTime()
     if (last === null || Math.abs(now - last.at) >= DOCUMENT_HEALTH_MS)
-      last = { at: now, isFine: inTime(look()) }
+      last = { at: now, isFine: inTime(checkStorage()) }
     return last.isFine
   }
 }

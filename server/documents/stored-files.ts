@@ -121,9 +121,9 @@ const orphansIn = (
   const dropAll = async (isOver: () => boolean): Promise<void> => {
     while (!isOver()) {
       const { last, orphans } = await page()
-      const kept = orphans.length > 0 ? await drop(orphans, isOver) : null
-      after = kept ?? last ?? ''
-      if (kept !== null || last === undefined) return
+      const stoppedAt = orphans.length > 0 ? await drop(orphans, isOver) : null
+      after = stoppedAt ?? last ?? ''
+      if (stoppedAt !== null || last === undefined) return
     }
   }
   return { drop, dropAll }

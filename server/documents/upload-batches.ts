@@ -18,7 +18,7 @@ export type AnnouncedBatch = {
 
 export type UploadBatch = {
   /** One sent document, if any, followed by the unsent documents. */
-  readonly look: () => Promise<readonly { readonly status: string }[]>
+  readonly readStatuses: () => Promise<readonly { readonly status: string }[]>
   /** Attaches the ready documents to the message and returns the ids of the others. */
   readonly bind: () => Promise<readonly string[]>
 }
@@ -43,7 +43,7 @@ export const uploadBatchIn = (
       .orderBy('id')
       .limit(Math.min(count, MOST))
       .execute()
-  const look: UploadBatch['look'] = async () => {
+  const readStatuses: UploadBatch['readStatuses'] = async () => {
     const sent = await store
       .selectFrom('documents')
       .select('status')
@@ -61,7 +61,7 @@ export const uploadBatchIn = (
       const isThere = (await lockConversation(on, conversationId)) !== undefined
       const came = isThere ? await unsent(on) : []
       const ready = came.filter(({ status }) => status === 'ready').map(({ id }) => id)
-      const held =
+      const rows =
         ready.length === 0
           ? []
           : await on
@@ -72,7 +72,7 @@ export const uploadBatchIn = (
               .where('removed_at', 'is', null)
               .returning(['id', 'filename', 'file_type', 'file_size', 'uploaded_at'])
               .execute()
-      const documents = held.toSorted(
+      const documents = rows.toSorted(
         (a, b) => a.uploaded_at.localeCompare(b.uploaded_at) || a.id.localeCompare(b.id),
       )
       const { last } = await on
@@ -84,5 +84,5 @@ export const uploadBatchIn = (
       await linkDocuments(on, messageId, shown, Number(last ?? -1) + 1)
       return came.filter(({ status }) => status !== 'ready').map(({ id }) => id)
     })
-  return { look, bind }
+  return { readStatuses, bind }
 }

@@ -92,7 +92,7 @@ const overQuota = (name: string, quota: Quota): Uploaded['errors'][number] => ({
 /** Processes the files of one form in order and collects results and errors. */
 const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => {
   const { store, clock, stored, quota } = settings
-  const kept: Kept[] = []
+  const savedFiles: Kept[] = []
   const begun: string[] = []
   const errors: { readonly filename: string; readonly error: string }[] = []
   let count = 0
@@ -109,7 +109,7 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
     begun.push(id)
     if (!(await stored.put(id, bytesOf(came), came.size))) return false
     const filename = cleanFilename(came.name)
-    kept.push({ id, filename, file_type: extensionOf(came.name), file_size: came.size })
+    savedFiles.push({ id, filename, file_type: extensionOf(came.name), file_size: came.size })
     return true
   }
   const take = async (came: ReceivedFile): Promise<void> => {
@@ -132,12 +132,12 @@ const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => 
     if (!isKept) errors.push({ filename: came.name, error: DOCUMENT_REFUSALS.notStored })
   }
   return {
-    kept,
+    savedFiles,
     begun,
     errors,
     take,
     count: () => count,
-    isLost: () => isStorageDown && kept.length === 0,
+    isLost: () => isStorageDown && savedFiles.length === 0,
   }
 }
 
@@ -171,8 +171,8 @@ export const createUploads = (settings: UploadSettings): Uploads => {
     })
   const rowOf = (userId: string, conversationId: string) => {
     const uploaded_at = clock.now().toISOString()
-    return (kept: Kept): DocumentRow => ({
-      ...kept,
+    return (file: Kept): DocumentRow => ({
+      ...file,
       user_id: userId,
       conversation_id: conversationId,
       status: 'pending',
@@ -208,7 +208,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
     if (batch.count() > MAX_FILES_PER_UPLOAD)
       return badRequest(UPLOAD_MESSAGES.tooMany(batch.count()))
     if (batch.isLost()) return NOT_STORED
-    const rows = batch.kept.map(rowOf(userId, conversation_id))
+    const rows = batch.savedFiles.map(rowOf(userId, conversation_id))
     const added: Added = rows.length > 0 ? await add(userId, conversation_id, rows) : ok([])
     if (!added.ok) return added
     const documents = added.value

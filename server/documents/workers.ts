@@ -28,16 +28,16 @@ type Work<T> = {
 export const createWorkers = <T>({ mayBegin, claim, work, signal, failed }: Work<T>) => {
   const running = new Set<Promise<void>>()
   let [working, reading, asked] = [0, 0, 0]
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastClaim: Promise<unknown> = Promise.resolve()
 
   /** Claims run one at a time, so each sees the result of the previous ones. */
   const claimNext = (): Promise<T | null> => {
-    const next = turn.then(async () => {
+    const next = lastClaim.then(async () => {
       const claimed = await claim(reading < AT_ONCE ? 'all' : 'idle')
       if (claimed !== null) reading += 1
       return claimed
     })
-    turn = next.catch(() => null)
+    lastClaim = next.catch(() => null)
     return next
   }
   const workThrough = async (): Promise<void> => {

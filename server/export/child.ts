@@ -16,7 +16,7 @@ import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'
 /** Author in the document properties of every exported file. */
 const AUTHOR = 'Ledgerline'
 
-const say = (said: ExportMessage): Promise<void> => sayAny(said)
+const say = (message: ExportMessage): Promise<void> => sayAny(message)
 
 /** Lazy-loads Univer only if something needs calculation. */
 const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {

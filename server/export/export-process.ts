@@ -58,13 +58,13 @@ const converse = (
     heapMb: limits.heapMb,
     files,
     schema: ExportMessage,
-    hear: (said) => {
-      if (said.type === 'ready') return
-      if (said.type === 'calculating')
+    hear: (message) => {
+      if (message.type === 'ready') return
+      if (message.type === 'calculating')
         calculating = setTimeout(() => end({ type: 'uncalculated' }), limits.calculateMs)
-      else end(said)
+      else end(message)
     },
-    gone: end,
+    onEnd: end,
   })
   const stopped = (): void => end({ type: 'stopped' })
   signal.addEventListener('abort', stopped, { once: true })

@@ -41,7 +41,7 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-const refused = (status: Failure['status'], detail: string) => err<Failure>({ status, detail })
+const fail = (status: Failure['status'], detail: string) => err<Failure>({ status, detail })
 
 const toAnswer = (
   outcome: ExportOutcome,
@@ -56,36 +56,36 @@ const toAnswer = (
       return ok({ file, size: written.size, type: TYPES[format], name, kind: 'spreadsheet' })
     }
     case 'refused':
-      return refused(400, EXPORT_TEXTS[outcome.refusal])
+      return fail(400, EXPORT_TEXTS[outcome.refusal])
     case 'crashed':
       // Out of memory or a bug. The log omits the user.
       log.error({ detail: outcome.detail }, 'an export process crashed on a workbook')
-      return refused(503, EXPORT_TEXTS.unwritten)
+      return fail(503, EXPORT_TEXTS.unwritten)
     case 'late':
-      return refused(504, EXPORT_TEXTS.late)
+      return fail(504, EXPORT_TEXTS.late)
     case 'stopped':
     case 'down':
-      return refused(503, EXPORT_TEXTS.unwritten)
+      return fail(503, EXPORT_TEXTS.unwritten)
   }
 }
 
 /** Exports run in parallel, but one user's workbooks run in sequence. */
 export const createExports = (
   limits: Partial<ExportLimits> = {},
-  turnLimits: Partial<FileQueueLimits> = {},
+  queueLimits: Partial<FileQueueLimits> = {},
   script?: URL,
 ): Exports => {
-  const turns = createFileProcessQueue(turnLimits)
+  const queue = createFileProcessQueue(queueLimits)
   return {
     write: async ({ userId, text, asked, signal, log }) => {
-      const answer = await turns.take(userId, signal, async (until) => {
+      const answer = await queue.take(userId, signal, async (until) => {
         const workbook = await text()
         if (workbook === null) return ok(null)
         const all = { ...EXPORT_LIMITS, ...limits }
         return toAnswer(await runExport(workbook, asked, until, all, script), asked, log)
       })
-      return answer ?? refused(503, EXPORT_TEXTS.unwritten)
+      return answer ?? fail(503, EXPORT_TEXTS.unwritten)
     },
-    close: turns.close,
+    close: queue.close,
   }
 }

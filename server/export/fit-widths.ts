@@ -12,7 +12,7 @@ import { displayText, valueOf } from '../sheets/display.ts'
 /** Univer's default column width in pixels. */
 const UNSAID_PX = 88
 /** Limit on examined rows, which are enough to judge a column. */
-const ROWS_LOOKED_AT = 10_000
+const MEASURED_ROWS = 10_000
 const WRAPPED = 3
 
 type Columns = NonNullable<SheetData['columnData']>
@@ -39,13 +39,13 @@ const widthOf = (
 const widthsOf = (workbook: WorkbookData, sheet: SheetData): ReadonlyMap<number, number> => {
   const widths = new Map<number, number>()
   const unsaid = sheet.defaultColumnWidth ?? UNSAID_PX
-  const look = (cells: CellRow, column: number, cell: CellState | null): void => {
+  const measure = (cells: CellRow, column: number, cell: CellState | null): void => {
     if (cell === null || column >= MAX_COLUMNS || sheet.columnData?.[column]?.w) return
     const px = widthOf(workbook, cells, column, cell)
     if (px > (widths.get(column) ?? unsaid)) widths.set(column, px)
   }
-  for (const cells of Object.values(sheet.cellData ?? {}).slice(0, ROWS_LOOKED_AT))
-    for (const [column, cell] of Object.entries(cells)) look(cells, Number(column), cell)
+  for (const cells of Object.values(sheet.cellData ?? {}).slice(0, MEASURED_ROWS))
+    for (const [column, cell] of Object.entries(cells)) measure(cells, Number(column), cell)
   return widths
 }
 

@@ -29,14 +29,14 @@ export const pendingFormulasIn = (workbook: WorkbookData): PendingFormulas => {
   let isAny = false
   for (const sheet of Object.values(workbook.sheets)) {
     const ofTheDay = sharedOfTheDay(sheet)
-    const look = (row: string, column: string, cell: CellState): void => {
+    const inspect = (row: string, column: string, cell: CellState): void => {
       isAny ||= lacksResult(cell)
       if (cell.f ? OF_THE_DAY.test(cell.f) : ofTheDay.has(cell.si ?? ''))
         changed.push({ sheet_id: sheet.id, row: Number(row), column: Number(column) })
     }
     for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
       for (const [column, cell] of Object.entries(cells))
-        if (cell && isFormula(cell)) look(row, column, cell)
+        if (cell && isFormula(cell)) inspect(row, column, cell)
   }
   return { changed, isAny: isAny || changed.length > 0 }
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { csvField, csvValue } from './csv-value.ts'
 import { createStyleBook } from '#packages/univer-xlsx/write/styles/style-book.ts'
-import { sheetLooks, type SheetLooks } from '#packages/univer-xlsx/write/styles/sheet-looks.ts'
+import { sheetStyles, type SheetStyles } from '#packages/univer-xlsx/write/styles/sheet-looks.ts'
 import { cellText } from '#packages/univer-xlsx/write/rich-text.ts'
 
 const BYTE_ORDER_MARK = '\u{feff}'
@@ -33,13 +33,13 @@ export const csvSheet = (workbook: WorkbookData, id: string | null): SheetData |
 
 /** Returns a function that formats the fields of a row. */
 const fieldsBy =
-  (looks: SheetLooks, signs: CsvSigns) =>
+  (styles: SheetStyles, signs: CsvSigns) =>
   (cells: CellRow, row: number): readonly string[] => {
     const fields: string[] = []
     for (const [key, cell] of Object.entries(cells)) {
       const column = Number(key)
       if (cell === null || column >= MAX_COLUMNS) continue
-      const style = looks.style(row, column, cell)
+      const style = styles.style(row, column, cell)
       const text = cell['p'] && !cell.f ? cellText(cell, style)?.text : undefined
       fields[column] = csvField(csvValue(text || valueOf(cell), style.n?.pattern, signs), signs)
     }
@@ -59,7 +59,7 @@ export const csvOf = function* (
   sheet: SheetData,
   signs: CsvSigns = DEFAULT_CSV_SIGNS,
 ): Iterable<string> {
-  const fieldsOf = fieldsBy(sheetLooks(workbook, sheet, createStyleBook()), signs)
+  const fieldsOf = fieldsBy(sheetStyles(workbook, sheet, createStyleBook()), signs)
   const rows = Object.entries(sheet.cellData ?? {}).filter(([row]) => Number(row) < MAX_ROWS)
   let [width, lines] = [0, 0]
   for (const [row, cells] of rows) {

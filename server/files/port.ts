@@ -34,15 +34,15 @@ export const checkedKey = (key: string): string => {
 const exactly = (
   bytes: number,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
-  let left = bytes
+  let remaining = bytes
   return new TransformStream({
     transform: (chunk, controller) => {
-      left -= chunk.byteLength
-      if (left < 0) controller.error(new Error('a file is longer than was said'))
+      remaining -= chunk.byteLength
+      if (remaining < 0) controller.error(new Error('a file is longer than was said'))
       else controller.enqueue(chunk)
     },
     flush: (controller) => {
-      if (left > 0) controller.error(new Error('a file is shorter than was said'))
+      if (remaining > 0) controller.error(new Error('a file is shorter than was said'))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 
 /** Limits in bytes for the bodies of one user and of all users. */
-export type RoomLimits = { readonly ofUser: number; readonly ofAll: number }
+export type MemoryLimits = { readonly ofUser: number; readonly ofAll: number }
 
 /** The space that one body reserves. */
 export type BodyReservation = {
@@ -13,13 +13,13 @@ export type BodyReservation = {
 }
 
 /** Memory or disk space for incoming bodies. */
-export type BodyRoom = { readonly hold: (userId: string) => BodyReservation }
+export type BodyMemory = { readonly hold: (userId: string) => BodyReservation }
 
-const LIMITS: RoomLimits = { ofUser: 4 * JSON_BODY_MAX_BYTES, ofAll: 16 * JSON_BODY_MAX_BYTES }
+const LIMITS: MemoryLimits = { ofUser: 4 * JSON_BODY_MAX_BYTES, ofAll: 16 * JSON_BODY_MAX_BYTES }
 /** Matches the threads of Node's pool. */
 const UNPACKING_MAX = 4
 
-const createTurns = (most: number) => {
+const createSlots = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -39,30 +39,30 @@ const createTurns = (most: number) => {
  * Tracks reserved space. Readers reserve before they read, so many bodies at once never exhaust the
  * memory.
  */
-export const createBodyRoom = (limits: RoomLimits = LIMITS): BodyRoom => {
-  const unpacking = createTurns(UNPACKING_MAX)
+export const createBodyMemory = (limits: MemoryLimits = LIMITS): BodyMemory => {
+  const unpacking = createSlots(UNPACKING_MAX)
   const byUser = new Map<string, number>()
   let all = 0
   return {
     hold: (userId) => {
-      let held = 0
+      let reservedBytes = 0
       const change = (by: number): void => {
         const mine = (byUser.get(userId) ?? 0) + by
         if (mine === 0) byUser.delete(userId)
         else byUser.set(userId, mine)
-        held += by
+        reservedBytes += by
         all += by
       }
       return {
         grow: (bytes) => {
-          const more = Math.max(bytes - held, 0)
+          const more = Math.max(bytes - reservedBytes, 0)
           if ((byUser.get(userId) ?? 0) + more > limits.ofUser || all + more > limits.ofAll)
             return false
           change(more)
           return true
         },
         unpacking,
-        release: () => change(-held),
+        release: () => change(-reservedBytes),
       }
     },
   }

@@ -20,32 +20,35 @@ const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
 /** The reserved space of a body, and the answer if no more is available. */
-type InRoom = { readonly held: BodyReservation; readonly noRoom: Result<never, Failure> }
+type BodyBudget = {
+  readonly reservation: BodyReservation
+  readonly noMemory: Result<never, Failure>
+}
 
 /** The answer for a body of this size, or null if it fits. */
 const refusalOf = (
   size: number,
   maxBytes: number,
-  inRoom: InRoom | null,
+  budget: BodyBudget | null,
 ): Result<never, Failure> | null => {
   if (size > maxBytes) return tooLarge
-  return inRoom === null || inRoom.held.grow(size) ? null : inRoom.noRoom
+  return budget === null || budget.reservation.grow(size) ? null : budget.noMemory
 }
 
 /** Reads a body of at most `maxBytes`. Answers 413 for a larger one, or `noRoom` without space. */
 export const readBytes = async (
   request: Request,
   maxBytes: number,
-  inRoom: InRoom | null = null,
+  budget: BodyBudget | null = null,
 ): Promise<Result<Uint8Array, Failure>> => {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  const refused = refusalOf(announced, maxBytes, inRoom)
-  if (refused) return refused
+  const refusal = refusalOf(announced, maxBytes, budget)
+  if (refusal) return refusal
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    const cut = refusalOf(size, maxBytes, inRoom)
+    const cut = refusalOf(size, maxBytes, budget)
     if (cut) return cut
     chunks.push(chunk)
   }
@@ -84,16 +87,16 @@ const unpack = async (
 export const readBody = async (
   request: Request,
   maxBytes: number,
-  inRoom: InRoom | null = null,
+  budget: BodyBudget | null = null,
 ): Promise<Result<Uint8Array, Failure>> => {
   if (!isJson(request.headers.get('content-type'))) return notJson
-  const packed = await readBytes(request, maxBytes, inRoom)
+  const packed = await readBytes(request, maxBytes, budget)
   if (!packed.ok) return packed
   const plain = () => unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
-  if (inRoom === null) return plain()
-  const { held, noRoom } = inRoom
-  const read = await held.unpacking(plain)
-  return read.ok && !held.grow(read.value.byteLength) ? noRoom : read
+  if (budget === null) return plain()
+  const { reservation, noMemory } = budget
+  const read = await reservation.unpacking(plain)
+  return read.ok && !reservation.grow(read.value.byteLength) ? noMemory : read
 }
 
 /** Answers 400 for invalid UTF-8 or JSON. */

@@ -45,9 +45,9 @@ export const callerAddress = (
   proxies: number,
 ): string => {
   let address = socket ?? 'unknown'
-  const said = (forwarded ?? '').split(',').map((one) => one.trim())
+  const addresses = (forwarded ?? '').split(',').map((one) => one.trim())
   for (let hop = 1; hop <= proxies; hop += 1) {
-    const next = addressIn(said.at(-hop) ?? '')
+    const next = addressIn(addresses.at(-hop) ?? '')
     if (next === null) return address
     address = next
   }

@@ -47,11 +47,11 @@ export type ReadFiles<F> = (take: TakeFiles) => Promise<Result<F, Failure>>
 export type FilesFormSettings = {
   readonly field: string
   readonly fieldsOf: (fields: unknown) => Result<unknown, Failure>
-  readonly held: BodyReservation
+  readonly reservation: BodyReservation
   /** Queues forms of the same user, so together they need the space of one file. */
   readonly inLine: <T>(work: () => Promise<T>) => Promise<T>
   /** The answer if the disk is full. */
-  readonly noRoom: Result<never, Failure>
+  readonly noMemory: Result<never, Failure>
   readonly maxFileBytes: number
 }
 
@@ -67,7 +67,7 @@ type Reading = {
 const write = async (
   stream: Readable,
   file: FileHandle | null,
-  { settings: { held, noRoom, maxFileBytes }, end }: Reading,
+  { settings: { reservation, noMemory, maxFileBytes }, end }: Reading,
 ): Promise<number> => {
   let size = 0
   await pipeline(stream, async (source: AsyncIterable<Buffer>) => {
@@ -75,8 +75,8 @@ const write = async (
       const at = size
       size += chunk.byteLength
       if (file === null || size > maxFileBytes) continue
-      if (held.grow(size)) await file.write(chunk, 0, chunk.byteLength, at)
-      else end(noRoom)
+      if (reservation.grow(size)) await file.write(chunk, 0, chunk.byteLength, at)
+      else end(noMemory)
     }
   })
   return size
@@ -97,7 +97,7 @@ const takeFile = async (
     await takes.take({ ...part, size, file: size > settings.maxFileBytes ? null : file })
   } finally {
     await file?.close()
-    settings.held.release()
+    settings.reservation.release()
   }
 }
 
@@ -123,7 +123,7 @@ const readParts = async (
     })
   }
   const reading = { takes: { wants: takes.wants, take }, settings, end }
-  let taken: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
   parser.on('field', (key, value) => {
     fields[key] = value
   })
@@ -138,14 +138,14 @@ const readParts = async (
     const part = { name: filename, type: mimeType, index: count }
     count += 1
     // Sequential: the parser applies backpressure until the file before is done.
-    taken = taken.then(() => {
+    queue = queue.then(() => {
       isHeld = true
       return settings.inLine(() => {
         isHeld = false
         return takeFile(stream, part, fields, reading)
       })
     })
-    taken.catch((cause: Error) => parser.destroy(cause))
+    queue.catch((cause: Error) => parser.destroy(cause))
   })
   const maxBytes = MAX_FILES_PER_UPLOAD * settings.maxFileBytes
   try {
@@ -159,13 +159,13 @@ const readParts = async (
       ),
       parser,
     )
-    await taken
+    await queue
   } catch (cause) {
     // Destroying the parser also ends the file in progress, and we wait for it.
-    await taken.catch(() => undefined)
+    await queue.catch(() => undefined)
     const [cut] = cuts
     if (cut !== undefined) return cut
-    return isSystemError(cause) ? settings.noRoom : badRequest(API_TEXTS.invalidForm)
+    return isSystemError(cause) ? settings.noMemory : badRequest(API_TEXTS.invalidForm)
   }
   if (count === 0) return badRequest(API_TEXTS.missing(settings.field))
   return ok(fields)

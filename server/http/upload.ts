@@ -26,9 +26,9 @@ export type FormLimits = {
   readonly field: string
   readonly maxBytes: number
   /** Called with the bytes so far. False if no disk space remains. */
-  readonly hasRoom?: (bytes: number) => boolean
+  readonly hasMemory?: (bytes: number) => boolean
   /** The answer if no disk space remains. */
-  readonly noRoom: Result<never, Failure>
+  readonly noMemory: Result<never, Failure>
 }
 
 export const FIELDS_MAX_BYTES = 65_536
@@ -101,7 +101,7 @@ export const createPaceMonitor = (
 const readForm = async (
   body: ReadableStream<Uint8Array>,
   parser: Busboy,
-  { field, maxBytes, hasRoom = () => true, noRoom }: FormLimits,
+  { field, maxBytes, hasMemory = () => true, noMemory }: FormLimits,
   file: FileHandle,
 ): Promise<Result<Form, Failure>> => {
   const fields: Record<string, string> = {}
@@ -130,7 +130,7 @@ const readForm = async (
         const at = size
         size += chunk.byteLength
         if (size > maxBytes) end(tooLarge(maxBytes))
-        else if (!hasRoom(size)) end(noRoom)
+        else if (!hasMemory(size)) end(noMemory)
         else await file.write(chunk, 0, chunk.byteLength, at)
       }
     })
@@ -153,7 +153,7 @@ const readForm = async (
   } catch (cause) {
     const [cut] = cuts
     if (cut !== undefined) return cut
-    if (isSystemError(cause)) return noRoom
+    if (isSystemError(cause)) return noMemory
     return badRequest(API_TEXTS.invalidForm)
   }
   if (name === null) return badRequest(API_TEXTS.missing(field))

@@ -22,7 +22,7 @@ import {
 import { readFile } from './read-file.ts'
 import type { ImportedWorkbook } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
-const say = (said: ImportMessage): Promise<void> => sayAny(said)
+const say = (message: ImportMessage): Promise<void> => sayAny(message)
 
 /** Appends the workbook to the output file. Null if it exceeds the limit for a save. */
 const write = (workbook: WorkbookData, start: number): Written | null => {
@@ -31,7 +31,7 @@ const write = (workbook: WorkbookData, start: number): Written | null => {
   const bytes = Buffer.from(carried.value.text)
   if (bytes.byteLength > IMPORT_MAX_WORKBOOK_BYTES) return null
   writeOutput(bytes, start)
-  return { at: start, size: bytes.byteLength, kept: carried.value.kept }
+  return { at: start, size: bytes.byteLength, kept: carried.value.window }
 }
 
 const memory = (): number => process.memoryUsage.rss()

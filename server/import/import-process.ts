@@ -83,7 +83,7 @@ export const startImportProcess = async (
   const [input, output] = files
   let isAlive = true
   let memory = 0
-  let hear: (said: ImportMessage) => void = () => undefined
+  let hear: (message: ImportMessage) => void = () => undefined
   let settle: (ended: Ended) => void = () => undefined
 
   /** Ignores any further message. */
@@ -98,8 +98,8 @@ export const startImportProcess = async (
     flags: [HEAP_GROWTH_FLAG],
     files,
     schema: ImportMessage,
-    hear: (said) => hear(said),
-    gone: (why) => end(outcomeOf(why)),
+    hear: (message) => hear(message),
+    onEnd: (why) => end(outcomeOf(why)),
   })
 
   const ask = (question: ImportRequest, signal: AbortSignal): Promise<Ended> => {
@@ -114,19 +114,19 @@ export const startImportProcess = async (
           ? { read, written: read.written }
           : ended,
       )
-    hear = (said) => {
-      if (said.type === 'ready') return
-      if (said.type === 'calculated') {
+    hear = (message) => {
+      if (message.type === 'ready') return
+      if (message.type === 'calculated') {
         // Univer leaves the process too large for reuse.
-        if (read) resolve({ read, written: said.written })
+        if (read) resolve({ read, written: message.written })
         return end({ type: 'stopped' })
       }
-      memory = said.memory
-      if (said.type === 'refused') return resolve({ type: 'refused', refusal: said.refusal })
-      read = said
+      memory = message.memory
+      if (message.type === 'refused') return resolve({ type: 'refused', refusal: message.refusal })
+      read = message
       clearTimeout(timer)
-      if (said.isCalculating) timer = setTimeout(late, limits.calculateMs)
-      else resolve({ read, written: said.written })
+      if (message.isCalculating) timer = setTimeout(late, limits.calculateMs)
+      else resolve({ read, written: message.written })
     }
     const stopped = (): void => end({ type: 'stopped' })
     signal.addEventListener('abort', stopped, { once: true })
@@ -148,7 +148,7 @@ export const startImportProcess = async (
       if ('type' in ended) return ended
       const { read, written } = ended
       const text = await textOf(output, written)
-      return { type: 'read', carried: { text, kept: written.kept }, leftOut: read.leftOut }
+      return { type: 'read', carried: { text, window: written.kept }, leftOut: read.leftOut }
     },
     isFit: () => isAlive && memory < FIT_BYTES,
     stop: async () => {

@@ -36,7 +36,7 @@ export type Imports = {
 
 const down = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
 const late = err<Failure>({ status: 504, detail: MESSAGES.importTimedOut })
-const refused = (refusal: keyof typeof UNREADABLE_FILE) =>
+const refuse = (refusal: keyof typeof UNREADABLE_FILE) =>
   err<Failure>({ status: 422, detail: UNREADABLE_FILE[refusal] })
 
 type Read = Extract<ImportOutcome, { type: 'read' }>
@@ -46,11 +46,11 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
     case 'read':
       return ok(outcome)
     case 'refused':
-      return refused(outcome.refusal)
+      return refuse(outcome.refusal)
     case 'crashed':
       // A crash is a bug in a reader. The log omits the user.
       log.error({ detail: outcome.detail }, 'an import process crashed on a file')
-      return refused('corrupt')
+      return refuse('corrupt')
     case 'late':
       return late
     case 'stopped':
@@ -62,14 +62,14 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
 /** Imports run in parallel, but one user's files run in sequence. */
 export const createImports = (
   limits: Partial<PoolLimits> = {},
-  turnLimits: Partial<FileQueueLimits> = {},
+  queueLimits: Partial<FileQueueLimits> = {},
   script?: URL,
 ): Imports => {
-  const turns = createFileProcessQueue(turnLimits)
+  const queue = createFileProcessQueue(queueLimits)
   const pool = createImportPool(limits, script)
   return {
     read: async ({ userId, upload, named, choices, signal, log }) => {
-      const read = await turns.take(userId, signal, async (until) => {
+      const read = await queue.take(userId, signal, async (until) => {
         const question = { ...(await named()), name: upload.name, size: upload.size, choices }
         const result = toResult(await pool.read(upload, question, until), log)
         return result.ok ? ok({ ...question, ...result.value }) : result
@@ -77,7 +77,7 @@ export const createImports = (
       return read ?? down
     },
     close: async () => {
-      turns.close()
+      queue.close()
       await pool.close()
     },
   }

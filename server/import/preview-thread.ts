@@ -16,7 +16,7 @@ parentPort?.on(
     const isOther = isWebPage(bytes)
     // `true` accepts any encoding, because the user can change it in the preview.
     const preview = !isOther && isText(bytes, true) ? previewDelimited(bytes, choices) : null
-    const said: ThreadAnswer<PreviewAnswer> = { id, answer: { preview, isPage: isOther } }
-    parentPort?.postMessage(said)
+    const message: ThreadAnswer<PreviewAnswer> = { id, answer: { preview, isPage: isOther } }
+    parentPort?.postMessage(message)
   },
 )

@@ -34,7 +34,7 @@ export type Invitations = {
    * Describes the invitation behind a code. Returns `ended` for every invalid code, known or
    * unknown.
    */
-  readonly look: (asker: CallingAccount, code: string) => OrganizationResult<InvitationOffer>
+  readonly describe: (asker: CallingAccount, code: string) => OrganizationResult<InvitationOffer>
   /** The organization's name for the holder of a code, null for every invalid code. */
   readonly nameBehind: (code: string) => Promise<string | null>
   /** Joins the organization and makes it active. An existing member does not use up the code. */
@@ -135,7 +135,7 @@ export const createInvitations = (store: Store, clock: Clock): Invitations => {
           .executeTakeFirst()
         return numDeletedRows > 0n ? ok(undefined) : err('absent')
       }),
-    look: async ({ id: userId }, code) => {
+    describe: async ({ id: userId }, code) => {
       const link = await find(store, code)
       if (!link) return err('ended')
       const { organization_id: id, name, expires_at } = link

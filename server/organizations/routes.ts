@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<Exclude<OrganizationRefusal, 'absent'>, Failure>
 const refuse = (refusal: OrganizationRefusal): Result<never, Failure> =>
   refusal === 'absent' ? notFound() : err(REFUSALS[refusal])
 
-const said = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>> => {
+const toResult = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>> => {
   const done = await asked
   return done.ok ? done : refuse(done.error)
 }
@@ -47,7 +47,7 @@ export const organizationRoutes = (
     account: Caller,
     asked: OrganizationResult,
   ): Promise<Result<User, Failure>> => {
-    const done = await said(asked)
+    const done = await toResult(asked)
     return done.ok ? ok(await accounts.userOf(account)) : done
   }
   return {
@@ -58,7 +58,7 @@ export const organizationRoutes = (
     'organizations.rename': ({ account, params, body }) =>
       asUser(account, organizations.rename(account, params.id, body.name)),
     'organizations.members': async ({ account, params }) => {
-      const found = await said(organizations.members(account, params.id))
+      const found = await toResult(organizations.members(account, params.id))
       return found.ok ? ok({ members: [...found.value] }) : found
     },
     'organizations.setRole': ({ account, params, body }) =>
@@ -66,14 +66,15 @@ export const organizationRoutes = (
     'organizations.removeMember': ({ account, params }) =>
       asUser(account, organizations.removeMember(account, params.id, params.member_id)),
     'organizations.invitations': async ({ account, params }) => {
-      const found = await said(invitations.list(account, params.id))
+      const found = await toResult(invitations.list(account, params.id))
       return found.ok ? ok({ invitations: [...found.value] }) : found
     },
     'organizations.invite': ({ account, params, body }) =>
-      said(invitations.make(account, params.id, body.one_use)),
+      toResult(invitations.make(account, params.id, body.one_use)),
     'organizations.revoke': ({ account, params }) =>
-      said(invitations.revoke(account, params.id, params.invitation_id)),
-    'organizations.look': ({ account, body }) => said(invitations.look(account, body.code)),
+      toResult(invitations.revoke(account, params.id, params.invitation_id)),
+    'organizations.previewInvitation': ({ account, body }) =>
+      toResult(invitations.describe(account, body.code)),
     // We check the limit before the code, so a blocked address costs no query and learns nothing.
     'organizations.invited': async ({ body, address, answerHeaders }) => {
       if (misses.isBlocked(address)) {

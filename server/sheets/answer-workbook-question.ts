@@ -13,7 +13,7 @@ const named = (workbook: unknown, name: string): string =>
 /** A workbook's id and name match those of its spreadsheet. */
 const copied = (workbook: unknown, { id, name }: CopyNames): SerializedWorkbook => {
   const copy = { ...(typeof workbook === 'object' ? workbook : {}), id, name }
-  return { text: JSON.stringify(copy), kept: windowToCache(copy) }
+  return { text: JSON.stringify(copy), window: windowToCache(copy) }
 }
 
 /** Answers a question about an unvalidated workbook. Pure. */
@@ -23,7 +23,7 @@ export const answerWorkbookQuestion = (
 ): WorkbookAnswer => {
   switch (question.type) {
     case 'keep':
-      return { type: 'kept', kept: windowToCache(workbook) }
+      return { type: 'kept', cachedWindow: windowToCache(workbook) }
     case 'whole':
       return { type: 'whole', text: named(workbook, question.name) }
     case 'copy':

@@ -30,6 +30,6 @@ const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
 }
 
 parentPort?.on('message', ({ id, question }: ThreadQuestion<BigSaveQuestion>) => {
-  const said: ThreadAnswer<BigSaveAnswer> = { id, answer: read(question) }
-  parentPort?.postMessage(said)
+  const message: ThreadAnswer<BigSaveAnswer> = { id, answer: read(question) }
+  parentPort?.postMessage(message)
 })

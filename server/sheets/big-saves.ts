@@ -53,13 +53,13 @@ export const createBigSaves = (
     idleMs: IDLE_MS,
     ...limits,
   })
-  const lines = createPerUserQueue()
+  const queues = createPerUserQueue()
 
   return {
     read: async (userId, question) => {
-      if (lines.lengthOf(userId) >= LINE_MAX) return unread
+      if (queues.lengthOf(userId) >= LINE_MAX) return unread
       const ask = () => thread.ask(async () => question, false)
-      return (await lines.wait(userId, ask)) ?? unread
+      return (await queues.wait(userId, ask)) ?? unread
     },
     close: thread.close,
   }

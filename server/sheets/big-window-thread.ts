@@ -17,8 +17,8 @@ const answerTo = ({ id, text, keeps, asked }: WindowQuestion): WindowAnswer => {
 
 parentPort?.on('message', ({ id, question }: ThreadQuestion<WindowQuestion>) => {
   const say = (answer: WindowAnswer): void => {
-    const said: ThreadAnswer<WindowAnswer> = { id, answer }
-    parentPort?.postMessage(said)
+    const message: ThreadAnswer<WindowAnswer> = { id, answer }
+    parentPort?.postMessage(message)
   }
   try {
     say(answerTo(question))

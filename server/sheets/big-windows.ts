@@ -17,7 +17,7 @@ export type WorkbookQuestion =
 
 export type WorkbookAnswer =
   | { readonly type: 'window'; readonly window: SheetWindow }
-  | { readonly type: 'kept'; readonly kept: CachedWindow }
+  | { readonly type: 'kept'; readonly cachedWindow: CachedWindow }
   | { readonly type: 'whole'; readonly text: string }
   | { readonly type: 'copy'; readonly copy: SerializedWorkbook }
 

@@ -31,7 +31,8 @@ const answerTo = async (question: BigWriteQuestion | Ready): Promise<BigWriteAns
 }
 
 parentPort?.on('message', ({ id, question }: ThreadQuestion<BigWriteQuestion | Ready>) => {
-  const say = (said: ThreadAnswer<BigWriteAnswer | Ready>): void => parentPort?.postMessage(said)
+  const say = (message: ThreadAnswer<BigWriteAnswer | Ready>): void =>
+    parentPort?.postMessage(message)
   void answerTo(question).then(
     (answer) => say({ id, answer }),
     (cause) => say({ id, error: toThreadError(cause) }),

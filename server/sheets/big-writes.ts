@@ -73,17 +73,17 @@ export const createBigWrites = (
       handedOver: (asked) => (asked === READY ? [] : [asked.bytes.buffer as ArrayBuffer]),
     },
   )
-  const lines = createPerUserQueue()
+  const queues = createPerUserQueue()
   let waiting = 0
   const ask = async (question: BigWriteQuestion): Promise<BigWriteAnswer> => {
     let letGo = (): void => undefined
-    const inTurn = async (): Promise<BigWriteQuestion> => {
+    const waitForWrite = async (): Promise<BigWriteQuestion> => {
       letGo = await writing()
       return question
     }
     try {
       const ready = await thread.ask(async () => READY, false)
-      const done = ready && (await thread.ask(inTurn, false))
+      const done = ready && (await thread.ask(waitForWrite, false))
       if (done === null || done === READY)
         throw new NotWrittenError('a big workbook was not written in its time')
       return done
@@ -94,11 +94,11 @@ export const createBigWrites = (
   return {
     write: async (question) => {
       const { userId } = question
-      if (waiting >= WAITING_MAX.ofAll || lines.lengthOf(userId) >= WAITING_MAX.ofUser)
+      if (waiting >= WAITING_MAX.ofAll || queues.lengthOf(userId) >= WAITING_MAX.ofUser)
         throw new NotWrittenError('too many big workbooks wait to be written')
       waiting += 1
       try {
-        return await lines.wait(userId, () => ask(question))
+        return await queues.wait(userId, () => ask(question))
       } finally {
         waiting -= 1
       }
@@ -132,7 +132,7 @@ export const withBigWrites = (
   const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
     ...wanted,
     workbookText: '',
-    ...(workbook === undefined ? {} : { kept: windowToCache(workbook) }),
+    ...(workbook === undefined ? {} : { window: windowToCache(workbook) }),
   })
   const add: Spreadsheets['add'] = (sheet) =>
     sheet.text.length < BIG_CHARS

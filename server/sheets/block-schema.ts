@@ -85,15 +85,15 @@ export type CellContent = {
   readonly isForced?: boolean
 }
 
-type BlockLook = Omit<Block, 'range' | 'values'>
+type BlockFormat = Omit<Block, 'range' | 'values'>
 type Content = Omit<CellContent, 'row' | 'column'>
 
 /** Headers and words above figures need padding, because number formats leave bracket space. */
-const isWordByFigures = ({ role, align, format }: BlockLook): boolean =>
+const isWordByFigures = ({ role, align, format }: BlockFormat): boolean =>
   align === 'right' && (role === 'header' || format === undefined)
 
 /** Converts the style options of a block to a Univer style. */
-export const blockStyle = (block: BlockLook): CellStyle => ({
+export const blockStyle = (block: BlockFormat): CellStyle => ({
   ...(block.role === undefined ? {} : ROLE_STYLES[block.role]),
   ...(block.format === undefined ? {} : { n: { pattern: patternOf(block.format) } }),
   ...(block.bold === undefined ? {} : { bl: Number(block.bold) }),

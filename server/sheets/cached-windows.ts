@@ -16,9 +16,9 @@ export const cacheWindow = async (
   on: Store,
   id: string,
   revision: number,
-  kept: CachedWindow,
+  window: CachedWindow,
 ): Promise<void> => {
-  const row = { ...kept, of_revision: revision }
+  const row = { ...window, of_revision: revision }
   await on
     .insertInto('sheet_windows')
     .values({ spreadsheet_id: id, ...row })
@@ -132,8 +132,8 @@ export const cachedWindowsIn = (store: Store, workbooks: WorkbookCache): CachedW
     },
     read: async (of, query, asker) => {
       if (isFirst(query)) {
-        const kept = await keptFirst(of, query)
-        return kept ? ok(kept) : makeFirst(of, query, asker)
+        const firstWindow = await keptFirst(of, query)
+        return firstWindow ? ok(firstWindow) : makeFirst(of, query, asker)
       }
       const found = await workbooks.window({ of, asker }, query)
       if (!found.ok || found.value === null) return found.ok ? ok(null) : found

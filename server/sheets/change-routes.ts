@@ -11,7 +11,7 @@ import { undo, type UndoRequest, type UndoParts } from './undo.ts'
 
 type ChangeEndpointName = 'changes.list' | 'changes.get' | 'changes.undo' | 'turns.undo'
 
-export type ChangeSettings = Pick<UndoParts, 'engine' | 'turns' | 'clock'> & {
+export type ChangeSettings = Pick<UndoParts, 'engine' | 'queue' | 'clock'> & {
   readonly spreadsheetsFor: (account: Account) => UndoParts['spreadsheets']
   readonly changesFor: (account: Account) => Changes
 }

@@ -11,29 +11,29 @@ export type LruCache<T> = {
 
 /** Creates a cache. `most` is the weight limit. */
 export const createLruCache = <T>(most: number): LruCache<T> => {
-  const kept = new Map<string, { readonly thing: T; readonly weight: number }>()
+  const entries = new Map<string, { readonly thing: T; readonly weight: number }>()
   const use = (id: string) => {
-    const one = kept.get(id)
+    const one = entries.get(id)
     if (one) {
-      kept.delete(id)
-      kept.set(id, one)
+      entries.delete(id)
+      entries.set(id, one)
     }
     return one?.thing
   }
   return {
     get: use,
     set: (id, thing, weight) => {
-      kept.delete(id)
-      kept.set(id, { thing, weight })
-      let all = [...kept.values()].reduce((sum, one) => sum + one.weight, 0)
-      for (const [oldest, one] of kept) {
+      entries.delete(id)
+      entries.set(id, { thing, weight })
+      let all = [...entries.values()].reduce((sum, one) => sum + one.weight, 0)
+      for (const [oldest, one] of entries) {
         if (all <= most || oldest === id) return
-        kept.delete(oldest)
+        entries.delete(oldest)
         all -= one.weight
       }
     },
-    delete: (id) => void kept.delete(id),
-    clear: () => kept.clear(),
-    keys: () => [...kept.keys()],
+    delete: (id) => void entries.delete(id),
+    clear: () => entries.clear(),
+    keys: () => [...entries.keys()],
   }
 }

@@ -7,8 +7,8 @@ export const createPerSheetQueue = (): PerUserQueue => createPerUserQueue()
 /** Queues a user's saves behind the assistant's writes. */
 export const withPerSheetQueue = (
   spreadsheets: Spreadsheets,
-  turns: PerUserQueue,
+  queue: PerUserQueue,
 ): Spreadsheets => ({
   ...spreadsheets,
-  save: (save) => turns.wait(save.id, () => spreadsheets.save(save)),
+  save: (save) => queue.wait(save.id, () => spreadsheets.save(save)),
 })

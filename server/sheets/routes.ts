@@ -67,11 +67,11 @@ type Written = SerializedWorkbook & {
 /** A spreadsheet whose workbook a worker thread parsed. */
 const carriedSheet = (
   { title }: { readonly title?: string | undefined },
-  { text, kept }: SerializedWorkbook,
+  { text, window }: SerializedWorkbook,
 ): Written => ({
   title: title || UNTITLED_SPREADSHEET,
   text,
-  kept,
+  window,
   workbook: () => JSON.parse(text),
 })
 const writeOut = (made: Awaited<ReturnType<typeof newSheet>>): Result<Written, Failure> => {
@@ -137,13 +137,13 @@ export const sheetRoutes = ({
     if (!base.ok) return base
     const stored = carried ? ok(carried) : serializeWorkbook(body.workbook_data)
     if (!stored.ok) return stored
-    const { text, kept } = stored.value
+    const { text, window } = stored.value
     await yieldToEventLoop()
     const saved = await spreadsheetsFor(account).save({
       id: params.id,
       title: body.title || null,
       workbookText: text,
-      kept,
+      window,
       baseRevision: base.value,
       moved: body.moved,
     })

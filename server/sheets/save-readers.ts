@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { BIG_BYTES, readBody } from '../http/body.ts'
 import { EMPTY_BODY, readJson, type BodyReader, type ParsedBody } from '../http/body-reader.ts'
-import type { BodyRoom, BodyReservation } from '../http/body-room.ts'
+import type { BodyMemory, BodyReservation } from '../http/body-room.ts'
 import type { Failure } from '../http/failures.ts'
 import type { BigSaves, SaveEndpointName } from './big-saves.ts'
 
@@ -13,10 +13,10 @@ type SaveSettings = {
   readonly bigSaves: BigSaves
   readonly newId: () => string
   /** Memory limits for bodies. */
-  readonly room: BodyRoom
+  readonly memory: BodyMemory
 }
 
-const noRoom = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
+const noMemory = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 /**
  * The main thread never parses a workbook over `BIG_BYTES`, because one that kills the worker would
@@ -27,9 +27,9 @@ const readSave = async (
   name: SaveEndpointName,
   { bigSaves, newId }: SaveSettings,
   userId: string,
-  held: BodyReservation,
+  reservation: BodyReservation,
 ): Promise<Result<ParsedBody, Failure>> => {
-  const bytes = await readBody(request, JSON_BODY_MAX_BYTES, { held, noRoom })
+  const bytes = await readBody(request, JSON_BODY_MAX_BYTES, { reservation, noMemory })
   if (!bytes.ok) return bytes
   if (bytes.value.byteLength > BIG_BYTES) {
     const read = await bigSaves.read(userId, { name, bytes: bytes.value, newId: newId() })
@@ -46,14 +46,14 @@ const readerOf =
   (name: SaveEndpointName, settings: SaveSettings): BodyReader =>
   async (request, account, handle) => {
     const userId = account?.id ?? ''
-    const held = settings.room.hold(userId)
+    const reservation = settings.memory.hold(userId)
     try {
-      const read = await readSave(request, name, settings, userId, held)
+      const read = await readSave(request, name, settings, userId, reservation)
       if (!read.ok) return read
-      if (name !== 'spreadsheets.export') held.release()
+      if (name !== 'spreadsheets.export') reservation.release()
       return await handle(read.value)
     } finally {
-      held.release()
+      reservation.release()
     }
   }
 

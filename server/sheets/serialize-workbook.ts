@@ -5,7 +5,7 @@ import { badRequest, type Failure } from '../http/failures.ts'
 import { windowToCache, type CachedWindow } from './cached-window.ts'
 
 /** A workbook for storage: its JSON text and its `CachedWindow`. */
-export type SerializedWorkbook = { readonly text: string; readonly kept: CachedWindow }
+export type SerializedWorkbook = { readonly text: string; readonly window: CachedWindow }
 
 /** Like `SerializedWorkbook`, but the text may be UTF-8 bytes, because decoding a large one is slow. */
 export type SerializedBytes = Omit<SerializedWorkbook, 'text'> & {
@@ -21,7 +21,7 @@ export const workbookTextOf = (text: SerializedBytes['text']): string =>
 /** Serialises a workbook once per request. Answers 400 if it is nested too deeply to serialise. */
 export const serializeWorkbook = (workbook: WorkbookJson): Result<SerializedWorkbook, Failure> => {
   try {
-    return ok({ text: JSON.stringify(workbook), kept: windowToCache(workbook) })
+    return ok({ text: JSON.stringify(workbook), window: windowToCache(workbook) })
   } catch {
     return badRequest(API_TEXTS.invalidBody('workbook_data', 'is nested too deeply'))
   }

@@ -56,7 +56,7 @@ const styleTable = () => {
 type Rows = (PreviewCell | null)[][]
 
 /** Room for a text in px: its own columns, and empty ones to its right if it may overflow. */
-const roomOf = (
+const textWidthOf = (
   cells: Rows[number],
   at: number,
   widths: readonly number[],
@@ -75,9 +75,9 @@ const shortened = (preview: SheetPreview, length: number): SheetPreview => ({
   rows: preview.rows.map((cells) =>
     cells.map((cell, at) => {
       if (cell === null) return null
-      const look = preview.styles[cell.s ?? -1] ?? {}
-      const room = Math.ceil(roomOf(cells, at, preview.widths, look) / NARROWEST_PX)
-      return { ...cell, text: cell.text.slice(0, Math.min(length, room)) }
+      const style = preview.styles[cell.s ?? -1] ?? {}
+      const maxChars = Math.ceil(textWidthOf(cells, at, preview.widths, style) / NARROWEST_PX)
+      return { ...cell, text: cell.text.slice(0, Math.min(length, maxChars)) }
     }),
   ),
 })

@@ -8,8 +8,8 @@ import { uniqueTitle } from './unique-title.ts'
 import type { PerUserQueue } from '../per-user-queue.ts'
 
 /** The spreadsheets of a user, for the assistant's tools. */
-export const sheetsPort = (spreadsheets: Spreadsheets, turns: PerUserQueue): SheetsPort => ({
-  inTurn: turns.wait,
+export const sheetsPort = (spreadsheets: Spreadsheets, queue: PerUserQueue): SheetsPort => ({
+  withLock: queue.wait,
   get: async (id) => {
     const sheet = await spreadsheets.get(id)
     if (!sheet) return err({ type: 'not_found', id })

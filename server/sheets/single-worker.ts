@@ -114,10 +114,10 @@ export const createSingleWorker = <Q, A>(
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
     const started = new Worker(script, { execArgv: [], resourceLimits, workerData: more.data })
     // Ignores queued messages of a terminated thread.
-    started.on('message', (said: ThreadAnswer<A>) => {
-      if (thread !== started || said.id !== asked) return
-      if ('error' in said) hear.fail(errorOf(said.error))
-      else hear.answer(said.answer)
+    started.on('message', (message: ThreadAnswer<A>) => {
+      if (thread !== started || message.id !== asked) return
+      if ('error' in message) hear.fail(errorOf(message.error))
+      else hear.answer(message.answer)
     })
     let why: unknown = null
     // Out of memory, or a failed start. `exit` follows.
@@ -146,9 +146,9 @@ export const createSingleWorker = <Q, A>(
     }
   }
   const take = (): Job<Q, A> | undefined => {
-    const isOthersTurn = urgent.length === 0 || (urgentInRow >= URGENT_IN_ROW && others.length > 0)
-    urgentInRow = isOthersTurn ? 0 : urgentInRow + 1
-    return isOthersTurn ? others.shift() : urgent.shift()
+    const isOtherNext = urgent.length === 0 || (urgentInRow >= URGENT_IN_ROW && others.length > 0)
+    urgentInRow = isOtherNext ? 0 : urgentInRow + 1
+    return isOtherNext ? others.shift() : urgent.shift()
   }
   const next = async (): Promise<void> => {
     if (isAsking) return

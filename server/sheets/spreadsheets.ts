@@ -27,7 +27,7 @@ type Save = {
   readonly workbookText: string
   /** The parsed workbook, for its `CachedWindow`. Without it, the first window request makes one. */
   readonly workbook?: unknown
-  readonly kept?: CachedWindow
+  readonly window?: CachedWindow
   readonly baseRevision: number | null
   /** True if rows, columns or ranges moved since the base revision. Undefined if unknown. */
   readonly moved?: boolean | undefined
@@ -38,7 +38,7 @@ type Change = {
   readonly id: string
   readonly workbookText: string
   readonly workbook?: unknown
-  readonly kept?: CachedWindow
+  readonly window?: CachedWindow
   readonly baseRevision: number
   readonly changeSet: ChangeSet
   readonly head: StoredHead
@@ -170,14 +170,14 @@ export const createWithAdd =
   (add: Spreadsheets['add']): Spreadsheets['create'] =>
   async ({ workbook_data, ...named }) => {
     const text = JSON.stringify(workbook_data)
-    const { summary, before } = await add({ ...named, text, kept: windowToCache(workbook_data) })
+    const { summary, before } = await add({ ...named, text, window: windowToCache(workbook_data) })
     const { id } = summary
     return { ...summary, workbook_data: before ? JSON.parse(before) : { ...workbook_data, id } }
   }
 
 const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
   const add: Writes['add'] = async (sheet) => {
-    const { id, title, kept, requestId = null, madeOf = null } = sheet
+    const { id, title, window, requestId = null, madeOf = null } = sheet
     const text = workbookTextOf(sheet.text)
     const now = clock.now().toISOString()
     const share = { share_code: null, shared_at: null, made_of: madeOf }
@@ -189,11 +189,11 @@ const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
         .onConflict((rival) => rival.columns(['user_id', 'request_id']).doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (row) await cacheWindow(writing, id, head.revision, kept)
+      if (row) await cacheWindow(writing, id, head.revision, window)
       return row !== undefined
     })
     if (made)
-      return { summary: { ...toSummary(head), preview: JSON.parse(kept.preview) }, before: null }
+      return { summary: { ...toSummary(head), preview: JSON.parse(window.preview) }, before: null }
     const before = await store
       .selectFrom('spreadsheets')
       .where('user_id', '=', userId)
@@ -219,7 +219,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
    */
   const write = async (on: Store, save: Save) => {
     const { id, title, workbookText, workbook, baseRevision, moved } = save
-    const kept = save.kept ?? (workbook === undefined ? null : windowToCache(workbook))
+    const window = save.window ?? (workbook === undefined ? null : windowToCache(workbook))
     const row = await on
       .updateTable('spreadsheets')
       .set((row) => ({
@@ -239,7 +239,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
       .$if(baseRevision !== null, (query) => query.where('revision', '=', baseRevision ?? 0))
       .returning(HEAD_COLUMNS)
       .executeTakeFirst()
-    if (row && kept) await cacheWindow(on, id, row.revision, kept)
+    if (row && window) await cacheWindow(on, id, row.revision, window)
     return row
   }
 

@@ -28,7 +28,7 @@ export type UndoParts = {
   readonly changes: Changes
   readonly engine: WorkbookEngine
   /** The queue of each spreadsheet, where saves wait. */
-  readonly turns: PerUserQueue
+  readonly queue: PerUserQueue
   readonly clock: Clock
   readonly by: ChangeHead['by']
 }
@@ -116,7 +116,7 @@ const calculate = (
     ? engine.recalculate(workbook)
     : engine.recalculateAfter(workbook, cells)
 
-const refused = (detail: string, conflicts: readonly UndoConflict[] = []) =>
+const refuse = (detail: string, conflicts: readonly UndoConflict[] = []) =>
   err({ type: 'refused', detail, conflicts } as const)
 
 /** An undo that can be stored on this revision. */
@@ -136,7 +136,7 @@ const prepare = async (
   const found = sheet ? await changesIn(changes, wanted) : []
   if (!sheet || found.length === 0) return err({ type: 'not_found' })
   const chosen = found.filter(({ head }) => head.undone_by === null)
-  if (chosen.length === 0) return refused(UNDO_TEXTS.undone)
+  if (chosen.length === 0) return refuse(UNDO_TEXTS.undone)
   await yieldToEventLoop()
   const read = parseWorkbook(sheet.workbook_data)
   if (!read.ok) return err({ type: 'busy' })
@@ -157,7 +157,7 @@ const prepare = async (
     const cell = { sheet: name, cell: cellName(row, column), before, assistant, now }
     return changedBy ? [{ ...cell, changed_by: changedBy(one) }] : []
   })
-  return refused(detail, conflicts)
+  return refuse(detail, conflicts)
 }
 
 const tryUndo = async (
@@ -194,7 +194,7 @@ export const undo = async (
 ): Promise<Result<Undone, UndoFailure>> => {
   // Missing and foreign spreadsheets take no turn.
   if ((await parts.spreadsheets.head(wanted.id)) === null) return err({ type: 'not_found' })
-  return parts.turns.wait(wanted.id, async () => {
+  return parts.queue.wait(wanted.id, async () => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const done = await tryUndo(parts, wanted)
       if (done !== 'stale') return done

@@ -227,7 +227,7 @@ export const createWorkbookCache = (
       const found = await ask(wanted, { type: 'keep' })
       if (!found.ok || found.value === null) return found.ok ? ok(null) : found
       const { revision, value } = found.value
-      return value.type === 'kept' ? ok({ revision, value: value.kept }) : unreadableNow
+      return value.type === 'kept' ? ok({ revision, value: value.cachedWindow }) : unreadableNow
     },
     whole: async (wanted) => {
       const found = await ask(wanted, { type: 'whole', name: wanted.of.title })

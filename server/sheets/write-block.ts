@@ -116,7 +116,7 @@ export const writeBlocks = (
     if (!workbook.styles[id]) defined.set(id, wanted)
     return id
   }
-  const lookOf = (before: CellState | null, style: CellStyle): CellState => {
+  const styleFieldsOf = (before: CellState | null, style: CellStyle): CellState => {
     if (Object.keys(style).length === 0)
       return before?.s === undefined || before.s === null ? {} : { s: before.s }
     return { s: idOf({ ...styleOf(workbook, before?.s), ...style }) }
@@ -125,9 +125,13 @@ export const writeBlocks = (
     const before = cellAt(sheet, given.row, given.column)
     const pattern = patternIn({ ...styleOf(workbook, before?.s), ...style })
     const cell = asTyped(given, pattern)
-    const look = lookOf(before, { ...(style.n ? {} : broughtStyle(cell, pattern)), ...style })
+    const styleFields = styleFieldsOf(before, {
+      ...(style.n ? {} : broughtStyle(cell, pattern)),
+      ...style,
+    })
     const state = before && isAlready(sheet, cell, before) ? before : stateOf(cell)
-    const after = state === null && look.s === undefined ? null : { ...state, ...look }
+    const after =
+      state === null && styleFields.s === undefined ? null : { ...state, ...styleFields }
     return { sheet_id: sheet.id, row: cell.row, column: cell.column, before, after }
   }
   const changes = new Map(

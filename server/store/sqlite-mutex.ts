@@ -25,7 +25,7 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 type Hold = DatabaseConnection & { readonly begin: () => Promise<void>; readonly end: () => void }
 
 const holdOn = (connection: DatabaseConnection, writing: Mutex, using: Mutex): Hold => {
-  let held: (() => void) | null = null
+  let release: (() => void) | null = null
   const both = async (): Promise<() => void> => {
     const letWrite = await writing()
     const letUse = await using()
@@ -34,9 +34,9 @@ const holdOn = (connection: DatabaseConnection, writing: Mutex, using: Mutex): H
       letWrite()
     }
   }
-  const inTurn = async <T>(turn: Mutex, work: () => Promise<T>): Promise<T> => {
-    if (held) return work()
-    const letGo = await turn()
+  const runLocked = async <T>(mutex: Mutex, work: () => Promise<T>): Promise<T> => {
+    if (release) return work()
+    const letGo = await mutex()
     try {
       return await work()
     } finally {
@@ -45,14 +45,14 @@ const holdOn = (connection: DatabaseConnection, writing: Mutex, using: Mutex): H
   }
   return {
     executeQuery: (query) =>
-      inTurn(isRead(query) ? using : both, () => connection.executeQuery(query)),
+      runLocked(isRead(query) ? using : both, () => connection.executeQuery(query)),
     streamQuery: () => {
       throw new Error('SQLite rows cannot be streamed')
     },
     begin: async () => {
-      held ??= await both()
+      release ??= await both()
     },
-    end: () => held?.(),
+    end: () => release?.(),
   }
 }
 

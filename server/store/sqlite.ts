@@ -45,7 +45,7 @@ const toStatement = (statement: StatementSync): SqliteStatement => {
  * `begin immediate` takes the write lock at once. Another connection of this server also writes
  * (sheets/big-write-thread.ts). A transaction that starts as a reader could then no longer write.
  */
-const inTurn = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
+const toImmediate = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
 
 const toDatabase = (database: DatabaseSync): SqliteDatabase => {
   const prepared = new Map<string, SqliteStatement>()
@@ -54,7 +54,7 @@ const toDatabase = (database: DatabaseSync): SqliteDatabase => {
     prepare: (text) => {
       const known = prepared.get(text)
       if (known) return known
-      const statement = toStatement(database.prepare(inTurn(text)))
+      const statement = toStatement(database.prepare(toImmediate(text)))
       if (prepared.size >= STATEMENTS_MAX) prepared.clear()
       prepared.set(text, statement)
       return statement

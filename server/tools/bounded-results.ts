@@ -5,7 +5,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 export type Cut = { readonly part: string; readonly kept: number; readonly of: number }
 
 /** Tokens we reserve for the `cut` list itself. */
-const ROOM_TOKENS = 400
+const RESERVED_TOKENS = 400
 /** `shortenResult` cuts a string only above this length in characters. */
 const LONG_TEXT_CHARS = 400
 /** Upper limit on cuts per result. Above this limit `shortenResult` gives up and returns what it has. */
@@ -74,7 +74,7 @@ const noted = (cuts: readonly Cut[], { path, value }: Node, kept: number): reado
 
 /** True if `output` fits into a model's context without cuts. */
 export const isWithinBounds = (output: unknown, most = TOOL_RESULT_MAX_TOKENS): boolean =>
-  weigh(output) <= most - ROOM_TOKENS
+  weigh(output) <= most - RESERVED_TOKENS
 
 /**
  * Returns the greatest count below `of` that `fits` accepts, 0 for none. `fits` must be monotonic,
@@ -98,7 +98,7 @@ export const shortenResult = (
   output: unknown,
   most = TOOL_RESULT_MAX_TOKENS,
 ): { readonly output: unknown; readonly cuts: readonly Cut[] } => {
-  const limit = most - ROOM_TOKENS
+  const limit = most - RESERVED_TOKENS
   let [value, cuts]: [unknown, readonly Cut[]] = [output, []]
   for (
     let tokens = weigh(value);

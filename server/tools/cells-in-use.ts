@@ -52,13 +52,13 @@ export const cellsInUse = (
   sheet: SheetData,
   changes: readonly CellChange[],
 ): CellsInUse | null => {
-  const taken = changes.filter((change) => holdsSomething(change.before) && !isKept(sheet, change))
-  if (taken.length === 0) return null
+  const inUse = changes.filter((change) => holdsSomething(change.before) && !isKept(sheet, change))
+  if (inUse.length === 0) return null
   return {
     type: 'cells_in_use',
     sheet: sheet.name,
-    count: taken.length,
-    cells: taken.slice(0, TOOL_SHOWN_CELLS).map(({ row, column, before }) => ({
+    count: inUse.length,
+    cells: inUse.slice(0, TOOL_SHOWN_CELLS).map(({ row, column, before }) => ({
       cell: cellName(row, column),
       value: displayText(workbook, before) || drawnText(null, before),
       formula: formulaAt(sheet, row, column),

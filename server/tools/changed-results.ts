@@ -70,11 +70,11 @@ export const changedResultsOf = (
   before: WorkbookData,
   after: WorkbookData,
 ): readonly ChangedResult[] => {
-  const told = labelledCellsOf(after).flatMap((line) => {
+  const candidates = labelledCellsOf(after).flatMap((line) => {
     const result = resultOf(before, after, line)
     return result && tells(result) ? [{ result, isOne: line.cells.length === 1 }] : []
   })
-  return [...told.filter(({ isOne }) => isOne), ...told.filter(({ isOne }) => !isOne)]
+  return [...candidates.filter(({ isOne }) => isOne), ...candidates.filter(({ isOne }) => !isOne)]
     .slice(0, MOST_RESULTS)
     .map(({ result }) => result)
 }

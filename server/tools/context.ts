@@ -45,7 +45,7 @@ export type SheetsPort = {
    * Runs `work` under the spreadsheet's mutex, so saves wait. The mutex covers this server process
    * only.
    */
-  readonly inTurn: <T>(id: string, work: () => Promise<T>) => Promise<T>
+  readonly withLock: <T>(id: string, work: () => Promise<T>) => Promise<T>
   /** Stores the next revision and the change set in one transaction. */
   readonly applyChangeSet: (
     change: SheetChange,

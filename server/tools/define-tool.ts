@@ -28,7 +28,7 @@ export type AssistantTool<I, O, C = ToolContext> = {
    */
   readonly parts?: readonly OutputPart<I, O>[]
   /** Fields that tell the model how to read the rest after a cut without `parts`. */
-  readonly rest?: (kept: Partial<O>, whole: O) => Readonly<Record<string, unknown>>
+  readonly rest?: (fields: Partial<O>, whole: O) => Readonly<Record<string, unknown>>
 }
 
 /** Replaces arguments that are not valid JSON. `agent.ts` inserts it. */
@@ -91,11 +91,11 @@ const withinBounds = <I, O, C>(
   const first = firstParts(tool, input, result.output)
   if (first !== null) return { ...result, output: first }
   const { output, cuts } = shortenResult(read)
-  const kept = isRecord(output) ? output : {}
+  const fields = isRecord(output) ? output : {}
   const whole = result.output as Readonly<Record<string, unknown>>
   const shown = Object.entries(whole).filter(([key]) => !(key in (read as object)))
-  const next = rest?.(kept as Partial<O>, result.output) ?? { next: REST }
-  return { ...result, output: { ...kept, ...Object.fromEntries(shown), cut: cuts, ...next } as O }
+  const next = rest?.(fields as Partial<O>, result.output) ?? { next: REST }
+  return { ...result, output: { ...fields, ...Object.fromEntries(shown), cut: cuts, ...next } as O }
 }
 
 /**

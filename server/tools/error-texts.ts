@@ -171,8 +171,8 @@ export const warningOf = (
   more: readonly string[] = [],
 ): { readonly warning?: string } => {
   const named = errors.cells.slice(0, NAMED).map(({ cell, error }) => `${cell} ${error}`)
-  const left = errors.count - named.length
-  const list = `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+  const remaining = errors.count - named.length
+  const list = `${named.join(', ')}${remaining > 0 ? ` and ${remaining} more` : ''}`
   const sentences = [
     ...(errors.count > 0
       ? [`${errors.count} ${errors.count === 1 ? 'cell is' : 'cells are'} in error: ${list}.`]

@@ -58,17 +58,17 @@ const begun = (text: string, most: number): string =>
  * begins.
  */
 const firstChars = (read: PagesRead, count: number, from: number): PagesRead => {
-  let left = count
+  let remaining = count
   const at = read.pages.findIndex(({ text }) => {
-    if (text.length > left) return true
-    left -= text.length
+    if (text.length > remaining) return true
+    remaining -= text.length
     return false
   })
   const page = read.pages[at]
   if (page === undefined) return read
   const before = read.pages.slice(0, at)
   // We never split a surrogate pair.
-  const most = /[\uD800-\uDBFF]/.test(page.text.charAt(left - 1)) ? left - 1 : left
+  const most = /[\uD800-\uDBFF]/.test(page.text.charAt(remaining - 1)) ? remaining - 1 : remaining
   if (most <= 0 && before.length > 0) return { ...read, pages: before, next_page: page.page }
   return {
     ...read,

@@ -10,7 +10,7 @@ import type { ToolFailure } from './error-texts.ts'
  * Attempts under the spreadsheet's mutex. Within the mutex only another server process can cause a
  * conflict.
  */
-const TRIES_IN_TURN = 3
+const LOCKED_TRIES = 3
 
 /** A calculated change that is not stored yet. */
 export type Draft = {
@@ -84,5 +84,5 @@ export const storeDraft = async <D extends Draft>(
   }
   const stored = await store(context, opened, first.value)
   if (stored.ok || stored.error.type !== 'stale_revision') return stored
-  return context.sheets.inTurn(opened.id, () => again(TRIES_IN_TURN))
+  return context.sheets.withLock(opened.id, () => again(LOCKED_TRIES))
 }

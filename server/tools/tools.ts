@@ -31,37 +31,37 @@ export type ToolSettings = Omit<
  * only spreadsheet tool is evaluate_formula. With `canCalculate: false` that tool is missing too.
  */
 export const assistantTools = (
-  turn: ToolSettings,
+  settings: ToolSettings,
   executionIdOf: (toolCallId: string) => string,
 ): ToolSet => {
-  let { spreadsheetId } = turn
-  const { sheets, canCalculate, isBounded } = turn
+  let { spreadsheetId } = settings
+  const { sheets, canCalculate, isBounded } = settings
   const made = new Set<string>()
   // We load the engine while the model generates its first tokens.
-  turn.engine.warm()
-  const ofDocuments = documentTools(turn)
+  settings.engine.warm()
+  const ofDocuments = documentTools(settings)
   if (sheets === null)
     return {
       ...ofDocuments,
       ...(canCalculate && {
-        [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn, isBounded),
+        [evaluateFigures.name]: toAiTool(evaluateFigures, () => settings, isBounded),
       }),
     }
   const contextFor = (toolCallId: string): ToolContext => ({
-    ...turn,
+    ...settings,
     sheets,
     executionId: executionIdOf(toolCallId),
     spreadsheetId,
     isOfConversation: async (id) =>
-      id === turn.spreadsheetId || made.has(id) || sheets.isUsedIn(turn.conversationId, id),
+      id === settings.spreadsheetId || made.has(id) || sheets.isUsedIn(settings.conversationId, id),
     mayCreate: () => made.size < TURN_MAX_NEW_SPREADSHEETS,
     linkSpreadsheet: async (id) => {
       spreadsheetId = id
       made.add(id)
-      await turn.linkSpreadsheet(id)
+      await settings.linkSpreadsheet(id)
     },
   })
-  const { documents } = turn
+  const { documents } = settings
   return {
     ...ofDocuments,
     [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor, isBounded),

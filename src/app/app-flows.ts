@@ -31,18 +31,18 @@ const createRemovals = (api: Api) => {
 }
 
 /** The flow of renames. The tab memory keeps each one from its start. */
-export const createRenamesFlow = (api: Api, kept: KeptRenames) => {
+export const createRenamesFlow = (api: Api, renames: KeptRenames) => {
   const { actors, letGo } = renameActors(api)
   const rename = renameMachine.provide({
     actors,
     actions: {
-      settle: ({ context: { now, stands } }) => kept.settle(now, stands),
+      settle: ({ context: { now, stands } }) => renames.settle(now, stands),
       letGo: ({ context: { now } }) => letGo(now),
     },
   })
   return renamesMachine.provide({
     actors: { rename },
-    actions: { keep: (_, made) => kept.keep(made) },
+    actions: { keep: (_, made) => renames.keep(made) },
   })
 }
 
@@ -50,13 +50,13 @@ export const createDocumentsFlow = (...parts: Parameters<typeof documentActors>)
   documentsMachine.provide({
     actors: documentActors(...parts),
     actions: {
-      letGo: (_, refused) => parts[2].drop(refused.map(({ localId }) => localId)),
+      letGo: (_, refusedFiles) => parts[2].drop(refusedFiles.map(({ localId }) => localId)),
     },
   })
 
 const actorsOf = (
   parts: FlowParts,
-  kept: KeptDocuments,
+  keptDocuments: KeptDocuments,
   renames: KeptRenames,
   windows: () => Promise<Windows>,
 ) => {
@@ -71,7 +71,7 @@ const actorsOf = (
     copy: createCopyFlow(parts),
     find: createFindFlow(parts, windows),
     pay: createPayFlow(api, config.checkout_hosts, services),
-    documents: createDocumentsFlow(send, api, files.documentFiles, kept, logOf),
+    documents: createDocumentsFlow(send, api, files.documentFiles, keptDocuments, logOf),
     transfer: transferMachine.provide({
       actors: transferActors(send, files.pickedFiles, sheets, settings, services.saveFile),
     }),
@@ -93,7 +93,7 @@ export const appFlows: FlowsOf = (parts) => {
     return createWindows(api, preferences.settings)
   })
   let documents: KeptDocuments | null = null
-  const documentsLeft: KeptDocuments = { leftIn: (...left) => documents?.leftIn(...left) ?? [] }
+  const documentsLeft: KeptDocuments = { leftIn: (...args) => documents?.leftIn(...args) ?? [] }
   return {
     actors: actorsOf(parts, documentsLeft, renames, windows),
     windows,

@@ -25,7 +25,7 @@ import { isoTime, type Clock } from '../services/browser/clock.ts'
 import {
   lazyAccountService,
   lazyDocumentService,
-  lazyErrandRunner,
+  lazyOneShotRunner,
 } from '../services/browser/lazy-services.ts'
 import { createSend, refuseDisabledCalls, type HttpSettings } from '../services/http/http-client.ts'
 import type { Inspection } from '../services/browser/inspect.ts'
@@ -124,13 +124,13 @@ const askBy =
   (command) => {
     const asked = stamp()
     const answers: SendAnswer[] = []
-    const hear = (told: CommandAnswered): void => {
-      if (told.id === asked.id) answers.push(told.answer)
+    const hear = (event: CommandAnswered): void => {
+      if (event.id === asked.id) answers.push(event.answer)
     }
     const reply = supervisor.getSnapshot().children.reply as ReplyRef
     const hearing = [supervisor.on('answered', hear), reply.on('answered', hear)]
     supervisor.send({ ...command, stamp: asked })
-    for (const heard of hearing) heard.unsubscribe()
+    for (const subscription of hearing) subscription.unsubscribe()
     const [answer] = answers
     if (!answer) throw new Error('ask: no answer while a fact is being delivered')
     return answer
@@ -146,7 +146,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
     refuseDisabledCalls(createSend(wire, auth), config.flags),
     clock,
   )
-  const { send, stop: stopLooking } = createReachabilityWatch(calls.send, clock, (isBack) => {
+  const { send, stop: stopWatching } = createReachabilityWatch(calls.send, clock, (isBack) => {
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
@@ -186,7 +186,9 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
         chatNews: chatNewsActor(services.chats, newsOf),
         page: pageActor(page, sheets.keep, stamp),
         navigation: navigationActor(history, services.invitation),
-        errands: oneShotRequestsActor(lazyErrandRunner(api, () => log.getSnapshot().context)),
+        oneShotRequests: oneShotRequestsActor(
+          lazyOneShotRunner(api, () => log.getSnapshot().context),
+        ),
       },
       actions: { report: (_, error) => globalThis.reportError?.(error) },
     }),
@@ -227,7 +229,7 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
     palette: lazyPalette(stateOf, sendCommand, services.inspection),
     dispose: () => {
       endFlows()
-      stopLooking()
+      stopWatching()
       supervisor.stop()
     },
   }

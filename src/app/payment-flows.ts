@@ -25,9 +25,9 @@ export const createCheckout = (api: Api, hosts: readonly string[], browser?: Che
 export const createPortal = (
   api: Api,
   hosts: readonly string[],
-  held: HeldTab,
+  tabHolder: HeldTab,
   browser?: CheckoutPort,
-) => portalMachine.provide({ actors: portalActors(api, hosts, held, browser) })
+) => portalMachine.provide({ actors: portalActors(api, hosts, tabHolder, browser) })
 
 /** Checkout and portal, with URLs on this origin or one of `hosts`. */
 export const createPayFlow = (
@@ -35,17 +35,17 @@ export const createPayFlow = (
   hosts: readonly string[],
   { openTab = openEmptyTab, checkout }: PayServices,
 ) => {
-  const held: HeldTab = { tab: null }
+  const tabHolder: HeldTab = { tab: null }
   return payMachine.provide({
     actors: {
       checkout: createCheckout(api, hosts, checkout),
-      portal: createPortal(api, hosts, held, checkout),
+      portal: createPortal(api, hosts, tabHolder, checkout),
     },
     actions: {
       openTab: () => {
-        held.tab = openTab()
+        tabHolder.tab = openTab()
       },
-      closeTab: () => held.tab?.close(),
+      closeTab: () => tabHolder.tab?.close(),
     },
   })
 }

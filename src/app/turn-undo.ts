@@ -23,7 +23,7 @@ export const createTurnUndos = (parts: UndoParts): TurnUndoOf => {
     let view: UndoView = { step: 'hidden', error: '', conflicts: [] }
     flow.subscribe(({ value, context: { error, conflicts } }) => {
       // During a reload of the state the previous view stays.
-      if (value !== 'looking') view = { step: STEPS[value], error, conflicts }
+      if (value !== 'checking') view = { step: STEPS[value], error, conflicts }
     })
     flow.start()
     return {

@@ -30,10 +30,10 @@ import {
 
 /** Adds the last unheard message of `key` to `failed`, because the next message replaces its entry. */
 export const withLastFailed = (
-  { failed, unheard }: ChatState,
+  { failed, unconfirmed }: ChatState,
   key: string,
 ): ChatState['failed'] => {
-  const last = getOwn(unheard, key)
+  const last = getOwn(unconfirmed, key)
   return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
 }
 
@@ -43,12 +43,12 @@ type Submitted = Extract<Fact, { type: 'message.submitted' }>
 export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
-  const unheard = getOwn(chat.unheard, key)
+  const unconfirmed = getOwn(chat.unconfirmed, key)
   const changed = changeMessages(chat, key, (messages) => ({
     ...insertQuestion(
-      unheard?.id === id ? messages : restoreRetriedRows(messages, unheard),
+      unconfirmed?.id === id ? messages : restoreRetriedRows(messages, unconfirmed),
       fact,
-      unheard,
+      unconfirmed,
     ),
     live: emptyAnswer(fact.replyId, fact.at),
     ...(isUnnamed(key) || messages.page > 0 || messages.status === 'ready'
@@ -60,7 +60,7 @@ export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
   return {
     ...changed,
     run: { key, replyId: fact.replyId, replaces, reply: emptyReply() },
-    unheard: { ...chat.unheard, [key]: { id, text, documents, replaces, spreadsheetId } },
+    unconfirmed: { ...chat.unconfirmed, [key]: { id, text, documents, replaces, spreadsheetId } },
     // `insertQuestion` moves the replaced rows into an earlier attempt, so their failures no longer count.
     failed: withLastFailed(chat, key).filter(
       (one) =>
@@ -116,7 +116,7 @@ export const assignConversationId = (chat: ChatState, id: string): ChatState => 
   return {
     ...chat,
     messages: renameKey(chat.messages, from, id),
-    unheard: renameKey(chat.unheard, from, id),
+    unconfirmed: renameKey(chat.unconfirmed, from, id),
     run: chat.run && { ...chat.run, key: id },
     queue: moveQueuedMessages(chat.queue, from, id),
     failed: moveQueuedMessages(chat.failed, from, id),
@@ -136,10 +136,10 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
     {
       ...chat,
       run: { ...run, reply },
-      unheard:
-        isHeard && Object.hasOwn(chat.unheard, run.key)
-          ? withoutKeys(chat.unheard, [run.key])
-          : chat.unheard,
+      unconfirmed:
+        isHeard && Object.hasOwn(chat.unconfirmed, run.key)
+          ? withoutKeys(chat.unconfirmed, [run.key])
+          : chat.unconfirmed,
     },
     run.key,
     (messages) => {
@@ -203,18 +203,18 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
 
 /** Removes documents that the server no longer has, so a Retry sends only the rest. */
 const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState => {
-  const unheard = getOwn(chat.unheard, key)
-  const gone = error.type === 'http' && error.documentIds
-  if (!unheard || !gone) return chat
-  const documents = unheard.documents.filter(({ id }) => !gone.includes(id))
+  const unconfirmed = getOwn(chat.unconfirmed, key)
+  const missingIds = error.type === 'http' && error.documentIds
+  if (!unconfirmed || !missingIds) return chat
+  const documents = unconfirmed.documents.filter(({ id }) => !missingIds.includes(id))
   return {
     ...changeMessages(chat, key, (messages) => ({
       ...messages,
       settled: messages.settled.map((row) =>
-        row.type === 'user' && row.id === unheard.id ? { ...row, documents } : row,
+        row.type === 'user' && row.id === unconfirmed.id ? { ...row, documents } : row,
       ),
     })),
-    unheard: { ...chat.unheard, [key]: { ...unheard, documents } },
+    unconfirmed: { ...chat.unconfirmed, [key]: { ...unconfirmed, documents } },
   }
 }
 
@@ -248,9 +248,9 @@ const follow = (chat: ChatState): ChatState => {
 
 /** No event confirmed the message before the stop, so the server may or may not have it. */
 const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
-  const unheard = getOwn(chat.unheard, key)
-  return unheard
-    ? { ...chat, unheard: { ...chat.unheard, [key]: { ...unheard, isStopped: true } } }
+  const unconfirmed = getOwn(chat.unconfirmed, key)
+  return unconfirmed
+    ? { ...chat, unconfirmed: { ...chat.unconfirmed, [key]: { ...unconfirmed, isStopped: true } } }
     : chat
 }
 

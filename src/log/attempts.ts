@@ -71,12 +71,12 @@ export const viewedAttemptsOn = memoTwo(
   (messages: ConversationMessages, path: readonly AttemptChoice[]): readonly ViewedAttempt[] => {
     const seen: ViewedAttempt[] = []
     let rows = messages.settled
-    for (const look of path) {
-      const question = rows.find(({ id }) => id === look.messageId)
+    for (const choice of path) {
+      const question = rows.find(({ id }) => id === choice.messageId)
       const attempt =
-        question?.type === 'user' && attemptOf(branchesOf(messages, question), look.index)
+        question?.type === 'user' && attemptOf(branchesOf(messages, question), choice.index)
       if (!attempt) break
-      const next = { ...look, before: partsBefore(rows, look.messageId), rows: attempt }
+      const next = { ...choice, before: partsBefore(rows, choice.messageId), rows: attempt }
       seen.push(next)
       rows = visibleRowsOf(next)
     }
@@ -167,12 +167,12 @@ export const insertQuestion = (
 
 /** The running or unheard question of a conversation and the id it replaces. */
 const pendingIn = (
-  { run, unheard }: ChatState,
+  { run, unconfirmed }: ChatState,
   key: string,
   { settled }: ConversationMessages,
 ): { readonly id: string; readonly replaces: string | null } | null => {
   const last = settled.at(-1)
-  if (run?.key !== key) return getOwn(unheard, key) ?? null
+  if (run?.key !== key) return getOwn(unconfirmed, key) ?? null
   return last ? { id: last.id, replaces: run.replaces } : null
 }
 
@@ -225,7 +225,10 @@ const putBranches = (
 type Shown = Extract<Fact, { type: 'attempt.shown' }>
 
 /** The new path ends at the question of `messageId` and drops deeper looks. */
-const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown): ChatState => {
+const viewAttempt = (
+  chat: ChatState,
+  { conversationId: key, messageId, index }: Shown,
+): ChatState => {
   const messages = getOwn(chat.messages, key)
   if (!messages) return chat
   const path = chat.earlier?.key === key ? chat.earlier.path : []
@@ -233,8 +236,8 @@ const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown)
   const at = seen.findIndex(
     (one) => one.messageId === messageId || one.before.some(({ id }) => id === messageId),
   )
-  const kept = path.slice(0, at < 0 ? seen.length : at)
-  const next = index === null ? kept : [...kept, { messageId, index }]
+  const parentPath = path.slice(0, at < 0 ? seen.length : at)
+  const next = index === null ? parentPath : [...parentPath, { messageId, index }]
   return { ...chat, earlier: next[0] ? { key, path: next } : null }
 }
 
@@ -277,7 +280,7 @@ const learn = (chat: ChatState, fact: About): ChatState => {
 export const foldAttempts = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'attempt.shown':
-      return look(chat, fact)
+      return viewAttempt(chat, fact)
     case 'attempts.received':
     case 'attempts.failed':
       return learn(chat, fact)

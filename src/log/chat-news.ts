@@ -10,11 +10,11 @@ import { isUnnamed, type ChatState } from './state.ts'
 export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
 
 /** The conversation of the run once the server confirmed its question, else null. */
-const heardIn = ({ run, unheard }: ChatState): string | null =>
-  run === null || isUnnamed(run.key) || Object.hasOwn(unheard, run.key) ? null : run.key
+const heardIn = ({ run, unconfirmed }: ChatState): string | null =>
+  run === null || isUnnamed(run.key) || Object.hasOwn(unconfirmed, run.key) ? null : run.key
 
 const endedIn = (before: ChatState, after: ChatState): string | null =>
-  before.run === null || after.run !== null || Object.hasOwn(after.unheard, before.run.key)
+  before.run === null || after.run !== null || Object.hasOwn(after.unconfirmed, before.run.key)
     ? null
     : before.run.key
 

@@ -35,10 +35,10 @@ export const emptyChat: ChatState = {
   startedId: null,
   messages: {},
   run: null,
-  unheard: {},
+  unconfirmed: {},
   failed: [],
   lost: {},
-  untold: {},
+  pendingStops: {},
   queue: [],
   earlier: null,
 }
@@ -56,7 +56,7 @@ const clear = (chat: ChatState): ChatState => {
     currentId: null,
     startedId: null,
     messages: moved(chat.messages),
-    unheard: moved(chat.unheard),
+    unconfirmed: moved(chat.unconfirmed),
     failed: isLeft
       ? moveQueuedMessages(withLastFailed(chat, LEFT_CHAT), NEW_CHAT, LEFT_CHAT)
       : chat.failed.filter(({ conversationId }) => conversationId !== NEW_CHAT),
@@ -91,10 +91,10 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
     messages: withoutKeys(chat.messages, ids),
     queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
     run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
-    unheard: withoutKeys(chat.unheard, ids),
+    unconfirmed: withoutKeys(chat.unconfirmed, ids),
     failed: chat.failed.filter(({ conversationId }) => !ids.includes(conversationId)),
     lost: withoutKeys(chat.lost, ids),
-    untold: withoutKeys(chat.untold, ids),
+    pendingStops: withoutKeys(chat.pendingStops, ids),
   }
   return shown !== null && ids.includes(shown) ? clear(rest) : rest
 }

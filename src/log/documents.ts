@@ -25,14 +25,14 @@ const listsWithout = (
   { chat, rows, lists }: DocumentsState,
   dropped: readonly string[],
 ): DocumentsState['lists'] => {
-  const left = rows.flatMap((row) =>
+  const readyRows = rows.flatMap((row) =>
     row.status === 'ready' && !row.isRemoving && dropped.includes(row.localId)
       ? { ...row, status: row.status }
       : [],
   )
-  if (chat === null || left.length === 0) return lists
-  const others = (lists[chat] ?? []).filter(({ id }) => !left.some((one) => one.id === id))
-  return { ...lists, [chat]: [...others, ...left] }
+  if (chat === null || readyRows.length === 0) return lists
+  const others = (lists[chat] ?? []).filter(({ id }) => !readyRows.some((one) => one.id === id))
+  return { ...lists, [chat]: [...others, ...readyRows] }
 }
 
 /** Folds a fact into the documents of the composer. */

@@ -8,8 +8,8 @@ export const noInserts: Inserts = {}
 
 /** Drops inserts whose spreadsheet was deleted. */
 const without = (inserts: Inserts, ids: readonly string[]): Inserts => {
-  const kept = Object.entries(inserts).filter(([, { place }]) => !ids.includes(place?.id ?? ''))
-  return kept.length === Object.keys(inserts).length ? inserts : Object.fromEntries(kept)
+  const rest = Object.entries(inserts).filter(([, { place }]) => !ids.includes(place?.id ?? ''))
+  return rest.length === Object.keys(inserts).length ? inserts : Object.fromEntries(rest)
 }
 
 export const foldInserts = (inserts: Inserts, fact: Fact): Inserts => {

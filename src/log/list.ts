@@ -44,9 +44,9 @@ export const dropItems = <T, L extends List<T>>(
   ids: readonly string[],
   idOf: (item: T) => string,
 ): L => {
-  const gone = new Set(ids)
-  const items = list.items.filter((item) => !gone.has(idOf(item)))
-  const totalCount = Math.max(items.length, list.totalCount - gone.size)
+  const removedIds = new Set(ids)
+  const items = list.items.filter((item) => !removedIds.has(idOf(item)))
+  const totalCount = Math.max(items.length, list.totalCount - removedIds.size)
   const page = Math.min(list.page, Math.floor(items.length / CONVERSATION_PAGE_SIZE))
   return items.length === list.items.length && totalCount === list.totalCount
     ? list

@@ -60,8 +60,8 @@ export const sendFacts = (system: System, facts: readonly Fact[]): void => {
 /** Sends `FOLDED` to a flow whenever a slice of the log changes. */
 export const sliceActor = (slice: (state: AppState) => unknown) =>
   fromCallback(({ sendBack, system }) => {
-    const heard = logIn(system)?.on('fact', ({ before, after }) => {
+    const subscription = logIn(system)?.on('fact', ({ before, after }) => {
       if (slice(before) !== slice(after)) sendBack({ type: 'FOLDED' })
     })
-    return () => heard?.unsubscribe()
+    return () => subscription?.unsubscribe()
   })

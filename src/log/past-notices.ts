@@ -53,6 +53,6 @@ export const foldPastNotices = (past: PastNotices, fact: Fact, at: number): Past
     case 'removal.failed':
       return takeBack(past, fact.id)
     default:
-      return noticesRaisedBy(fact).reduce((kept, notice) => keep(kept, notice, at), past)
+      return noticesRaisedBy(fact).reduce((result, notice) => keep(result, notice, at), past)
   }
 }

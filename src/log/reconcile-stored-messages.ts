@@ -55,7 +55,7 @@ const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
 const withStored = (
   settled: Rows,
   stored: Rows,
-  kept: readonly string[],
+  keptIds: readonly string[],
   live: string | null,
 ): Rows => {
   const turns = turnsOf(stored)
@@ -66,10 +66,10 @@ const withStored = (
     const at = turns.findIndex(([head]) => head?.id === id)
     const found = turns[at]
     if (found) {
-      turns[at] = isLive ? here : turnOf(here, found, kept.includes(id))
+      turns[at] = isLive ? here : turnOf(here, found, keptIds.includes(id))
       place = at
     } else if (isLive) turns.push(here)
-    else if (kept.includes(id)) turns.splice(place, 0, here)
+    else if (keptIds.includes(id)) turns.splice(place, 0, here)
   }
   return turns.flat()
 }
@@ -79,12 +79,14 @@ const withStored = (
  * is still looked for, and a stop may be unconfirmed.
  */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
-  const { unheard, failed, lost, untold } = chat
+  const { unconfirmed, failed, lost, pendingStops } = chat
   return [
     ...failed.map(({ id }) => id),
-    ...[getOwn(unheard, key)?.id, getOwn(lost, key), getOwn(untold, key)?.messageId].filter(
-      (id) => typeof id === 'string',
-    ),
+    ...[
+      getOwn(unconfirmed, key)?.id,
+      getOwn(lost, key),
+      getOwn(pendingStops, key)?.messageId,
+    ].filter((id) => typeof id === 'string'),
   ]
 }
 
@@ -120,14 +122,14 @@ const withNewest = (
  * well, unless it was stopped here.
  */
 const lessListed = (
-  { unheard, failed }: ChatState,
+  { unconfirmed, failed }: ChatState,
   { conversationId: key, items }: Pick<Received, 'conversationId' | 'items'>,
-): Pick<ChatState, 'unheard' | 'failed'> => {
-  const one = getOwn(unheard, key)
+): Pick<ChatState, 'unconfirmed' | 'failed'> => {
+  const one = getOwn(unconfirmed, key)
   const listed = new Set(items.map(({ id }) => id))
   const isOver = one && listed.has(one.id) && (one.isStopped || isAnswered(items))
   return {
-    unheard: isOver ? withoutKeys(unheard, [key]) : unheard,
+    unconfirmed: isOver ? withoutKeys(unconfirmed, [key]) : unconfirmed,
     failed: failed.filter(({ id }) => !listed.has(id)),
   }
 }
@@ -176,23 +178,23 @@ export const recoverAnswer = (
   fact: Extract<Fact, { type: 'reply.recovered' }>,
 ): ChatState => ({
   ...changeMessages(chat, fact.conversationId, (messages) => {
-    const left = { ...messages, live: fact.isNextHeld ? messages.live : null }
+    const remaining = { ...messages, live: fact.isNextHeld ? messages.live : null }
     const { stored, branches } = withoutReplaced(
       chat,
       fact.conversationId,
-      left,
+      remaining,
       rowsOfMessages(fact.items),
     )
     return pruneBranches({
-      ...left,
+      ...remaining,
       branches,
-      ...withNewest(chat, fact, left, stored),
+      ...withNewest(chat, fact, remaining, stored),
       status: 'ready',
       error: null,
     })
   }),
   run: chat.run?.key === fact.conversationId && !fact.isNextHeld ? null : chat.run,
-  untold: withoutKeys(chat.untold, [fact.conversationId]),
+  pendingStops: withoutKeys(chat.pendingStops, [fact.conversationId]),
   lost: withoutKeys(chat.lost, [fact.conversationId]),
   ...lessListed(chat, fact),
 })
@@ -220,10 +222,10 @@ export const deferMessage = (
   const { conversationId: key, item } = fact
   const changed = changeMessages(chat, key, (messages) => {
     const settled = messages.settled.filter(({ id }) => id !== item.id)
-    const left = { ...messages, live: null, settled }
+    const remaining = { ...messages, live: null, settled }
     return pruneBranches({
-      ...left,
-      ...withNewest(chat, fact, left, rowsOfMessages(fact.items)),
+      ...remaining,
+      ...withNewest(chat, fact, remaining, rowsOfMessages(fact.items)),
       status: 'ready',
       error: null,
     })
@@ -231,7 +233,7 @@ export const deferMessage = (
   return {
     ...changed,
     run: null,
-    unheard: withoutKeys(chat.unheard, [key]),
+    unconfirmed: withoutKeys(chat.unconfirmed, [key]),
     lost: withoutKeys(chat.lost, [key]),
     queue: [item, ...chat.queue],
   }
@@ -250,7 +252,7 @@ export const foldStopRequested = (
     rowId: settled[at]?.id ?? '',
     messageId: messageId ?? settled[at - 1]?.id ?? null,
   }
-  return { ...chat, untold: { ...chat.untold, [id]: stop } }
+  return { ...chat, pendingStops: { ...chat.pendingStops, [id]: stop } }
 }
 
 /**
@@ -285,16 +287,16 @@ export const foldStopAcknowledged = (
 ): ChatState => {
   if (id === null)
     return isRefused
-      ? [NEW_CHAT, LEFT_CHAT].reduce((left, key) => sure(left, key, messageId), chat)
+      ? [NEW_CHAT, LEFT_CHAT].reduce((state, key) => sure(state, key, messageId), chat)
       : chat
-  const asked = messageId ?? getOwn(chat.untold, id)?.messageId
-  const unheard = getOwn(chat.unheard, id)
+  const asked = messageId ?? getOwn(chat.pendingStops, id)?.messageId
+  const unconfirmed = getOwn(chat.unconfirmed, id)
   return {
     ...sure(chat, id, asked),
-    untold: withoutKeys(chat.untold, [id]),
-    unheard:
-      isHeard && unheard?.isStopped && unheard.id === asked
-        ? withoutKeys(chat.unheard, [id])
-        : chat.unheard,
+    pendingStops: withoutKeys(chat.pendingStops, [id]),
+    unconfirmed:
+      isHeard && unconfirmed?.isStopped && unconfirmed.id === asked
+        ? withoutKeys(chat.unconfirmed, [id])
+        : chat.unconfirmed,
   }
 }

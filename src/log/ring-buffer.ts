@@ -31,14 +31,14 @@ const settleRun = (
   const blocks = app.chat.run?.reply.timeline
   if (run !== null || !blocks?.[0]) return facts
   const start = facts.findLastIndex(({ fact: { type } }) => STARTS.has(type))
-  const kept = facts.flatMap((entry, place) => {
+  const entries = facts.flatMap((entry, place) => {
     const { fact } = entry
     if (fact.type !== 'reply.received' || place < start) return [entry]
     const events = fact.events.filter(({ type }) => !/^(text|reasoning|tool)_/.test(type))
     return events[0] ? [{ ...entry, fact: { ...fact, events } }] : []
   })
   return [
-    ...kept,
+    ...entries,
     ...blocks.map((block, index): LogEntry => ({
       at,
       fact: { type: 'block.finished', index, block },

@@ -17,10 +17,10 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
 }
 
 /** Folds a share state from another tab or a look. If the sheet exists, a 404 means an older backend. */
-const receive = (share: ShareState, wasLooked: boolean): ShareState => ({
+const receive = (share: ShareState, isOwnCheck: boolean): ShareState => ({
   ...share,
-  busy: wasLooked && share.busy === 'look' ? null : share.busy,
-  refusal: wasLooked && share.refusal === 'notFound' ? 'noCall' : share.refusal,
+  busy: isOwnCheck && share.busy === 'check' ? null : share.busy,
+  refusal: isOwnCheck && share.refusal === 'notFound' ? 'noCall' : share.refusal,
 })
 
 /** Folds facts about the sheet of the open dialog. */
@@ -50,7 +50,7 @@ export const foldShare = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.opened':
       // Loads the share state even while the code of the dialog is still loading.
-      return { ...noShare, id: fact.id, busy: 'look' }
+      return { ...noShare, id: fact.id, busy: 'check' }
     case 'share.closed':
     case 'session.ended':
       return share.id === null ? share : noShare

@@ -41,7 +41,7 @@ export const branchesAt = (
   return messages && question ? branchesOf(messages, question) : null
 }
 
-const noLooks: readonly ViewedAttempt[] = []
+const noAttempts: readonly ViewedAttempt[] = []
 
 /** The loaded earlier attempts that the user views, outermost first. */
 export const viewedAttemptsIn = (state: AppState, id: string | null): readonly ViewedAttempt[] => {
@@ -49,7 +49,7 @@ export const viewedAttemptsIn = (state: AppState, id: string | null): readonly V
   const messages = messagesOf(state, id)
   return messages && earlier?.key === chatKeyOf(state, id)
     ? viewedAttemptsOn(messages, earlier.path)
-    : noLooks
+    : noAttempts
 }
 
 /**

@@ -140,7 +140,7 @@ export type UnconfirmedMessage = {
 export type FailedMessage = UnconfirmedMessage & { readonly conversationId: string }
 
 /** `rowId`: the row the stop left, '' if not loaded. `messageId`: its question, null if unknown. */
-type Untold = { readonly rowId: string; readonly messageId: string | null }
+type PendingStop = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
 export type ChatState = {
@@ -152,13 +152,13 @@ export type ChatState = {
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
   /** By conversation id: the last sent message while it is unheard. */
-  readonly unheard: Readonly<Record<string, UnconfirmedMessage>>
+  readonly unconfirmed: Readonly<Record<string, UnconfirmedMessage>>
   /** Older unheard messages that failed and are still visible, oldest first. */
   readonly failed: readonly FailedMessage[]
   /** By conversation: the id of the question whose answer is not followed here. */
   readonly lost: Readonly<Record<string, string>>
   /** By conversation: a stop the server has not confirmed. */
-  readonly untold: Readonly<Record<string, Untold>>
+  readonly pendingStops: Readonly<Record<string, PendingStop>>
   readonly queue: readonly QueuedMessage[]
   /** The path of viewed attempts. Each look is inside the attempt of the previous one. */
   readonly earlier: { readonly key: string; readonly path: readonly AttemptChoice[] } | null
@@ -202,7 +202,7 @@ export type WorkbookState = {
 }
 
 /** A request about a public link: read its state, enable it or disable it. */
-export type ShareRequest = 'look' | 'enable' | 'disable'
+export type ShareRequest = 'check' | 'enable' | 'disable'
 
 /** The share dialog. The summary of the sheet holds `public_share`. */
 export type ShareState = {

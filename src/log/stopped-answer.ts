@@ -9,12 +9,12 @@ export const stoppedAnswerOf = ({
   fact,
   before,
   after,
-}: FactEmitted): { readonly rowId: string; readonly said: string } | null => {
+}: FactEmitted): { readonly rowId: string; readonly text: string } | null => {
   if (fact.type !== 'reply.aborted') return null
   const messages = after.chat.messages[before.chat.run?.key ?? '']
   const row = messages?.settled.at(-1)
   const asked = lastQuestionIdOf(messages)
   return row?.type === 'stopped' && row.answer.plainText !== '' && asked !== undefined
-    ? { rowId: stoppedRowIdOf(asked), said: row.answer.plainText }
+    ? { rowId: stoppedRowIdOf(asked), text: row.answer.plainText }
     : null
 }

@@ -113,7 +113,7 @@ const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
   learn({ ...workbook, revision }, revision)
 
 /** Undefined keeps the known differences. */
-const told = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
+const differsAfter = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
   next === undefined ? differs : next
 
 const whyOf = ({ error, reason }: Extract<Fact, { type: 'workbook.save_failed' }>): string =>
@@ -138,7 +138,7 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
     case 'workbook.conflicted':
       return {
         ...saveStatus(workbook, 'conflict'),
-        differs: told(workbook, fact.differs),
+        differs: differsAfter(workbook, fact.differs),
         unmet: fact.unmet ?? null,
       }
     case 'workbook.waiting':

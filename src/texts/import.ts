@@ -12,7 +12,7 @@ export const IMPORT = {
   choose: 'Choose files',
   files: 'Files',
   waiting: 'Waiting',
-  looking: 'Reading the first rows…',
+  previewing: 'Reading the first rows…',
   choosing: 'Check the preview',
   sending: 'Uploading…',
   reading: 'Reading the file…',
@@ -27,7 +27,7 @@ export const IMPORT = {
   confirm: 'Import',
   confirmAll: (count: number): string => `Import all ${count}`,
   progress: (file: string): string => `Progress of ${file}`,
-  news: (file: string, said: string): string => `${file}: ${said}`,
+  news: (file: string, text: string): string => `${file}: ${text}`,
   summary: (done: number, failed: number, total: number): string =>
     `${done} of ${total} imported${failed > 0 ? `, ${failed} failed` : ''}`,
 } as const

@@ -67,7 +67,7 @@ export const ORGANIZATIONS = {
 /** Texts of the invitation page. */
 export const INVITATION = {
   title: 'Invitation',
-  looking: 'Opening the invitation…',
+  opening: 'Opening the invitation…',
   joinTo: (name: string): string => `Join ${name}`,
   what: 'Members see each other’s names and emails. Your chats and spreadsheets stay private.',
   until: (when: string): string => `The link works until ${when}.`,

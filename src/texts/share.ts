@@ -4,7 +4,7 @@ export const SHARE_TEXTS = {
   link: 'Public link',
   who: 'Anyone with the link can read and copy it, without signing in.',
   private: 'Only you can open this spreadsheet.',
-  looking: 'Checking whether it is public…',
+  checking: 'Checking whether it is public…',
   enabling: 'Creating the link…',
   disabling: 'Turning off the link…',
   address: 'Link',

@@ -43,7 +43,7 @@ export const BILLING = {
   perMonth: (credits: number, cost: number): string =>
     `${figureText(credits)} credits each month, ${figureText(cost)} per message`,
   perMonthPro: (price: number): string => `$${figureText(price)} each month`,
-  left: (allocation: number): string => `of ${figureText(allocation)} credits left`,
+  creditsLeft: (allocation: number): string => `of ${figureText(allocation)} credits left`,
   freeAnswers: 'Stopped and failed answers are free',
   never: 'Messages don’t use credits',
   returns: (credits: number): string => `Balance returns to ${figureText(credits)}`,
@@ -60,6 +60,6 @@ export const BILLING = {
   settling: 'The payment provider has not confirmed it yet. This page keeps checking.',
   later:
     'The payment provider has not confirmed a payment. If you have paid, do not pay again: check Billing in a few minutes, or ask Support.',
-  lookAgain: 'Check again',
+  checkAgain: 'Check again',
   toApp: 'Back to work',
 } as const

@@ -23,7 +23,7 @@ export const CREDIT_HISTORY = {
   earlier: 'Earlier',
   later: 'Later',
   part: (from: string, to: string, of: string): string => `${from}–${to} of ${of}`,
-  left: 'Balance today',
+  balanceToday: 'Balance today',
   loading: 'Loading the credit history',
   failed: 'The credit history did not load',
   empty: 'No credit activity yet',

@@ -104,7 +104,7 @@ describe('the log', () => {
         ...leave,
         over,
       ])
-      expect(log.app.chat.unheard).toEqual({})
+      expect(log.app.chat.unconfirmed).toEqual({})
       expect(log.app.chat.failed.map(({ id }) => id)).toEqual(['q1'])
       expect(replay(log)).toEqual(log.app)
     },

@@ -74,7 +74,7 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
   it('[STREAM-25] accepts a message and its answer like any other', () => {
     const ask = messageInFlight({ conversationId: id, id: 'q2' })
     const asked = stateAfter([openedFact(id), received(id), ask])
-    expect(Object.keys(asked.chat.unheard)).toEqual([id])
+    expect(Object.keys(asked.chat.unconfirmed)).toEqual([id])
     expect(asked.chat.failed).toEqual([])
     const state = stateAfter([
       openedFact(id),
@@ -84,7 +84,7 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
       { type: 'reply.finished' },
     ])
     expect(selectMessageIds(id)(state)).toEqual(['q1', 'q2', 'r1'])
-    expect(state.chat.unheard).toEqual({})
+    expect(state.chat.unconfirmed).toEqual({})
     const failed = stateAfter([
       openedFact(id),
       ask,

@@ -101,7 +101,8 @@ describe('stored messages that replace shown ones', () => {
       isHeard,
     })
     const before = after(one, ask('m2', 'm1'), aborted)
-    const unheard = (...facts: readonly Fact[]) => Object.keys(after(before, ...facts).chat.unheard)
+    const unheard = (...facts: readonly Fact[]) =>
+      Object.keys(after(before, ...facts).chat.unconfirmed)
     expect(unheard(listed(...turn(1)))).toEqual(['c1'])
     expect(unheard(listed(userMessage('m2')))).toEqual([])
     expect(unheard(listed(stoppedQuestion('m2'), userMessage('m3')))).toEqual([])
@@ -114,8 +115,8 @@ describe('stored messages that replace shown ones', () => {
 
   it('[SEND-42] [SEND-30] do not mark an edit without an answer as received, and its retry joins it', () => {
     const before = after(one, ask('m2', 'm1'), failed())
-    expect(Object.keys(after(before, listed(userMessage('m2'))).chat.unheard)).toEqual(['c1'])
-    expect(after(before, listed(...turn(2))).chat.unheard).toEqual({})
+    expect(Object.keys(after(before, listed(userMessage('m2'))).chat.unconfirmed)).toEqual(['c1'])
+    expect(after(before, listed(...turn(2))).chat.unconfirmed).toEqual({})
   })
 
   it('[SEND-40, SEND-494] keep a failed row until its answer is listed, even after later questions', () => {

@@ -31,7 +31,7 @@ it.each(['m1', null])(
   '[SEND-80] [SEND-41] an unconfirmed stop remembers its question and its row (%s)',
   (id) => {
     const state = after(...stopped, stopOf(id))
-    expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
+    expect(state.chat.pendingStops).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
     expect(selectIsStopConfirmed('m1:answer')(state)).toBe(false)
   },
 )
@@ -43,18 +43,18 @@ it('[SEND-80] a repeated stop names its own question, even if a later one was st
     listed(userMessage('m1'), stoppedElsewhere),
     stopOf('m1'),
   )
-  expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
+  expect(state.chat.pendingStops).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
   expect(selectIsStopConfirmed('stopped-m2')(state)).toBe(true)
 })
 
 it('[SEND-80] [SEND-37] after a reload a stop names its question before and after messages load', () => {
   const state = after(stopOf('m1'))
-  expect(state.chat.untold).toEqual({ c1: { rowId: '', messageId: 'm1' } })
+  expect(state.chat.pendingStops).toEqual({ c1: { rowId: '', messageId: 'm1' } })
   const loaded = after(
     stopOf('m1'),
     listed(userMessage('m1'), assistantMessage('a1'), stoppedElsewhere),
     stopOf('m1'),
   )
-  expect(loaded.chat.untold['c1']?.messageId).toBe('m1')
+  expect(loaded.chat.pendingStops['c1']?.messageId).toBe('m1')
   expect(selectIsStopConfirmed('stopped-m2')(loaded)).toBe(true)
 })

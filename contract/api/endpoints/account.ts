@@ -25,7 +25,7 @@ export const AccountSession = v.object({
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
 /** First-run offers that the user took or dismissed. The answer lists all of them. */
-const FinishOffers = v.object({
+const FinishExamples = v.object({
   done: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(OFFER_NAME_MAX_CHARS))),
     v.maxLength(FINISHED_OFFERS_MAX_ENTRIES),
@@ -50,8 +50,8 @@ export const accountEndpoints = {
   'account.finishOffers': endpoint({
     method: 'PUT',
     path: '/api/account/offers/',
-    body: json(FinishOffers),
-    answer: answers(FinishOffers),
+    body: json(FinishExamples),
+    answer: answers(FinishExamples),
     errors,
   }),
   'account.changeEmail': endpoint({

@@ -91,7 +91,7 @@ export const organizationEndpoints = {
     answer: user,
     errors,
   }),
-  'organizations.look': endpoint({
+  'organizations.previewInvitation': endpoint({
     method: 'POST',
     path: '/api/account/organizations/invitation/',
     body: json(code),

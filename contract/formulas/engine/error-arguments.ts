@@ -39,7 +39,7 @@ export const patchErrorArguments = (engine: EngineModule): void => {
       function ifna(...given) {
         const [value, instead] = given
         if (value === undefined || instead?.isError() !== true) return standing.apply(this, given)
-        const one = (held: EngineValue): EngineValue => (isNotAvailable(held) ? instead : held)
+        const one = (cell: EngineValue): EngineValue => (isNotAvailable(cell) ? instead : cell)
         return value.isArray() ? mapRows(engine, value as EngineRows, one) : one(value)
       },
   )

@@ -29,11 +29,11 @@ const kindOf = (part: string, error: unknown): string =>
     : `${part} ${typeof error}`
 
 const onceEach = (report: FailureReport): FailureReport => {
-  const told = new Set<string>()
+  const kinds = new Set<string>()
   return (part, error) => {
     const kind = kindOf(part, error)
-    if (told.has(kind) || told.size >= MOST_TOLD) return
-    told.add(kind)
+    if (kinds.has(kind) || kinds.size >= MOST_TOLD) return
+    kinds.add(kind)
     report(part, error)
   }
 }

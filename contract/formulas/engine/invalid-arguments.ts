@@ -38,7 +38,7 @@ const isWithin = (value: EngineValue, most: number): boolean => {
  * Returns errors where Excel does: SUMPRODUCT with different sizes, and ADDRESS outside the grid.
  */
 export const patchInvalidArguments = (engine: EngineModule): void => {
-  const refused = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
+  const valueError = engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
   replaceFunction(
     engine,
     'SUMPRODUCT',
@@ -48,7 +48,7 @@ export const patchInvalidArguments = (engine: EngineModule): void => {
         const isEven = first === undefined || others.every((one) => isSameSize(first, one))
         return isEven
           ? standing.apply(this, given)
-          : (given.find((one) => one.isError()) ?? refused)
+          : (given.find((one) => one.isError()) ?? valueError)
       },
   )
   replaceMethod<Address>(
@@ -61,7 +61,7 @@ export const patchInvalidArguments = (engine: EngineModule): void => {
         // R1C1 offsets may be 0 or negative.
         const isDown = (isR1C1 && kinds > 2) || isWithin(row, MAX_ROWS)
         const isRight = (isR1C1 && kinds % 2 === 0) || isWithin(column, MAX_COLUMNS)
-        return isDown && isRight ? standing.call(this, row, column, kind, isA1, sheet) : refused
+        return isDown && isRight ? standing.call(this, row, column, kind, isA1, sheet) : valueError
       },
   )
 }

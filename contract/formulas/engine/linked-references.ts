@@ -32,12 +32,12 @@ const cellsOf = (make: MatrixClass, rows: Readonly<Record<string, object>>): Cel
 })
 
 const unitOf = (make: MatrixClass, { sheets }: LinkedBook): Unit => {
-  const kept = sheets.flatMap(({ name, cells }, at) =>
+  const readableSheets = sheets.flatMap(({ name, cells }, at) =>
     cells === null ? [] : [{ id: `linked${at}`, name, cells }],
   )
   return {
-    sheets: Object.fromEntries(kept.map(({ id, cells }) => [id, cellsOf(make, cells)])),
-    names: Object.fromEntries(kept.map(({ id, name }) => [name, id])),
+    sheets: Object.fromEntries(readableSheets.map(({ id, cells }) => [id, cellsOf(make, cells)])),
+    names: Object.fromEntries(readableSheets.map(({ id, name }) => [name, id])),
   }
 }
 

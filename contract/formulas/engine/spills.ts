@@ -17,15 +17,15 @@ type Held = { readonly row: number; readonly column: number; readonly value: unk
 
 /** Results of this run in the target range of an array formula, without its own cell. */
 const resultsIn = (results: Matrix, extent: Extent, row: number, column: number): Held[] => {
-  const held: Held[] = []
+  const cells: Held[] = []
   for (let down = extent.startRow; down <= extent.endRow; down += 1)
     for (let right = extent.startColumn; right <= extent.endColumn; right += 1) {
       const value = results.getValue(down, right)
       const isOwn = down === row && right === column
       if (!isOwn && value !== null && value !== undefined)
-        held.push({ row: down, column: right, value })
+        cells.push({ row: down, column: right, value })
     }
-  return held
+  return cells
 }
 
 /**
@@ -34,9 +34,9 @@ const resultsIn = (results: Matrix, extent: Extent, row: number, column: number)
  */
 export const patchSpills = (engine: EngineModule): void => {
   const runtime = engine.FormulaRuntimeService.prototype
-  let inTheWay: { readonly results: Matrix; readonly held: readonly Held[] } | null = null
+  let inTheWay: { readonly results: Matrix; readonly cells: readonly Held[] } | null = null
   const restore = (): void => {
-    for (const { row, column, value } of inTheWay?.held ?? [])
+    for (const { row, column, value } of inTheWay?.cells ?? [])
       inTheWay?.results.setValue(row, column, value)
     inTheWay = null
   }
@@ -49,7 +49,7 @@ export const patchSpills = (engine: EngineModule): void => {
         const [unit, sheet, row, column, extent] = given
         const results = this._runtimeData[unit]?.[sheet]
         if (!blocked || results === undefined) return blocked
-        inTheWay = { results, held: resultsIn(results, extent, row, column) }
+        inTheWay = { results, cells: resultsIn(results, extent, row, column) }
         return blocked
       },
   )

@@ -12,12 +12,12 @@ export class WorkLimitError extends Error {
 }
 
 /** Remaining work of the current formula. Only one formula runs at a time. */
-let left = Infinity
+let remainingWork = Infinity
 
 /** Counts work in cells read or created. Throws `OutOfWork` past the limit. */
 export const spendWork = (cells: number): void => {
-  left -= cells
-  if (left < 0) throw new WorkLimitError('a formula takes too much work')
+  remainingWork -= cells
+  if (remainingWork < 0) throw new WorkLimitError('a formula takes too much work')
 }
 
 /** Number of steps that cost as much as one cell. */
@@ -57,15 +57,15 @@ const cellsOfBoth = (rows: Sized, value: unknown): number => {
 
 /** Runs a formula with a fresh work limit. A nested formula shares the limit of the outer one. */
 const within = (run: () => unknown, instead: () => unknown): unknown => {
-  if (left !== Infinity) return run()
-  left = FORMULA_MAX_WORK
+  if (remainingWork !== Infinity) return run()
+  remainingWork = FORMULA_MAX_WORK
   try {
     return run()
   } catch (error) {
     if (error instanceof WorkLimitError) return instead()
     throw error
   } finally {
-    left = Infinity
+    remainingWork = Infinity
   }
 }
 
@@ -73,15 +73,15 @@ const withinLater = async (
   run: () => Promise<unknown>,
   instead: () => unknown,
 ): Promise<unknown> => {
-  if (left !== Infinity) return run()
-  left = FORMULA_MAX_WORK
+  if (remainingWork !== Infinity) return run()
+  remainingWork = FORMULA_MAX_WORK
   try {
     return await run()
   } catch (error) {
     if (error instanceof WorkLimitError) return instead()
     throw error
   } finally {
-    left = Infinity
+    remainingWork = Infinity
   }
 }
 
@@ -97,13 +97,13 @@ const countRows = (engine: EngineModule): void => {
           return standing.apply(this, given)
         },
     )
-  for (const [name, kept] of Object.entries(KEPT))
+  for (const [name, field] of Object.entries(KEPT))
     replaceMethod<Run>(
       engine.ArrayValueObject.prototype,
       name,
       (standing) =>
         function once(...given) {
-          const known = (this as Readonly<Record<string, unknown>>)[kept] ?? null
+          const known = (this as Readonly<Record<string, unknown>>)[field] ?? null
           if (known === null) spendWork(cellsOf(this as Sized))
           return standing.apply(this, given)
         },

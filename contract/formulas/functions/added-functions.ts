@@ -96,8 +96,8 @@ export const addedFunctions = <V extends Value>(
   const info = ([topic]: readonly V[]): V => {
     if (topic?.isError()) return topic
     const name = textOf(topic).toLowerCase()
-    const told = TOLD[name]
-    if (told !== undefined) return engine.StringValueObject.create(told)
+    const text = TOLD[name]
+    if (text !== undefined) return engine.StringValueObject.create(text)
     return error(NOT_TOLD.has(name) ? '#N/A' : '#VALUE!')
   }
 

@@ -7,7 +7,7 @@ import type { OwnFunction } from './own-function.ts'
  * position. Date order, rates and prices are checked after all arguments.
  */
 export const firstArgumentError = <V extends { isError(): boolean }>(
-  { frequency }: NonNullable<OwnFunction['inTurn']>,
+  { frequency }: NonNullable<OwnFunction['orderedChecks']>,
   values: readonly V[],
   numbers: readonly (number | null)[],
 ): V | '#VALUE!' | '#NUM!' | null => {

@@ -13,9 +13,9 @@ export type ValueConstructors<V> = {
  */
 export const textOf = (value: Value | undefined): string => {
   if (value === undefined || value.isNull()) return ''
-  const held = value.getValue()
-  if (typeof held === 'boolean') return held ? 'TRUE' : 'FALSE'
-  return value.isNumber() ? numberText(Number(held)) : String(held)
+  const raw = value.getValue()
+  if (typeof raw === 'boolean') return raw ? 'TRUE' : 'FALSE'
+  return value.isNumber() ? numberText(Number(raw)) : String(raw)
 }
 
 /**

@@ -54,9 +54,9 @@ const ofIfs = <V extends Value>(values: readonly V[], of: Of<V>, chosen: Chosen<
     const [asked, value] = [values[at], values[at + 1]]
     const condition = asked === undefined ? undefined : conditionOf(asked)
     if (condition === undefined || value === undefined || condition.isArray()) return null
-    const held = condition.isError() ? condition : of([condition, chosen(at)])
-    if (held.isNumber()) return value
-    if (held.getValue() !== '#N/A' || condition.isError()) return held
+    const outcome = condition.isError() ? condition : of([condition, chosen(at)])
+    if (outcome.isNumber()) return value
+    if (outcome.getValue() !== '#N/A' || condition.isError()) return outcome
   }
   return null
 }

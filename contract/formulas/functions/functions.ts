@@ -212,13 +212,14 @@ const readAs = (
   const truth = at === own.logical ? TRUTHS.get(String(value.getValue()).toLowerCase()) : undefined
   if (truth !== undefined) return truth
   const { days = 0, truths = Infinity } = own
-  const held = at >= truths ? value.getValue() : null
-  return typeof held === 'boolean' ? Number(held) : readOther(engine, own, value, at < days)
+  const raw = at >= truths ? value.getValue() : null
+  return typeof raw === 'boolean' ? Number(raw) : readOther(engine, own, value, at < days)
 }
 
 const resultOf = (engine: FormulaEngine, own: OwnFunction, values: readonly FormulaValue[]) => {
   const numbers = values.map((value, at) => readAs(engine, own, value, at))
-  const wrong = own.inTurn === undefined ? null : firstArgumentError(own.inTurn, values, numbers)
+  const wrong =
+    own.orderedChecks === undefined ? null : firstArgumentError(own.orderedChecks, values, numbers)
   if (wrong !== null) return wrong
   const known = numbers.filter((number) => number !== null)
   return known.length === numbers.length ? own.of(...known) : null

@@ -38,13 +38,13 @@ export type Table = {
 
 export const tableOf = (value: EngineValue): Table => {
   if (!value.isArray()) return { rows: 1, columns: 1, used: 1, at: () => value }
-  const held = value as Used
-  const rows = held.getRowCount()
+  const array = value as Used
+  const rows = array.getRowCount()
   return {
     rows,
-    columns: held.getColumnCount(),
-    used: Math.min(rows, (held.usedRows?.() ?? rows) + 1),
-    at: (row, column) => held.getValueOrDefault(row, column) ?? null,
+    columns: array.getColumnCount(),
+    used: Math.min(rows, (array.usedRows?.() ?? rows) + 1),
+    at: (row, column) => array.getValueOrDefault(row, column) ?? null,
   }
 }
 
@@ -114,10 +114,10 @@ export const filteredRows = (
   const { rows, at } = tableOf(filter)
   if (rows !== data.rows) throw new InvalidArgument()
   return all.filter((row) => {
-    const held = at(row, 0)
-    if (held?.isString() === true) throw new InvalidArgument()
-    if (held?.isError() === true) throw new InvalidArgument(held)
-    return held !== null && !held.isNull() && Boolean(held.getValue())
+    const cell = at(row, 0)
+    if (cell?.isString() === true) throw new InvalidArgument()
+    if (cell?.isError() === true) throw new InvalidArgument(cell)
+    return cell !== null && !cell.isNull() && Boolean(cell.getValue())
   })
 }
 

@@ -64,7 +64,7 @@ const columnsOf = ({ columns, at }: Table, rows: number): Fields =>
   )
 
 /** Excel's rule for a missing `field_headers`: text above a number is a header. */
-const looksTitled = ({ rows, at }: Table): boolean =>
+const hasHeaderRow = ({ rows, at }: Table): boolean =>
   rows > 1 && at(0, 0)?.isString() === true && at(1, 0)?.isNumber() === true
 
 const textOf = (cell: Cell): string => {
@@ -152,7 +152,7 @@ export const summaryOf = (
   const { values, used } = tables
   if (given.called === undefined) throw new InvalidArgument()
   const functions = aggregationsOf(given.called)
-  const kind = optionOf(given.headers, [0, 3], looksTitled(values) ? 1 : 0)
+  const kind = optionOf(given.headers, [0, 3], hasHeaderRow(values) ? 1 : 0)
   const { down, across } = sidesOf(given, tables, resultsPerLine(functions, values.columns))
   const relative = RELATIVE[optionOf(given.relativeTo, [0, 4], 0)] ?? 'column'
   const relativeTo = isPivot ? relative : 'all'

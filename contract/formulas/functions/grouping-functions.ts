@@ -94,10 +94,10 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
 
   /** Builds the column of each row set once and caches it. */
   const resultsOf = (values: Table): ResultOf => {
-    const held = new Map<readonly number[], EngineValue[]>()
+    const columnCache = new Map<readonly number[], EngineValue[]>()
     const columnOf = (rows: readonly number[], at: number): EngineValue => {
-      const columns = held.get(rows) ?? []
-      held.set(rows, columns)
+      const columns = columnCache.get(rows) ?? []
+      columnCache.set(rows, columns)
       return (columns[at] ??= rowsOf(rows.map((row) => [values.at(row, at)])))
     }
     const compared = (rows: readonly number[], at: number): EngineValue => {

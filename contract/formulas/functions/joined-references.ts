@@ -38,7 +38,7 @@ const unionOf = <V extends Value>(engine: Engine<V>, references: readonly Refere
 const unions = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>, string][] => {
   const [base, counted] = [functionNamed<V>(engine, 'N'), functionNamed<V>(engine, 'AREAS')]
   if (base === null || counted === null) return []
-  const refused = (): V => engine.ErrorValueObject.create('#VALUE!' as never)
+  const valueError = (): V => engine.ErrorValueObject.create('#VALUE!' as never)
   const joined = class extends base {
     readonly needsReferenceObject = true
     readonly minParams = 1
@@ -47,7 +47,7 @@ const unions = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>,
       const references = values.filter(isReference)
       return references.length === values.length
         ? unionOf<V>(engine, references as Reference<V>[])
-        : (values.find((value) => value.isError()) ?? refused())
+        : (values.find((value) => value.isError()) ?? valueError())
     }
   }
   const areas = class extends counted {

@@ -35,7 +35,7 @@ export type OwnFunction = {
    * If set, arguments are checked from left to right, and the first invalid one decides the error.
    * The argument at index `frequency` must be 1, 2 or 4.
    */
-  readonly inTurn?: { readonly frequency?: number }
+  readonly orderedChecks?: { readonly frequency?: number }
   /** From this index on, TRUE and FALSE are 1 and 0. */
   readonly truths?: number
   /** Index of the argument that accepts the text "TRUE" or "FALSE". */

@@ -17,7 +17,7 @@ type Sheet<T> = { readonly [row: number]: { readonly [column: number]: T | undef
 type Held = { readonly f?: string; readonly v?: unknown }
 type Stored = { getValue(row: number, column: number): Held | null | undefined }
 /** The value of a cell whose array would overwrite another cell. */
-const NO_ROOM = '#SPILL!'
+const SPILL_ERROR = '#SPILL!'
 
 export type Reference<V> = V & {
   getUnitId(): string
@@ -103,7 +103,7 @@ const spilledFrom = <V extends Value>(reference: Reference<V>): Extent | null =>
   const { startRow: row, startColumn: column } = place
   const ran = reference.getCurrentRuntimeSheetData()?.getValue(row, column)
   // A blocked array spills nothing, so its own cell with the `#SPILL!` error is all there is.
-  if (ran?.v === NO_ROOM) return place
+  if (ran?.v === SPILL_ERROR) return place
   const extents = ran
     ? reference.getCurrentRuntimeActiveArrayFormulaRange()
     : reference.getCurrentActiveArrayFormulaRange()

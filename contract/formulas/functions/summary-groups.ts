@@ -58,8 +58,8 @@ const kindOf = (value: EngineValue): number => {
 /** Equal keys have equal text. Case does not matter, as in Excel. */
 const textOf = (key: Key): string => {
   if (key === null || key.isNull()) return ''
-  const held = key.getValue()
-  return `${kindOf(key)}${typeof held === 'string' ? held.toLowerCase() : Number(held)}`
+  const raw = key.getValue()
+  return `${kindOf(key)}${typeof raw === 'string' ? raw.toLowerCase() : Number(raw)}`
 }
 
 const isEmpty = (key: Key): boolean => key === null || key.isNull()

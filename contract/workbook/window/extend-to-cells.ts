@@ -30,9 +30,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, Sized>> =>
 export const extendSheetsToCells = <Book extends object>(workbook: Book): Book => {
   const sheets: unknown = Reflect.get(workbook, 'sheets')
   if (!isRecord(sheets)) return workbook
-  const roomy = Object.entries(sheets).map(([id, sheet]) => [
+  const entries = Object.entries(sheets).map(([id, sheet]) => [
     id,
     isRecord(sheet) ? extendToCells<Sized>(sheet) : sheet,
   ])
-  return { ...workbook, sheets: Object.fromEntries(roomy) }
+  return { ...workbook, sheets: Object.fromEntries(entries) }
 }

@@ -133,9 +133,12 @@ const cellReader = (
       const f = formulaAt(sheet, row, column)
       const { text, room } = shownIn(drawnText, { style, cell, f })
       const color = formatColour(formatColor, style, cell)
-      const look = aligned({ ...windowStyle(style), ...(color && { color }), ...room }, cell)
-      if (text === '' && f === null && isBare(look, base)) return []
-      const s = numberOf(look)
+      const alignedStyle = aligned(
+        { ...windowStyle(style), ...(color && { color }), ...room },
+        cell,
+      )
+      if (text === '' && f === null && isBare(alignedStyle, base)) return []
+      const s = numberOf(alignedStyle)
       const edited = editedAs(cell, { pattern: patternOf(style), text, f }, editText)
       return [{ row, column, ...(s === 0 ? {} : { s }), text: cut(text), ...edited }]
     })

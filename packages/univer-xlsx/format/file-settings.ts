@@ -112,15 +112,17 @@ const PASSWORDS = [
 
 type Said = { readonly [attribute: string]: string }
 
-const withWholePasswords = (said: Said): Said => {
-  const cut = PASSWORDS.filter((names) => names.some((name) => said[name] === undefined)).flat()
-  return Object.fromEntries(Object.entries(said).filter(([name]) => !cut.includes(name)))
+const withWholePasswords = (attributes: Said): Said => {
+  const cut = PASSWORDS.filter((names) =>
+    names.some((name) => attributes[name] === undefined),
+  ).flat()
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !cut.includes(name)))
 }
 
-const checked = (element: string, said: Said): Said =>
+const checked = (element: string, attributes: Said): Said =>
   withWholePasswords(
     Object.fromEntries(
-      Object.entries(said).filter(([name, text]) => KNOWN[element]?.[name]?.(text) === true),
+      Object.entries(attributes).filter(([name, text]) => KNOWN[element]?.[name]?.(text) === true),
     ),
   )
 
@@ -134,18 +136,18 @@ const Custom = v.fallback(
 export const settingsIn = (custom: unknown): FileSettings => {
   const file = v.parse(Custom, custom)?.file ?? {}
   return Object.fromEntries(
-    Object.entries(file).flatMap(([element, said]) => {
-      const kept = checked(element, said)
-      return Object.keys(kept).length === 0 ? [] : [[element, kept]]
+    Object.entries(file).flatMap(([element, attributes]) => {
+      const validAttributes = checked(element, attributes)
+      return Object.keys(validAttributes).length === 0 ? [] : [[element, validAttributes]]
     }),
   )
 }
 
 /** Settings as a `custom` property, or nothing if there are none. */
 export const customSettingsOf = (
-  said: readonly (readonly [element: string, attributes: Attributes])[],
+  elements: readonly (readonly [element: string, attributes: Attributes])[],
 ): { readonly custom?: { readonly file: FileSettings } } => {
-  const file = settingsIn({ file: Object.fromEntries(said) })
+  const file = settingsIn({ file: Object.fromEntries(elements) })
   return Object.keys(file).length === 0 ? {} : { custom: { file } }
 }
 

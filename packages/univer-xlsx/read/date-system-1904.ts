@@ -10,7 +10,7 @@ import type { Range } from '../format/address.ts'
 import type { XmlNode } from './parts/xml-tree.ts'
 
 /** Sample size for detecting dates: ranges per rule, rows per range and columns per range. */
-const LOOKED_AT = { ranges: 10, rows: 1000, columns: 8 }
+const SAMPLE = { ranges: 10, rows: 1000, columns: 8 }
 
 /** Returns the offset to the 1900 date system if the ranges contain dates, otherwise 0. */
 export type DateOffsetLookup = (ranges: readonly Range[]) => number
@@ -27,8 +27,8 @@ export const dateOffsetIn = (
     return pattern !== undefined && isDateFormat(pattern)
   }
   const hasDay = ({ startRow, endRow, startColumn, endColumn }: Range): boolean => {
-    const lastRow = Math.min(endRow, startRow + LOOKED_AT.rows - 1)
-    const lastColumn = Math.min(endColumn, startColumn + LOOKED_AT.columns - 1)
+    const lastRow = Math.min(endRow, startRow + SAMPLE.rows - 1)
+    const lastColumn = Math.min(endColumn, startColumn + SAMPLE.columns - 1)
     for (let row = startRow; row <= lastRow; row += 1) {
       if (sheet.cellData?.[row] === undefined) continue
       for (let column = startColumn; column <= lastColumn; column += 1)
@@ -36,7 +36,7 @@ export const dateOffsetIn = (
     }
     return false
   }
-  return (ranges) => (days !== 0 && ranges.slice(0, LOOKED_AT.ranges).some(hasDay) ? days : 0)
+  return (ranges) => (days !== 0 && ranges.slice(0, SAMPLE.ranges).some(hasDay) ? days : 0)
 }
 
 /** Serial numbers in the 1904 system that count as dates: 1958-10-04 to 2123-01-11. */
@@ -60,12 +60,12 @@ export const hasDateNumber = (formula: string): boolean =>
 /** `dropped` counts unsupported rules. `kept` receives the formulas of the others. */
 export type RuleListener = {
   readonly dropped: () => void
-  readonly kept: (formulas: readonly string[]) => void
+  readonly checkFormulas: (formulas: readonly string[]) => void
 }
 
 /** Calls `found` once for each formula with a number that may be a date. */
 export const onDateNumbers =
-  (days: number, found: () => void): RuleListener['kept'] =>
+  (days: number, found: () => void): RuleListener['checkFormulas'] =>
   (formulas) => {
     // A lone number is excluded, because the reader converts it.
     const open = days === 0 ? [] : formulas.filter((formula) => numberOf(formula) === null)

@@ -56,7 +56,7 @@ export const namesOf = (
   sheetIds: readonly string[],
   books: LinkedBooks = [],
 ): { readonly [id: string]: NameEntry } => {
-  const kept = names
+  const ownNames = names
     .map((each) =>
       each.scope === null ? each : { ...each, name: each.name.replace(OF_PRINTING, '') },
     )
@@ -64,7 +64,7 @@ export const namesOf = (
     .filter(
       ({ name, formula, isMacro }) => !BUILT_IN.test(name) && !isMacro && !ELSEWHERE.test(formula),
     )
-  const ordered = kept.toSorted((a, b) => Number(a.scope !== null) - Number(b.scope !== null))
+  const ordered = ownNames.toSorted((a, b) => Number(a.scope !== null) - Number(b.scope !== null))
   const entries = ordered.flatMap((each, index) => entryOf(each, index, sheetIds) ?? [])
   return Object.fromEntries(entries.map((entry) => [entry.id, entry]))
 }

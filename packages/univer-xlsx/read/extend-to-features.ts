@@ -4,7 +4,7 @@ import type { Range } from '../format/address.ts'
 import type { SheetFeatures } from './sheet-features.ts'
 
 /** Empty rows and columns after the last content. */
-const ROOM = { rows: 100, columns: 4 }
+const SPARE = { rows: 100, columns: 4 }
 
 type Place = { readonly row: number; readonly column: number }
 
@@ -48,8 +48,8 @@ export const extendToFeatures = (features: SheetFeatures): SheetFeatures => {
     ...frozen(sheet),
   ]
   for (const { row, column } of places) {
-    rows = Math.max(rows, row + 1 + ROOM.rows)
-    columns = Math.max(columns, column + 1 + ROOM.columns)
+    rows = Math.max(rows, row + 1 + SPARE.rows)
+    columns = Math.max(columns, column + 1 + SPARE.columns)
   }
   const size = { rowCount: Math.min(rows, MAX_ROWS), columnCount: Math.min(columns, MAX_COLUMNS) }
   return { ...features, sheet: { ...sheet, ...size } }

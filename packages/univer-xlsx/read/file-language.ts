@@ -6,17 +6,17 @@ import { readPart } from './parts/package-parts.ts'
 /** A TEXT call whose format contains month or day names. */
 const NAMING = /\bTEXT\([^"]*"[^"]*(?:mmm|ddd|ttt|jjj|ggg)/i
 /** Sample size for detecting the language. */
-const LOOKED_AT = 500
+const SAMPLE_SIZE = 500
 
 /** Stored results of such TEXT calls. */
 function* namedResults(sheets: readonly SheetData[]): Generator<string> {
-  let left = LOOKED_AT
+  let remaining = SAMPLE_SIZE
   for (const { cellData = {} } of sheets)
     for (const row of Object.values(cellData))
       for (const cell of Object.values(row)) {
-        if (left === 0) return
+        if (remaining === 0) return
         if (!cell?.f || typeof cell.v !== 'string' || !NAMING.test(cell.f)) continue
-        left -= 1
+        remaining -= 1
         yield cell.v
       }
 }

@@ -27,11 +27,11 @@ const leastOf = ({ v, s, f }: CellState): number =>
 
 /** Counting lower bounds refuses a file early, before its cells fill the memory. */
 export const createJsonBudget = (bytes = IMPORT_MAX_WORKBOOK_BYTES): JsonBudget => {
-  let left = bytes
+  let remaining = bytes
   return {
     take: (cell) => {
-      left -= leastOf(cell)
-      if (left < 0) throw new UnreadableFile('too_many_cells', `more than ${bytes} bytes`)
+      remaining -= leastOf(cell)
+      if (remaining < 0) throw new UnreadableFile('too_many_cells', `more than ${bytes} bytes`)
     },
   }
 }

@@ -82,7 +82,7 @@ export const isPageStart = (at: number, count: number): boolean => at > 0 && isV
 /** 0-based columns covered by a `col` element and their size. */
 export const columnSizes = (
   attributes: Attributes,
-  styleId: (look: string | undefined) => string | null,
+  styleId: (styleIndex: string | undefined) => string | null,
 ): { readonly from: number; readonly to: number; readonly size: Size } | null => {
   const min = numberOf(attributes['min'])
   const max = numberOf(attributes['max'])
@@ -103,7 +103,7 @@ export const columnSizes = (
 /** Size of a `row` element. Null if it has none. A height not set by hand follows the text. */
 export const rowSize = (
   attributes: Attributes,
-  styleId: (look: string | undefined) => string | null,
+  styleId: (styleIndex: string | undefined) => string | null,
 ): Size | null => {
   const height = numberOf(attributes['ht'])
   const s = isSet(attributes['customFormat']) ? styleId(attributes['s']) : null
@@ -123,8 +123,8 @@ const frozen = (count: number, first: number | undefined): number =>
   count > 0 ? Math.max(first ?? 0, count) : -1
 
 /** Number of frozen rows or columns. 0 for an invalid value. */
-const splitOf = (said: string | undefined, count: number): number => {
-  const lines = numberOf(said) ?? 0
+const splitOf = (text: string | undefined, count: number): number => {
+  const lines = numberOf(text) ?? 0
   return isValidIndex(lines, count) ? lines : 0
 }
 

@@ -53,8 +53,8 @@ const namedCells = (refersTo: string): readonly [sheet: string, cells: string] |
 const readBook = async (
   zip: Zip,
   part: string,
-  taken: readonly string[],
-  room: { cells: number },
+  usedNames: readonly string[],
+  budget: { cells: number },
 ) => {
   let id: string | undefined
   const sheets: { name: string; cells: Cells | null }[] = []
@@ -67,8 +67,8 @@ const readBook = async (
   }
   const keep = (one: Open): void => {
     const value = valueOf(one)
-    if (value === null || cells === null || room.cells <= 0) return
-    room.cells -= 1
+    if (value === null || cells === null || budget.cells <= 0) return
+    budget.cells -= 1
     ;(cells[one.row] ??= {})[one.column] = value
   }
   const opened = new Map<string, (attributes: Attributes) => void>(
@@ -97,8 +97,8 @@ const readBook = async (
     },
   })
   const target = (await relationshipsOf(zip, part)).find((one) => one.id === id)?.target
-  if (id === undefined || target === undefined || room.cells <= 0) return null
-  const name = linkedName(target, taken)
+  if (id === undefined || target === undefined || budget.cells <= 0) return null
+  const name = linkedName(target, usedNames)
   const names = new Map(
     named.flatMap((one) => {
       const found = namedCells(one.refersTo)
@@ -116,11 +116,11 @@ export const readLinkedBooks = async (
   { linked, relationships }: WorkbookPart,
 ): Promise<LinkedBooks> => {
   const books: (Linked | null)[] = []
-  const room = { cells: LINKED_MAX_CELLS }
+  const budget = { cells: LINKED_MAX_CELLS }
   for (const id of linked.slice(0, LINKED_MAX_WORKBOOKS)) {
     const part = relationships.find((one) => one.id === id && !one.isExternal)?.target
-    const taken = books.flatMap((book) => book?.name ?? [])
-    books.push(part === undefined ? null : await readBook(zip, part, taken, room))
+    const usedNames = books.flatMap((book) => book?.name ?? [])
+    books.push(part === undefined ? null : await readBook(zip, part, usedNames, budget))
   }
   return books
 }
@@ -168,8 +168,8 @@ export const withLinkedNames = (sheet: SheetData, books: LinkedBooks): SheetData
 
 /** Resource that stores the linked workbooks. Empty if there are none. */
 export const linkedResource = (books: LinkedBooks): readonly Resource[] => {
-  const kept = books.flatMap((book) =>
+  const entries = books.flatMap((book) =>
     book === null ? [] : [{ name: book.name, target: book.target, sheets: book.sheets }],
   )
-  return kept.length === 0 ? [] : [{ name: LINKED_RESOURCE, data: JSON.stringify(kept) }]
+  return entries.length === 0 ? [] : [{ name: LINKED_RESOURCE, data: JSON.stringify(entries) }]
 }

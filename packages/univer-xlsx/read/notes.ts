@@ -54,8 +54,8 @@ const threadText = (thread: readonly XmlNode[], people: ReadonlyMap<string, stri
   thread
     .map((each) => {
       const name = people.get(each.attributes['personId'] ?? '')
-      const said = textWithin(childOf(each, 'text'))
-      return name ? `${name}: ${said}` : said
+      const text = textWithin(childOf(each, 'text'))
+      return name ? `${name}: ${text}` : text
     })
     .join('\n')
 
@@ -90,8 +90,11 @@ export const readNotes = async (
     }
   }
   for (const part of partsOf(relationships, 'threadedComment')) {
-    const said = await elements(zip, part, 'threadedComment')
-    for (const [reference, thread] of Map.groupBy(said, ({ attributes }) => attributes['ref'])) {
+    const comments = await elements(zip, part, 'threadedComment')
+    for (const [reference, thread] of Map.groupBy(
+      comments,
+      ({ attributes }) => attributes['ref'],
+    )) {
       add(reference, threadText(thread, people))
       leftOut('comment_thread')
     }

@@ -42,10 +42,10 @@ const track = (sizes: Sizes, side: 'w' | 'h', otherwise: number, most: number) =
     return sum
   }
   const at = (place: number): readonly [line: number, offset: number] => {
-    let left = Math.max(0, place)
+    let offset = Math.max(0, place)
     for (let line = 0; line < most; line += 1) {
-      if (left < size(line)) return [line, left]
-      left -= size(line)
+      if (offset < size(line)) return [line, offset]
+      offset -= size(line)
     }
     return [most - 1, 0]
   }

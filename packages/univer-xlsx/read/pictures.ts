@@ -43,7 +43,7 @@ const kindOf = (bytes: Uint8Array): string | null =>
 
 /** Loads pictures as data URLs within a total size limit, each once. */
 export const createPictureLoader = (zip: Zip) => {
-  const taken = new Map<string, string | null>()
+  const cache = new Map<string, string | null>()
   let bytes = 0
   const read = async (target: string): Promise<string | null> => {
     const content = await zip.read(target, IMPORT_MAX_PICTURE_BYTES - bytes)
@@ -57,10 +57,10 @@ export const createPictureLoader = (zip: Zip) => {
   return {
     /** Null if the picture cannot be shown or exceeds the limit. */
     source: async (target: string): Promise<string | null> => {
-      const known = taken.get(target)
+      const known = cache.get(target)
       if (known !== undefined) return known
       const source = await read(target)
-      taken.set(target, source)
+      cache.set(target, source)
       return source
     },
   }
@@ -73,7 +73,7 @@ const readDrawing = async (zip: Zip, part: string): Promise<Drawing> => {
 }
 
 /** Rotation in degrees and mirroring. */
-const turnOf = (picture: XmlNode) => {
+const orientationOf = (picture: XmlNode) => {
   const { rot, flipH, flipV } = findElement(picture, 'xfrm')?.attributes ?? {}
   return { angle: (numberOf(rot) ?? 0) / 60_000, flipX: isSet(flipH), flipY: isSet(flipV) }
 }
@@ -81,11 +81,11 @@ const turnOf = (picture: XmlNode) => {
 const pictureOf = (
   place: Anchor,
   source: string,
-  turn: object,
+  orientation: object,
   ids: readonly [string, string, string],
 ): Picture => {
   const [unitId, subUnitId, drawingId] = ids
-  const sheetTransform = { from: place.from, to: place.to, ...turn }
+  const sheetTransform = { from: place.from, to: place.to, ...orientation }
   return {
     unitId,
     subUnitId,
@@ -93,7 +93,7 @@ const pictureOf = (
     drawingType: 0,
     imageSourceType: 'BASE64',
     source,
-    transform: { ...place.box, ...turn },
+    transform: { ...place.box, ...orientation },
     sheetTransform,
     axisAlignSheetTransform: sheetTransform,
     anchorType: place.anchorType,
@@ -134,14 +134,14 @@ export const readPictures = async (
   const pictures: Picture[] = []
   const take = async (anchor: XmlNode, drawing: Drawing): Promise<void> => {
     const picture = childOf(anchor, 'pic')
-    for (let left = countShapes(anchor); left > 0; left -= 1) leftOut('shape')
+    for (let count = countShapes(anchor); count > 0; count -= 1) leftOut('shape')
     if (picture === undefined) return
     const target = targetIn(picture, drawing.relationships)
     const data = target === undefined ? null : await source(target)
     const place = anchorOf(anchor, sheet)
     if (data === null || place === null) return leftOut('picture')
     const drawingId = `picture${sheet.id}_${pictures.length + 1}`
-    pictures.push(pictureOf(place, data, turnOf(picture), [unitId, sheet.id, drawingId]))
+    pictures.push(pictureOf(place, data, orientationOf(picture), [unitId, sheet.id, drawingId]))
   }
   for (const { type, target } of relationships) {
     if (type !== 'drawing') continue

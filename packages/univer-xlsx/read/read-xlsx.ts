@@ -54,7 +54,7 @@ const checkStart = (bytes: Uint8Array): void => {
 const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookPart>>) => {
   const target = (type: string) => part.relationships.find((each) => each.type === type)?.target
   const styles = await readStyles(zip, target('styles'), await readTheme(zip, target('theme')))
-  const looks = createDistinctStyles(styles.cells)
+  const distinctStyles = createDistinctStyles(styles.cells)
   const leftOut: { [kind in LeftOutKind]?: number } = {}
   const dates = new Set(
     styles.cells.flatMap(({ n }, index) => (n?.pattern && isDateFormat(n.pattern) ? [index] : [])),
@@ -63,20 +63,20 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
   const context: CellContext = {
     strings: await readSharedStrings(zip, target('sharedStrings'), styles.palette),
     palette: styles.palette,
-    base: looks.base,
-    styleId: looks.styleId,
-    cellStyleId: looks.cellStyleId,
-    isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
+    base: distinctStyles.base,
+    styleId: distinctStyles.styleId,
+    cellStyleId: distinctStyles.cellStyleId,
+    isQuoted: (styleIndex) => styles.quoted.has(Number(styleIndex ?? 0)),
     isManyName: part.names.length === 0 ? null : multiCellNameTest(part.names),
     isDynamic: (mark) => mark !== undefined && marks.has(mark),
     is1904: part.is1904,
-    shift: (look) => (part.is1904 && dates.has(Number(look ?? 0)) ? DAYS_1904 : 0),
-    room: createJsonBudget(),
+    shift: (styleIndex) => (part.is1904 && dates.has(Number(styleIndex ?? 0)) ? DAYS_1904 : 0),
+    budget: createJsonBudget(),
     leftOut: (what) => {
       leftOut[what] = (leftOut[what] ?? 0) + 1
     },
   }
-  return { context, looks, leftOut, styles }
+  return { context, looks: distinctStyles, leftOut, styles }
 }
 
 /** A chart or dialog sheet becomes an empty sheet, so the other sheets keep their index. */
@@ -86,8 +86,8 @@ const emptySheet = (
   { base, leftOut }: CellContext,
 ): SheetData => {
   leftOut(kind === 'chartsheet' ? 'chart_sheet' : 'other_sheet')
-  const look = base === null ? {} : { defaultStyle: base }
-  return { id, name, ...look, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
+  const defaults = base === null ? {} : { defaultStyle: base }
+  return { id, name, ...defaults, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
 }
 
 /** All sheets in tab order. */
@@ -109,8 +109,8 @@ const readSheets = async (
 }
 
 /** Some programs write a protection element that locks nothing. */
-const isProtected = (said: WorkbookPart['protection']): boolean =>
-  ['lockStructure', 'lockWindows', 'lockRevision'].some((name) => isSet(said?.[name]))
+const isProtected = (protection: WorkbookPart['protection']): boolean =>
+  ['lockStructure', 'lockWindows', 'lockRevision'].some((name) => isSet(protection?.[name]))
 
 /** Protection settings, and calculation settings if iteration is on. */
 const workbookSettings = ({ protection, calculation }: WorkbookPart) =>
@@ -136,7 +136,7 @@ const read = async (bytes: Uint8Array): Promise<ImportedWorkbook> => {
   checkStart(bytes)
   const zip = await openZip(bytes)
   const part = await readWorkbookPart(zip, await workbookPartOf(zip))
-  const { context, looks, leftOut, styles } = await contextOf(zip, part)
+  const { context, looks: distinctStyles, leftOut, styles } = await contextOf(zip, part)
   const books = await readLinkedBooks(zip, part)
   const linked = books.filter((book) => book !== null).length
   const others = part.relationships.filter(({ type }) => type === 'externalLink').length - linked
@@ -156,8 +156,8 @@ const read = async (bytes: Uint8Array): Promise<ImportedWorkbook> => {
       if (hasDateNumber(formulaOrRefString)) context.leftOut('day_number')
   const features = await readAllFeatures(zip, part, read, {
     names,
-    looks: { ...styles, lookOf: (node) => differentialStyleOf(node, styles.palette) },
-    styles: looks.styles,
+    ruleStyles: { ...styles, inlineStyleOf: (node) => differentialStyleOf(node, styles.palette) },
+    styles: distinctStyles.styles,
     leftOut: context.leftOut,
   })
   const sheets = Object.fromEntries(
@@ -168,7 +168,7 @@ const read = async (bytes: Uint8Array): Promise<ImportedWorkbook> => {
     workbook: {
       id: WORKBOOK_ID,
       name: '',
-      styles: looks.styles,
+      styles: distinctStyles.styles,
       sheetOrder: ids,
       sheets,
       ...custom,

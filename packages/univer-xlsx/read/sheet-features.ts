@@ -56,7 +56,7 @@ export type FeatureContext = {
   readonly days: number
   readonly places: LinkTargetIndex
   readonly people: ReadonlyMap<string, string>
-  readonly looks: RuleStyles
+  readonly ruleStyles: RuleStyles
   readonly styleOf: (cell: CellState) => CellStyle
   readonly shown: (cell: CellState | null) => string
   readonly source: (target: string) => Promise<string | null>
@@ -144,7 +144,7 @@ export const readFeatures = async (
     dropped: () => leftOut('link'),
   })
   const days = dateOffsetIn(linked, context.days, styleOf)
-  const kept = onDateNumbers(context.days, () => leftOut('day_number'))
+  const checkFormulas = onDateNumbers(context.days, () => leftOut('day_number'))
   const changed = () => leftOut('filter_criteria')
   const filter = named(plain, 'autoFilter')[0]
   const filtered = withFilter(linked, filter, context.shown, days, changed)
@@ -162,14 +162,14 @@ export const readFeatures = async (
     validations: validationsOf(
       [...named(plain, 'dataValidation'), ...named(extended, 'dataValidation')],
       context.days,
-      { dropped: () => leftOut('validation'), kept },
+      { dropped: () => leftOut('validation'), checkFormulas },
     ),
     conditions: conditionalFormatsOf(
       named(plain, 'conditionalFormatting'),
       named(extended, 'conditionalFormatting'),
-      context.looks,
+      context.ruleStyles,
       days,
-      { dropped: () => leftOut('condition'), kept },
+      { dropped: () => leftOut('condition'), checkFormulas },
     ),
     ...tables,
     pictures: await readPictures(zip, relationships, { ...context, sheet }),

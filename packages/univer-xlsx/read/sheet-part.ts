@@ -23,7 +23,7 @@ import { EXTENSION_ELEMENTS, EXTRA_ELEMENTS, type SheetExtras } from './sheet-fe
 import { treeReader, type XmlNode } from './parts/xml-tree.ts'
 
 /** Minimum empty rows and columns after the last cell. */
-const ROOM = { rows: 100, columns: 26 }
+const SPARE = { rows: 100, columns: 26 }
 /** Default sizes in pixels, which match Excel with Calibri 11. */
 const WIDTH_PX = 64
 const HEIGHT_PX = 20
@@ -151,8 +151,8 @@ export const readSheet = async (
       rowData: sheet.rows,
       columnData: sheet.columns,
       mergeData: sheet.merges,
-      rowCount: lastRowOf(cells.rows) + 1 + ROOM.rows,
-      columnCount: Math.max(cells.lastColumn() + 1 + 4, ROOM.columns),
+      rowCount: lastRowOf(cells.rows) + 1 + SPARE.rows,
+      columnCount: Math.max(cells.lastColumn() + 1 + 4, SPARE.columns),
     },
     extras: { plain: plain.found, extended: extended.found },
   }

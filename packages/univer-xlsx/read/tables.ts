@@ -21,7 +21,7 @@ const columnsOf = (node: XmlNode): Table['columns'] =>
 const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
 
 /** Table style kept for export, because Univer has its own styles. */
-const lookOf = (node: XmlNode): object => {
+const fileStyleOf = (node: XmlNode): object => {
   const info = childOf(node, 'tableStyleInfo')
   if (info === undefined) return {}
   const { name } = info.attributes
@@ -43,7 +43,7 @@ const tableOf = (node: XmlNode): Table | null => {
     options: { showHeader: isSet(headerRowCount, true), showFooter: hasTotals },
     columns,
     filters: { tableColumnFilterList: [] },
-    meta: lookOf(node),
+    meta: fileStyleOf(node),
   }
 }
 
@@ -67,7 +67,7 @@ export const readTables = async (
 ): Promise<SheetTables> => {
   const tables: Table[] = []
   const filteredOut: number[] = []
-  let left = sheet
+  let currentSheet = sheet
   for (const { type, target } of relationships) {
     if (type !== 'table') continue
     const { reader, found } = treeReader(new Set(['table']))
@@ -75,12 +75,12 @@ export const readTables = async (
     for (const node of found) {
       const table = tableOf(node)
       if (table === null) continue
-      const filtered = withTableFilter(left, table, node, shown)
+      const filtered = withTableFilter(currentSheet, table, node, shown)
       tables.push(filtered.table)
       if (filtered.isChanged) changed()
       filteredOut.push(...filtered.hidden)
-      left = filtered.sheet
+      currentSheet = filtered.sheet
     }
   }
-  return { sheet: left, tables, filteredOut }
+  return { sheet: currentSheet, tables, filteredOut }
 }

@@ -56,7 +56,7 @@ const formulaOf = (node: XmlNode | undefined, type: string, days: number): strin
   return type !== 'custom' && type !== 'list' && CONSTANT.test(text) ? text : typedFormula(text)
 }
 
-const said = (attributes: XmlNode['attributes'], name: string) => {
+const textField = (attributes: XmlNode['attributes'], name: string) => {
   const text = attributes[name]
   return text === undefined || text === '' ? {} : { [name]: text }
 }
@@ -70,10 +70,10 @@ const manners = ({ attributes }: XmlNode, type: string) => {
     errorStyle: refuses ? style : MARKED,
     showErrorMessage: refuses,
     showInputMessage: isSet(attributes['showInputMessage']),
-    ...said(attributes, 'error'),
-    ...said(attributes, 'errorTitle'),
-    ...said(attributes, 'prompt'),
-    ...said(attributes, 'promptTitle'),
+    ...textField(attributes, 'error'),
+    ...textField(attributes, 'errorTitle'),
+    ...textField(attributes, 'prompt'),
+    ...textField(attributes, 'promptTitle'),
     // `showDropDown` in a file means the opposite: it hides the arrow.
     ...(type === 'list'
       ? { renderMode: ARROW, showDropDown: !isSet(attributes['showDropDown']) }
@@ -134,6 +134,6 @@ export const validationsOf = (
     .flatMap((node, index) => {
       const rule = ruleOf(node, `validation${index}`, days)
       if (rule === null) listener.dropped()
-      else listener.kept(formulasOf(node))
+      else listener.checkFormulas(formulasOf(node))
       return rule ?? []
     })

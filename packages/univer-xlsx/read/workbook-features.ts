@@ -47,12 +47,12 @@ export const readAllFeatures = async (
   read: readonly { readonly sheet: SheetData; readonly extras: SheetExtras }[],
   shared: {
     readonly names: { readonly [id: string]: NameEntry }
-    readonly looks: RuleStyles
+    readonly ruleStyles: RuleStyles
     readonly styles: { readonly [id: string]: CellStyle }
     readonly leftOut: (what: LeftOutKind) => void
   },
 ): Promise<readonly SheetFeatures[]> => {
-  const { styles, looks, leftOut } = shared
+  const { styles, ruleStyles, leftOut } = shared
   const context = {
     unitId: WORKBOOK_ID,
     days: part.is1904 ? DAYS_1904 : 0,
@@ -61,7 +61,7 @@ export const readAllFeatures = async (
       nameId: lookupByName(Object.values(shared.names).map(({ name, id }) => [name, id])),
     },
     people: await readPeople(zip, part.relationships),
-    looks,
+    ruleStyles,
     styleOf: (cell: Parameters<typeof displayText>[1]) => styleOf({ styles }, cell?.s) ?? {},
     shown: (cell: Parameters<typeof displayText>[1]) => displayText({ styles }, cell),
     source: createPictureLoader(zip).source,

@@ -4,7 +4,7 @@ import { isFileError } from '../format/file-errors.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
 import { isValidIndex } from '../format/address.ts'
 import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
-import type { SheetLooks } from './styles/sheet-looks.ts'
+import type { SheetStyles } from './styles/sheet-looks.ts'
 import { cellText, textXml } from './rich-text.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { textElement } from './parts/xml-text.ts'
@@ -17,7 +17,7 @@ const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 /** Shared input for writing the cells of a sheet. */
 export type CellWriter = {
   readonly formulas: FormulaPlan
-  readonly looks: SheetLooks
+  readonly styles: SheetStyles
   readonly texts: SharedStrings
   /** Called for each cell with a link. */
   readonly linked: (row: number, column: number, url: string) => void
@@ -28,7 +28,7 @@ export type CellWriter = {
 }
 
 /** Univer may store a number as text with type 2. */
-const meant = (cell: CellState): CellValue | null => {
+const valueByType = (cell: CellState): CellValue | null => {
   const value = valueOf(cell)
   if (cell.t === NUMBER && typeof value === 'string' && value.trim() !== '') {
     const number = Number(value)
@@ -74,7 +74,7 @@ const richXml = (
   writer: CellWriter,
 ): Value | null => {
   if (!cell['p']) return null
-  const found = cellText(cell, writer.looks.style(row, column, cell))
+  const found = cellText(cell, writer.styles.style(row, column, cell))
   if (found === null || found.text === '') return null
   if (found.url !== null) writer.linked(row, column, found.url)
   return { type: ' t="s"', xml: `<v>${writer.texts.add(textXml(found, TEXT_MAX_CHARS))}</v>` }
@@ -87,8 +87,8 @@ const valueXml = (
   writer: CellWriter,
 ): Value => {
   const isForced = cell.t === FORCED_TEXT
-  if (formula !== null) return resultXml(meant(cell), isForced || givesAsText(cell))
-  return richXml(cell, ...place, writer) ?? constantXml(meant(cell), isForced, writer.texts)
+  if (formula !== null) return resultXml(valueByType(cell), isForced || givesAsText(cell))
+  return richXml(cell, ...place, writer) ?? constantXml(valueByType(cell), isForced, writer.texts)
 }
 
 /** Replaces a table header cell with the header text. */
@@ -102,8 +102,8 @@ const tagged = (head: string, inside: string): string =>
   inside === '' ? `<${head}/>` : `<${head}>${inside}</c>`
 
 /** Whether row and column have no style here. If one has, a plain cell must state its own. */
-const isPlainAt = (row: number, column: number, { looks }: CellWriter): boolean =>
-  looks.cell(row, column, null) === 0
+const isPlainAt = (row: number, column: number, { styles }: CellWriter): boolean =>
+  styles.cell(row, column, null) === 0
 
 /** XML of a cell. Empty if the cell has no content and no visible style. */
 const cellXml = (row: number, column: number, cell: CellState, writer: CellWriter): string => {
@@ -111,11 +111,11 @@ const cellXml = (row: number, column: number, cell: CellState, writer: CellWrite
   const state = written(cell, name, writer)
   const formula = writer.formulas.at(row, column, state)
   const { type, xml } = valueXml(state, formula, [row, column], writer)
-  const look = writer.looks.cell(row, column, state)
+  const styleIndex = writer.styles.cell(row, column, state)
   const inside = (formula?.xml ?? '') + xml
-  const isPlain = look === 0 && isPlainAt(row, column, writer)
+  const isPlain = styleIndex === 0 && isPlainAt(row, column, writer)
   if (isPlain && inside === '') return ''
-  const s = isPlain && writer.looks.isNormal ? '' : ` s="${look}"`
+  const s = isPlain && writer.styles.isNormal ? '' : ` s="${styleIndex}"`
   const cm = formula?.isDynamic ? ' cm="1"' : ''
   return tagged(`c r="${name}"${s}${type}${cm}`, inside)
 }

@@ -75,13 +75,13 @@ const printing = (found: FileName): FileName | null => {
 
 /** Defined names without duplicates in a scope and without names that Excel rejects. */
 export const namesIn = (resource: Resource, sheets: readonly NamedSheet[]): readonly FileName[] => {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return Object.entries(resource).flatMap(([key, entry]) => {
     const own = nameOf(entry, sheets)
     const found = own && printing(own)
     const mark = `${found?.scope ?? ''}|${found?.name.toLowerCase() ?? ''}`
-    if (found === null || taken.has(mark)) return []
-    taken.add(mark)
+    if (found === null || usedNames.has(mark)) return []
+    usedNames.add(mark)
     return [{ ...found, id: found.id || key }]
   })
 }

@@ -72,8 +72,8 @@ const columnXml = (column: Column, range: Range): string => {
 }
 
 /** Null if the sheet has no filter. */
-export const filterOf = (kept: unknown): FileFilter | null => {
-  const parsed = v.safeParse(Filter, kept)
+export const filterOf = (data: unknown): FileFilter | null => {
+  const parsed = v.safeParse(Filter, data)
   const range = parsed.success ? rangeIn(parsed.output.ref) : null
   if (!parsed.success || range === null) return null
   const columns = entriesOf(Column, parsed.output.filterColumns)

@@ -162,14 +162,14 @@ const memberOf = (
 }
 
 /** Work limit for checking array ranges. */
-const LOOKED_AT = 5_000_000
+const MAX_CHECKED_CELLS = 5_000_000
 
 /** Whether a range has no other formula. Always false beyond the work limit. */
 const ownership = ({ cellData = {} }: SheetData) => {
-  let looked = 0
+  let cellCount = 0
   return ({ startRow, startColumn, endRow, endColumn }: Range): boolean => {
-    looked += (endRow - startRow + 1) * (endColumn - startColumn + 1)
-    if (looked > LOOKED_AT) return false
+    cellCount += (endRow - startRow + 1) * (endColumn - startColumn + 1)
+    if (cellCount > MAX_CHECKED_CELLS) return false
     for (let row = startRow; row <= endRow; row += 1)
       for (let column = startColumn; column <= endColumn; column += 1) {
         const isOwn = row === startRow && column === startColumn
@@ -186,14 +186,14 @@ const ownership = ({ cellData = {} }: SheetData) => {
 const rangeFrom = (
   row: number,
   column: number,
-  said: Range,
+  storedRange: Range,
   isFree: (range: Range) => boolean,
 ): Range => {
   const range = {
     startRow: row,
     startColumn: column,
-    endRow: row + said.endRow - said.startRow,
-    endColumn: column + said.endColumn - said.startColumn,
+    endRow: row + storedRange.endRow - storedRange.startRow,
+    endColumn: column + storedRange.endColumn - storedRange.startColumn,
   }
   const isInGrid = range.endRow < MAX_ROWS && range.endColumn < MAX_COLUMNS
   return isInGrid && isFree(range) ? range : oneCell(row, column)
@@ -213,8 +213,8 @@ export const planFormulas = (sheet: SheetData): FormulaPlan => {
     const array = group === null ? arrayKind(cell) : group.array
     if (array !== null) {
       const formula = group === null ? (cell.f ?? '') : shifted(group, row, column)
-      const said = placedRange(cell) ?? oneCell(row, column)
-      return arrayXml(formula, rangeFrom(row, column, said, isFree), array === 'filling')
+      const storedRange = placedRange(cell) ?? oneCell(row, column)
+      return arrayXml(formula, rangeFrom(row, column, storedRange, isFree), array === 'filling')
     }
     const xml = group === null ? plainXml(cell.f ?? '') : groupXml(group, row, column)
     return xml === null ? null : { xml, isDynamic: false }

@@ -5,7 +5,7 @@ import { argbOfText } from './styles/colour.ts'
 import { isValidIndex } from '../format/address.ts'
 import { settingsIn } from '../format/file-settings.ts'
 import { isPageStart, PAGE_STARTS_MAX } from '../read/layout.ts'
-import type { SheetLooks } from './styles/sheet-looks.ts'
+import type { SheetStyles } from './styles/sheet-looks.ts'
 import { sheetPropertiesXml, type PageStarts } from './settings.ts'
 import { attributes, element } from './parts/xml-text.ts'
 
@@ -113,14 +113,14 @@ export const pageStarts = (sheet: SheetData): PageStarts => {
 }
 
 /** The `cols` element. Adjacent columns with equal settings share one entry. */
-export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
+export const columnsXml = (sheet: SheetData, styles: SheetStyles): string => {
   const { width } = defaultsOf(sheet)
   const runs: { from: number; to: number; all: string }[] = []
   for (const [at, { w, hd, custom }] of linesOf(sheet.columnData)) {
     if (!(at < MAX_COLUMNS)) continue
     const all = attributes({
       width: digitsOf(w ?? (isOn(hd) ? 0 : width)),
-      style: looks.column(at),
+      style: styles.column(at),
       hidden: isOn(hd),
       customWidth: typeof w === 'number',
       ...groups(custom),
@@ -136,12 +136,12 @@ export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
 /** Attributes of rows with settings, by 0-based index. */
 export const rowAttributes = (
   sheet: SheetData,
-  looks: SheetLooks,
+  styles: SheetStyles,
   filtered: ReadonlySet<number>,
 ): ReadonlyMap<number, string> => {
   const found = new Map<number, string>()
-  const put = (at: number, line: Line): void => {
-    const s = looks.row(at)
+  const addLine = (at: number, line: Line): void => {
+    const s = styles.row(at)
     const isByHand = line.ia === 0 || line.ia === false
     const px = isByHand ? line.h : (line.ah ?? line.h)
     const all = {
@@ -156,8 +156,8 @@ export const rowAttributes = (
     if (xml !== '') found.set(at, xml)
   }
   for (const at of filtered)
-    put(at, { w: null, h: null, ah: null, ia: null, hd: 1, custom: NO_SETTINGS })
-  for (const [at, line] of linesOf(sheet['rowData'])) put(at, line)
+    addLine(at, { w: null, h: null, ah: null, ia: null, hd: 1, custom: NO_SETTINGS })
+  for (const [at, line] of linesOf(sheet['rowData'])) addLine(at, line)
   return found
 }
 

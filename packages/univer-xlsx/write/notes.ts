@@ -25,8 +25,8 @@ const SIZE = { width: 220, height: 120 }
 const TEXT_MAX_CHARS = 32_767
 const PX_POINT = 0.75
 
-const noteAt = (row: number, column: number, kept: unknown): FileNote | null => {
-  const parsed = v.safeParse(Note, kept)
+const noteAt = (row: number, column: number, value: unknown): FileNote | null => {
+  const parsed = v.safeParse(Note, value)
   const isIn = row >= 0 && row < MAX_ROWS && column >= 0 && column < MAX_COLUMNS
   if (!parsed.success || parsed.output.note.trim() === '' || !isIn) return null
   const { note, width, height, show } = parsed.output
@@ -40,8 +40,8 @@ const noteAt = (row: number, column: number, kept: unknown): FileNote | null => 
   }
 }
 
-export const notesOf = (kept: unknown): readonly FileNote[] => {
-  const parsed = v.safeParse(Notes, kept)
+export const notesOf = (data: unknown): readonly FileNote[] => {
+  const parsed = v.safeParse(Notes, data)
   return Object.entries(parsed.success ? parsed.output : {}).flatMap(([row, notes]) =>
     Object.entries(notes).flatMap(
       ([column, note]) => noteAt(Number(row), Number(column), note) ?? [],

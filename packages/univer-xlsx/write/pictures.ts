@@ -55,8 +55,8 @@ const cornerXml = (name: string, corner: Corner): string => {
 
 const shapeXml = (transform: Picture['transform']): string => {
   const { width, height, angle, flipX, flipY } = transform ?? {}
-  const turn = Math.round(((((angle ?? 0) % 360) + 360) % 360) * DEGREE)
-  const all = { rot: turn || null, flipH: flipX === true, flipV: flipY === true }
+  const rotation = Math.round(((((angle ?? 0) % 360) + 360) % 360) * DEGREE)
+  const all = { rot: rotation || null, flipH: flipX === true, flipV: flipY === true }
   const size = `<a:off x="0" y="0"/><a:ext cx="${emu(width ?? 0)}" cy="${emu(height ?? 0)}"/>`
   return (
     `<xdr:spPr>${element('a:xfrm', all, size)}` +
@@ -75,8 +75,8 @@ const anchorOf =
     `<xdr:blipFill><a:blip r:embed="${relationId}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
     `${shapeXml(transform)}</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>`
 
-const pictureOf = (kept: unknown): readonly FilePicture[] => {
-  const parsed = v.safeParse(Picture, kept)
+const pictureOf = (value: unknown): readonly FilePicture[] => {
+  const parsed = v.safeParse(Picture, value)
   const match = parsed.success ? DATA_URL.exec(parsed.output.source) : null
   if (!parsed.success || match === null) return []
   const kind = (match[1] ?? '').toLowerCase()
@@ -86,8 +86,8 @@ const pictureOf = (kept: unknown): readonly FilePicture[] => {
 }
 
 /** Pictures in stacking order. Pictures stored as mere URLs are dropped. */
-export const picturesOf = (kept: unknown): readonly FilePicture[] => {
-  const parsed = v.safeParse(Drawing, kept)
+export const picturesOf = (drawing: unknown): readonly FilePicture[] => {
+  const parsed = v.safeParse(Drawing, drawing)
   if (!parsed.success) return []
   const { data, order } = parsed.output
   const ids = [...new Set([...order.filter((id) => id in data), ...Object.keys(data)])]

@@ -88,14 +88,14 @@ export const cellText = (cell: CellState, base: CellStyle): CellText | null => {
 /** Content of a shared string (`si`), cut to `most` characters. */
 export const textXml = ({ text, runs }: Pick<CellText, 'text' | 'runs'>, most: number): string => {
   if (runs === null) return textElement('t', text.slice(0, most))
-  let left = most
+  let remaining = most
   return runs
     .map((run) => {
-      const part = run.text.slice(0, left)
-      left -= part.length
+      const part = run.text.slice(0, remaining)
+      remaining -= part.length
       const font = fontParts(run.style, 'rFont')
-      const look = font === '' ? '' : `<rPr>${font}</rPr>`
-      return part === '' ? '' : `<r>${look}${textElement('t', part)}</r>`
+      const runProperties = font === '' ? '' : `<rPr>${font}</rPr>`
+      return part === '' ? '' : `<r>${runProperties}${textElement('t', part)}</r>`
     })
     .join('')
 }

@@ -5,8 +5,8 @@ import { element, textElement } from './parts/xml-text.ts'
 const MARGINS = { left: 0.7, right: 0.7, top: 0.75, bottom: 0.75, header: 0.3, footer: 0.3 }
 
 const plain = (settings: FileSettings, name: string): string => {
-  const said = settings[name]
-  return said === undefined ? '' : element(name, said)
+  const attributes = settings[name]
+  return attributes === undefined ? '' : element(name, attributes)
 }
 
 /** The element requires all six margins. */
@@ -15,8 +15,8 @@ const marginsXml = ({ pageMargins }: FileSettings): string =>
 
 const headsXml = ({ headerFooter }: FileSettings): string => {
   if (headerFooter === undefined) return ''
-  const said = Object.entries(headerFooter)
-  const flags = Object.fromEntries(said.filter(([name]) => !HEADER_FOOTER_PARTS.includes(name)))
+  const entries = Object.entries(headerFooter)
+  const flags = Object.fromEntries(entries.filter(([name]) => !HEADER_FOOTER_PARTS.includes(name)))
   const lines = HEADER_FOOTER_PARTS.flatMap((name) => {
     const line = headerFooter[name]
     return line === undefined ? [] : [textElement(name, line)]

@@ -1,7 +1,7 @@
 import { XML_HEAD } from './parts/xml-text.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const CHUNK = 500
+const STRINGS_PER_PIECE = 500
 
 /** The shared string table. */
 export type SharedStrings = {
@@ -27,7 +27,7 @@ export const createSharedStrings = (): SharedStrings => {
       let piece: string[] = []
       for (const xml of places.keys()) {
         piece.push(`<si>${xml}</si>`)
-        if (piece.length < CHUNK) continue
+        if (piece.length < STRINGS_PER_PIECE) continue
         yield piece.join('')
         piece = []
       }

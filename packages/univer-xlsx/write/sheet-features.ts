@@ -52,8 +52,8 @@ export const createMediaStore = (files: Package) => {
   }
 }
 
-const drawing = (kept: unknown, relations: Relations, shared: FeatureContext): string => {
-  const pictures = picturesOf(kept)
+const drawing = (data: unknown, relations: Relations, shared: FeatureContext): string => {
+  const pictures = picturesOf(data)
   if (pictures.length === 0) return ''
   shared.counts.drawings += 1
   const name = `drawing${shared.counts.drawings}.xml`
@@ -70,8 +70,8 @@ const drawing = (kept: unknown, relations: Relations, shared: FeatureContext): s
   return element('drawing', { 'r:id': relations.add('drawing', `../drawings/${name}`) })
 }
 
-const comments = (kept: unknown, relations: Relations, shared: FeatureContext): string => {
-  const notes = notesOf(kept)
+const comments = (data: unknown, relations: Relations, shared: FeatureContext): string => {
+  const notes = notesOf(data)
   if (notes.length === 0) return ''
   shared.counts.notes += 1
   const at = shared.counts.notes
@@ -104,12 +104,12 @@ export const writeFeatures = (
   relations: Relations,
   shared: FeatureContext,
 ): SheetFeatures => {
-  const kept = (name: string): unknown => shared.resources(name)[sheet.id]
-  const filter = filterOf(kept('SHEET_FILTER_PLUGIN'))
-  const { tables, hidden } = tablesOf(sheet, kept('SHEET_TABLE_PLUGIN'), shared.takenNames)
+  const dataFor = (name: string): unknown => shared.resources(name)[sheet.id]
+  const filter = filterOf(dataFor('SHEET_FILTER_PLUGIN'))
+  const { tables, hidden } = tablesOf(sheet, dataFor('SHEET_TABLE_PLUGIN'), shared.takenNames)
   const heads = headerTexts(tables)
-  const drawn = drawing(kept('SHEET_DRAWING_PLUGIN'), relations, shared)
-  const noted = comments(kept('SHEET_NOTE_PLUGIN'), relations, shared)
+  const drawn = drawing(dataFor('SHEET_DRAWING_PLUGIN'), relations, shared)
+  const noted = comments(dataFor('SHEET_NOTE_PLUGIN'), relations, shared)
   const headRows = new Map(
     tables.flatMap((table) => (table.hasHeads ? [[table.range.startRow, table] as const] : [])),
   )
@@ -117,8 +117,8 @@ export const writeFeatures = (
     filter,
     tables,
     heads,
-    conditions: conditionalFormatsOf(kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN'), shared.book),
-    validations: validationsXml(kept('SHEET_DATA_VALIDATION_PLUGIN')),
+    conditions: conditionalFormatsOf(dataFor('SHEET_CONDITIONAL_FORMATTING_PLUGIN'), shared.book),
+    validations: validationsXml(dataFor('SHEET_DATA_VALIDATION_PLUGIN')),
     pointers: drawn + noted + tableParts(tables, filter, relations, shared),
     hiddenRows: new Set([...(filter?.hidden ?? []), ...hidden]),
     withHeads: (row, cells) => {

@@ -19,16 +19,16 @@ const fitting = (name: string): string => {
 const fileSheetNames = (
   sheets: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, string> => {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return new Map(
     sheets.map(({ id, name }) => {
       const base = fitting(name)
       let own = base
-      for (let more = 2; taken.has(own.toLowerCase()); more += 1) {
+      for (let more = 2; usedNames.has(own.toLowerCase()); more += 1) {
         const end = ` (${more})`
         own = base.slice(0, NAME_MAX_CHARS - end.length) + end
       }
-      taken.add(own.toLowerCase())
+      usedNames.add(own.toLowerCase())
       return [id, own] as const
     }),
   )

@@ -63,12 +63,13 @@ const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): rea
 /** Writes rows in pieces, including empty rows with a size. */
 const rowsXml = function* (part: SheetPart, writer: CellWriter): Iterable<string> {
   const { sheet, features } = part
-  const sized = rowAttributes(sheet, writer.looks, features.hiddenRows)
+  const sized = rowAttributes(sheet, writer.styles, features.hiddenRows)
   let piece = ''
   for (const row of rowPlaces(part, sized.keys())) {
     const cells = rowCells(row, features.withHeads(row, sheet.cellData?.[row] ?? {}), writer)
-    const said = sized.get(row) ?? ''
-    if (cells !== '' || said !== '') piece += `<row r="${row + 1}"${said}>${cells}</row>`
+    const attributes = sized.get(row) ?? ''
+    if (cells !== '' || attributes !== '')
+      piece += `<row r="${row + 1}"${attributes}>${cells}</row>`
     if (piece.length < CHUNK_CHARS) continue
     yield piece
     piece = ''
@@ -78,23 +79,23 @@ const rowsXml = function* (part: SheetPart, writer: CellWriter): Iterable<string
 
 /** Excel rejects merged ranges that overlap each other or a table. */
 const mergesXml = (sheet: SheetData, features: SheetFeatures): string => {
-  const taken: Range[] = features.tables.map(({ range }) => range)
+  const tableRanges: Range[] = features.tables.map(({ range }) => range)
   const merges = rangesIn(sheet['mergeData'])
     .filter((range) => range.endRow > range.startRow || range.endColumn > range.startColumn)
     .filter((range) => !features.tables.some((table) => hasOverlap(table.range, range)))
-  const kept = taken.length + merges.length > FEW ? merges : apart(merges)
+  const validMerges = tableRanges.length + merges.length > FEW ? merges : apart(merges)
   return listElement(
     'mergeCells',
-    kept.map((range) => element('mergeCell', { ref: referenceOf(range) })),
+    validMerges.map((range) => element('mergeCell', { ref: referenceOf(range) })),
   )
 }
 /** Above this size, comparing all pairs would take seconds. */
 const FEW = 5000
 
 const apart = (ranges: readonly Range[]): readonly Range[] => {
-  const kept: Range[] = []
-  for (const range of ranges) if (!kept.some((other) => hasOverlap(other, range))) kept.push(range)
-  return kept
+  const list: Range[] = []
+  for (const range of ranges) if (!list.some((other) => hasOverlap(other, range))) list.push(range)
+  return list
 }
 
 const extensionsXml = (extended: string): string =>
@@ -106,7 +107,7 @@ const extensionsXml = (extended: string): string =>
 /** Elements of a worksheet part in the order of the standard (ECMA-376 18.3.1.99). */
 export const sheetXml = function* (part: SheetPart): Iterable<string> {
   const { sheet, features } = part
-  const { looks } = part.writer
+  const { styles } = part.writer
   const links: Link[] = []
   const writer: CellWriter = {
     ...part.writer,
@@ -117,7 +118,7 @@ export const sheetXml = function* (part: SheetPart): Iterable<string> {
   yield `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">`
   yield propertiesXml(sheet, features.filter?.isUsed === true)
   yield element('dimension', { ref: used === null ? 'A1' : referenceOf(used) })
-  yield viewXml(sheet, part.isActive) + sheetFormatXml(sheet) + columnsXml(sheet, looks)
+  yield viewXml(sheet, part.isActive) + sheetFormatXml(sheet) + columnsXml(sheet, styles)
   yield '<sheetData>'
   yield* rowsXml(part, writer)
   yield `</sheetData>${sheetProtectionXml(settings)}`

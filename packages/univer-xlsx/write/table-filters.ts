@@ -126,8 +126,8 @@ const inside = (item: Item): string =>
   item.filterType === 'manual' ? chosen(item.values) : compared(item.filterInfo)
 
 /** Filter criteria of a table as XML. */
-export const tableCriteria = (kept: readonly unknown[], columns: number): string =>
-  kept
+export const tableCriteria = (filters: readonly unknown[], columns: number): string =>
+  filters
     .slice(0, columns)
     .map((each, colId) => {
       const item = v.safeParse(Item, each)

@@ -29,8 +29,8 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
  * A tool may have written the cells with no grid open. Exported formulas use the cells' texts.
  */
 export const workbookTitleChanges = (workbook: WorkbookData): readonly TableChange[] => {
-  const kept = resourcesIn(workbook)('SHEET_TABLE_PLUGIN')
-  return sheetsOf(workbook).flatMap((sheet) => titleChanges(sheet, kept[sheet.id]))
+  const tableData = resourcesIn(workbook)('SHEET_TABLE_PLUGIN')
+  return sheetsOf(workbook).flatMap((sheet) => titleChanges(sheet, tableData[sheet.id]))
 }
 
 /** Updates table column names in all formulas. */

@@ -57,7 +57,7 @@ export type FileTable = {
   /** Totals by column. Null without a totals row. */
   readonly totals: readonly Total[] | null
   /** Null if no imported file defined a style. */
-  readonly look: FileStyle | null
+  readonly fileStyle: FileStyle | null
 }
 /** Tables of a sheet and the rows hidden by their filters. */
 export type SheetTables = {
@@ -70,12 +70,12 @@ const HEAD_MAX_CHARS = 255
 
 /** Excel requires unique column names, ignoring case. */
 const unique = (names: readonly string[]): readonly string[] => {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return names.map((name, at) => {
     const base = name === '' ? `Column${at + 1}` : name.slice(0, HEAD_MAX_CHARS)
     let own = base
-    for (let more = 2; taken.has(own.toLowerCase()); more += 1) own = `${base}${more}`
-    taken.add(own.toLowerCase())
+    for (let more = 2; usedNames.has(own.toLowerCase()); more += 1) own = `${base}${more}`
+    usedNames.add(own.toLowerCase())
     return own
   })
 }
@@ -105,7 +105,7 @@ const titlesOf = (sheet: SheetData, range: Range, columns: Named, hasHeads: bool
 
 const fileTable = (
   sheet: SheetData,
-  { name, range: sent, options, columns, filters: kept, meta }: v.InferOutput<typeof Table>,
+  { name, range: sent, options, columns, filters: tableFilters, meta }: v.InferOutput<typeof Table>,
 ): FileTable | null => {
   const hasHeads = options?.showHeader !== false
   const range = rowsOf(sent, hasHeads)
@@ -118,23 +118,23 @@ const fileTable = (
     range,
     hasHeads,
     columns: unique(titlesOf(sheet, range, columns, hasHeads)),
-    filters: kept.tableColumnFilterList,
+    filters: tableFilters.tableColumnFilterList,
     totals,
-    look: meta?.fileStyle ?? null,
+    fileStyle: meta?.fileStyle ?? null,
   }
 }
 
 /** Skips tables that overlap or whose name is taken. Adds the others to `taken`. */
-export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): SheetTables => {
-  const parsed = v.safeParse(Kept, kept)
+export const tablesOf = (sheet: SheetData, data: unknown, usedNames: Set<string>): SheetTables => {
+  const parsed = v.safeParse(Kept, data)
   if (!parsed.success) return { tables: [], hidden: [] }
   const tables: FileTable[] = []
   for (const each of entriesOf(Table, parsed.output.tables)) {
     const table = fileTable(sheet, each)
     const key = table?.name.toLowerCase() ?? ''
-    if (table === null || taken.has(key)) continue
+    if (table === null || usedNames.has(key)) continue
     if (tables.some(({ range }) => hasOverlap(range, table.range))) continue
-    taken.add(key)
+    usedNames.add(key)
     tables.push(table)
   }
   return { tables, hidden: parsed.output.tableFilteredOutRows }
@@ -143,8 +143,8 @@ export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): S
 const plain = (title: string): string => title.replace(/\s+/gu, ' ').trim().toLowerCase()
 
 /** Table titles that differ between the file and Univer. */
-export const titleChanges = (sheet: SheetData, kept: unknown): readonly TableChange[] => {
-  const parsed = v.safeParse(Kept, kept)
+export const titleChanges = (sheet: SheetData, data: unknown): readonly TableChange[] => {
+  const parsed = v.safeParse(Kept, data)
   return entriesOf(Table, parsed.success ? parsed.output.tables : []).flatMap((each) => {
     const table = fileTable(sheet, each)
     const known = each.columns.map(({ displayName }) => displayName)
@@ -167,11 +167,11 @@ export const headerTexts = (tables: readonly FileTable[]): ReadonlyMap<string, s
       ),
   )
 
-const lookXml = (look: FileStyle | null): string => {
-  if (look === null) return ''
-  const { name = null, ...flags } = look
-  const said = Object.entries(flags).map(([key, isOn]) => [key, isOn ? '1' : '0'] as const)
-  return element('tableStyleInfo', { name, ...Object.fromEntries(said) })
+const styleInfoXml = (fileStyle: FileStyle | null): string => {
+  if (fileStyle === null) return ''
+  const { name = null, ...flags } = fileStyle
+  const entries = Object.entries(flags).map(([key, isOn]) => [key, isOn ? '1' : '0'] as const)
+  return element('tableStyleInfo', { name, ...Object.fromEntries(entries) })
 }
 
 /**
@@ -179,7 +179,7 @@ const lookXml = (look: FileStyle | null): string => {
  * The table gets no filter if the sheet's filter covers its range.
  */
 export const tableXml = (table: FileTable, id: number, hasFilter: boolean): string => {
-  const { name, range, hasHeads, columns, totals, look } = table
+  const { name, range, hasHeads, columns, totals, fileStyle } = table
   const ref = referenceOf(range)
   const all = {
     xmlns: MAIN,
@@ -204,6 +204,6 @@ export const tableXml = (table: FileTable, id: number, hasFilter: boolean): stri
       'tableColumns',
       columns.map((column, at) => columnXml(column, at + 1, totals?.[at])),
     ) +
-    lookXml(look)
+    styleInfoXml(fileStyle)
   return XML_HEAD + element('table', all, inside)
 }

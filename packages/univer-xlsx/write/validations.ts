@@ -91,7 +91,7 @@ const firstOf = (rule: Rule, type: string): string | null => {
     : `"${choices.replaceAll('"', '""')}"`
 }
 
-const said = (text: string | null | undefined, most: number): string | null =>
+const truncate = (text: string | null | undefined, most: number): string | null =>
   text ? text.slice(0, most) : null
 
 const operatorOf = ({ type, operator }: Rule): string | null =>
@@ -121,10 +121,10 @@ const manners = (rule: Rule, type: string) => {
     showDropDown: type === 'list' && rule.showDropDown === false,
     showInputMessage: rule.showInputMessage === true || Boolean(rule.prompt),
     showErrorMessage: isRefusing || rule.showErrorMessage === true,
-    errorTitle: said(rule.errorTitle, LIMITS.title),
-    error: said(rule.error, LIMITS.message),
-    promptTitle: said(rule.promptTitle, LIMITS.title),
-    prompt: said(rule.prompt, LIMITS.message),
+    errorTitle: truncate(rule.errorTitle, LIMITS.title),
+    error: truncate(rule.error, LIMITS.message),
+    promptTitle: truncate(rule.promptTitle, LIMITS.title),
+    prompt: truncate(rule.prompt, LIMITS.message),
   }
 }
 

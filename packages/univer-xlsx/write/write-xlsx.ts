@@ -6,7 +6,7 @@ import { settingsIn, type FileSettings } from '../format/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './parts/document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
 import { addLinkedBooks, withBookNumbers, linkedIn, withLinkNumbers } from './linked-parts.ts'
-import { defaultStyleOf, sheetLooks, type SheetLooks } from './styles/sheet-looks.ts'
+import { defaultStyleOf, sheetStyles, type SheetStyles } from './styles/sheet-looks.ts'
 import { namesIn, namesXml, type FileName } from './defined-names.ts'
 import { createPackage, createRelations, type Relations } from './parts/package.ts'
 import { absoluteOf } from './references.ts'
@@ -35,7 +35,7 @@ type OpenSheet = {
   readonly relations: Relations
   readonly features: SheetFeatures
   readonly formulas: FormulaPlan
-  readonly looks: SheetLooks
+  readonly styles: SheetStyles
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -139,7 +139,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
       relations,
       features: writeFeatures(sheet, relations, shared),
       formulas: planFormulas(sheet),
-      looks: sheetLooks(workbook, sheet, book),
+      styles: sheetStyles(workbook, sheet, book),
     }
   })
   const linkNames = {
@@ -168,14 +168,14 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   }
   files.addPlain('_rels/.rels', root.xml())
   files.addPlain('xl/_rels/workbook.xml.rels', pointers.xml())
-  open.forEach(({ sheet, relations, features, formulas, looks }, at) => {
+  open.forEach(({ sheet, relations, features, formulas, styles }, at) => {
     const name = `sheet${at + 1}.xml`
     files.add('worksheet', `xl/worksheets/${name}`, () =>
       sheetXml({
         sheet,
         features,
         isActive: at === active,
-        writer: { formulas, looks, texts, heads: features.heads },
+        writer: { formulas, styles, texts, heads: features.heads },
         linkNames,
         relate: (target) => relations.add('hyperlink', target, true),
       }),

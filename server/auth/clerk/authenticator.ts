@@ -36,7 +36,7 @@ export type AuthenticatorSettings = {
   readonly log: Log
 }
 
-const gone: Failure = { status: 410, detail: AUTH_TEXTS.removed }
+const accountGone: Failure = { status: 410, detail: AUTH_TEXTS.removed }
 
 /**
  * Authenticates requests by tokens of the issuer. A new user gets an account on the first request.
@@ -72,9 +72,9 @@ export const createHostedAuthenticator = ({
     if (read.value === null) return err(unauthorized)
     const { subject, sessionId, organization, hasEnded } = read.value
     // A deleted user gets 410 even with an expired token, so their browser deletes its data.
-    if (hasEnded) return err((await identities.isGone(subject)) ? gone : unauthorized)
+    if (hasEnded) return err((await identities.isGone(subject)) ? accountGone : unauthorized)
     const account = await identities.accountOf(read.value)
-    if (account === null) return err(gone)
+    if (account === null) return err(accountGone)
     const memberships = {
       organizations: organization ? [organization] : [],
       organization_id: organization?.id ?? null,

@@ -35,13 +35,13 @@ export const createClerkWebhook = (
 ): Handlers<'auth.webhook'>['auth.webhook'] => {
   const { secret, identities, removal, clock } = settings
   const signatures = signaturesBy(secret)
-  const heard = ok({ received: true })
+  const success = ok({ received: true })
   return async ({ body, headers }) => {
     if (!signatures.fit(headers, body, clock.now().getTime())) return badRequest(API_TEXTS.forged)
-    const told = v.safeParse(Deletion, Buffer.from(body).toString())
-    if (!told.success) return heard
-    const userId = await identities.end(told.output.data.id)
-    if (userId === null || (await removal.removeDeleted(userId))) return heard
+    const deletion = v.safeParse(Deletion, Buffer.from(body).toString())
+    if (!deletion.success) return success
+    const userId = await identities.end(deletion.output.data.id)
+    if (userId === null || (await removal.removeDeleted(userId))) return success
     return err({ status: 503, detail: API_TEXTS.internal })
   }
 }

@@ -15,7 +15,7 @@ import { beginStep, startWatchdog } from './watchdog.ts'
 /** Margin below the memory limit, because the watch thread samples only every few milliseconds. */
 const WATCH_PART = 0.93
 
-const say = (said: ReadingMessage): Promise<void> => sayAny(said)
+const say = (message: ReadingMessage): Promise<void> => sayAny(message)
 
 /** Appends a thumbnail to the output. Failure or excessive size only costs the thumbnail. */
 const addThumbnail = async (make: ReaderResult['thumbnail'], start: number): Promise<void> => {

@@ -89,38 +89,41 @@ export const splitIntoPages = (blocks: readonly Block[]): ReaderResult => {
   const tables: { name: string; page: number; rows: Rows }[] = []
   let lines: string[] = []
   let size = 0
-  const turn = (): void => {
+  const endPage = (): void => {
     const text = lines.join('\n').trim()
     if (text !== '') pages.push(text)
     lines = []
     size = 0
   }
   for (const { text, table } of blocks) {
-    if (size + text.length > READING_PAGE_CHARS && size > ENOUGH_CHARS) turn()
+    if (size + text.length > READING_PAGE_CHARS && size > ENOUGH_CHARS) endPage()
     if (table) tables.push({ name: '', page: pages.length + 1, rows: table })
     for (const line of text.split('\n').flatMap(pieces)) {
       if (size + line.length > READING_PAGE_CHARS || (line.trim() === '' && size > ENOUGH_CHARS))
-        turn()
+        endPage()
       lines.push(line)
       size += line.length + 1
     }
   }
-  turn()
+  endPage()
   return { pages, tables, pageCount: null }
 }
 
 /** Remaining budget for the tables of a document. */
-type Room = { readonly cells: number; readonly chars: number }
+type TableBudget = { readonly cells: number; readonly chars: number }
 
 /** Takes as many rows as the budget allows. An empty row costs one cell, so it cannot be free. */
-const fitting = (rows: Rows, room: Room): { readonly rows: Rows; readonly left: Room } => {
-  let { cells, chars } = room
+const fitting = (
+  rows: Rows,
+  budget: TableBudget,
+): { readonly rows: Rows; readonly remaining: TableBudget } => {
+  let { cells, chars } = budget
   const end = rows.findIndex((row) => {
     cells -= Math.max(1, row.length)
     chars -= row.reduce((sum, cell) => sum + cell.length, 0)
     return cells < 0 || chars < 0
   })
-  return { rows: end < 0 ? rows : rows.slice(0, end), left: { cells, chars } }
+  return { rows: end < 0 ? rows : rows.slice(0, end), remaining: { cells, chars } }
 }
 
 /** Numbers pages and tables, counts words and applies the table limits. */
@@ -130,10 +133,10 @@ export const contentsOf = ({
   pageCount,
   isCut = false,
 }: ReaderResult): ReadDocument => {
-  let room: Room = { cells: READING_TABLE_MAX_CELLS, chars: READING_TABLE_MAX_CHARS }
+  let budget: TableBudget = { cells: READING_TABLE_MAX_CELLS, chars: READING_TABLE_MAX_CHARS }
   const numbered = tables.map(({ name, page, rows, isCut: isTableCut = false }, at) => {
-    const fit = fitting(rows, room)
-    room = fit.left
+    const fit = fitting(rows, budget)
+    budget = fit.remaining
     return {
       number: at + 1,
       name: cleanText(name.slice(0, READING_TABLE_NAME_CHARS)) || `Table ${at + 1}`,

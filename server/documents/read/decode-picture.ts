@@ -49,14 +49,14 @@ const grayIn = (image: Image): Gray => {
 }
 
 /** `letters` is a grayscale PNG for recognition. */
-type Looks = {
+type DecodedPicture = {
   readonly letters: Buffer
   readonly ink: Ink
   readonly thumbnail: Uint8Array | null
 }
 
 /** Decodes a JPEG or PNG. The caller has checked its dimensions. Throws if it is damaged. */
-export const decodePicture = async (bytes: Uint8Array): Promise<Looks> => {
+export const decodePicture = async (bytes: Uint8Array): Promise<DecodedPicture> => {
   const image = await decoded(bytes)
   const gray = grayIn(image)
   const letters = pngOf(gray)

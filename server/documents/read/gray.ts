@@ -52,15 +52,15 @@ export const growFactorOf = (width: number, height: number): number =>
 const addRow = ({ width, depth, data }: Gray, row: number, by: number, sums: Uint32Array): void => {
   const start = row * (depth === 8 ? width : Math.ceil(width / 8))
   const end = sums.length * by
-  for (let at = 0, column = 0, left = by; at < end; at += 1) {
+  for (let at = 0, column = 0, remaining = by; at < end; at += 1) {
     const bright =
       depth === 8
         ? (data[start + at] ?? 0)
         : (((data[start + (at >> 3)] ?? 0) >> (7 - (at & 7))) & 1) * WHITE
     sums[column] = (sums[column] ?? 0) + bright
-    left -= 1
-    if (left > 0) continue
-    left = by
+    remaining -= 1
+    if (remaining > 0) continue
+    remaining = by
     column += 1
   }
 }

@@ -48,11 +48,11 @@ export const inkOf = (gray: Gray): Ink => {
  * Fraction of the ink outside all word boxes. A high value hints at text that recognition missed.
  */
 export const inkOutsideWords = ({ across, dark }: Ink, words: readonly Box[]): number => {
-  const left = dark.slice()
+  const remaining = dark.slice()
   for (const { x0, y0, x1, y1 } of words)
     for (let row = Math.floor(y0 / INK_PX) - 1; row <= Math.floor(y1 / INK_PX) + 1; row += 1)
       for (let at = Math.floor(x0 / INK_PX) - 1; at <= Math.floor(x1 / INK_PX) + 1; at += 1)
-        if (row >= 0 && at >= 0 && at < across) left[row * across + at] = 0
+        if (row >= 0 && at >= 0 && at < across) remaining[row * across + at] = 0
   const count = (squares: Uint8Array): number => squares.reduce((sum, one) => sum + one, 0)
-  return count(left) / Math.max(1, count(dark))
+  return count(remaining) / Math.max(1, count(dark))
 }

@@ -91,13 +91,13 @@ const asked = async (
     files,
     env: ENV,
     schema: ReadingMessage,
-    hear: (said) => {
-      if (said.type === 'pictures') isAtPictures = said.isAt
-      if (said.type === 'read') read = said.size
-      if (said.type === 'thumbnail') end(() => 'corrupt', said.size)
-      if (said.type === 'failed') end(() => said.failure)
+    hear: (message) => {
+      if (message.type === 'pictures') isAtPictures = message.isAt
+      if (message.type === 'read') read = message.size
+      if (message.type === 'thumbnail') end(() => 'corrupt', message.size)
+      if (message.type === 'failed') end(() => message.failure)
     },
-    gone: (why) => end(() => failureOf(why, crashed)),
+    onEnd: (why) => end(() => failureOf(why, crashed)),
   })
   if (child.pid !== undefined) started(child.pid)
   const timer = setTimeout(() => end(() => 'tooSlow'), timeoutMs)
@@ -151,12 +151,15 @@ export const readDocument = async (
   const output = await openScratch()
   try {
     const all = { ...READING, ...reading }
-    const said = await askedTwice([file, output], { size, type }, signal, all)
-    if (!said.ok) return said
+    const result = await askedTwice([file, output], { size, type }, signal, all)
+    if (!result.ok) return result
     const part = async (start: number, length: number): Promise<Buffer> =>
       (await output.read(Buffer.alloc(length), 0, length, start)).buffer
-    const contents = v.parse(ReadDocument, JSON.parse((await part(0, said.value.read)).toString()))
-    const thumbnail = await part(said.value.read, said.value.thumbnail)
+    const contents = v.parse(
+      ReadDocument,
+      JSON.parse((await part(0, result.value.read)).toString()),
+    )
+    const thumbnail = await part(result.value.read, result.value.thumbnail)
     return ok(isThumbnail(thumbnail) ? { ...contents, thumbnail } : contents)
   } finally {
     await output.close()

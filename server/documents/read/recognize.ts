@@ -49,18 +49,18 @@ const LEAST_SURE = 60
 /** Minimum fraction of ink outside words that hints at a missed column. */
 const PASSED_OVER = 0.01
 /** Limit on second passes per document. */
-const MOST_SECOND_LOOKS = 10
+const MOST_SECOND_PASSES = 10
 /** A second pass must find at least this fraction of the first pass's characters. */
 const NEARLY_ALL = 0.9
 
 let worker: tesseract.Worker | null = null
-let secondLooks = 0
+let secondPasses = 0
 
 type Word = { readonly text: string; readonly confidence: number; readonly bbox: Box }
 type Seen = { readonly text: string; readonly sure: readonly Word[] }
 
 /** Recognizes a picture by columns or line by line, depending on `mode`. */
-const look = async (picture: Buffer, mode: tesseract.PSM): Promise<Seen> => {
+const recognizeAs = async (picture: Buffer, mode: tesseract.PSM): Promise<Seen> => {
   beginStep(READING_PICTURE_MS)
   worker ??= await start()
   await worker.setParameters({ tessedit_pageseg_mode: mode })
@@ -93,13 +93,13 @@ const isBetter = (lines: Seen, first: Seen): boolean => {
  */
 export const recognize = async (picture: Buffer, ink: Ink | null = null): Promise<string> => {
   try {
-    const first = await look(picture, tesseract.PSM.AUTO)
+    const first = await recognizeAs(picture, tesseract.PSM.AUTO)
     const boxes = first.sure.map(({ bbox }) => bbox)
     const isWhole =
       ink === null || (inkOutsideWords(ink, boxes) < PASSED_OVER && !LONE_FIGURES.test(first.text))
-    if (isWhole || secondLooks >= MOST_SECOND_LOOKS) return first.text
-    secondLooks += 1
-    const lines = await look(picture, tesseract.PSM.SINGLE_BLOCK)
+    if (isWhole || secondPasses >= MOST_SECOND_PASSES) return first.text
+    secondPasses += 1
+    const lines = await recognizeAs(picture, tesseract.PSM.SINGLE_BLOCK)
     return isBetter(lines, first) ? lines.text : first.text
   } catch (cause) {
     throw new UnreadableDocument('corrupt', String(cause))

@@ -28,8 +28,8 @@ export const lengthenStep = (ms: number): void => {
 
 /** Pauses the step's clock until the caller runs the returned function. */
 export const pauseStep = (): (() => void) => {
-  const left = (deadline[0] ?? 0) - spent()
-  return () => beginStep(left)
+  const remainingMs = (deadline[0] ?? 0) - spent()
+  return () => beginStep(remainingMs)
 }
 
 /** Starts the thread that enforces the memory limit in bytes and the step deadline. */

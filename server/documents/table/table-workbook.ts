@@ -23,7 +23,7 @@ type Dates = ResolvedImportChoices['dates']
 type Row = { [column: number]: CellState }
 
 /** Deduplicates cell styles by content. */
-const lookBook = () => {
+const createStyleRegistry = () => {
   const ids = new Map<string, string>()
   const styles: { [id: string]: CellStyle } = {}
   const idOf = (style: CellStyle): string => {
@@ -37,10 +37,10 @@ const lookBook = () => {
   }
   return { idOf, styles }
 }
-type Looks = ReturnType<typeof lookBook>
+type StyleRegistry = ReturnType<typeof createStyleRegistry>
 
 /** Creates cells like the import of a text file does, except that truth values stay text. */
-const bodyMaker = ({ columns, signs }: TableNotation, looks: Looks, dates: Dates) => {
+const bodyMaker = ({ columns, signs }: TableNotation, registry: StyleRegistry, dates: Dates) => {
   const makerOf = (decimal: DecimalSign) => cellMaker({ decimal, dates })
   const makers = { '.': makerOf('.'), ',': makerOf(',') }
   return (text: string, at: number): CellState => {
@@ -48,7 +48,7 @@ const bodyMaker = ({ columns, signs }: TableNotation, looks: Looks, dates: Dates
     if (column === undefined || isBooleanText(text)) return { v: text, t: TEXT }
     const cell = maker.cellOf(text, column)
     const style = typeof cell.s === 'string' ? maker.styles[cell.s] : undefined
-    return style ? { ...cell, s: looks.idOf(style) } : cell
+    return style ? { ...cell, s: registry.idOf(style) } : cell
   }
 }
 
@@ -87,11 +87,16 @@ const inSlices = async (
   return !signal.aborted
 }
 
-const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, region: Region | null) => {
+const bodyRows = async (
+  body: Rows,
+  registry: StyleRegistry,
+  signal: AbortSignal,
+  region: Region | null,
+) => {
   const { see, end } = createNotationDetector(region)
   if (!(await inSlices(body, signal, see))) return null
   const survey = end()
-  const cellOf = bodyMaker(survey, looks, dateOrderOf(region))
+  const cellOf = bodyMaker(survey, registry, dateOrderOf(region))
   const made: Row[] = []
   const isWhole = await inSlices(body, signal, (row) => {
     const cells: Row = {}
@@ -102,7 +107,7 @@ const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal, region: R
   })
   if (!isWhole) return null
   const figures = figureColumns(made)
-  const dash = { s: looks.idOf(WORD_BY_FIGURES) }
+  const dash = { s: registry.idOf(WORD_BY_FIGURES) }
   for (const cells of made)
     for (const at of figures) {
       const cell = cells[at]
@@ -121,12 +126,12 @@ const headRows = (
   rows: Rows,
   { titles }: HeaderRowCounts,
   figures: ReadonlySet<number>,
-  looks: Looks,
+  registry: StyleRegistry,
 ): readonly Row[] =>
   rows.map((row, at) => {
     const cells: Row = {}
     row.forEach((text, column) => {
-      const s = looks.idOf(headStyle(at < titles, figures.has(column)))
+      const s = registry.idOf(headStyle(at < titles, figures.has(column)))
       if (text !== '') cells[column] = { v: text, t: FORCED_TEXT, s }
     })
     return cells
@@ -183,11 +188,11 @@ export const tableWorkbook = async (
   const rows = withUnits(table, currency)
   const heads = countHeaderRows(rows, currency)
   const top = rows.slice(0, heads.titles + heads.heads)
-  const looks = lookBook()
-  const read = await bodyRows(rows.slice(top.length), looks, signal, region)
+  const registry = createStyleRegistry()
+  const read = await bodyRows(rows.slice(top.length), registry, signal, region)
   if (read === null) return null
   const { made, figures, survey } = read
-  const cells = [...headRows(top, heads, figures, looks), ...made]
+  const cells = [...headRows(top, heads, figures, registry), ...made]
   const columnData = widthsOf(top.slice(heads.titles), survey)
   const workbook = blankWorkbook(id, title, [sheetNameOf(name, 'Sheet1')])
   const [sheetId = ''] = workbook.sheetOrder
@@ -195,7 +200,7 @@ export const tableWorkbook = async (
   if (!sheet) throw new Error('a blank workbook must have a sheet')
   return {
     ...workbook,
-    styles: looks.styles,
+    styles: registry.styles,
     sheets: {
       [sheetId]: {
         ...sheet,

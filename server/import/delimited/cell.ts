@@ -80,8 +80,8 @@ export const cellMaker = (choices: Choices) => {
     return figureCell(text, column) ?? dayCell(text, column) ?? textCell(text)
   }
   const cellOf = (text: string, column: ColumnNotation): CellState => {
-    const meant = unescapeFormulaText(text)
-    return meant === null ? readCell(text, column) : { ...textCell(meant), t: FORCED_TEXT }
+    const literal = unescapeFormulaText(text)
+    return literal === null ? readCell(text, column) : { ...textCell(literal), t: FORCED_TEXT }
   }
   const shared = new Map<ColumnNotation, Map<string, CellState>>()
   let sharedCount = 0

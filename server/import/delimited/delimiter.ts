@@ -19,12 +19,12 @@ const isDelimiter = (text: string | undefined): text is Delimiter =>
 /** Splits off the `sep=` line. */
 export const withoutSepLine = (
   text: string,
-): { readonly rest: string; readonly said: Delimiter | null } => {
+): { readonly rest: string; readonly sepDelimiter: Delimiter | null } => {
   const match = SEP_LINE.exec(text)
-  const said = match?.[1]
-  return match !== null && isDelimiter(said)
-    ? { rest: text.slice(match[0].length), said }
-    : { rest: text, said: null }
+  const sepDelimiter = match?.[1]
+  return match !== null && isDelimiter(sepDelimiter)
+    ? { rest: text.slice(match[0].length), sepDelimiter }
+    : { rest: text, sepDelimiter: null }
 }
 
 const OTHERS = /[,;\t|]/

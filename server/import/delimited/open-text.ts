@@ -41,7 +41,7 @@ const survey = (
   region: Region | null,
 ) => {
   const book = createColumnCollector(region?.currency)
-  const room = createJsonBudget()
+  const budget = createJsonBudget()
   let rowCount = 0
   eachRow(text, delimiter, (row, index) => {
     for (let at = 0; at < row.length; at += 1) {
@@ -49,7 +49,7 @@ const survey = (
       if (field === undefined || field === '') continue
       if (index >= MAX_ROWS || at >= MAX_COLUMNS) throw new UnreadableFile('too_large', 'the grid')
       book.see(at, field)
-      room.take(leastOf(field))
+      budget.take(leastOf(field))
       rowCount = index + 1
     }
     return true
@@ -68,9 +68,9 @@ export const openText = (
 ): OpenText => {
   if (!isText(bytes, isChosen)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
   const encoding = choices.encoding ?? encodingOf(bytes)
-  const { rest: text, said } = withoutSepLine(cleaned(decodeText(bytes, encoding)))
+  const { rest: text, sepDelimiter } = withoutSepLine(cleaned(decodeText(bytes, encoding)))
   const region = regionFrom(choices.region)
-  const delimiter = choices.delimiter ?? said ?? delimiterOf(text, region)
+  const delimiter = choices.delimiter ?? sepDelimiter ?? delimiterOf(text, region)
   const { columns, rowCount } = survey(text, delimiter, region)
   const decimal = choices.decimal ?? decimalSignOf(columns, delimiter, region?.decimal)
   const dates = choices.dates ?? dateOrderOf(region)

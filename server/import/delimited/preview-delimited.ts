@@ -19,22 +19,22 @@ type Styles = Pick<WorkbookData, 'styles'>
 /** Univer cell types. */
 const [NUMBER, TRUTH] = [2, 3]
 
-const kindOf = (looks: Styles, cell: CellState): Cell['kind'] => {
+const kindOf = (workbook: Styles, cell: CellState): Cell['kind'] => {
   if (cell.t === TRUTH) return 'boolean'
   if (cell.t !== NUMBER) return 'text'
-  const pattern = styleOf(looks, cell.s)?.n?.pattern
+  const pattern = styleOf(workbook, cell.s)?.n?.pattern
   return pattern !== undefined && isDateFormat(pattern) ? 'date' : 'number'
 }
 
-const shown = (looks: Styles, cell: CellState): Cell => ({
-  text: displayText(looks, cell).slice(0, IMPORT_PREVIEW_TEXT_CHARS),
-  kind: kindOf(looks, cell),
+const shown = (workbook: Styles, cell: CellState): Cell => ({
+  text: displayText(workbook, cell).slice(0, IMPORT_PREVIEW_TEXT_CHARS),
+  kind: kindOf(workbook, cell),
 })
 
 /** Drops the last row if the sample may cut it. */
 const firstRows = (open: OpenText, isCut: boolean): Omit<ImportPreview, 'choices'> => {
   const { cellOf, styles } = cellMaker(open.choices)
-  const looks = { styles }
+  const workbook = { styles }
   const rows: Cell[][] = []
   let width = 0
   eachRow(open.text, open.choices.delimiter, (row, index) => {
@@ -46,7 +46,7 @@ const firstRows = (open: OpenText, isCut: boolean): Omit<ImportPreview, 'choices
         const column = open.columns[at]
         return field === '' || column === undefined
           ? { text: '', kind: 'text' }
-          : shown(looks, cellOf(field, column))
+          : shown(workbook, cellOf(field, column))
       }),
     )
     return true

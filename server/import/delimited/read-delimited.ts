@@ -24,7 +24,7 @@ const readCells = ({ text, choices, columns }: OpenText) => {
   const cells: { [row: number]: { [column: number]: CellState } } = {}
   const rowData: { [row: number]: { h: number } } = {}
   const maker = cellMaker(choices)
-  const room = createJsonBudget()
+  const budget = createJsonBudget()
   eachRow(text, choices.delimiter, (row, index) => {
     const made: { [column: number]: CellState } = {}
     let [isEmpty, lines] = [true, 1]
@@ -33,7 +33,7 @@ const readCells = ({ text, choices, columns }: OpenText) => {
       const column = columns[at]
       if (field === undefined || field === '' || column === undefined) continue
       const cell = maker.cellOf(field, column)
-      room.take(cell)
+      budget.take(cell)
       made[at] = cell
       isEmpty = false
       if (field.includes('\n')) lines = Math.max(lines, linesIn(field))

@@ -120,7 +120,7 @@ const read = (bytes: Uint8Array): ImportedWorkbook => {
   const isNamed = book.SheetNames.every((name: unknown) => typeof name === 'string' && name !== '')
   if (book.SheetNames.length === 0 || !isNamed) throw new UnreadableFile('corrupt', 'no sheets')
   const formats = createFormatCollector()
-  const room = createJsonBudget()
+  const budget = createJsonBudget()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
   const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book, hasMacros, records) }
   const drop = (kind: LeftOutKind): void => {
@@ -137,7 +137,7 @@ const read = (bytes: Uint8Array): ImportedWorkbook => {
     }
     return {
       dense,
-      data: sheetOf(dense, entry, readCells(dense, formats, is1904, room, isManyName)),
+      data: sheetOf(dense, entry, readCells(dense, formats, is1904, budget, isManyName)),
     }
   })
   const ids = sheets.map(({ data }) => data.id)

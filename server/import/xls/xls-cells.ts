@@ -80,7 +80,7 @@ export const readCells = (
   sheet: DenseWorkSheet,
   formats: ReturnType<typeof createFormatCollector>,
   is1904: boolean,
-  room: JsonBudget,
+  budget: JsonBudget,
   isManyName: IsMultiCellName,
 ): Rows => {
   const rows: Rows = {}
@@ -93,7 +93,7 @@ export const readCells = (
       const whole = s === null ? state : { ...state, s }
       const range = rangeOf(state['ref'] as string | undefined)
       if (range !== null) arrays.push(range)
-      room.take(whole)
+      budget.take(whole)
       if (Object.keys(whole).length > 0) (rows[row] ??= {})[column] = whole
     })
   })

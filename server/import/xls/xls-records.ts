@@ -12,14 +12,14 @@ const [KIND_AT, KINDS_OF_MACROS] = [2, [0x06, 0x40]]
 /** BOUNDSHEET record number, and the offset and values of macro sheets. */
 const LISTED = 0x85
 const [LISTED_KIND_AT, LISTED_KINDS_OF_MACROS] = [5, [0x01, 0x06]]
-const LOOK = 0xe0
+const XF_RECORD = 0xe0
 /** Sizes of an XF record in BIFF8 and in earlier versions. */
 const [NEWER_BYTES, OLDER_BYTES] = [20, 16]
 /** Flag of a style XF, which cells never use directly. */
 const OF_STYLE = 0x4
 
 /** XF record without number format, parent and used-attribute flags. Null for a style XF. */
-const lookOf = (record: Buffer): string | null => {
+const formatKeyOf = (record: Buffer): string | null => {
   if (record.length < OLDER_BYTES || (record.readUInt16LE(4) & OF_STYLE) !== 0) return null
   const isNewer = record.length >= NEWER_BYTES
   const place = isNewer ? record.subarray(6, 9) : record.subarray(6, 7)
@@ -36,7 +36,7 @@ const isOfMacros = (number: number, record: Buffer): boolean =>
 /** Counts content that SheetJS ignores: cell styles, panes, rules and macro sheets. */
 export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
   const found: { [kind in LeftOutKind]?: number } = {}
-  const looks = new Set<string>()
+  const formats = new Set<string>()
   const records = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 4 <= records.length;) {
     const [number, start] = [records.readUInt16LE(at), at + 4]
@@ -44,9 +44,9 @@ export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
     const record = records.subarray(start, at)
     const kind = isOfMacros(number, record) ? 'macro' : COUNTED.get(number)
     if (kind !== undefined) found[kind] = (found[kind] ?? 0) + 1
-    const look = number === LOOK ? lookOf(record) : null
-    if (look !== null) looks.add(look)
+    const format = number === XF_RECORD ? formatKeyOf(record) : null
+    if (format !== null) formats.add(format)
   }
   // The first style is the default.
-  return looks.size > 1 ? { ...found, cell_style: looks.size - 1 } : found
+  return formats.size > 1 ? { ...found, cell_style: formats.size - 1 } : found
 }

@@ -8,7 +8,7 @@ import type { XmlNode } from '#packages/univer-xlsx/read/parts/xml-tree.ts'
 import type { Rows } from './xls-cells.ts'
 
 /** Minimum empty rows and columns after the last cell. */
-const ROOM = { rows: 100, columns: 26, moreColumns: 4 }
+const SPARE = { rows: 100, columns: 26, moreColumns: 4 }
 /** Excel's default sizes in pixels. */
 const WIDTH_PX = 64
 const HEIGHT_PX = 20
@@ -62,7 +62,7 @@ export const sheetOf = (
   cells: Rows,
 ): SheetData => {
   const [row, column] = lastOf(cells)
-  const columnCount = Math.max(column + 1 + ROOM.moreColumns, ROOM.columns)
+  const columnCount = Math.max(column + 1 + SPARE.moreColumns, SPARE.columns)
   return {
     id,
     name,
@@ -73,7 +73,7 @@ export const sheetOf = (
     rowData: rowsOf(sheet),
     columnData: columnsOf(sheet, columnCount),
     mergeData: (sheet['!merges'] ?? []).map(mergeOf),
-    rowCount: row + 1 + ROOM.rows,
+    rowCount: row + 1 + SPARE.rows,
     columnCount,
   }
 }

@@ -1,4 +1,4 @@
-import { monthsOf, type Ledger, type LedgerLine } from './ledger.ts'
+import { monthsOf, type LedgerSheet, type LedgerEntry } from './ledger.ts'
 
 /** Number of past months that a forecast extrapolates. */
 export const BASIS_MONTHS = 3
@@ -21,12 +21,12 @@ export type ForecastBasis = {
   readonly lines: readonly CashMovement[]
 }
 
-const isCash = ({ account }: LedgerLine): boolean =>
+const isCash = ({ account }: LedgerEntry): boolean =>
   /\b(?:cash|bank)\b/i.test(account) &&
   !/\b(?:loan|charges?|fees?|interest|overdraft)\b/i.test(account)
 
 /** The cash account with the most entries. */
-export const cashAccountOf = ({ lines }: Ledger): string | null => {
+export const cashAccountOf = ({ lines }: LedgerSheet): string | null => {
   const counts = Map.groupBy(lines.filter(isCash), ({ account }) => account)
   const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
   return first?.[0] ?? null
@@ -41,7 +41,7 @@ type Moved = {
 }
 
 /** An entry's cash movement, named after the largest line on the other side. */
-const movedBy = (lines: readonly LedgerLine[], account: string): readonly Moved[] => {
+const movedBy = (lines: readonly LedgerEntry[], account: string): readonly Moved[] => {
   const own = lines.filter((line) => line.account === account)
   const amount = -own.reduce((sum, { credit }) => sum + credit, 0)
   const others = lines.filter((line) => line.account !== account)
@@ -102,7 +102,7 @@ const lineOf = (
  * The cash movements of a ledger's last three months. Null without a cash account, entry numbers
  * or three months of entries.
  */
-export const forecastBasisOf = (ledger: Ledger): ForecastBasis | null => {
+export const forecastBasisOf = (ledger: LedgerSheet): ForecastBasis | null => {
   const account = cashAccountOf(ledger)
   const months = monthsOf(ledger).slice(-BASIS_MONTHS)
   if (account === null || months.length < BASIS_MONTHS || !ledger.has('entry')) return null

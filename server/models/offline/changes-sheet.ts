@@ -1,4 +1,4 @@
-import type { Ledger, LedgerLine } from './ledger.ts'
+import type { LedgerSheet, LedgerEntry } from './ledger.ts'
 
 /** The compared months, for example 2026-09 and 2026-10. */
 export type Months = readonly [from: string, to: string]
@@ -16,11 +16,11 @@ const HEAD_ROW = 4
 const FIRST_ROW = HEAD_ROW + 1
 const SUMS = { Income: 'Total income', Costs: 'Total costs', Accounts: 'All accounts' } as const
 
-const isIncome = ({ kind }: LedgerLine): boolean => /income|revenue|sales/i.test(kind)
-const isCost = ({ kind }: LedgerLine): boolean => /cost|expense/i.test(kind)
-export const isInMonth = (month: string, { day }: LedgerLine): boolean => day.startsWith(month)
+const isIncome = ({ kind }: LedgerEntry): boolean => /income|revenue|sales/i.test(kind)
+const isCost = ({ kind }: LedgerEntry): boolean => /cost|expense/i.test(kind)
+export const isInMonth = (month: string, { day }: LedgerEntry): boolean => day.startsWith(month)
 
-const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | null => {
+const groupOf = (line: LedgerEntry, hasKinds: boolean): AccountChange['group'] | null => {
   if (!hasKinds) return 'Accounts'
   if (isIncome(line)) return 'Income'
   return isCost(line) ? 'Costs' : null
@@ -28,7 +28,7 @@ const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | 
 
 /** The accounts with entries in either month, by the size of their change. */
 export const accountChangesOf = (
-  { lines, has }: Ledger,
+  { lines, has }: LedgerSheet,
   [from, to]: Months,
 ): readonly AccountChange[] => {
   const hasKinds = has('kind') && lines.some((line) => isIncome(line) || isCost(line))
@@ -72,13 +72,13 @@ const runsOf = (changes: readonly AccountChange[]): readonly Run[] => {
 /**
  * A formula for credits less debits of the month in the heading row, with an additional condition.
  */
-const booked = ({ cells }: Ledger, condition: string): string => {
+const booked = ({ cells }: LedgerSheet, condition: string): string => {
   const [date, month] = [cells('date'), `B$${HEAD_ROW}`]
   const within = `${condition},${date},">="&${month},${date},"<"&EDATE(${month},1)`
   return `SUMIFS(${cells('credit')},${within})-SUMIFS(${cells('debit')},${within})`
 }
 
-const formulaOf = (ledger: Ledger, { kind, of, row }: Run): string => {
+const formulaOf = (ledger: LedgerSheet, { kind, of, row }: Run): string => {
   if (kind === 'sum') return `=SUM(B${of[0]}:B${of[1]})`
   if (kind === 'total') return `=${of.map((sum) => `B${sum}`).join('+')}`
   return `=${booked(ledger, `${ledger.cells('account')},$A${row}`)}`
@@ -90,24 +90,24 @@ const ROLES = {
   total: ['total', 'total', 'total'],
 } as const
 
-const runBlocks = (ledger: Ledger, run: Run): readonly Block[] => {
+const runBlocks = (ledger: LedgerSheet, run: Run): readonly Block[] => {
   const { kind, labels, row } = run
   const last = row + labels.length - 1
-  const look = { bold: kind !== 'account', format: 'money' }
+  const cellFormat = { bold: kind !== 'account', format: 'money' }
   const [label, figure, change] = ROLES[kind]
   return [
     {
       range: `A${row}:A${last}`,
       values: labels.map((text) => [text]),
-      bold: look.bold,
+      bold: cellFormat.bold,
       role: label,
     },
-    { range: `B${row}:C${last}`, values: [[formulaOf(ledger, run)]], ...look, role: figure },
-    { range: `D${row}:D${last}`, values: [[`=C${row}-B${row}`]], ...look, role: change },
+    { range: `B${row}:C${last}`, values: [[formulaOf(ledger, run)]], ...cellFormat, role: figure },
+    { range: `D${row}:D${last}`, values: [[`=C${row}-B${row}`]], ...cellFormat, role: change },
     {
       range: `E${row}:E${last}`,
       values: [[`=IF(B${row}=0,"",D${row}/ABS(B${row}))`]],
-      ...look,
+      ...cellFormat,
       format: '0.0%_);(0.0%)',
       align: 'right',
       role: change,
@@ -116,12 +116,12 @@ const runBlocks = (ledger: Ledger, run: Run): readonly Block[] => {
 }
 
 /** The income and cost classes of the ledger, as the ledger writes them. */
-const kindsOf = ({ lines }: Ledger): readonly string[] => [
+const kindsOf = ({ lines }: LedgerSheet): readonly string[] => [
   ...new Set(lines.filter((line) => isIncome(line) || isCost(line)).map(({ kind }) => kind)),
 ]
 
 /** A check row: the profit less the profit by ledger class must be zero. */
-const checkBlocks = (ledger: Ledger, lineWithSum: number): readonly Block[] => {
+const checkBlocks = (ledger: LedgerSheet, lineWithSum: number): readonly Block[] => {
   const kinds = kindsOf(ledger)
   if (!ledger.has('kind') || kinds.length === 0) return []
   const row = lineWithSum + 2
@@ -151,7 +151,7 @@ const checkBlocks = (ledger: Ledger, lineWithSum: number): readonly Block[] => {
  * back.
  */
 export const changesSheet = (
-  ledger: Ledger,
+  ledger: LedgerSheet,
   [from, to]: Months,
   changes: readonly AccountChange[],
   heading: string,

@@ -1,5 +1,5 @@
 import { isInMonth, type Months } from './changes-sheet.ts'
-import type { Ledger, LedgerLine } from './ledger.ts'
+import type { LedgerSheet, LedgerEntry } from './ledger.ts'
 
 /**
  * Entries of an account with the same text: their profit contribution per month, and the latest
@@ -9,15 +9,15 @@ export type Driver = {
   readonly text: string
   readonly before: number
   readonly after: number
-  readonly last: LedgerLine
+  readonly last: LedgerEntry
 }
 
-const sumOf = (lines: readonly LedgerLine[]): number =>
+const sumOf = (lines: readonly LedgerEntry[]): number =>
   lines.reduce((sum, { credit }) => sum + credit, 0)
 
 /** Explains an account's change by the texts of its entries, largest difference first. */
 export const driversOf = (
-  { lines }: Ledger,
+  { lines }: LedgerSheet,
   [from, to]: Months,
   account: string,
 ): readonly Driver[] => {

@@ -1,6 +1,6 @@
 import { columnName } from '#contract/workbook/cells.ts'
 import { BASIS_MONTHS, type ForecastBasis, type CashMovement } from './cash-basis.ts'
-import { monthRangeText, type Ledger } from './ledger.ts'
+import { monthRangeText, type LedgerSheet } from './ledger.ts'
 
 /** Shows zero as a dash, because most lines have amounts in few weeks only. */
 const QUIET = '#,##0.00_);(#,##0.00);"–"_)'
@@ -112,7 +112,7 @@ const partBlocks = (
 }
 
 const headBlocks = (
-  { range, cells }: Ledger,
+  { range, cells }: LedgerSheet,
   { account, months }: ForecastBasis,
   heading: string,
 ): readonly Block[] => [
@@ -156,7 +156,7 @@ const headBlocks = (
 /**
  * Builds the blocks of the forecast worksheet for write_range. `result` is the range to read back.
  */
-export const forecastSheet = (ledger: Ledger, basis: ForecastBasis, heading: string) => {
+export const forecastSheet = (ledger: LedgerSheet, basis: ForecastBasis, heading: string) => {
   const { cells } = ledger
   const receipts = basis.lines.filter(({ amount }) => amount > 0)
   const payments = basis.lines.filter(({ amount }) => amount <= 0)

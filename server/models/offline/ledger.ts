@@ -3,7 +3,7 @@ import { cellBlockOf } from './cells.ts'
 import { textStep, type Outcome, type Step } from './step.ts'
 
 /** One line of a ledger. `day` is an ISO date. */
-export type LedgerLine = {
+export type LedgerEntry = {
   readonly day: string
   readonly entry: string
   readonly account: string
@@ -18,13 +18,13 @@ type Part = 'date' | 'account' | 'debit' | 'credit' | 'kind' | 'text' | 'entry'
 type Columns = { readonly [P in Part]?: number }
 
 /** A worksheet of ledger entries that we have read completely. */
-export type Ledger = {
+export type LedgerSheet = {
   readonly spreadsheetId: string
   readonly title: string
   readonly sheet: string
   /** Names of all worksheets. */
   readonly sheets: readonly string[]
-  readonly lines: readonly LedgerLine[]
+  readonly lines: readonly LedgerEntry[]
   readonly has: (part: Part) => boolean
   /** The cells of a column below its heading, as an absolute reference for formulas. */
   readonly cells: (part: Part) => string
@@ -87,7 +87,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 const amountOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const lineOf = (row: readonly unknown[], columns: Columns): readonly LedgerLine[] => {
+const lineOf = (row: readonly unknown[], columns: Columns): readonly LedgerEntry[] => {
   const at = (part: Part): unknown => {
     const column = columns[part]
     return column === undefined ? null : row[column]
@@ -131,7 +131,7 @@ const pagesAfter = (read: Outcome): readonly string[] => {
   })
 }
 
-const ledgerOf = (first: Outcome, pages: readonly Outcome[], heads: Heads): Ledger => {
+const ledgerOf = (first: Outcome, pages: readonly Outcome[], heads: Heads): LedgerSheet => {
   const { values, lastRow } = cellBlockOf(first)
   const rows = [
     ...values.slice(heads.row + 1),
@@ -160,7 +160,7 @@ const tooLong = (sheet: string, rows: number): string =>
 
 /** The ledger and the outcomes of later calls, or the next step of the search. */
 export type LedgerSearch =
-  | { readonly ledger: Ledger; readonly rest: readonly Outcome[] }
+  | { readonly ledger: LedgerSheet; readonly rest: readonly Outcome[] }
   | { readonly step: Step }
 
 /**
@@ -184,32 +184,33 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
     : sheetsOf(first)
         .filter((name) => name !== sheetOf(first))
         .slice(0, MOST_SHEETS)
-  const looked = outcomes.slice(0, 1 + others.length)
-  if (looked.length <= others.length)
+  const reads = outcomes.slice(0, 1 + others.length)
+  if (reads.length <= others.length)
     return { step: { calls: others.map((name) => readCall(`${quoteSheetName(name)}!A:Z`)) } }
-  const found = looked.find((read) => headsOf(read) !== null)
+  const found = reads.find((read) => headsOf(read) !== null)
   const heads = found ? headsOf(found) : null
   if (!found || !heads) return { step: textStep(NONE) }
   const wanted = pagesAfter(found)
   if (wanted.length > MOST_PAGES)
     return { step: textStep(tooLong(sheetOf(found), cellBlockOf(found).lastRow)) }
-  const pages = outcomes.slice(looked.length, looked.length + wanted.length)
+  const pages = outcomes.slice(reads.length, reads.length + wanted.length)
   if (pages.length < wanted.length) return { step: { calls: wanted.map(readCall) } }
-  const rest = outcomes.slice(looked.length + wanted.length)
+  const rest = outcomes.slice(reads.length + wanted.length)
   return { ledger: ledgerOf(found, pages, heads), rest }
 }
 
 /** The months with entries, oldest first, as 2026-10. Opening balances do not count. */
-export const monthsOf = ({ lines }: Ledger): readonly string[] => {
+export const monthsOf = ({ lines }: LedgerSheet): readonly string[] => {
   const booked = lines.filter(({ text }) => !/^opening balance/i.test(text))
   return [...new Set(booked.map(({ day }) => day.slice(0, 7)))].sort()
 }
 
 /** A worksheet name that the workbook does not yet contain. */
-export const freeSheetName = ({ sheets }: Ledger, wanted: string): string => {
-  const taken = new Set(sheets.map((name) => name.toLowerCase()))
+export const freeSheetName = ({ sheets }: LedgerSheet, wanted: string): string => {
+  const usedNames = new Set(sheets.map((name) => name.toLowerCase()))
   let name = wanted
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} (${number})`
+  for (let number = 2; usedNames.has(name.toLowerCase()); number += 1)
+    name = `${wanted} (${number})`
   return name
 }
 

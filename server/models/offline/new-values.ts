@@ -1,7 +1,7 @@
 import type { InputCell, InputRow } from '../../tools/find-inputs.ts'
 import type { InputMatch } from './intent/match-input.ts'
 import type { Change } from './intent/read-edits.ts'
-import type { Figure } from './intent/figures.ts'
+import type { SpokenFigure } from './intent/figures.ts'
 
 /** A cell and its new value. A text that starts with "=" is a formula. */
 export type NewCellValue = {
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** Removes floating-point noise: 6500 × 1.1 becomes 7150. */
 const round = (value: number): number => Number(value.toPrecision(12))
 
-const spanFor = (label: string, { value, unit }: Figure): number => {
+const spanFor = (label: string, { value, unit }: SpokenFigure): number => {
   if (unit === 'years' && /month/i.test(label)) return round(value * 12)
   return unit === 'months' && /year/i.test(label) ? round(value / 12) : value
 }
@@ -24,7 +24,7 @@ const spanFor = (label: string, { value, unit }: Figure): number => {
  * Converts a figure to the cell's unit. Null if it does not fit, for example a percentage for an
  * amount.
  */
-const inTerms = (line: InputRow, cell: InputCell, figure: Figure): number | null => {
+const inTerms = (line: InputRow, cell: InputCell, figure: SpokenFigure): number | null => {
   const { unit, value, money } = figure
   if (line.kind === 'date') return null
   if (line.kind === 'percent') {

@@ -62,14 +62,14 @@ const without = (totals: readonly number[]): string => {
 /**
  * Interprets names as columns or cells, if no heading matches and the question says nothing more.
  */
-const cellsNamed = ({ fn, names, said }: Ask, cells: CellBlock): Target | null => {
+const cellsNamed = ({ fn, names, question }: Ask, cells: CellBlock): Target | null => {
   const ranges = names.flatMap((name): readonly string[] => {
     const range = rangeNamed(cells, name)
     return range === null ? [] : [range]
   })
   if (ranges.length === 0 || ranges.length < names.length) return null
   const own = new Set(names.map((name) => name.toLowerCase()))
-  if (readAggregateWords(said).said.some((word) => !own.has(word))) return null
+  if (readAggregateWords(question).words.some((word) => !own.has(word))) return null
   const range = ranges.join(',')
   return { fn, range, shown: range, isCut: false, texts: 0 }
 }
@@ -92,7 +92,7 @@ const titlesOf = ({ output }: Outcome): readonly string[] => [
 /**
  * Matches the question with headings. If it contains names, only headings with these names count.
  */
-const meantBy = ({ said, names }: Ask, cells: CellBlock, read: Outcome): ColumnMatch => {
+const meantBy = ({ question, names }: Ask, cells: CellBlock, read: Outcome): ColumnMatch => {
   const heads = columnHeadingsOf(cells)
   const lower = names.map((name) => name.toLowerCase())
   const fits = heads.filter(({ text }) => {
@@ -100,7 +100,7 @@ const meantBy = ({ said, names }: Ask, cells: CellBlock, read: Outcome): ColumnM
     return lower.every((name) => words.includes(name))
   })
   if (names.length > 0 && fits.length === 0) return { type: 'none' }
-  return matchColumn(said, fits, titlesOf(read))
+  return matchColumn(question, fits, titlesOf(read))
 }
 
 /** A year in the question may refer to a figure in the documents. */
@@ -132,12 +132,12 @@ const NO_FIGURE: Readonly<Record<Aggregate, string>> = {
 const isDoubtful = ({ success, output }: Outcome): boolean => !success || output['value'] === 0
 
 const tellNumberless = (fn: Aggregate, target: string, place: string, filled: number): Step => {
-  const held =
+  const reason =
     filled === 0
       ? 'it is blank'
       : `its ${filled === 1 ? 'only filled cell holds' : `${formatFigure(filled)} filled cells hold`} text`
   return textStep(
-    `There is ${NO_FIGURE[fn]}: ${target.replace(/,$/, '')}${place} has no numbers; ${held}. If you mean other cells, name them, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
+    `There is ${NO_FIGURE[fn]}: ${target.replace(/,$/, '')}${place} has no numbers; ${reason}. If you mean other cells, name them, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
   )
 }
 
@@ -192,26 +192,26 @@ const overColumn = (
   situation: Situation,
 ): Step => {
   const cells = cellBlockOf(read)
-  const meant = meantBy(ask, cells, read)
-  const isSure = meant.type === 'one' || meant.type === 'group'
+  const match = meantBy(ask, cells, read)
+  const isSure = match.type === 'one' || match.type === 'group'
   const { instead } = ask
-  if (instead && !isSure && (meant.type === 'none' || isTimed(ask)))
+  if (instead && !isSure && (match.type === 'none' || isTimed(ask)))
     return planDocuments(instead, situation)(others)
-  switch (meant.type) {
+  switch (match.type) {
     case 'one': {
-      const { fn, head } = meant
+      const { fn, head } = match
       if (!head.column) return tellNoNumbers(fn, head)
       if (head.column.isBroken) return tellUnclearEnd(fn, head.column)
       return overTarget(columnTarget(fn, head.column), cells, others)
     }
     case 'group':
-      return planGroup(meant, cells)(others)
+      return planGroup(match, cells)(others)
     case 'several':
-      return askColumn(ask.fn, meant.heads)
+      return askColumn(ask.fn, match.heads)
     case 'functions':
-      return askFunction(meant.fns, `the column ${escapeMarkdown(meant.head.text.trim())}`)
+      return askFunction(match.fns, `the column ${escapeMarkdown(match.head.text.trim())}`)
     case 'more':
-      return tellRestrictedColumn(ask.fn, meant.head, meant.said)
+      return tellRestrictedColumn(ask.fn, match.head, match.words)
     case 'none': {
       const target = cellsNamed(ask, cells)
       return target ? overTarget(target, cells, others) : tellUnclear(columnsOf(cells), read)
@@ -221,13 +221,15 @@ const overColumn = (
 
 /** Aggregates explicit cells, if the question says nothing more. */
 const overRange = (ask: Ask, range: string, outcomes: readonly Outcome[]): Step => {
-  const rest = readAggregateWords(ask.said.replaceAll(/'[^']+'!|\w+!|\$?[A-Z]{1,3}\$?\d+/g, ' '))
-  if (rest.said.length > 0) return tellRestricted(ask.fn, range, range, rest.said)
+  const rest = readAggregateWords(
+    ask.question.replaceAll(/'[^']+'!|\w+!|\$?[A-Z]{1,3}\$?\d+/g, ' '),
+  )
+  if (rest.words.length > 0) return tellRestricted(ask.fn, range, range, rest.words)
   if (rest.fns.length > 1) return askFunction(rest.fns, range)
   return report({ fn: ask.fn, range, isCut: false, shown: range, texts: 0 }, outcomes)
 }
 
-const looksFor = ({ names }: Ask): Step => ({
+const findColumnStep = ({ names }: Ask): Step => ({
   thought: {
     summary: 'Which column is meant',
     text: 'The question names a column by its header, so I read the sheet first to find it.',
@@ -253,5 +255,5 @@ export const planAggregate =
     const { range } = ask
     if (range !== null) return overRange(ask, range, outcomes)
     const [first, ...others] = outcomes
-    return first ? overColumn(ask, first, others, situation) : looksFor(ask)
+    return first ? overColumn(ask, first, others, situation) : findColumnStep(ask)
   }

@@ -11,7 +11,7 @@ import {
   monthName,
   monthsOf,
   monthRangeText,
-  type Ledger,
+  type LedgerSheet,
 } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
@@ -33,14 +33,14 @@ const [SHOWN, EXPLAINED] = [5, 3]
 const amount = (value: number): string => formatMoney(value, null)
 
 /** The named months, each in its newest year with entries, else the last two months. */
-const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
+const monthsToCompare = ({ months }: Ask, ledger: LedgerSheet): Months | null => {
   const all = monthsOf(ledger)
   const found = months.map((number) => all.findLast((month) => Number(month.slice(5)) === number))
   const [from, to] = months.length === 2 ? found : all.slice(-2)
   return from !== undefined && to !== undefined && from !== to ? [from, to] : null
 }
 
-const tellMonths = (ledger: Ledger): Step => {
+const tellMonths = (ledger: LedgerSheet): Step => {
   const all = monthsOf(ledger)
   return textStep(
     `A comparison needs two months with entries. Worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. Nothing was changed.`,
@@ -48,7 +48,7 @@ const tellMonths = (ledger: Ledger): Step => {
 }
 
 const write = (
-  ledger: Ledger,
+  ledger: LedgerSheet,
   months: Months,
   changes: readonly AccountChange[],
   name: string,
@@ -97,7 +97,7 @@ const tableOf = (
 
 /** One line that explains a change. */
 const reasonOf = (
-  ledger: Ledger,
+  ledger: LedgerSheet,
   months: Months,
   { account }: AccountChange,
   change: number,
@@ -113,13 +113,13 @@ const reasonOf = (
       : isAccount
         ? ['entries of that name', 'are']
         : [`“${escapeMarkdown(text)}”`, 'is']
-  const said =
+  const detail =
     before === 0
       ? `${named} ${verb} new: ${amount(after)} on ${dayName(last.day)}`
       : after === 0
         ? `${named} did not recur: ${amount(before)} before`
         : `${isOnly && isAccount ? '' : `mainly ${named}, `}from ${amount(before)} to ${amount(after)}`
-  return `- **${escapeMarkdown(account)}** ${amount(change)}: ${said}.`
+  return `- **${escapeMarkdown(account)}** ${amount(change)}: ${detail}.`
 }
 
 const netIncomeText = (months: Months, before: number, after: number): string => {
@@ -131,7 +131,7 @@ const netIncomeText = (months: Months, before: number, after: number): string =>
 }
 
 const report = (
-  ledger: Ledger,
+  ledger: LedgerSheet,
   months: Months,
   changes: readonly AccountChange[],
   { name, read }: { readonly name: string; readonly read: Outcome },
@@ -166,7 +166,7 @@ export const planChanges =
     const found = lookForLedger(outcomes)
     if ('step' in found) return found.step
     const { ledger, rest } = found
-    const months = meant(ask, ledger)
+    const months = monthsToCompare(ask, ledger)
     if (!months) return tellMonths(ledger)
     const changes = accountChangesOf(ledger, months)
     const name = freeSheetName(ledger, monthRangeText(months))

@@ -3,7 +3,13 @@ import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
 import { cellBlockOf } from './cells.ts'
 import { forecastBasisOf, cashAccountOf, type ForecastBasis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'
-import { dayName, freeSheetName, lookForLedger, monthRangeText, type Ledger } from './ledger.ts'
+import {
+  dayName,
+  freeSheetName,
+  lookForLedger,
+  monthRangeText,
+  type LedgerSheet,
+} from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
   textStep,
@@ -20,12 +26,12 @@ const TITLE = '13-week cash forecast'
 /** Columns that the answer reads from the forecast worksheet. */
 const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
-const tellLack = (ledger: Ledger): Step =>
+const tellLack = (ledger: LedgerSheet): Step =>
   textStep(
     `A cash forecast needs a ledger with a cash or bank account, an entry number on each line and three months of entries. Worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'has no cash or bank account' : 'lacks the months or the entry numbers'}. Nothing was changed.`,
   )
 
-const write = (ledger: Ledger, basis: ForecastBasis, name: string): Step => ({
+const write = (ledger: LedgerSheet, basis: ForecastBasis, name: string): Step => ({
   thought: {
     summary: `${basis.lines.length} cash lines, 13 weeks`,
     text: `I classify each entry on ${basis.account} in the last three months by the largest account on its other side. Monthly items fall on their usual day, one-offs repeat a quarter later, and the rest is spread evenly by week. Opening cash is a live sum over the ledger, and a check ties the three months to it.`,
@@ -36,7 +42,7 @@ const write = (ledger: Ledger, basis: ForecastBasis, name: string): Step => ({
 const amount = (value: unknown): string => formatMoney(Number(value), null)
 
 const report = (
-  ledger: Ledger,
+  ledger: LedgerSheet,
   { months, lines }: ForecastBasis,
   name: string,
   read: Outcome,

@@ -176,9 +176,9 @@ const writeAt = (terms: Terms, corner: Corner): Step => {
 /** Writes into the open spreadsheet without overwriting used cells. */
 const planHere =
   (terms: Terms, place: TargetPosition): Plan =>
-  ([looked, counted, written, read]) => {
+  ([firstRow, counted, written, read]) => {
     // Reading row 1 returns the used columns of the whole first worksheet.
-    if (!looked) return { calls: [{ tool: 'read_range', input: { range: 'A1:XFD1' } }] }
+    if (!firstRow) return { calls: [{ tool: 'read_range', input: { range: 'A1:XFD1' } }] }
     const wanted = wantedCorner(place)
     if (!counted)
       return {
@@ -189,10 +189,10 @@ const planHere =
           },
         ],
       }
-    const used = usedBy(looked)
+    const used = usedBy(firstRow)
     const filled = Number(counted.output['value'])
     const corner = used && cornerOf(place, used, filled)
-    const link = `[${String(looked.output['title'])}](/app/spreadsheet/${String(looked.output['spreadsheet_id'])})`
+    const link = `[${String(firstRow.output['title'])}](/app/spreadsheet/${String(firstRow.output['spreadsheet_id'])})`
     const sheet = `on ${sheetOf(used?.sheet ?? '', link)}`
     if (!corner) return tellTaken(terms, wanted, sheet, filled)
     if (!written) return writeAt(terms, corner)

@@ -17,7 +17,7 @@ import {
 
 type Ask = Extract<Intent, { kind: 'set' }>
 
-const LOOK: Step = { calls: [{ tool: 'find_inputs', input: {} }] }
+const FIND_INPUTS: Step = { calls: [{ tool: 'find_inputs', input: {} }] }
 
 const foundIn = ({ output }: Outcome): FindInputsOutput => output as unknown as FindInputsOutput
 
@@ -27,8 +27,8 @@ const nothing = (found: FindInputsOutput, { groups, undone }: ResolvedEdits): St
   const [only] = undone
   if (undone.length === 0) return { text: `${same} Nothing was changed.` }
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
-  const told = isAlone ? [only.why] : skippedTexts(undone)
-  const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')
+  const reasons = isAlone ? [only.why] : skippedTexts(undone)
+  const text = [...(same ? [same] : []), ...reasons, 'Nothing was changed.'].join('\n\n')
   return groups.length === 0 ? textStep(text) : { text }
 }
 
@@ -44,7 +44,7 @@ export const planSet =
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed, outcomes)
     const [read, ...done] = outcomes
-    if (!read) return LOOK
+    if (!read) return FIND_INPUTS
     const found = foundIn(read)
     const resolved = resolveEdits(ask, found)
     const { groups, undone } = resolved

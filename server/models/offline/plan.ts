@@ -98,12 +98,12 @@ const follow = (
  * Runs plans one after another. Each gets the outcomes of its own calls, and the answer joins
  * their texts.
  */
-const inTurn =
+const sequence =
   ([plan, ...others]: readonly Plan[], done: readonly Step[] = []): Plan =>
   (outcomes) =>
     plan
       ? follow(plan, outcomes, (step, rest) =>
-          step.calls && step.calls.length > 0 ? step : inTurn(others, [...done, step])(rest),
+          step.calls && step.calls.length > 0 ? step : sequence(others, [...done, step])(rest),
         )
       : {
           text: done.flatMap(({ text }) => text || []).join('\n\n'),
@@ -150,9 +150,11 @@ const asDone =
 
 const planFor = (question: string, situation: Situation): Plan => {
   const asks = requestIntentsOf(question, situation.spreadsheetId !== null, situation.documents)
-  const told = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
-  const able = told.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
-  const undone = told.flatMap(({ ask, why }) => (why === null ? [] : [{ said: ask.said, why }]))
+  const requests = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
+  const able = requests.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
+  const undone = requests.flatMap(({ ask, why }) =>
+    why === null ? [] : [{ phrase: ask.phrase, why }],
+  )
   const [first, ...others] = able
   if (!first) {
     const plan = planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
@@ -161,10 +163,10 @@ const planFor = (question: string, situation: Situation): Plan => {
   // `planSet` itself names the parts that it did not do.
   if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(
-      { ...first, unread: [...first.unread, ...undone.map(({ said }) => said)] },
+      { ...first, unread: [...first.unread, ...undone.map(({ phrase }) => phrase)] },
       situation,
     )
   const plans = able.map((intent) => planOf(intent, situation))
   if (undone.length > 0) plans.push(() => textStep(skippedTexts(undone).join('\n\n')))
-  return readOnce(plans.length === 1 ? planOf(first, situation) : inTurn(plans))
+  return readOnce(plans.length === 1 ? planOf(first, situation) : sequence(plans))
 }

@@ -14,7 +14,7 @@ const keyOf = ({ tool, input }: Call): string => JSON.stringify([tool, input])
 export const readOnce = (plan: Plan): Plan => {
   return (outcomes) => {
     const known = new Map<string, Outcome>()
-    const told: Outcome[] = []
+    const results: Outcome[] = []
     let used = 0
     const take = (call: Call): void => {
       const key = keyOf(call)
@@ -22,10 +22,10 @@ export const readOnce = (plan: Plan): Plan => {
       if (!known.has(key)) used += 1
       if (!outcome) return
       if (READS.has(call.tool) && outcome.success) known.set(key, outcome)
-      told.push(outcome)
+      results.push(outcome)
     }
     const goOn = (): ReturnType<Plan> =>
-      afterSlices(plan([...told]), (step) => {
+      afterSlices(plan([...results]), (step) => {
         const calls = step.calls ?? []
         if (calls.length === 0) return step
         const fresh = calls.filter(

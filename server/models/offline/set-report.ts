@@ -116,23 +116,23 @@ const ANY_RESULT = new Set(
 )
 
 /** True if the table contains the result that the user wants to see. */
-const isShown = (said: string, results: readonly ChangedResult[]): boolean => {
-  const words = tokensOf(said, 'question').filter((word) => !ANY_RESULT.has(word))
+const isShown = (phrase: string, results: readonly ChangedResult[]): boolean => {
+  const words = tokensOf(phrase, 'question').filter((word) => !ANY_RESULT.has(word))
   const labels = results.map(({ label }) => tokensOf(label, 'label'))
   return labels.some((label) => words.every((word) => label.includes(word)))
 }
 
 /** Maximum length of a quotation of the user's words. */
 const LONGEST_SAID = 160
-const quoted = (said: string): string => {
-  const text = said.replace(/\s+/g, ' ').trim()
+const quoted = (phrase: string): string => {
+  const text = phrase.replace(/\s+/g, ' ').trim()
   return escapeMarkdown(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
 }
 
 /** One sentence for each part that we did not do. */
 export const skippedTexts = (undone: readonly SkippedPart[]): readonly string[] =>
   undone.map(
-    ({ said, why }) => `I couldn’t do this part: "${quoted(said)}"${why ? `. ${why}` : ''}`,
+    ({ phrase, why }) => `I couldn’t do this part: "${quoted(phrase)}"${why ? `. ${why}` : ''}`,
   )
 
 /** Reports the changes, their results and the parts that we did not do. */
@@ -145,7 +145,7 @@ export const changesText = (
   const changed = changeTexts(found, groups.filter(isChanged), written, ['was', 'now'])
   const same = groups.filter((targets) => !isChanged(targets))
   const results = resultsIn(written)
-  const unseen = shows.filter((said) => !isShown(said, results))
+  const unseen = shows.filter((phrase) => !isShown(phrase, results))
   return [
     [
       changed,
@@ -154,7 +154,7 @@ export const changesText = (
     ].join(' '),
     ...warnings(written),
     ...resultTable(found, results, ['Before', 'After']),
-    ...skippedTexts([...undone, ...unseen.map((said) => ({ said, why: null }))]),
+    ...skippedTexts([...undone, ...unseen.map((phrase) => ({ phrase, why: null }))]),
   ].join('\n\n')
 }
 

@@ -11,7 +11,7 @@ import { askColumn, askWhich, tellMisfit, tellNoInput, tellYear } from './set-wo
 import { formatMonths } from './text-format.ts'
 
 /** A part that we did not do. `why` is null if no rule matched. */
-export type SkippedPart = { readonly said: string; readonly why: string | null }
+export type SkippedPart = { readonly phrase: string; readonly why: string | null }
 
 /** The possible changes with their cells, and the impossible parts. */
 export type ResolvedEdits = {
@@ -26,18 +26,18 @@ export type ResolvedEdits = {
 const resultNamed = (
   { results }: FindInputsOutput,
   { cell, words }: Edit,
-): { readonly result: ResultRow; readonly left: number } | null => {
+): { readonly result: ResultRow; readonly extra: number } | null => {
   const fits = results.flatMap((result) => {
     if (cell !== null)
       return [result.cell, `${result.sheet}!${result.cell}`].includes(cell)
-        ? [{ result, left: 0 }]
+        ? [{ result, extra: 0 }]
         : []
     const label = tokensOf(result.label, 'label')
     return resultWords(words)
-      .filter((said) => said.length > 0 && said.every((word) => label.includes(word)))
-      .map((said) => ({ result, left: label.length - said.length }))
+      .filter((variant) => variant.length > 0 && variant.every((word) => label.includes(word)))
+      .map((variant) => ({ result, extra: label.length - variant.length }))
   })
-  return fits.toSorted((a, b) => a.left - b.left)[0] ?? null
+  return fits.toSorted((a, b) => a.extra - b.extra)[0] ?? null
 }
 
 /** Number of rows in our loan schedule, or null for any other sheet. */
@@ -106,7 +106,7 @@ const bareTargets = (
     const bare = bareCell(at.sheet, at.cell, change.text, false)
     return [match ? { ...bare, line: match.line, cell: match.cells[0] ?? bare.cell } : bare]
   }
-  const isHead = canBePeriod(at.cell) && readCellWrite(edit.said) === null
+  const isHead = canBePeriod(at.cell) && readCellWrite(edit.phrase) === null
   if (match || change.how !== 'to' || words.length > 0 || isHead) return null
   const { value, unit } = change.figure
   return [bareCell(at.sheet, at.cell, value, unit === 'percent')]
@@ -123,8 +123,8 @@ const cellTargets = (
   const isFormula = change.how === 'text' && change.text.startsWith('=')
   const result = found.results.find(({ sheet, cell }) => sheet === at.sheet && cell === at.cell)
   if (result && !isFormula) return tellNoInput(found, edit, [], result)
-  const meant = matchInput({ ...edit, cell: `${at.sheet}!${at.cell}` }, found)
-  const match = meant.type === 'one' ? meant.match : null
+  const matchResult = matchInput({ ...edit, cell: `${at.sheet}!${at.cell}` }, found)
+  const match = matchResult.type === 'one' ? matchResult.match : null
   const bare = bareTargets(edit, at, match)
   if (bare || !match) return bare
   return newCellValuesOf(match, change) ?? tellMisfit(found, match.line)
@@ -133,20 +133,22 @@ const cellTargets = (
 const targetsFor = (edit: Edit, found: FindInputsOutput): readonly NewCellValue[] | string => {
   const named = cellTargets(edit, found)
   if (named !== null) return named
-  const meant = matchInput(edit, found)
+  const matchResult = matchInput(edit, found)
   const result = resultNamed(found, edit)
   // "Monthly payment" is exactly a result, so it wins over the input "Extra monthly payment".
-  if (result?.left === 0 && meant.type === 'one' && !meant.match.isLeading)
+  if (result?.extra === 0 && matchResult.type === 'one' && !matchResult.match.isLeading)
     return tellNoInput(found, edit, [], result.result)
-  switch (meant.type) {
+  switch (matchResult.type) {
     case 'none':
-      return tellNoInput(found, edit, meant.near, result?.result ?? null)
+      return tellNoInput(found, edit, matchResult.near, result?.result ?? null)
     case 'several':
-      return askWhich(found, edit, meant.lines)
+      return askWhich(found, edit, matchResult.lines)
     case 'columns':
-      return askColumn(found, meant.line)
+      return askColumn(found, matchResult.line)
     case 'one':
-      return newCellValuesOf(meant.match, edit.change) ?? tellMisfit(found, meant.match.line)
+      return (
+        newCellValuesOf(matchResult.match, edit.change) ?? tellMisfit(found, matchResult.match.line)
+      )
   }
 }
 
@@ -161,7 +163,7 @@ export const resolveEdits = (
     const targets = edit.change.how === 'year' ? tellYear(edit) : targetsFor(edit, found)
     const why = typeof targets === 'string' ? targets : tooLong(targets, found)
     if (typeof targets !== 'string' && why === null) groups.push(targets)
-    else undone.push({ said: edit.said, why })
+    else undone.push({ phrase: edit.phrase, why })
   }
-  return { groups, undone: [...undone, ...unread.map((said) => ({ said, why: null }))] }
+  return { groups, undone: [...undone, ...unread.map((phrase) => ({ phrase, why: null }))] }
 }

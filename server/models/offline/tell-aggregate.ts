@@ -46,18 +46,18 @@ export const tellRestricted = (
   fn: Aggregate,
   what: string,
   cells: string,
-  said: readonly string[],
+  words: readonly string[],
 ): Step =>
   textStep(
-    `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${said.map((word) => `"${escapeMarkdown(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
+    `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${words.map((word) => `"${escapeMarkdown(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
 /** Like `tellRestricted`, for a whole column. */
 export const tellRestrictedColumn = (
   fn: Aggregate,
   head: ColumnHeading,
-  said: readonly string[],
-): Step => tellRestricted(fn, `the column ${named(head)}`, cellsOfHead(head), said)
+  words: readonly string[],
+): Step => tellRestricted(fn, `the column ${named(head)}`, cellsOfHead(head), words)
 
 export const tellNoNumbers = (fn: Aggregate, head: ColumnHeading): Step =>
   textStep(

@@ -24,7 +24,7 @@ const EDGE_ERRORS: ReadonlySet<string> = new Set(['#REF!', '#SPILL!'])
 /** Room for the largest array that one write may create. */
 const SPARE_ROWS = TOOL_MAX_CELLS
 const SPARE_COLUMNS = 2_000
-const MOST_LOOKED_AT = 200
+const MOST_ERRORS = 200
 
 /** Errors that the edge may cause, because the formula's own references are valid. */
 const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): CellRef[] => {
@@ -49,7 +49,7 @@ const resized = (workbook: WorkbookData, sizes: ReadonlyMap<string, Size>): Work
   ),
 })
 
-const roomy = (workbook: WorkbookData, ids: ReadonlySet<string>): WorkbookData => {
+const enlarge = (workbook: WorkbookData, ids: ReadonlySet<string>): WorkbookData => {
   const grown = sheetsOf(workbook).filter(({ id }) => ids.has(id))
   return resized(
     workbook,
@@ -100,13 +100,16 @@ export const calculateWithSpills = async (
   const first = await calculate(workbook)
   if (!first.ok) return first
   const edged = first.value.errors
-    .slice(0, MOST_LOOKED_AT)
+    .slice(0, MOST_ERRORS)
     .flatMap((error) => edgedAt(workbook, error))
   if (edged.length === 0) return first
-  const room = roomy(first.value.workbook, new Set(edged.map(({ sheet_id }) => sheet_id)))
-  const tried = await calculate(room, edged)
+  const trialWorkbook = enlarge(
+    first.value.workbook,
+    new Set(edged.map(({ sheet_id }) => sheet_id)),
+  )
+  const tried = await calculate(trialWorkbook, edged)
   if (!tried.ok) return first
-  const left = tried.value.errors.flatMap((error) => edgedAt(room, error))
-  const isMended = edged.some((place) => !left.some((one) => isSamePlace(one, place)))
+  const remaining = tried.value.errors.flatMap((error) => edgedAt(trialWorkbook, error))
+  const isMended = edged.some((place) => !remaining.some((one) => isSamePlace(one, place)))
   return isMended ? calculate(grownFor(workbook, tried.value)) : first
 }

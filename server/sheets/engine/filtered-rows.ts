@@ -28,10 +28,10 @@ export const filteredRows = ({
   for (const { name, data } of all as readonly { readonly name?: unknown; data?: unknown }[]) {
     if (!PLUGINS.has(name)) continue
     const sheets = v.safeParse(Sheets, parsed(data))
-    for (const [id, kept] of Object.entries(sheets.success ? sheets.output : {})) {
+    for (const [id, filters] of Object.entries(sheets.success ? sheets.output : {})) {
       const rows = found.get(id) ?? new Set<number>()
-      for (const row of kept.cachedFilteredOut) rows.add(row)
-      for (const row of kept.tableFilteredOutRows) rows.add(row)
+      for (const row of filters.cachedFilteredOut) rows.add(row)
+      for (const row of filters.tableFilteredOutRows) rows.add(row)
       found.set(id, rows)
     }
   }

@@ -87,10 +87,10 @@ export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool
   const ask: EnginePool['ask'] = async (question, signal) => {
     if (closed || signal?.aborted === true) return err({ type: 'engine_stopped' })
     const free = take()
-    const taken = free === null ? await wait(signal) : ok(free)
-    if (!taken.ok) return taken
-    const answer = await taken.value.ask(question, signal)
-    giveBack(taken.value, answer)
+    const engine = free === null ? await wait(signal) : ok(free)
+    if (!engine.ok) return engine
+    const answer = await engine.value.ask(question, signal)
+    giveBack(engine.value, answer)
     return answer
   }
 

@@ -137,11 +137,11 @@ export const startProcess = (
   }
 
   const stop = async (): Promise<void> => {
-    const gone = child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+    const isGone = child.exitCode !== null || child.signalCode !== null || child.pid === undefined
     const closed = Promise.withResolvers<void>()
     child.once('close', () => closed.resolve())
     end({ type: 'engine_stopped' })
-    if (!gone) await closed.promise
+    if (!isGone) await closed.promise
   }
 
   return { pid: child.pid, isAlive: () => alive, ask, stop }

@@ -22,7 +22,7 @@ export class SmallIdSet implements Iterable<number> {
   }
 
   [Symbol.iterator](): Iterator<number> {
-    const held = typeof this.#held === 'number' ? [this.#held] : this.#held
-    return (held ?? [])[Symbol.iterator]()
+    const ids = typeof this.#held === 'number' ? [this.#held] : this.#held
+    return (ids ?? [])[Symbol.iterator]()
   }
 }

@@ -16,7 +16,7 @@ import type { CalculatedCell } from './protocol.ts'
 export type CellRef = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
 /** Result of a run. `circular` is true if formulas refer to themselves. */
-export type Run = { readonly cells: readonly CalculatedCell[]; readonly circular: boolean }
+export type EngineRun = { readonly cells: readonly CalculatedCell[]; readonly circular: boolean }
 
 // Univer's ESM builds fail in Node because of opentype.js, so we load CommonJS. Loading only the
 // calculating packages halves time and memory against the whole preset.
@@ -160,7 +160,7 @@ const refuseIn = (found: unknown): void => {
 export const runFormulas = async (
   workbook: WorkbookData,
   changed: readonly CellRef[] | null,
-): Promise<Run> => {
+): Promise<EngineRun> => {
   const locale = core.LocaleType.EN_US
   const univer = new core.Univer({
     locale,

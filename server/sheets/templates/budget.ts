@@ -79,11 +79,11 @@ const plan = months(
   [
     sectionHeader('Month', (month) => `=DATE([$Summary.year],${month + 1},1)`, {
       key: 'month',
-      look: ['month'],
+      format: ['month'],
       last: 'Full year',
     }),
     line('closed', 'Month closed (1 = yes)', '=IF(MONTH([month])<=[$Summary.closed],1,0)', {
-      look: 'plain',
+      format: 'plain',
     }),
   ],
   ({ plan: [first, step] }, month) => first + step * month,
@@ -95,7 +95,7 @@ const actual = months(
   [
     sectionHeader('Month', '=[Budget.month]', {
       key: 'month',
-      look: 'month',
+      format: 'month',
       last: 'Year to date',
     }),
   ],
@@ -116,13 +116,13 @@ const compared = ({ key, label }: Pick<Item, 'key' | 'label'>, isCost: boolean):
       '=IF([#<3]=0,0,[#<]/[#<3])',
       `=[Budget.${key}/${MONTHS}]`,
     ],
-    { look: ['amount', 'amount', 'amount', 'percent', 'amount'] },
+    { format: ['amount', 'amount', 'amount', 'percent', 'amount'] },
   )
 
 const added = (key: string, label: string, formula: string, ruling: 'sum' | 'total'): Row =>
   line(key, label, [formula, formula, formula, '=IF([#<3]=0,0,[#<]/[#<3])', formula], {
     ruling,
-    look: ['amount', 'amount', 'amount', 'percent', 'amount'],
+    format: ['amount', 'amount', 'amount', 'percent', 'amount'],
   })
 
 /** The net income variance is the sum of both variances. */
@@ -136,7 +136,7 @@ const net: Row = line(
     '=IF([#<3]=0,0,[#<]/[#<3])',
     '=[income]-[costs]',
   ],
-  { ruling: 'total', look: ['amount', 'amount', 'amount', 'percent', 'amount'] },
+  { ruling: 'total', format: ['amount', 'amount', 'amount', 'percent', 'amount'] },
 )
 
 const beyond = (key: string): string =>

@@ -30,8 +30,8 @@ const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
   total: ROLE_STYLES.total,
 }
 
-const formatOf = (look: LineFormat, column: number): CellStyle => {
-  const name = typeof look === 'string' ? look : (look[column - 1] ?? look.at(-1) ?? 'text')
+const formatOf = (format: LineFormat, column: number): CellStyle => {
+  const name = typeof format === 'string' ? format : (format[column - 1] ?? format.at(-1) ?? 'text')
   const pattern = NUMBER_FORMATS[name]
   return pattern === '' ? WORD_BY_FIGURES : { n: { pattern } }
 }
@@ -59,11 +59,11 @@ const figureCell = (
   if (typeof source === 'string' && source.startsWith('=')) {
     const { formula, isLink } = resolveReferences(source, places, { ...at, key: row.key })
     const colour = isLink ? ROLE_STYLES.link : ROLE_STYLES.calc
-    const style = { ...ruled, ...colour, ...formatOf(row.look, at.column), ...RIGHT }
+    const style = { ...ruled, ...colour, ...formatOf(row.format, at.column), ...RIGHT }
     return { ...place, formula, value: null, style }
   }
   if (typeof source === 'number') {
-    const style = { ...ruled, ...ROLE_STYLES.input, ...formatOf(row.look, at.column), ...RIGHT }
+    const style = { ...ruled, ...ROLE_STYLES.input, ...formatOf(row.format, at.column), ...RIGHT }
     return { ...place, formula: null, value: source, style }
   }
   return { ...place, formula: null, value: source, style: { ...ruled, ...WORD_BY_FIGURES } }

@@ -30,21 +30,21 @@ const inputs: SheetRows = {
     line('after', 'Post-money valuation', [null, '=[before]+[money]', '=[before]+[money]'], {
       ruling: 'sum',
     }),
-    line('pool', 'Option pool, % post-money', [null, 0.1, 0.12], { look: 'percent' }),
-    line('preference', 'Liquidation preference (multiple)', [null, 1, 1], { look: 'times' }),
+    line('pool', 'Option pool, % post-money', [null, 0.1, 0.12], { format: 'percent' }),
+    line('preference', 'Liquidation preference (multiple)', [null, 1, 1], { format: 'times' }),
     emptyRow,
     sectionHeader('Pricing', [null, 'Seed', 'Series A']),
     line('part', 'New investor ownership', [null, '=[money]/[after]', '=[money]/[after]'], {
-      look: 'percent2',
+      format: 'percent2',
     }),
     line(
       'price',
       'Price per share',
       [null, '=[money]/[Cap table.seed]', '=[money]/[Cap table.series]'],
-      { look: 'price' },
+      { format: 'price' },
     ),
     line('step', 'Step-up on the previous round', [null, null, '=[price]/[price<]'], {
-      look: 'times',
+      format: 'times',
     }),
   ],
 }
@@ -60,7 +60,7 @@ const target: Row = line(
       () => '=MAX([all<]/(1-[Rounds.part]),([all<]-[pool<])/(1-[Rounds.part]-[Rounds.pool]))',
     ),
   ],
-  { look: 'count' },
+  { format: 'count' },
 )
 
 /** Shares of a holder after each round. Other holders keep theirs. */
@@ -70,7 +70,7 @@ const HOLDINGS: Readonly<Record<string, readonly (string | number | null)[]>> = 
   series: [null, null, '=ROUND([target]*[Rounds.part],0)'],
 }
 const shares = HOLDERS.map(([key, label]) =>
-  line(key, label, HOLDINGS[key] ?? [FOUNDING[key] ?? null, '=[#<]', '=[#<]'], { look: 'count' }),
+  line(key, label, HOLDINGS[key] ?? [FOUNDING[key] ?? null, '=[#<]', '=[#<]'], { format: 'count' }),
 )
 
 const table: SheetRows = {
@@ -82,16 +82,16 @@ const table: SheetRows = {
     sectionHeader('Shares', ['Founding', 'Seed', 'Series A'], { key: 'stages' }),
     ...shares,
     line('all', 'Fully diluted shares', '=SUM([anna]:[series])', {
-      look: 'count',
+      format: 'count',
       ruling: 'total',
     }),
     emptyRow,
     sectionHeader('Ownership', ['Founding', 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
-      line(`${key}_part`, label, `=[${key}]/[all]`, { look: 'percent2' }),
+      line(`${key}_part`, label, `=[${key}]/[all]`, { format: 'percent2' }),
     ),
     line('all_part', 'Total', '=SUM([anna_part]:[series_part])', {
-      look: 'percent2',
+      format: 'percent2',
       ruling: 'total',
     }),
     emptyRow,
@@ -118,7 +118,7 @@ const table: SheetRows = {
           () => '=ROUND(MAX(0,[target]*[Rounds.pool]-[pool<]),0)',
         ),
       ],
-      { look: 'count' },
+      { format: 'count' },
     ),
     emptyRow,
     ...checkRows({
@@ -152,14 +152,14 @@ const exit: SheetRows = {
     note(
       'Non-participating: each round takes its preference or converts, whichever pays more. Series A is senior.',
     ),
-    sectionHeader('Exit value', EXITS, { key: 'exit', look: 'amount' }),
+    sectionHeader('Exit value', EXITS, { key: 'exit', format: 'amount' }),
     line('series_wants', 'Series A preference', '=[Rounds.money/2]*[Rounds.preference/2]'),
     line('seed_wants', 'Seed preference', '=[Rounds.money/1]*[Rounds.preference/1]'),
     line(
       'series_converts',
       'Series A converts (1 = yes)',
       `=IF([exit]*${at('series')}/${at('all')}>=[series_wants],1,0)`,
-      { look: 'plain' },
+      { format: 'plain' },
     ),
     line(
       'series',
@@ -170,13 +170,13 @@ const exit: SheetRows = {
       'shared',
       'As-converted shares, incl. seed',
       `=${at('all')}-IF([series_converts]=1,0,${at('series')})`,
-      { look: 'count' },
+      { format: 'count' },
     ),
     line(
       'seed_converts',
       'Seed converts (1 = yes)',
       `=IF(([exit]-[series])*${at('seed')}/[shared]>=[seed_wants],1,0)`,
-      { look: 'plain' },
+      { format: 'plain' },
     ),
     line(
       'seed',
@@ -185,7 +185,7 @@ const exit: SheetRows = {
     ),
     line('rest', 'Residual proceeds', '=[exit]-[series]-[seed]', { ruling: 'sum' }),
     line('common', 'As-converted shares', `=[shared]-IF([seed_converts]=1,0,${at('seed')})`, {
-      look: 'count',
+      format: 'count',
     }),
     emptyRow,
     sectionHeader('Proceeds'),

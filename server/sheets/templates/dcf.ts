@@ -15,18 +15,18 @@ const inputs = (year: number): SheetRows => ({
     note('Inputs in blue. Amounts in millions; cash flows fall at year-end.'),
     sectionHeader('Operations', (column) => (column === 0 ? '=[$base_year]+1' : '=[#<]+1'), {
       key: 'years',
-      look: 'year',
+      format: 'year',
     }),
-    line('growth', 'Revenue growth', [0.12, 0.1, 0.08, 0.06, 0.04], { look: 'percent' }),
-    line('margin', 'EBITDA margin', [0.22, 0.225, 0.23, 0.235, 0.235], { look: 'percent' }),
+    line('growth', 'Revenue growth', [0.12, 0.1, 0.08, 0.06, 0.04], { format: 'percent' }),
+    line('margin', 'EBITDA margin', [0.22, 0.225, 0.23, 0.235, 0.235], { format: 'percent' }),
     line('depreciation', 'Depreciation, % of revenue', [0.045, 0.045, 0.044, 0.043, 0.042], {
-      look: 'percent',
+      format: 'percent',
     }),
     line('capex', 'Capital expenditure, % of revenue', [0.06, 0.058, 0.054, 0.05, 0.046], {
-      look: 'percent',
+      format: 'percent',
     }),
     line('working', 'Working capital, % of revenue', [0.12, 0.12, 0.118, 0.116, 0.115], {
-      look: 'percent',
+      format: 'percent',
     }),
     emptyRow,
     sectionHeader('Base', ['Value']),
@@ -56,39 +56,39 @@ const flows: SheetRows = {
   rows: [
     title('Unlevered free cash flow'),
     note('Before interest; tax is charged on EBIT.'),
-    sectionHeader('Year', '=[Inputs.years]', { key: 'year', look: 'year' }),
+    sectionHeader('Year', '=[Inputs.years]', { key: 'year', format: 'year' }),
     line(
       'revenue',
       'Revenue',
       (column) =>
         column === 0 ? '=[$Inputs.base]*(1+[Inputs.growth])' : '=[revenue<]*(1+[Inputs.growth])',
-      { look: 'cents' },
+      { format: 'cents' },
     ),
-    line('ebitda', 'EBITDA', '=[revenue]*[Inputs.margin]', { look: 'cents' }),
-    line('depreciation', 'Depreciation', '=-[revenue]*[Inputs.depreciation]', { look: 'cents' }),
-    line('ebit', 'EBIT', '=[ebitda]+[depreciation]', { look: 'cents', ruling: 'sum' }),
-    line('tax', 'Tax on EBIT', '=-MAX(0,[ebit])*[$Inputs.tax]', { look: 'cents' }),
-    line('nopat', 'NOPAT', '=[ebit]+[tax]', { look: 'cents', ruling: 'sum' }),
-    line('back', 'Add back depreciation', '=-[depreciation]', { look: 'cents' }),
-    line('capex', 'Capital expenditure', '=-[revenue]*[Inputs.capex]', { look: 'cents' }),
+    line('ebitda', 'EBITDA', '=[revenue]*[Inputs.margin]', { format: 'cents' }),
+    line('depreciation', 'Depreciation', '=-[revenue]*[Inputs.depreciation]', { format: 'cents' }),
+    line('ebit', 'EBIT', '=[ebitda]+[depreciation]', { format: 'cents', ruling: 'sum' }),
+    line('tax', 'Tax on EBIT', '=-MAX(0,[ebit])*[$Inputs.tax]', { format: 'cents' }),
+    line('nopat', 'NOPAT', '=[ebit]+[tax]', { format: 'cents', ruling: 'sum' }),
+    line('back', 'Add back depreciation', '=-[depreciation]', { format: 'cents' }),
+    line('capex', 'Capital expenditure', '=-[revenue]*[Inputs.capex]', { format: 'cents' }),
     line(
       'change',
       'Change in working capital',
       (column) => (column === 0 ? '=[$Inputs.base_working]-[working]' : '=[working<]-[working]'),
-      { look: 'cents' },
+      { format: 'cents' },
     ),
     line('free', 'Free cash flow', '=[nopat]+[back]+[capex]+[change]', {
-      look: 'cents',
+      format: 'cents',
       ruling: 'total',
     }),
     emptyRow,
     sectionHeader('Discounting'),
-    line('age', 'Discount period (years)', '=[year]-[$Inputs.base_year]', { look: 'plain' }),
-    line('factor', 'Discount factor', '=1/(1+[$Valuation.wacc])^[age]', { look: 'factor' }),
-    line('present', 'Present value', '=[free]*[factor]', { look: 'cents', ruling: 'total' }),
+    line('age', 'Discount period (years)', '=[year]-[$Inputs.base_year]', { format: 'plain' }),
+    line('factor', 'Discount factor', '=1/(1+[$Valuation.wacc])^[age]', { format: 'factor' }),
+    line('present', 'Present value', '=[free]*[factor]', { format: 'cents', ruling: 'total' }),
     emptyRow,
     sectionHeader('Working capital'),
-    line('working', 'Closing balance', '=[revenue]*[Inputs.working]', { look: 'cents' }),
+    line('working', 'Closing balance', '=[revenue]*[Inputs.working]', { format: 'cents' }),
   ],
 }
 
@@ -102,7 +102,7 @@ const sensitivity = (): readonly Row[] => [
   sectionHeader(
     'Value per share',
     [null, ...STEPS.map((step) => `=[$Inputs.terminal]+${step}*[$growth_step]`)],
-    { key: 'grid', look: 'percent2' },
+    { key: 'grid', format: 'percent2' },
   ),
   ...STEPS.map((step, row) => {
     const [rate, growth] = ['[#@0]', (column: number): string => `[grid@${column}]`]
@@ -114,7 +114,7 @@ const sensitivity = (): readonly Row[] => [
       `s${row}`,
       'At WACC of',
       [`=[$wacc]+${step}*[$wacc_step]`, ...STEPS.map((_, column) => value(column + 1))],
-      { look: ['percent2', 'cents'] },
+      { format: ['percent2', 'cents'] },
     )
   }),
 ]
@@ -141,7 +141,7 @@ const valuation: SheetRows = {
     ),
     oneCellLine('equity_weight', 'Equity weight', '=1-[$Inputs.debt_weight]', 'percent'),
     line('wacc', 'WACC', ['=[$equity_weight]*[$equity_rate]+[$Inputs.debt_weight]*[$debt_rate]'], {
-      look: 'percent2',
+      format: 'percent2',
       ruling: 'total',
     }),
     emptyRow,
@@ -161,16 +161,16 @@ const valuation: SheetRows = {
       'cents',
     ),
     line('firm', 'Enterprise value', ['=[$explicit]+[$terminal_now]'], {
-      look: 'cents',
+      format: 'cents',
       ruling: 'sum',
     }),
     oneCellLine('net_debt', 'Net debt', '=[$Inputs.debt]-[$Inputs.cash]', 'cents'),
     line('equity', 'Equity value', ['=[$firm]-[$net_debt]'], {
-      look: 'cents',
+      format: 'cents',
       ruling: 'sum',
     }),
     line('share', 'Value per share', ['=[$equity]/[$Inputs.shares]'], {
-      look: 'cents',
+      format: 'cents',
       ruling: 'total',
     }),
     emptyRow,

@@ -27,7 +27,7 @@ const isBold = (row: Row): boolean =>
 const letterPx = (letter: string): number =>
   LETTERS_PX.find(([kind]) => kind.test(letter))?.[1] ?? 0
 
-const roomFor = (row: Row, text: string): number =>
+const textWidth = (row: Row, text: string): number =>
   PADDING_PX +
   [...text].reduce((all, letter) => all + letterPx(letter), 0) * (isBold(row) ? BOLD : 1)
 
@@ -36,7 +36,7 @@ const labelOf = (row: Row): string => ('label' in row ? row.label : '')
 /** Width of the label column in px. Fits the longest label up to `WIDEST_PX`, where it wraps. */
 export const labelWidth = (rows: readonly Row[]): number =>
   Math.round(
-    Math.min(WIDEST_PX, Math.max(NARROWEST_PX, ...rows.map((row) => roomFor(row, labelOf(row))))),
+    Math.min(WIDEST_PX, Math.max(NARROWEST_PX, ...rows.map((row) => textWidth(row, labelOf(row))))),
   )
 
 /** Number of lines of a row's label at the maximum width. */
@@ -44,7 +44,7 @@ export const labelLines = (row: Row): number => {
   let [lines, line] = [1, '']
   for (const word of labelOf(row).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    const isFull = roomFor(row, longer) > WIDEST_PX
+    const isFull = textWidth(row, longer) > WIDEST_PX
     if (isFull && line !== '') lines += 1
     line = isFull ? word : longer
   }

@@ -27,7 +27,7 @@ const payment = (index: number): Row => {
       open(`ROUND(${at(PAYMENT)}+${at(EXTRA)}-${at(INTEREST)},2)`),
       open(`ROUND(${at(OPENING)}-${at(PRINCIPAL)},2)`),
     ],
-    { look: ['day', 'cents'] },
+    { format: ['day', 'cents'] },
   )
 }
 
@@ -48,7 +48,7 @@ const year = (index: number): Row => {
       '=[#<2]+[#<]',
       `=ROUND(${before}-[#<2],2)`,
     ],
-    { look: 'cents' },
+    { format: 'cents' },
   )
 }
 
@@ -102,7 +102,7 @@ const summary = (now: Date): SheetRows => ({
       'all',
       'Total',
       [0, 1, 2].map((column) => `=SUM([y1@${column}]:[y${YEARS}@${column}])`),
-      { look: 'cents', ruling: 'total' },
+      { format: 'cents', ruling: 'total' },
     ),
   ],
 })

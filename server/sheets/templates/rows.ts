@@ -24,7 +24,7 @@ export type Row =
       readonly key: string | null
       readonly label: string
       readonly cells: CellSources
-      readonly look: LineFormat
+      readonly format: LineFormat
       readonly ruling: Ruling
       /** Source of an additional last column, such as the sum of the line. */
       readonly last: CellSource
@@ -39,7 +39,7 @@ export type SheetRows = {
 }
 
 type Options = {
-  readonly look?: LineFormat
+  readonly format?: LineFormat
   readonly ruling?: Ruling
   readonly last?: CellSource
   readonly remark?: string
@@ -73,7 +73,7 @@ export const sectionHeader = (
     key: options.key ?? null,
     label,
     cells,
-    look: options.look ?? 'text',
+    format: options.format ?? 'text',
     ruling: 'plain',
     last: options.last ?? null,
     remark: '',
@@ -89,7 +89,7 @@ export const line = (
   key,
   label,
   cells,
-  look: options.look ?? 'amount',
+  format: options.format ?? 'amount',
   ruling: options.ruling ?? 'plain',
   last: options.last ?? null,
   remark: options.remark ?? '',
@@ -108,9 +108,9 @@ export const oneCellLine = (
   key: string,
   label: string,
   cell: CellSource,
-  look: NumberFormat,
+  format: NumberFormat,
   remark = '',
-): Row => line(key, label, [cell], { look, remark })
+): Row => line(key, label, [cell], { format, remark })
 
 /**
  * The checks of a workbook. Each is a formula without "=" for a difference that must be zero, with
@@ -127,7 +127,7 @@ export const checkRows = (differences: Readonly<Record<string, string>>): readon
         `=IFERROR(ROUND(${difference},2),"–")`,
         '=IF(ISNUMBER([#<]),IF(ABS([#<])<0.01,"OK","Check"),"Check inputs")',
       ],
-      { look: ['check', 'text'] },
+      { format: ['check', 'text'] },
     ),
   )
   const differenceCells = `[$check1]:[$check${all.length}]`
@@ -142,7 +142,7 @@ export const checkRows = (differences: Readonly<Record<string, string>>): readon
         `=IFERROR(SUMPRODUCT(ABS(${differenceCells})),"–")`,
         `=IF(COUNT(${differenceCells})<ROWS(${found}),"Check inputs",IF(COUNTIF(${found},"OK")=ROWS(${found}),"OK","Check"))`,
       ],
-      { look: ['check', 'text'], ruling: 'total' },
+      { format: ['check', 'text'], ruling: 'total' },
     ),
   ]
 }

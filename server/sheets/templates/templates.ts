@@ -40,7 +40,7 @@ type Calculated = Promise<Result<WorkbookData, EngineError>>
  * requests use the cache. An error is returned but never cached.
  */
 export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Templates => {
-  const kept = new Map<
+  const cache = new Map<
     TemplateOrSampleId,
     { readonly day: string; readonly calculated: Calculated }
   >()
@@ -51,15 +51,15 @@ export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Te
         ? sampleWorkbook(now)
         : buildTemplate(template, '', SHEETS[template](now))
     const done = await engine.recalculate(built)
-    if (!done.ok) kept.delete(template)
+    if (!done.ok) cache.delete(template)
     return done.ok ? ok(fitColumns(done.value.workbook)) : done
   }
   const todays = (template: TemplateOrSampleId, now: Date): Calculated => {
     const day = now.toISOString().slice(0, 10)
-    const found = kept.get(template)
+    const found = cache.get(template)
     if (found?.day === day) return found.calculated
     const calculated = calculate(template, now)
-    kept.set(template, { day, calculated })
+    cache.set(template, { day, calculated })
     return calculated
   }
   return async (template, { id, name, now }) => {

@@ -30,11 +30,11 @@ const SALES = [62, 64, 61, 68, 70, 66, 72, 75, 71, 74, 78, 76, 80]
 const weeks = (last: string | null): readonly Row[] => [
   sectionHeader('Week', '=COLUMN()-1', {
     key: 'week',
-    look: 'plain',
+    format: 'plain',
     last,
   }),
   line('monday', 'Week beginning', (column) => (column === 0 ? '=[$Inputs.start]' : '=[#<]+7'), {
-    look: 'dayMonth',
+    format: 'dayMonth',
   }),
 ]
 
@@ -104,7 +104,7 @@ const plan: SheetRows = {
       'opening',
       'Opening cash',
       (column) => (column === 0 ? '=[$Inputs.cash]' : '=[closing<]'),
-      { look: 'cents' },
+      { format: 'cents' },
     ),
     ...[
       lineWithSum('at_once', 'Collections: same week', '=[Inputs.sales]*[$Inputs.at_once]'),
@@ -135,7 +135,7 @@ const plan: SheetRows = {
       ),
       lineWithSum('payments', 'Total payments', '=SUM([bought]:[interest])', { ruling: 'sum' }),
       lineWithSum('net', 'Net cash flow', '=[receipts]+[payments]', { ruling: 'total' }),
-    ].map((row): Row => (row.kind === 'line' ? { ...row, look: 'cents' } : row)),
+    ].map((row): Row => (row.kind === 'line' ? { ...row, format: 'cents' } : row)),
     emptyRow,
     ...[
       line('before', 'Cash before credit line', '=[opening]+[net]'),
@@ -158,7 +158,7 @@ const plan: SheetRows = {
         (column) => `=${column === 0 ? '[$Inputs.drawn]' : '[#<]'}+[draw]+[repay]`,
       ),
       line('headroom', 'Headroom (cash + undrawn line)', '=[closing]+[$Inputs.limit]-[drawn]'),
-    ].map((row): Row => (row.kind === 'line' ? { ...row, look: 'cents' } : row)),
+    ].map((row): Row => (row.kind === 'line' ? { ...row, format: 'cents' } : row)),
     emptyRow,
     ...[
       line(
@@ -172,7 +172,7 @@ const plan: SheetRows = {
         (column) =>
           `=${column === 0 ? '[$Inputs.owing_all]' : '[#<]'}+[Inputs.sales]*[$Inputs.bought]+[bought]+[owing]`,
       ),
-    ].map((row): Row => (row.kind === 'line' ? { ...row, look: 'cents' } : row)),
+    ].map((row): Row => (row.kind === 'line' ? { ...row, format: 'cents' } : row)),
   ],
 }
 
@@ -198,7 +198,7 @@ const summary: SheetRows = {
       `=[13 weeks.draw/${WEEKS}]+[13 weeks.repay/${WEEKS}]`,
       'cents',
     ),
-    line('closing', 'Closing cash', ['=SUM([cash]:[line])'], { look: 'cents', ruling: 'total' }),
+    line('closing', 'Closing cash', ['=SUM([cash]:[line])'], { format: 'cents', ruling: 'total' }),
     emptyRow,
     oneCellLine('lowest', 'Lowest closing cash', '=MIN([13 weeks.closing:])', 'cents'),
     oneCellLine(

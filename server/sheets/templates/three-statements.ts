@@ -11,11 +11,11 @@ const yearly = (rest: string) => from(null, rest)
 const typed = (figures: readonly number[]) => (column: number) => figures[column - 1] ?? null
 
 const rate = (key: string, label: string, figures: readonly number[]): Row =>
-  line(key, label, typed(figures), { look: 'percent' })
+  line(key, label, typed(figures), { format: 'percent' })
 const days = (key: string, label: string, figure: number, remark: string): Row =>
-  line(key, label, typed([figure, figure, figure, figure, figure]), { look: 'plain', remark })
+  line(key, label, typed([figure, figure, figure, figure, figure]), { format: 'plain', remark })
 
-const years = sectionHeader('Year', '=[Inputs.years]', { key: 'year', look: 'year' })
+const years = sectionHeader('Year', '=[Inputs.years]', { key: 'year', format: 'year' })
 
 const inputs = (closed: number): SheetRows => ({
   name: 'Inputs',
@@ -23,7 +23,7 @@ const inputs = (closed: number): SheetRows => ({
   rows: [
     title('Inputs'),
     note('Inputs in blue. Amounts in thousands. Interest is calculated on opening balances.'),
-    sectionHeader('Year', from('=[$closed]', '=[#<]+1'), { key: 'years', look: 'year' }),
+    sectionHeader('Year', from('=[$closed]', '=[#<]+1'), { key: 'years', format: 'year' }),
     rate('growth', 'Revenue growth', [0.08, 0.08, 0.07, 0.06, 0.05]),
     rate('cost', 'Cost of sales, % of revenue', [0.58, 0.578, 0.576, 0.575, 0.575]),
     rate('overheads', 'Overheads, % of revenue', [0.24, 0.238, 0.236, 0.235, 0.235]),
@@ -93,7 +93,7 @@ const balance: SheetRows = {
       ruling: 'total',
     }),
     emptyRow,
-    line('difference', 'Balance check', '=ROUND([all_assets]-[all_claims],2)', { look: 'cents' }),
+    line('difference', 'Balance check', '=ROUND([all_assets]-[all_claims],2)', { format: 'cents' }),
   ],
 }
 
@@ -147,20 +147,20 @@ const summary: SheetRows = {
     line('cash', 'Cash', '=[Balance.cash]'),
     line('debt', 'Debt', '=[Balance.debt]'),
     emptyRow,
-    line('margin', 'EBITDA margin', yearly('=[ebitda]/[revenue]'), { look: 'percent' }),
+    line('margin', 'EBITDA margin', yearly('=[ebitda]/[revenue]'), { format: 'percent' }),
     // A return on negative equity, or a multiple of a loss, has no meaning.
     line(
       'return',
       'Return on opening equity',
       yearly('=IF([Balance.equity<]>0,[profit]/[Balance.equity<],"–")'),
-      { look: 'percent' },
+      { format: 'percent' },
     ),
     // Rounded to the displayed decimals, so slightly more cash than debt does not show as "(0.0×)".
     line(
       'leverage',
       'Net debt / EBITDA',
       yearly('=IF([ebitda]>0,ROUND(([debt]-[cash])/[ebitda],1),"–")'),
-      { look: 'times' },
+      { format: 'times' },
     ),
     line('lowest', 'Lowest year-end cash', ['=MIN([cash:])']),
     emptyRow,

@@ -64,7 +64,7 @@ const economics: SheetRows = {
       'Gross profit over the customer lifetime',
     ),
     line('ratio', 'LTV / CAC', ['=[$ltv]/[$cac]'], {
-      look: 'times',
+      format: 'times',
       ruling: 'total',
       remark: '3× or more is healthy',
     }),
@@ -110,14 +110,14 @@ const cohort: SheetRows = {
   rows: [
     title('Cohort'),
     note('Customers acquired in one month, tracked for 24 months.'),
-    sectionHeader('Month', months, { key: 'month', look: 'plain' }),
+    sectionHeader('Month', months, { key: 'month', format: 'plain' }),
     line(
       'customers',
       'Customers',
       (column) => (column === 0 ? '=[$Unit economics.won]' : '=[#<]*(1-[$Unit economics.churn])'),
-      { look: 'cents' },
+      { format: 'cents' },
     ),
-    line('left', 'Retention', '=[customers]/[$customers]', { look: 'percent' }),
+    line('left', 'Retention', '=[customers]/[$customers]', { format: 'percent' }),
     line('revenue', 'Revenue', '=[customers]*[$Unit economics.price]'),
     line('serve', 'Cost to serve', '=-[customers]*[$Unit economics.serve]'),
     line('profit', 'Gross profit', '=[revenue]+[serve]', { ruling: 'sum' }),
@@ -130,7 +130,7 @@ const cohort: SheetRows = {
     ),
     emptyRow,
     line('factor', 'Discount factor', '=1/(1+[$Unit economics.discount])^([month]/12)', {
-      look: 'factor',
+      format: 'factor',
     }),
     line('present', 'Discounted gross profit', '=[profit]*[factor]'),
   ],
@@ -142,23 +142,23 @@ const growth: SheetRows = {
   rows: [
     title('Growth'),
     note('All customers, month by month. New customers pay from the month after.'),
-    sectionHeader('Month', months, { key: 'month', look: 'plain', last: 'Total' }),
+    sectionHeader('Month', months, { key: 'month', format: 'plain', last: 'Total' }),
     line(
       'opening',
       'Opening customers',
       (column) => (column === 0 ? '=[$Unit economics.base]' : '=[closing<]'),
-      { look: 'count' },
+      { format: 'count' },
     ),
     lineWithSum(
       'won',
       'Acquired',
       (column) =>
         column === 0 ? '=[$Unit economics.won]' : '=[#<]*(1+[$Unit economics.won_growth])',
-      { look: 'count' },
+      { format: 'count' },
     ),
-    lineWithSum('lost', 'Churned', '=[opening]*[$Unit economics.churn]', { look: 'count' }),
+    lineWithSum('lost', 'Churned', '=[opening]*[$Unit economics.churn]', { format: 'count' }),
     line('closing', 'Closing customers', '=[opening]+[won]-[lost]', {
-      look: 'count',
+      format: 'count',
       ruling: 'sum',
     }),
     emptyRow,

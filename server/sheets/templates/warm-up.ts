@@ -3,14 +3,14 @@ import { TEMPLATE_IDS, type TemplateOrSampleId } from '#contract/api/templates.t
 import type { Templates } from './templates.ts'
 
 /** The loan takes longest, and new users open the sample data next. */
-const IN_TURN: readonly TemplateOrSampleId[] = [
+const WARM_UP_ORDER: readonly TemplateOrSampleId[] = [
   'loan',
   SAMPLE_ID,
   ...TEMPLATE_IDS.filter((id) => id !== 'loan'),
 ]
 
 const all = async (templates: Templates, now: Date): Promise<void> => {
-  for (const template of IN_TURN) await templates(template, { id: '', name: '', now })
+  for (const template of WARM_UP_ORDER) await templates(template, { id: '', name: '', now })
 }
 
 /**

@@ -61,8 +61,8 @@ export const netCells = (
     const isBetween = ![earlier.after, earlier.before].some((one) => isSameCell(cell.before, one))
     net.set(key, isBetween ? { ...cell, isBetween } : { ...earlier, after: cell.after })
   }
-  for (const { cells, operations, styles: told = {} } of sets) {
-    const styles = { ...known, ...told }
+  for (const { cells, operations, styles: ownStyles = {} } of sets) {
+    const styles = { ...known, ...ownStyles }
     for (const operation of operations)
       if (operation.type === 'insert_sheet')
         for (const [row, column, cell] of cellsOf(operation.sheet)) {
@@ -145,8 +145,8 @@ export const createCellRestorer = (workbook: WorkbookData) => {
   const undressed = (cell: CellState | null): CellState | null => {
     if (cell === null) return null
     const { s, si, ...rest } = cell
-    const look = s && (ids.get(JSON.stringify(s)) ?? s)
-    return { ...rest, ...(si && { si }), ...(look && { s: look }) }
+    const style = s && (ids.get(JSON.stringify(s)) ?? s)
+    return { ...rest, ...(si && { si }), ...(style && { s: style }) }
   }
   return ({ sheet_id, row, column, before: wanted, now }: ChangedSince): CellChange => {
     const sheet = workbook.sheets[sheet_id]

@@ -49,22 +49,22 @@ const madeAndGone = (operations: readonly Operation[]) => {
 const undoSheets = (
   workbook: WorkbookData,
   removed: ReadonlySet<string>,
-  gone: Iterable<Sheets[number]>,
+  toRestore: Iterable<Sheets[number]>,
 ): Planned<Sheets> => {
   const operations: Sheets[number][] = [...removed].flatMap((sheet_id) => {
     const sheet = workbook.sheets[sheet_id]
     const index = workbook.sheetOrder.indexOf(sheet_id)
     return sheet ? [{ type: 'remove_sheet' as const, sheet_id, index, sheet }] : []
   })
-  const left = sheetsOf(workbook).filter(({ id }) => !removed.has(id))
-  for (const { sheet_id, index, sheet } of gone) {
+  const remaining = sheetsOf(workbook).filter(({ id }) => !removed.has(id))
+  for (const { sheet_id, index, sheet } of toRestore) {
     if (workbook.sheets[sheet_id] !== undefined) continue
-    if (left.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase()))
+    if (remaining.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase()))
       return refuse(UNDO_TEXTS.nameTaken(sheet.name))
-    const at = Math.min(index, left.length)
+    const at = Math.min(index, remaining.length)
     operations.push({ type: 'insert_sheet', sheet_id, index: at, sheet })
   }
-  const isShown = left.some((sheet) => sheet['hidden'] !== 1)
+  const isShown = remaining.some((sheet) => sheet['hidden'] !== 1)
   const hasMore = operations.some(({ type }) => type === 'insert_sheet')
   return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
 }

@@ -17,16 +17,16 @@ const FAR = 200
 /**
  * Most comparisons, because uniform data has many equal cells. Above it the cells count as moved.
  */
-const MAX_LOOKS = 200_000
+const MAX_COMPARISONS = 200_000
 
 type Left = Pick<NetCell, 'row' | 'column' | 'after'>
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
 /** True if `found` may be the moved cell. Moving rewrites a formula, so any formula matches. */
-const isIt = (left: CellState | null, found: CellState | null): boolean => {
-  if (left === null) return isSameContent({}, found ?? {})
-  return found !== null && (isFormula(left) ? isFormula(found) : isSameContent(left, found))
+const isIt = (original: CellState | null, found: CellState | null): boolean => {
+  if (original === null) return isSameContent({}, found ?? {})
+  return found !== null && (isFormula(original) ? isFormula(found) : isSameContent(original, found))
 }
 
 const isTelling = ({ after }: Left): boolean => after !== null && !isFormula(after)
@@ -40,15 +40,16 @@ const tellingFirst = (cells: readonly Left[]): readonly Left[] => [
 const areMoved = (sheet: SheetData, cells: readonly Left[]): boolean => {
   if (cells.filter(({ after }) => after !== null).length < MIN_CELLS || !cells.some(isTelling))
     return false
-  let looks = 0
-  const left = tellingFirst(cells)
+  let comparisons = 0
+  const constantsFirst = tellingFirst(cells)
   const areAt = (rows: number, columns: number): boolean =>
-    left.every(({ row, column, after }) => {
-      looks += 1
+    constantsFirst.every(({ row, column, after }) => {
+      comparisons += 1
       return isIt(after, cellAt(sheet, row + rows, column + columns))
     })
   for (let far = 1; far <= FAR; far += 1)
-    for (const by of [far, -far]) if (areAt(by, 0) || areAt(0, by) || looks > MAX_LOOKS) return true
+    for (const by of [far, -far])
+      if (areAt(by, 0) || areAt(0, by) || comparisons > MAX_COMPARISONS) return true
   return false
 }
 

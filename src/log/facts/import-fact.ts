@@ -16,7 +16,7 @@ export type PickedFile = {
 }
 
 /** The running step of an import. */
-export type ImportStep = 'waiting' | 'looking' | 'sending' | 'reading'
+export type ImportStep = 'waiting' | 'previewing' | 'sending' | 'reading'
 
 /** A file in the import dialog. */
 export type ImportRow = PickedFile & {

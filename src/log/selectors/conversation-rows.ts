@@ -38,7 +38,7 @@ export const selectIsLost =
 export const selectIsStopConfirmed =
   (rowId: string): Selector<boolean> =>
   ({ chat }) =>
-    !Object.values(chat.untold).some((stop) => stop.rowId === rowId)
+    !Object.values(chat.pendingStops).some((stop) => stop.rowId === rowId)
 /** True if older messages can be loaded. */
 export const selectHasEarlier =
   (id: string | null): Selector<boolean> =>

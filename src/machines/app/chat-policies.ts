@@ -91,7 +91,7 @@ export const shownId = ({ currentId, startedId }: ChatState): string | null =>
 
 /** Reports one stop at a time that the server has not confirmed. */
 export const reportStop = ({ after }: PolicyInput): readonly Command[] =>
-  Object.keys(after.chat.untold)
+  Object.keys(after.chat.pendingStops)
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
 
@@ -165,8 +165,10 @@ export const loadMoreAttempts = (
 ): readonly Command[] => {
   const { earlier } = after.chat
   if (earlier?.key !== conversationId) return []
-  const look = earlier.path[viewedAttemptsIn(after, conversationId).length]
-  return look?.messageId === messageId ? [{ type: 'SHOW_ATTEMPT', conversationId, ...look }] : []
+  const choice = earlier.path[viewedAttemptsIn(after, conversationId).length]
+  return choice?.messageId === messageId
+    ? [{ type: 'SHOW_ATTEMPT', conversationId, ...choice }]
+    : []
 }
 
 /** After an answer ends, the queue continues and a lost answer is recovered. */

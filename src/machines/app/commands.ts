@@ -110,7 +110,7 @@ type PublicCommand =
   /** Copies the visible public spreadsheet into the user's account. */
   | { readonly type: 'COPY_PUBLIC' }
   /** Checks whether the tab has a copy that waits for this sign-in. */
-  | { readonly type: 'LOOK_FOR_COPY'; readonly code: string }
+  | { readonly type: 'FIND_WAITING_COPY'; readonly code: string }
   /** Copies one of the user's own spreadsheets. */
   | { readonly type: 'COPY_SPREADSHEET'; readonly id: string }
 
@@ -162,7 +162,7 @@ type AccountCommand =
   /** Copies the redacted log to the clipboard. */
   | { readonly type: 'COPY_LOG' }
   /** Marks onboarding offers as done on the server. */
-  | { readonly type: 'FINISH_OFFERS'; readonly names: readonly string[] }
+  | { readonly type: 'FINISH_EXAMPLES'; readonly names: readonly string[] }
 
 type AttachCommand = { readonly type: 'DOCUMENTS'; readonly event: DocumentsCommand }
 

@@ -35,5 +35,5 @@ export type Flows = {
   readonly chatNews: CallbackActorLogic<EventObject>
   readonly page: CallbackActorLogic<{ type: 'RELOAD_PAGE' }>
   readonly navigation: CallbackActorLogic<Navigate>
-  readonly errands: CallbackActorLogic<Stamped<OneShotRequest>>
+  readonly oneShotRequests: CallbackActorLogic<Stamped<OneShotRequest>>
 }

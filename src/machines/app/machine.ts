@@ -37,7 +37,7 @@ const answered = (id: string): CommandAnswered => ({
   id,
   answer: { isTaken: false, reason: 'off' },
 })
-const refused = (command: AppCommand['type'], reason: 'off' | 'ignored' = 'off'): Fact => ({
+const refusalOf = (command: AppCommand['type'], reason: 'off' | 'ignored' = 'off'): Fact => ({
   type: 'command.refused',
   command,
   reason,
@@ -88,19 +88,19 @@ const s = setup({
       const log = system.get('log') as LogRef
       if (isCommandOff(command, context.flags)) {
         enqueue.emit(answered(command.stamp.id))
-        enqueue.sendTo(log, refused(command.type))
+        enqueue.sendTo(log, refusalOf(command.type))
         return
       }
       const steps = route(command, log.getSnapshot().context.app, context.flags)
       const isLost = (step: Step): boolean =>
         step.do === 'tell' && isIgnored(system.get(step.to) as AnyActorRef | undefined, step.event)
-      if (steps.every(isLost)) enqueue.sendTo(log, refused(command.type, 'ignored'))
+      if (steps.every(isLost)) enqueue.sendTo(log, refusalOf(command.type, 'ignored'))
       runSteps(steps, log, enqueue.sendTo as Send)
     }),
     /** The command is not allowed in this session state. The log records the refusal. */
     refuseCommand: enqueueActions(({ enqueue, system }, { type, stamp }: Stamped<AppCommand>) => {
       enqueue.emit(answered(stamp.id))
-      enqueue.sendTo(system.get('log') as LogRef, refused(type))
+      enqueue.sendTo(system.get('log') as LogRef, refusalOf(type))
     }),
     applyPolicies: enqueueActions(
       ({ context, enqueue, system }, { fact, stamp, before, after }: FactEvent) => {
@@ -161,7 +161,7 @@ export const appMachine = s.createMachine({
     flow('chatNews', 'chatNews'),
     flow('page', 'page'),
     flow('navigation', 'navigation'),
-    flow('errands', 'errands'),
+    flow('oneShotRequests', 'oneShotRequests'),
     flow('conversations', 'load'),
     flow('search', 'load'),
     flow('conversation', 'load'),

@@ -50,9 +50,9 @@ export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadshe
   const before = copies[id]
   if (before && !before.isFailed) return []
   const requestId = before?.requestId ?? stamp.id
-  const taken = spreadsheets.items.map(({ title }) => title)
+  const usedTitles = spreadsheets.items.map(({ title }) => title)
   return [
     ...recordFact({ type: 'spreadsheet.copy_requested', id, requestId }),
-    ...sendOneShotRequest({ ...command, requestId, taken }),
+    ...sendOneShotRequest({ ...command, requestId, usedTitles }),
   ]
 }

@@ -14,6 +14,6 @@ export const resumeRun: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { cha
 
 /** Repeats a stop that the server has not confirmed. */
 export const reportStop: Router<'TELL_STOP'> = ({ id }, { chat }) => {
-  const { messageId = null } = getOwn(chat.untold, id) ?? {}
+  const { messageId = null } = getOwn(chat.pendingStops, id) ?? {}
   return sendToReply({ type: 'TELL_STOP', conversationId: id, messageId })
 }

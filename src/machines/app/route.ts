@@ -132,8 +132,8 @@ const routes: { readonly [T in Command['type']]: Row<T> } = {
   RENEW_FOUND: inner(({ revision }) => sendToFind({ type: 'RENEW', revision })),
   COPY_PUBLIC: either(copyPublic, 'spreadsheets'),
   TAKE_UP_COPY: inner(resumeCopy, 'spreadsheets'),
-  LOOK_FOR_COPY: visitor(({ code }) => sendToCopy({ type: 'LOOK', at: 'signIn', id: code })),
-  GREET_COPY: inner(({ id }) => sendToCopy({ type: 'LOOK', at: 'sheet', id })),
+  FIND_WAITING_COPY: visitor(({ code }) => sendToCopy({ type: 'LOOK_UP', at: 'signIn', id: code })),
+  GREET_COPY: inner(({ id }) => sendToCopy({ type: 'LOOK_UP', at: 'sheet', id })),
   CANCEL_COPY: inner(() => sendToCopy({ type: 'CANCEL' })),
   COPY_SPREADSHEET: member(copyOwn, 'spreadsheets'),
   TRANSFER: member(routeTransfer, 'spreadsheets'),
@@ -181,7 +181,7 @@ const routes: { readonly [T in Command['type']]: Row<T> } = {
   SEE_NOTICES: member(() => recordFact({ type: 'notices.seen' })),
   CLEAR_NOTICES: member(() => recordFact({ type: 'notices.cleared' })),
   COPY_LOG: member(sendOneShotRequest),
-  FINISH_OFFERS: member(sendOneShotRequest),
+  FINISH_EXAMPLES: member(sendOneShotRequest),
   RELOAD_PAGE: anyone(() => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }]),
 }
 

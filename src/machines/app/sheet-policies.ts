@@ -75,7 +75,7 @@ export const reportShareFailure = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
   { after }: PolicyInput,
 ): readonly Command[] =>
-  onlyIf(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
+  onlyIf(wish !== 'check' && after.share.id !== id && after.session.status === 'signedIn', {
     type: 'NOTIFY',
     level: 'error',
     text: errorToMessage(error),

@@ -34,8 +34,8 @@ export const sendToReply = (
 
 /** Hands a command to the errands flow, which ends in a fact or a notice. */
 export const sendOneShotRequest = (
-  command: Extract<Step, { to: 'errands' }>['event'],
-): readonly Step[] => [{ do: 'tell', to: 'errands', event: command }]
+  command: Extract<Step, { to: 'oneShotRequests' }>['event'],
+): readonly Step[] => [{ do: 'tell', to: 'oneShotRequests', event: command }]
 
 export const sendToSession = (
   event: Extract<Step, { to: 'session' }>['event'],

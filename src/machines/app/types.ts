@@ -70,28 +70,28 @@ export type Command = AppCommand | InnerCommand
 export type CommandOf<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
 
 /** A running insert. `requestId` also names a new sheet. `knownSheetId` is the locally known link. */
-export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
+export type InsertTableRequest = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
   readonly requestId: string
   readonly knownSheetId: string | null
 }
 
 /** A running creation from a template. `requestId` is the idempotency key. */
-export type CreateErrand = Extract<AppCommand, { type: 'CREATE_FROM_TEMPLATE' }> & {
+export type CreateRequest = Extract<AppCommand, { type: 'CREATE_FROM_TEMPLATE' }> & {
   readonly requestId: string
 }
 
 /** A running copy of an own spreadsheet. `taken` lists the existing titles. */
-export type CopyErrand = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
+export type CopyRequest = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
   readonly requestId: string
-  readonly taken: readonly string[]
+  readonly usedTitles: readonly string[]
 }
 
 /** Errands: one call each, and facts after its response. */
 export type OneShotRequest =
-  | CreateErrand
-  | InsertErrand
-  | CopyErrand
-  | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_OFFERS' }>
+  | CreateRequest
+  | InsertTableRequest
+  | CopyRequest
+  | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_EXAMPLES' }>
 
 /** One step of the supervisor: record a fact or send an event to an actor. */
 export type Step =
@@ -109,7 +109,7 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'renames'; readonly event: RenameEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
-  | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<OneShotRequest> }
+  | { readonly do: 'tell'; readonly to: 'oneShotRequests'; readonly event: Stamped<OneShotRequest> }
   | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
 
 /** Events for checkout and portal. `RESET` cancels checkout and `END` cancels both. */

@@ -25,7 +25,7 @@ const s = setup({
   actors: {
     copy: fromPromise<CopyResult, CopyInput>(notProvided('copy')),
     keep: fromPromise<void, WaitingCopy>(notProvided('keep')),
-    look: fromPromise<CopyTitle, CopyLookup>(notProvided('look')),
+    lookup: fromPromise<CopyTitle, CopyLookup>(notProvided('lookup')),
     recall: fromPromise<RecalledRequestId, PublicPageVisit>(notProvided('recall')),
   },
   actions: {
@@ -43,15 +43,15 @@ const s = setup({
     })),
     takeUp: assign({ requestId: (_, requestId: RecalledRequestId) => requestId ?? '' }),
     settle: assign({ requestId: '' }),
-    lookAt: assign({ look: (_, { at, id }: CopyLookup) => ({ at, id }) }),
+    setLookup: assign({ lookup: (_, { at, id }: CopyLookup) => ({ at, id }) }),
     recordRequested: enqueueActions(({ context: { code }, enqueue, system }) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'copy.requested', code })
     }),
     recordDeferred: enqueueActions(({ context: { code, title }, enqueue, system }) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'copy.deferred', code, title })
     }),
-    recordLooked: enqueueActions(({ context: { look }, enqueue, system }, title: CopyTitle) => {
-      for (const fact of seen(look, title)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    recordFound: enqueueActions(({ context: { lookup }, enqueue, system }, title: CopyTitle) => {
+      for (const fact of seen(lookup, title)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordEnd: enqueueActions(({ context: { code }, enqueue, system }, result: CopyResult) => {
       enqueue.sendTo(system.get('log') as LogRef, ended(code, result))
@@ -96,7 +96,7 @@ export const copyMachine = s.createMachine({
     title: '',
     requestId: '',
     isSignedIn: false,
-    look: { at: 'signIn', id: '' },
+    lookup: { at: 'signIn', id: '' },
   },
   initial: 'free',
   states: {
@@ -122,10 +122,10 @@ export const copyMachine = s.createMachine({
           },
           meta: { rules: ['COPY-41'] },
         },
-        LOOK: {
-          target: '.looking',
+        LOOK_UP: {
+          target: '.lookingUp',
           reenter: true,
-          actions: { type: 'lookAt', params: ({ event: { at, id } }) => ({ at, id }) },
+          actions: { type: 'setLookup', params: ({ event: { at, id } }) => ({ at, id }) },
           meta: { rules: ['COPY-50', 'COPY-51'] },
         },
       },
@@ -150,14 +150,14 @@ export const copyMachine = s.createMachine({
           },
         },
         /** Checks for a copy that waits for this sign-in or became this spreadsheet. */
-        looking: {
+        lookingUp: {
           invoke: {
-            id: 'look',
-            src: 'look',
-            input: ({ context: { look } }) => look,
+            id: 'lookup',
+            src: 'lookup',
+            input: ({ context: { lookup } }) => lookup,
             onDone: {
               target: 'idle',
-              actions: { type: 'recordLooked', params: ({ event }) => event.output },
+              actions: { type: 'recordFound', params: ({ event }) => event.output },
               meta: { rules: ['COPY-50', 'COPY-51'] },
             },
             onError: { target: 'idle', meta: { rules: ['ERR-30'] } },

@@ -25,8 +25,11 @@ export type CopyEvent =
   /** The public page is open and the session state is known. */
   | ({ readonly type: 'ARRIVE' } & PublicPageVisit)
   /** The sign-in page or an own spreadsheet is open. */
-  | ({ readonly type: 'LOOK' } & CopyLookup)
+  | ({ readonly type: 'LOOK_UP' } & CopyLookup)
   /** The session ended. A running copy must not reach the next user. */
   | { readonly type: 'CANCEL' }
 
-export type CopyContext = WaitingCopy & { readonly isSignedIn: boolean; readonly look: CopyLookup }
+export type CopyContext = WaitingCopy & {
+  readonly isSignedIn: boolean
+  readonly lookup: CopyLookup
+}

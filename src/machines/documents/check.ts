@@ -13,7 +13,7 @@ type Told = Partial<AttachedDocument> & Pick<AttachedDocument, 'status'>
 /** The inputs of a check: documents, past checks and pending deletions. */
 type Checked = Pick<DocumentsContext, 'known' | 'checks' | 'removals'>
 
-const NEVER: CheckEntry = { attempts: 0, told: '' }
+const NEVER: CheckEntry = { attempts: 0, lastStatus: '' }
 const askedOf = ({ checks }: Pick<Checked, 'checks'>, localId: string): CheckEntry =>
   checks[localId] ?? NEVER
 
@@ -31,15 +31,15 @@ const changeOf = (
   document: AttachedDocument,
   result: CheckResult,
 ): Told | null => {
-  const { attempts, told } = askedOf(context, document.localId)
-  const said = saidOf(document, result)
+  const { attempts, lastStatus } = askedOf(context, document.localId)
+  const report = saidOf(document, result)
   // A requested document that the response omits no longer exists on the server.
-  if (result.ok && attempts > 0 && !said && !isGoing(context, document))
+  if (result.ok && attempts > 0 && !report && !isGoing(context, document))
     return { status: 'failed', error: DOCUMENT_TEXTS.gone }
-  const status = said ? statusOf(said.status) : document.status
+  const status = report ? statusOf(report.status) : document.status
   if (isPolled({ status }) && attempts >= POLL_MAX_ATTEMPTS)
-    return { ...said, status: 'failed', error: MESSAGES.pollTimeout }
-  return said && JSON.stringify(said) !== told ? { ...said, status } : null
+    return { ...report, status: 'failed', error: MESSAGES.pollTimeout }
+  return report && JSON.stringify(report) !== lastStatus ? { ...report, status } : null
 }
 
 /**
@@ -76,8 +76,8 @@ export const countChecks = (context: Pick<Checked, 'known' | 'checks'>) =>
 /** Remembers the reported status, so later checks report only changes. */
 export const recordStatuses = (context: Pick<Checked, 'known' | 'checks'>, result: CheckResult) =>
   checksOf(context, (row, asked) => {
-    const said = saidOf(row, result)
-    return said ? { ...asked, told: JSON.stringify(said) } : asked
+    const report = saidOf(row, result)
+    return report ? { ...asked, lastStatus: JSON.stringify(report) } : asked
   })
 
 /** The server keeps ready documents for a message that may come. */

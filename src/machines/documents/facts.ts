@@ -111,8 +111,8 @@ export const uploadEnded = (context: DocumentsContext, result: UploadResult): re
   const byId = Object.fromEntries(
     accepted.map(({ localId, document }): [string, Partial<AttachedDocument>] => {
       // The composer keeps the local name, type and size.
-      const { filename: _, file_type: __, file_size: ___, ...told } = document
-      return [localId, { ...told, status: statusOf(document.status) }]
+      const { filename: _, file_type: __, file_size: ___, ...rest } = document
+      return [localId, { ...rest, status: statusOf(document.status) }]
     }),
   )
   // The page no longer held a file that the response omits. It is dropped, because it would be sent
@@ -174,12 +174,12 @@ export const documentsListed = (context: DocumentsContext, result: ListResult): 
     return isUnknownCall(result.error) || context.unread.includes(of)
       ? beside
       : [...beside, ...failed(`documents:list:${of}`, result.error)]
-  const left = restorableOf(context, result)
+  const restorable = restorableOf(context, result)
   return [
     ...beside,
     { type: 'documents.listed', of, items: result.value.items },
-    ...(left.length > 0
-      ? [{ type: 'documents.added', chat: of, rows: left.map(composerRowOf) } as const]
+    ...(restorable.length > 0
+      ? [{ type: 'documents.added', chat: of, rows: restorable.map(composerRowOf) } as const]
       : []),
   ]
 }

@@ -30,7 +30,7 @@ const localIdOf = ({ id }: ServerDocument): string => `doc_${id}`
 /** The check entry of a document that no check has requested yet. */
 const toldOf = ({ status, error, word_count, page_count }: ServerDocument): CheckEntry => ({
   attempts: 0,
-  told: JSON.stringify({ status, error, word_count, page_count }),
+  lastStatus: JSON.stringify({ status, error, word_count, page_count }),
 })
 
 /** Check entries by local id for documents that enter the composer. */
@@ -65,7 +65,7 @@ export const restorableOf = (
 ): readonly RestorableDocument[] => {
   const { chat, rows } = known()
   return result.ok && (rows.length === 0 || chat === wanted[0])
-    ? result.value.left.filter(({ id }) => !rows.some((one) => one.id === id))
+    ? result.value.restorable.filter(({ id }) => !rows.some((one) => one.id === id))
     : []
 }
 

@@ -75,7 +75,10 @@ export const documentsSetup = setup({
     record: ({ system }, facts: readonly Fact[]) => sendFacts(system, facts),
     /** Adds check entries of documents that no check has requested yet. */
     note: assign({
-      checks: ({ context }, told: DocumentsContext['checks']) => ({ ...context.checks, ...told }),
+      checks: ({ context }, entries: DocumentsContext['checks']) => ({
+        ...context.checks,
+        ...entries,
+      }),
     }),
     takeBatch: assign({
       batch: ({ context }) =>

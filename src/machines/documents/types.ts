@@ -17,7 +17,7 @@ export type CheckEntry = {
   /** Number of checks. */
   readonly attempts: number
   /** The last reported status as JSON. */
-  readonly told: string
+  readonly lastStatus: string
 }
 
 /** A document to delete and the chat it belongs to. */
@@ -74,7 +74,7 @@ export type RemoveResult = Result<null, AppError>
 export type RestorableDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
 /** The server's documents of a conversation, oldest first, and those an earlier page left in the composer. */
 export type ListResult = Result<
-  { readonly items: readonly ServerDocument[]; readonly left: readonly RestorableDocument[] },
+  { readonly items: readonly ServerDocument[]; readonly restorable: readonly RestorableDocument[] },
   AppError
 >
 /** True if the service works, or an error if the check itself failed. */

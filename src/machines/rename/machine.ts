@@ -22,7 +22,7 @@ const notProvided = (name: string) => (): never => {
 const s = setup({
   types: {} as { context: RenameContext; input: Rename; events: RenameEvent },
   actors: {
-    look: fromPromise<ServerTitle, Rename>(notProvided('look')),
+    check: fromPromise<ServerTitle, Rename>(notProvided('check')),
     save: fromPromise<RenameResult, Rename>(notProvided('save')),
   },
   actions: {
@@ -98,7 +98,7 @@ export const renameMachine = s.createMachine({
         RENAME: [
           {
             guard: { type: 'isLeft', params: ({ event }) => event.rename },
-            target: 'looking',
+            target: 'checking',
             actions: begin,
             meta: { rules: ['CONV-842', 'CONV-93'] },
           },
@@ -107,11 +107,11 @@ export const renameMachine = s.createMachine({
       },
     },
     // The previous page may have completed the rename, or another client may have changed the title since.
-    looking: {
+    checking: {
       on: { LEAVE: leave },
       invoke: {
-        id: 'look',
-        src: 'look',
+        id: 'check',
+        src: 'check',
         input: ({ context }) => context.now,
         onDone: [
           {

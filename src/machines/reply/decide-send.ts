@@ -162,11 +162,11 @@ const retry: Decide<'RETRY'> = (command, state, flags) => {
   if (last?.type !== 'user') return []
   const { content: text } = last
   const documents = askedWith(state, key, last)
-  const unheard = getOwn(state.chat.unheard, key)
+  const unconfirmed = getOwn(state.chat.unconfirmed, key)
   const isPaid = getOwn(state.chat.lost, key) === last.id
   const again =
-    unheard?.id === last.id && !unheard.isStopped
-      ? unheard
+    unconfirmed?.id === last.id && !unconfirmed.isStopped
+      ? unconfirmed
       : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
   // A stored conversation knows its spreadsheet. In a new chat only the first send names it.
   const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null

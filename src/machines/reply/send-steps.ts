@@ -31,9 +31,9 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
  * question. A new message after an unheard retry of the last question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
-  const unheard = getOwn(chat.unheard, key)
-  if (id === null && retriedRowsOf(getOwn(chat.messages, key), unheard) !== null) return null
-  return id === null || unheard?.id === id ? (unheard?.replaces ?? id) : id
+  const unconfirmed = getOwn(chat.unconfirmed, key)
+  if (id === null && retriedRowsOf(getOwn(chat.messages, key), unconfirmed) !== null) return null
+  return id === null || unconfirmed?.id === id ? (unconfirmed?.replaces ?? id) : id
 }
 
 const isOfServer = (row: ShownMessage): boolean =>
@@ -62,7 +62,7 @@ const belowOf = (
 
 /** Reports an unconfirmed stop first, and the send waits for the response. */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
-  const stop = getOwn(chat.untold, key)
+  const stop = getOwn(chat.pendingStops, key)
   return stop
     ? sendToReply({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId })
     : []

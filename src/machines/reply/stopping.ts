@@ -10,7 +10,7 @@ export const stoppedAction = {
 } as const
 
 /** The server never took the message, so there is nothing to stop. */
-const refused = { type: 'recordStop', params: { type: 'reply.stopped', isRefused: true } } as const
+const refusal = { type: 'recordStop', params: { type: 'reply.stopped', isRefused: true } } as const
 
 /** A send during a pending stop call. The message shows at once and is sent after the response. */
 const holding = s.createStateConfig({
@@ -46,7 +46,7 @@ export const draining = s.createStateConfig({
       {
         guard: { type: 'hasErred', params: ({ event }) => event.events },
         target: '#reply.stopping.over',
-        actions: refused,
+        actions: refusal,
         meta: { rules: ['SEND-63'] },
       },
       {},
@@ -56,7 +56,7 @@ export const draining = s.createStateConfig({
       {
         guard: { type: 'isRefused', params: ({ event }) => event.error },
         target: '#reply.stopping.over',
-        actions: refused,
+        actions: refusal,
         meta: { rules: ['SEND-63'] },
       },
       { target: '#reply.stopping' },

@@ -5,7 +5,7 @@ import type { DisableResult, EnableResult, ShareLoadResult } from './types.ts'
 export const shareLoaded = (id: string, result: ShareLoadResult): Fact =>
   result.ok
     ? { type: 'share.received', id, share: result.value.public_share, spreadsheet: result.value }
-    : { type: 'share.failed', id, wish: 'look', error: result.error }
+    : { type: 'share.failed', id, wish: 'check', error: result.error }
 
 export const shareEnabled = (id: string, result: EnableResult): Fact =>
   result.ok

@@ -16,14 +16,14 @@ const input = ({ context: { id } }: { readonly context: ShareContext }): ShareIn
 const free = {
   CLOSE: 'closed',
   OPEN: {
-    target: 'looking',
+    target: 'checking',
     reenter: true,
     actions: { type: 'choose', params: ({ event }: { event: { id: string } }) => event.id },
     meta: { rules: ['SHARE-40'] },
   },
 } as const
 
-const turns = {
+const toggles = {
   ENABLE: { target: '#share.calling.call.enabling', meta: { rules: ['SHARE-42'] } },
   DISABLE: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-43'] } },
 } as const
@@ -49,37 +49,37 @@ const disabled = {
 } as const
 
 /** The dialog was closed or switched meanwhile. It does so now, whatever the result. */
-const gone = <const Told>(told: Told, rule: string) =>
+const leaveTransitions = <const Told>(action: Told, rule: string) =>
   [
-    { guard: 'isLeaving', target: '#share.closed', actions: told, meta: { rules: [rule] } },
+    { guard: 'isLeaving', target: '#share.closed', actions: action, meta: { rules: [rule] } },
     {
       guard: 'isGoing',
-      target: '#share.looking',
-      actions: [told, 'arrive'],
+      target: '#share.checking',
+      actions: [action, 'arrive'],
       meta: { rules: [rule] },
     },
   ] as const
 
 /** The transitions at the end of a call, including its crash. */
 const ending = <const Told, const Crashed, const Failed extends string>(
-  told: Told,
+  action: Told,
   crashed: Crashed,
   failed: Failed,
   rule: string,
 ) =>
   ({
     onDone: [
-      ...gone(told, 'SHARE-47'),
+      ...leaveTransitions(action, 'SHARE-47'),
       {
         guard: { type: 'isDone', params: ({ event }: Ended<DisableResult>) => event.output },
         target: '#share.ready',
-        actions: told,
+        actions: action,
         meta: { rules: [rule] },
       },
-      { target: failed, actions: told, meta: { rules: ['SHARE-45'] } },
+      { target: failed, actions: action, meta: { rules: ['SHARE-45'] } },
     ],
     onError: [
-      ...gone(crashed, 'ERR-30'),
+      ...leaveTransitions(crashed, 'ERR-30'),
       { target: failed, actions: crashed, meta: { rules: ['ERR-30'] } },
     ],
   }) as const
@@ -139,13 +139,13 @@ const calling = s.createStateConfig({
 })
 
 /** Checks the share state after a failed call, because the server may have applied the change. */
-const lookBehind = {
-  id: 'look',
-  src: 'look',
+const checkAfterFailure = {
+  id: 'check',
+  src: 'check',
   input,
   onDone: {
     guard: { type: 'isDone', params: ({ event }: Ended<ShareLoadResult>) => event.output },
-    actions: { type: 'recordLooked', params: ({ event }: Ended<ShareLoadResult>) => event.output },
+    actions: { type: 'recordChecked', params: ({ event }: Ended<ShareLoadResult>) => event.output },
     meta: { rules: ['SHARE-46'] },
   },
   // The known state stays.
@@ -162,47 +162,47 @@ export const shareMachine = s.createMachine({
   initial: 'closed',
   states: {
     closed: { on: { OPEN: free.OPEN } },
-    looking: {
-      entry: { type: 'recordRequested', params: 'look' },
-      on: { ...free, ...turns },
+    checking: {
+      entry: { type: 'recordRequested', params: 'check' },
+      on: { ...free, ...toggles },
       invoke: {
-        id: 'look',
-        src: 'look',
+        id: 'check',
+        src: 'check',
         input,
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'ready',
-            actions: { type: 'recordLooked', params: ({ event }) => event.output },
+            actions: { type: 'recordChecked', params: ({ event }) => event.output },
             meta: { rules: ['SHARE-41'] },
           },
           {
-            target: 'failed.look',
-            actions: { type: 'recordLooked', params: ({ event }) => event.output },
+            target: 'failed.check',
+            actions: { type: 'recordChecked', params: ({ event }) => event.output },
             meta: { rules: ['SHARE-45'] },
           },
         ],
         onError: {
-          target: 'failed.look',
-          actions: { type: 'recordLooked', params: CRASHED },
+          target: 'failed.check',
+          actions: { type: 'recordChecked', params: CRASHED },
           meta: { rules: ['ERR-30'] },
         },
       },
     },
-    ready: { on: { ...free, ...turns } },
+    ready: { on: { ...free, ...toggles } },
     calling,
     failed: {
-      initial: 'look',
-      on: { ...free, ...turns },
+      initial: 'check',
+      on: { ...free, ...toggles },
       states: {
-        look: { on: { RETRY: { target: '#share.looking', meta: { rules: ['SHARE-45'] } } } },
+        check: { on: { RETRY: { target: '#share.checking', meta: { rules: ['SHARE-45'] } } } },
         enable: {
           on: { RETRY: { target: '#share.calling.call.enabling', meta: { rules: ['SHARE-45'] } } },
-          invoke: lookBehind,
+          invoke: checkAfterFailure,
         },
         disable: {
           on: { RETRY: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-45'] } } },
-          invoke: lookBehind,
+          invoke: checkAfterFailure,
         },
       },
     },

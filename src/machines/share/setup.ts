@@ -18,7 +18,7 @@ const notProvided = (name: string) => (): never => {
 export const shareSetup = setup({
   types: {} as { context: ShareContext; events: ShareEvent },
   actors: {
-    look: fromPromise<ShareLoadResult, ShareInput>(notProvided('look')),
+    check: fromPromise<ShareLoadResult, ShareInput>(notProvided('check')),
     enable: fromPromise<EnableResult, ShareInput>(notProvided('enable')),
     disable: fromPromise<DisableResult, ShareInput>(notProvided('disable')),
   },
@@ -29,7 +29,7 @@ export const shareSetup = setup({
     recordRequested: enqueueActions(({ context: { id }, enqueue, system }, wish: ShareRequest) => {
       enqueue.sendTo(system.get('log') as LogRef, { type: 'share.requested', id, wish })
     }),
-    recordLooked: enqueueActions(
+    recordChecked: enqueueActions(
       ({ context: { id }, enqueue, system }, result: ShareLoadResult) => {
         enqueue.sendTo(system.get('log') as LogRef, shareLoaded(id, result))
       },

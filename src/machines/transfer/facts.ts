@@ -59,9 +59,9 @@ export const importStepped = (
 /** Facts at the start of a step. The chosen options show before the preview loads. */
 export const importStepBegun = (
   { id, choices }: FileInput,
-  status: 'looking' | 'choosing' | 'sending' | 'reading',
+  status: 'previewing' | 'choosing' | 'sending' | 'reading',
 ): readonly Fact[] => {
-  const isAsked = status === 'looking' || status === 'choosing'
+  const isAsked = status === 'previewing' || status === 'choosing'
   return importStepped(
     id,
     status,
@@ -93,8 +93,8 @@ const failed = (id: string, error: AppError, canRetry: boolean): Fact => ({
 type Shown = Pick<TransferContext, 'isShown'>
 
 /** Raises a toast, unless the dialog is open and shows the result itself. */
-const unlessShown = ({ isShown }: Shown, id: string, told: Told): readonly Fact[] =>
-  isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
+const unlessShown = ({ isShown }: Shown, id: string, content: Told): readonly Fact[] =>
+  isShown ? [] : [raised(noticeOf(`${id}:ended`, content))]
 
 /** Facts of a failed import. */
 const failure = (
@@ -145,21 +145,21 @@ export const importEnded = (
 }
 
 /** Closing the dialog keeps the unconfirmed files and reports them. */
-export const importClosed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
-  const [first, ...others] = kept
+export const importClosed = (files: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
+  const [first, ...others] = files
   if (first === undefined) return [{ type: 'import.closed' }]
-  const told = {
+  const content = {
     level: 'info',
     text: IMPORT_WAITING.waits(others.length + 1),
     detail: others.length === 0 ? IMPORT_WAITING.one(first.name) : IMPORT_WAITING.many,
   } as const
-  return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, told))]
+  return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, content))]
 }
 
 /** Facts at the start of an export. Its toast stays until the end. */
 export const exportRequested = ({ title, stamp }: ExportJob): readonly Fact[] => {
-  const told = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
-  const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)
+  const content = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
+  const notice = noticeOf(stamp, content, TRANSFER_TIMEOUT_MS)
   return [{ type: 'export.requested', id: stamp, notice }]
 }
 
@@ -174,6 +174,6 @@ export const exportEnded = (
 ): readonly Fact[] => {
   if (result.ok) return [{ type: 'export.finished', id }]
   const { error } = result
-  const told = { level: 'error', text: errorToMessage(error), detail: title } as const
-  return [{ type: 'export.failed', id, error }, raised(noticeOf(`${id}:ended`, told))]
+  const content = { level: 'error', text: errorToMessage(error), detail: title } as const
+  return [{ type: 'export.failed', id, error }, raised(noticeOf(`${id}:ended`, content))]
 }

@@ -8,7 +8,7 @@ type Of<T extends TransferEvent['type']> = {
   readonly event: Extract<TransferEvent, { type: T }>
 }
 
-const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
+const step = (status: 'previewing' | 'choosing' | 'sending' | 'reading') =>
   ({ type: 'recordBegun', params: status }) as const
 
 /** The browser asks before it closes a page with a running import. */
@@ -18,7 +18,7 @@ const stay = { id: 'stay', src: 'stay', onError: { meta: { rules: ['ERR-30'] } }
 const unread = {
   CHOOSE_IMPORT: {
     guard: { type: 'isCurrent', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.id },
-    target: 'looking',
+    target: 'previewing',
     reenter: true,
     actions: { type: 'choose', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.choices },
     meta: { rules: ['TRANSFER-6'] },
@@ -80,7 +80,7 @@ export const importing = s.createStateConfig({
         },
         {
           guard: 'isNextUnread',
-          target: 'looking',
+          target: 'previewing',
           actions: 'takeNext',
           meta: { rules: ['TRANSFER-6'] },
         },
@@ -92,21 +92,21 @@ export const importing = s.createStateConfig({
         },
       ],
     },
-    looking: {
-      entry: [step('looking'), 'handOver'],
+    previewing: {
+      entry: [step('previewing'), 'handOver'],
       on: unread,
       invoke: [
         stay,
         {
-          id: 'look',
-          src: 'look',
+          id: 'preview',
+          src: 'preview',
           input: fileOf,
           onDone: [
             {
               guard: { type: 'isSeen', params: ({ event }) => event.output },
               target: 'choosing',
               actions: [
-                { type: 'recordLooked', params: ({ event }) => event.output },
+                { type: 'recordPreview', params: ({ event }) => event.output },
                 { type: 'see', params: ({ event }) => event.output },
               ],
               meta: { rules: ['TRANSFER-6'] },
@@ -114,7 +114,7 @@ export const importing = s.createStateConfig({
             {
               target: 'idle',
               actions: [
-                { type: 'recordLooked', params: ({ event }) => event.output },
+                { type: 'recordPreview', params: ({ event }) => event.output },
                 { type: 'fail', params: ({ event }) => event.output },
               ],
               meta: { rules: ['TRANSFER-9'] },
@@ -123,7 +123,7 @@ export const importing = s.createStateConfig({
           onError: {
             target: 'idle',
             actions: [
-              { type: 'recordLooked', params: CRASHED },
+              { type: 'recordPreview', params: CRASHED },
               { type: 'fail', params: CRASHED },
             ],
             meta: { rules: ['ERR-30'] },

@@ -41,8 +41,8 @@ const without = (queued: readonly QueuedFile[], id: string): readonly QueuedFile
 
 const queuedOf = ({ id, isText }: PickedFile): QueuedFile => ({
   id,
-  next: isText ? 'look' : 'send',
-  said: null,
+  next: isText ? 'preview' : 'send',
+  choices: null,
 })
 
 const rowIn = (system: System, id: string): ImportRow | undefined =>
@@ -52,9 +52,9 @@ type Now = { readonly context: TransferContext; readonly system: System }
 
 /** The current file. Only for states that have one. */
 const fileIn = ({ context: { current }, system }: Now): FileInput => {
-  const { id = '', said = null } = current ?? {}
+  const { id = '', choices = null } = current ?? {}
   const { name = '', chosen = {} } = rowIn(system, id) ?? {}
-  return { id, name, choices: said ?? chosen }
+  return { id, name, choices: choices ?? chosen }
 }
 /** The current file as an actor input. */
 export const fileOf = ({
@@ -94,7 +94,7 @@ const mayRepeat = (result: PreviewResult | ImportResult): boolean => {
 /** The retry of a file. A text refused with its options shows a new preview. */
 const again = (file: QueuedFile, result: PreviewResult | ImportResult): QueuedFile => ({
   ...file,
-  next: file.next === 'send' && (mayRepeat(result) || file.said === null) ? 'send' : 'look',
+  next: file.next === 'send' && (mayRepeat(result) || file.choices === null) ? 'send' : 'preview',
 })
 
 /** The identity of an export, to skip duplicates. */
@@ -106,7 +106,7 @@ const isSame = (one: ExportRequest, other: ExportRequest): boolean =>
 export const transferSetup = setup({
   types: {} as { context: TransferContext; events: TransferEvent },
   actors: {
-    look: fromPromise<PreviewResult, FileInput>(notProvided('look')),
+    preview: fromPromise<PreviewResult, FileInput>(notProvided('preview')),
     upload: fromCallback<TransferEvent, FileInput, ImportUploadEvent>(notProvided('upload')),
     stay: fromCallback(notProvided('stay')),
     settle: fromPromise<void, ExportJob>(notProvided('settle')),
@@ -116,7 +116,7 @@ export const transferSetup = setup({
     record: ({ system }, facts: readonly Fact[]) => sendFacts(system, facts),
     recordBegun: (now, status: Parameters<typeof importStepBegun>[1]) =>
       sendFacts(now.system, importStepBegun(fileIn(now), status)),
-    recordLooked: (now, result: PreviewResult) =>
+    recordPreview: (now, result: PreviewResult) =>
       sendFacts(now.system, previewLoaded(now.context, fileIn(now), result)),
     recordImported: (now, result: ImportResult) =>
       sendFacts(now.system, importEnded(now.context, fileIn(now), result)),
@@ -136,28 +136,28 @@ export const transferSetup = setup({
     choose: assign(({ context: { current }, system }, picked: ImportChoices) => ({
       current: current && {
         ...current,
-        next: 'look' as const,
-        said: { ...rowIn(system, current.id)?.chosen, ...picked },
+        next: 'preview' as const,
+        choices: { ...rowIn(system, current.id)?.chosen, ...picked },
       },
     })),
     /** From here on the log row holds the choices. */
     handOver: assign(({ context: { current } }) => ({
-      current: current && { ...current, said: null },
+      current: current && { ...current, choices: null },
     })),
     see: assign(({ context: { current } }, result: PreviewResult) => ({
       current: current && {
         ...current,
-        next: result.ok && result.value ? ('choose' as const) : ('look' as const),
+        next: result.ok && result.value ? ('choose' as const) : ('preview' as const),
       },
     })),
     confirm: assign(({ context: { current, queue }, system }, all: boolean) => {
       const { id = '' } = current ?? {}
       const chosen = rowIn(system, id)?.chosen ?? {}
       return {
-        current: current && { ...current, next: 'send' as const, said: saidIn(system, id) },
+        current: current && { ...current, next: 'send' as const, choices: saidIn(system, id) },
         queue: all
           ? queue.map((file) =>
-              file.next === 'send' ? file : { ...file, next: 'send' as const, said: chosen },
+              file.next === 'send' ? file : { ...file, next: 'send' as const, choices: chosen },
             )
           : queue,
       }
@@ -190,7 +190,7 @@ export const transferSetup = setup({
     hasNext: ({ context }) => nextOf(context) !== null,
     hasReady: ({ context }) => context.queue.some(({ next }) => next === 'send'),
     isNextSeen: ({ context }) => nextOf(context)?.next === 'choose',
-    isNextUnread: ({ context }) => nextOf(context)?.next === 'look',
+    isNextUnread: ({ context }) => nextOf(context)?.next === 'preview',
     isCurrent: ({ context }, id: string) => context.current?.id === id,
     isFailed: ({ context }, id: string) => context.failed.some((file) => file.id === id),
     isSeen: (_, result: PreviewResult) => result.ok,

@@ -30,9 +30,9 @@ export type FileInput = {
 export type QueuedFile = {
   readonly id: string
   /** The next step: load the preview, wait for the choice, or upload. */
-  readonly next: 'look' | 'choose' | 'send'
+  readonly next: 'preview' | 'choose' | 'send'
   /** The confirmed options. Null: unconfirmed, or a workbook without options. */
-  readonly said: ImportChoices | null
+  readonly choices: ImportChoices | null
 }
 
 /** A requested export. `isOpen`: the workbook open in the editor. */

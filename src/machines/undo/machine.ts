@@ -18,7 +18,7 @@ const notProvided = (name: string) => (): never => {
 const s = setup({
   types: {} as { context: UndoContext; input: TurnWrites; events: UndoEvent },
   actors: {
-    look: fromPromise<TurnStatus, TurnWrites>(notProvided('look')),
+    check: fromPromise<TurnStatus, TurnWrites>(notProvided('check')),
     /** Saves the open grid and returns true if no unsaved edits remain. */
     save: fromPromise<boolean, string>(notProvided('save')),
     undo: fromPromise<UndoOutcome, UndoInput>(notProvided('undo')),
@@ -66,12 +66,12 @@ const failed = { type: 'fail', params: TURN_UNDO.failed } as const
 export const undoMachine = s.createMachine({
   id: 'undo',
   context: ({ input }) => ({ turn: input, messageId: '', resolve: {}, conflicts: [], error: '' }),
-  initial: 'looking',
+  initial: 'checking',
   states: {
-    looking: {
+    checking: {
       invoke: {
-        id: 'look',
-        src: 'look',
+        id: 'check',
+        src: 'check',
         input: ({ context }) => context.turn,
         onDone: [
           {
@@ -90,10 +90,10 @@ export const undoMachine = s.createMachine({
         onError: { target: 'hidden', meta: { rules: ['AGENT-652'] } },
       },
     },
-    hidden: { on: { LOOK: { target: 'looking', meta: { rules: ['AGENT-654'] } } } },
+    hidden: { on: { CHECK: { target: 'checking', meta: { rules: ['AGENT-654'] } } } },
     open: {
       on: {
-        LOOK: { target: 'looking', meta: { rules: ['AGENT-654'] } },
+        CHECK: { target: 'checking', meta: { rules: ['AGENT-654'] } },
         UNDO: { target: 'saving', actions: 'begin', meta: { rules: ['AGENT-652'] } },
       },
     },
@@ -167,6 +167,6 @@ export const undoMachine = s.createMachine({
         CANCEL: { target: 'open', actions: 'forget', meta: { rules: ['AGENT-653'] } },
       },
     },
-    undone: { on: { LOOK: { target: 'looking', meta: { rules: ['AGENT-654'] } } } },
+    undone: { on: { CHECK: { target: 'checking', meta: { rules: ['AGENT-654'] } } } },
   },
 })

@@ -26,7 +26,7 @@ export type UndoInput = {
 }
 
 export type UndoEvent =
-  | { readonly type: 'LOOK' }
+  | { readonly type: 'CHECK' }
   | { readonly type: 'UNDO' }
   /** The choice for cells changed since: keep them or revert them too. */
   | { readonly type: 'KEEP' }

@@ -1,7 +1,7 @@
 import { CRASHED } from '#src/machines/crashed.ts'
 import { workbookSetup as s } from './setup.ts'
 
-const lookAt = { target: 'looking', meta: { rules: ['SAVE-15'] } } as const
+const toCheck = { target: 'checking', meta: { rules: ['SAVE-15'] } } as const
 const follows = { target: 'changed', meta: { rules: ['SAVE-62'] } } as const
 
 /** No edits are dropped before the user decides. */
@@ -13,11 +13,11 @@ const undecided = s.createStateConfig({
   },
   initial: 'told',
   states: {
-    told: { on: { REFRESH: lookAt, EDITED: follows } },
+    told: { on: { REFRESH: toCheck, EDITED: follows } },
     /** An edit made the comparison outdated. It runs again after a pause. */
-    changed: { on: { REFRESH: lookAt }, after: { follow: 'comparing' } },
+    changed: { on: { REFRESH: toCheck }, after: { follow: 'comparing' } },
     comparing: {
-      on: { REFRESH: lookAt, EDITED: follows },
+      on: { REFRESH: toCheck, EDITED: follows },
       invoke: {
         id: 'follow',
         src: 'follow',
@@ -33,9 +33,9 @@ const undecided = s.createStateConfig({
         onError: { target: 'told', meta: { rules: ['ERR-30'] } },
       },
     },
-    looking: {
+    checking: {
       invoke: {
-        id: 'look',
+        id: 'check',
         src: 'refresh',
         input: ({ context: { head } }) => ({ head, isEdited: true, isConflict: true }),
         onDone: [

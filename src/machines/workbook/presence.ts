@@ -4,12 +4,12 @@ import { workbookSetup as s } from './setup.ts'
  * Loads the server's version and applies it where it touches no local edits. If the user typed all
  * local edits while the newer version waited, both merge if possible.
  */
-const looking = s.createStateConfig({
+const refreshing = s.createStateConfig({
   invoke: {
     id: 'refresh',
     src: 'refresh',
     input: ({ event, context: { head } }) =>
-      event.type === 'LOOK_BEGUN' ? event.input : { head, isEdited: true },
+      event.type === 'REFRESH_BEGUN' ? event.input : { head, isEdited: true },
     onDone: [
       // The user has left, so nothing waits. The edits are stored on the device.
       { guard: 'isLeavingTyped', target: 'idle', meta: { rules: ['SAVE-64'] } },
@@ -36,9 +36,9 @@ export const presence = s.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
-      always: { guard: 'isLookOwed', target: 'asking', meta: { rules: ['SAVE-12'] } },
+      always: { guard: 'isRefreshDue', target: 'asking', meta: { rules: ['SAVE-12'] } },
       on: {
-        REFRESH: { guard: 'canLook', target: 'asking', meta: { rules: ['SAVE-12'] } },
+        REFRESH: { guard: 'canRefresh', target: 'asking', meta: { rules: ['SAVE-12'] } },
         'xstate.done.actor.save': {
           guard: { type: 'isStale', params: ({ event }) => event.output },
           target: 'asking',
@@ -47,8 +47,8 @@ export const presence = s.createStateConfig({
       },
     },
     /** The input depends on other regions, so it travels in the event. */
-    asking: { entry: 'beginLook', on: { LOOK_BEGUN: 'looking' } },
-    looking,
+    asking: { entry: 'beginRefresh', on: { REFRESH_BEGUN: 'refreshing' } },
+    refreshing,
     /** A newer version waits until the user leaves cell edit mode. */
     typing: {
       always: { guard: 'isDeparting', target: 'idle' },
@@ -69,7 +69,7 @@ export const news = s.createStateConfig({
     known: {
       on: { REFRESH: { guard: 'isMissed', target: 'outdated', meta: { rules: ['SAVE-12'] } } },
     },
-    outdated: { on: { LOOK_BEGUN: 'known' } },
+    outdated: { on: { REFRESH_BEGUN: 'known' } },
   },
 })
 

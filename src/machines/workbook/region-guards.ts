@@ -22,7 +22,7 @@ export const isSaveDue = region({ haste: 'wanted' })
 /** The server's version is not loading. */
 export const isRefreshIdle = region({ presence: 'idle' })
 /** The server's version is loading. */
-export const isRefreshing = region({ presence: 'looking' })
+export const isRefreshing = region({ presence: 'refreshing' })
 /** A newer version is known but not loaded. */
 export const isOutdated = region({ news: 'outdated' })
 /** One cell is in edit mode, and nothing else was edited. */

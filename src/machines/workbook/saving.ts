@@ -12,7 +12,7 @@ const saveError = ({ event: { output } }: Ended<SaveResult>): AppError | null =>
   output.ok ? null : output.error
 
 /** The error of a look that a save depends on. */
-const lookError = ({ event: { output } }: Ended<RefreshResult>): AppError | null =>
+const checkError = ({ event: { output } }: Ended<RefreshResult>): AppError | null =>
   output.ok && output.value.type === 'unseen' ? output.value.error : null
 
 /** Transitions after a failure: some saves are never retried, some only when the server allows. */
@@ -171,7 +171,7 @@ const failed = s.createStateConfig({
 export const saving = s.createStateConfig({
   initial: 'clean',
   on: {
-    'xstate.done.actor.refresh': failing(lookError, 'SAVE-404'),
+    'xstate.done.actor.refresh': failing(checkError, 'SAVE-404'),
   },
   states: {
     clean: {

@@ -89,7 +89,7 @@ const failedWith = (result: Result<unknown, AppError>, status: number): boolean 
   !result.ok && hasStatus(result.error, status)
 
 /** The result of a look or merge that has ended. */
-const lookedBy = (event: WorkbookEvent | RegionEvent): RefreshResult | null =>
+const refreshResultOf = (event: WorkbookEvent | RegionEvent): RefreshResult | null =>
   event.type === 'xstate.done.actor.refresh' || event.type === 'xstate.done.actor.meet'
     ? event.output
     : null
@@ -143,8 +143,8 @@ const whole = parts.extend({
     canHurry: or([isSaving, and([isSaveHeld, or([hasNoConflict, isMerging])])]),
     isHurried: and([isRefreshIdle, hasNoConflict, isSaveDue]),
     isCurrent: and(atRest),
-    canLook: and([hasNoConflict, or([isUntouched, isPausing])]),
-    isLookOwed: and([hasNoConflict, isOutdated, not(isSaveDue), or([isUntouched, isSaveHeld])]),
+    canRefresh: and([hasNoConflict, or([isUntouched, isPausing])]),
+    isRefreshDue: and([hasNoConflict, isOutdated, not(isSaveDue), or([isUntouched, isSaveHeld])]),
     isMissed: or([isSaving, isRefreshing]),
     isLeavingTyped: and([isDeparting, isTyping]),
     isBroken: and([not(isDeparting), hasApplyFailed]),
@@ -217,12 +217,12 @@ const whole = parts.extend({
 /** Actors, guards and actions. machine.ts holds the states. */
 export const workbookSetup = whole.extend({
   actions: {
-    beginLook: whole.enqueueActions(({ check, context: { head }, enqueue }) => {
+    beginRefresh: whole.enqueueActions(({ check, context: { head }, enqueue }) => {
       const input = { head, isEdited: !check('isUntouched'), isAlone: check('isAlone') }
-      enqueue.raise({ type: 'LOOK_BEGUN', input })
+      enqueue.raise({ type: 'REFRESH_BEGUN', input })
     }),
     takeRefreshed: whole.enqueueActions(({ check, context, enqueue, event, system }) => {
-      const result = lookedBy(event)
+      const result = refreshResultOf(event)
       if (result === null) return
       enqueue.assign({ head: headAfterRefresh(context, result) })
       // The user has left, so the result must not reopen the workbook.

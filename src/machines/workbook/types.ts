@@ -108,7 +108,7 @@ export type WorkbookEvent =
 /** Internal events of the regions: starts and results of calls. */
 export type RegionEvent =
   | { readonly type: 'SAVE_BEGUN' }
-  | { readonly type: 'LOOK_BEGUN'; readonly input: RefreshInput }
+  | { readonly type: 'REFRESH_BEGUN'; readonly input: RefreshInput }
   | DoneActorEvent<OpenResult, 'open'>
   | DoneActorEvent<SaveResult, 'save'>
   | DoneActorEvent<RefreshResult, 'refresh'>

@@ -54,7 +54,7 @@ export type AccountSettings = {
   readonly save?: SaveFile | undefined
 }
 
-const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
+const refusalOf = (call: AccountCall, error: AppError): AccountRefusal => ({
   text: accountErrorText(call, error),
   // The user of the form has signed out.
   late: error.type === 'signed_out' ? '' : ACCOUNT_FAILED[call],
@@ -82,7 +82,7 @@ export const createAccountService = ({
     asked: Promise<Result<unknown, AppError>>,
   ): AccountResult => {
     const answer = await asked
-    return answer.ok ? ok(undefined) : err(refused(call, answer.error))
+    return answer.ok ? ok(undefined) : err(refusalOf(call, answer.error))
   }
   const changed = (call: AccountCall, ask: () => Promise<Result<User, AppError>>): AccountResult =>
     done(call, changeUser(auth, ask))
@@ -124,7 +124,7 @@ export const createAccountService = ({
     sessions: async () => {
       const answer = await api(accountEndpoints, 'account.sessions', {})
       if (answer.ok) return ok(answer.value.sessions)
-      const refusal = refused('account.sessions', answer.error)
+      const refusal = refusalOf('account.sessions', answer.error)
       if (refusal.isMissing) tell('isElsewhere')
       return err(refusal)
     },
@@ -133,7 +133,7 @@ export const createAccountService = ({
       // 404 means the session has already ended.
       return answer.ok || hasStatus(answer.error, 404)
         ? ok(undefined)
-        : err(refused('account.endSession', answer.error))
+        : err(refusalOf('account.endSession', answer.error))
     },
     endOthers: () => done('account.endOthers', api(accountEndpoints, 'account.endOthers', {})),
     download: () => done('account.download', download()),
@@ -142,7 +142,7 @@ export const createAccountService = ({
         body: { password },
         limitMs: TRANSFER_TIMEOUT_MS,
       })
-      if (!answer.ok) return err(refused('account.remove', answer.error))
+      if (!answer.ok) return err(refusalOf('account.remove', answer.error))
       await clearCookie()
       tell('isRemoved')
       return ok(undefined)

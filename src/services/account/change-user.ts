@@ -4,7 +4,7 @@ import { err, type Result } from '#contract/api/result.ts'
 import type { AuthPort } from '../auth/port.ts'
 
 /** Name of the lock for user changes across tabs. */
-const TURN = 'ledgerline.user'
+const LOCK_NAME = 'ledgerline.user'
 
 type Change = () => Promise<Result<User, AppError>>
 
@@ -19,7 +19,7 @@ const inLock = async (change: Change): ReturnType<Change> => {
   }
   if (!navigator.locks) return change()
   try {
-    return await navigator.locks.request(TURN, take)
+    return await navigator.locks.request(LOCK_NAME, take)
   } catch (cause) {
     if (isTaken) throw cause
     return change()

@@ -12,16 +12,16 @@ const drop = (storage: Storage, isTheirs: (key: string) => boolean): void => {
 }
 
 /** Stored values name their user in JSON or at the start of a line. */
-const names = (kept: string, userId: string): boolean =>
-  kept.includes(JSON.stringify(userId)) ||
-  kept.split('\n').some((line) => line.startsWith(`${userId}/`))
+const names = (value: string, userId: string): boolean =>
+  value.includes(JSON.stringify(userId)) ||
+  value.split('\n').some((line) => line.startsWith(`${userId}/`))
 
 /** Settings belong to the browser, except the finished offers of a user. */
-const dropOffers = (userId: string): void => {
-  const kept = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}') as Partial<Settings>
-  const offersDone = kept.offersDone?.filter((name) => !name.startsWith(`${userId}/`))
-  if (offersDone && offersDone.length < (kept.offersDone?.length ?? 0))
-    localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...kept, offersDone }))
+const dropFinishedExamples = (userId: string): void => {
+  const settings = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}') as Partial<Settings>
+  const offersDone = settings.offersDone?.filter((name) => !name.startsWith(`${userId}/`))
+  if (offersDone && offersDone.length < (settings.offersDone?.length ?? 0))
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...settings, offersDone }))
 }
 
 /** In a key, a user id follows a dot or slash and ends at a slash or the key's end. */
@@ -30,7 +30,7 @@ const isOf = (key: string, userId: string): boolean =>
 
 const erase = async (userId: string): Promise<void> => {
   withStorageFallback(() => drop(localStorage, (key) => isOf(key, userId)), undefined)
-  withStorageFallback(() => dropOffers(userId), undefined)
+  withStorageFallback(() => dropFinishedExamples(userId), undefined)
   withStorageFallback(() => {
     const tab = sessionStorage
     drop(tab, (key) => key.startsWith(TAB) && names(tab.getItem(key) ?? '', userId))

@@ -35,7 +35,7 @@ export type OrganizationService = {
   readonly invite: (id: string, isForOne: boolean) => AccountResult<NewInvitation>
   readonly revoke: (id: string, invitationId: string) => AccountResult
   /** The organization behind a link, before joining. */
-  readonly look: (code: string) => AccountResult<InvitationOffer>
+  readonly openInvitation: (code: string) => AccountResult<InvitationOffer>
   /** The organization's name behind a link, for a signed-out visitor. */
   readonly invited: (code: string) => AccountResult<{ readonly name: string }>
   readonly join: (code: string) => AccountResult
@@ -74,7 +74,7 @@ export const createOrganizationService = ({
 }: OrganizationSettings): OrganizationService => {
   const { hosted } = auth
   /** Returns a response unchanged. */
-  const told = async <T>(
+  const answerOf = async <T>(
     call: OrganizationCall,
     asked: Promise<Result<T, AppError>>,
   ): AccountResult<T> => {
@@ -86,7 +86,7 @@ export const createOrganizationService = ({
     call: OrganizationCall,
     ask: () => Promise<Result<User, AppError>>,
   ): AccountResult => {
-    const answer = await told(call, changeUser(auth, ask))
+    const answer = await answerOf(call, changeUser(auth, ask))
     return answer.ok ? ok(undefined) : answer
   }
   const listed = async <T, U>(answer: AccountResult<T>, of: (value: T) => U): AccountResult<U> => {
@@ -112,7 +112,7 @@ export const createOrganizationService = ({
       ),
     members: (id) =>
       listed(
-        told(
+        answerOf(
           'organizations.members',
           api(organizationEndpoints, 'organizations.members', { params: { id } }),
         ),
@@ -131,29 +131,29 @@ export const createOrganizationService = ({
       ),
     invitations: (id) =>
       listed(
-        told(
+        answerOf(
           'organizations.invitations',
           api(organizationEndpoints, 'organizations.invitations', { params: { id } }),
         ),
         ({ invitations }) => invitations,
       ),
     invite: (id, one_use) =>
-      told(
+      answerOf(
         'organizations.invite',
         api(organizationEndpoints, 'organizations.invite', { params: { id }, body: { one_use } }),
       ),
     revoke: (id, invitation_id) =>
-      told(
+      answerOf(
         'organizations.revoke',
         api(organizationEndpoints, 'organizations.revoke', { params: { id, invitation_id } }),
       ),
-    look: (code) =>
-      told(
-        'organizations.look',
-        api(organizationEndpoints, 'organizations.look', { body: { code } }),
+    openInvitation: (code) =>
+      answerOf(
+        'organizations.previewInvitation',
+        api(organizationEndpoints, 'organizations.previewInvitation', { body: { code } }),
       ),
     invited: (code) =>
-      told(
+      answerOf(
         'organizations.invited',
         api(organizationEndpoints, 'organizations.invited', { body: { code } }),
       ),

@@ -11,7 +11,7 @@ import { redactExceptions } from './redact-exceptions.ts'
 
 const DAY_SECONDS = 86_400
 /** Attributes a recording needs for its look. All others may contain user text. */
-const LOOKS =
+const VISUAL_ATTRIBUTES =
   /^(class|style|type|role|dir|lang|rel|media|width|height|viewBox|d|x|y|x1|x2|y1|y2|r|cx|cy|rx|points|fill|stroke|stroke-[a-z]+|colspan|rowspan|checked|disabled|hidden|_cssText|rr_[a-zA-Z]+)$/
 /** Elements that draw cells. A recording contains nothing of them, not even their number. */
 const CELLS = 'canvas, [data-owns-keys]'
@@ -27,14 +27,14 @@ export const redactEvent = (event: CaptureResult | null, origin: string): Captur
   // A recording is masked during capture.
   if (event === null || event.event === '$snapshot') return event
   const { properties } = event
-  const kept = Object.fromEntries(
+  const allowedProperties = Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => isTold(name))
       .map(([name, value]) => [name, name === FAULTS ? redactExceptions(value) : value]),
   )
   return {
     ...event,
-    properties: redactAddresses(kept, origin) as typeof properties,
+    properties: redactAddresses(allowedProperties, origin) as typeof properties,
     ...(event.$set && { $set: redactAddresses(event.$set, origin) as typeof properties }),
     ...(event.$set_once && {
       $set_once: redactAddresses(event.$set_once, origin) as typeof properties,
@@ -78,7 +78,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   session_recording: {
     maskAllInputs: true,
     maskTextSelector: '*',
-    maskAttributeFn: (name, value) => (LOOKS.test(name) ? value : '*'),
+    maskAttributeFn: (name, value) => (VISUAL_ATTRIBUTES.test(name) ? value : '*'),
     blockSelector: CELLS,
     captureCanvas: { recordCanvas: false },
     captureJsonLd: false,

@@ -36,11 +36,11 @@ export const redactAddress = (href: string, origin: string): RedactedAddress => 
   if (url.origin !== new URL(origin).origin)
     return { url: url.origin, path: '', query: '', hash: '' }
   const path = url.pathname.split('/').map(partOf).join('/')
-  const said = [...url.searchParams].map(
+  const parameters = [...url.searchParams].map(
     ([name, value]) =>
       `${NAMES.test(name) ? name : HIDDEN}=${VALUES[name]?.test(value) ? value : HIDDEN}`,
   )
-  const query = said.length === 0 ? '' : `?${said.join('&')}`
+  const query = parameters.length === 0 ? '' : `?${parameters.join('&')}`
   const hash = url.hash === '' || PLACES.test(url.hash) ? url.hash : `#${HIDDEN}`
   return { url: url.origin + path + query + hash, path, query, hash }
 }

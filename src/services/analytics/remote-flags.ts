@@ -14,10 +14,13 @@ export const withRemoteFlags = (
   memory: Pick<BrowserStorage, 'get'>,
 ): AppConfig => {
   if (config.posthog_key === null) return config
-  const told: unknown = withStorageFallback(() => JSON.parse(memory.get(KEY) ?? 'null'), null)
+  const storedFlags: unknown = withStorageFallback(
+    () => JSON.parse(memory.get(KEY) ?? 'null'),
+    null,
+  )
   const open = NAMES.filter((name) => !config.flags_fixed.includes(name))
   const known = open.flatMap((name) => {
-    const value = (told as Record<string, unknown> | null)?.[name]
+    const value = (storedFlags as Record<string, unknown> | null)?.[name]
     return typeof value === 'boolean' ? [[name, value] as const] : []
   })
   return { ...config, flags: { ...config.flags, ...Object.fromEntries(known) } }
@@ -25,10 +28,10 @@ export const withRemoteFlags = (
 
 /** Stores the reported flags for the next page. Without any, the stored ones are removed. */
 export const keepRemoteFlags = (
-  told: Readonly<Record<string, unknown>>,
+  flags: Readonly<Record<string, unknown>>,
   memory: Pick<BrowserStorage, 'set'>,
 ): void => {
-  const ours = NAMES.filter((name) => typeof told[name] === 'boolean')
-  const kept = Object.fromEntries(ours.map((name) => [name, told[name]]))
-  memory.set(KEY, ours.length === 0 ? '' : JSON.stringify(kept))
+  const ours = NAMES.filter((name) => typeof flags[name] === 'boolean')
+  const ownFlags = Object.fromEntries(ours.map((name) => [name, flags[name]]))
+  memory.set(KEY, ours.length === 0 ? '' : JSON.stringify(ownFlags))
 }

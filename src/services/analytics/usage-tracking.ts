@@ -134,13 +134,13 @@ export const startTracking = (counting: TrackingSettings): void => {
 export const trackBrowserPage = ({
   key,
   host,
-  ...heard
+  ...settings
 }: Pick<TrackingSettings, 'log' | 'clock' | 'preferences' | 'history'> & {
   readonly key: string
   readonly host: string
 }): void =>
   startTracking({
-    ...heard,
+    ...settings,
     page: window,
     forget: () => keepRemoteFlags({}, browserStorage),
     load: async () => {

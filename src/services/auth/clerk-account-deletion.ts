@@ -17,12 +17,12 @@ export type DeletionWatchSettings = {
  */
 export const createDeletionWatch = (
   { clock, isGone }: DeletionWatchSettings,
-  gone: (userId: string) => void,
+  onDeletion: (userId: string) => void,
 ): ((last: Pass) => void) => {
   const ask = (last: Pass, [wait, ...later]: readonly number[]): void => {
     if (wait === undefined) return
     clock.after(wait, async () => {
-      if (await isGone(last.token)) gone(last.userId)
+      if (await isGone(last.token)) onDeletion(last.userId)
       else ask(last, later)
     })
   }

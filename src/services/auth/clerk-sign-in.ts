@@ -71,7 +71,7 @@ export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<b
     if (await end()) memory.set(PENDING_SIGN_OUT_KEY, '')
   })
   return {
-    isUntold: (): boolean => memory.get(PENDING_SIGN_OUT_KEY) !== null,
+    isStopPending: (): boolean => memory.get(PENDING_SIGN_OUT_KEY) !== null,
     /** Starts after `first` settles. A running call is shared. */
     tell: (first?: Promise<void>): Promise<void> => {
       before = first
@@ -89,7 +89,7 @@ export const startClerkSession = async (
   clock: Clock,
 ): Promise<SignInResult> => {
   const { clerk } = state
-  if (leaving.isUntold()) {
+  if (leaving.isStopPending()) {
     await leaving.tell()
     return signedOutResult
   }

@@ -23,30 +23,30 @@ const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
 /** Ends the session on the server. `PENDING_SIGN_OUT_KEY` stays set until the server confirms. */
 const tellSignOut = async (send: Send, memory: KeyValueStorage): Promise<void> => {
-  const told = await send(authEndpoints, 'auth.signOut')
-  if (told.ok) memory.set(PENDING_SIGN_OUT_KEY, '')
+  const response = await send(authEndpoints, 'auth.signOut')
+  if (response.ok) memory.set(PENDING_SIGN_OUT_KEY, '')
 }
 
 /**
  * Like `tellSignOut`, but in turn and only if no user signed in since. A sign-in already ended this
  * session, and the cookie belongs to the new one.
  */
-const tellInTurn = async (
+const enqueueSignOut = async (
   send: Send,
   memory: KeyValueStorage,
   isOut: () => boolean,
-  turn: (work: () => Promise<void>) => Promise<void>,
+  enqueue: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   memory.set(PENDING_SIGN_OUT_KEY, 'yes')
   const isKept = memory.get(PENDING_SIGN_OUT_KEY) !== null
-  await turn(async () => {
+  await enqueue(async () => {
     const isTakenBack = isKept && memory.get(PENDING_SIGN_OUT_KEY) === null
     if (isOut() && !isTakenBack) await tellSignOut(send, memory)
   })
 }
 
 /** Runs tasks one after another. */
-const inTurn = () => {
+const createTaskQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -92,7 +92,7 @@ export const createLocalAuth = (
   /** Counts sign-ins in other tabs. */
   let arrivals = 0
   /** Sign-ins and sign-outs run in turn, because both use the current cookie. */
-  const turn = inTurn()
+  const enqueue = createTaskQueue()
 
   const change = (next: Pass | null): void => {
     changes += 1
@@ -134,7 +134,7 @@ export const createLocalAuth = (
   }
 
   /** A refused refresh: the session ended or the account was deleted. */
-  const refused = (error: AppError, before: Pass | null): void => {
+  const handleRefusal = (error: AppError, before: Pass | null): void => {
     if (hasStatus(error, 401)) end('expired')
     if (before && hasStatus(error, 410))
       tellAll({ user: v.parse(User, { id: before.userId }), isRemoved: true })
@@ -147,7 +147,7 @@ export const createLocalAuth = (
     const asked = await ask(send, 'auth.refresh', { headers })
     if (since !== changes) return nobody
     if (!asked.ok) {
-      refused(asked.error, before)
+      handleRefusal(asked.error, before)
       return asked
     }
     if (asked.value === null) {
@@ -174,15 +174,15 @@ export const createLocalAuth = (
       return nobody
     },
     renew: async () => (pass === null ? nobody : share()),
-    signIn: ({ email, password }) => turn(() => enter('auth.signIn', { email, password })),
+    signIn: ({ email, password }) => enqueue(() => enter('auth.signIn', { email, password })),
     signUp: ({ email, password, name }) =>
-      turn(() => enter('auth.signUp', { email, password, name })),
+      enqueue(() => enter('auth.signUp', { email, password, name })),
     signOut: async (before) => {
       const since = arrivals
       change(null)
       tabs.tell(null)
       const isOut = (): boolean => pass === null && since === arrivals
-      await tellInTurn(send, memory, isOut, (work) => before.then(() => turn(work)))
+      await enqueueSignOut(send, memory, isOut, (work) => before.then(() => enqueue(work)))
       // A tab opened meanwhile may have used the cookie. A later sign-in stays.
       if (isOut()) tabs.tell(null)
     },

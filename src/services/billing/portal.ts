@@ -14,9 +14,9 @@ export type PortalTab = Pick<Window, 'close' | 'closed'> & {
 export type HeldTab = { tab: PortalTab | null }
 
 /** Moves the tab to the URL. False if the tab is gone. The tab loses its `opener`. */
-const show = (held: HeldTab, address: string): boolean => {
-  const { tab } = held
-  held.tab = null
+const show = (tabHolder: HeldTab, address: string): boolean => {
+  const { tab } = tabHolder
+  tabHolder.tab = null
   if (!tab || tab.closed) return false
   tab.opener = null
   tab.location.replace(address)
@@ -27,7 +27,7 @@ const show = (held: HeldTab, address: string): boolean => {
 export const portalActors = (
   api: Api,
   hosts: readonly string[],
-  held: HeldTab,
+  tabHolder: HeldTab,
   { origin }: Pick<CheckoutPort, 'origin'> = browserCheckout,
 ) => ({
   ask: fromPromise<PortalResult>(async ({ signal }) => {
@@ -35,10 +35,10 @@ export const portalActors = (
       const { askPortal } = await import('./billing.ts')
       return askPortal(api, hosts, origin(), signal)
     })
-    if (!asked.ok) held.tab?.close()
+    if (!asked.ok) tabHolder.tab?.close()
     return asked
   }),
-  show: fromPromise<boolean, PortalContext>(async ({ input }) => show(held, input.address)),
+  show: fromPromise<boolean, PortalContext>(async ({ input }) => show(tabHolder, input.address)),
 })
 
 /** Opens an empty tab in this page's background color, to avoid a white flash in dark mode. */

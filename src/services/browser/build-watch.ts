@@ -23,7 +23,7 @@ export const askBuild = async (path: string, get = fetch): Promise<string | null
  * `missing` repeats the report.
  */
 export type BuildWatch = {
-  readonly look: (why: 'nowAndThen' | 'soon' | 'missing') => Promise<void>
+  readonly check: (why: 'nowAndThen' | 'soon' | 'missing') => Promise<void>
 }
 
 /**
@@ -36,17 +36,17 @@ export const createBuildWatch = (
   clock: Pick<Clock, 'now'>,
   tell: (isMissing: boolean) => void,
 ): BuildWatch => {
-  let lookedAt = -Infinity
-  let told = mine
+  let lastCheck = -Infinity
+  let reportedBuild = mine
   return {
-    look: async (why) => {
+    check: async (why) => {
       const gap = why === 'nowAndThen' ? BUILD_CHECK_MS : BUILD_CHECK_SOON_MS
       const isMissing = why === 'missing'
-      if (mine === null || clock.now() - lookedAt < gap) return
-      lookedAt = clock.now()
+      if (mine === null || clock.now() - lastCheck < gap) return
+      lastCheck = clock.now()
       const build = await served()
-      if (build === null || build === mine || (build === told && !isMissing)) return
-      told = build
+      if (build === null || build === mine || (build === reportedBuild && !isMissing)) return
+      reportedBuild = build
       tell(isMissing)
     },
   }

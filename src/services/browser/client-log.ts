@@ -40,7 +40,7 @@ export const createClientLog = (
   perMinute: number,
 ): ClientLog => {
   let from: LogLevel | null = null
-  let kept: readonly LogLine[] = []
+  let buffer: readonly LogLine[] = []
   let written = 0
   let dropped = 0
   let minute: Cancel | null = null
@@ -52,9 +52,9 @@ export const createClientLog = (
     type,
   })
   const keep = (line: LogLine): void => {
-    kept = [...kept, line].slice(-CLIENT_LOG_BUFFER_LINES)
+    buffer = [...buffer, line].slice(-CLIENT_LOG_BUFFER_LINES)
   }
-  const put = (line: LogLine): void => {
+  const writeLine = (line: LogLine): void => {
     keep(line)
     minute ??= clock.after(MINUTE_MS, endMinute)
     if (written >= perMinute) {
@@ -70,17 +70,17 @@ export const createClientLog = (
     if (dropped === 0) return
     const line = lineOf('warn', 'log.dropped', { lines: dropped })
     dropped = 0
-    put(line)
+    writeLine(line)
   }
   return {
     setLevel: (level) => {
       from = level
-      if (level === null) kept = []
+      if (level === null) buffer = []
     },
     note: (level, type, detail = {}) => {
       if (from === null || LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(from)) return
-      put(lineOf(level, type, typeof detail === 'function' ? detail() : detail))
+      writeLine(lineOf(level, type, typeof detail === 'function' ? detail() : detail))
     },
-    lines: () => kept,
+    lines: () => buffer,
   }
 }

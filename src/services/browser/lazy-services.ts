@@ -3,7 +3,7 @@ import type { Log } from '#src/log/ring-buffer.ts'
 import type { AccountService } from '../account/account-service.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
-import type { RunErrand } from '../http/one-shot-requests.ts'
+import type { RunOneShotRequest } from '../http/one-shot-requests.ts'
 import type { Send } from '../http/http-client.ts'
 import type { Settings } from './preferences.ts'
 import type { SaveFile } from './save-file.ts'
@@ -24,12 +24,12 @@ export const lazyDocumentService = (
   })
 
 /** Errands and the log copy, lazy-loaded with the first one. */
-export const lazyErrandRunner = (api: Api, log: () => Log): RunErrand => {
+export const lazyOneShotRunner = (api: Api, log: () => Log): RunOneShotRequest => {
   const load = lazy(async () => {
-    const { createErrandRunner } = await import('../http/one-shot-requests.ts')
-    return createErrandRunner(api, log)
+    const { createOneShotRunner } = await import('../http/one-shot-requests.ts')
+    return createOneShotRunner(api, log)
   })
-  return async (errand) => (await load())(errand)
+  return async (request) => (await load())(request)
 }
 
 /** Account actions, lazy-loaded with the dialog or to clear the data of a deleted account. */

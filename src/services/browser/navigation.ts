@@ -35,9 +35,9 @@ export const navigate = (
   if (onlyAt !== undefined && pathname.replace(/\/$/, '') !== onlyAt) return
   const isInside = pathname.startsWith('/app')
   if (keepsPlace !== undefined && !isInside) return
-  const kept = keepsSearch ? href.slice(pathname.length) : ''
+  const suffix = keepsSearch ? href.slice(pathname.length) : ''
   const next = (): string => returnAddressOf(href, invitation)
-  const target = keepsPlace ? `${to}?${new URLSearchParams({ next: next() })}` : to + kept
+  const target = keepsPlace ? `${to}?${new URLSearchParams({ next: next() })}` : to + suffix
   if (replace) history.replace(target)
   else history.push(target)
 }

@@ -31,8 +31,8 @@ export const browserPage: PagePort = {
   watch: (hear) => {
     const stop = new AbortController()
     const { signal } = stop
-    const listen = (target: EventTarget, type: string, told: () => void): void =>
-      target.addEventListener(type, told, { signal })
+    const listen = (target: EventTarget, type: string, listener: () => void): void =>
+      target.addEventListener(type, listener, { signal })
     listen(document, 'visibilitychange', () => {
       hear(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
     })

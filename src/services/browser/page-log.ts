@@ -36,11 +36,11 @@ type PageOfLog = Pick<Preferences, 'settings' | 'watchSettings'> & {
 export const keepPageLog = (
   log: ClientLog,
   { search, faults, settings, watchSettings }: PageOfLog,
-): { readonly heard: (at: number, fact: Fact) => void; readonly stop: Cancel } => {
+): { readonly logFact: (at: number, fact: Fact) => void; readonly stop: Cancel } => {
   const asked = askedFor(search)
-  const turn = (): void =>
+  const applyLevel = (): void =>
     log.setLevel(asked === undefined ? (settings().keepLog ? 'info' : null) : asked)
-  turn()
+  applyLevel()
   const ending = new AbortController()
   const listen = (type: string, of: (event: Event) => unknown): void =>
     faults.addEventListener(type, (event) => log.note('error', 'page.threw', thrown(of(event))), {
@@ -48,10 +48,10 @@ export const keepPageLog = (
     })
   listen('error', (event) => ('error' in event ? event.error : null))
   listen('unhandledrejection', (event) => ('reason' in event ? event.reason : null))
-  const unwatch = watchSettings(turn)
+  const unwatch = watchSettings(applyLevel)
   return {
     // A fact may contain a whole workbook, so it is redacted only if its level is on.
-    heard: (at, fact) => log.note(levelOf(fact), fact.type, () => redact({ at, fact })),
+    logFact: (at, fact) => log.note(levelOf(fact), fact.type, () => redact({ at, fact })),
     stop: () => {
       ending.abort()
       unwatch()

@@ -12,7 +12,7 @@ export type Preferences = {
   readonly isSidebarOpen: () => boolean
   readonly saveSidebarOpen: (open: boolean) => void
   /** Stores a look setting. '' is the default, which public/theme.js applies. */
-  readonly saveLook: (part: LookPart, value: string) => void
+  readonly saveAppearance: (part: AppearancePart, value: string) => void
   /** Returns the same reference until a setting changes. */
   readonly settings: () => Settings
   readonly saveSettings: (change: Partial<Settings>) => void
@@ -21,7 +21,7 @@ export type Preferences = {
 }
 
 /** The look settings, color theme and row height. The root element holds them. */
-export type LookPart = 'theme' | 'density'
+export type AppearancePart = 'theme' | 'density'
 
 /** The settings of the dialog and of the lists, without the look. */
 export type Settings = {
@@ -183,12 +183,12 @@ export const createPreferences = (memory: BrowserStorage): Preferences => {
       memory.setCookie(
         `sidebar_state=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`,
       ),
-    saveLook: (part, value) => memory.set(`ledgerline.${part}`, value),
+    saveAppearance: (part, value) => memory.set(`ledgerline.${part}`, value),
     settings: () => settings,
     saveSettings: (change) => {
       // Another tab may have changed other settings.
-      const kept = memory.get(SETTINGS_KEY)
-      settings = { ...(kept === null ? settings : readSettings(kept)), ...change }
+      const storedText = memory.get(SETTINGS_KEY)
+      settings = { ...(storedText === null ? settings : readSettings(storedText)), ...change }
       memory.set(SETTINGS_KEY, JSON.stringify(settings))
       changes.tell()
     },

@@ -10,7 +10,7 @@ import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
 import { catchLostConnection } from '../http/lost-connection.ts'
-import type { RunErrand } from '../http/one-shot-requests.ts'
+import type { RunOneShotRequest } from '../http/one-shot-requests.ts'
 import { watchAllFacts } from './watch-facts.ts'
 import { errorNotice, notice } from './notices.ts'
 import { loadResource } from '../http/load-resource.ts'
@@ -78,30 +78,30 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
   )
 
 /** Facts of a crashed errand, so the user can retry. */
-const crashed = (errand: Stamped<OneShotRequest>): readonly Fact[] => {
+const crashed = (request: Stamped<OneShotRequest>): readonly Fact[] => {
   const error = { type: 'unknown' } as const
-  switch (errand.type) {
+  switch (request.type) {
     // The browser keeps the offers and reports them next time.
-    case 'FINISH_OFFERS':
+    case 'FINISH_EXAMPLES':
       return []
     case 'INSERT_TABLE':
-      return [{ type: 'table.insert_failed', key: errand.key, error }]
+      return [{ type: 'table.insert_failed', key: request.key, error }]
     case 'COPY_SPREADSHEET':
-      return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
+      return [{ type: 'spreadsheet.copy_failed', id: request.id, error }]
     case 'CREATE_FROM_TEMPLATE':
       return [{ type: 'spreadsheet.create_failed', error }]
     case 'COPY_LOG':
       return [
-        { type: 'notice.raised', notice: errorNotice(errand.stamp.id, errorToMessage(error)) },
+        { type: 'notice.raised', notice: errorNotice(request.stamp.id, errorToMessage(error)) },
       ]
   }
 }
 
 /** Runs errands in parallel. */
-export const oneShotRequestsActor = (run: RunErrand) =>
+export const oneShotRequestsActor = (run: RunOneShotRequest) =>
   fromCallback<Stamped<OneShotRequest>>(({ receive, sendBack }) => {
-    receive((errand) => {
+    receive((request) => {
       const record = (facts: readonly Fact[]): void => sendBack({ type: 'RECORD', facts })
-      run(errand).then(record, () => record(crashed(errand)))
+      run(request).then(record, () => record(crashed(request)))
     })
   })

@@ -20,17 +20,17 @@ const onStorage = <T>(ask: (storage: Storage) => T): T | null => {
 
 /** The locks of the previous page. It writes them only on close, so a duplicated tab copies none. */
 const takeLeft = (): ReadonlySet<string> => {
-  const left = onStorage((storage) => {
+  const lockNames = onStorage((storage) => {
     const names = storage.getItem(LEFT) ?? ''
     storage.removeItem(LEFT)
     return names.split('\n')
   })
-  return new Set(left)
+  return new Set(lockNames)
 }
 
 /** Locks names for this tab. A lock always ends with its page. Only secure contexts support locks. */
 export const createTabLocks = (): UnsavedEdits['claim'] => {
-  const left = takeLeft()
+  const earlierLocks = takeLeft()
   const mine = new Set<string>()
   globalThis.addEventListener?.('pagehide', () => {
     onStorage((storage) => storage.setItem(LEFT, [...mine].join('\n')))
@@ -43,7 +43,7 @@ export const createTabLocks = (): UnsavedEdits['claim'] => {
     new Promise((resolve) => {
       // Without locks every name is free.
       if (!navigator.locks) return resolve(true)
-      const waitMs = left.has(name) ? OWN_MS : OTHERS_MS
+      const waitMs = earlierLocks.has(name) ? OWN_MS : OTHERS_MS
       const how = waits ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
       navigator.locks
         .request(`${PREFIX}/${name}`, how, (lock) => {

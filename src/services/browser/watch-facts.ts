@@ -8,17 +8,17 @@ type Heard<T extends Fact['type']> = FactEmitted & { readonly fact: Extract<Fact
 /** Subscribes to the facts that listeners.ts declares for a listener. */
 export const watchFacts = <N extends keyof Listeners>(
   log: LogRef,
-  told: { readonly [T in Listeners[N]]: (news: Heard<T>) => void },
+  handlers: { readonly [T in Listeners[N]]: (news: Heard<T>) => void },
 ): Cancel => {
-  const byType = told as Partial<Record<Fact['type'], (news: FactEmitted) => void>>
+  const byType = handlers as Partial<Record<Fact['type'], (news: FactEmitted) => void>>
   return watchAllFacts<ListenersOfAll>(log, (news) => byType[news.fact.type]?.(news))
 }
 
 /** Subscribes to every fact after it is folded. */
 export const watchAllFacts = <_ extends ListenersOfAll>(
   log: LogRef,
-  told: (news: FactEmitted) => void,
+  handler: (news: FactEmitted) => void,
 ): Cancel => {
-  const heard = log.on('fact', told)
-  return () => heard.unsubscribe()
+  const subscription = log.on('fact', handler)
+  return () => subscription.unsubscribe()
 }

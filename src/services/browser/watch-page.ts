@@ -54,9 +54,9 @@ export const watchPage = (
       })
     },
   )
-  page.addEventListener('vite:preloadError', () => void build.look('missing'))
+  page.addEventListener('vite:preloadError', () => void build.check('missing'))
   clock.every(BUILD_CHECK_MS, () => {
-    if (page.document.visibilityState === 'visible') void build.look('nowAndThen')
+    if (page.document.visibilityState === 'visible') void build.check('nowAndThen')
   })
 
   sharePlan(log, createTabs(new BroadcastChannel('ledgerline-plan'), PlanNews), () => {
@@ -70,10 +70,10 @@ export const watchPage = (
     settings: preferences.settings,
     watchSettings: preferences.watchSettings,
   })
-  watchAllFacts<'pageLog'>(log, ({ fact }) => pageLog.heard(clock.now(), fact))
+  watchAllFacts<'pageLog'>(log, ({ fact }) => pageLog.logFact(clock.now(), fact))
   watchFacts<'build'>(log, {
-    'page.shown': () => void build.look('nowAndThen'),
+    'page.shown': () => void build.check('nowAndThen'),
     // A server outage may have been a deployment.
-    'connection.restored': () => void build.look('soon'),
+    'connection.restored': () => void build.check('soon'),
   })
 }

@@ -28,13 +28,13 @@ export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<Re
   const [id = ''] = ids
   const isOne = ids.length === 1
   const body = { ids: [...ids] }
-  const told: Result<unknown, AppError> = isOne
+  const response: Result<unknown, AppError> = isOne
     ? await api(rows, CALLS[of].one, { params: { id }, keepalive: true })
     : await api(rows, CALLS[of].many, {
         body,
         keepalive: JSON.stringify(body).length < KEPT_ALIVE_BYTES,
       })
-  return told.ok || (isOne && hasStatus(told.error, 404)) ? ok(ids) : told
+  return response.ok || (isOne && hasStatus(response.error, 404)) ? ok(ids) : response
 }
 
 /** Deletes rows on the server. */

@@ -10,7 +10,7 @@ import { addTable, sheetNameOf } from '#contract/workbook/table-sheet.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { INSERT } from '#src/texts/screens.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { InsertErrand } from '#src/machines/app/types.ts'
+import type { InsertTableRequest } from '#src/machines/app/types.ts'
 import type { Api } from '../http/api.ts'
 import { createSendWorkbook } from '../workbook/send-workbook.ts'
 import { workbookPiecesOf } from '../workbook/workbook-text.ts'
@@ -25,7 +25,7 @@ type Answer = Result<Inserted, AppError>
 const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
 
 /** The range of the new worksheet, so the editor can open it there. */
-const rangeOf = (workbook: WorkbookData, { requestId }: InsertErrand): string => {
+const rangeOf = (workbook: WorkbookData, { requestId }: InsertTableRequest): string => {
   const sheet = workbook.sheets[requestId]
   const rows = Object.entries(sheet?.cellData ?? {})
   const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))
@@ -38,7 +38,7 @@ const rangeOf = (workbook: WorkbookData, { requestId }: InsertErrand): string =>
   })
 }
 
-const withTable = (workbook: WorkbookData, { requestId, heading, table }: InsertErrand) =>
+const withTable = (workbook: WorkbookData, { requestId, heading, table }: InsertTableRequest) =>
   addTable(workbook, requestId, sheetNameOf(heading, INSERT.sheet), table)
 
 /**
@@ -47,7 +47,7 @@ const withTable = (workbook: WorkbookData, { requestId, heading, table }: Insert
  */
 const linkedSheet = async (
   api: Api,
-  { conversationId, knownSheetId }: InsertErrand,
+  { conversationId, knownSheetId }: InsertTableRequest,
 ): Promise<Result<string | null, AppError>> => {
   if (conversationId === null) return ok(knownSheetId)
   const found = await api(chatEndpoints, 'conversations.get', { params: { id: conversationId } })
@@ -62,7 +62,7 @@ const linkedSheet = async (
 const extend = async (
   api: Api,
   id: string,
-  errand: InsertErrand,
+  request: InsertTableRequest,
   tries = TRIES,
 ): Promise<Answer> => {
   const stored = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
@@ -70,8 +70,8 @@ const extend = async (
   const { workbook_data, ...summary } = stored.value
   const read = parseWorkbook(workbook_data)
   if (!read.ok) return err(unreadable)
-  const workbook = withTable(read.value, errand)
-  const range = rangeOf(workbook, errand)
+  const workbook = withTable(read.value, request)
+  const range = rangeOf(workbook, request)
   // An earlier try succeeded and only its response was lost.
   if (workbook === read.value) return ok({ spreadsheet: summary, range })
   const saved = await api(workbookEndpoints, 'spreadsheets.update', {
@@ -80,15 +80,15 @@ const extend = async (
     headers: { prefer: 'return=minimal', 'if-match': `"${summary.revision}"` },
   })
   if (saved.ok) return ok({ spreadsheet: saved.value, range })
-  return hasStatus(saved.error, 409) && tries > 1 ? extend(api, id, errand, tries - 1) : saved
+  return hasStatus(saved.error, 409) && tries > 1 ? extend(api, id, request, tries - 1) : saved
 }
 
 /**
  * Creates a spreadsheet with the table. If linking it to the conversation fails, the next message links it.
  */
-const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
-  const { requestId, title, conversationId } = errand
-  const workbook = withTable(blankWorkbook(requestId, title, []), errand)
+const create = async (api: Api, request: InsertTableRequest): Promise<Answer> => {
+  const { requestId, title, conversationId } = request
+  const workbook = withTable(blankWorkbook(requestId, title, []), request)
   const pieces = workbookPiecesOf({ data: workbook, isCalculating: false })
   const made = await createSendWorkbook(api).post({ title, requestId, pieces })
   if (!made.ok) return made
@@ -98,24 +98,28 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
       params: { id: conversationId },
       body: { spreadsheet_id: spreadsheet.id },
     })
-  return ok({ spreadsheet, range: rangeOf(workbook, errand) })
+  return ok({ spreadsheet, range: rangeOf(workbook, request) })
 }
 
 /** Derives the request id from a known table, so a retry after a reload stays idempotent. */
-const named = (errand: InsertErrand): InsertErrand =>
-  errand.origin ? { ...errand, requestId: deterministicId(errand.origin) } : errand
+const named = (request: InsertTableRequest): InsertTableRequest =>
+  request.origin ? { ...request, requestId: deterministicId(request.origin) } : request
 
 /** `justNow`: the spreadsheet of the previous insert, whose link may not be loaded yet. */
-const insert = async (api: Api, errand: InsertErrand, justNow: string | null): Promise<Answer> => {
-  const linked = justNow === null ? await linkedSheet(api, errand) : ok(justNow)
+const insert = async (
+  api: Api,
+  request: InsertTableRequest,
+  justNow: string | null,
+): Promise<Answer> => {
+  const linked = justNow === null ? await linkedSheet(api, request) : ok(justNow)
   if (!linked.ok) return linked
-  if (linked.value === null) return create(api, errand)
-  const extended = await extend(api, linked.value, errand)
+  if (linked.value === null) return create(api, request)
+  const extended = await extend(api, linked.value, request)
   const isGone = !extended.ok && hasStatus(extended.error, 404)
-  return isGone ? create(api, errand) : extended
+  return isGone ? create(api, request) : extended
 }
 
-export type InsertTable = (errand: InsertErrand) => Promise<readonly Fact[]>
+export type InsertTable = (request: InsertTableRequest) => Promise<readonly Fact[]>
 
 /**
  * Inserts a table into the conversation's spreadsheet on its own worksheet, or into a new linked
@@ -124,10 +128,10 @@ export type InsertTable = (errand: InsertErrand) => Promise<readonly Fact[]>
 export const createInsertTable = (api: Api): InsertTable => {
   /** By conversation: the last insert and its spreadsheet id, null if it fails. */
   const last = new Map<string | null, Promise<string | null>>()
-  return async (errand) => {
-    const { key, conversationId } = errand
+  return async (request) => {
+    const { key, conversationId } = request
     const before = last.get(conversationId) ?? null
-    const inserting = (async () => insert(api, named(errand), await before))()
+    const inserting = (async () => insert(api, named(request), await before))()
     const place = inserting.then(
       (done) => (done.ok ? done.value.spreadsheet.id : null),
       () => null,

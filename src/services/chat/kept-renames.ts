@@ -11,7 +11,7 @@ export type KeptRenames = {
   /** Called at its end with the server's title, if known. A newer rename of the item may still wait. */
   readonly settle: (rename: Rename, stands: DatedTitle | null) => void
   /** The renames that an earlier page of this tab left for this user. */
-  readonly left: () => readonly UnansweredRename[]
+  readonly readEarlier: () => readonly UnansweredRename[]
 }
 
 const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
@@ -35,31 +35,31 @@ export const keepRenames = (
   userId: () => string | undefined,
 ): KeptRenames => {
   const earlier = memory?.get() || '[]'
-  const kept = new Map<string, UnansweredRename>()
+  const renames = new Map<string, UnansweredRename>()
   const write = (): void =>
-    memory?.set(kept.size === 0 ? '' : JSON.stringify([userId(), ...kept.values()]))
-  const put = (key: string, rename: UnansweredRename | null): void => {
-    if (rename) kept.set(key, rename)
-    else kept.delete(key)
+    memory?.set(renames.size === 0 ? '' : JSON.stringify([userId(), ...renames.values()]))
+  const setRename = (key: string, rename: UnansweredRename | null): void => {
+    if (rename) renames.set(key, rename)
+    else renames.delete(key)
     write()
   }
   return {
     keep: (rename) => {
-      const first = kept.get(keyOf(rename))
-      if ('known' in rename) put(keyOf(rename), rename)
+      const first = renames.get(keyOf(rename))
+      if ('known' in rename) setRename(keyOf(rename), rename)
       else
-        put(
+        setRename(
           keyOf(rename),
           first ? onTop(rename, first) : { ...rename, known: titlesOf(rename.before) },
         )
     },
     settle: (rename, stands) => {
-      const one = kept.get(keyOf(rename))
-      if (one?.title === rename.title) put(keyOf(rename), null)
+      const one = renames.get(keyOf(rename))
+      if (one?.title === rename.title) setRename(keyOf(rename), null)
       else if (one && stands)
-        put(keyOf(rename), { ...one, before: stands, known: titlesOf(stands) })
+        setRename(keyOf(rename), { ...one, before: stands, known: titlesOf(stands) })
     },
-    left: () => {
+    readEarlier: () => {
       const parsed: unknown = withStorageFallback(() => JSON.parse(earlier), [])
       const [owner, ...all] = Array.isArray(parsed)
         ? (parsed as [string, ...UnansweredRename[]])
@@ -74,11 +74,11 @@ export const keepRenames = (
 /** Continues the renames of an earlier page once the user is known. */
 export const resumeRenames = (
   log: LogRef,
-  kept: Pick<KeptRenames, 'left'>,
-  tell: (rename: ReturnType<KeptRenames['left']>[number]) => void,
+  renames: Pick<KeptRenames, 'readEarlier'>,
+  tell: (rename: ReturnType<KeptRenames['readEarlier']>[number]) => void,
 ): void =>
   void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
-    () => kept.left().forEach(tell),
+    () => renames.readEarlier().forEach(tell),
     // The app may end before the session is known.
     () => {},
   )

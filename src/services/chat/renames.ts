@@ -53,7 +53,7 @@ export const renameActors = (api: Api) => {
   }
   return {
     actors: {
-      look: fromPromise<ServerTitle, Rename>(({ input }) => seeNamed(api, input)),
+      check: fromPromise<ServerTitle, Rename>(({ input }) => seeNamed(api, input)),
       save: fromPromise<RenameResult, Rename>(save),
     },
     letGo: ({ stamp }: Rename): void => calls.get(stamp.id)?.abort(),

@@ -25,12 +25,12 @@ import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 const stopActor = (api: Api) =>
   fromPromise<StopResult, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
-    const told = await api(chatEndpoints, 'chat.stop', {
+    const response = await api(chatEndpoints, 'chat.stop', {
       params: { id: conversationId },
       ...(messageId !== null && { query: { message_id: messageId } }),
     })
-    if (told.ok) return told.value.stopped ? 'stopped' : 'late'
-    return isUnknownCall(told.error) ? 'refused' : 'untold'
+    if (response.ok) return response.value.stopped ? 'stopped' : 'late'
+    return isUnknownCall(response.error) ? 'refused' : 'untold'
   })
 
 const latestActor = (api: Api) =>

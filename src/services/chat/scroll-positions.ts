@@ -26,11 +26,11 @@ export type ScrollPositions = {
 /** Stores one user's reading positions in the tab, across reloads. */
 export const createScrollPositions = (memory: TabMemory, owner: Owner): ScrollPositions => {
   const read = (): readonly (readonly [string, ScrollPosition])[] => {
-    const kept = v.safeParse(
+    const result = v.safeParse(
       Kept,
       withStorageFallback((): unknown => JSON.parse(memory.get() ?? 'null'), null),
     )
-    return kept.success && kept.output.owner === owner() ? kept.output.places : []
+    return result.success && result.output.owner === owner() ? result.output.places : []
   }
   return {
     of: (conversationId) => read().find(([id]) => id === conversationId)?.[1] ?? null,

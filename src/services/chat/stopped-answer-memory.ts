@@ -22,16 +22,16 @@ export const createStoppedAnswers = (
   by: typeof stoppedAnswerOf,
 ): StoppedAnswers => {
   const read = (): Readonly<Record<string, string>> => {
-    const kept = v.safeParse(
+    const result = v.safeParse(
       Kept,
       withStorageFallback((): unknown => JSON.parse(memory.get() ?? 'null'), null),
     )
-    return kept.success && kept.output.owner === owner() ? kept.output.texts : {}
+    return result.success && result.output.owner === owner() ? result.output.texts : {}
   }
-  const keep = (rowId: string, said: string): void => {
-    const all = Object.entries({ ...read(), [rowId]: said.slice(0, MAX_CHARS) })
-    let left = MAX_CHARS
-    const fitting = all.toReversed().filter(([, text]) => (left -= text.length) >= 0)
+  const keep = (rowId: string, answerText: string): void => {
+    const all = Object.entries({ ...read(), [rowId]: answerText.slice(0, MAX_CHARS) })
+    let remaining = MAX_CHARS
+    const fitting = all.toReversed().filter(([, text]) => (remaining -= text.length) >= 0)
     const texts = Object.fromEntries(fitting.toReversed())
     memory.set(JSON.stringify({ owner: owner(), texts }))
   }
@@ -41,7 +41,7 @@ export const createStoppedAnswers = (
     },
     'reply.aborted': (news) => {
       const stopped = by(news)
-      if (stopped) keep(stopped.rowId, stopped.said)
+      if (stopped) keep(stopped.rowId, stopped.text)
     },
   })
   return { of: (rowId) => read()[rowId] ?? '' }

@@ -14,7 +14,7 @@ export type UnfinishedWork = {
   /** A running send without any event, so the server may not have it. */
   readonly order: SendRequest | null
   /** Unheard messages, newest per conversation, and older failed ones. The user decides about them. */
-  readonly unheard: AppState['chat']['unheard']
+  readonly unheard: AppState['chat']['unconfirmed']
   readonly failed: AppState['chat']['failed']
   /** The send was stopped before its conversation had an id. The stop is reported once the id is known. */
   readonly isStopped: boolean
@@ -24,7 +24,7 @@ export type UnfinishedWork = {
   /** The conversation of the run that the queue waits for. */
   readonly runKey: string | null
   /** Unconfirmed stops by conversation. */
-  readonly untold: AppState['chat']['untold']
+  readonly untold: AppState['chat']['pendingStops']
 }
 
 const text = v.string()
@@ -79,10 +79,10 @@ const nothing: UnfinishedWork = {
   untold: {},
 }
 
-const read = (kept: string | null): v.InferOutput<typeof Kept> | null => {
+const read = (json: string | null): v.InferOutput<typeof Kept> | null => {
   const parsed = v.safeParse(
     Kept,
-    withStorageFallback((): unknown => JSON.parse(kept ?? 'null'), null),
+    withStorageFallback((): unknown => JSON.parse(json ?? 'null'), null),
   )
   return parsed.success ? parsed.output : null
 }
@@ -93,11 +93,19 @@ const isSame = (a: UnfinishedWork, b: UnfinishedWork): boolean => {
 }
 
 /** True if nothing is left to continue. A running answer does not count, because the server reports it. */
-const isDone = ({ order, unheard, failed, isStopped, startedId, queue, untold }: UnfinishedWork) =>
+const isDone = ({
+  order,
+  unheard: unconfirmed,
+  failed,
+  isStopped,
+  startedId,
+  queue,
+  untold: pendingStops,
+}: UnfinishedWork) =>
   order === null &&
   !isStopped &&
   startedId === null &&
-  [...failed, ...queue, ...Object.keys({ ...unheard, ...untold })].length === 0
+  [...failed, ...queue, ...Object.keys({ ...unconfirmed, ...pendingStops })].length === 0
 
 /** Stores one user's unfinished work in a tab for after a reload or crash. */
 export const createUnfinishedStore = (memory: TabMemory, owner: Owner) => {
@@ -111,11 +119,11 @@ export const createUnfinishedStore = (memory: TabMemory, owner: Owner) => {
     },
     /** Returns the stored work once. Work of another user is ignored. */
     take: (): UnfinishedWork => {
-      const kept = read(memory.get())
-      if (kept === null || kept.owner !== owner()) return nothing
+      const record = read(memory.get())
+      if (record === null || record.owner !== owner()) return nothing
       memory.set('')
-      const { owner: _, ...left } = kept
-      return left
+      const { owner: _, ...work } = record
+      return work
     },
   }
 }
@@ -149,9 +157,13 @@ const waitingAgain = (
   }))
 
 /** Failed messages the user decides about, oldest first. Excludes the repeated send and stopped ones. */
-const failedIn = ({ order, unheard, failed }: UnfinishedWork): readonly FailedMessage[] => [
+const failedIn = ({
+  order,
+  unheard: unconfirmed,
+  failed,
+}: UnfinishedWork): readonly FailedMessage[] => [
   ...failed,
-  ...Object.entries(unheard).flatMap(([conversationId, one]) =>
+  ...Object.entries(unconfirmed).flatMap(([conversationId, one]) =>
     one.id === order?.id || one.isStopped ? [] : [{ ...one, conversationId }],
   ),
 ]
@@ -163,30 +175,42 @@ const failedIn = ({ order, unheard, failed }: UnfinishedWork): readonly FailedMe
 export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
   const takeUp = (): void => {
-    const left = unfinished.take()
-    const { order, isStopped, startedId, untold } = left
+    const work = unfinished.take()
+    const { order, isStopped, startedId, untold: pendingStops } = work
     if (startedId !== null) {
       const to = chatPath(startedId)
       navigate(history, { type: 'NAVIGATE', to, replace: true, onlyAt: '/app/chat' })
     }
-    for (const message of failedIn(left).toReversed()) addToDraft(message)
-    const items = waitingAgain(left, order !== null)
+    for (const message of failedIn(work).toReversed()) addToDraft(message)
+    const items = waitingAgain(work, order !== null)
     if (items.length > 0) log.send({ type: 'queue.restored', items })
     // The server knows whether the message was already charged.
     if (order) sendAgain({ ...order, spend: 'free' })
     if (isStopped) stop()
-    for (const [conversationId, { messageId }] of Object.entries(untold))
+    for (const [conversationId, { messageId }] of Object.entries(pendingStops))
       log.send({ type: 'stop.requested', conversationId, messageId })
   }
-  const keep = ({ chat: { run, unheard, failed, startedId, queue, untold } }: AppState): void => {
+  const keep = ({
+    chat: { run, unconfirmed, failed, startedId, queue, pendingStops },
+  }: AppState): void => {
     const last = orderOf()
     // A message sent while a stop waits takes precedence, because only one order can be stored.
-    const isUnheard =
-      run !== null && Object.values(unheard).some((one) => one.id === last?.id && !one.isStopped)
-    const isStopped = !isUnheard && isStopWaiting()
-    const order = isStopped || isUnheard ? last : null
+    const isUnconfirmed =
+      run !== null &&
+      Object.values(unconfirmed).some((one) => one.id === last?.id && !one.isStopped)
+    const isStopped = !isUnconfirmed && isStopWaiting()
+    const order = isStopped || isUnconfirmed ? last : null
     const runKey = run?.key ?? null
-    unfinished.keep({ order, unheard, failed, isStopped, startedId, queue, runKey, untold })
+    unfinished.keep({
+      order,
+      unheard: unconfirmed,
+      failed,
+      isStopped,
+      startedId,
+      queue,
+      runKey,
+      untold: pendingStops,
+    })
   }
   let wasSignedIn = false
   const follow = ({ context: { app } }: ReturnType<LogRef['getSnapshot']>): void => {

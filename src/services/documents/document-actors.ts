@@ -25,8 +25,8 @@ import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 const lineOf = (logOf: () => LogRef): OnlineState => ({
   isOnline: () => logOf().getSnapshot().context.app.isOnline,
   watch: (hear) => {
-    const heard = logOf().subscribe(hear)
-    return () => heard.unsubscribe()
+    const subscription = logOf().subscribe(hear)
+    return () => subscription.unsubscribe()
   },
 })
 
@@ -35,13 +35,13 @@ export const documentActors = (
   send: Send,
   api: Api,
   files: PickedFiles,
-  kept: KeptDocuments,
+  keptDocuments: KeptDocuments,
   logOf: () => LogRef,
   clock: Pick<Clock, 'after'> = realClock,
 ) => {
   const documents = lazy(async () => {
     const { documentCalls } = await import('./document-calls.ts')
-    return documentCalls(send, api, files, kept, lineOf(logOf), clock)
+    return documentCalls(send, api, files, keptDocuments, lineOf(logOf), clock)
   })
   return {
     health: fromPromise<HealthResult>(async ({ signal }) => (await documents()).health(signal)),

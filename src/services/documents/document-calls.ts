@@ -40,12 +40,12 @@ export const sentBytesOf = (
   files: readonly UploadFile[],
   part: number,
 ): Readonly<Record<string, number>> => {
-  let left = part * files.reduce((sum, { file }) => sum + file.size, 0)
+  let remaining = part * files.reduce((sum, { file }) => sum + file.size, 0)
   const sent: Record<string, number> = {}
   for (const { localId, file } of files) {
-    if (left <= 0) break
-    sent[localId] = Math.round(Math.min(left, file.size))
-    left -= file.size
+    if (remaining <= 0) break
+    sent[localId] = Math.round(Math.min(remaining, file.size))
+    remaining -= file.size
   }
   return sent
 }
@@ -69,17 +69,17 @@ export const matchUploadAnswer = (
   files: readonly UploadFile[],
   { documents, errors, message }: UploadAnswer,
 ): MatchedUpload => {
-  const left: Said[] = [
+  const candidates: Said[] = [
     ...documents.map((document) => ({ filename: document.filename, document })),
     ...errors,
   ]
-  const isWhole = left.length === files.length
-  const said: (Said | undefined)[] = []
+  const isWhole = candidates.length === files.length
+  const results: (Said | undefined)[] = []
   const match = (fits: (one: Said, file: UploadFile['file']) => boolean): void => {
     for (const [at, { file }] of files.entries()) {
-      if (said[at]) continue
-      const found = left.findIndex((one) => fits(one, file))
-      if (found >= 0) [said[at]] = left.splice(found, 1)
+      if (results[at]) continue
+      const found = candidates.findIndex((one) => fits(one, file))
+      if (found >= 0) [results[at]] = candidates.splice(found, 1)
     }
   }
   match((one, file) => isNamed(one.filename, file) && one.document?.file_size === file.size)
@@ -87,12 +87,12 @@ export const matchUploadAnswer = (
   if (isWhole) match(() => true)
   return {
     accepted: files.flatMap(({ localId }, at) => {
-      const document = said[at]?.document
+      const document = results[at]?.document
       return document ? [{ localId, document }] : []
     }),
     refused: files.flatMap(({ localId, file }, at) => {
-      if (said[at]?.document) return []
-      const error = said[at]?.error || message || MESSAGES.unknown
+      if (results[at]?.document) return []
+      const error = results[at]?.error || message || MESSAGES.unknown
       return [{ localId, filename: file.name, error }]
     }),
   }
@@ -100,12 +100,12 @@ export const matchUploadAnswer = (
 
 /** Reports whole percents only, because each browser event would flood the log. */
 const inPercents = (files: readonly UploadFile[], tell: (news: UploadEvent) => void) => {
-  let told = 0
+  let lastPercent = 0
   let last: Readonly<Record<string, number>> = {}
   return (part: number): void => {
     const percent = Math.floor(part * 100)
-    if (percent === told) return
-    told = percent
+    if (percent === lastPercent) return
+    lastPercent = percent
     const now = sentBytesOf(files, part)
     // After a token refresh the upload starts again, so files that had progress report their new value.
     const ids = new Set([...Object.keys(last), ...Object.keys(now)])
@@ -157,7 +157,7 @@ export const documentCalls = (
   send: Send,
   api: Api,
   files: PickedFiles,
-  kept: KeptDocuments,
+  keptDocuments: KeptDocuments,
   line: OnlineState,
   clock: Pick<Clock, 'after'>,
 ) => ({
@@ -174,15 +174,15 @@ export const documentCalls = (
       if (!stop.signal.aborted) sendBack(news)
     }
     const call = (signal: AbortSignal): Promise<UploadResult> => {
-      const held = ids.flatMap((localId) => {
+      const uploadFiles = ids.flatMap((localId) => {
         const file = files.of(localId)
         return file ? [{ localId, file }] : []
       })
       // An aborted upload stored nothing.
-      const sent = Object.fromEntries(held.map(({ localId }) => [localId, 0]))
+      const sent = Object.fromEntries(uploadFiles.map(({ localId }) => [localId, 0]))
       signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
       return catchLostConnection('documents.upload', () =>
-        upload(send, chat, held, signal, tell, clock),
+        upload(send, chat, uploadFiles, signal, tell, clock),
       )
     }
     const run = async (): Promise<void> => {
@@ -193,27 +193,27 @@ export const documentCalls = (
     return () => stop.abort()
   },
   check: async (ids: readonly string[], signal: AbortSignal): Promise<CheckResult> => {
-    const told = await api(documentEndpoints, 'documents.status', {
+    const response = await api(documentEndpoints, 'documents.status', {
       body: { document_ids: [...ids] },
       signal,
     })
-    return told.ok ? ok(told.value.statuses) : told
+    return response.ok ? ok(response.value.statuses) : response
   },
   remove: async (id: string, signal: AbortSignal): Promise<RemoveResult> => {
-    const gone = await api(documentEndpoints, 'documents.delete', { params: { id }, signal })
+    const response = await api(documentEndpoints, 'documents.delete', { params: { id }, signal })
     // 404 means the document is already deleted.
-    return gone.ok || hasStatus(gone.error, 404) ? ok(null) : err(gone.error)
+    return response.ok || hasStatus(response.error, 404) ? ok(null) : err(response.error)
   },
   list: async (chat: string, signal: AbortSignal): Promise<ListResult> => {
-    const told = await api(documentEndpoints, 'documents.list', {
+    const response = await api(documentEndpoints, 'documents.list', {
       query: { conversation_id: chat },
       signal,
     })
-    if (!told.ok) return told
-    const left = kept.leftIn(chat, told.value)
+    if (!response.ok) return response
+    const restorable = keptDocuments.leftIn(chat, response.value)
     // A list request does not keep documents alive on the server, but a status request does.
-    const document_ids = left.map(({ id }) => id)
-    if (left[0]) void api(documentEndpoints, 'documents.status', { body: { document_ids } })
-    return ok({ items: told.value, left })
+    const document_ids = restorable.map(({ id }) => id)
+    if (restorable[0]) void api(documentEndpoints, 'documents.status', { body: { document_ids } })
+    return ok({ items: response.value, restorable })
   },
 })

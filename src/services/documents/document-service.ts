@@ -49,11 +49,11 @@ type ServiceParts = {
 /** A missing page has many causes, so the document's status decides. */
 const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<PageFailure> => {
   const args = { body: { document_ids: [id] }, signal }
-  const told = await catchLostConnection('documents.status', () =>
+  const response = await catchLostConnection('documents.status', () =>
     api(documentEndpoints, 'documents.status', args),
   )
-  if (!told.ok) return { why: 'lost' }
-  const { statuses } = told.value
+  if (!response.ok) return { why: 'lost' }
+  const { statuses } = response.value
   const known = Object.hasOwn(statuses, id) ? statuses[id] : undefined
   if (!known) return { why: 'absent' }
   if (known.status === 'failed') return { why: 'failed', reason: known.error }
@@ -62,8 +62,8 @@ const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<PageFa
 
 /** The file name in the content-disposition header, if readable. */
 const nameIn = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
-  const said = headers.get('content-disposition') ?? ''
-  const [, written] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
+  const header = headers.get('content-disposition') ?? ''
+  const [, written] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []
   try {
     return written && cleanFilename(decodeURIComponent(written))
   } catch {

@@ -37,12 +37,12 @@ const readKept = (memory: TabMemory | undefined): Kept | null => {
 const NONE: Pick<Kept, 'ids' | 'beside'> = { ids: [], beside: [] }
 
 /** The current documents, plus those of an earlier page that are not restored yet. */
-const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | null => {
+const keptOf = ({ documents, session }: AppState, earlier: Kept | null): Kept | null => {
   const { chat, rows } = documents
   const owner = session.user?.id
-  if (owner === undefined) return left
-  const here = rows[0] ? chat : (left?.chat ?? null)
-  const still = left?.chat === here ? left : NONE
+  if (owner === undefined) return earlier
+  const here = rows[0] ? chat : (earlier?.chat ?? null)
+  const still = earlier?.chat === here ? earlier : NONE
   const known = rows.filter(({ id }) => id !== '')
   const ids = [...still.ids, ...known.map(({ id }) => id)]
   const beside = [
@@ -61,17 +61,17 @@ const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | nul
  */
 export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptDocuments => {
   const stateOf = (): AppState => log.getSnapshot().context.app
-  let left = readKept(memory)
+  let earlier = readKept(memory)
   let written = memory?.get() ?? ''
   const write = (): void => {
-    const kept = keptOf(stateOf(), left)
-    const text = kept ? JSON.stringify(kept) : ''
+    const record = keptOf(stateOf(), earlier)
+    const text = record ? JSON.stringify(record) : ''
     if (text !== written) memory?.set(text)
     written = text
   }
   const begin = (userId: string): void => {
-    if (left?.owner !== userId) left = null
-    const unsent = left?.unsent ?? 0
+    if (earlier?.owner !== userId) earlier = null
+    const unsent = earlier?.unsent ?? 0
     if (unsent > 0) {
       const text = UPLOAD_TEXTS.letGo(unsent)
       log.send({ type: 'notice.raised', notice: notice('documents:lost', 'info', text) })
@@ -79,7 +79,7 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
     write()
     let last = stateOf().documents.rows
     log.subscribe(({ context: { app } }) => {
-      if (app.session.user === null) left = null
+      if (app.session.user === null) earlier = null
       if (app.documents.rows !== last || app.session.user === null) write()
       last = app.documents.rows
     })
@@ -93,10 +93,10 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
     leftIn: (chat, items) => {
       const { currentId, startedId, run } = stateOf().chat
       const isHere = (currentId ?? startedId) === chat
-      const { ids, beside } = isHere && left?.chat === chat ? left : NONE
+      const { ids, beside } = isHere && earlier?.chat === chat ? earlier : NONE
       // While the first answer runs, its message may still carry them.
       const stays = (id: string): boolean => run?.key === chat && beside.includes(id)
-      left = null
+      earlier = null
       write()
       const unsent = new Map(items.flatMap((one) => (one.is_sent === true ? [] : [[one.id, one]])))
       // Keeps the composer's order, which differs from the list's.

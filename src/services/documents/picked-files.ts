@@ -23,21 +23,21 @@ export const createPickedFiles = <R>(
   newId: () => string,
   idOf: (row: R) => string,
 ): FileHolder<R> => {
-  let held: ReadonlyMap<string, File> = new Map()
+  let filesById: ReadonlyMap<string, File> = new Map()
   let last: readonly R[] = []
   const drop = (ids: readonly string[]): void => {
-    held = new Map([...held].filter(([id]) => !ids.includes(id)))
+    filesById = new Map([...filesById].filter(([id]) => !ids.includes(id)))
   }
   return {
     hold: (files) => {
       const fresh = files.map((file) => [newId(), file] as const)
-      held = new Map([...held, ...fresh])
+      filesById = new Map([...filesById, ...fresh])
       return fresh.map(([id]) => id)
     },
-    of: (id) => held.get(id),
+    of: (id) => filesById.get(id),
     drop,
     follow: (listed, userId) => {
-      if (userId === null) held = new Map()
+      if (userId === null) filesById = new Map()
       if (listed === last) return
       const stay = new Set(listed.map(idOf))
       drop(last.map(idOf).filter((id) => !stay.has(id)))

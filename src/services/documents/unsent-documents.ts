@@ -4,8 +4,8 @@ import type { AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 
 /** Document ids of messages that may still be sent: queued, failed or unheard. */
-const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly string[] =>
-  [...queue, ...failed, ...Object.values(unheard)].flatMap(({ documents = [] }) =>
+const unsentIn = ({ chat: { queue, failed, unconfirmed } }: AppState): readonly string[] =>
+  [...queue, ...failed, ...Object.values(unconfirmed)].flatMap(({ documents = [] }) =>
     documents.map(({ id }) => id),
   )
 
@@ -13,11 +13,11 @@ const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly stri
 export const unsentDocumentsActor = (logOf: () => LogRef) =>
   fromCallback<DocumentsEvent>(({ sendBack }) => {
     const log = logOf()
-    let told = ''
+    let lastIds = ''
     const tell = (): void => {
       const ids = [...new Set(unsentIn(log.getSnapshot().context.app))]
-      if (ids.join() === told) return
-      told = ids.join()
+      if (ids.join() === lastIds) return
+      lastIds = ids.join()
       sendBack({ type: 'QUEUED', ids })
     }
     tell()

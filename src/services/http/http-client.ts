@@ -75,8 +75,8 @@ const textOf = (value: unknown): string | undefined =>
 
 /** `Retry-After` in seconds. A date is ignored. */
 const secondsOf = ({ headers }: Response): number | undefined => {
-  const said = headers.get('retry-after') ?? ''
-  return /^\d{1,5}$/.test(said) ? Number(said) : undefined
+  const header = headers.get('retry-after') ?? ''
+  return /^\d{1,5}$/.test(header) ? Number(header) : undefined
 }
 
 /** Parses JSON that a backend sent as plain text. */

@@ -4,7 +4,7 @@ import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Log } from '#src/log/ring-buffer.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
-import type { CreateErrand, OneShotRequest } from '#src/machines/app/types.ts'
+import type { CreateRequest, OneShotRequest } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
 import { browserLog } from '../browser/browser-log.ts'
 import type { LogLine } from '../browser/client-log.ts'
@@ -15,10 +15,10 @@ import { errorNotice, notice } from '../browser/notices.ts'
 import { redactLog } from '../browser/redact.ts'
 
 /** Runs an errand and returns the facts of its result. Never throws. */
-export type RunErrand = (errand: Stamped<OneShotRequest>) => Promise<readonly Fact[]>
+export type RunOneShotRequest = (request: Stamped<OneShotRequest>) => Promise<readonly Fact[]>
 
 /** Creates a spreadsheet from a template. The request id makes retries idempotent. */
-const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
+const create = async (api: Api, { template, requestId }: CreateRequest): Promise<Fact> => {
   const made = await api(workbookEndpoints, 'spreadsheets.create', {
     body: { template, request_id: requestId },
   })
@@ -39,46 +39,48 @@ const copyLog = async (
   entries: ReturnType<typeof entriesOf>,
   copy: CopyText,
 ): Promise<readonly Fact[]> => {
-  const told = await copy(JSON.stringify(entries, null, 2)).then(
+  const copyNotice = await copy(JSON.stringify(entries, null, 2)).then(
     () => notice(id, 'success', LOG_TEXTS.copied),
     () => errorNotice(id, LOG_TEXTS.notCopied),
   )
-  return [{ type: 'notice.raised', notice: told }]
+  return [{ type: 'notice.raised', notice: copyNotice }]
 }
 
 /** Marks offers as done on the server and then in the log. Without the call, the browser keeps them. */
-const finishOffers = async (
+const finishExamples = async (
   api: Api,
   log: () => Log,
   names: readonly string[],
 ): Promise<readonly Fact[]> => {
   const before = log().app.session.user?.id
-  const told = await api(accountEndpoints, 'account.finishOffers', { body: { done: [...names] } })
+  const response = await api(accountEndpoints, 'account.finishOffers', {
+    body: { done: [...names] },
+  })
   const { user, hasAccount } = log().app.session
-  return told.ok && user?.id === before && user
-    ? [{ type: 'session.changed', user: { ...user, offers_done: told.value.done }, hasAccount }]
+  return response.ok && user?.id === before && user
+    ? [{ type: 'session.changed', user: { ...user, offers_done: response.value.done }, hasAccount }]
     : []
 }
 
-export const createErrandRunner = (
+export const createOneShotRunner = (
   api: Api,
   log: () => Log,
   copy = copyText,
   lines = browserLog.lines,
-): RunErrand => {
+): RunOneShotRequest => {
   const insertTable = createInsertTable(api)
-  return async (errand) => {
-    switch (errand.type) {
+  return async (request) => {
+    switch (request.type) {
       case 'COPY_LOG':
-        return copyLog(errand.stamp.id, entriesOf(log(), lines()), copy)
-      case 'FINISH_OFFERS':
-        return finishOffers(api, log, errand.names)
+        return copyLog(request.stamp.id, entriesOf(log(), lines()), copy)
+      case 'FINISH_EXAMPLES':
+        return finishExamples(api, log, request.names)
       case 'CREATE_FROM_TEMPLATE':
-        return [await create(api, errand)]
+        return [await create(api, request)]
       case 'COPY_SPREADSHEET':
-        return [await copyOwn(api, errand)]
+        return [await copyOwn(api, request)]
       case 'INSERT_TABLE':
-        return insertTable(errand)
+        return insertTable(request)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../browser/clock.ts'
 import type { Send } from './http-client.ts'
 
 /** Interval in ms of reachability checks. */
-const LOOK_EVERY_MS = 5000
+const CHECK_EVERY_MS = 5000
 
 export type ReachabilityWatch = { readonly send: Send; readonly stop: Cancel }
 
@@ -18,9 +18,9 @@ export const createReachabilityWatch = (
 ): ReachabilityWatch => {
   let next: Cancel | 'none' | 'ended' = 'none'
   const wait = (): void => {
-    if (next === 'none') next = clock.after(LOOK_EVERY_MS, look)
+    if (next === 'none') next = clock.after(CHECK_EVERY_MS, check)
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const { ok } = await send(authEndpoints, 'health.get')
     if (next === 'ended') return
     next = 'none'

@@ -6,7 +6,7 @@ import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { SHEET_TEXTS } from '#src/texts/sheets.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import type { CopyErrand } from '#src/machines/app/types.ts'
+import type { CopyRequest } from '#src/machines/app/types.ts'
 import type { CopyInput, CopyResult } from '#src/machines/copy/types.ts'
 import type { Api } from '../http/api.ts'
 import { realClock, type Clock } from '../browser/clock.ts'
@@ -40,7 +40,7 @@ const inWordsOfCopy = (error: AppError): AppError =>
 
 const makeCopy = async (
   api: Api,
-  { id, requestId, taken }: CopyErrand,
+  { id, requestId, usedTitles }: CopyRequest,
   clock: Slices,
 ): Promise<CopyResult> => {
   const original = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
@@ -51,7 +51,7 @@ const makeCopy = async (
     clock,
   )
   const made = await createSendWorkbook(api).post({
-    title: freeTitle(SHEET_TEXTS.ownCopyTitle(title), taken),
+    title: freeTitle(SHEET_TEXTS.ownCopyTitle(title), usedTitles),
     requestId,
     pieces: written?.pieces ?? [],
   })
@@ -63,11 +63,11 @@ const makeCopy = async (
 /** Copies an own spreadsheet. The request id makes retries idempotent. */
 export const copyOwn = async (
   api: Api,
-  errand: CopyErrand,
+  request: CopyRequest,
   clock: Slices = realClock,
 ): Promise<Fact> => {
-  const { id } = errand
-  const made = await makeCopy(api, errand, clock)
+  const { id } = request
+  const made = await makeCopy(api, request, clock)
   return made.ok
     ? { type: 'spreadsheet.copied', id, spreadsheet: made.value }
     : { type: 'spreadsheet.copy_failed', id, error: made.error }

@@ -40,7 +40,7 @@ export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: (
       intent.end(made.ok, made.ok && isShown ? made.value : null)
       return made
     }),
-    look: fromPromise<CopyTitle, CopyLookup>(async ({ input }) => intent.look(input)),
+    lookup: fromPromise<CopyTitle, CopyLookup>(async ({ input }) => intent.takeTitle(input)),
     keep: fromPromise<void, WaitingCopy>(async ({ input }) => intent.keep(input)),
     recall: fromPromise<RecalledRequestId, PublicPageVisit>(async ({ input }) =>
       intent.recall(input),

@@ -43,7 +43,7 @@ export type CopyIntent = {
   /** The copy failed or succeeded. The editor announces `made` when it opens. */
   readonly end: (isCopied: boolean, made: SpreadsheetSummary | null) => void
   /** The title of a copy that waits for this sign-in or became this spreadsheet. Returned once. */
-  readonly look: (input: CopyLookup) => CopyTitle
+  readonly takeTitle: (input: CopyLookup) => CopyTitle
   /** The copy requested on this page. A signed-out visitor who returns here has cancelled it. */
   readonly recall: (arrival: PublicPageVisit) => RecalledRequestId
 }
@@ -58,29 +58,31 @@ export const createCopyIntent = (memory: TabMemory, owner: Owner): CopyIntent =>
     return parsed.success ? parsed.output : null
   }
   const read = (): Kept | null => readAs(Kept)
-  const write = (kept: Kept | Made | null): void =>
-    memory.set(kept === null ? '' : JSON.stringify(kept))
+  const write = (record: Kept | Made | null): void =>
+    memory.set(record === null ? '' : JSON.stringify(record))
   const mine = (code: string): Kept | null => {
-    const kept = read()
-    return kept?.code === code && (kept.owner === '' || kept.owner === owner()) ? kept : null
+    const intent = read()
+    return intent?.code === code && (intent.owner === '' || intent.owner === owner())
+      ? intent
+      : null
   }
   return {
     keep: (copy) => write({ ...copy, owner: '', isWanted: true }),
     begin: ({ code, requestId }) => {
-      const kept = mine(code)
-      const copy = { code, requestId: kept?.requestId ?? requestId }
-      write({ ...copy, owner: owner(), isWanted: true, title: kept?.title ?? '' })
+      const intent = mine(code)
+      const copy = { code, requestId: intent?.requestId ?? requestId }
+      write({ ...copy, owner: owner(), isWanted: true, title: intent?.title ?? '' })
       return copy
     },
     end: (isCopied, made) => {
       if (made) return write({ madeId: made.id, title: made.title, owner: owner() })
-      const kept = isCopied ? null : read()
-      write(kept && { ...kept, isWanted: false })
+      const intent = isCopied ? null : read()
+      write(intent && { ...intent, isWanted: false })
     },
-    look: ({ at, id }) => {
+    takeTitle: ({ at, id }) => {
       if (at === 'signIn') {
-        const kept = mine(id)
-        return kept?.isWanted === true ? kept.title : null
+        const intent = mine(id)
+        return intent?.isWanted === true ? intent.title : null
       }
       const made = readAs(Made)
       if (made?.madeId !== id) return null
@@ -88,8 +90,8 @@ export const createCopyIntent = (memory: TabMemory, owner: Owner): CopyIntent =>
       return made.title
     },
     recall: ({ code, isSignedIn }) => {
-      const kept = mine(code)
-      if (isSignedIn) return kept?.isWanted === true ? kept.requestId : null
+      const intent = mine(code)
+      if (isSignedIn) return intent?.isWanted === true ? intent.requestId : null
       write(null)
       return null
     },

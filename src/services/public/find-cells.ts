@@ -17,7 +17,7 @@ export type Finder = (query: string) => FoundCells
 /** Number of cells to read before the page may do other work. */
 const CELLS_AT_ONCE = 5000
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 const ascending = (record: object): readonly number[] =>
   Object.keys(record)
     .map(Number)
@@ -73,7 +73,7 @@ export const createFinder = async (
     if (sheet['hidden'] === 1) continue
     const read = readerOf(workbook, sheet, display, decimal)
     for (const [done, place] of placesOf(sheet, at).entries()) {
-      if (done % CELLS_AT_ONCE === 0) await turn()
+      if (done % CELLS_AT_ONCE === 0) await yieldToEventLoop()
       const text = read(place)
       if (text === '') continue
       cells.push(place)

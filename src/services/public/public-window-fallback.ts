@@ -25,8 +25,8 @@ export const createFallbackWindows = (api: Api): FallbackWindows => {
   let last: { readonly code: string; readonly sheet: Spreadsheet } | null = null
   const known = (code: string): Spreadsheet | null => (last?.code === code ? last.sheet : null)
   const whole = async ({ params, query, signal }: WindowArgs) => {
-    const kept = query?.row === undefined ? null : known(params.code)
-    if (kept) return ok(kept)
+    const sheet = query?.row === undefined ? null : known(params.code)
+    if (sheet) return ok(sheet)
     const found = await api(shareEndpoints, 'share.get', { params, ...(signal && { signal }) })
     if (found.ok) last = { code: params.code, sheet: found.value }
     return found

@@ -16,8 +16,8 @@ export const shareActors = (send: Send, api: Api) => {
     return shareCalls(send, api)
   })
   return {
-    look: fromPromise<ShareLoadResult, ShareInput>(async ({ input, signal }) =>
-      (await calls()).look(input, signal),
+    check: fromPromise<ShareLoadResult, ShareInput>(async ({ input, signal }) =>
+      (await calls()).load(input, signal),
     ),
     enable: fromPromise<EnableResult, ShareInput>(async ({ input }) =>
       (await calls()).enable(input),

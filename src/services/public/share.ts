@@ -15,7 +15,7 @@ import { catchLostConnection } from '../http/lost-connection.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 
 /** An older backend lacks the summary call, so the list is used. */
-const lookInList = async (
+const findInList = async (
   api: Api,
   id: string,
   missing: AppError,
@@ -27,23 +27,23 @@ const lookInList = async (
   return found ? ok(found) : err(missing)
 }
 
-const look = async (api: Api, id: string, signal: AbortSignal): Promise<ShareLoadResult> => {
+const loadShare = async (api: Api, id: string, signal: AbortSignal): Promise<ShareLoadResult> => {
   const head = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id }, signal })
   if (head.ok) return head
   const { error } = head
-  return isUnknownCall(error) ? lookInList(api, id, error, signal) : head
+  return isUnknownCall(error) ? findInList(api, id, error, signal) : head
 }
 
 /** The sheet may have 10 MB, so the response should omit its cells. */
 const enable = async (send: Send, id: string): Promise<EnableResult> => {
   const headers = { prefer: 'return=minimal' }
-  const told = await send(shareEndpoints, 'share.enable', { params: { id }, headers })
-  return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
+  const response = await send(shareEndpoints, 'share.enable', { params: { id }, headers })
+  return response.ok ? readJson('share.enable', ShareAnswer, response.value) : response
 }
 
 export const shareCalls = (send: Send, api: Api) => ({
-  look: ({ id }: ShareInput, signal: AbortSignal): Promise<ShareLoadResult> =>
-    catchLostConnection('spreadsheets.head', () => look(api, id, signal)),
+  load: ({ id }: ShareInput, signal: AbortSignal): Promise<ShareLoadResult> =>
+    catchLostConnection('spreadsheets.head', () => loadShare(api, id, signal)),
   enable: ({ id }: ShareInput): Promise<EnableResult> =>
     catchLostConnection('share.enable', () => enable(send, id)),
   disable: ({ id }: ShareInput): Promise<DisableResult> =>

@@ -48,8 +48,8 @@ export const createWindows = (api: Api, settings: () => Settings): Windows => {
       api(windowEndpoints, 'spreadsheets.window', { ...args, query: inRegion(args.query) }),
     ofPublic: (args) => publicWindow({ ...args, query: inRegion(args.query) }),
     whole: async (args) => {
-      const kept = fallback?.known(args.params.code)
-      return kept ? ok(kept) : api(shareEndpoints, 'share.get', args)
+      const sheet = fallback?.known(args.params.code)
+      return sheet ? ok(sheet) : api(shareEndpoints, 'share.get', args)
     },
   }
 }

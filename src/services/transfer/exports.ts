@@ -34,13 +34,13 @@ const csvOptionsIn = ({ format, signs = DEFAULT_CSV_SIGNS }: ExportJob) =>
 const bodyOf = (order: ExportJob, book: WorkbookToExport | null): readonly string[] => {
   const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
-  const said = JSON.stringify({
+  const json = JSON.stringify({
     enable_post_processing: true,
     format,
     ...sheet,
     ...csvOptionsIn(order),
   })
-  return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
+  return book ? ['{"workbook_data":', ...book.pieces, `,${json.slice(1)}`] : [json]
 }
 
 /** Errors of a backend that cannot decompress. */

@@ -55,11 +55,11 @@ const loadPreview = async (
 
 /** Reports whole percents only, because each browser event would flood the log. */
 const inPercents = (size: number, tell: (news: ImportUploadEvent) => void) => {
-  let told = 0
+  let lastPercent = 0
   return (part: number): void => {
     const percent = Math.floor(part * 100)
-    if (percent <= told) return
-    told = percent
+    if (percent <= lastPercent) return
+    lastPercent = percent
     tell({ type: 'UPLOAD_PROGRESSED', sent: Math.round(part * size) })
   }
 }
@@ -95,7 +95,7 @@ const upload = async (
 
 /** The calls of an import. `region` is the user's number and date format. */
 export const importCalls = (send: Send, files: PickedFiles, region: () => string) => ({
-  look: async (input: FileInput, signal: AbortSignal): Promise<PreviewResult> => {
+  preview: async (input: FileInput, signal: AbortSignal): Promise<PreviewResult> => {
     const file = files.of(input.id)
     return file ? loadPreview(send, input, file, signal, region()) : fileReleased
   },

@@ -34,8 +34,8 @@ export const transferActors = (
   })
   const exports = lazy(() => import('./exports.ts'))
   return {
-    look: fromPromise<PreviewResult, FileInput>(async ({ input, signal }) =>
-      (await imports()).look(input, signal),
+    preview: fromPromise<PreviewResult, FileInput>(async ({ input, signal }) =>
+      (await imports()).preview(input, signal),
     ),
     upload: fromCallback<TransferEvent, FileInput, ImportUploadEvent>(({ input, sendBack }) =>
       startWhenLoaded(

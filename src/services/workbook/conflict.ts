@@ -8,7 +8,7 @@ export type Conflict = {
   /** Stores the server's version. */
   readonly hold: (theirs: Spreadsheet) => void
   /** The stored version, if it has this revision. */
-  readonly held: (revision: number) => Spreadsheet | null
+  readonly version: (revision: number) => Spreadsheet | null
   /**
    * Stores the server's version and compares it with the open workbook or with `mine`. Null: no
    * workbook.
@@ -27,7 +27,7 @@ export const createConflict = (openWorkbook: OpenWorkbook): Conflict => {
     hold: (found) => {
       theirs = found
     },
-    held: (revision) => (theirs?.revision === revision ? theirs : null),
+    version: (revision) => (theirs?.revision === revision ? theirs : null),
     compare: (found, mine) => {
       theirs = found
       return openWorkbook.compare(found.workbook_data, mine)

@@ -38,8 +38,8 @@ export const createOnce = (
     const { id, revision } = summary
     const mine = { ...(JSON.parse(asked.pieces.join('')) as WorkbookJson), id }
     if (isSameJson(stored, mine)) return ok({ summary, isWhole: true })
-    const kept = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
-    const isOther = kept.some((one) => one && !isSameJson({ ...one.data, id }, mine))
+    const storedEdits = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
+    const isOther = storedEdits.some((one) => one && !isSameJson({ ...one.data, id }, mine))
     // A new request id forces a separate sheet, whatever the backend reports.
     if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
     const requestId = newId()

@@ -6,7 +6,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 type Edits = UnsavedWorkbook | null
 
 /** Stored edits of a workbook, and whether a set-aside version exists. */
-type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
+type OnDevice = { readonly storedEdits: Edits; readonly hasAside: boolean }
 
 /** Set-aside versions, shared by all tabs. Each tab offers one and restores or drops only this one. */
 export type DiscardedEdits = {
@@ -33,9 +33,9 @@ const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
 
 /** The edits of the open workbook if it has this key. Another tab may have stored its own. */
 const editsUnder = (openWorkbook: OpenWorkbook, key: string): Edits => {
-  const taken = openWorkbook.isEdited() ? openWorkbook.take() : null
-  if (taken?.key !== key) return null
-  const { revision, requestId, mark = '', sent = [], data } = taken
+  const snapshot = openWorkbook.isEdited() ? openWorkbook.take() : null
+  if (snapshot?.key !== key) return null
+  const { revision, requestId, mark = '', sent = [], data } = snapshot
   const edited = openWorkbook.edited()
   return { revision, requestId, mark, sent, ...(edited && { edited: [...edited] }), data }
 }
@@ -49,7 +49,7 @@ export const createDiscardedEdits = (
   const offered = new Map<string | null, string>()
   const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>
     mark === offered.get(id)
-  const look = async (id: string | null) => listOf(await edits.get(asideKey(id)))
+  const readList = async (id: string | null) => listOf(await edits.get(asideKey(id)))
   /** Reads and writes in one transaction, because another tab may write at the same time. */
   const change = (
     id: string | null,
@@ -68,17 +68,17 @@ export const createDiscardedEdits = (
     // Storing assigns the mark. A later store would assign a different one.
     await openWorkbook.keep()
     const back =
-      mine === 'broughtBack' ? (await look(id)).find((one) => isMine(id, one)) : undefined
+      mine === 'broughtBack' ? (await readList(id)).find((one) => isMine(id, one)) : undefined
     if (back || mine === 'setAside') await setAside(id, key)
     if (back) {
       // Writes the new place before it clears the old one, so a crash loses nothing.
       await edits.put(key, back)
       await drop(id)
     }
-    const kept = back ?? (mine === 'setAside' ? null : await edits.get(key))
-    const [newest] = await look(id)
+    const storedEdits = back ?? (mine === 'setAside' ? null : await edits.get(key))
+    const [newest] = await readList(id)
     if (newest) offered.set(id, newest.mark ?? '')
-    return { kept, hasAside: newest !== undefined }
+    return { storedEdits, hasAside: newest !== undefined }
   }
   return { take, drop }
 }

@@ -16,18 +16,18 @@ export const createSheetKeys = (edits: UnsavedEdits): SheetKeys => {
     if (!mine.has(key) && (await edits.claim(key, isLeft))) mine.add(key)
     return mine.has(key)
   }
-  const look = (id: string | null) =>
-    Promise.all(storageKeysOf(id).map(async (key) => ({ key, kept: await edits.get(key) })))
+  const readAll = (id: string | null) =>
+    Promise.all(storageKeysOf(id).map(async (key) => ({ key, record: await edits.get(key) })))
 
   const free = async (id: string | null): Promise<string> => {
-    for (const { key, kept } of await look(id))
-      if (kept === null && (await isMine(key, false))) return key
+    for (const { key, record } of await readAll(id))
+      if (record === null && (await isMine(key, false))) return key
     return id ?? ''
   }
   const open = async (id: string | null): Promise<string> => {
-    const found = await look(id)
-    const left = found.flatMap(({ key, kept }) => (kept ? [{ key, on: kept.revision }] : []))
-    for (const { key } of left.toSorted((a, b) => a.on - b.on))
+    const found = await readAll(id)
+    const keys = found.flatMap(({ key, record }) => (record ? [{ key, on: record.revision }] : []))
+    for (const { key } of keys.toSorted((a, b) => a.on - b.on))
       if (await isMine(key, true)) return key
     return free(id)
   }

@@ -49,7 +49,7 @@ export const createOpenWorkbookCells = () => {
      * `left` runs while the closing grid is still readable. Before it, the cell in edit mode is confirmed
      * and reported as an edit.
      */
-    attach: (attached: GridPort, changed: () => void, left: () => void): Cancel => {
+    attach: (attached: GridPort, changed: () => void, onDetach: () => void): Cancel => {
       grid = attached
       const stop = attached.onEdit(changed)
       const stopTouch = attached.onTouch?.(edited.touch)
@@ -62,7 +62,7 @@ export const createOpenWorkbookCells = () => {
         stopTouch?.()
         stopTyped()
         if (!isLast) return
-        left()
+        onDetach()
         current()
         grid = null
         endTyping()
@@ -91,7 +91,7 @@ export const createOpenWorkbookCells = () => {
       }
     },
     /** Direct queries to the grid. */
-    told: {
+    queries: {
       worksheet: (): string | null => grid?.worksheet?.() ?? null,
       isTyping: (): boolean => grid?.isTyping() ?? false,
       enter: (): void => grid?.enter?.(),

@@ -64,7 +64,7 @@ export type OpenWorkbook = {
    * Records a save before it is sent and stores its content. A tab that closes without the response
    * recognizes the save later.
    */
-  readonly send: (taken: SnapshotText) => void
+  readonly send: (snapshot: SnapshotText) => void
   /** The fingerprints of unheard saves on the base revision. */
   readonly sent: () => readonly string[]
   readonly attach: (grid: GridPort) => Cancel
@@ -182,7 +182,11 @@ export const createOpenWorkbook = (
   }
   const isKept = (): boolean => keptCount === cells.edits()
 
-  const put = async (data: readonly string[], workMs: number, over?: string): Promise<void> => {
+  const storeEdits = async (
+    data: readonly string[],
+    workMs: number,
+    over?: string,
+  ): Promise<void> => {
     const startedAt = clock.now()
     base = { ...base, mark: newId() }
     const { key, ...named } = base
@@ -199,7 +203,7 @@ export const createOpenWorkbook = (
     const startedAt = clock.now()
     const seen = cells.view()
     const pieces = seen && workbookPiecesOf(seen)
-    if (pieces !== null) await put(pieces, clock.now() - startedAt)
+    if (pieces !== null) await storeEdits(pieces, clock.now() - startedAt)
   }
 
   /** Stores edits in slices. `keep` may overtake it if the page closes. */
@@ -208,7 +212,7 @@ export const createOpenWorkbook = (
     const written = await writeText(() => (isKept() ? null : cells.view()), clock)
     if (written === null || isKept() || !written.isCurrent()) return
     keptCount = cells.edits()
-    await put(written.pieces, written.workMs)
+    await storeEdits(written.pieces, written.workMs)
   }
 
   const touch = (): void => {
@@ -238,18 +242,18 @@ export const createOpenWorkbook = (
     send: ({ fingerprint, pieces, workMs, isCurrent }) => {
       base = { ...base, sent: [...(base.sent ?? []), fingerprint].slice(-SENT_MAX) }
       // If tabs share a key, the other tab's edits stay and the timer stores these later.
-      if (isCurrent() && !isKept()) void put(pieces, workMs, base.mark ?? '')
+      if (isCurrent() && !isKept()) void storeEdits(pieces, workMs, base.mark ?? '')
     },
     sent: () => base.sent ?? [],
     isEdited: () => cells.edits() !== acknowledgedCount,
-    ...cells.told,
+    ...cells.queries,
     touch,
     attach: (grid) => cells.attach(grid, touch, () => void keep()),
     onEdit: teller.onEdit,
     take: () => {
-      const taken = cells.current()
+      const cellData = cells.current()
       const count = cells.edits()
-      return taken && { ...base, data: taken, isCurrent: () => count === cells.edits() }
+      return cellData && { ...base, data: cellData, isCurrent: () => count === cells.edits() }
     },
     write: (change = (same) => same) =>
       writeText(() => {

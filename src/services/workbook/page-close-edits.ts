@@ -37,14 +37,14 @@ const read = (key: string): PageCloseRecord | null =>
   )
 
 const drop = (key: string, mark?: string): void => {
-  const left = read(key)
-  if (left && (mark === undefined || left.kept.mark === mark))
+  const record = read(key)
+  if (record && (mark === undefined || record.kept.mark === mark))
     withStorageFallback(() => localStorage.removeItem(PREFIX + key), undefined)
 }
 
 /** Uses local storage. If it is blocked or full, nothing is stored. */
 export const createPageCloseEdits = (): PageCloseEdits => {
-  const unheard = new Map<string, StoredEdits>()
+  const unconfirmed = new Map<string, StoredEdits>()
   const marks = new Map<string, string[]>()
   let isGoing = false
 
@@ -56,7 +56,7 @@ export const createPageCloseEdits = (): PageCloseEdits => {
   }
   globalThis.addEventListener?.('pagehide', () => {
     isGoing = true
-    for (const [key, workbook] of unheard) write(key, workbook)
+    for (const [key, workbook] of unconfirmed) write(key, workbook)
   })
   // The page returned from the back/forward cache.
   globalThis.addEventListener?.('pageshow', () => {
@@ -70,21 +70,21 @@ export const createPageCloseEdits = (): PageCloseEdits => {
 
   return {
     ask: (key, workbook) => {
-      unheard.set(key, workbook)
+      unconfirmed.set(key, workbook)
       saw(key, workbook.mark ?? '')
       if (isGoing) write(key, workbook)
     },
     stored: (key, workbook) => {
-      if (unheard.get(key) !== workbook) return
-      unheard.delete(key)
+      if (unconfirmed.get(key) !== workbook) return
+      unconfirmed.delete(key)
       // Edits that another tab left here are not this tab's to drop.
-      const left = read(key)
-      if (left && marks.get(key)?.includes(left.kept.mark ?? '')) drop(key)
+      const record = read(key)
+      if (record && marks.get(key)?.includes(record.kept.mark ?? '')) drop(key)
     },
     saw,
     get: read,
     drop: (key, mark) => {
-      unheard.delete(key)
+      unconfirmed.delete(key)
       drop(key, mark)
     },
   }

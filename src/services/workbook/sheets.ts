@@ -65,7 +65,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
         workbook,
         (sheet) =>
           !sheet.matches({ open: { saving: 'saving' } }) &&
-          !sheet.matches({ open: { presence: 'looking' } }),
+          !sheet.matches({ open: { presence: 'refreshing' } }),
       )
       // It rejects only if the app ends.
       await isSaved.catch(() => {})

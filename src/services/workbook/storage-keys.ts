@@ -11,6 +11,6 @@ export const storageKeysOf = (id: string | null): readonly string[] => [
 
 /** True if any tab of this browser has unacknowledged edits of the sheet. */
 export const hasUnsavedEdits = async (edits: UnsavedEdits, id: string): Promise<boolean> => {
-  const kept = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
-  return kept.some((one) => one !== null)
+  const storedEdits = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
+  return storedEdits.some((one) => one !== null)
 }

@@ -38,22 +38,22 @@ const TEXT_MAX_CHARS = 65_536
 const isPieces = (data: StoredEdits['data']): data is readonly string[] => Array.isArray(data)
 
 /** Parses stored edits. */
-export const parseStoredEdits = ({ data, ...kept }: StoredEdits): UnsavedWorkbook => ({
-  ...kept,
+export const parseStoredEdits = ({ data, ...fields }: StoredEdits): UnsavedWorkbook => ({
+  ...fields,
   data: isPieces(data) ? (JSON.parse(data.join('')) as WorkbookJson) : data,
 })
 
 /** True if this mark may remove the record. */
 export const canRemoveRecord = (
-  kept: { readonly mark?: string } | undefined,
+  record: { readonly mark?: string } | undefined,
   mark: string | undefined,
-): boolean => mark === undefined || (kept?.mark ?? '') === mark
+): boolean => mark === undefined || (record?.mark ?? '') === mark
 
 /** True if this mark may overwrite the place: it is empty, or the mark may remove the record. */
 export const canOverwriteRecord = (
-  kept: { readonly mark?: string } | undefined,
+  record: { readonly mark?: string } | undefined,
   mark: string | undefined,
-): boolean => kept === undefined || canRemoveRecord(kept, mark)
+): boolean => record === undefined || canRemoveRecord(record, mark)
 
 const cut = (text: string): readonly string[] =>
   Array.from({ length: Math.ceil(text.length / TEXT_MAX_CHARS) }, (_, at) =>
@@ -63,13 +63,13 @@ const cut = (text: string): readonly string[] =>
 /** Splits edits into a record and texts. Joined, the texts are the JSON. */
 export const toRecord = ({
   data,
-  ...kept
+  ...fields
 }: StoredEdits): { readonly head: RecordHeader; readonly texts: readonly string[] } => {
-  const before = `${JSON.stringify(kept).slice(0, -1)},"data":`
+  const before = `${JSON.stringify(fields).slice(0, -1)},"data":`
   const cells = isPieces(data) ? data : [JSON.stringify(data)]
   const texts = [before, ...cells, '}'].flatMap(cut)
   const chars = texts.reduce((sum, { length }) => sum + length, 0)
-  return { head: { mark: kept.mark ?? '', texts: texts.length, chars }, texts }
+  return { head: { mark: fields.mark ?? '', texts: texts.length, chars }, texts }
 }
 
 /** Reads edits from a record and its texts. Null: none, or incomplete. */

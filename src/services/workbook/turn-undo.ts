@@ -106,9 +106,9 @@ export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
     }
     return stateOf().workbook.id !== id || stateOf().workbook.save === 'saved'
   }
-  const lookAt = createTurnFinder(api)
+  const findTurn = createTurnFinder(api)
   return {
-    look: fromPromise(({ input }: { readonly input: TurnWrites }) => lookAt(input)),
+    check: fromPromise(({ input }: { readonly input: TurnWrites }) => findTurn(input)),
     save: fromPromise(({ input }: { readonly input: string }) => save(input)),
     undo: fromPromise(({ input }: { readonly input: UndoInput }) => undoTurn(api, input)),
   }

@@ -111,8 +111,8 @@ export const eraseEdits = async (userId: string): Promise<void> => {
 /** Uses IndexedDB. If it is blocked or full, edits stay in memory until the tab ends. Never throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
-  const refused = new Map<string, StoredEdits>()
-  const left = createPageCloseEdits()
+  const memoryEdits = new Map<string, StoredEdits>()
+  const pageCloseEdits = createPageCloseEdits()
   const takings = new Map<string, Promise<void>>()
   /** True if the transaction was committed. */
   const transact = async (
@@ -133,13 +133,13 @@ export const createBrowserEdits = (): UnsavedEdits => {
       return false
     }
   }
-  const held = (key: string): UnsavedWorkbook | null => {
-    const here = refused.get(key)
+  const readMemory = (key: string): UnsavedWorkbook | null => {
+    const here = memoryEdits.get(key)
     return here ? parseStoredEdits(here) : null
   }
   /** Moves edits that a closing page left into IndexedDB. Another tab's record stays. */
   const takeUp = async (key: string): Promise<void> => {
-    const found = refused.has(key) ? null : left.get(key)
+    const found = memoryEdits.has(key) ? null : pageCloseEdits.get(key)
     if (found === null) return
     const { kept, over } = found
     let isOthers = false
@@ -150,8 +150,8 @@ export const createBrowserEdits = (): UnsavedEdits => {
         if (!isOthers) write(s, key, kept)
       })
     })
-    if (isStored && !isOthers) left.drop(key, kept.mark)
-    if (!isStored) refused.set(key, kept)
+    if (isStored && !isOthers) pageCloseEdits.drop(key, kept.mark)
+    if (!isStored) memoryEdits.set(key, kept)
   }
   /** Simultaneous callers share one run, because a second run could restore removed edits. */
   const takeUpOnce = async (key: string): Promise<void> => {
@@ -163,40 +163,40 @@ export const createBrowserEdits = (): UnsavedEdits => {
   return {
     get: async (key) => {
       await takeUpOnce(key)
-      let found = held(key)
+      let found = readMemory(key)
       if (found === null)
         await transact('readonly', (s) => read(s, key, (stored) => (found = stored)))
-      if (found !== null) left.saw(key, found.mark ?? '')
+      if (found !== null) pageCloseEdits.saw(key, found.mark ?? '')
       return found
     },
     put: async (key, workbook, over) => {
-      if (!canOverwriteRecord(refused.get(key), over)) return
-      refused.set(key, workbook)
-      left.ask(key, workbook)
+      if (!canOverwriteRecord(memoryEdits.get(key), over)) return
+      memoryEdits.set(key, workbook)
+      pageCloseEdits.ask(key, workbook)
       const isStored = await (over === undefined
         ? transact('readwrite', (s) => write(s, key, workbook), true)
         : transact('readwrite', (s) => writeOver(s, key, workbook, over)))
       if (!isStored) return
-      left.stored(key, workbook)
-      if (refused.get(key) === workbook) refused.delete(key)
+      pageCloseEdits.stored(key, workbook)
+      if (memoryEdits.get(key) === workbook) memoryEdits.delete(key)
     },
     change: async (key, make) => {
       let next: UnsavedWorkbook | null | undefined
       const isStored = await transact('readwrite', (s) =>
         read(s, key, (stored) => {
-          next = make(held(key) ?? stored)
+          next = make(readMemory(key) ?? stored)
           if (next) write(s, key, next)
           else erase(s, key)
         }),
       )
-      if (next === undefined) next = make(held(key))
-      if (isStored || next === null) refused.delete(key)
-      else refused.set(key, next)
+      if (next === undefined) next = make(readMemory(key))
+      if (isStored || next === null) memoryEdits.delete(key)
+      else memoryEdits.set(key, next)
     },
     claim: createTabLocks(),
     remove: async (key, mark) => {
-      if (canRemoveRecord(refused.get(key), mark)) refused.delete(key)
-      left.drop(key, mark)
+      if (canRemoveRecord(memoryEdits.get(key), mark)) memoryEdits.delete(key)
+      pageCloseEdits.drop(key, mark)
       await transact('readwrite', (s) => {
         const found: IDBRequest<EditsRecord | undefined> = s.get(key)
         found.addEventListener('success', () => {

@@ -44,7 +44,7 @@ export const createMerge = (
   }
 
   /** A conflict with its differences. `unmet`: why a requested merge failed. */
-  const told = (compared: Comparison, unmet?: MergeFailure): RefreshResult => {
+  const conflictResult = (compared: Comparison, unmet?: MergeFailure): RefreshResult => {
     const differs = differenceSummaryOf(compared, openWorkbook.edited())
     return ok({ type: 'conflict', differs, ...(unmet && { unmet }) })
   }
@@ -52,7 +52,7 @@ export const createMerge = (
   /** The differences, and whether a merge is possible. */
   const meet = async (theirs: Spreadsheet): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
-    return compared ? told(compared) : ok({ type: 'conflict', differs: null })
+    return compared ? conflictResult(compared) : ok({ type: 'conflict', differs: null })
   }
 
   /** A cell is in edit mode, so the server's version waits until it ends. */
@@ -69,12 +69,13 @@ export const createMerge = (
     const compared = await conflict.compare(theirs)
     if (compared === null) return ok({ type: 'conflict', differs: null })
     const cells = mergeChangesOf(compared, openWorkbook.edited())
-    if (cells === null) return told(compared)
-    if (openWorkbook.isTyping()) return isAsked ? told(compared, 'typing') : wait(theirs, true)
+    if (cells === null) return conflictResult(compared)
+    if (openWorkbook.isTyping())
+      return isAsked ? conflictResult(compared, 'typing') : wait(theirs, true)
     const changes = [asChange(newId(), theirs, cells)]
     const applied = openWorkbook.apply(changes, false)
     if (applied === 'failed' && !isAsked) return ok({ type: 'broken' })
-    if (applied !== 'applied') return told(compared, 'undrawn')
+    if (applied !== 'applied') return conflictResult(compared, 'undrawn')
     openWorkbook.rebase(compared.cells)
     return reach(theirs, changes)
   }
@@ -89,7 +90,7 @@ export const createMerge = (
     return isAlone ? join(theirs, false) : meet(theirs)
   }
   /** The grid could not apply the version. Local edits are set aside. Null: none exist. */
-  const refused = ({ isEdited }: RefreshInput): RefreshResult | null =>
+  const brokenResult = ({ isEdited }: RefreshInput): RefreshResult | null =>
     isEdited || openWorkbook.isEdited() || openWorkbook.isTyping() ? ok({ type: 'broken' }) : null
-  return { reach, meet, join, beside, refused }
+  return { reach, meet, join, beside, refused: brokenResult }
 }

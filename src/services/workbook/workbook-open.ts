@@ -25,7 +25,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 type Kept = UnsavedWorkbook | null
 
 /** True if the server's version is an unheard save of this device, so the stored edits came after it. */
-const isUnheardSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
+const isUnconfirmedSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
 /** Fingerprints of saves that may still arrive. A closing page sent exactly what it had stored. */
@@ -33,8 +33,8 @@ const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): re
   id === null ? sent : [...sent, workbookFingerprint(data)]
 
 /** Stored edits with the sheet's id. A grid mounted before the first save lacks the id. */
-const withSheetId = (kept: Kept, id: string | null): Kept =>
-  kept && id !== null ? { ...kept, data: { ...kept.data, id } } : kept
+const withSheetId = (storedEdits: Kept, id: string | null): Kept =>
+  storedEdits && id !== null ? { ...storedEdits, data: { ...storedEdits.data, id } } : storedEdits
 
 /** Edited cells since a revision, if the stored edits are based on it. */
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
@@ -62,22 +62,22 @@ export const createOpen = (
   const replace = (
     key: string,
     { id, standing, revision, base, data }: OpenedVersion,
-    kept: Kept,
+    storedEdits: Kept,
   ): void => {
-    const mine = standing === 'clean' ? null : kept
+    const mine = standing === 'clean' ? null : storedEdits
     const next = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
     if (mine) {
-      const kept = { ...next, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
-      return openWorkbook.replace(kept, data, editedSince(mine, next.revision))
+      const workbookBase = { ...next, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
+      return openWorkbook.replace(workbookBase, data, editedSince(mine, next.revision))
     }
     // The edits are already stored. A late save of a closed page may store the same content again.
-    openWorkbook.replace(kept ? { ...next, sent: [workbookFingerprint(data)] } : next, data)
+    openWorkbook.replace(storedEdits ? { ...next, sent: [workbookFingerprint(data)] } : next, data)
   }
 
-  const openNew = (kept: Kept): OpenedVersion => {
+  const openNew = (storedEdits: Kept): OpenedVersion => {
     const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
-    const data = kept?.data ?? blank
-    const standing = kept ? 'unsaved' : 'clean'
+    const data = storedEdits?.data ?? blank
+    const standing = storedEdits ? 'unsaved' : 'clean'
     return { id: null, title: blank.name, revision: 0, updatedAt: '', data, standing }
   }
 
@@ -90,35 +90,37 @@ export const createOpen = (
   /** The edited cells are stored too, so a merge is possible after a reload. */
   const differsFrom = async (
     theirs: Spreadsheet,
-    kept: UnsavedWorkbook,
+    storedEdits: UnsavedWorkbook,
     { aborted: isLeft }: AbortSignal,
   ): Promise<DifferenceSummary | null> => {
     // Storing the version of a left sheet would affect the next one.
     if (isLeft) return null
-    const compared = await conflict.compare(theirs, kept.data)
-    return compared && differenceSummaryOf(compared, editedSince(kept, kept.revision))
+    const compared = await conflict.compare(theirs, storedEdits.data)
+    return compared && differenceSummaryOf(compared, editedSince(storedEdits, storedEdits.revision))
   }
 
   const openStored = async (
     id: string,
     key: string,
-    kept: Kept,
+    storedEdits: Kept,
     signal: AbortSignal,
   ): Promise<Result<OpenedVersion, AppError>> => {
     const found = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
-    if (!found.ok) return kept && hasStatus(found.error, 404) ? ok(openGone(id, kept)) : found
+    if (!found.ok)
+      return storedEdits && hasStatus(found.error, 404) ? ok(openGone(id, storedEdits)) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
     // The last save of a closing tab often succeeds unheard. Then nothing is unsaved.
-    const isStored = kept !== null && isSameJson(withoutResults(kept.data), withoutResults(stored))
-    if (isStored) await edits.remove(key, kept.mark)
-    if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
-    const isMine = kept.revision === head.revision || isUnheardSave(kept, stored)
-    if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
-    const differs = await differsFrom(found.value, kept, signal)
+    const isStored =
+      storedEdits !== null && isSameJson(withoutResults(storedEdits.data), withoutResults(stored))
+    if (isStored) await edits.remove(key, storedEdits.mark)
+    if (!storedEdits || isStored) return ok({ ...head, data: stored, standing: 'clean' })
+    const isMine = storedEdits.revision === head.revision || isUnconfirmedSave(storedEdits, stored)
+    if (isMine) return ok({ ...head, data: storedEdits.data, standing: 'unsaved' })
+    const differs = await differsFrom(found.value, storedEdits, signal)
     // The edits keep their base revision, so no save can overwrite the server's version.
-    const base = kept.revision
-    return ok({ ...head, data: kept.data, standing: 'conflict', base, differs })
+    const base = storedEdits.revision
+    return ok({ ...head, data: storedEdits.data, standing: 'conflict', base, differs })
   }
 
   const openAt = async (
@@ -128,12 +130,13 @@ export const createOpen = (
   ): Promise<OpenResult> => {
     const { id } = input
     conflict.end()
-    const { kept: found, hasAside } = await discardedEdits.take(input, key)
-    const kept = withSheetId(found, id)
-    const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
+    const { storedEdits: found, hasAside } = await discardedEdits.take(input, key)
+    const storedEdits = withSheetId(found, id)
+    const opened =
+      id === null ? ok(openNew(storedEdits)) : await openStored(id, key, storedEdits, signal)
     if (opened.ok) {
       // Another sheet may already be open.
-      if (!signal.aborted) replace(key, opened.value, kept)
+      if (!signal.aborted) replace(key, opened.value, storedEdits)
       return ok({ ...opened.value, hasAside })
     }
     // The set-aside version is all that remains of the deleted sheet.

@@ -44,7 +44,13 @@ export const createRefresh = (
   stale: StaleSaves,
   newId: () => string,
 ) => {
-  const { reach, meet, join, beside, refused } = createMerge(openWorkbook, conflict, newId)
+  const {
+    reach,
+    meet,
+    join,
+    beside,
+    refused: brokenResult,
+  } = createMerge(openWorkbook, conflict, newId)
   const changesTo = changesBetween(api)
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
     conflict.end()
@@ -69,8 +75,8 @@ export const createRefresh = (
     id: string,
     revision: number | null,
   ): Promise<Result<Spreadsheet, AppError>> => {
-    const held = revision === null ? null : conflict.held(revision)
-    return held ? ok(held) : api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
+    const version = revision === null ? null : conflict.version(revision)
+    return version ? ok(version) : api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
   }
   /** The server's version. Null: it is the known revision, or in a conflict the version already compared. */
   const findTheirs = async (
@@ -78,7 +84,7 @@ export const createRefresh = (
     { head, isConflict = false }: RefreshInput,
   ): Promise<Result<Spreadsheet | null, AppError>> => {
     const isKnown = (revision: number): boolean =>
-      isConflict ? conflict.held(revision) !== null : revision === head.revision
+      isConflict ? conflict.version(revision) !== null : revision === head.revision
     const seen = await api(spreadsheetEndpoints, 'spreadsheets.head', { params: { id } })
     if (seen.ok && isKnown(seen.value.revision)) return ok(null)
     const found = await fetchTheirs(id, seen.ok ? seen.value.revision : null)
@@ -106,7 +112,7 @@ export const createRefresh = (
     const mine = openWorkbook.hasMoved() ? null : openWorkbook.take()
     const rebased = changes && mine && rebaseChanges(mine.data, theirs, changes)
     const applied = rebased && openWorkbook.apply(rebased)
-    if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)
+    if (applied === 'failed') return brokenResult(input) ?? takeTheirs(theirs)
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null
   }
 

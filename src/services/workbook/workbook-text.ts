@@ -126,9 +126,9 @@ export const writeText = async <T extends WritableWorkbook>(
   { pause, now }: Pick<Clock, 'pause' | 'now'>,
 ): Promise<(T & WorkbookText) | null> => {
   for (let tries = 1; ; tries += 1) {
-    const taken = take()
-    if (taken === null) return null
-    const text = await writeOnce(taken, tries > TRIES ? null : pause, now)
-    if (text) return { ...taken, ...text }
+    const workbook = take()
+    if (workbook === null) return null
+    const text = await writeOnce(workbook, tries > TRIES ? null : pause, now)
+    if (text) return { ...workbook, ...text }
   }
 }

@@ -62,14 +62,14 @@ export const createWorkbooks = (
   const stale = createStaleSaves()
 
   /** The first save of a new sheet. If an unheard create lacks edits, a normal save follows. */
-  const saveNew = async (taken: SnapshotText): Promise<SaveResult> => {
-    const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
+  const saveNew = async (snapshot: SnapshotText): Promise<SaveResult> => {
+    const made = await create({ ...snapshot, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
     const { summary, isWhole } = made.value
     const key = await keys.free(summary.id)
     if (!isWhole) openWorkbook.touch()
     openWorkbook.store(isWhole)
-    if (taken.isCurrent()) await openWorkbook.acknowledge()
+    if (snapshot.isCurrent()) await openWorkbook.acknowledge()
     const revision = isWhole ? summary.revision : FIRST_REVISION
     await openWorkbook.rename({ key, revision, requestId: newId() })
     last = { ...summary, revision }
@@ -78,17 +78,17 @@ export const createWorkbooks = (
 
   const saveStored = async (
     { id, revision }: { readonly id: string; readonly revision: number },
-    taken: SnapshotText,
+    snapshot: SnapshotText,
   ): Promise<SaveResult> => {
-    openWorkbook.send(taken)
-    const written = await put(id, revision, taken.pieces, openWorkbook.hasMoved())
+    openWorkbook.send(snapshot)
+    const written = await put(id, revision, snapshot.pieces, openWorkbook.hasMoved())
     if (!written.ok) {
       const isAgain = hasStatus(written.error, 409) && stale.refuse(id, revision)
       return isAgain ? err({ type: 'save_refused' }) : written
     }
     stale.clear()
     openWorkbook.store(true)
-    if (taken.isCurrent()) await openWorkbook.acknowledge()
+    if (snapshot.isCurrent()) await openWorkbook.acknowledge()
     await openWorkbook.rename({ revision: written.value.revision })
     last = written.value
     return written
@@ -102,22 +102,22 @@ export const createWorkbooks = (
     const { id, revision } = head
     const before = unchanged(head)
     if (before) return ok(before)
-    const taken = await openWorkbook.write(id === null ? undefined : withSheetId(id))
-    if (!taken) return err(nothingToSave)
-    return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
+    const snapshot = await openWorkbook.write(id === null ? undefined : withSheetId(id))
+    if (!snapshot) return err(nothingToSave)
+    return id === null ? saveNew(snapshot) : saveStored({ id, revision }, snapshot)
   }
 
   /** Edits made during the copy belong to it too, including the cell in edit mode. */
   const finishCopy = async (
     made: SpreadsheetSummary,
-    held: SnapshotText | null,
+    lastSnapshot: SnapshotText | null,
   ): Promise<SaveResult> => {
     await openWorkbook.typed()
-    if (held?.isCurrent()) {
+    if (lastSnapshot?.isCurrent()) {
       // Another cell may be in edit mode by then.
       if (!openWorkbook.isEdited()) return ok(made)
       await openWorkbook.acknowledge()
-      return finishCopy(made, held)
+      return finishCopy(made, lastSnapshot)
     }
     const later = await openWorkbook.write(withSheetId(made.id))
     if (!later) return err(nothingToSave)
@@ -140,10 +140,10 @@ export const createWorkbooks = (
   const copy = async (input: CopyInput): Promise<SaveResult> => {
     openWorkbook.enter()
     await openWorkbook.settled()
-    const taken = await openWorkbook.write()
-    if (!taken) return err(nothingToSave)
-    const made = await create({ ...taken, title: await copyTitle(input, taken) })
-    return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
+    const snapshot = await openWorkbook.write()
+    if (!snapshot) return err(nothingToSave)
+    const made = await create({ ...snapshot, title: await copyTitle(input, snapshot) })
+    return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? snapshot : null) : made
   }
 
   return {

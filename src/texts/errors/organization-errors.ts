@@ -8,8 +8,8 @@ import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.create': ORGANIZATION_TEXTS.createFailed,
   'organizations.activate': ORGANIZATION_TEXTS.activateFailed,
-  'organizations.look': ORGANIZATION_TEXTS.lookFailed,
-  'organizations.invited': ORGANIZATION_TEXTS.lookFailed,
+  'organizations.previewInvitation': ORGANIZATION_TEXTS.openFailed,
+  'organizations.invited': ORGANIZATION_TEXTS.openFailed,
   'organizations.join': ORGANIZATION_TEXTS.joinFailed,
   'organizations.rename': ORGANIZATION_TEXTS.renameFailed,
   'organizations.members': ORGANIZATION_TEXTS.membersFailed,
@@ -23,7 +23,7 @@ export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
  * Calls with an invitation code. Their 404 has a server text to show. Other 404s mean an unknown id.
  */
 const INVITATION_CALLS: readonly OrganizationCall[] = [
-  'organizations.look',
+  'organizations.previewInvitation',
   'organizations.invited',
   'organizations.join',
 ]
@@ -32,8 +32,8 @@ const SHOWN_STATUSES: readonly number[] = [400, 403, 409]
 /** The error text of a failed organization call. A lost connection or session has the general text. */
 export const organizationErrorText = (call: OrganizationCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
-  const said = INVITATION_CALLS.includes(call) ? [...SHOWN_STATUSES, 404] : SHOWN_STATUSES
-  const isSaid = said.some((status) => hasStatus(error, status))
+  const statuses = INVITATION_CALLS.includes(call) ? [...SHOWN_STATUSES, 404] : SHOWN_STATUSES
+  const isSaid = statuses.some((status) => hasStatus(error, status))
   return (isSaid && error.type === 'http' && error.detail?.trim()) || ORGANIZATION_FAILED[call]
 }
 

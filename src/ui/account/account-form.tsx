@@ -36,7 +36,7 @@ type FormProps<S> = {
   readonly email?: string
   readonly onSubmit: (service: S, values: Values) => AccountResult
   /** Success text. Empty if the call leads to another page. */
-  readonly told: string | ((values: Values) => string)
+  readonly success: string | ((values: Values) => string)
   /** Runs if the backend does not support the call. */
   readonly onMissing?: () => void
   /** Shown above the fields. */
@@ -66,7 +66,7 @@ type ServiceFormProps<S> = FormProps<S> & {
 
 /** A form that runs one call of a service. Errors appear beside their fields, and the input stays. */
 export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
-  const { service: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
+  const { service: bring, fields, action, busy = action, isGrave, email, onSubmit, success } = props
   const close = useContext(CloseSettingForm)
   const { isBusy, refusal, call, forgive } = useServiceCall(bring, props.onMissing)
   const [wrong, setWrong] = useState<Partial<Values>>({})
@@ -85,7 +85,7 @@ export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
     setWrong(Object.fromEntries(found))
     const [first] = found
     if (first) return focus(form.querySelector<HTMLInputElement>(`[name=${first[0]}]`))
-    const words = typeof told === 'string' ? told : told(values)
+    const words = typeof success === 'string' ? success : success(values)
     void call(
       (service) => onSubmit(service, values),
       () => close(words),

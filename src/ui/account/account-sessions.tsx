@@ -64,16 +64,16 @@ const SessionList = ({ sessions, reload }: EndingProps) => {
   const { isBusy, refusal, call } = useAccountCall()
   /** The session that is ending. Null means all others. */
   const [ending, setEnding] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const end = (id: string | null) => {
     if (isBusy) return
     setEnding(id)
-    setTold('')
+    setStatus('')
     void call(
       (service) => (id === null ? service.endOthers() : service.endSession(id)),
       () => {
-        setTold(id === null ? ACCOUNT.othersEnded : ACCOUNT.ended)
+        setStatus(id === null ? ACCOUNT.othersEnded : ACCOUNT.ended)
         // The pressed button disappears with its session, so the list takes the focus.
         list.current?.focus()
         void reload()
@@ -104,7 +104,7 @@ const SessionList = ({ sessions, reload }: EndingProps) => {
           {ACCOUNT.endOthers}
         </Button>
       )}
-      <output className={css.status}>{told}</output>
+      <output className={css.status}>{status}</output>
     </>
   )
 }

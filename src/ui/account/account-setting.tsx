@@ -19,16 +19,16 @@ type AccountSettingProps = {
 export const AccountSetting = (props: AccountSettingProps) => {
   const { label, hint, button, buttonName, isGrave, children } = props
   const [isOpen, setOpen] = useState(false)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
   const close = (words: string) => {
     setOpen(false)
-    setTold(words)
+    setStatus(words)
     opener.current?.focus()
   }
   const open = () => {
     setOpen(true)
-    setTold('')
+    setStatus('')
   }
   return (
     <div className={css.line}>
@@ -46,7 +46,7 @@ export const AccountSetting = (props: AccountSettingProps) => {
         )}
       </Setting>
       {isOpen && <CloseSettingForm value={close}>{children}</CloseSettingForm>}
-      <output className={css.status}>{told}</output>
+      <output className={css.status}>{status}</output>
     </div>
   )
 }

@@ -14,12 +14,12 @@ import * as css from './account.css.ts'
 /** Downloads all stored data of the user as a file. */
 export const DownloadSetting = ({ onMissing }: SettingProps) => {
   const { isBusy, refusal, call } = useAccountCall(onMissing)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const download = () => {
-    setTold('')
+    setStatus('')
     void call(
       (service) => service.download(),
-      () => setTold(ACCOUNT.downloaded),
+      () => setStatus(ACCOUNT.downloaded),
     )
   }
   return (
@@ -43,7 +43,7 @@ export const DownloadSetting = ({ onMissing }: SettingProps) => {
           <FailureMessage>{refusal.text}</FailureMessage>
         </div>
       )}
-      <output className={css.status}>{told}</output>
+      <output className={css.status}>{status}</output>
     </div>
   )
 }
@@ -64,7 +64,7 @@ export const DeleteAccountSetting = ({ email, onMissing }: SettingProps) => (
       action={ACCOUNT.removeConfirm}
       busy={ACCOUNT.removing}
       onSubmit={(service, { password }) => service.remove(password)}
-      told=""
+      success=""
       onMissing={onMissing}
     >
       <FailureMessage>

@@ -41,7 +41,7 @@ export const NameSetting = ({ name, onMissing }: SettingProps) => (
       fields={[nameField(name)]}
       action={ACCOUNT.save}
       onSubmit={(service, { value }) => service.rename(value.trim())}
-      told={ACCOUNT.changed(ACCOUNT.name)}
+      success={ACCOUNT.changed(ACCOUNT.name)}
       onMissing={onMissing}
     />
   </AccountSetting>
@@ -75,7 +75,7 @@ export const EmailSetting = ({ email, onMissing }: SettingProps) => (
       ]}
       action={ACCOUNT.save}
       onSubmit={(service, { value, password }) => service.changeEmail(value.trim(), password)}
-      told={ACCOUNT.changed(ACCOUNT.email)}
+      success={ACCOUNT.changed(ACCOUNT.email)}
       onMissing={onMissing}
     />
   </AccountSetting>
@@ -105,7 +105,7 @@ export const PasswordSetting = ({ email, onMissing }: SettingProps) => (
       ]}
       action={ACCOUNT.save}
       onSubmit={(service, { value, password }) => service.changePassword(password, value)}
-      told={ACCOUNT.passwordChanged}
+      success={ACCOUNT.passwordChanged}
       onMissing={onMissing}
     />
   </AccountSetting>

@@ -6,7 +6,7 @@ import type { AccountService, AccountRefusal } from '#src/services/account/accou
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 
 /** Closes the form of a setting and shows the success text. An empty text means cancelled. */
-export const CloseSettingForm = createContext<(told: string) => void>(() => {})
+export const CloseSettingForm = createContext<(success: string) => void>(() => {})
 
 type Ask<S, T> = (service: S) => Promise<Result<T, AccountRefusal>>
 
@@ -51,7 +51,11 @@ export const useServiceCall = <S>(bring: () => Promise<S>, onMissing: () => void
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
   const isUnderWay = useRef(false)
-  const call = async <T>(what: Ask<S, T>, done: (value: T) => void, told = ''): Promise<void> => {
+  const call = async <T>(
+    what: Ask<S, T>,
+    done: (value: T) => void,
+    success = '',
+  ): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
@@ -62,7 +66,7 @@ export const useServiceCall = <S>(bring: () => Promise<S>, onMissing: () => void
     if (!answer.ok && answer.error.isMissing) onMissing()
     if (!stands()) {
       const [level, text] = answer.ok
-        ? (['success', told] as const)
+        ? (['success', success] as const)
         : (['error', answer.error.late] as const)
       if (text !== '') send({ type: 'NOTIFY', level, text })
       return

@@ -42,14 +42,14 @@ const Skeletons = () => (
 /** Plan, offer and history. Rendered once the credits are known. */
 const Plan = () => {
   const [page, setPage] = useState(1)
-  const look = useBilling(page)
+  const state = useBilling(page)
   return (
     <>
       <div className={css.plan}>
-        <PlanFigures billing={look.billing} />
-        <PlanOffer billing={look.billing} />
+        <PlanFigures billing={state.billing} />
+        <PlanOffer billing={state.billing} />
       </div>
-      {look.status !== 'missing' && <CreditHistory {...look} wanted={page} onPage={setPage} />}
+      {state.status !== 'missing' && <CreditHistory {...state} wanted={page} onPage={setPage} />}
     </>
   )
 }

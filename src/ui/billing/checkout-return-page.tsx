@@ -47,7 +47,7 @@ export const CheckoutReturnPage = () => {
   const { end, again } = useCheckoutState()
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears, so the heading takes the focus.
-  const look = () => {
+  const recheck = () => {
     again()
     heading.current?.focus()
   }
@@ -61,8 +61,8 @@ export const CheckoutReturnPage = () => {
             {BILLING.toApp}
           </AppLink>
           {end === 'unheard' && (
-            <Button kind="line" icon={RotateCw} onClick={look}>
-              {BILLING.lookAgain}
+            <Button kind="line" icon={RotateCw} onClick={recheck}>
+              {BILLING.checkAgain}
             </Button>
           )}
           <AppLink

@@ -103,7 +103,7 @@ export const HistoryTable = ({ movements, isNewest, isPro }: HistoryTableProps) 
         <tfoot>
           <tr className={css.total}>
             <td>{BLANK}</td>
-            <th scope="row">{CREDIT_HISTORY.left}</th>
+            <th scope="row">{CREDIT_HISTORY.balanceToday}</th>
             <td className={css.chat}>{BLANK}</td>
             <td>{BLANK}</td>
             <td className={css.totalFigure}>{figureText(newest.balance)}</td>

@@ -74,7 +74,7 @@ export const PlanFigures = ({ billing }: PlanFiguresProps) => {
       <Figure
         name={BILLING.balance}
         figure={figureText(balance)}
-        of={BILLING.left(allocation)}
+        of={BILLING.creditsLeft(allocation)}
         note={BILLING.freeAnswers}
       />
       {next && (

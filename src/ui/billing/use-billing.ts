@@ -35,14 +35,14 @@ export const useBilling = (page: number): BillingPageState & { readonly again: (
   const { billing: ask } = useAppContext()
   const { balance, times } = useApp(selectCredits)
   const isAnswering = useApp(selectIsStreaming)
-  const [look, setLook] = useState(initialBilling)
+  const [state, setState] = useState(initialBilling)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     void ask(page, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setLook((before) => billingLoaded(before, page, answer))
+      if (!leaving.signal.aborted) setState((before) => billingLoaded(before, page, answer))
     })
     return () => leaving.abort()
   }, [ask, page, balance, times, isAnswering, tries])
-  return { ...look, again: () => setTries(tries + 1) }
+  return { ...state, again: () => setTries(tries + 1) }
 }

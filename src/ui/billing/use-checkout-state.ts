@@ -12,24 +12,24 @@ export type CheckoutState = 'none' | 'waiting' | 'unheard' | 'done'
 export const checkoutStateOf = (
   isPro: boolean,
   isFromCheckout: boolean,
-  looks: number,
+  checks: number,
 ): CheckoutState => {
   if (!isFromCheckout) return 'none'
   if (isPro) return 'done'
-  return looks < PLAN_POLL_TRIES ? 'waiting' : 'unheard'
+  return checks < PLAN_POLL_TRIES ? 'waiting' : 'unheard'
 }
 
 /** Calls `look` repeatedly, more slowly after the first tries. The returned function stops it. */
-export const pollPlan = (look: () => void): (() => void) => {
-  let looks = 0
+export const pollPlan = (check: () => void): (() => void) => {
+  let checks = 0
   const next = (): ReturnType<typeof setTimeout> =>
     setTimeout(
       () => {
-        looks += 1
+        checks += 1
         timer = next()
-        look()
+        check()
       },
-      looks < PLAN_POLL_TRIES ? PLAN_POLL_MS : PLAN_SLOW_POLL_MS,
+      checks < PLAN_POLL_TRIES ? PLAN_POLL_MS : PLAN_SLOW_POLL_MS,
     )
   let timer = next()
   return () => clearTimeout(timer)
@@ -44,10 +44,10 @@ export const useCheckoutState = (): { readonly end: CheckoutState; readonly agai
     select: ({ location }) => location.search,
   })
   const { isPro } = useApp(selectCredits)
-  const [looks, setLooks] = useState(0)
+  const [checks, setChecks] = useState(0)
   const [rounds, setRounds] = useState(0)
   const send = useSend()
-  const end = checkoutStateOf(isPro, Boolean(search['session_id']), looks)
+  const end = checkoutStateOf(isPro, Boolean(search['session_id']), checks)
   useEffect(() => {
     send({ type: 'LOAD_CREDITS' })
   }, [send])
@@ -56,14 +56,14 @@ export const useCheckoutState = (): { readonly end: CheckoutState; readonly agai
     if (!isMissed) return
     return pollPlan(() => {
       send({ type: 'LOAD_CREDITS' })
-      setLooks((before) => before + 1)
+      setChecks((before) => before + 1)
     })
   }, [send, isMissed, rounds])
   return {
     end,
     again: () => {
       send({ type: 'LOAD_CREDITS' })
-      setLooks(0)
+      setChecks(0)
       setRounds(rounds + 1)
     },
   }

@@ -235,4 +235,4 @@ export const newChat = style({ marginTop: 'auto', padding: '48px 0 8px' })
 export const newChatDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop: space[4] })
 export const title = style({ font: type[22], letterSpacing: '-0.015em' })
 /** Reserves the height of the examples while their code loads. */
-export const examplesRoom = style({ minHeight: 262 })
+export const examplesSpace = style({ minHeight: 262 })

@@ -19,7 +19,7 @@ export const NewChat = ({ spreadsheetId }: NewChatProps) => {
   return (
     <div className={css.newChat}>
       <h1 className={css.title}>What are you working on?</h1>
-      <Suspense fallback={isFirst && <div className={css.examplesRoom} />}>
+      <Suspense fallback={isFirst && <div className={css.examplesSpace} />}>
         <Starters spreadsheetId={spreadsheetId} />
       </Suspense>
     </div>

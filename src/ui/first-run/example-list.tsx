@@ -65,9 +65,9 @@ export const ExampleList = ({ spreadsheetId = null, isChat = false }: ExampleLis
   const isOnline = useApp(selectIsOnline)
   const { isDone, finish } = useFinishedExamples()
   const { waiting, run } = useRunExample(spreadsheetId, ({ id }) => finish(id))
-  const left = offeredExamples(flags).filter(({ id }) => !isDone(id))
+  const examples = offeredExamples(flags).filter(({ id }) => !isDone(id))
   const price = `${EXAMPLE_TEXTS.runs}${isPriced ? EXAMPLE_TEXTS.costs : ''}.`
-  if (left.length === 0)
+  if (examples.length === 0)
     return isChat ? <p className={css.lead}>{EXAMPLE_TEXTS.plainLead}</p> : null
   const hide = (
     <Button
@@ -76,7 +76,7 @@ export const ExampleList = ({ spreadsheetId = null, isChat = false }: ExampleLis
       shape="icon"
       icon={X}
       aria-label={EXAMPLE_TEXTS.hide}
-      onClick={() => finish(...left.map(({ id }) => id))}
+      onClick={() => finish(...examples.map(({ id }) => id))}
     />
   )
   return (
@@ -98,7 +98,7 @@ export const ExampleList = ({ spreadsheetId = null, isChat = false }: ExampleLis
         </div>
       )}
       <ol className={css.examples} data-chat={isChat || undefined}>
-        {left.map((example, index) => (
+        {examples.map((example, index) => (
           <Row
             key={example.id}
             example={example}

@@ -23,7 +23,7 @@ export const findOrCreateSample = (app: App, hear: (id: string | null) => void):
     stop()
     hear(id)
   }
-  const look = (): void => {
+  const check = (): void => {
     const { status, error } = selectSpreadsheets(app.state())
     wasLoading ||= status === 'loading'
     if (selectTemplateInCreation(app.state()) !== null || status === 'loading') return
@@ -41,8 +41,8 @@ export const findOrCreateSample = (app: App, hear: (id: string | null) => void):
     isAsked = true
     app.send({ type: 'LOAD_SPREADSHEETS' })
   }
-  const stop = app.subscribe(look)
-  look()
+  const stop = app.subscribe(check)
+  check()
   return stop
 }
 

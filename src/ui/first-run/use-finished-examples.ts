@@ -22,10 +22,10 @@ export const useFinishedExamples = (): FinishedExamples => {
     .filter((name) => name.startsWith(mine))
     .map((name) => name.slice(mine.length))
   const there = user?.offers_done
-  const untold = there ? here.filter((name) => !there.includes(name)).join(' ') : ''
+  const unsentNames = there ? here.filter((name) => !there.includes(name)).join(' ') : ''
   useEffect(() => {
-    if (untold !== '') send({ type: 'FINISH_OFFERS', names: untold.split(' ') })
-  }, [untold, send])
+    if (unsentNames !== '') send({ type: 'FINISH_EXAMPLES', names: unsentNames.split(' ') })
+  }, [unsentNames, send])
   return {
     isDone: (name) => here.includes(name) || (there?.includes(name) ?? false),
     finish: (...names) => {

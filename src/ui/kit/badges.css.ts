@@ -67,7 +67,7 @@ export const avatar = style({
   flex: 'none',
 })
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+const spin = keyframes({ to: { transform: 'rotate(1turn)' } })
 export const spinner = style({
   width: rem(14),
   height: rem(14),
@@ -75,7 +75,7 @@ export const spinner = style({
   border: `1.75px solid ${color.accentLine}`,
   borderTopColor: color.accent,
   flex: 'none',
-  animation: `${turn} .9s linear infinite`,
+  animation: `${spin} .9s linear infinite`,
   '@media': { [reduced]: { animation: 'none' } },
 })
 

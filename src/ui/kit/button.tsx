@@ -5,18 +5,18 @@ import * as css from './button.css.ts'
 import { Icon } from './icon.tsx'
 
 /** The look of a button. Use one `main` per view. */
-export type ButtonLook = {
+export type ButtonVariant = {
   readonly kind?: 'main' | 'line' | 'plain' | 'neg' | 'negText' | 'quiet' | undefined
   readonly size?: 'sm' | 'md' | 'lg' | undefined
   /** `icon` is square and needs `aria-label`. `wide` fills its row. */
   readonly shape?: 'text' | 'icon' | 'wide' | undefined
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly icon?: IconNode }
+type ButtonProps = ComponentProps<'button'> & ButtonVariant & { readonly icon?: IconNode }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = (look: ButtonLook, more?: string): string => {
-  const { kind = 'plain', size = 'md', shape = 'text' } = look
+export const buttonClass = (variant: ButtonVariant, more?: string): string => {
+  const { kind = 'plain', size = 'md', shape = 'text' } = variant
   return clsx(
     css.buttonBase,
     css.buttonKind[kind],

@@ -23,10 +23,10 @@ export const MenuButton = ({ label, preload, menu, ...button }: MenuButtonProps)
   const anchor = useRef<HTMLButtonElement>(null)
   // Each opening mounts a new menu, because Ariakit's menu keeps closing for two frames after
   // Escape.
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    setTurn(turn + 1)
+    setOpenCount(openCount + 1)
     setOpen(true)
   }
   const openByArrow = (event: KeyboardEvent) => {
@@ -47,8 +47,8 @@ export const MenuButton = ({ label, preload, menu, ...button }: MenuButtonProps)
         onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={openByArrow}
       />
-      {turn > 0 && (
-        <Suspense key={turn}>
+      {openCount > 0 && (
+        <Suspense key={openCount}>
           {menu({ open: isOpen, onClose: () => setOpen(false), anchor, label })}
         </Suspense>
       )}

@@ -141,4 +141,4 @@ export const barChosen = style([
 export const count = style({ fontWeight: vars.weight.mid, flex: 1, paddingLeft: space[1] })
 export const total = style({ font: type[12], color: color.ink3, flex: 1, paddingLeft: space[1] })
 export const listEnd = style({ font: type[12], color: color.ink3, padding: '16px 12px' })
-export const blankRoom = style({ paddingTop: space[8] })
+export const blankSpace = style({ paddingTop: space[8] })

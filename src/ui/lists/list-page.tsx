@@ -68,7 +68,7 @@ export const ListPage = (props: ListPageProps) => {
         <ListRows {...props} />
         {items.length === 0 &&
           (error !== null ? (
-            <div className={css.blankRoom}>
+            <div className={css.blankSpace}>
               <EmptyState title={error} text={safe} alert>
                 <Button kind="line" icon={RotateCw} onClick={onReload}>
                   {NOTICES.tryAgain}
@@ -76,7 +76,7 @@ export const ListPage = (props: ListPageProps) => {
               </EmptyState>
             </div>
           ) : isEmpty(props) ? (
-            <div className={css.blankRoom}>{empty}</div>
+            <div className={css.blankSpace}>{empty}</div>
           ) : (
             <Loading label={SIDEBAR.loading}>
               <RowSkeletons view={view} />

@@ -30,10 +30,10 @@ export const ListRows = (props: ListPageProps) => {
   const { marked, choose, chooseAll, drop } = useSelection(ids)
   const { list, leave } = useRowFocus(ids)
   const remove = useCallback(
-    (gone: readonly string[]) => {
-      leave(gone)
-      drop(gone)
-      onDelete(gone)
+    (removedIds: readonly string[]) => {
+      leave(removedIds)
+      drop(removedIds)
+      onDelete(removedIds)
     },
     [leave, drop, onDelete],
   )

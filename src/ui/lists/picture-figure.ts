@@ -32,9 +32,9 @@ const rounded = (text: string, fits: (text: string) => boolean): string | null =
  */
 export const fittedFigure = (
   text: string,
-  { room, px, bold }: { readonly room: number; readonly px: number; readonly bold: boolean },
+  { width, px, bold }: { readonly width: number; readonly px: number; readonly bold: boolean },
 ): FittedFigure => {
-  const letters = room / (px * (bold ? BOLD : 1))
+  const letters = width / (px * (bold ? BOLD : 1))
   const fits = (one: string): boolean => widthOf(one) <= letters
   if (fits(text)) return { text, size: 1 }
   const isPlain = /^-?\d+\.\d+$/.test(text)

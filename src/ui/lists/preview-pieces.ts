@@ -25,26 +25,26 @@ const spanOf = (
   return (next === -1 ? columns + 1 : next) - at
 }
 
-type Looks = readonly PreviewStyle[]
+type PreviewStyles = readonly PreviewStyle[]
 
-const lookOf = (styles: Looks, cell: PreviewCell | null | undefined): PreviewStyle =>
+const styleOf = (styles: PreviewStyles, cell: PreviewCell | null | undefined): PreviewStyle =>
   styles[cell?.s ?? -1] ?? {}
 
 /** The pieces of one cell: one, or a separate fill and text if the text overflows the fill. */
-const piecesOf = (cells: Row, at: number, row: number, styles: Looks, columns: number) => {
+const piecesOf = (cells: Row, at: number, row: number, styles: PreviewStyles, columns: number) => {
   const cell = cells[at]
   if (!cell) return { fills: [], texts: [] }
-  const { fill, ...look } = lookOf(styles, cell)
+  const { fill, ...style } = styleOf(styles, cell)
   const place = { row, column: at + 1, text: cell.text }
-  const span = spanOf(cells, at, look, columns)
+  const span = spanOf(cells, at, style, columns)
   const own = cell.columns ?? 1
-  const passed = cells.slice(at + own, at + span).some((next) => lookOf(styles, next).fill)
+  const passed = cells.slice(at + own, at + span).some((next) => styleOf(styles, next).fill)
   const filled = { ...place, span: own, ...(fill !== undefined && { fill }) }
-  if (span === own) return { fills: [{ ...filled, ...look }], texts: [] }
-  if (fill === undefined && !passed) return { fills: [{ ...place, ...look, span }], texts: [] }
+  if (span === own) return { fills: [{ ...filled, ...style }], texts: [] }
+  if (fill === undefined && !passed) return { fills: [{ ...place, ...style, span }], texts: [] }
   return {
     fills: fill === undefined ? [] : [{ ...filled, text: '' }],
-    texts: [{ ...place, ...look, span, on: fill ?? null }],
+    texts: [{ ...place, ...style, span, on: fill ?? null }],
   }
 }
 

@@ -13,10 +13,10 @@ export const toggleId = (chosen: ReadonlySet<string>, id: string): ReadonlySet<s
 
 export const withoutIds = (
   chosen: ReadonlySet<string>,
-  gone: readonly string[],
+  removedIds: readonly string[],
 ): ReadonlySet<string> => {
   const next = new Set(chosen)
-  for (const id of gone) next.delete(id)
+  for (const id of removedIds) next.delete(id)
   return next
 }
 
@@ -28,8 +28,11 @@ export const selectAllState = (chosen: number, rows: number): boolean | 'some' =
  * Index of the row to focus after a deletion: the next remaining one, else the previous. -1 if none
  * remain.
  */
-export const focusIndexAfterDelete = (ids: readonly string[], gone: readonly string[]): number => {
-  const going = new Set(gone)
+export const focusIndexAfterDelete = (
+  ids: readonly string[],
+  removedIds: readonly string[],
+): number => {
+  const going = new Set(removedIds)
   const stays = (id: string): boolean => !going.has(id)
   const first = ids.findIndex((id) => !stays(id))
   const next = ids.findIndex((id, place) => place > first && stays(id))

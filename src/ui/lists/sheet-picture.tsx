@@ -32,8 +32,8 @@ const shownText = (
   columns: readonly number[],
 ) => {
   if (!figure) return { text }
-  const room = sumOf(columns.slice(column - 1, column - 1 + span)) - css.FIGURE_SIDES_PX
-  const fitted = fittedFigure(text, { room, px: css.TEXT_PX, bold: bold === true })
+  const width = sumOf(columns.slice(column - 1, column - 1 + span)) - css.FIGURE_SIDES_PX
+  const fitted = fittedFigure(text, { width, px: css.TEXT_PX, bold: bold === true })
   return fitted.size === 1
     ? { text: fitted.text }
     : { text: fitted.text, fontSize: css.TEXT_PX * fitted.size }

@@ -19,8 +19,8 @@ export const useRowFocus = (ids: readonly string[]) => {
     const target = row?.querySelector('a') ?? pageHeading()
     target?.focus()
   }, [ids])
-  const leave = useCallback((gone: readonly string[]) => {
-    next.current = rows.current[focusIndexAfterDelete(rows.current, gone)] ?? null
+  const leave = useCallback((removedIds: readonly string[]) => {
+    next.current = rows.current[focusIndexAfterDelete(rows.current, removedIds)] ?? null
   }, [])
   return { list, leave } as const
 }

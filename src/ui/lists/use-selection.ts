@@ -20,7 +20,7 @@ export const useSelection = (ids: readonly string[]) => {
   }, [])
   const chooseAll = useCallback((all: boolean) => setMarked(new Set(all ? rows.current : [])), [])
   const drop = useCallback(
-    (gone: readonly string[]) => setMarked((before) => withoutIds(before, gone)),
+    (removedIds: readonly string[]) => setMarked((before) => withoutIds(before, removedIds)),
     [],
   )
   return { marked, choose, chooseAll, drop } as const

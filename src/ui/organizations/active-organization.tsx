@@ -35,7 +35,7 @@ const NameSetting = ({ organization: { id, name } }: Pick<ActiveProps, 'organiza
         fields={[organizationNameField({ defaultValue: name })]}
         action={ORGANIZATIONS.save}
         onSubmit={(service, { value }) => service.rename(id, value.trim())}
-        told={ORGANIZATIONS.renamed}
+        success={ORGANIZATIONS.renamed}
       />
     </AccountSetting>
   )
@@ -60,7 +60,7 @@ const LeaveSetting = (props: ActiveProps & { readonly isAlone: boolean }) => {
         busy={ORGANIZATIONS.leaving}
         isGrave
         onSubmit={(service) => service.removeMember(organization.id, userId)}
-        told=""
+        success=""
       />
     </AccountSetting>
   )

@@ -72,7 +72,7 @@ const Offer = ({ offer, code }: OfferProps) => {
 const Invited = ({ code }: { readonly code: string }) => {
   const { offer, refusal, load } = useInvitation(code)
   if (offer) return <Offer offer={offer} code={code} />
-  if (refusal === null) return <output>{INVITATION.looking}</output>
+  if (refusal === null) return <output>{INVITATION.opening}</output>
   // An ended invitation stays ended, so the page offers no retry.
   if (refusal.isMissing)
     return (

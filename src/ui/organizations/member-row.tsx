@@ -14,7 +14,7 @@ import * as css from './organizations.css.ts'
 /** An action of an owner on a member. */
 export type MemberAction = {
   readonly label: string
-  readonly told: string
+  readonly success: string
   readonly run: (service: OrganizationService) => AccountResult
 }
 

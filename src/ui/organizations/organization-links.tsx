@@ -93,10 +93,10 @@ export const InvitationLinks = ({ organizationId }: { readonly organizationId: s
   const asking = useOrganizationCall()
   const [isForOne, setForOne] = useState(false)
   const [code, setCode] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const make = () => {
-    setTold('')
+    setStatus('')
     void asking.call(
       (service) => service.invite(organizationId, isForOne),
       (made) => {
@@ -106,11 +106,11 @@ export const InvitationLinks = ({ organizationId }: { readonly organizationId: s
     )
   }
   const end = (id: string) => {
-    setTold('')
+    setStatus('')
     void asking.call(
       (service) => service.revoke(organizationId, id),
       () => {
-        setTold(ORGANIZATIONS.ended)
+        setStatus(ORGANIZATIONS.ended)
         // A list item does not tell whether it is the new link, so we hide the new link after any
         // revocation.
         setCode(null)
@@ -144,7 +144,7 @@ export const InvitationLinks = ({ organizationId }: { readonly organizationId: s
       {items !== null && items.length > 0 && (
         <OpenLinks invitations={items} isBusy={asking.isBusy} onEnd={end} />
       )}
-      <output className={account.status}>{told}</output>
+      <output className={account.status}>{status}</output>
     </>
   )
 }

@@ -20,12 +20,12 @@ const actsOn = (
 ): readonly [MemberAction, MemberAction] => [
   {
     label: role === 'owner' ? ORGANIZATIONS.makeMember : ORGANIZATIONS.makeOwner,
-    told: ORGANIZATIONS.roleChanged,
+    success: ORGANIZATIONS.roleChanged,
     run: (service) => service.setRole(id, memberId, role === 'owner' ? 'member' : 'owner'),
   },
   {
     label: ORGANIZATIONS.remove,
-    told: ORGANIZATIONS.removed,
+    success: ORGANIZATIONS.removed,
     run: (service) => service.removeMember(id, memberId),
   },
 ]
@@ -33,17 +33,17 @@ const actsOn = (
 /** The members of an organization. Owners can change them. */
 export const Members = ({ items, refusal, load, organizationId, isOwner }: MembersProps) => {
   const asking = useOrganizationCall()
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const again = (
     <Button kind="line" onClick={() => void load()}>
       {ORGANIZATIONS.tryAgain}
     </Button>
   )
-  const act = ({ run, told: words }: MemberAction) => {
-    setTold('')
+  const act = ({ run, success: words }: MemberAction) => {
+    setStatus('')
     void asking.call(run, () => {
-      setTold(words)
+      setStatus(words)
       // The pressed button may disappear, so the list takes the focus.
       list.current?.focus()
       void load()
@@ -74,7 +74,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
         </ul>
       )}
       {asking.refusal && <ErrorAlert text={asking.refusal.text} />}
-      <output className={account.status}>{told}</output>
+      <output className={account.status}>{status}</output>
     </>
   )
 }

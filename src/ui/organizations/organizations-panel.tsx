@@ -67,7 +67,7 @@ const NewOrganization = () => {
         action={ORGANIZATIONS.create}
         busy={ORGANIZATIONS.creating}
         onSubmit={(service, { value }) => service.create(value.trim())}
-        told={({ value }) => ORGANIZATIONS.created(value.trim())}
+        success={({ value }) => ORGANIZATIONS.created(value.trim())}
       />
     </AccountSetting>
   )

@@ -31,8 +31,8 @@ export const useInvitation = (code: string) => {
     useAppContext().organizations,
     useCallback(
       async (service: OrganizationService) => {
-        const looked = await service.look(code)
-        return looked.ok ? { ok: true as const, value: [looked.value] } : looked
+        const response = await service.openInvitation(code)
+        return response.ok ? { ok: true as const, value: [response.value] } : response
       },
       [code],
     ),
@@ -47,8 +47,8 @@ export const useInvitedTo = (code: string) => {
     useAppContext().organizations,
     useCallback(
       async (service: OrganizationService) => {
-        const told = await service.invited(code)
-        return told.ok ? { ok: true as const, value: [told.value.name] } : told
+        const response = await service.invited(code)
+        return response.ok ? { ok: true as const, value: [response.value.name] } : response
       },
       [code],
     ),

@@ -41,7 +41,7 @@ type OptionGroup = {
 export type PaletteContent = {
   readonly groups: readonly OptionGroup[]
   /** The status above the rows: no results, loading, or an error. */
-  readonly said: string | null
+  readonly status: string | null
   readonly hasFailed: boolean
   /** Number of matching rows beyond the limit. */
   readonly more: number
@@ -144,10 +144,10 @@ const homeContent = (scene: ActionScope, typed: string, now: Date): PaletteConte
     ...grouped('sheets', PALETTE.spreadsheets, inList('sheet-')),
     ...grouped('chats', PALETTE.chats, inList('chat-')),
   ]
-  const said = groups.length === 0 ? PALETTE.noResults : null
+  const status = groups.length === 0 ? PALETTE.noResults : null
   return {
     groups: typed.trim() === '' ? groups : bestFirst(groups, all),
-    said,
+    status,
     hasFailed: false,
     more: 0,
   }
@@ -206,7 +206,7 @@ const listContent = (
       ...grouped('search', null, list === 'chats' ? searchChats(scene, typed) : []),
       ...grouped('again', null, hasFailed ? [again] : []),
     ],
-    said: shown.length === 0 ? lack : null,
+    status: shown.length === 0 ? lack : null,
     hasFailed,
     more: all.length - shown.length,
   }

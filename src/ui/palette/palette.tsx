@@ -21,7 +21,7 @@ type PaletteProps = {
 /** A level of the palette: field, rows and key hints. */
 export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProps) => {
   const { typed, type, content, current, choose } = usePaletteSearch(level, scene)
-  const { groups, said, hasFailed, more } = content
+  const { groups, status, hasFailed, more } = content
   const field = useRef<HTMLInputElement>(null)
   useFocusFirst(field)
   const store = Ariakit.useComboboxStore({
@@ -55,8 +55,8 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
           onKeyDown={onKeyDown}
         />
       </div>
-      {said !== null && (
-        <output className={css.message[hasFailed ? 'failed' : 'plain']}>{said}</output>
+      {status !== null && (
+        <output className={css.message[hasFailed ? 'failed' : 'plain']}>{status}</output>
       )}
       {groups.length > 0 && (
         <Ariakit.ComboboxList store={store} className={css.list} aria-label={PALETTE.options}>

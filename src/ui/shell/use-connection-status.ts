@@ -12,11 +12,11 @@ export type ConnectionStatus = 'offline' | 'server' | 'back' | null
  */
 export const useConnectionStatus = (): ConnectionStatus => {
   const away = useApp(selectConnectionLoss)
-  const [told, setTold] = useState<ConnectionStatus>(null)
+  const [status, setStatus] = useState<ConnectionStatus>(null)
   useEffect(() => {
-    const timers = [setTimeout(() => setTold((last) => away ?? (last && 'back')))]
-    if (away === null) timers.push(setTimeout(() => setTold(null), TOAST_DURATION_MS))
+    const timers = [setTimeout(() => setStatus((last) => away ?? (last && 'back')))]
+    if (away === null) timers.push(setTimeout(() => setStatus(null), TOAST_DURATION_MS))
     return () => timers.forEach(clearTimeout)
   }, [away])
-  return told
+  return status
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { LookPart } from '#src/services/browser/preferences.ts'
+import type { AppearancePart } from '#src/services/browser/preferences.ts'
 import { usePreferences } from '../kit/hooks/app.tsx'
 
 /** The default of each part of the look. */
-const DEFAULTS: Readonly<Record<LookPart, string>> = { theme: 'system', density: 'compact' }
+const DEFAULTS: Readonly<Record<AppearancePart, string>> = { theme: 'system', density: 'compact' }
 
 const root = () => document.documentElement
 
@@ -18,13 +18,13 @@ const subscribe = (changed: () => void) => {
  * public/theme.js writes it to the root element before the first paint and after a change in
  * another tab.
  */
-export const useAppearance = (part: LookPart): readonly [string, (value: string) => void] => {
+export const useAppearance = (part: AppearancePart): readonly [string, (value: string) => void] => {
   const preferences = usePreferences()
   const value = useSyncExternalStore(subscribe, () => root().dataset[part] ?? DEFAULTS[part])
   const choose = useCallback(
     (next: string) => {
       const chosen = next === DEFAULTS[part] ? '' : next
-      preferences.saveLook(part, chosen)
+      preferences.saveAppearance(part, chosen)
       if (chosen === '') delete root().dataset[part]
       else root().dataset[part] = chosen
     },

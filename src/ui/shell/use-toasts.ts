@@ -37,22 +37,22 @@ export const useToastBottom = (notices: readonly Notice[]): number => {
  */
 export const useToasts = (
   notices: readonly Notice[],
-  room: number,
+  limit: number,
   show: (notice: Notice) => void,
   hide: (id: string) => void,
 ): void => {
   const shown = useRef<ReadonlyMap<string, Notice>>(new Map())
   useEffect(() => {
     const before = shown.current
-    const now = pickToasts(notices, new Set(before.keys()), room)
+    const now = pickToasts(notices, new Set(before.keys()), limit)
     shown.current = new Map(now.map((notice) => [notice.id, notice]))
     for (const notice of now) if (before.get(notice.id) !== notice) show(notice)
     for (const id of before.keys()) if (!shown.current.has(id)) hide(id)
-  }, [notices, room, show, hide])
+  }, [notices, limit, show, hide])
 }
 
 /** Whether the user points at the toasts, has the focus in them, or cannot see the page. */
-const isLookedAt = (): boolean => {
+const isInUse = (): boolean => {
   const region = document.querySelector('[data-toasts]')
   if (document.visibilityState === 'hidden' || region?.contains(document.activeElement)) return true
   // A touched element stays "hovered" on touch screens.
@@ -71,7 +71,7 @@ export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivE
     over.current = end
   })
   useEffect(() => {
-    const isHeld = () => isLookedAt() || isHiddenToast(card.current)
+    const isHeld = () => isInUse() || isHiddenToast(card.current)
     return countDown(notice.durationMs, isHeld, () => over.current())
   }, [notice])
   return card

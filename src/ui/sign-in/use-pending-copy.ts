@@ -11,7 +11,7 @@ export const usePendingCopy = (next: string | null): string | null => {
   const send = useSend()
   const code = /^\/s\/([^/]+)$/.exec(next ?? '')?.[1] ?? null
   useEffect(() => {
-    if (code !== null) send({ type: 'LOOK_FOR_COPY', code })
+    if (code !== null) send({ type: 'FIND_WAITING_COPY', code })
   }, [send, code])
   return code !== null && copy.code === code && copy.status === 'away' ? copy.title : null
 }

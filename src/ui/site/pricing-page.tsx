@@ -48,15 +48,15 @@ const Plan = ({ name, price, lead, holds, children }: PlanProps) => (
 const Ways = () => {
   const { status } = useApp(selectSession)
   const search = useSignInSearch()
-  const look = buttonClass({ kind: 'main', size: 'lg' })
+  const className = buttonClass({ kind: 'main', size: 'lg' })
   if (status === 'signedIn')
     return (
-      <AppLink to="/app/billing/$" params={{ _splat: '' }} className={look}>
+      <AppLink to="/app/billing/$" params={{ _splat: '' }} className={className}>
         Your plan and credits
       </AppLink>
     )
   return (
-    <AppLink to="/sign-up/$" params={{ _splat: '' }} search={search} className={look}>
+    <AppLink to="/sign-up/$" params={{ _splat: '' }} search={search} className={className}>
       {PUBLIC_PAGES.tryNow}
     </AppLink>
   )

@@ -32,7 +32,7 @@ export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) =
       <nav className={`${css.barNav} ${hideOnPhone}`} aria-label={PUBLIC_PAGES.pages}>
         <SiteLinks />
       </nav>
-      <span className={css.room} />
+      <span className={css.spacer} />
       <a
         className={buttonClass({}, hideOnPhone)}
         href={api_docs_url}

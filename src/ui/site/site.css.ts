@@ -43,7 +43,7 @@ export const barLink = style({
   ':hover': { color: color.ink },
 })
 
-export const room = style({ flex: 1 })
+export const spacer = style({ flex: 1 })
 const entryBase = style({ display: 'flex', alignItems: 'center', gap: space[2] })
 /** Sign-in links or the user. Invisible until the session is known, so nothing shifts. */
 export const entry = styleVariants({ known: {}, unknown: { visibility: 'hidden' } }, (one) => [

@@ -8,8 +8,8 @@ const END_CHARS = 24
 /** A file name in one line. A long one is truncated in the middle. */
 export const FileName = ({ name }: { readonly name: string }) => {
   const letters = [...name]
-  const kept = Math.min(END_CHARS, Math.floor(letters.length / 2))
-  const end = letters.length > SHORT_CHARS ? letters.slice(-kept).join('') : ''
+  const endLength = Math.min(END_CHARS, Math.floor(letters.length / 2))
+  const end = letters.length > SHORT_CHARS ? letters.slice(-endLength).join('') : ''
   return (
     <b className={css.name} title={name}>
       <span className={css.nameStart}>{name.slice(0, name.length - end.length)}</span>

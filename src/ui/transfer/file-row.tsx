@@ -107,7 +107,7 @@ const Failure = ({ row }: Pick<FileRowProps, 'row'>) => {
 export const FileRow = (props: FileRowProps) => {
   const { row, behind } = props
   const lines = leftOutLines(row.leftOut)
-  const isAsked = row.status === 'choosing' || row.status === 'looking'
+  const isAsked = row.status === 'choosing' || row.status === 'previewing'
   return (
     <li className={css.file} aria-label={row.name} tabIndex={-1}>
       <div className={css.head}>

@@ -70,9 +70,9 @@ type FormProps = {
 /** How to parse a text file: choices, a preview and "Import". */
 export const ImportChoicesForm = ({ row, behind }: FormProps) => {
   const send = useTransfer()
-  const isLooking = row.status === 'looking'
+  const isLoading = row.status === 'previewing'
   const confirm = (all: boolean) => (event: { readonly currentTarget: HTMLElement }) => {
-    if (isLooking) return
+    if (isLoading) return
     event.currentTarget.closest('li')?.focus()
     send({ type: 'CONFIRM_IMPORT', id: row.id, all })
   }
@@ -86,11 +86,11 @@ export const ImportChoicesForm = ({ row, behind }: FormProps) => {
       <PreviewTable row={row} />
       <div className={css.confirm}>
         {behind > 0 && (
-          <Button kind="line" aria-disabled={isLooking || undefined} onClick={confirm(true)}>
+          <Button kind="line" aria-disabled={isLoading || undefined} onClick={confirm(true)}>
             {IMPORT.confirmAll(behind + 1)}
           </Button>
         )}
-        <Button kind="main" aria-disabled={isLooking || undefined} onClick={confirm(false)}>
+        <Button kind="main" aria-disabled={isLoading || undefined} onClick={confirm(false)}>
           {IMPORT.confirm}
         </Button>
       </div>

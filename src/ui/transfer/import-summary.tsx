@@ -14,7 +14,7 @@ const summaryOf = (rows: readonly ImportRow[]): string => {
  */
 const newsOf = ({ name, status, error, preview, chosen }: ImportRow): string | null => {
   if (status === 'failed') return IMPORT.news(name, error ?? IMPORT.failed)
-  const isAnew = status === 'looking' && (preview !== null || Object.keys(chosen).length > 0)
+  const isAnew = status === 'previewing' && (preview !== null || Object.keys(chosen).length > 0)
   return status === 'choosing' || isAnew ? IMPORT.news(name, IMPORT.choosing) : null
 }
 

@@ -8,17 +8,17 @@ import * as css from './transfer.css.ts'
 /** Tells that the preview omits rows or columns. */
 const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
   const { more, more_columns: columns } = preview
-  const said = [
+  const notes = [
     ...(more ? [PREVIEW_OMITTED.rows] : []),
     ...(columns > 0 ? [PREVIEW_OMITTED.columns(columns)] : []),
   ]
-  return said.length > 0 ? <p className={css.hint}>{said.join(' ')}</p> : null
+  return notes.length > 0 ? <p className={css.hint}>{notes.join(' ')}</p> : null
 }
 
 /** The first rows of a text file, as a sheet would show them. During a reload the old rows stay. */
 export const PreviewTable = ({ row: { preview, status } }: { readonly row: ImportRow }) => {
   if (preview === null)
-    return status === 'looking' ? (
+    return status === 'previewing' ? (
       <div className={table.tableWaiting} />
     ) : (
       <p className={css.hint}>{IMPORT_CHOICES.noPreview}</p>
@@ -28,9 +28,9 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
     <div className={css.preview}>
       {/* A scroll box needs a tab stop for keyboard users. */}
       <section
-        className={table.tableBox[status === 'looking' ? 'old' : 'current']}
+        className={table.tableBox[status === 'previewing' ? 'old' : 'current']}
         aria-label={IMPORT_CHOICES.preview}
-        aria-busy={status === 'looking'}
+        aria-busy={status === 'previewing'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

@@ -120,7 +120,7 @@ const stateBase = style({ display: 'inline-flex', alignItems: 'center', gap: 6, 
 export const state = styleVariants(
   {
     waiting: { color: color.ink3 },
-    looking: {},
+    previewing: {},
     choosing: {},
     sending: {},
     reading: {},

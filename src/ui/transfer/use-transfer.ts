@@ -31,7 +31,7 @@ export const useImportAddress = () => {
   const { action } = readUploadParams(useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
-  const left = useRef<string>(undefined)
+  const closedKey = useRef<string>(undefined)
   const open = useCallback(
     () =>
       void navigate({
@@ -45,8 +45,8 @@ export const useImportAddress = () => {
     const { state } = router.history.location
     if (state.opensImport === true) {
       // Going back is asynchronous. A second close meanwhile must not leave the page.
-      if (left.current !== state.__TSR_key) router.history.back()
-      left.current = state.__TSR_key
+      if (closedKey.current !== state.__TSR_key) router.history.back()
+      closedKey.current = state.__TSR_key
       return
     }
     void navigate({

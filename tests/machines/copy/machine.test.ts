@@ -20,7 +20,7 @@ const done = (id: string, output: unknown) => ({
   actorId: id,
   output,
 })
-const look = (at: 'signIn' | 'sheet', id: string) => ({ type: 'LOOK', at, id }) as const
+const lookup = (at: 'signIn' | 'sheet', id: string) => ({ type: 'LOOK_UP', at, id }) as const
 const arrive = (isSignedIn: boolean) => ({ type: 'ARRIVE', code: 'c1', isSignedIn }) as const
 const press = (isSignedIn: boolean, requestId: string, code = 'c1') =>
   ({ type: 'COPY', code, title: 'Loan', requestId, isSignedIn }) as const
@@ -34,7 +34,7 @@ const machine = copyMachine.provide({
   actors: {
     copy: never<CopyResult, CopyInput>(),
     keep: never<void, WaitingCopy>(),
-    look: never<CopyTitle, CopyLookup>(),
+    lookup: never<CopyTitle, CopyLookup>(),
     recall: never<RecalledRequestId, PublicPageVisit>(),
   },
 })
@@ -60,10 +60,10 @@ it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] a copy
       arrive(true),
       arrive(false),
       { type: 'CANCEL' },
-      look('signIn', 'c1'),
-      look('sheet', 's9'),
-      done('look', 'Loan'),
-      done('look', null),
+      lookup('signIn', 'c1'),
+      lookup('sheet', 's9'),
+      done('lookup', 'Loan'),
+      done('lookup', null),
       done('recall', 'r0'),
       done('recall', null),
       done('keep', undefined),
@@ -135,8 +135,8 @@ it('[COPY-45] a cancelled copy records nothing more', () => {
 
 it('[COPY-50] the sign-in page names the waiting copy by its title, and the copy then continues', () => {
   const staged = startFlow(machine)
-  staged.send(look('signIn', 'c1'))
-  staged.send(done('look', 'Loan'))
+  staged.send(lookup('signIn', 'c1'))
+  staged.send(done('lookup', 'Loan'))
   expect(staged.facts).toEqual([{ type: 'copy.deferred', code: 'c1', title: 'Loan' }])
   expect(staged.state().publicSheet.copy).toMatchObject({ status: 'away', title: 'Loan' })
   staged.send(arrive(true))
@@ -148,8 +148,8 @@ it('[COPY-50] the sign-in page names the waiting copy by its title, and the copy
 it('[COPY-51] the editor announces a fresh copy, but no other spreadsheet', () => {
   const told = (title: CopyTitle) => {
     const staged = startFlow(machine)
-    staged.send(look('sheet', 's9'))
-    staged.send(done('look', title))
+    staged.send(lookup('sheet', 's9'))
+    staged.send(done('lookup', title))
     const facts = [...staged.facts]
     staged.stop()
     return facts

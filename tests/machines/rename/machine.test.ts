@@ -26,9 +26,9 @@ const done = (id: string, output: RenameResult | ServerTitle) => ({
 })
 const error: AppError = { type: 'http', operation: 'spreadsheets.rename', status: 500 }
 const answers = [
-  ...(['gone', 'unknown'] as const).map((seen) => done('look', seen)),
-  ...['Loans', 'Rates', 'Given elsewhere'].map((title) => done('look', named(title))),
-  done('look', named('Loans', '2026-11-01T10:00:00.000Z')),
+  ...(['gone', 'unknown'] as const).map((seen) => done('check', seen)),
+  ...['Loans', 'Rates', 'Given elsewhere'].map((title) => done('check', named(title))),
+  done('check', named('Loans', '2026-11-01T10:00:00.000Z')),
   done('save', { ok: true, value: named('Rates') }),
   done('save', { ok: false, error }),
 ]
@@ -40,7 +40,7 @@ it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one it
   const walked = walkMachine({
     machine: renameMachine.provide({
       actors: {
-        look: fromPromise<ServerTitle, Rename>(() => new Promise(() => {})),
+        check: fromPromise<ServerTitle, Rename>(() => new Promise(() => {})),
         save: fromPromise<RenameResult, Rename>(() => new Promise(() => {})),
       },
       actions: {
@@ -69,7 +69,7 @@ it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one it
       // No name is reverted while a newer one waits or is being saved.
       if (last?.type === 'spreadsheet.renamed' && value === 'idle')
         expect(last).toMatchObject({ id: 's1', ...stands })
-      if (value === 'looking') expect(last?.type).not.toBe('rename.failed')
+      if (value === 'checking') expect(last?.type).not.toBe('rename.failed')
     },
   })
   expect(walked.missed).toEqual([])
@@ -82,7 +82,7 @@ const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) 
   const staged = startFlow(
     renameMachine.provide({
       actors: {
-        look: fromPromise<ServerTitle, Rename>(() => new Promise(() => {})),
+        check: fromPromise<ServerTitle, Rename>(() => new Promise(() => {})),
         save: fromPromise<RenameResult, Rename>(() => new Promise(() => {})),
       },
       actions: { settle: () => {}, letGo: () => {} },
@@ -138,5 +138,5 @@ it.each([
     'idle',
   ],
 ] as const)('[CONV-93] a cut-off rename %s', (_, known, seen, value) => {
-  expect(told(begin(left(known)), done('look', seen)).value).toBe(value)
+  expect(told(begin(left(known)), done('check', seen)).value).toBe(value)
 })

@@ -16,7 +16,7 @@ const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
 const silent = <T>() => fromPromise<T, ShareInput>(() => new Promise(() => {}))
 const machine = shareMachine.provide({
   actors: {
-    look: silent<ShareLoadResult>(),
+    check: silent<ShareLoadResult>(),
     enable: silent<EnableResult>(),
     disable: silent<DisableResult>(),
   },
@@ -28,8 +28,8 @@ const done = (actor: string, output: object) => ({
   output,
 })
 const failed = { ok: false, error: lost }
-const found = done('look', { ok: true, value: { ...spreadsheet('s1'), public_share: share } })
-const notFound = done('look', failed)
+const found = done('check', { ok: true, value: { ...spreadsheet('s1'), public_share: share } })
+const notFound = done('check', failed)
 const made = done('enable', { ok: true, value: share })
 const notMade = done('enable', failed)
 const ended = done('disable', { ok: true, value: undefined })
@@ -41,7 +41,7 @@ const presses = [press('ENABLE'), press('DISABLE'), press('RETRY'), press('CLOSE
 
 /** The states with a running call, and the name of the call in the log. */
 const under = [
-  ['looking', 'look'],
+  ['checking', 'check'],
   [{ calling: { call: 'enabling' } }, 'enable'],
   [{ calling: { call: 'disabling' } }, 'disable'],
 ] as const
@@ -87,7 +87,7 @@ it('[SHARE-44] a second press during a call makes no second call', () => {
   )
   expect(value).toEqual(calling('enabling', 'staying'))
   expect(facts.filter((fact) => fact.startsWith('share.requested'))).toEqual([
-    'share.requested look',
+    'share.requested check',
     'share.requested enable',
   ])
 })
@@ -96,12 +96,12 @@ it('[SHARE-47, SHARE-65, SHARE-79] a call continues after the dialog closes, and
   const begun = [open('s1'), found, press('DISABLE')]
   expect(told(...begun, press('CLOSE'), ended)).toEqual({
     value: 'closed',
-    facts: ['share.requested look', 'share.received', 'share.requested disable', 'share.disabled'],
+    facts: ['share.requested check', 'share.received', 'share.requested disable', 'share.disabled'],
   })
   expect(told(...begun, press('CLOSE'), notEnded).value).toBe('closed')
   expect(told(...begun, open('s2')).value).toEqual(calling('disabling', 'going'))
   expect(told(...begun, press('CLOSE')).value).toEqual(calling('disabling', 'leaving'))
-  expect(told(...begun, open('s2'), ended).value).toBe('looking')
+  expect(told(...begun, open('s2'), ended).value).toBe('checking')
   expect(told(...begun, press('CLOSE'), open('s1')).facts.at(-1)).toBe('share.requested disable')
   expect(told(...begun, press('CLOSE'), open('s1'), notEnded).value).toEqual({ failed: 'disable' })
 })
@@ -111,5 +111,5 @@ it('[SHARE-46] after a failure the dialog loads the sheet again, and Retry repea
   expect(told(...begun, found).facts.at(-1)).toBe('share.received')
   expect(told(...begun, notFound).value).toEqual({ failed: 'enable' })
   expect(told(...begun, press('RETRY')).value).toEqual(calling('enabling', 'staying'))
-  expect(told(open('s1'), notFound, press('RETRY')).value).toBe('looking')
+  expect(told(open('s1'), notFound, press('RETRY')).value).toBe('checking')
 })

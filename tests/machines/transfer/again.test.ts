@@ -24,7 +24,7 @@ const done = (actor: string, output?: object) => ({
   output,
 })
 const choices = { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' }
-const seen = done('look', { ok: true, value: { choices, rows: [], more: false } })
+const seen = done('preview', { ok: true, value: { choices, rows: [], more: false } })
 const confirm = { type: 'CONFIRM_IMPORT', id: 't', all: false }
 const lost: AppError = { type: 'network', operation: 'spreadsheets.import', raw: '' }
 const status = (code: number): AppError => ({
@@ -66,7 +66,7 @@ it('[TRANSFER-30] a file without a question overtakes a waiting question, which 
   const after = told(...added, add('u.csv'), failed(lost))
   expect(after.rows).toEqual(['t choosing', 'b failed', 'u waiting'])
   expect(after.previews[0]).toEqual(choices)
-  expect(after.asked.map(([actor, { id }]) => `${actor} ${id}`)).toEqual(['look t', 'upload b'])
+  expect(after.asked.map(([actor, { id }]) => `${actor} ${id}`)).toEqual(['preview t', 'upload b'])
   expect(told(...added, failed(lost), retry('b')).rows).toEqual(['t waiting', 'b sending'])
   const late = told(add('t.csv'), add('b.xlsx'), seen, failed(lost))
   expect(late.rows).toEqual(['t choosing', 'b failed'])
@@ -121,9 +121,9 @@ it('[TRANSFER-32] a repeated upload reports its progress again', () => {
 it('[TRANSFER-33] a retry previews a refused text file with its choices, and resends a lost one at once', () => {
   const ended = (error: AppError) => [add('t.csv'), seen, choose, seen, confirm, failed(error)]
   const refused = told(...ended(status(400)), retry('t'))
-  expect(refused.rows).toEqual(['t looking'])
+  expect(refused.rows).toEqual(['t previewing'])
   const again = { delimiter: ';', decimal: '.', dates: 'sure' }
-  expect(refused.asked.at(-1)).toEqual(['look', { id: 't', name: 't.csv', choices: again }])
+  expect(refused.asked.at(-1)).toEqual(['preview', { id: 't', name: 't.csv', choices: again }])
   expect(refused.chosen).toEqual([again])
   // A new choice is added to the earlier ones.
   const other = { type: 'CHOOSE_IMPORT', id: 't', choices: { delimiter: ',' } }
@@ -135,7 +135,7 @@ it('[TRANSFER-33] a retry previews a refused text file with its choices, and res
 })
 
 it('[TRANSFER-50] a failed file offers a retry only if the same request may succeed', () => {
-  const unseen = (error: AppError) => done('look', { ok: false, error })
+  const unseen = (error: AppError) => done('preview', { ok: false, error })
   const text = [add('t.csv'), seen, confirm]
   const may = (...events: Parameters<typeof told>) => told(...events).mayRepeat
   for (const error of [lost, ...[401, 408, 429, 500, 503, 504].map(status)])
@@ -168,7 +168,7 @@ it('[TRANSFER-41] the closed dialog keeps text files that need choices, and a no
 })
 
 it('[TRANSFER-54] a failed preview of a text file is reported if the dialog is closed', () => {
-  const unseen = done('look', { ok: false, error: lost })
+  const unseen = done('preview', { ok: false, error: lost })
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const away = told(show, add('t.csv'), close, unseen)
   expect(away).toMatchObject({ rows: ['t failed'], asking: 0 })

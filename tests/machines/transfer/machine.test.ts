@@ -36,8 +36,8 @@ const add = (...files: readonly PickedFile[]) => ({ type: 'IMPORT_FILES', files 
 const of = (type: 'CANCEL_IMPORT' | 'RETRY_IMPORT', id: string) => ({ type, id })
 const choose = (id: string, choices: ImportChoices) => ({ type: 'CHOOSE_IMPORT', id, choices })
 const confirm = (id: string, all = false) => ({ type: 'CONFIRM_IMPORT', id, all })
-const seen = done('look', { ok: true, value: preview })
-const unseen = done('look', { ok: false, error: lost })
+const seen = done('preview', { ok: true, value: preview })
+const unseen = done('preview', { ok: false, error: lost })
 const charts = { leftOut: { chart: 2 }, lines: leftOutLines({ chart: 2 }) }
 const ended = (ok: boolean) => ({
   type: 'UPLOAD_ENDED',
@@ -50,7 +50,7 @@ const exportOf = (id: string, stamp = 'e1') => ({ type: 'EXPORT', wish: wish(id)
 
 const STEPS: Readonly<Record<string, string>> = {
   idle: 'idle',
-  looking: 'looking',
+  previewing: 'previewing',
   choosing: 'choosing',
   'uploading.sending': 'sending',
   'uploading.reading': 'reading',
@@ -169,14 +169,14 @@ it('[TRANSFER-5] a cancelled file is removed, running or waiting, and the next o
 
 it('[TRANSFER-6] [TRANSFER-7, TRANSFER-52] a new choice repeats the preview, and the import uses the previewed choices', () => {
   const begun = [add(file('t', true), file('u', true)), seen, choose('t', { decimal: '.' })]
-  expect(told(...begun).rows).toEqual(['t looking', 'u waiting'])
+  expect(told(...begun).rows).toEqual(['t previewing', 'u waiting'])
   expect(told(...begun).last).toEqual({ id: 't', name: 't.csv', choices: { decimal: '.' } })
-  expect(told(...begun, confirm('t')).rows).toEqual(['t looking', 'u waiting'])
+  expect(told(...begun, confirm('t')).rows).toEqual(['t previewing', 'u waiting'])
   const one = told(...begun, seen, confirm('t'))
   expect(one.rows).toEqual(['t sending', 'u waiting'])
   const choices = { delimiter: ';', decimal: '.', dates: 'sure' }
   expect(one.last).toEqual({ id: 't', name: 't.csv', choices })
-  expect(told(...begun, seen, confirm('t'), ended(true)).rows).toEqual(['t done', 'u looking'])
+  expect(told(...begun, seen, confirm('t'), ended(true)).rows).toEqual(['t done', 'u previewing'])
   const all = told(...begun, seen, confirm('t', true), ended(true))
   expect(all.rows).toEqual(['t done', 'u sending'])
   expect(all.last).toEqual({ id: 'u', name: 'u.csv', choices: { decimal: '.' } })
@@ -194,7 +194,7 @@ it('[TRANSFER-53] a failed import is retried as the same request, with the same 
     name: 't.csv',
     choices: { delimiter: ';', decimal: '.', dates: 'sure' },
   })
-  expect(told(add(file('t', true)), unseen, of('RETRY_IMPORT', 't')).rows).toEqual(['t looking'])
+  expect(told(add(file('t', true)), unseen, of('RETRY_IMPORT', 't')).rows).toEqual(['t previewing'])
 })
 
 it('[TRANSFER-12, TRANSFER-54] imports continue after the dialog closes, and each end is reported', () => {
@@ -274,15 +274,15 @@ it('[TRANSFER-35] a spreadsheet opens by itself only after a single complete imp
 
 it('[TRANSFER-36] a row shows a choice at once, even without a preview', () => {
   const begun = [add(file('t', true)), seen, choose('t', { decimal: '.' })]
-  expect(told(...begun).imports).toMatchObject([{ status: 'looking', chosen: { decimal: '.' } }])
-  const blind = done('look', { ok: true, value: null })
+  expect(told(...begun).imports).toMatchObject([{ status: 'previewing', chosen: { decimal: '.' } }])
+  const blind = done('preview', { ok: true, value: null })
   expect(told(add(file('t', true)), blind, choose('t', { delimiter: ';' }), blind).imports).toEqual(
     [expect.objectContaining({ status: 'choosing', chosen: { delimiter: ';' }, preview: null })],
   )
 })
 
 it('[TRANSFER-36] without a preview, only chosen settings are sent', () => {
-  const blind = [add(file('t', true)), done('look', { ok: true, value: null })]
+  const blind = [add(file('t', true)), done('preview', { ok: true, value: null })]
   expect(told(...blind, confirm('t')).last?.choices).toEqual({})
 })
 

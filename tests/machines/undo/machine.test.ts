@@ -39,7 +39,7 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
   const walked = walkMachine({
     machine: undoMachine.provide({
       actors: {
-        look: fromPromise<TurnStatus, TurnWrites>(never),
+        check: fromPromise<TurnStatus, TurnWrites>(never),
         save: fromPromise<boolean, string>(never),
         undo: fromPromise<UndoOutcome, UndoInput>(never),
       },
@@ -47,15 +47,15 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
     }),
     input: turn,
     events: [
-      { type: 'LOOK' },
+      { type: 'CHECK' },
       { type: 'UNDO' },
       { type: 'KEEP' },
       { type: 'GO_BACK' },
       { type: 'CANCEL' },
-      done('look', { type: 'written', messageId: 'm1' }),
-      done('look', { type: 'undone' }),
-      done('look', { type: 'none' }),
-      error('look'),
+      done('check', { type: 'written', messageId: 'm1' }),
+      done('check', { type: 'undone' }),
+      done('check', { type: 'none' }),
+      error('check'),
       done('save', true),
       done('save', false),
       error('save'),
@@ -90,7 +90,7 @@ const answering = async (
   const actor = createActor(
     undoMachine.provide({
       actors: {
-        look: fromPromise<TurnStatus, TurnWrites>(async () => ({
+        check: fromPromise<TurnStatus, TurnWrites>(async () => ({
           type: 'written',
           messageId: 'm1',
         })),

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { markdownOf, type Timeline } from '#contract/stream/timeline.ts'
 import { createAgent } from '#server/chat/agent.ts'
-import type { AgentTurn } from '#server/chat/agent-contract.ts'
+import type { AgentTask } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { askOffline, offlineModel, turnWorld } from '#tests/support/models/ask.ts'
@@ -12,7 +12,7 @@ const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
 const offline = offlineModel
-const world = (changes: Partial<AgentTurn> = {}) => turnWorld(engine, changes)
+const world = (changes: Partial<AgentTask> = {}) => turnWorld(engine, changes)
 
 const agentWith = (
   model: LanguageModelV4,
@@ -24,7 +24,7 @@ const agentWith = (
     ...limits,
   })
 
-const ask = (message: string, changes: Partial<AgentTurn> = {}) =>
+const ask = (message: string, changes: Partial<AgentTask> = {}) =>
   askOffline(engine, message, changes)
 
 const tools = (timeline: Timeline) =>

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { AgentTurn } from '#server/chat/agent-contract.ts'
+import type { AgentTask } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { askOffline, turnWorld } from '#tests/support/models/ask.ts'
@@ -9,7 +9,7 @@ const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
 const SHEET_TOOLS = ['create_spreadsheet', 'read_range', 'write_range', 'find_inputs', 'try_values']
-const off: Partial<AgentTurn> = { canCalculate: false }
+const off: Partial<AgentTask> = { canCalculate: false }
 
 describe('the assistant with codeExec switched off', () => {
   it.each(NAMED_COMBINATIONS)(

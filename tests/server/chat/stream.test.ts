@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/stream/reply.ts'
 import { readStored } from '#contract/stream/stored.ts'
-import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
+import type { Agent, AgentTask } from '#server/chat/agent-contract.ts'
 import { createGate, wordsAgent, gatedAgent, sheetsIn } from '#tests/support/models/agents.ts'
 import {
   ask,
@@ -140,7 +140,7 @@ describe('a stream', () => {
   })
 
   it('passes the earlier messages, oldest first, and the linked spreadsheet to the agent', async () => {
-    const turns: AgentTurn[] = []
+    const turns: AgentTask[] = []
     const person = await begin(async (turn) => {
       turns.push(turn)
       return wordsAgent(`Answer ${turns.length}`)(turn)

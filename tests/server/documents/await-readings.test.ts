@@ -72,7 +72,7 @@ const waiting = (abort?: AbortController) => {
   }
 }
 /** Finds arriving documents in the list of the same conversation. */
-const awaiting = (port: DocumentsPort) => ({ look: port.list, arrived: async () => port })
+const awaiting = (port: DocumentsPort) => ({ readStatuses: port.list, arrived: async () => port })
 const never = new AbortController().signal
 
 describe('awaited documents', () => {

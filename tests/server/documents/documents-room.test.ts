@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
 import { err, ok } from '#contract/api/result.ts'
-import { createBodyRoom } from '#server/http/body-room.ts'
+import { createBodyMemory } from '#server/http/body-room.ts'
 import { createFilesFormReader, type FilesFormSettings } from '#server/http/files-form.ts'
 import { createPerUserQueue } from '#server/per-user-queue.ts'
 
 const FILE = 'x'.repeat(80)
-const noRoom = err({ status: 503 as const, detail: DOCUMENT_REFUSALS.notStored })
+const noMemory = err({ status: 503 as const, detail: DOCUMENT_REFUSALS.notStored })
 
 /** Sends one file of 80 bytes in two halves. The second half waits for `rest`. */
 const form = (rest: Promise<unknown>): Request => {
@@ -31,14 +31,14 @@ const form = (rest: Promise<unknown>): Request => {
 }
 
 const readersIn = (ofUser: number) => {
-  const [room, lines] = [createBodyRoom({ ofUser, ofAll: 1000 }), createPerUserQueue()]
+  const [room, lines] = [createBodyMemory({ ofUser, ofAll: 1000 }), createPerUserQueue()]
   return async (rest: Promise<unknown>, took: () => void = () => undefined) => {
     const settings: FilesFormSettings = {
       field: 'files',
       fieldsOf: ok,
-      held: room.hold('a'),
+      reservation: room.hold('a'),
       inLine: (work) => lines.wait('a', work),
-      noRoom,
+      noMemory,
       maxFileBytes: 100,
     }
     const sizes: number[] = []
@@ -72,5 +72,5 @@ it('[DOC-842] files of concurrent uploads by one user are stored one at a time, 
 
 it('[DOC-841] an upload without enough room is refused with its own text', async () => {
   const { read } = await readersIn(50)(Promise.resolve())
-  expect(read).toEqual(noRoom)
+  expect(read).toEqual(noMemory)
 })

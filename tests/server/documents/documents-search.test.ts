@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '#contract/api/result.ts'
-import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
+import type { Agent, AgentTask } from '#server/chat/agent-contract.ts'
 import { contextOf, instructionsFor } from '#server/chat/instructions.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { readingsIn } from '#server/documents/readings.ts'
@@ -27,7 +27,7 @@ const readDocument: Reader = async (file, size) => {
 let server: TestServer
 let person: Person
 let chat: string
-let turns: AgentTurn[] = []
+let turns: AgentTask[] = []
 const agent: Agent = async (turn) => {
   turns.push(turn)
   turn.emit({ type: 'text_delta', payload: { text: 'Read.' } })
@@ -45,15 +45,15 @@ const add = (name: string, bytes: string, to = chat) =>
   uploadAndSend(person, to, { name, bytes, type: 'text/plain' })
 
 /** The turn that the assistant gets for the next message of a conversation. */
-const turnOf = async (conversation_id = chat, document_ids: string[] = []): Promise<AgentTurn> => {
+const turnOf = async (conversation_id = chat, document_ids: string[] = []): Promise<AgentTask> => {
   await ask(person, { message: 'What do they say?', conversation_id, document_ids })
   const turn = turns.at(-1)
   if (!turn) throw new Error('no turn')
   return turn
 }
-const toolsOf = (turn: AgentTurn) => documentTools(turn)
+const toolsOf = (turn: AgentTask) => documentTools(turn)
 /** Calls a tool like the SDK, which validates the arguments against its schema first. */
-const call = async (turn: AgentTurn, name: string, input: object): Promise<unknown> => {
+const call = async (turn: AgentTask, name: string, input: object): Promise<unknown> => {
   const { inputSchema: schema, execute } = toolsOf(turn)[name] ?? {}
   if (!schema || !('validate' in schema) || !execute) throw new Error(`no tool ${name}`)
   const valid = await schema.validate?.(input)

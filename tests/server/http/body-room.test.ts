@@ -5,10 +5,10 @@ import { JSON_BODY_MAX_BYTES, MAX_FILE_BYTES } from '#contract/limits.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { createRooms } from '#server/body-readers.ts'
+import { createBodyMemories } from '#server/body-readers.ts'
 import { FILE_QUEUE_LIMITS } from '#server/file-process-queue.ts'
 import { readBody } from '#server/http/body.ts'
-import { createBodyRoom } from '#server/http/body-room.ts'
+import { createBodyMemory } from '#server/http/body-room.ts'
 import type { BigSaves } from '#server/sheets/big-saves.ts'
 import { saveReaders } from '#server/sheets/save-readers.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
@@ -16,7 +16,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve } = useWorlds()
 const MAX = 10_000
-const noRoom = err({ status: 503 as const, detail: API_TEXTS.saveUnread })
+const noMemory = err({ status: 503 as const, detail: API_TEXTS.saveUnread })
 
 const bodyOf = (content: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', {
@@ -28,11 +28,11 @@ const bytes = (length: number) => new Uint8Array(length)
 
 describe('the memory for request bodies', () => {
   it('[SAVE-37] is reserved per user and in total before a body is read, and released later', async () => {
-    const room = createBodyRoom({ ofUser: 200, ofAll: 300 })
+    const room = createBodyMemory({ ofUser: 200, ofAll: 300 })
     const mine = room.hold('a')
     const read = (userId: string, length: number, said = length) => {
       const asked = bodyOf(bytes(length), { 'content-length': String(said) })
-      return readBody(asked, MAX, { held: room.hold(userId), noRoom }).then((answer) => [
+      return readBody(asked, MAX, { reservation: room.hold(userId), noMemory }).then((answer) => [
         answer.ok,
         asked.bodyUsed,
       ])
@@ -48,17 +48,17 @@ describe('the memory for request bodies', () => {
   })
 
   it('[SAVE-37] counts unannounced bodies, and compressed ones by their unpacked size', async () => {
-    const room = createBodyRoom({ ofUser: 500, ofAll: 500 })
+    const room = createBodyMemory({ ofUser: 500, ofAll: 500 })
     const read = async (content: Uint8Array<ArrayBuffer>, headers?: Record<string, string>) => {
-      const held = room.hold('a')
-      const answer = await readBody(bodyOf(content, headers), MAX, { held, noRoom })
-      held.release()
+      const reservation = room.hold('a')
+      const answer = await readBody(bodyOf(content, headers), MAX, { reservation, noMemory })
+      reservation.release()
       return answer
     }
     const gzip = { 'content-encoding': 'gzip' }
-    expect(await read(bytes(501))).toEqual(noRoom)
+    expect(await read(bytes(501))).toEqual(noMemory)
     expect(await read(bytes(500))).toMatchObject({ ok: true })
-    expect(await read(new Uint8Array(gzipSync(bytes(501))), gzip)).toEqual(noRoom)
+    expect(await read(new Uint8Array(gzipSync(bytes(501))), gzip)).toEqual(noMemory)
     const all = Array.from({ length: 9 }, () => new Uint8Array(gzipSync(bytes(40))))
     const read9 = await Promise.all(all.map((one) => read(one, gzip)))
     expect(read9.map(({ ok }) => ok)).toEqual(all.map(() => true))
@@ -101,10 +101,10 @@ it('[SAVE-37, SAVE-730, SAVE-759] a user with many large saves gets 503 with Ret
 
 it('[IMPORT-118] an export keeps its memory reserved until it is answered, and a save does not', async () => {
   const held = async (name: 'spreadsheets.export' | 'spreadsheets.update') => {
-    const room = createBodyRoom({ ofUser: 1000, ofAll: 1000 })
+    const room = createBodyMemory({ ofUser: 1000, ofAll: 1000 })
     const content = new TextEncoder().encode(JSON.stringify({ workbook_data: { name: 'Mine' } }))
     const bigSaves = { read: vi.fn<BigSaves['read']>(), close: vi.fn<() => never>() }
-    const readers = saveReaders({ bigSaves, newId: () => 'x', room })
+    const readers = saveReaders({ bigSaves, newId: () => 'x', memory: room })
     let hasRoom = false
     const served = await readers[name](bodyOf(content), null, async () => {
       const other = room.hold('')
@@ -121,7 +121,7 @@ it('[IMPORT-118] an export keeps its memory reserved until it is answered, and a
 })
 
 it('[DOC-235] documents use none of the disk room of imports', () => {
-  const { fileRoom, documentRoom } = createRooms()
+  const { fileMemory: fileRoom, documentMemory: documentRoom } = createBodyMemories()
   while (fileRoom.hold('a').grow(MAX_FILE_BYTES));
   expect(documentRoom.hold('a').grow(MAX_FILE_BYTES)).toBe(true)
 })
@@ -130,7 +130,7 @@ describe('the disk room for imports', () => {
   const { ofUser, ofAll } = FILE_QUEUE_LIMITS
   /** For each user, whether the room holds one more of the largest files with its preview. */
   const fit = (users: readonly string[]) => {
-    const { fileRoom } = createRooms()
+    const { fileMemory: fileRoom } = createBodyMemories()
     return users.map((user) =>
       [MAX_FILE_BYTES, IMPORT_PREVIEW_MAX_BYTES].every((size) => fileRoom.hold(user).grow(size)),
     )

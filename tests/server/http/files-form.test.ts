@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/limits/transfer.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { createBodyRoom } from '#server/http/body-room.ts'
+import { createBodyMemory } from '#server/http/body-room.ts'
 import { createFilesFormReader } from '#server/http/files-form.ts'
 import { createGate } from '#tests/support/models/agents.ts'
 import { formPipe } from '#tests/support/server/form-pipe.ts'
@@ -20,9 +20,9 @@ const slowForm = (storing: () => Promise<void> = async () => undefined) => {
   const read = createFilesFormReader(request, {
     field: 'files',
     fieldsOf: ok,
-    held: createBodyRoom().hold('somebody'),
+    reservation: createBodyMemory().hold('somebody'),
     inLine: (work) => work(),
-    noRoom: err({ status: 503, detail: 'No room.' }),
+    noMemory: err({ status: 503, detail: 'No room.' }),
     maxFileBytes: MAX_FILE_BYTES,
   })
   const outcome = read({

@@ -37,5 +37,5 @@ it('[SHEET-916, IMPORT-67] an import calculates formulas without a result and th
   })
   // The file gives no number format, so PMT adds none.
   expect(row?.[4]).not.toHaveProperty('s')
-  expect(read.ok && read.value.carried.kept.first).toContain('"43"')
+  expect(read.ok && read.value.carried.window.first).toContain('"43"')
 })

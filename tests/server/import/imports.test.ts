@@ -152,7 +152,7 @@ describe('a cancelled import', () => {
   it('[IMPORT-72, IMPORT-830] is aborted when its connection closes, and stores nothing', async () => {
     const begun = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
-    const carried = { text: '{}', kept: { form: 1, first: '{}', preview: '{}' } }
+    const carried = { text: '{}', window: { form: 1, first: '{}', preview: '{}' } }
     const imports: Imports = {
       // `read` succeeds despite the cancellation, like an import that has finished just before.
       read: async ({ signal, named }) => {

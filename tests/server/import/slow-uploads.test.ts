@@ -14,11 +14,11 @@ import { formPipe } from '#tests/support/server/form-pipe.ts'
 const { serve } = useWorlds()
 const HEAD =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n'
-const noRoom = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
+const noMemory = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
 const END = '\r\n--x--\r\n'
 
 /** A multipart form whose bytes the test sends, and the outcome of its upload. */
-const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
+const slowForm = (hasRoom: NonNullable<FormLimits['hasMemory']> = () => true) => {
   let came = 0
   const seen = (bytes: number): boolean => {
     came = bytes
@@ -27,7 +27,7 @@ const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
   const { request: call, writer, send } = formPipe()
   const outcome = withForm(
     call,
-    { field: 'file', maxBytes: MAX_FILE_BYTES, hasRoom: seen, noRoom },
+    { field: 'file', maxBytes: MAX_FILE_BYTES, hasMemory: seen, noMemory },
     async ({ upload }) => ok(upload.size),
   )
   const end = async () => {

@@ -5,8 +5,8 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import { openScratch } from '#server/http/scratch-file.ts'
 import { withForm } from '#server/http/upload.ts'
 
-const noRoom = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
-const LIMITS = { field: 'file', maxBytes: 100_000, noRoom }
+const noMemory = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
+const LIMITS = { field: 'file', maxBytes: 100_000, noMemory }
 
 const form = (size: number, field = 'file'): FormData => {
   const body = new FormData()

@@ -51,7 +51,7 @@ describe('a deleted account', () => {
     const owner = await person()
     const code = await createInvitation(owner, await createOrganization(owner, 'Alone in it'))
     await remove(owner)
-    const look = await (await person()).call('organizations.look', { body: { code } })
+    const look = await (await person()).call('organizations.previewInvitation', { body: { code } })
     expect(look.status).toBe(404)
   })
 
@@ -88,7 +88,7 @@ it('[ORG-14] no organization name and no link code is logged', async () => {
   const id = await createOrganization(owner, 'Unlogged Ltd')
   const code = await createInvitation(owner, id)
   await joinByInvitation(await person(), code)
-  await owner.call('organizations.look', { body: { code: 'wrong but secret' } })
+  await owner.call('organizations.previewInvitation', { body: { code: 'wrong but secret' } })
   expect(logged).toContain('organizations.join')
   for (const secret of ['Unlogged Ltd', code, 'wrong but secret'])
     expect(logged).not.toContain(secret)

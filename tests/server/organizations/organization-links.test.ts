@@ -31,7 +31,7 @@ const person = () => signUp(server.origin)
 const join = (joining: Person, code: string) =>
   joining.call('organizations.join', { body: { code } })
 const look = (looking: Person, code: string) =>
-  looking.call('organizations.look', { body: { code } })
+  looking.call('organizations.previewInvitation', { body: { code } })
 const invited = (code: string) =>
   callerOf(server.origin).call('organizations.invited', { body: { code } })
 const owned = async (name = 'Northwind Ltd') => {

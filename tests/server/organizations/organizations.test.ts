@@ -181,7 +181,7 @@ describe('a member', () => {
     const id = await createOrganization(owner, 'Soon gone')
     const code = await createInvitation(owner, id)
     expect((await removeMember(owner, id, owner)).body.organizations).toEqual([])
-    const look = await (await person()).call('organizations.look', { body: { code } })
+    const look = await (await person()).call('organizations.previewInvitation', { body: { code } })
     expect(look.status).toBe(404)
   })
 

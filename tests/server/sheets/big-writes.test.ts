@@ -236,7 +236,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
 
   it('[SHEET-352] answers an import that cannot be written now with 429 and Retry-After', async () => {
     const text = JSON.stringify(big('one'))
-    const carried = { text, kept: { form: 1, first: '{}', preview: '{}' } }
+    const carried = { text, window: { form: 1, first: '{}', preview: '{}' } }
     const imports: Imports = {
       read: async ({ named }) => ok({ ...(await named()), carried, leftOut: {} }),
       close: async () => undefined,

@@ -35,10 +35,10 @@ const withSaves = (world: ToolWorld, row: number, column: number): SheetsPort =>
       }
       return found
     },
-    inTurn: async (id, work) => {
+    withLock: async (id, work) => {
       isTurn = true
       try {
-        return await world.sheets.inTurn(id, work)
+        return await world.sheets.withLock(id, work)
       } finally {
         isTurn = false
       }

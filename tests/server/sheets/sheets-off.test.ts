@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
 import { foldEvents, markdownOf } from '#contract/stream/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import type { AgentTurn } from '#server/chat/agent-contract.ts'
+import type { AgentTask } from '#server/chat/agent-contract.ts'
 import { askOffline } from '#tests/support/models/ask.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { dropDatabase } from '#tests/support/server/database.ts'
@@ -78,7 +78,7 @@ describe('with spreadsheets switched off', () => {
 describe('the assistant without spreadsheets', () => {
   const engine = createWorkbookEngine()
   afterAll(() => engine.close())
-  const off: Partial<AgentTurn> = { sheets: null, spreadsheetId: null }
+  const off: Partial<AgentTask> = { sheets: null, spreadsheetId: null }
 
   it.each(PROVIDERS)(
     '[SHARE-29, SHARE-60] as a model of $name has one tool, and its instructions exclude spreadsheets',

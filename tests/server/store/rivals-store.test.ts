@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyReply } from '#contract/stream/reply.ts'
-import type { Ledger } from '#server/billing/ledger.ts'
+import type { CreditLedger } from '#server/billing/ledger.ts'
 import { createBegin } from '#server/chat/begin-run.ts'
 import { createRunStore } from '#server/chat/run-store.ts'
 import { systemClock as clock } from '#server/clock.ts'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '#tests/support/server/server.ts'
 const userId = randomUUID()
 let folder: string
 let store: Store
-let ledger: Ledger
+let ledger: CreditLedger
 beforeEach(async () => {
   folder = temporaryFolder()
   store = await openTestStore(folder)

@@ -130,14 +130,14 @@ describe('organization actions', () => {
     const told = await (await visitor.app.organizations()).invited(made.code)
     expect(told).toEqual({ ok: true, value: { name: 'Mills' } })
     const guest = await enter(origin)
-    const offer = await okOf(guest.organizations.look(made.code))
+    const offer = await okOf(guest.organizations.openInvitation(made.code))
     expect(offer).toMatchObject({ organization: { name: 'Mills' }, is_member: false })
     await okOf(guest.organizations.join(made.code))
     expect(activeOf(guest.world.state())).toBe('Mills')
-    expect((await okOf(guest.organizations.look(made.code))).is_member).toBe(true)
+    expect((await okOf(guest.organizations.openInvitation(made.code))).is_member).toBe(true)
     await okOf(owner.organizations.revoke(id, made.id))
     const late = await enter(origin)
-    expect(await late.organizations.look(made.code)).toMatchObject({
+    expect(await late.organizations.openInvitation(made.code)).toMatchObject({
       ok: false,
       error: { text: ORGANIZATION_TEXTS.invitationEnded },
     })

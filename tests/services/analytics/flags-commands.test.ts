@@ -100,7 +100,7 @@ describe('commands of a feature that is off', () => {
       const off = (['chat', 'spreadsheets', 'billing'] as const).filter((one) => !flags[one])
       for (const one of off) for (const command of BEGUN[one]) world.send(command)
       // This command works with all features off. Its request shows that all earlier requests were sent.
-      world.send({ type: 'FINISH_OFFERS', names: ['loan'] })
+      world.send({ type: 'FINISH_EXAMPLES', names: ['loan'] })
       await expect.poll(() => asked).toContainEqual(expect.stringContaining('/api/account/'))
       const { notices, removals, chat, workbook, share, publicSheet, imports, credits } =
         world.state()

@@ -94,7 +94,7 @@ const browse = async (origin: string) => {
 }
 
 const hasEnded = ({ chat }: ReturnType<World['state']>): boolean =>
-  chat.run === null && Object.keys(chat.untold).length === 0
+  chat.run === null && Object.keys(chat.pendingStops).length === 0
 
 const say = async ({ world, tell }: Tab, text: Text, fate: Fate): Promise<void> => {
   tell(fate)

@@ -7,7 +7,7 @@ it('[SHELL-122] an offer reported to the server as done is done in the session',
   const world = await enter(await serve())
   const { session } = world.state()
   expect(session.user?.offers_done).toEqual([])
-  world.send({ type: 'FINISH_OFFERS', names: ['loan'] })
+  world.send({ type: 'FINISH_EXAMPLES', names: ['loan'] })
   const known = await world.until((state) => state.session.user?.offers_done?.length === 1)
   expect(known.session).toEqual({
     ...session,

@@ -32,45 +32,45 @@ describe('a new build', () => {
 
   it('[NOTE-40] is reported once per build, with at most one check every few minutes', async () => {
     const { time, server, tell, watch } = world()
-    await watch.look('nowAndThen')
+    await watch.check('nowAndThen')
     server.build = 'two'
-    await watch.look('nowAndThen')
+    await watch.check('nowAndThen')
     expect([server.asked, tell.mock.calls.length]).toEqual([1, 0])
     time.advance(5 * 60_000)
-    await watch.look('nowAndThen')
+    await watch.check('nowAndThen')
     time.advance(5 * 60_000)
-    await watch.look('nowAndThen')
+    await watch.check('nowAndThen')
     expect([server.asked, tell.mock.calls]).toEqual([3, [[false]]])
     server.build = 'three'
     time.advance(5 * 60_000)
-    await watch.look('nowAndThen')
+    await watch.check('nowAndThen')
     expect(tell).toHaveBeenCalledTimes(2)
   })
 
   it('[NOTE-40, NOTE-545] is checked for soon after downtime, and reported again after a missing file', async () => {
     const { time, server, tell, watch } = world()
-    await watch.look('nowAndThen')
+    await watch.check('nowAndThen')
     server.build = 'two'
     time.advance(10_000)
-    await watch.look('soon')
+    await watch.check('soon')
     expect(tell.mock.calls).toEqual([[false]])
-    await watch.look('missing')
+    await watch.check('missing')
     expect(tell).toHaveBeenCalledTimes(1)
     time.advance(10_000)
-    await watch.look('soon')
+    await watch.check('soon')
     expect(tell).toHaveBeenCalledTimes(1)
     time.advance(10_000)
-    await watch.look('missing')
+    await watch.check('missing')
     expect(tell.mock.calls).toEqual([[false], [true]])
   })
 
   it('[NOTE-40] is not reported if the server names none or the old one is back', async () => {
     const { time, server, tell, watch } = world()
     server.build = null
-    await watch.look('missing')
+    await watch.check('missing')
     server.build = 'one'
     time.advance(10_000)
-    await watch.look('missing')
+    await watch.check('missing')
     expect(server.asked).toBe(2)
     expect(tell).not.toHaveBeenCalled()
   })

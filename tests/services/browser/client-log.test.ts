@@ -75,7 +75,7 @@ describe('the log of a page', () => {
   }
 
   it('[NOTE-6] follows its setting, and the level in the address takes precedence', () => {
-    const { log, preferences, heard } = pageOf()
+    const { log, preferences, logFact: heard } = pageOf()
     heard(0, { type: 'page.shown' })
     preferences.saveSettings({ keepLog: true })
     heard(0, { type: 'page.shown' })
@@ -83,17 +83,17 @@ describe('the log of a page', () => {
     preferences.saveSettings({ keepLog: false })
     expect(log.lines()).toEqual([])
     const asked = pageOf('?log=warn')
-    asked.heard(0, { type: 'page.shown' })
-    asked.heard(0, { type: 'credits.failed', error: { type: 'unknown' } })
+    asked.logFact(0, { type: 'page.shown' })
+    asked.logFact(0, { type: 'credits.failed', error: { type: 'unknown' } })
     expect(typesOf(asked.log.lines())).toEqual(['credits.failed'])
     const off = pageOf('?log=off')
     off.preferences.saveSettings({ keepLog: true })
-    off.heard(0, { type: 'page.shown' })
+    off.logFact(0, { type: 'page.shown' })
     expect(off.log.lines()).toEqual([])
   })
 
   it('[NOTE-548] [LOG-4] holds no user text: facts are redacted, and faults keep only name and place', () => {
-    const { log, heard, faults } = pageOf('?log=debug')
+    const { log, logFact: heard, faults } = pageOf('?log=debug')
     heard(0, {
       type: 'session.started',
       user: { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] },
@@ -115,8 +115,8 @@ describe('the log of a page', () => {
     const read = vi.fn(() => ({}))
     const shown = { type: 'page.shown', toJSON: read } as Fact
     const received = { type: 'reply.received', toJSON: read } as unknown as Fact
-    pageOf().heard(0, shown)
-    const { heard } = pageOf('?log=info')
+    pageOf().logFact(0, shown)
+    const { logFact: heard } = pageOf('?log=info')
     heard(0, received)
     expect(read).not.toHaveBeenCalled()
     heard(0, shown)

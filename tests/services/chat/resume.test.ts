@@ -103,7 +103,7 @@ const person = async () => {
     world.send({ type: 'SEND', conversationId: null, text: current, documents: [] })
     await world.until(({ chat }) => chat.run === null)
     // A cut before the first event leaves nothing to resume, so the answer fails and needs a retry.
-    while (Object.keys(world.state().chat.unheard).length > 0) {
+    while (Object.keys(world.state().chat.unconfirmed).length > 0) {
       world.send({ type: 'RETRY', conversationId: null })
       await world.until(({ chat }) => chat.run === null)
     }

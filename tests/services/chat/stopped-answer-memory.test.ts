@@ -7,13 +7,13 @@ import { createTab } from '#tests/support/client/world.ts'
 /** A tab whose answers stop one after another, each with its text so far. */
 const stopping = (owner = () => 'maya', memory = createTab()) => {
   const log: LogRef = createActor(createLogLogic(() => 0)).start()
-  const said: { rowId: string; said: string }[] = []
+  const said: { rowId: string; text: string }[] = []
   const stops = createStoppedAnswers(memory, owner, log, () => said.shift() ?? null)
   return {
     memory,
     of: stops.of,
     stop: (rowId: string, text: string): void => {
-      said.push({ rowId, said: text })
+      said.push({ rowId, text })
       log.send({ type: 'reply.aborted' })
     },
   }

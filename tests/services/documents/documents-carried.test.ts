@@ -231,7 +231,7 @@ it('[DOC-272] documents of a failed message return with its text after a reload'
   attach(before, 'c1', 's1.pdf')
   await before.until(are('ready'))
   send(before, 'c1', 'Sum it up')
-  await before.until(({ chat }) => chat.unheard['c1'] !== undefined && chat.run === null)
+  await before.until(({ chat }) => chat.unconfirmed['c1'] !== undefined && chat.run === null)
   expect(are()(before.state())).toBe(true)
   before.end()
 

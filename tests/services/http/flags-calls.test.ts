@@ -41,7 +41,7 @@ const ASKED: readonly (readonly [AppCommand, EndpointName, readonly (keyof Switc
   [{ type: 'OPEN_SHARE', id: ID }, 'spreadsheets.head', ['spreadsheets']],
   [{ type: 'LOAD_CREDITS' }, 'credits.get', ['billing']],
   // This call needs no flag and is sent last. Once it is seen, all earlier calls have been sent.
-  [{ type: 'FINISH_OFFERS', names: ['loan'] }, 'account.finishOffers', []],
+  [{ type: 'FINISH_EXAMPLES', names: ['loan'] }, 'account.finishOffers', []],
 ]
 
 /** The calls of a page that sends all commands in `ASKED`. */

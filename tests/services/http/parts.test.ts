@@ -9,7 +9,7 @@ import { commandsFor } from '#src/machines/app/policies.ts'
 import { oneShotRequestsActor } from '#src/services/browser/supervisor-actors.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { loadOnDemand, catchLostConnection } from '#src/services/http/lost-connection.ts'
-import { createErrandRunner } from '#src/services/http/one-shot-requests.ts'
+import { createOneShotRunner } from '#src/services/http/one-shot-requests.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 import { navigate } from '#src/services/browser/navigation.ts'
 import { saveRename } from '#src/services/chat/renames.ts'
@@ -63,9 +63,9 @@ describe('preferences', () => {
   it('[SHELL-141] a chosen theme or density is stored, and removed when it returns to the default', () => {
     const memory = createMemory()
     const preferences = createPreferences(memory)
-    preferences.saveLook('theme', 'dark')
-    preferences.saveLook('density', 'comfortable')
-    preferences.saveLook('theme', '')
+    preferences.saveAppearance('theme', 'dark')
+    preferences.saveAppearance('density', 'comfortable')
+    preferences.saveAppearance('theme', '')
     expect([...memory.kept]).toEqual([['ledgerline.density', 'comfortable']])
   })
 })
@@ -145,7 +145,7 @@ describe('calls', () => {
   })
 })
 
-describe('errands', () => {
+describe('oneShotRequests', () => {
   const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
   const rename = { title: 'Rates', before: null, stamp }
 
@@ -176,16 +176,16 @@ describe('errands', () => {
   })
 
   it('[SHEET-29] a table insert that threw is reported as failed, so it can be repeated', async () => {
-    const errands = oneShotRequestsActor(() => Promise.reject(new Error('out of memory')))
+    const oneShotRequests = oneShotRequestsActor(() => Promise.reject(new Error('out of memory')))
     const table = { type: 'INSERT_TABLE', key: 'k', conversationId: null, heading: '' } as const
     const rest = { title: '', table: { heads: [], rows: [] }, requestId: 'r', knownSheetId: null }
     const told = new Promise<readonly Fact[]>((tell) => {
       const machine = setup({
         types: { events: {} as { type: 'RECORD'; facts: readonly Fact[] } },
-        actors: { errands },
+        actors: { oneShotRequests },
       }).createMachine({
-        invoke: { id: 'errands', src: 'errands' },
-        entry: sendTo('errands', { ...table, ...rest, stamp }),
+        invoke: { id: 'oneShotRequests', src: 'oneShotRequests' },
+        entry: sendTo('oneShotRequests', { ...table, ...rest, stamp }),
         on: { RECORD: { actions: ({ event }) => tell(event.facts) } },
       })
       createActor(machine).start()
@@ -203,7 +203,7 @@ describe('the copied log', () => {
 
   it('[LOG-3] is copied to the clipboard, with a toast', async () => {
     const copied: string[] = []
-    const run = createErrandRunner(await apiOf({}), log, async (text) => void copied.push(text))
+    const run = createOneShotRunner(await apiOf({}), log, async (text) => void copied.push(text))
     expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
       { type: 'notice.raised', notice: { id: 'n1', level: 'success', text: LOG_TEXTS.copied } },
     ])
@@ -219,7 +219,7 @@ describe('the copied log', () => {
       { at: '1970-01-01T00:00:00.000Z', level: 'info', type: 'page.shown', size: 21 },
       { at: '1970-01-01T00:00:01.000Z', level: 'warn', type: 'code.missed' },
     ] as const
-    const run = createErrandRunner(
+    const run = createOneShotRunner(
       await apiOf({}),
       log,
       async (text) => void copied.push(text),
@@ -234,8 +234,8 @@ describe('the copied log', () => {
 
   it('[LOG-3] a refused or missing clipboard shows a red toast', async () => {
     const api = await apiOf({})
-    const refused = createErrandRunner(api, log, () => Promise.reject(new Error('denied')))
-    for (const run of [refused, createErrandRunner(api, log)])
+    const refused = createOneShotRunner(api, log, () => Promise.reject(new Error('denied')))
+    for (const run of [refused, createOneShotRunner(api, log)])
       expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
         { type: 'notice.raised', notice: { level: 'error', text: LOG_TEXTS.notCopied } },
       ])

@@ -67,7 +67,7 @@ it('[SHARE-45] a missing spreadsheet shows the catalogue text', async () => {
   const pass = { origin, fetch: createJarFetch() }
   const stranger = await enter(pass)
   const { share } = await openFor(stranger, id)
-  expect(share).toMatchObject({ failed: 'look', refusal: 'notFound' })
+  expect(share).toMatchObject({ failed: 'check', refusal: 'notFound' })
   const refused = await press(stranger, 'ENABLE_SHARE')
   expect(refused.share.error).toBe('Spreadsheet not found or you do not have permission')
 })

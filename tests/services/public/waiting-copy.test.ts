@@ -23,7 +23,7 @@ it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not a
   const waiting = async (of: string) => {
     const world = start({ origin, copy })
     await world.app.sessionKnown()
-    world.send({ type: 'LOOK_FOR_COPY', code: of })
+    world.send({ type: 'FIND_WAITING_COPY', code: of })
     return world
   }
   const world = await waiting(code)

@@ -53,7 +53,7 @@ describe('the end of an answer', () => {
     await world.until((state) => textOf(state).includes('First.'))
     const id = world.state().chat.startedId ?? ''
     world.send({ type: 'STOP' })
-    await world.until(({ chat }) => Object.keys(chat.untold).length === 0)
+    await world.until(({ chat }) => Object.keys(chat.pendingStops).length === 0)
     world.end()
 
     const again = await enter({ ...server, ...who, at: `/app/chat/${id}` })

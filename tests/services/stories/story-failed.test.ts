@@ -124,7 +124,7 @@ it('[SEND-37] a failed message is not lost when a chat with a stopped answer is 
   await first.until(({ chat }) => chat.startedId !== null && chat.startedId !== id)
   const stopped = first.state().chat.startedId ?? ''
   first.send({ type: 'STOP' })
-  await first.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+  await first.until((state) => isIdle(state) && Object.keys(state.chat.pendingStops).length === 0)
   const second = reload()
   await second.app.sessionKnown()
   second.send({ type: 'OPEN_CONVERSATION', id })

@@ -72,11 +72,11 @@ describe('a chat that is left while its first message is being stopped', () => {
     const { world, gate, stop } = await stopped()
     stop()
     send(world, 'B')
-    const waiting = Object.values(world.state().chat.unheard)
+    const waiting = Object.values(world.state().chat.unconfirmed)
     expect(waiting).toHaveLength(1)
     gate.open()
     const named = await world.until(({ chat }) => chat.startedId !== null)
-    expect(Object.values(named.chat.unheard)).toEqual(waiting)
+    expect(Object.values(named.chat.unconfirmed)).toEqual(waiting)
     expect(lastRowOf(named)).toMatchObject({ state: 'streaming', timeline: [] })
     const ended = await world.until(isIdle)
     // The first run had already ended when the stop arrived.
@@ -228,7 +228,7 @@ describe('a message that is stopped while it waits for another stop', () => {
       const named = await world.until(({ chat }) => chat.startedId !== null)
       const id = named.chat.startedId ?? ''
       gate.open()
-      await world.until(({ chat }) => chat.untold[id] === undefined)
+      await world.until(({ chat }) => chat.pendingStops[id] === undefined)
       world.send({ type: 'RELOAD_MESSAGES', id })
       await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
       const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')

@@ -57,7 +57,7 @@ const talkOfTwo = async () => {
     const messageId = questionIdOf(world.state(), id, 'one')
     world.send({ type: 'EDIT', conversationId: id, messageId, text: 'uno', documents: [] })
     if (stops) world.send({ type: 'STOP' })
-    await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+    await world.until((state) => isIdle(state) && Object.keys(state.chat.pendingStops).length === 0)
     line.stop(() => false)
   }
   return { world, id, read, line, instead, answered, say, editInVain }
@@ -99,7 +99,7 @@ it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server
   line.stop(isSend)
   world.send(say('three', id))
   world.send({ type: 'STOP' })
-  await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+  await world.until((state) => isIdle(state) && Object.keys(state.chat.pendingStops).length === 0)
   expect(rowTextsOf(world.state(), id)).toEqual([
     'one',
     're one',
@@ -138,7 +138,7 @@ it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit 
   world.send({ type: 'EDIT', conversationId: id, messageId, text: HANGS, documents: [] })
   await isThere
   world.send({ type: 'STOP' })
-  await world.until((state) => isIdle(state) && Object.keys(state.chat.untold).length === 0)
+  await world.until((state) => isIdle(state) && Object.keys(state.chat.pendingStops).length === 0)
   line.lose(() => false)
   over(true)
   await answered(say('due', id))

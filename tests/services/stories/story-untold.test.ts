@@ -67,10 +67,10 @@ describe('a stop that the server has not confirmed', () => {
     async (news) => {
       const { world, line, id } = await untold()
       expect(rowTypesOf(world.state())).toEqual(['user', 'stopped'])
-      expect(Object.keys(world.state().chat.untold)).toEqual([id])
+      expect(Object.keys(world.state().chat.pendingStops)).toEqual([id])
       line.restore()
       world.page(news)
-      const told = await world.until(({ chat }) => chat.untold[id] === undefined)
+      const told = await world.until(({ chat }) => chat.pendingStops[id] === undefined)
       expect(rowTypesOf(told)).toEqual(['user', 'stopped'])
       await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
     },
@@ -99,7 +99,7 @@ describe('a stop that the server has not confirmed', () => {
     const ended = await world.until(isIdle)
     expect(rowTypesOf(ended, id)).toEqual(['user', 'stopped', 'user', 'assistant'])
     expect(lastRowOf(ended)).toMatchObject({ state: 'done', plainText: 'First.Second.' })
-    expect(ended.chat.untold).toEqual({})
+    expect(ended.chat.pendingStops).toEqual({})
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
@@ -111,7 +111,7 @@ describe('a stop that the server has not confirmed', () => {
       expect(selectIsStopConfirmed(row)(world.state())).toBe(false)
       line.restore()
       world.page('shown')
-      const told = await world.until(({ chat }) => chat.untold[id] === undefined)
+      const told = await world.until(({ chat }) => chat.pendingStops[id] === undefined)
       expect(selectIsStopConfirmed(row)(told)).toBe(true)
       await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
     },
@@ -121,7 +121,7 @@ describe('a stop that the server has not confirmed', () => {
     '[SEND-81] [SEND-32] is not repeated if the server does not support stops (%s)',
     async (status) => {
       const { world } = await untold(status)
-      expect(world.state().chat.untold).toEqual({})
+      expect(world.state().chat.pendingStops).toEqual({})
     },
   )
 
@@ -130,8 +130,8 @@ describe('a stop that the server has not confirmed', () => {
     world.end()
     line.restore()
     const after = start({ ...server, ...who, at: `/app/chat/${id}` })
-    await after.until(({ chat }) => chat.untold[id] !== undefined)
-    await after.until(({ chat }) => chat.untold[id] === undefined)
+    await after.until(({ chat }) => chat.pendingStops[id] !== undefined)
+    await after.until(({ chat }) => chat.pendingStops[id] === undefined)
     after.send({ type: 'OPEN_CONVERSATION', id })
     await after.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
   })
@@ -153,7 +153,7 @@ describe('a stop that the server has not confirmed', () => {
     world.end()
     const after = start({ ...server, ...who, at: '/app/chat' })
     const told = await after.until(({ chat, credits }) => {
-      const isTold = chat.startedId !== null && Object.keys(chat.untold).length === 0
+      const isTold = chat.startedId !== null && Object.keys(chat.pendingStops).length === 0
       return isTold && credits.status === 'ready' && credits.balance === 10
     })
     expect(rowTypesOf(told)).toEqual(['user', 'stopped'])

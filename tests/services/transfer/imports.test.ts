@@ -72,7 +72,7 @@ it('[TRANSFER-6] [TRANSFER-7] a text file shows a preview, updates it after a ch
     },
   ])
   transfer(world, { type: 'CHOOSE_IMPORT', id, choices: { decimal: '.' } })
-  await world.until((state) => statuses(state)[0] === 'looking')
+  await world.until((state) => statuses(state)[0] === 'previewing')
   expect(await settled(world)).toMatchObject([
     { preview: { rows: [{}, [{}, { text: '1,50', kind: 'text' }]] } },
   ])

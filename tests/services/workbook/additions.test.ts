@@ -143,7 +143,7 @@ const story = async (name: Addition, status: number) => {
   )
   expect(publicSheet.window?.cells.map(({ text }) => text)).toContain('Lease')
   world.send({ type: 'CLOSE_PUBLIC' })
-  world.send({ type: 'FINISH_OFFERS', names: ['loan'] })
+  world.send({ type: 'FINISH_EXAMPLES', names: ['loan'] })
   world.send({ type: 'SEND', conversationId: id, text: 'two', documents: [] })
   await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
 
@@ -152,7 +152,7 @@ const story = async (name: Addition, status: number) => {
   await comeBack(again, id, gate)
   world.send({ type: 'STOP' })
   await world.until(isIdle)
-  await world.until(({ chat }) => chat.untold[id] === undefined)
+  await world.until(({ chat }) => chat.pendingStops[id] === undefined)
   return { world, again, id, line }
 }
 

@@ -37,9 +37,9 @@ export const organizationCalls = (
       const { owner, id } = await begin()
       return owner.call('organizations.activate', { body: { id } })
     },
-    'organizations.look': async () => {
+    'organizations.previewInvitation': async () => {
       const { owner, code } = await joined()
-      return owner.call('organizations.look', { body: { code } })
+      return owner.call('organizations.previewInvitation', { body: { code } })
     },
     'organizations.invited': async () => {
       const { code } = await joined()

@@ -1,11 +1,11 @@
 import type { Body } from '#contract/api/endpoints.ts'
-import { createLedger, type Ledger } from '#server/billing/ledger.ts'
+import { createLedger, type CreditLedger } from '#server/billing/ledger.ts'
 import { createPlans } from '#server/billing/plans.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Caller } from '../server/caller.ts'
 
-export const ledgerOn = (store: Store, clock: Clock, monthlyCredits: number): Ledger =>
+export const ledgerOn = (store: Store, clock: Clock, monthlyCredits: number): CreditLedger =>
   createLedger({
     store,
     clock,

@@ -69,7 +69,7 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     }
     const plans = createPlans({ store, clock, provider: 'stripe' })
     const log = createLog('silent')
-    const create = () => createStripe({ store, clock, plans, place, log, lookWaitMs: 60_000 })
+    const create = () => createStripe({ store, clock, plans, place, log, pollWaitMs: 60_000 })
     return {
       one: create(),
       two: create(),

@@ -1,4 +1,4 @@
-import type { Line, Run } from '#server/documents/read/pdf/line.ts'
+import type { Line, TextRun } from '#server/documents/read/pdf/line.ts'
 import { tablesIn } from '#server/documents/read/pdf/tables.ts'
 
 /** The rows of each table on a page. */
@@ -20,7 +20,7 @@ export type TableDrawing = {
 const SIZE = 9
 const LETTER = 4.8
 
-const runAt = (text: string, { x, isRight }: DrawnColumn, y: number): Run => {
+const runAt = (text: string, { x, isRight }: DrawnColumn, y: number): TextRun => {
   const width = text.length * LETTER
   return { text, x: isRight ? x - width : x, y, width, size: SIZE }
 }
@@ -32,7 +32,7 @@ export const rowRuns = (
   rows: readonly (readonly (readonly string[])[])[],
   columns: readonly DrawnColumn[],
   { order, align, padding, leading, top }: TableDrawing,
-): readonly Run[] => {
+): readonly TextRun[] => {
   let y = top
   return rows.flatMap((cells) => {
     const most = Math.max(...cells.map(({ length }) => length))
@@ -47,7 +47,7 @@ export const rowRuns = (
 }
 
 /** Converts text runs to PDF drawing commands. */
-export const pdfCommandsOf = (runs: readonly Run[]): string =>
+export const pdfCommandsOf = (runs: readonly TextRun[]): string =>
   runs
     .map(({ text, x, y, size }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
     .join('\n')

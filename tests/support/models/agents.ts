@@ -1,6 +1,6 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
+import type { Agent, AgentTask } from '#server/chat/agent-contract.ts'
 import { valueAt } from '../workbook/sheets.ts'
 
 /** A latch that a test opens to release waiting code. */
@@ -28,7 +28,7 @@ export const wordsAgent =
 /** Emits a word, waits for the gate or the end of the turn, then emits another word. */
 export const gatedAgent =
   (gate: Gate, first: string, second: string): Agent =>
-  async (turn: AgentTurn) => {
+  async (turn: AgentTask) => {
     turn.emit({ type: 'text_delta', payload: { text: first } })
     await Promise.race([gate.opened, untilAborted(turn.signal)])
     turn.emit({ type: 'text_delta', payload: { text: second } })
@@ -38,7 +38,7 @@ export const gatedAgent =
 /** The spreadsheets of a turn, on a server with the spreadsheets feature. */
 export const sheetsIn = ({
   sheets,
-}: Pick<AgentTurn, 'sheets'>): NonNullable<AgentTurn['sheets']> => {
+}: Pick<AgentTask, 'sheets'>): NonNullable<AgentTask['sheets']> => {
   if (sheets === null) throw new Error('spreadsheets are switched off')
   return sheets
 }

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { foldEvents, markdownOf, type Timeline } from '#contract/stream/timeline.ts'
 import { type StreamEvent, toStreamEvent } from '#contract/stream/stream.ts'
 import { createAgent } from '#server/chat/agent.ts'
-import type { AgentTurn, EventDraft } from '#server/chat/agent-contract.ts'
+import type { AgentTask, EventDraft } from '#server/chat/agent-contract.ts'
 import { createOfflineModel } from '#server/models/offline/model.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { assistantTools } from '#server/tools/tools.ts'
@@ -25,12 +25,12 @@ const event = (draft: EventDraft, index: number): StreamEvent => {
 }
 
 /** One turn with its emitted events and links, on a real engine and in-memory sheets. */
-export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = {}) => {
+export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTask> = {}) => {
   const drafts: EventDraft[] = []
   const linked: string[] = []
   const sheets = memorySheets()
   let last = 0
-  const turn: AgentTurn = {
+  const turn: AgentTask = {
     userId: 'u1',
     conversationId: 'c1',
     messageId: 'a1',
@@ -57,7 +57,7 @@ export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = 
 export const askOffline = async (
   engine: WorkbookEngine,
   message: string,
-  changes: Partial<AgentTurn> = {},
+  changes: Partial<AgentTask> = {},
 ) => {
   const one = turnWorld(engine, { message, ...changes })
   const answer = createAgent({

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createAgent, type AgentSettings } from '#server/chat/agent.ts'
-import type { AgentTurn, EventDraft } from '#server/chat/agent-contract.ts'
+import type { AgentTask, EventDraft } from '#server/chat/agent-contract.ts'
 import type { ModelChoice } from '#server/models/choose-model.ts'
 import { loadModel } from '#server/models/load-model.ts'
 import type { StartTimer } from '#server/models/inactivity-timeout.ts'
@@ -33,7 +33,7 @@ export const turnsOn =
   ({ name, dialect }: (typeof PROVIDERS)[number], engine: WorkbookEngine) =>
   async (
     script: Script | Script['steps'],
-    changes: Partial<AgentTurn> = {},
+    changes: Partial<AgentTask> = {},
     limits: Limits = {},
     after?: StartTimer,
   ) => {

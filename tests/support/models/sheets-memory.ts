@@ -15,7 +15,7 @@ export const memorySheets = (): MemorySheets => {
   return {
     stored,
     changes,
-    inTurn: (_id, work) => work(),
+    withLock: (_id, work) => work(),
     get: async (id) => {
       const sheet = stored.get(id)
       return sheet === undefined ? err({ type: 'not_found', id }) : ok(sheet)

@@ -13,11 +13,11 @@ import type {
  * The transfer flow with actors that never finish. Records the input of each file actor in order.
  */
 export const quietTransfers = (stay = fromCallback(() => {})) => {
-  const asked: (readonly ['look' | 'upload', FileInput])[] = []
+  const asked: (readonly ['preview' | 'upload', FileInput])[] = []
   const machine = transferMachine.provide({
     actors: {
-      look: fromPromise<PreviewResult, FileInput>(({ input }) => {
-        asked.push(['look', input])
+      preview: fromPromise<PreviewResult, FileInput>(({ input }) => {
+        asked.push(['preview', input])
         return new Promise(() => {})
       }),
       upload: fromCallback<TransferEvent, FileInput, ImportUploadEvent>(({ input }) => {

@@ -91,7 +91,7 @@ describe('the credit history', () => {
     expect(rowsOf(markup)[1]).toMatch(/Professional started 6$/)
     expect(wordsOf(markup)).toMatch(/Credits, October .{1,3} November 2026/)
     // An unlimited plan shows no remaining credits.
-    expect(markup).not.toContain(CREDIT_HISTORY.left)
+    expect(markup).not.toContain(CREDIT_HISTORY.balanceToday)
   })
 
   it('[NAV-47] groups its figures, and those of the plan, as the browser does', () => {
@@ -119,7 +119,7 @@ describe('the credit history', () => {
     expect(drawn(ready({ history: month, total_count: 4 }))).not.toContain(CREDIT_HISTORY.earlier)
     const second = drawn(ready({ history: month, total_count: 200, has_more: true }, 2))
     expect(wordsOf(second)).toContain('21–24 of 200')
-    expect(second).not.toContain(CREDIT_HISTORY.left)
+    expect(second).not.toContain(CREDIT_HISTORY.balanceToday)
     const off = [...second.matchAll(/aria-label="(?:Earlier|Later)" aria-disabled="(\w+)"/g)]
     expect(off.map(([, is]) => is)).toEqual(['false', 'false'])
   })

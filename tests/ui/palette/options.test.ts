@@ -77,7 +77,7 @@ describe('Home', () => {
     expect(unbilled).not.toContain('Manage Subscription')
     const mute = scene([chats([conversation('c', 'Loan')])], { flags: { ...flags, chat: false } })
     expect(labels(mute).filter((label) => /chat/i.test(label))).toEqual([])
-    expect(content('home', mute, 'loan').said).toBe('No results found.')
+    expect(content('home', mute, 'loan').status).toBe('No results found.')
   })
 
   it('[PAL-10, PAL-43] holds every action once, and those of the open page only there', () => {
@@ -158,7 +158,7 @@ describe('Home', () => {
   it('[PAL-6] says that no results were found', () => {
     expect(content('home', scene(), 'zzzz')).toMatchObject({
       groups: [],
-      said: 'No results found.',
+      status: 'No results found.',
     })
   })
 })
@@ -167,13 +167,13 @@ describe('the lists of chats and spreadsheets', () => {
   it('[PAL-6] name an untitled chat and say if they are empty', () => {
     const of = scene([chats([conversation('c', '')])])
     expect(rows('chats', of)).toEqual({ Chats: ['Untitled Chat'] })
-    expect(content('chats', of, 'zzzz').said).toBe('No chats found')
-    expect(content('chats', scene([chats([])])).said).toBe('No chats found')
-    expect(content('spreadsheets', scene([sheets()])).said).toBe('No spreadsheets found')
+    expect(content('chats', of, 'zzzz').status).toBe('No chats found')
+    expect(content('chats', scene([chats([])])).status).toBe('No chats found')
+    expect(content('spreadsheets', scene([sheets()])).status).toBe('No spreadsheets found')
   })
 
   it('[PAL-22] show that they load, and offer a retry after a failure', () => {
-    expect(content('chats', scene([{ type: 'conversations.requested', page: 1 }])).said).toBe(
+    expect(content('chats', scene([{ type: 'conversations.requested', page: 1 }])).status).toBe(
       'Loading...',
     )
     const failed = scene([
@@ -181,7 +181,7 @@ describe('the lists of chats and spreadsheets', () => {
       { type: 'conversations.failed', error: { type: 'unexpected', operation: 'histories.list' } },
     ])
     expect(content('chats', failed)).toMatchObject({
-      said: 'Failed to fetch chat histories',
+      status: 'Failed to fetch chat histories',
       hasFailed: true,
     })
     expect(rows('chats', failed)).toEqual({ '': ['Try Again'] })
@@ -190,8 +190,8 @@ describe('the lists of chats and spreadsheets', () => {
   it('[PAL-23] offer the search of the server if it has more chats', () => {
     const of = scene([chats([conversation('c', 'Loan')], true)])
     expect(rows('chats', of)).toEqual({ Chats: ['Loan'] })
-    const { groups, said } = content('chats', of, 'q3 & more')
-    expect(said).toBe('No chats found')
+    const { groups, status } = content('chats', of, 'q3 & more')
+    expect(status).toBe('No chats found')
     expect(groups.flatMap(({ options }) => options)).toMatchObject([
       { label: 'Search all chats for “q3 & more”', path: '/app/chats?q=q3%20%26%20more' },
     ])

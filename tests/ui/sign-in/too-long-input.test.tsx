@@ -78,7 +78,7 @@ describe('a form with too long input', () => {
   const changing = async (field: AccountField, typed: string) => {
     const service = vi.fn(() => new Promise<never>(() => {}))
     const form = probe({ send: () => {} }, () =>
-      ServiceForm({ service, fields: [field], action: '', told: '', onSubmit: service }),
+      ServiceForm({ service, fields: [field], action: '', success: '', onSubmit: service }),
     )
     return { focused: submit(form as Form, { [field.name]: typed }), service }
   }

@@ -41,8 +41,8 @@ it('[TRANSFER-37] a file that needs an answer and the reason of a failure are an
 
 it('[TRANSFER-37] a file that is parsed again after a choice is not announced again', () => {
   const asks = 'prices.csv: Check the preview'
-  const anew = row('prices.csv', { status: 'looking', chosen: { decimal: '.' } })
+  const anew = row('prices.csv', { status: 'previewing', chosen: { decimal: '.' } })
   expect(said(anew)).toContain(asks)
-  expect(said(row('prices.csv', { status: 'looking' }))).not.toContain(asks)
+  expect(said(row('prices.csv', { status: 'previewing' }))).not.toContain(asks)
   expect(said(row('prices.csv', { status: 'sending' }))).not.toContain(asks)
 })

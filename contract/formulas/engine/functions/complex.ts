@@ -46,7 +46,7 @@ export const patchComplex = (engine: EngineModule): void => {
     if (value.isNumber()) return { real: Number(value.getValue()), imaginary: 0, suffix: 'i' }
     return complexOf(String(value.getValue())) ?? error('#NUM!')
   }
-  const put = (name: string, of: (given: readonly EngineValue[]) => EngineValue): void =>
+  const replace = (name: string, of: (given: readonly EngineValue[]) => EngineValue): void =>
     replaceFunction(
       engine,
       name,
@@ -63,12 +63,12 @@ export const patchComplex = (engine: EngineModule): void => {
   }
 
   for (const [name, of] of Object.entries(UNARY_FUNCTIONS))
-    put(name, ([value]) => {
+    replace(name, ([value]) => {
       const found = read(oneOf(value))
       return isComplex(found) ? written(of(found.real, found.imaginary), found.suffix) : found
     })
   for (const [name, of] of Object.entries(REAL_FUNCTIONS))
-    put(name, ([value]) => {
+    replace(name, ([value]) => {
       const found = read(oneOf(value))
       if (!isComplex(found)) return found
       const result = of(found)
@@ -93,14 +93,14 @@ export const patchComplex = (engine: EngineModule): void => {
     )
   }
   for (const [name, of] of Object.entries(BINARY_FUNCTIONS))
-    put(name, (given) => {
-      const held = given.flatMap(allOf).filter((value) => given.length < 3 || !value.isNull())
-      const values = held.map(read)
+    replace(name, (given) => {
+      const items = given.flatMap(allOf).filter((value) => given.length < 3 || !value.isNull())
+      const values = items.map(read)
       const wrong = values.find((value) => !isComplex(value))
       if (wrong && !isComplex(wrong)) return wrong
       return several(values.filter(isComplex), of)
     })
-  put('IMPOWER', ([value, power]) => {
+  replace('IMPOWER', ([value, power]) => {
     const [found, by] = [read(oneOf(value)), numberOf(power)]
     if (!isComplex(found)) return found
     if (typeof by !== 'number') return by
@@ -114,7 +114,7 @@ export const patchComplex = (engine: EngineModule): void => {
     if (name === 'i' || name === 'j') return name
     return one.isError() ? one : error('#VALUE!')
   }
-  put('COMPLEX', ([real, imaginary, given]) => {
+  replace('COMPLEX', ([real, imaginary, given]) => {
     const [first, second] = [numberOf(real), numberOf(imaginary)]
     if (typeof first !== 'number') return first
     if (typeof second !== 'number') return second

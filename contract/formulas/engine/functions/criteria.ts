@@ -122,8 +122,8 @@ const pairsOf = (given: readonly EngineValue[]): readonly Pair[] | null => {
   for (let at = 0; at + 1 < given.length; at += 2) {
     const [found, criteria] = given.slice(at, at + 2)
     if (!isReference(found) || criteria === undefined) return null
-    const held = isReference(criteria) ? criteria.toArrayValueObject() : criteria
-    pairs.push({ range: found, criteria: held })
+    const criteriaValue = isReference(criteria) ? criteria.toArrayValueObject() : criteria
+    pairs.push({ range: found, criteria: criteriaValue })
   }
   return pairs
 }
@@ -156,9 +156,9 @@ export const patchCriteria = (engine: EngineModule): void => {
       if (rows) places = met.of(rows, test, places)
     }
     const [written = 0] = pairs.map((pair) => sizesOf(pair.range.getRangeData()))
-    const [held = 0] = ranges.slice(0, 1).map((rows) => heightOf(rows) * width)
+    const [cellsInArray = 0] = ranges.slice(0, 1).map((rows) => heightOf(rows) * width)
     const isOfEmpty = tests.every(({ meets }) => meets(null))
-    return { places: places ?? [], width, beyond: isOfEmpty ? written - held : 0 }
+    return { places: places ?? [], width, beyond: isOfEmpty ? written - cellsInArray : 0 }
   }
   /** Fast path for a count of numbers on one side of a limit, which needs no cell indexes. */
   const counted = (
@@ -190,11 +190,11 @@ export const patchCriteria = (engine: EngineModule): void => {
     }
     return engine.ArrayValueObject.create(made as never) as EngineValue
   }
-  const put = (name: string, calculate: Calculate): void =>
+  const replace = (name: string, calculate: Calculate): void =>
     replaceFunction(engine, name, () => calculate)
 
   const ofOne = (name: string, result: Result): void =>
-    put(name, function calculate(found, criteria, other) {
+    replace(name, function calculate(found, criteria, other) {
       const wrong = [found, other].find((value) => value !== undefined && !isReference(value))
       const pairs = pairsOf([found, criteria].filter((value) => value !== undefined))
       const [first] = pairs ?? []
@@ -204,7 +204,7 @@ export const patchCriteria = (engine: EngineModule): void => {
       return answer({ pairs, target, result }, this as Placed)
     })
   const ofSeveral = (name: string, result: Result, hasTarget: boolean): void =>
-    put(name, function calculate(...given) {
+    replace(name, function calculate(...given) {
       const [found] = given
       const wrong = given.find(
         (value, at) => at % 2 === (hasTarget && at > 0 ? 1 : 0) && value.isError(),

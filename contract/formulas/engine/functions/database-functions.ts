@@ -19,8 +19,8 @@ const rowsOf = (value: EngineValue | undefined): readonly (readonly EngineValue[
 /** Key for case-insensitive comparison of column heads and field names. */
 const nameOf = (value: EngineValue | undefined): string => {
   if (value === undefined || value.isNull()) return ''
-  const held = value.getValue()
-  return (typeof held === 'number' ? numberText(held) : String(held)).toLowerCase()
+  const raw = value.getValue()
+  return (typeof raw === 'number' ? numberText(raw) : String(raw)).toLowerCase()
 }
 
 const columnNamed = (heads: readonly EngineValue[], name: string): number =>
@@ -105,10 +105,10 @@ const makersOf = (engine: EngineModule): Readonly<Record<string, Make>> => {
     DCOUNT: (values) => number(values.filter((value) => value.isNumber()).length),
     DCOUNTA: (values) => number(values.filter((value) => !value.isNull()).length),
     DGET: (values) => {
-      const held = values.filter((value) => !value.isNull())
-      const [first] = held
+      const matches = values.filter((value) => !value.isNull())
+      const [first] = matches
       if (first === undefined) return error('#VALUE!')
-      return held.length > 1 ? error('#NUM!') : first
+      return matches.length > 1 ? error('#NUM!') : first
     },
   }
 }

@@ -36,17 +36,17 @@ const each =
   (given) =>
     cellsIn(given[one]) * cellsIn(given[all]) * step
 
-const lookingUp: Cost = ([wanted, searched]) =>
+const lookupCost: Cost = ([wanted, searched]) =>
   cellsIn(wanted) * (isOfCells(searched) ? 20 : 20 + cellsIn(searched) / 16)
 
 /** Approximate and wildcard lookups cannot use the index. */
-const lookingUpBy =
+const lookupCostByMode =
   (mode: number): Cost =>
   (given) => {
     const kind = given[mode]
     const isExact = kind === undefined || kind.isNull() || kind.getValue() === 0
     const [wanted, searched] = given
-    return isExact ? lookingUp(given) : (cellsIn(wanted) * cellsIn(searched)) / 8
+    return isExact ? lookupCost(given) : (cellsIn(wanted) * cellsIn(searched)) / 8
   }
 
 const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
@@ -69,10 +69,10 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
   ],
   ['RANK RANK.EQ RANK.AVG', each(0, 1, 1 / 8)],
   ['FREQUENCY', each(0, 1, 1 / 128)],
-  ['MATCH LOOKUP', lookingUp],
-  ['VLOOKUP HLOOKUP', (given) => lookingUp(given) * cellsIn(given[2])],
-  ['XLOOKUP', lookingUpBy(4)],
-  ['XMATCH', lookingUpBy(2)],
+  ['MATCH LOOKUP', lookupCost],
+  ['VLOOKUP HLOOKUP', (given) => lookupCost(given) * cellsIn(given[2])],
+  ['XLOOKUP', lookupCostByMode(4)],
+  ['XMATCH', lookupCostByMode(2)],
   ['SORT SORTBY', sorting],
 ]
 

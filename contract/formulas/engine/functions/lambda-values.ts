@@ -18,8 +18,8 @@ type Executor = { readonly minParams: number; readonly maxParams: number }
  * node has no function.
  */
 export const arityOf = (call: unknown): number | null => {
-  const held = call as { readonly _functionExecutor?: Executor | null } | undefined
-  const executor = held?._functionExecutor
+  const node = call as { readonly _functionExecutor?: Executor | null } | undefined
+  const executor = node?._functionExecutor
   if (!executor) return null
   const { minParams, maxParams } = executor
   if (minParams < 2) return 1

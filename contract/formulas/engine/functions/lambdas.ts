@@ -72,9 +72,9 @@ const patchMakeArray = (engine: EngineModule): void => {
         if (rowCount * columnCount > FORMULA_MADE_CELLS) return error('#VALUE!')
         const single = (value: EngineValue): EngineValue => {
           if (!value.isArray()) return value
-          const held = value as EngineRows
-          const isOne = held.getRowCount() === 1 && held.getColumnCount() === 1
-          return (isOne ? held.getValueOrDefault(0, 0) : null) ?? error('#CALC!')
+          const array = value as EngineRows
+          const isOne = array.getRowCount() === 1 && array.getColumnCount() === 1
+          return (isOne ? array.getValueOrDefault(0, 0) : null) ?? error('#CALC!')
         }
         const calculateValueList = Array.from({ length: rowCount }, (_, row) =>
           Array.from({ length: columnCount }, (__, column) =>
@@ -115,11 +115,11 @@ const patchReduce = (engine: EngineModule): void => {
           const [initial, range, lambda] = given as (EngineValue | undefined)[]
           const isOpen = initial?.isReferenceObject() === false && initial.isNull()
           if (!isOpen || !range || !isLambda(lambda)) return standing.apply(this, given)
-          const held = toValue(range)
-          if (!held.isArray()) return held
-          const all = steps(held as EngineRows, lambda)
+          const values = toValue(range)
+          if (!values.isArray()) return values
+          const all = steps(values as EngineRows, lambda)
           return name === 'SCAN'
-            ? withValues(engine, held as EngineRows, all)
+            ? withValues(engine, values as EngineRows, all)
             : (all.at(-1)?.at(-1) ?? nothing)
         },
     )

@@ -10,9 +10,9 @@ type Reference = EngineValue & { toArrayValueObject(): EngineValue }
  * cell.
  */
 const singleOf = (value: EngineValue): EngineValue | null => {
-  const held = value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
-  if (!held.isArray()) return held
-  const rows = held as EngineRows
+  const content = value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
+  if (!content.isArray()) return content
+  const rows = content as EngineRows
   const isSingle = rows.getRowCount() === 1 && rows.getColumnCount() === 1
   return isSingle ? (rows.getValueOrDefault(0, 0) ?? null) : null
 }

@@ -14,9 +14,9 @@ type Named = { readonly name?: string }
 
 const textOf = (value: EngineValue): string => {
   if (value.isNull()) return ''
-  const held = value.getValue()
-  if (typeof held === 'number') return numberText(held)
-  return typeof held === 'boolean' ? String(held).toUpperCase() : held
+  const raw = value.getValue()
+  if (typeof raw === 'number') return numberText(raw)
+  return typeof raw === 'boolean' ? String(raw).toUpperCase() : raw
 }
 
 /**
@@ -29,7 +29,7 @@ export const patchLetterWidths = (
 ): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const written = (text: string) => engine.StringValueObject.create(text) as EngineValue
-  const put = (name: string, change: Change): void =>
+  const replace = (name: string, change: Change): void =>
     replaceFunction(
       engine,
       name,
@@ -46,6 +46,6 @@ export const patchLetterWidths = (
           return value.isArray() ? mapRows(engine, value as EngineRows, changed) : changed(value)
         },
     )
-  put('DBCS', inFullWidth)
-  put('ASC', inHalfWidth)
+  replace('DBCS', inFullWidth)
+  replace('ASC', inHalfWidth)
 }

@@ -82,10 +82,10 @@ const filledOf: SortedOf = (rows) => {
 
 /** Caches the sorted values of a range for all binary searches in it. */
 const keptFor = (of: SortedOf): SortedOf => {
-  const kept = new WeakMap<EngineRows, Sorted>()
+  const cache = new WeakMap<EngineRows, Sorted>()
   return (rows) => {
-    const found = kept.get(rows) ?? of(rows)
-    kept.set(rows, found)
+    const found = cache.get(rows) ?? of(rows)
+    cache.set(rows, found)
     return found
   }
 }

@@ -37,8 +37,8 @@ const kindOf = (value: EngineValue): Kind => {
 }
 
 const keyOf = (value: EngineValue): Key => {
-  const held = value.getValue()
-  return typeof held === 'string' ? held.toLocaleLowerCase() : Number(held)
+  const raw = value.getValue()
+  return typeof raw === 'string' ? raw.toLocaleLowerCase() : Number(raw)
 }
 
 const order = (one: Key, other: Key): number =>

@@ -62,11 +62,11 @@ export const patchNestedTotals = (engine: EngineModule): void => {
       function units() {
         const all = standing.call(this)
         const [unit, sheet] = [this.getUnitId(), this.getSheetId()]
-        const held = isTotalling ? all[unit]?.[sheet] : undefined
-        if (held?.cellData === undefined) return all
+        const sheetData = isTotalling ? all[unit]?.[sheet] : undefined
+        if (sheetData?.cellData === undefined) return all
         return {
           ...all,
-          [unit]: { ...all[unit], [sheet]: { ...held, cellData: marked(held.cellData) } },
+          [unit]: { ...all[unit], [sheet]: { ...sheetData, cellData: marked(sheetData.cellData) } },
         }
       },
   )

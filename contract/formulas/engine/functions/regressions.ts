@@ -53,7 +53,7 @@ const figuresOf = (
     [...fit.slopeErrors.toReversed(), hasConstant ? fit.interceptError : null],
     [fit.share, fit.valueError, ...rest],
     [fit.ratio, fit.freedom, ...rest],
-    [fit.explained, fit.left, ...rest],
+    [fit.explained, fit.residual, ...rest],
   ]
 }
 

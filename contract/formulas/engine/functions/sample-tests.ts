@@ -87,9 +87,9 @@ const normalPlace = (values: Numbers, mean: number, own?: number): number | stri
  */
 export const patchSampleTests = (engine: EngineModule): void => {
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  const refused = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
+  const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const known = (value: number, code: string) =>
-    Number.isFinite(value) ? number(value) : refused(code)
+    Number.isFinite(value) ? number(value) : error(code)
   const numberOf = (value: EngineValue): number => {
     const read = value.isNumber() ? value : value.convertToNumberObjectValue()
     return read.isError() ? Number.NaN : Number(read.getValue())
@@ -101,8 +101,8 @@ export const patchSampleTests = (engine: EngineModule): void => {
   const spreadOf = (owner: HasSpread, values: EngineValue): Spread & { scale: number } => {
     if (!values.isArray()) return { ...owner._getValues(values), scale: 1 }
     const isNumber = (value: EngineValue | null | undefined) => value?.isNumber() === true
-    const held = (values as EngineRows).getArrayValue().flat().filter(isNumber)
-    const numbers = held.map((value) => Number(value.getValue()))
+    const numberCells = (values as EngineRows).getArrayValue().flat().filter(isNumber)
+    const numbers = numberCells.map((value) => Number(value.getValue()))
     const [first = 0] = numbers
     const scale = scaleOf(numbers.map((value) => value - first))
     const inPart = (value: EngineValue): EngineValue =>
@@ -120,8 +120,8 @@ export const patchSampleTests = (engine: EngineModule): void => {
       prototypeOf(engine, name),
       '_getResult',
       () => (actual, expected, rows, columns) => {
-        if (expected.includes(0)) return refused('#DIV/0!')
-        if (expected.some((value) => value < 0)) return refused('#NUM!')
+        if (expected.includes(0)) return error('#DIV/0!')
+        if (expected.some((value) => value < 0)) return error('#NUM!')
         const freedom = Math.max(rows - 1, 1) * Math.max(columns - 1, 1)
         const at = expected.reduce(
           (sum, value, place) => sum + ((actual[place] ?? 0) - value) ** 2 / value,
@@ -137,8 +137,8 @@ export const patchSampleTests = (engine: EngineModule): void => {
       () =>
         function calculate(this: unknown, ...given) {
           const [one, other] = given.map((values) => spreadOf(this as HasSpread, values))
-          if (!one || one.isError) return one?.errorObject ?? refused('#N/A')
-          if (!other || other.isError) return other?.errorObject ?? refused('#N/A')
+          if (!one || one.isError) return one?.errorObject ?? error('#N/A')
+          if (!other || other.isError) return other?.errorObject ?? error('#N/A')
           return ofRatio(one, other)
         },
     )
@@ -147,10 +147,10 @@ export const patchSampleTests = (engine: EngineModule): void => {
       prototypeOf(engine, name),
       '_handleSingleObject',
       () => (one, other, tails, type) => {
-        if (one.length < 2 || other.length < 2) return refused('#DIV/0!')
+        if (one.length < 2 || other.length < 2) return error('#DIV/0!')
         const [first = [], second = []] = inParts([one, other])
         const { at, freedom } = (PLACES[type - 1] ?? pairsPlace)(first, second)
-        if (!Number.isFinite(at)) return refused('#DIV/0!')
+        if (!Number.isFinite(at)) return error('#DIV/0!')
         return known(at === 0 ? tails / 2 : tails * studentTail(Math.abs(at), freedom), '#NUM!')
       },
     )
@@ -160,9 +160,9 @@ export const patchSampleTests = (engine: EngineModule): void => {
       '_handleSingleObject',
       () => (values, mean, deviation) => {
         const [from, own] = [numberOf(mean), deviation && numberOf(deviation)]
-        if (Number.isNaN(from) || Number.isNaN(own)) return refused('#VALUE!')
+        if (Number.isNaN(from) || Number.isNaN(own)) return error('#VALUE!')
         const place = normalPlace(values, from, own)
-        return typeof place === 'string' ? refused(place) : number(normalCumulative(place))
+        return typeof place === 'string' ? error(place) : number(normalCumulative(place))
       },
     )
 }

@@ -66,19 +66,19 @@ const onlyOf = (value: EngineValue): boolean =>
 const patchTextFormatting = (engine: EngineModule): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  const figure = (held: number, pattern: string): EngineValue =>
-    isInvalidDate(held, pattern)
+  const figure = (amount: number, pattern: string): EngineValue =>
+    isInvalidDate(amount, pattern)
       ? (engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue)
-      : number(roundable(held, decimalsOf(pattern)))
+      : number(roundable(amount, decimalsOf(pattern)))
   const shown = (value: EngineValue, pattern: string): EngineValue => {
     if (value.isBoolean()) return text(value.getValue() === true ? 'TRUE' : 'FALSE')
     const read = value.isString() ? value.convertToNumberObjectValue() : value
     const isGeneral = GENERAL.test(pattern)
     if (read.isNull()) return isGeneral ? text('0') : value
     if (!read.isNumber()) return value
-    const held = Number(read.getValue())
-    if (isGeneral) return text(numberText(held))
-    return figure(held, pattern)
+    const amount = Number(read.getValue())
+    if (isGeneral) return text(numberText(amount))
+    return figure(amount, pattern)
   }
   /** Applies a text format. A number becomes its general text first. */
   const inSection =
@@ -92,9 +92,9 @@ const patchTextFormatting = (engine: EngineModule): void => {
   const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
     const [, whole = '', places = ''] = PLACES.exec(pattern) ?? []
     if (whole === '' || !value.isNumber()) return null
-    const write = (held: number, decimals: number): string => {
+    const write = (amount: number, decimals: number): string => {
       const shape = decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`
-      return String(show(number(held), text(shape)).getValue())
+      return String(show(number(amount), text(shape)).getValue())
     }
     const how = { decimals: places.length, isGrouped: whole.includes(','), write }
     return text(formatInPlaces(Number(value.getValue()), how))
@@ -117,7 +117,7 @@ const patchTextFormatting = (engine: EngineModule): void => {
           : (one: EngineValue): EngineValue => shown(one, pattern)
         const values = value.isArray() ? mapRows(engine, value as EngineRows, read) : read(value)
         if ((section || GENERAL.test(pattern)) && !value.isError()) return general(values)
-        const show: Show = (held, shape) => standing.call(this, held, shape)
+        const show: Show = (input, shape) => standing.call(this, input, shape)
         return ofPlaces(values, pattern, show) ?? show(values, format)
       },
   )
@@ -143,12 +143,12 @@ const patchTextFormatting = (engine: EngineModule): void => {
           const places = Math.trunc(Number(decimals?.convertToNumberObjectValue().getValue()))
           if (value?.isNumber() !== true || !(places <= MOST_DECIMALS))
             return standing.apply(this, [value, decimals, ...rest] as EngineValue[])
-          const write = (held: number, shown: number): string =>
-            String(standing.call(this, number(held), number(shown), ...rest).getValue()).trimEnd()
-          const held = Number(value.getValue())
-          if (places < 0) return text(write(held, places))
+          const write = (amount: number, shown: number): string =>
+            String(standing.call(this, number(amount), number(shown), ...rest).getValue()).trimEnd()
+          const amount = Number(value.getValue())
+          if (places < 0) return text(write(amount, places))
           const isGrouped = Number(rest[0]?.convertToNumberObjectValue().getValue() ?? 0) === 0
-          return text(formatInPlaces(held, { decimals: places, isGrouped, write }))
+          return text(formatInPlaces(amount, { decimals: places, isGrouped, write }))
         },
     )
 }
@@ -166,16 +166,16 @@ const patchNumberParsing = (engine: EngineModule): void => {
     'convertToNumberObjectValue',
     (standing) =>
       function read() {
-        const held = String(this.getValue())
+        const text = String(this.getValue())
         // Fast path. Univer otherwise looks for dates, times and currencies in each text.
-        if (held.length <= PLAIN_LENGTH && PLAIN_NUMBER.test(held))
-          return engine.NumberValueObject.create(Number(held)) as EngineValue
-        if (NO_NUMBER.test(held) || DAY_IN_BLANKS.test(held))
+        if (text.length <= PLAIN_LENGTH && PLAIN_NUMBER.test(text))
+          return engine.NumberValueObject.create(Number(text)) as EngineValue
+        if (NO_NUMBER.test(text) || DAY_IN_BLANKS.test(text))
           return engine.ErrorValueObject.create('#VALUE!' as never) as EngineValue
-        const [, inner] = IN_BRACKETS.exec(held) ?? []
+        const [, inner] = IN_BRACKETS.exec(text) ?? []
         if (inner === undefined) {
           const plain = standing.call(this)
-          const number = plain.isError() ? writtenNumber(held) : null
+          const number = plain.isError() ? writtenNumber(text) : null
           return number === null ? plain : (engine.NumberValueObject.create(number) as EngineValue)
         }
         const value = standing.call(engine.StringValueObject.create(inner) as EngineValue)

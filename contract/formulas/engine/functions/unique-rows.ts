@@ -33,10 +33,10 @@ export const patchUniqueRows = (engine: EngineModule): void =>
         const lines = byColumn ? turned(found) : found
         const alike = this._getRepeatRows(lines, lines.length, lines[0]?.length ?? 0)
         const dropped = leftOut(alike, Boolean(isOnce))
-        const kept = lines.filter((_, at) => !dropped.has(at))
-        if (kept.length === 0)
+        const uniqueLines = lines.filter((_, at) => !dropped.has(at))
+        if (uniqueLines.length === 0)
           return engine.ErrorValueObject.create('#CALC!' as never) as EngineValue
-        const calculateValueList = byColumn ? turned(kept) : kept
+        const calculateValueList = byColumn ? turned(uniqueLines) : uniqueLines
         return engine.ArrayValueObject.create({
           calculateValueList,
           rowCount: calculateValueList.length,

@@ -43,8 +43,8 @@ const numbersOf = (value: EngineValue | undefined): readonly number[] | null => 
 const weekendIn = (value: EngineValue | undefined): ReadonlySet<number> | null => {
   if (value === undefined || value.isNull()) return weekendOf(EVERY_WEEK)
   const one = single(value)
-  const held = one === null || one.isError() ? null : one.getValue()
-  return typeof held === 'string' || typeof held === 'number' ? weekendOf(held) : null
+  const raw = one === null || one.isError() ? null : one.getValue()
+  return typeof raw === 'string' || typeof raw === 'number' ? weekendOf(raw) : null
 }
 
 type Asked = { readonly from: number; readonly to: number; readonly calendar: Calendar }
@@ -65,7 +65,7 @@ const askedOf = (given: readonly EngineValue[], isOfAnyWeek: boolean): Asked | n
  */
 export const patchWorkingDays = (engine: EngineModule): void => {
   const error = () => engine.ErrorValueObject.create('#NUM!' as never) as EngineValue
-  const put = (name: string, isOfAnyWeek: boolean, count: Count): void =>
+  const replace = (name: string, isOfAnyWeek: boolean, count: Count): void =>
     replaceFunction(
       engine,
       name,
@@ -83,8 +83,8 @@ export const patchWorkingDays = (engine: EngineModule): void => {
     )
   const between: Count = (from, to, calendar) =>
     to >= 0 ? workingDaysBetween(from, to, calendar) : null
-  put('WORKDAY', false, workingDayAfter)
-  put('WORKDAY.INTL', true, workingDayAfter)
-  put('NETWORKDAYS', false, between)
-  put('NETWORKDAYS.INTL', true, between)
+  replace('WORKDAY', false, workingDayAfter)
+  replace('WORKDAY.INTL', true, workingDayAfter)
+  replace('NETWORKDAYS', false, between)
+  replace('NETWORKDAYS.INTL', true, between)
 }

@@ -60,7 +60,7 @@ const isBehindLastDay = ([year, month]: readonly EngineValue[]): boolean => {
 export const patchAcceptedArguments = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const logical = (value: boolean) => engine.BooleanValueObject.create(value) as EngineValue
-  const put = (names: string, instead: ResultOverride): void =>
+  const override = (names: string, instead: ResultOverride): void =>
     replaceResults(engine, names, instead)
   const change = (names: string, read: (value: EngineValue, at: number) => EngineValue): void => {
     for (const name of names.split(' '))
@@ -73,38 +73,38 @@ export const patchAcceptedArguments = (engine: EngineModule): void => {
           },
       )
   }
-  put('DAY MONTH YEAR', ([day]) => ((numberOf(day) ?? 0) >= LAST_DAY ? error('#NUM!') : null))
-  put('DATE', (given) => (isBehindLastDay(given) ? error('#NUM!') : null))
-  put('GCD LCM MROUND', (given) => (given.some(isOmitted) ? error('#N/A') : null))
+  override('DAY MONTH YEAR', ([day]) => ((numberOf(day) ?? 0) >= LAST_DAY ? error('#NUM!') : null))
+  override('DATE', (given) => (isBehindLastDay(given) ? error('#NUM!') : null))
+  override('GCD LCM MROUND', (given) => (given.some(isOmitted) ? error('#N/A') : null))
   // Excel reports an invalid first argument before it looks at the second.
-  put('FLOOR FLOOR.PRECISE CEILING CEILING.MATH CEILING.PRECISE', ([value]) =>
+  override('FLOOR FLOOR.PRECISE CEILING CEILING.MATH CEILING.PRECISE', ([value]) =>
     value?.isString() === true && value.convertToNumberObjectValue().isError()
       ? error('#VALUE!')
       : null,
   )
-  put('ATAN2', (given) => {
+  override('ATAN2', (given) => {
     const values = given.flatMap(rowsOf)
     if (values.length !== given.length) return null
     const isNothing = values.every((one) => one?.isNull() === true || isZero(one))
     return values.find((value) => value?.isError()) ?? (isNothing ? error('#DIV/0!') : null)
   })
   // An empty upper bound counts as 0, which is below the first number.
-  put('BINOM.DIST.RANGE', ([, , from, to]) =>
+  override('BINOM.DIST.RANGE', ([, , from, to]) =>
     (numberOf(from) ?? 0) > 0 && rowsOf(to)[0]?.isNull() === true ? error('#NUM!') : null,
   )
-  put('SERIESSUM', (given) => {
+  override('SERIESSUM', (given) => {
     const factors = given[3]?.isArray() === true ? rowsOf(given[3]) : []
     if (factors.some((one) => one?.isString() === true)) return error('#VALUE!')
     return isOfNoPower(given) ? error('#NUM!') : null
   })
-  put('MMULT MDETERM MINVERSE', (given) => {
-    const held = given.flatMap(rowsOf)
-    const isWrong = held.some((one) => one?.isString() === true || one?.isBoolean() === true)
-    return isWrong && !held.some((one) => one?.isError()) ? error('#VALUE!') : null
+  override('MMULT MDETERM MINVERSE', (given) => {
+    const cells = given.flatMap(rowsOf)
+    const isWrong = cells.some((one) => one?.isString() === true || one?.isBoolean() === true)
+    return isWrong && !cells.some((one) => one?.isError()) ? error('#VALUE!') : null
   })
   const ofText = (value: EngineValue): EngineValue => {
-    const held = value.isString() ? String(value.getValue()) : ''
-    return LOGICAL.test(held) ? logical(held.toLowerCase() === 'true') : value
+    const text = value.isString() ? String(value.getValue()) : ''
+    return LOGICAL.test(text) ? logical(text.toLowerCase() === 'true') : value
   }
   for (const [names, place] of WITH_LOGICALS)
     change(names, (value, at) => {

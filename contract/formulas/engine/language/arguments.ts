@@ -30,10 +30,10 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
     if (value.isBoolean())
       return make.create(value.getValue() === true ? 'TRUE' : 'FALSE') as EngineValue
     if (!value.isNumber()) return value
-    const held = Number(value.getValue())
-    return isShortNumber(held) && value.getPattern() === ''
+    const amount = Number(value.getValue())
+    return isShortNumber(amount) && value.getPattern() === ''
       ? value
-      : (make.create(numberText(held)) as EngineValue)
+      : (make.create(numberText(amount)) as EngineValue)
   }
   /** In a literal argument, TRUE counts as 1. */
   const single: Read = (value) =>

@@ -31,7 +31,7 @@ const hasSign = (formula: string): boolean => {
 const bracketed = (formula: string): string => (hasSign(formula) ? `(${formula})` : formula)
 
 type Nested = string | { readonly sequenceString: string } | null | undefined
-type ReadNested = (this: unknown, meant: string, ...rest: unknown[]) => Nested
+type ReadNested = (this: unknown, definition: string, ...rest: unknown[]) => Nested
 
 /** Puts a named formula in brackets: `2*Name` becomes `2*(A1+1)`. */
 const patchNestedNames = (engine: EngineModule): void =>
@@ -39,8 +39,8 @@ const patchNestedNames = (engine: EngineModule): void =>
     engine.LexerTreeBuilder.prototype,
     '_handleNestedDefinedName',
     (standing) =>
-      function nested(meant, ...rest) {
-        const made = standing.call(this, meant, ...rest)
+      function nested(definition, ...rest) {
+        const made = standing.call(this, definition, ...rest)
         if (typeof made === 'string') return bracketed(made)
         return made ? { ...made, sequenceString: bracketed(made.sequenceString) } : made
       },

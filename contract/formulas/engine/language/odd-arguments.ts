@@ -30,7 +30,7 @@ const textOf = (value: EngineValue | undefined): string => String(value?.getValu
 const withoutSigns = (text: string, decimal: string, group: string): string => {
   const [point = '.', ...parting] = [decimal.charAt(0) || '.', group.charAt(0), ',']
   const plain = text.replaceAll(point, '.').replace(/\s/gu, '')
-  return parting.reduce((left, sign) => (sign === '' ? left : left.replaceAll(sign, '')), plain)
+  return parting.reduce((value, sign) => (sign === '' ? value : value.replaceAll(sign, '')), plain)
 }
 
 /** Smaller amounts print as 1E-7, of which Univer reads only the 1. */
@@ -79,7 +79,7 @@ type Read = (
 export const patchOddArguments = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue
-  const put = (names: string, instead: ResultOverride): void =>
+  const override = (names: string, instead: ResultOverride): void =>
     replaceResults(engine, names, instead)
   replaceMethod<Read>(
     prototypeOf(engine, 'NUMBERVALUE'),
@@ -92,13 +92,13 @@ export const patchOddArguments = (engine: EngineModule): void => {
           : standing.call(this, text, decimal, group)
       },
   )
-  put('PDURATION', (given) =>
+  override('PDURATION', (given) =>
     given.map(numberOf).some((value) => value !== null && value <= 0) ? error('#NUM!') : null,
   )
-  put('BETA.INV BETAINV', ([part]) => (numberOf(part) === 1 ? error('#NUM!') : null))
+  override('BETA.INV BETAINV', ([part]) => (numberOf(part) === 1 ? error('#NUM!') : null))
   // RRI has no rate from a present value of 0.
-  put('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
-  put('MULTINOMIAL', (given) => {
+  override('RRI', ([, from]) => (numberOf(from) === 0 ? error('#NUM!') : null))
+  override('MULTINOMIAL', (given) => {
     const parts = given.flatMap(partsOf)
     const wrong = parts.find((part) => part.isError())
     if (wrong) return wrong
@@ -108,14 +108,14 @@ export const patchOddArguments = (engine: EngineModule): void => {
     return Number.isFinite(result) ? number(result) : error('#NUM!')
   })
   const ofFraction = (name: string, of: (value: number, fraction: number) => number): void =>
-    put(name, (given) => {
+    override(name, (given) => {
       const [value, fraction] = given.map(numberOf)
       const isSmall = value !== null && value !== undefined && Math.abs(value) < SMALL
       return isSmall && (fraction ?? 0) >= 1 ? number(of(value, Math.floor(fraction ?? 1))) : null
     })
   ofFraction('DOLLARDE', (value, fraction) => (value * digitsOf(fraction)) / fraction)
   ofFraction('DOLLARFR', (value, fraction) => (value * fraction) / digitsOf(fraction))
-  put('ASC', ([text]) => {
+  override('ASC', ([text]) => {
     const held = numberOf(text)
     return held === null ? null : (engine.StringValueObject.create(numberText(held)) as EngineValue)
   })

@@ -46,8 +46,8 @@ const writtenAnew = (text: string, names: ScopeNames): string | null => {
 const withDefined = (text: string, names: ScopeNames): string | null => {
   const parts: string[] = []
   // The loop adds entries to the map that it iterates.
-  for (const [name, meant] of names.defined) {
-    const read = writtenAnew(meant, names)
+  for (const [name, definition] of names.defined) {
+    const read = writtenAnew(definition, names)
     if (read === null) return null
     parts.push(`"${name}"`, read)
   }

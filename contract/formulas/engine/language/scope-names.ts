@@ -122,9 +122,9 @@ export class ScopeNames {
   /** Adds a name to the scope and returns its string literal, or `""` if the name is invalid. */
   give(written: string, value = ''): string {
     const { name, isOptional } = givenAs(written)
-    const held = this.#given.get(name) ?? []
-    held.push(MAY_BE_LAMBDA.test(value))
-    this.#given.set(name, held)
+    const stack = this.#given.get(name) ?? []
+    stack.push(MAY_BE_LAMBDA.test(value))
+    this.#given.set(name, stack)
     if (!NAME.test(name) || CELL.test(name)) return '""'
     return isOptional ? `"[${name}]"` : `"${name}"`
   }
@@ -160,8 +160,8 @@ export class ScopeNames {
     const given = this.#given.get(name)?.at(-1)
     if (given !== undefined) return given
     if (this.#words.isFunction(name.replace(/^_xlfn\./, '').toUpperCase())) return true
-    const meant = this.#words.definition(word)
-    return meant === null ? NAME.test(name) && !CELL.test(name) : HAS_SCOPE.test(meant)
+    const definition = this.#words.definition(word)
+    return definition === null ? NAME.test(name) && !CELL.test(name) : HAS_SCOPE.test(definition)
   }
 
   /** Code for a function passed by name, or null if the word is not a function. */
@@ -191,9 +191,9 @@ export class ScopeNames {
   #define(word: string): boolean {
     const name = plain(word)
     if (this.defined.has(name)) return true
-    const meant = this.#words.definition(word)
-    if (meant === null || !HAS_SCOPE.test(meant)) return false
-    this.defined.set(name, meant.replace(/^=/, ''))
+    const definition = this.#words.definition(word)
+    if (definition === null || !HAS_SCOPE.test(definition)) return false
+    this.defined.set(name, definition.replace(/^=/, ''))
     return true
   }
 }

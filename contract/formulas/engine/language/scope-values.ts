@@ -244,7 +244,7 @@ export class ScopeValues {
   #made(
     run: Run,
     keys: readonly string[],
-    told: { readonly count: number; readonly name: string | null },
+    signature: { readonly count: number; readonly name: string | null },
   ): EngineValue {
     const made = this.#engine.LambdaValueObjectObject.create(
       null as never,
@@ -256,7 +256,7 @@ export class ScopeValues {
       return value.isReferenceObject() ? (value as Reference).toArrayValueObject() : value
     }
     Object.defineProperty(made, 'execute', { value: execute })
-    return makeCallable(made, { run, ...told })
+    return makeCallable(made, { run, ...signature })
   }
 
   /** Runs a LAMBDA. Past the depth or call limit, the whole formula becomes an error at once. */

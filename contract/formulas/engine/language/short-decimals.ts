@@ -29,7 +29,7 @@ const product: Exact = (one, other) => {
  */
 export const patchShortDecimals = (engine: EngineModule): void => {
   const { prototype } = engine.NumberValueObject
-  const put = (name: string, exact: Exact): void =>
+  const replace = (name: string, exact: Exact): void =>
     replaceMethod<Calculate>(
       prototype,
       name,
@@ -42,7 +42,7 @@ export const patchShortDecimals = (engine: EngineModule): void => {
             : (engine.NumberValueObject.create(result) as EngineValue)
         },
     )
-  put('plusBy', sum)
-  put('minusBy', difference)
-  put('multiplyBy', product)
+  replace('plusBy', sum)
+  replace('minusBy', difference)
+  replace('multiplyBy', product)
 }

@@ -56,9 +56,9 @@ export const patchSyntax = (engine: EngineModule): void => {
     builder,
     '_handleNestedDefinedName',
     (standing) =>
-      function nested(meant, ...rest) {
-        if (!MAY_INTERSECT.test(meant)) return standing.call(this, meant, ...rest)
-        const { formula } = rewriteFormula(`=${meant.replace(/^=/, '')}`, {
+      function nested(definition, ...rest) {
+        if (!MAY_INTERSECT.test(definition)) return standing.call(this, definition, ...rest)
+        const { formula } = rewriteFormula(`=${definition.replace(/^=/, '')}`, {
           ...NO_NAMES,
           isFunction,
         })

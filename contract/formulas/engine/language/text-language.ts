@@ -37,7 +37,7 @@ export const patchTextLanguage = (engine: EngineModule): void => {
       },
   )
   patchLetterWidths(engine, () => wideLanguageIn(custom))
-  const meant = (format: EngineValue): EngineValue => {
+  const translate = (format: EngineValue): EngineValue => {
     if (!format.isString()) return format
     const written = String(format.getValue())
     const own = formatIn(languageIn(custom), written)
@@ -50,7 +50,9 @@ export const patchTextLanguage = (engine: EngineModule): void => {
       function calculate(value, format, ...more) {
         if (value === undefined || format === undefined)
           return standing.apply(this, [value, format, ...more] as EngineValue[])
-        const own = format.isArray() ? mapRows(engine, format as EngineRows, meant) : meant(format)
+        const own = format.isArray()
+          ? mapRows(engine, format as EngineRows, translate)
+          : translate(format)
         return standing.call(this, value, own, ...more)
       },
   )

@@ -119,9 +119,9 @@ export class WorksheetScope {
     const place = this.#place(sheetId, text)
     const known = place === null ? undefined : this.#own.get(same(place.name))
     if (place === null || known === undefined) return text
-    const meant = known.get(place.sheetId) ?? known.get('')
-    if (meant === undefined || steps === 0) return '#NAME?'
-    const read = this.#read(place.sheetId, meant, steps - 1)
+    const definition = known.get(place.sheetId) ?? known.get('')
+    if (definition === undefined || steps === 0) return '#NAME?'
+    const read = this.#read(place.sheetId, definition, steps - 1)
     return tokensOf(read)?.length === 1 ? read : `(${read})`
   }
 }

@@ -36,7 +36,7 @@ export const patchArraySizes = (engine: EngineModule): void => {
     name: string,
     method: string,
     wanted: (given: readonly EngineValue[]) => readonly [rows: number, columns: number],
-    refused: unknown,
+    failure: unknown,
   ): void =>
     replaceMethod<Make>(
       prototypeOf(engine, name),
@@ -44,7 +44,7 @@ export const patchArraySizes = (engine: EngineModule): void => {
       (standing) =>
         function make(...given) {
           const [rows, columns] = wanted(given)
-          return rows * columns > FORMULA_MADE_CELLS ? refused : standing.apply(this, given)
+          return rows * columns > FORMULA_MADE_CELLS ? failure : standing.apply(this, given)
         },
     )
   const both = ([rows, columns]: readonly EngineValue[]) =>
@@ -67,8 +67,14 @@ export const patchArraySizes = (engine: EngineModule): void => {
       method,
       (standing) =>
         function make(...given) {
-          const room = { _rowCount: this.row + MAX_ROWS, _columnCount: this.column + MAX_COLUMNS }
-          return standing.apply(Object.assign(Object.create(this) as typeof this, room), given)
+          const extendedSize = {
+            _rowCount: this.row + MAX_ROWS,
+            _columnCount: this.column + MAX_COLUMNS,
+          }
+          return standing.apply(
+            Object.assign(Object.create(this) as typeof this, extendedSize),
+            given,
+          )
         },
     )
   refuse('EXPAND', '_checkRowsColumnsPadWith', both, { isError: true, errorObject: error('#NUM!') })

@@ -28,8 +28,8 @@ const isOfMany = (value: Written): boolean => {
 
 const isFilled = (extent: Extent): boolean => heightOf(extent) > 0 && widthOf(extent) > 0
 
-const hasFeatures = ({ _runtimeFeatureCellData: held }: Reference): boolean => {
-  for (const _ in held) return true
+const hasFeatures = ({ _runtimeFeatureCellData: featureCells }: Reference): boolean => {
+  for (const _ in featureCells) return true
   return false
 }
 

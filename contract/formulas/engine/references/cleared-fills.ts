@@ -36,16 +36,16 @@ const rangeOf = ({ unitId, sheetId, range }: FilledRange): SheetRange => ({
  */
 export const patchClearedFills = (engine: EngineModule): void => {
   /** Ranges of deleted array formulas, until the next calculation. */
-  const left = new WeakMap<Model, SheetRange[]>()
+  const ranges = new WeakMap<Model, SheetRange[]>()
   replaceMethod<Take>(
     engine.FormulaDataModel.prototype,
     'setArrayFormulaRange',
     (standing) =>
       function take(arrays) {
-        const gone = [...filledRangesOf(this.getArrayFormulaRange())]
+        const lostRanges = [...filledRangesOf(this.getArrayFormulaRange())]
           .filter((before) => !stillFills(arrays, before))
           .map(rangeOf)
-        if (gone.length > 0) left.set(this, [...(left.get(this) ?? []), ...gone])
+        if (lostRanges.length > 0) ranges.set(this, [...(ranges.get(this) ?? []), ...lostRanges])
         standing.call(this, arrays)
       },
   )
@@ -58,8 +58,8 @@ export const patchClearedFills = (engine: EngineModule): void => {
         const { _currentConfigService: config } = this
         for (const before of filledRangesOf(config.getArrayFormulaRange()))
           if (stillFills(arrays, before)) found.dirtyRanges.push(rangeOf(before))
-        found.dirtyRanges.push(...(left.get(config._formulaDataModel) ?? []))
-        left.delete(config._formulaDataModel)
+        found.dirtyRanges.push(...(ranges.get(config._formulaDataModel) ?? []))
+        ranges.delete(config._formulaDataModel)
         return found
       },
   )

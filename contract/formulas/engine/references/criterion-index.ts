@@ -28,7 +28,7 @@ type Index = {
 }
 
 /** Cost of a criterion test, and of an indexed cell, in cells. */
-const [TESTED, LOOKED_AT] = [1 / 2, 1 / 32]
+const [TESTED, VISIT_COST] = [1 / 2, 1 / 32]
 
 /** Steps of a binary search among sorted numbers. */
 const HALVINGS = 20
@@ -70,8 +70,8 @@ const indexOf = (rows: EngineRows): Index => {
   const distinct = new DistinctValues()
   const width = rows.getColumnCount()
   const cells = new Uint32Array(rows.getRowCount() * width)
-  for (const [row, held] of rows.getArrayValue().entries())
-    for (const [column, value] of held.entries())
+  for (const [row, rowValues] of rows.getArrayValue().entries())
+    for (const [column, value] of rowValues.entries())
       cells[row * width + column] = distinct.placeOf(value)
   const { values } = distinct
   const starts = new Uint32Array(values.length + 1)
@@ -121,8 +121,8 @@ export class CriterionIndex {
     if (equal?.length === 0) return []
     const met = equal === null ? this.#met(index, test) : null
     const isMet = (at: number): boolean => {
-      const held = index.cells[at] ?? 0
-      return met === null ? equal?.includes(held) === true : met[held] === 1
+      const valueId = index.cells[at] ?? 0
+      return met === null ? equal?.includes(valueId) === true : met[valueId] === 1
     }
     return found(index.cells.length, among, isMet)
   }
@@ -147,10 +147,10 @@ export class CriterionIndex {
 
   #looked(rows: EngineRows, { meets }: CriterionTest, among: CellIndexes | null): CellIndexes {
     const width = rows.getColumnCount()
-    const held = rows.getArrayValue()
+    const cells = rows.getArrayValue()
     spendWork(among?.length ?? rows.getRowCount() * width)
     return found(rows.getRowCount() * width, among, (at) => {
-      const value = held[Math.floor(at / width)]?.[at % width]
+      const value = cells[Math.floor(at / width)]?.[at % width]
       return value !== undefined && meets(value)
     })
   }
@@ -184,7 +184,7 @@ export class CriterionIndex {
   #tested(index: Index, test: CriterionTest): Uint8Array {
     const { values } = index
     const span = this.#span(index, test)
-    spendWork(values.length * (span === null ? TESTED : LOOKED_AT))
+    spendWork(values.length * (span === null ? TESTED : VISIT_COST))
     if (span === null) return Uint8Array.from(values, (value) => (test.meets(value) ? 1 : 0))
     const made = new Uint8Array(values.length)
     for (const id of index.ordered().ids.slice(span.from, span.to)) made[id] = 1
@@ -209,7 +209,7 @@ const found = (
 ): CellIndexes => {
   const places: number[] = []
   const from = among?.length ?? count
-  spendWork(from * LOOKED_AT)
+  spendWork(from * VISIT_COST)
   for (let step = 0; step < from; step += 1) {
     const at = among === null ? step : (among[step] ?? 0)
     if (isMet(at)) places.push(at)

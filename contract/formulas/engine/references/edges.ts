@@ -110,12 +110,12 @@ export const patchEdges = (engine: EngineModule): void => {
   replaceMethod<On<Extent>>(reference, 'getRangePosition', (standing) => {
     position = function exact() {
       // Univer writes the resolved ends of whole columns into the shared range, so we pass a copy.
-      const kept = this._rangeData
-      this._rangeData = { ...kept }
+      const original = this._rangeData
+      this._rangeData = { ...original }
       try {
         return standing.call(this)
       } finally {
-        this._rangeData = kept
+        this._rangeData = original
       }
     }
     return function place() {

@@ -10,12 +10,12 @@ export type EqualityKey = string | number
 const DIGITS = 15
 
 export const equalKeyOf = (value: EngineValue): EqualityKey => {
-  const held = value.getValue()
-  if (typeof held === 'boolean') return held ? 'lTRUE' : 'lFALSE'
-  if (typeof held === 'string') return `t${held.toLowerCase()}`
-  return Number.isInteger(held) && Math.abs(held) < 10 ** DIGITS
-    ? held
-    : Number(held.toPrecision(DIGITS))
+  const raw = value.getValue()
+  if (typeof raw === 'boolean') return raw ? 'lTRUE' : 'lFALSE'
+  if (typeof raw === 'string') return `t${raw.toLowerCase()}`
+  return Number.isInteger(raw) && Math.abs(raw) < 10 ** DIGITS
+    ? raw
+    : Number(raw.toPrecision(DIGITS))
 }
 
 /** Whether a cell can match a lookup. Empty cells and errors never match. */
@@ -55,16 +55,16 @@ const placesIn = (rows: EngineRows): Places => {
   return { first, last }
 }
 
-const kept = new WeakMap<EngineRows, Places | null>()
+const placesCache = new WeakMap<EngineRows, Places | null>()
 
 /**
  * Index of a range, built at its second search. Null at the first search, because a single scan is
  * cheaper.
  */
 const placesOf = (rows: EngineRows): Places | null => {
-  const known = kept.get(rows)
+  const known = placesCache.get(rows)
   const places = known === undefined ? null : (known ?? placesIn(rows))
-  kept.set(rows, places)
+  placesCache.set(rows, places)
   return places
 }
 

@@ -60,8 +60,8 @@ const meaningOf = ({ _definedNames, subUnitId }: Indirect, text: string): string
 /** Resolves a name to an address or a table range. Null if it is neither. */
 const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | TableRange | null => {
   if (steps < MOST_STEPS && parseRange(text).ok) return text
-  const meant = steps === 0 ? null : meaningOf(asked, text)
-  if (meant !== null) return placeOf(asked, meant, steps - 1)
+  const meaning = steps === 0 ? null : meaningOf(asked, text)
+  if (meaning !== null) return placeOf(asked, meaning, steps - 1)
   return tableRangeOf(asked.unitId ?? '', text, asked.row)
 }
 

@@ -91,7 +91,7 @@ const copyOf = (prototype: object): Make => {
 }
 
 /** Copies the parsed fields, because the engine may change the reference object. */
-const kept = (value: Reference): Written => {
+const copyParsedFields = (value: Reference): Written => {
   const { _token, _forcedUnitId, _forcedSheetName, _rangeData } = value
   const known = { _token, _forcedUnitId, _forcedSheetName, _rangeData: { ..._rangeData } }
   return { known: known as Reference, Copy: copyOf(Object.getPrototypeOf(value) as object) }
@@ -121,7 +121,7 @@ export const patchReferenceParsing = (engine: EngineModule): void => {
       const value = this.getValue()
       const isWritten = known === undefined && this._tableReferenceObject === undefined
       if (isWritten && value?.isReferenceObject() === true)
-        written.set(this, kept(value as Reference))
+        written.set(this, copyParsedFields(value as Reference))
     }
   replaceMethod<Check>(
     engine.ReferenceNodeFactory.prototype,

@@ -75,5 +75,12 @@ const accrued = (...numbers: readonly number[]): number | '#NUM!' => {
 }
 
 export const ACCRUED_INTEREST: readonly OwnFunction[] = [
-  { name: 'ACCRINT', of: accrued, days: 3, inTurn: { frequency: 5 }, truths: 7, blanks: { 7: 1 } },
+  {
+    name: 'ACCRINT',
+    of: accrued,
+    days: 3,
+    orderedChecks: { frequency: 5 },
+    truths: 7,
+    blanks: { 7: 1 },
+  },
 ]

@@ -13,7 +13,7 @@ type Bond = {
   /** Elapsed fraction of the current period. */
   readonly over: number
   /** Remaining fraction of the current period. */
-  readonly left: number
+  readonly remaining: number
 }
 
 /** Present value of `count` payments of 1, the first of them due now. */
@@ -21,29 +21,29 @@ export const annuityDueValue = (count: number, growth: number): number =>
   growth === 0 ? count : Math.expm1(-count * growth) / Math.expm1(-growth)
 
 const priceOf = (bond: Bond, yearly: number): number => {
-  const { coupon, redemption, frequency, count, over, left } = bond
+  const { coupon, redemption, frequency, count, over, remaining } = bond
   const rate = yearly / frequency
-  if (count === 1) return (redemption + coupon) / (1 + left * rate) - coupon * over
+  if (count === 1) return (redemption + coupon) / (1 + remaining * rate) - coupon * over
   const growth = Math.log1p(rate)
   const worth = (periods: number) => Math.exp(-periods * growth)
-  const coupons = coupon * worth(left) * annuityDueValue(count, growth)
-  return redemption * worth(count - 1 + left) + coupons - coupon * over
+  const coupons = coupon * worth(remaining) * annuityDueValue(count, growth)
+  return redemption * worth(count - 1 + remaining) + coupons - coupon * over
 }
 
 const yieldOf = (bond: Bond, price: number): number | '#NUM!' => {
-  const { coupon, redemption, frequency, count, over, left } = bond
+  const { coupon, redemption, frequency, count, over, remaining } = bond
   if (count > 1) return zeroOfFalling((rate) => priceOf(bond, rate) - price, -frequency)
-  return (((redemption + coupon) / (price + coupon * over) - 1) * frequency) / left
+  return (((redemption + coupon) / (price + coupon * over) - 1) * frequency) / remaining
 }
 
 /** Macaulay duration in years. */
 const durationOf = (bond: Bond, yearly: number): number => {
-  const { coupon, frequency, count, left } = bond
+  const { coupon, frequency, count, remaining } = bond
   const growth = Math.log1p(yearly / frequency)
   let [times, worths] = [0, 0]
   for (let at = 0; at < count; at += 1) {
-    const worth = (at === count - 1 ? coupon + 100 : coupon) * Math.exp(-(at + left) * growth)
-    times += (at + left) * worth
+    const worth = (at === count - 1 ? coupon + 100 : coupon) * Math.exp(-(at + remaining) * growth)
+    times += (at + remaining) * worth
     worths += worth
   }
   return times / worths / frequency
@@ -60,7 +60,7 @@ const bondOf = (terms: Terms, redemption: number, often: number, kind: number): 
   if (around === null || terms[2] < 0 || redemption <= 0) return null
   const over = daysBetween(around.last, settlement, basis) / couponDays(around, frequency, basis)
   const coupon = (100 * terms[2]) / frequency
-  return { coupon, redemption, frequency, count: around.coupons + 1, over, left: 1 - over }
+  return { coupon, redemption, frequency, count: around.coupons + 1, over, remaining: 1 - over }
 }
 
 const price = (...numbers: readonly number[]): number | '#NUM!' => {
@@ -88,8 +88,8 @@ const modified = (...numbers: readonly number[]): number | '#NUM!' => {
 }
 
 export const BONDS: readonly OwnFunction[] = [
-  { name: 'PRICE', of: price, days: 2, inTurn: { frequency: 5 } },
-  { name: 'YIELD', of: yields, days: 2, inTurn: { frequency: 5 } },
-  { name: 'DURATION', of: duration, days: 2, inTurn: { frequency: 4 } },
-  { name: 'MDURATION', of: modified, days: 2, inTurn: { frequency: 4 } },
+  { name: 'PRICE', of: price, days: 2, orderedChecks: { frequency: 5 } },
+  { name: 'YIELD', of: yields, days: 2, orderedChecks: { frequency: 5 } },
+  { name: 'DURATION', of: duration, days: 2, orderedChecks: { frequency: 4 } },
+  { name: 'MDURATION', of: modified, days: 2, orderedChecks: { frequency: 4 } },
 ]

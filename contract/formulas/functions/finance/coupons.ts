@@ -83,7 +83,7 @@ const daysToNext = ({ around: { last, next }, settlement, basis }: Asked): numbe
     ? periodDays(last, next, basis) - daysBetween(last, settlement, basis)
     : daysBetween(settlement, next, basis)
 
-const SECURITY = { days: 2, inTurn: { frequency: 2 } }
+const SECURITY = { days: 2, orderedChecks: { frequency: 2 } }
 
 export const COUPONS: readonly OwnFunction[] = [
   { name: 'COUPNCD', of: ofCoupons(({ around }) => around.next), ...SECURITY },

@@ -46,8 +46,8 @@ export const variableDecliningBalance = (...numbers: readonly number[]) => {
   if (!isLong(asset, factor) || from < 0 || to < from || to > life) return null
   const part = Math.min(1, factor / life)
   if (isSteady !== 0) return steady(asset, part, to) - steady(asset, part, from)
-  const left = cost - switched(asset, part, life, from)
-  return switched({ ...asset, cost: left }, part, life - from, to - from)
+  const bookValue = cost - switched(asset, part, life, from)
+  return switched({ ...asset, cost: bookValue }, part, life - from, to - from)
 }
 
 /** DB for late periods. Null leaves the calculation to Univer. */

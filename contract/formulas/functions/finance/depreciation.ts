@@ -25,6 +25,6 @@ export const lastDepreciation = (asset: DepreciationArguments): number | null =>
   const rate = Number((1 - (salvage / cost) ** (1 / life)).toFixed(3))
   const months = Math.floor(month)
   const afterFirst = cost - (cost * rate * months) / 12
-  const left = afterFirst * (1 - rate) ** (life - 1)
-  return (left * rate * (12 - months)) / 12
+  const bookValue = afterFirst * (1 - rate) ** (life - 1)
+  return (bookValue * rate * (12 - months)) / 12
 }

@@ -13,16 +13,16 @@ const heldOf = (from: number, to: number, kind: number): number | null => {
 
 /** Wraps functions of settlement, maturity and two positive amounts. */
 const ofHeld =
-  (result: (held: number, one: number, other: number) => number | '#NUM!') =>
+  (result: (years: number, one: number, other: number) => number | '#NUM!') =>
   (...numbers: Asked): number | '#NUM!' => {
     const [settlement, maturity, one, other, kind] = argumentsOf(numbers)
-    const held = heldOf(settlement, maturity, kind)
-    return held === null || one <= 0 || other <= 0 ? '#NUM!' : result(held, one, other)
+    const years = heldOf(settlement, maturity, kind)
+    return years === null || one <= 0 || other <= 0 ? '#NUM!' : result(years, one, other)
   }
 
 /** RECEIVED. The discount must stay below the whole amount. */
-const received = (held: number, investment: number, discount: number): number | '#NUM!' =>
-  discount * held < 1 ? investment / (1 - discount * held) : '#NUM!'
+const received = (years: number, investment: number, discount: number): number | '#NUM!' =>
+  discount * years < 1 ? investment / (1 - discount * years) : '#NUM!'
 
 /** ACCRINTM. Interest is 0 on the issue date. */
 const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
@@ -34,7 +34,7 @@ const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
 
 /** Wraps PRICEMAT and YIELDMAT. All time spans use one year length, from issue to settlement. */
 const atMaturity =
-  (result: (held: Held, rate: number, asked: number) => number) =>
+  (result: (spans: Held, rate: number, asked: number) => number) =>
   (...numbers: Asked): number | '#NUM!' => {
     const [settlement, maturity, issue] = argumentsOf(numbers.map(Math.trunc))
     const [, , , rate, asked, kind] = argumentsOf(numbers)
@@ -44,38 +44,38 @@ const atMaturity =
     const year = yearDays(issue, settlement, basis)
     const all = daysBetween(issue, maturity, basis) / year
     const over = daysBetween(issue, settlement, basis) / year
-    return result({ all, over, left: all - over }, rate, asked)
+    return result({ all, over, remaining: all - over }, rate, asked)
   }
 
 /** Years from issue to maturity, from issue to settlement, and from settlement to maturity. */
-type Held = { readonly all: number; readonly over: number; readonly left: number }
+type Held = { readonly all: number; readonly over: number; readonly remaining: number }
 
 export const DISCOUNTS: readonly OwnFunction[] = [
-  { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, inTurn: {} },
+  { name: 'ACCRINTM', of: accruedAtMaturity, days: 2, orderedChecks: {} },
   {
     name: 'DISC',
-    of: ofHeld((held, price, paid) => (1 - price / paid) / held),
+    of: ofHeld((years, price, paid) => (1 - price / paid) / years),
     days: 2,
-    inTurn: {},
+    orderedChecks: {},
   },
   {
     name: 'INTRATE',
-    of: ofHeld((held, paid, back) => (back - paid) / paid / held),
+    of: ofHeld((years, paid, back) => (back - paid) / paid / years),
     days: 2,
-    inTurn: {},
+    orderedChecks: {},
   },
-  { name: 'RECEIVED', of: ofHeld(received), days: 2, inTurn: {} },
+  { name: 'RECEIVED', of: ofHeld(received), days: 2, orderedChecks: {} },
   {
     name: 'PRICEDISC',
-    of: ofHeld((held, discount, back) => back - discount * back * held),
+    of: ofHeld((years, discount, back) => back - discount * back * years),
     days: 2,
-    inTurn: {},
+    orderedChecks: {},
   },
   {
     name: 'YIELDDISC',
-    of: ofHeld((held, price, back) => (back - price) / price / held),
+    of: ofHeld((years, price, back) => (back - price) / price / years),
     days: 2,
-    inTurn: {},
+    orderedChecks: {},
   },
   {
     name: 'PRICEMAT',
@@ -83,22 +83,22 @@ export const DISCOUNTS: readonly OwnFunction[] = [
       (numbers[4] ?? 0) < 0
         ? '#NUM!'
         : atMaturity(
-            ({ all, over, left }, rate, yearly) =>
-              (100 + all * rate * 100) / (1 + left * yearly) - over * rate * 100,
+            ({ all, over, remaining }, rate, yearly) =>
+              (100 + all * rate * 100) / (1 + remaining * yearly) - over * rate * 100,
           )(...numbers),
     days: 3,
-    inTurn: {},
+    orderedChecks: {},
   },
   {
     name: 'YIELDMAT',
     of: (...numbers) =>
       (numbers[4] ?? 0) <= 0
         ? '#NUM!'
-        : atMaturity(({ all, over, left }, rate, price) => {
+        : atMaturity(({ all, over, remaining }, rate, price) => {
             const paid = price / 100 + over * rate
-            return (1 + all * rate - paid) / paid / left
+            return (1 + all * rate - paid) / paid / remaining
           })(...numbers),
     days: 3,
-    inTurn: {},
+    orderedChecks: {},
   },
 ]

@@ -48,6 +48,6 @@ export const euroConvert = (
   if (digits !== null && digits < FEWEST_DIGITS) return null
   if (source.toUpperCase() === target.toUpperCase()) return amount
   const euros = amount / from[0]
-  const kept = digits === null ? euros : Number(euros.toPrecision(Math.min(digits, MOST_DIGITS)))
-  return isFull ? kept * to[0] : rounded(kept * to[0], to[1])
+  const base = digits === null ? euros : Number(euros.toPrecision(Math.min(digits, MOST_DIGITS)))
+  return isFull ? base * to[0] : rounded(base * to[0], to[1])
 }

@@ -51,7 +51,7 @@ export const FINANCE: readonly OwnFunction[] = [
     name: 'TBILLEQ',
     of: (settlement = 0, maturity = 0, discount = 0) => billYield(settlement, maturity, discount),
     days: 2,
-    inTurn: {},
+    orderedChecks: {},
   },
   { name: 'SYD', of: sumOfYearsDigits, takesAll: true, pattern: null },
   { name: 'TBILLPRICE', of: tooLong, days: 2 },

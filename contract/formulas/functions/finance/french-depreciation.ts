@@ -55,8 +55,8 @@ const equalShare = (...numbers: readonly number[]): number | '#NUM!' => {
   const first = Math.min(firstOf(asset, rate) || share, cost - salvage)
   if (period === 0) return first
   if (period < 1) return share
-  const left = cost - salvage - first - (Math.floor(period) - 1) * share
-  return Math.min(share, Math.max(left, 0))
+  const remaining = cost - salvage - first - (Math.floor(period) - 1) * share
+  return Math.min(share, Math.max(remaining, 0))
 }
 
 /** Acceleration coefficient by life in years. */
@@ -78,11 +78,11 @@ const hasNoCoefficient = (life: number): boolean => life < 3 || (life > 4 && lif
 const lateShare = (asset: Asset, cost: number, part: number, last: number): number => {
   const { salvage, period } = asset
   const half = last - 3
-  let [left, share] = [cost, 0]
+  let [bookValue, share] = [cost, 0]
   for (let at = 1; at <= period; at += 1) {
-    const taken = at === half ? 0.5 : part
-    share = left < salvage ? 0 : left * (at > half ? 1 : taken)
-    left -= share
+    const fraction = at === half ? 0.5 : part
+    share = bookValue < salvage ? 0 : bookValue * (at > half ? 1 : fraction)
+    bookValue -= share
   }
   return share
 }
@@ -103,6 +103,6 @@ const fallingShare = (...numbers: readonly number[]): number | '#NUM!' => {
 }
 
 export const FRENCH_DEPRECIATION: readonly OwnFunction[] = [
-  { name: 'AMORLINC', of: equalShare, days: 3, inTurn: {} },
-  { name: 'AMORDEGRC', of: fallingShare, days: 3, inTurn: {}, like: 'AMORLINC' },
+  { name: 'AMORLINC', of: equalShare, days: 3, orderedChecks: {} },
+  { name: 'AMORDEGRC', of: fallingShare, days: 3, orderedChecks: {}, like: 'AMORLINC' },
 ]

@@ -11,8 +11,8 @@ const HAS_CONDITION = /\[[<>=]/u
 /**
  * Whether the format shows a date or time, but the number has none: it is negative or too large.
  */
-export const isInvalidDate = (held: number, pattern: string): boolean => {
-  if ((held >= 0 && held < NO_DAY) || HAS_CONDITION.test(pattern)) return false
+export const isInvalidDate = (number: number, pattern: string): boolean => {
+  if ((number >= 0 && number < NO_DAY) || HAS_CONDITION.test(pattern)) return false
   const [first = '', second = '@'] = pattern.replace(NO_LETTERS, '').split(';')
-  return DAY_LETTERS.test(held < 0 && !second.includes('@') ? second : first)
+  return DAY_LETTERS.test(number < 0 && !second.includes('@') ? second : first)
 }

@@ -73,11 +73,11 @@ const longFirst = (bond: OddBond, length: number, rest: number): FirstPeriod | n
     late = early
   }
   const { last, next } = around
-  const left =
+  const remainingDays =
     basis === 2 || basis === 3
       ? notBelow(settlement, next, basis)
       : length - daysBetween(last, settlement, basis)
-  return { paid, over, until: periodsUntil(bond) + left / length, rest }
+  return { paid, over, until: periodsUntil(bond) + remainingDays / length, rest }
 }
 
 const firstPeriodOf = (bond: OddBond): FirstPeriod | null => {
@@ -121,7 +121,7 @@ const withFirst =
 /**
  * An odd last period, in full coupon periods: its coupon, the elapsed part and the remaining part.
  */
-type LastPeriod = { readonly paid: number; readonly over: number; readonly left: number }
+type LastPeriod = { readonly paid: number; readonly over: number; readonly remaining: number }
 
 type LastBond = Omit<OddBond, 'issue' | 'first'> & { readonly last: number }
 
@@ -130,7 +130,7 @@ const lastPeriodOf = (bond: LastBond): LastPeriod | null => {
   const around = couponDatesAround(last, maturity, frequency)
   if (around === null) return null
   const whole = (early: number, late: number) => Math.max(periodDays(early, late, basis), 0)
-  let [paid, over, left] = [0, 0, 0]
+  let [paid, over, remaining] = [0, 0, 0]
   let early = last
   for (let at = around.coupons; at >= 0; at -= 1) {
     const late = edate(early, 12 / frequency)
@@ -140,10 +140,10 @@ const lastPeriodOf = (bond: LastBond): LastPeriod | null => {
     paid += days / length
     if (late < settlement) over += days / length
     else over += notBelow(early, settlement, basis) / length
-    left += notBelow(Math.max(settlement, early), Math.min(maturity, late), basis) / length
+    remaining += notBelow(Math.max(settlement, early), Math.min(maturity, late), basis) / length
     early = late
   }
-  return { paid, over, left }
+  return { paid, over, remaining }
 }
 
 const withLast =
@@ -166,7 +166,7 @@ export const ODD_BONDS: readonly OwnFunction[] = [
     name: 'ODDFPRICE',
     of: withFirst((bond, period, yearly) => (yearly < 0 ? '#NUM!' : priceOf(bond, period, yearly))),
     days: 4,
-    inTurn: { frequency: 7 },
+    orderedChecks: { frequency: 7 },
   },
   {
     name: 'ODDFYIELD',
@@ -176,27 +176,27 @@ export const ODD_BONDS: readonly OwnFunction[] = [
         : zeroOfFalling((rate) => priceOf(bond, period, rate) - price, -bond.frequency),
     ),
     days: 4,
-    inTurn: { frequency: 7 },
+    orderedChecks: { frequency: 7 },
   },
   {
     name: 'ODDLPRICE',
-    of: withLast(({ coupon, redemption, frequency }, { paid, over, left }, yearly) =>
+    of: withLast(({ coupon, redemption, frequency }, { paid, over, remaining }, yearly) =>
       yearly < 0
         ? '#NUM!'
-        : (redemption + coupon * paid) / (1 + (left * yearly) / frequency) - coupon * over,
+        : (redemption + coupon * paid) / (1 + (remaining * yearly) / frequency) - coupon * over,
     ),
     days: 3,
-    inTurn: { frequency: 6 },
+    orderedChecks: { frequency: 6 },
   },
   {
     name: 'ODDLYIELD',
     least: 7,
-    of: withLast(({ coupon, redemption, frequency }, { paid, over, left }, price) =>
+    of: withLast(({ coupon, redemption, frequency }, { paid, over, remaining }, price) =>
       price <= 0
         ? '#NUM!'
-        : (((redemption + coupon * paid) / (price + coupon * over) - 1) * frequency) / left,
+        : (((redemption + coupon * paid) / (price + coupon * over) - 1) * frequency) / remaining,
     ),
     days: 3,
-    inTurn: { frequency: 6 },
+    orderedChecks: { frequency: 6 },
   },
 ]

@@ -57,8 +57,8 @@ const weekdaysBetween = (first: number, last: number, weekend: ReadonlySet<numbe
 export const workingDaysBetween = (from: number, to: number, calendar: Calendar): number => {
   const [start, end] = [Math.floor(from), Math.floor(to)]
   const [first, last] = [Math.min(start, end), Math.max(start, end)]
-  const held = heldOf(calendar).filter((day) => day >= first && day <= last)
-  const count = weekdaysBetween(first, last, calendar.weekend) - held.length
+  const holidays = heldOf(calendar).filter((day) => day >= first && day <= last)
+  const count = weekdaysBetween(first, last, calendar.weekend) - holidays.length
   return end >= start ? count : -count
 }
 
@@ -68,11 +68,11 @@ const weekdaysFrom = (start: number, count: number, weekend: ReadonlySet<number>
   const each = WEEK - weekend.size
   const weeks = Math.max(0, Math.ceil(Math.abs(count) / each) - 1)
   let day = start + step * weeks * WEEK
-  let left = Math.abs(count) - weeks * each
-  while (left > 0) {
+  let remaining = Math.abs(count) - weeks * each
+  while (remaining > 0) {
     day += step
     if (day < 0) return -1
-    if (!weekend.has(weekdayOf(day))) left -= 1
+    if (!weekend.has(weekdayOf(day))) remaining -= 1
   }
   return day
 }
@@ -84,10 +84,10 @@ export const workingDayAfter = (from: number, count: number, calendar: Calendar)
   if (Math.abs(days) > LAST_SERIAL) return null
   const step = Math.sign(days)
   let day = weekdaysFrom(start, days, calendar.weekend)
-  const held = heldOf(calendar)
+  const holidays = heldOf(calendar)
     .filter((one) => (one - start) * step > 0)
     .toSorted((a, b) => (a - b) * step)
-  for (const one of held) {
+  for (const one of holidays) {
     if ((one - day) * step > 0) break
     day = weekdaysFrom(day, step, calendar.weekend)
   }

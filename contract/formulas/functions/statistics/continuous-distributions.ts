@@ -20,7 +20,7 @@ type Of = OwnFunction['of']
 const known = (value: number): Result => (Number.isFinite(value) ? value : '#NUM!')
 
 /** A `place` of 0 means an underflow. */
-const held = (place: number, scale: number): Result => known(place === 0 ? NaN : place * scale)
+const rescale = (place: number, scale: number): Result => known(place === 0 ? NaN : place * scale)
 
 const isPart = (part: number): boolean => part > 0 && part < 1
 const partOf = (part: number): Proportion => ({ part, rest: 1 - part })
@@ -48,7 +48,7 @@ const gammaDistribution: Of = (at = 0, shape = 0, scale = 0, isSum = 0) =>
   at > 0 && shape > 0 && scale > 0 ? gammaAt(at, shape, scale, isSum) : null
 
 const gammaInverse: Of = (part = 0, shape = 0, scale = 0) =>
-  isPart(part) && shape > 0 && scale > 0 ? held(gammaQuantile(shape, partOf(part)), scale) : null
+  isPart(part) && shape > 0 && scale > 0 ? rescale(gammaQuantile(shape, partOf(part)), scale) : null
 
 const chiBelow: Of = (at = 0, given = 0, isSum = 0) => {
   const freedom = Math.trunc(given)
@@ -64,7 +64,7 @@ const chiInverse =
   (share: (part: number) => Proportion): Of =>
   (part = 0, given = 0) => {
     const freedom = Math.trunc(given)
-    return isPart(part) && freedom >= 1 ? held(gammaQuantile(freedom / 2, share(part)), 2) : null
+    return isPart(part) && freedom >= 1 ? rescale(gammaQuantile(freedom / 2, share(part)), 2) : null
   }
 
 /** The position within the bounds of a beta distribution. Null at a bound or outside. */

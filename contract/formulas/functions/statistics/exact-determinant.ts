@@ -20,14 +20,14 @@ const takeOut = (row: bigint[], top: readonly bigint[], column: number, before: 
 
 /** Determinant of integers by Bareiss's algorithm. */
 const determinantOf = (rows: bigint[][]): bigint => {
-  const left = [...rows]
+  const remaining = [...rows]
   let [before, sign] = [1n, 1n]
   for (let column = 0; column < rows.length; column += 1) {
-    const found = left.findIndex((row) => row[column] !== 0n)
+    const found = remaining.findIndex((row) => row[column] !== 0n)
     if (found < 0) return 0n
-    const [top = []] = left.splice(found, 1)
+    const [top = []] = remaining.splice(found, 1)
     if (found % 2 === 1) sign = -sign
-    for (const row of left) takeOut(row, top, column, before)
+    for (const row of remaining) takeOut(row, top, column, before)
     before = top[column] ?? 0n
   }
   return sign * before

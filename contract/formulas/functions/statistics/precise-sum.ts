@@ -21,14 +21,14 @@ const lostInSum = (one: number, other: number, sum: number): number => {
 
 /** Dot product with twice the precision, rounded at the end (Ogita, Rump and Oishi). */
 export const sumOfProducts = (ones: readonly number[], others: readonly number[]): number => {
-  let [sum, lost] = [0, 0]
+  let [sum, error] = [0, 0]
   for (let at = 0; at < ones.length; at += 1) {
     const [one = 0, other = 0] = [ones[at], others[at]]
     const product = one * other
     const next = sum + product
     const isCut = Math.abs(one) < MOST && Math.abs(other) < MOST
-    lost += lostInSum(sum, product, next) + (isCut ? lostInProduct(one, other, product) : 0)
+    error += lostInSum(sum, product, next) + (isCut ? lostInProduct(one, other, product) : 0)
     sum = next
   }
-  return sum + lost
+  return sum + error
 }

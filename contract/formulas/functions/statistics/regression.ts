@@ -29,7 +29,7 @@ export type Regression = {
   readonly freedom: number
   /** Explained and residual sums of squares. */
   readonly explained: number
-  readonly left: number
+  readonly residual: number
   /** R² and the F statistic. */
   readonly share: number
   readonly ratio: number
@@ -56,11 +56,11 @@ const centre = (values: Numbers, hasConstant: boolean): Centred => {
 }
 
 /** Orthogonalizes values against the kept columns, and returns their coefficients. */
-const cleared = (given: Numbers, kept: readonly Kept[]) => {
+const cleared = (given: Numbers, basis: readonly Kept[]) => {
   const values = [...given]
-  const shares = kept.map(() => 0)
+  const shares = basis.map(() => 0)
   for (let time = 0; time < TIMES; time += 1)
-    for (const [place, by] of kept.entries()) {
+    for (const [place, by] of basis.entries()) {
       const share = product(by.values, values) / by.square
       shares[place] = (shares[place] ?? 0) + share
       for (let at = 0; at < values.length; at += 1)
@@ -71,42 +71,42 @@ const cleared = (given: Numbers, kept: readonly Kept[]) => {
 
 /** Keeps only linearly independent columns. */
 const orthogonal = (columns: readonly Numbers[], hasConstant: boolean): readonly Kept[] => {
-  const kept: Kept[] = []
+  const basis: Kept[] = []
   for (const [at, given] of columns.entries()) {
     const column = centre(given, hasConstant)
-    const { values, shares } = cleared(column.values, kept)
+    const { values, shares } = cleared(column.values, basis)
     const square = product(values, values)
-    const ofOthers = kept.reduce(
+    const ofOthers = basis.reduce(
       (sum, one, place) => sum + Math.abs(shares[place] ?? 0) * one.noise,
       0,
     )
     const noise = ofOthers + (Number.EPSILON * largest(given)) / column.scale
     const isMade = Math.sqrt(square) <= ROUNDINGS * Math.sqrt(values.length) * noise
-    if (!isMade) kept.push({ column, at, values, square, shares, noise })
+    if (!isMade) basis.push({ column, at, values, square, shares, noise })
   }
-  return kept
+  return basis
 }
 
 /** Back substitution: slopes of the original columns from coefficients of the orthogonal ones. */
-const slopesOf = (kept: readonly Kept[], shares: Numbers): Numbers => {
+const slopesOf = (basis: readonly Kept[], shares: Numbers): Numbers => {
   const slopes = [...shares]
-  for (let at = kept.length - 1; at >= 0; at -= 1)
-    for (const [before, share] of (kept[at]?.shares ?? []).entries())
+  for (let at = basis.length - 1; at >= 0; at -= 1)
+    for (const [before, share] of (basis[at]?.shares ?? []).entries())
       slopes[before] = (slopes[before] ?? 0) - share * (slopes[at] ?? 0)
   return slopes
 }
 
 /** Standard errors of the slopes and the intercept for a residual error of 1. */
-const errorsOf = (kept: readonly Kept[], count: number) => {
-  const parts = kept.map(({ square }, one) =>
+const errorsOf = (basis: readonly Kept[], count: number) => {
+  const parts = basis.map(({ square }, one) =>
     slopesOf(
-      kept,
-      kept.map((_, at) => Number(at === one)),
+      basis,
+      basis.map((_, at) => Number(at === one)),
     ).map((slope) => slope / Math.sqrt(square)),
   )
-  const middles = kept.map(({ column: { middle, scale } }) => (middle.from + middle.more) / scale)
+  const middles = basis.map(({ column: { middle, scale } }) => (middle.from + middle.more) / scale)
   return {
-    slopes: kept.map((_, at) => Math.hypot(...parts.map((part) => part[at] ?? 0))),
+    slopes: basis.map((_, at) => Math.hypot(...parts.map((part) => part[at] ?? 0))),
     height: Math.hypot(1 / Math.sqrt(count), ...parts.map((part) => product(part, middles))),
   }
 }
@@ -117,25 +117,25 @@ export const regress = (
   columns: readonly Numbers[],
   hasConstant: boolean,
 ): Regression => {
-  const kept = orthogonal(columns, hasConstant)
+  const basis = orthogonal(columns, hasConstant)
   const { middle, scale, values } = centre(given, hasConstant)
-  const { values: rest, shares } = cleared(values, kept)
-  const explained = kept.reduce((sum, { square }, at) => sum + (shares[at] ?? 0) ** 2 * square, 0)
-  const [all, left] = [product(values, values), product(rest, rest)]
-  const freedom = values.length - kept.length - Number(hasConstant)
-  const spread = freedom > 0 ? left / freedom : 0
+  const { values: rest, shares } = cleared(values, basis)
+  const explained = basis.reduce((sum, { square }, at) => sum + (shares[at] ?? 0) ** 2 * square, 0)
+  const [all, residual] = [product(values, values), product(rest, rest)]
+  const freedom = values.length - basis.length - Number(hasConstant)
+  const spread = freedom > 0 ? residual / freedom : 0
   const valueError = Math.sqrt(spread) * scale
-  const errors = errorsOf(kept, values.length)
+  const errors = errorsOf(basis, values.length)
 
   const inAll = (ofKept: Numbers): Numbers => {
     const slopes = columns.map(() => 0)
-    for (const [place, { at, column }] of kept.entries())
+    for (const [place, { at, column }] of basis.entries())
       slopes[at] = (ofKept[place] ?? 0) / column.scale
     return slopes
   }
-  const slopes = inAll(slopesOf(kept, shares).map((slope) => slope * scale))
+  const slopes = inAll(slopesOf(basis, shares).map((slope) => slope * scale))
   const at = (place: Numbers): number =>
-    kept.reduce(
+    basis.reduce(
       (sum, one) =>
         sum +
         (slopes[one.at] ?? 0) *
@@ -150,9 +150,9 @@ export const regress = (
     valueError,
     freedom,
     explained: explained * scale ** 2,
-    left: left * scale ** 2,
+    residual: residual * scale ** 2,
     share: all === 0 ? 1 : explained / all,
-    ratio: freedom > 0 ? explained / kept.length / spread : Number.NaN,
+    ratio: freedom > 0 ? explained / basis.length / spread : Number.NaN,
     at,
   }
 }

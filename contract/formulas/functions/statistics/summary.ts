@@ -66,9 +66,9 @@ class Crossings {
     const made = new Map<number, number[]>()
     for (const row of rows) {
       const group = this.#groupOf.get(row) ?? -1
-      const held = made.get(group)
-      if (held === undefined) made.set(group, [row])
-      else held.push(row)
+      const groupRows = made.get(group)
+      if (groupRows === undefined) made.set(group, [row])
+      else groupRows.push(row)
     }
     this.#shared.set(rows, made)
     return made

@@ -17,8 +17,8 @@ const LETTERS = /\\[pP]\{[^}]*\}|\\.|\p{Lu}/gsu
 
 const textOf = (value: Value): string => {
   if (value.isNull()) return ''
-  const held = value.getValue()
-  return typeof held === 'boolean' ? String(held).toUpperCase() : String(held)
+  const raw = value.getValue()
+  return typeof raw === 'boolean' ? String(raw).toUpperCase() : String(raw)
 }
 
 /** Lowercases a pattern for a match against lowercase text. */

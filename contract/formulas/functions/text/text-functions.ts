@@ -55,12 +55,12 @@ const sideOf =
     const single = ([one, number, mode, end, instead]: readonly V[]): V => {
       const failed = errorIn([one, number, mode, end])
       if (failed) return failed
-      const held = textOf(one)
-      const asked = askedOf(held.length, [number, mode, end])
+      const source = textOf(one)
+      const asked = askedOf(source.length, [number, mode, end])
       if (asked === null) return error('#VALUE!')
-      const found = delimiterAt(held, delimiters, asked)
+      const found = delimiterAt(source, delimiters, asked)
       if (found === null) return missing(instead)
-      return made(isAfter ? held.slice(found.at + found.length) : held.slice(0, found.at))
+      return made(isAfter ? source.slice(found.at + found.length) : source.slice(0, found.at))
     }
     return spread([text, ...rest], single as (given: V[]) => V)
   }

@@ -11,8 +11,8 @@ const OF_NUMBERS = /[0#?;ymdhs]/iu
  * to other values, or does not show the text.
  */
 export const textSection = (pattern: string): ((text: string) => string) | null => {
-  const pieces = [...pattern.matchAll(PIECES)].map(([, quoted, sign, room, plain]) => ({
-    shown: quoted ?? sign ?? (room === undefined ? plain : ' ') ?? '',
+  const pieces = [...pattern.matchAll(PIECES)].map(([, quoted, sign, spacer, plain]) => ({
+    shown: quoted ?? sign ?? (spacer === undefined ? plain : ' ') ?? '',
     plain,
   }))
   const isOfTexts = pieces.some(({ plain }) => plain === '@')

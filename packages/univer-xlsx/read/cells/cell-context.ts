@@ -15,7 +15,7 @@ export type CellContext = {
   /** Style id for a style number. Null for the plain style. */
   readonly styleId: DistinctStyles['styleId']
   readonly cellStyleId: DistinctStyles['cellStyleId']
-  readonly isQuoted: (look: string | undefined) => boolean
+  readonly isQuoted: (styleIndex: string | undefined) => boolean
   /** Whether a cell's metadata index (`cm`) marks a dynamic array formula. */
   readonly isDynamic: (mark: string | undefined) => boolean
   /** Whether a name may refer to more than one cell. Null if the workbook has no names. */
@@ -23,11 +23,11 @@ export type CellContext = {
   /** Whether the workbook uses the 1904 date system. */
   readonly is1904: boolean
   /** Offset to add to numbers of a style: dates of a 1904 workbook need one. */
-  readonly shift: (look: string | undefined) => number
+  readonly shift: (styleIndex: string | undefined) => number
   /** Called once per unsupported item. */
   readonly leftOut: (what: LeftOutKind) => void
   /** The JSON budget shared by all cells. */
-  readonly room: JsonBudget
+  readonly budget: JsonBudget
 }
 
 /** Row and column sizes read so far. */

@@ -13,13 +13,13 @@ import { afterAttributes, afterTag, isQuote, type Cursor } from './tag-bytes.ts'
  * Attributes of a cell tag: 0-based position (`row` is -1 if absent), style number (-1 if absent)
  * and type.
  */
-export type CellTag = { row: number; column: number; look: number; type: string }
+export type CellTag = { row: number; column: number; styleIndex: number; type: string }
 
-const [REFERENCE, LOOK, TYPE] = [114, 115, 116]
+const [REFERENCE, STYLE, TYPE] = [114, 115, 116]
 const [UPPER_A, UPPER_Z, LETTERS] = [65, 90, 26]
 const MAX_REFERENCE_LETTERS = 3
 const MAX_ROW_DIGITS = 7
-const MAX_LOOK_DIGITS = 6
+const MAX_STYLE_DIGITS = 6
 
 const isLetter = (byte: number): boolean => byte >= UPPER_A && byte <= UPPER_Z
 
@@ -44,18 +44,18 @@ export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
     tag.column = letters - 1
     return isPlace(tag.row, tag.column) ? end + 1 : TOO_COMPLEX
   }
-  const look = (start: number, quote: number): number => {
+  const styleIndex = (start: number, quote: number): number => {
     const end = afterDigits(cursor.bytes, start)
-    if (end - start > MAX_LOOK_DIGITS || cursor.bytes[end] !== quote) return TOO_COMPLEX
-    tag.look = wholeNumberIn(cursor.bytes, start, end)
-    return tag.look < 0 ? TOO_COMPLEX : end + 1
+    if (end - start > MAX_STYLE_DIGITS || cursor.bytes[end] !== quote) return TOO_COMPLEX
+    tag.styleIndex = wholeNumberIn(cursor.bytes, start, end)
+    return tag.styleIndex < 0 ? TOO_COMPLEX : end + 1
   }
   const type = (start: number, quote: number): number => {
     const { bytes } = cursor
     const end = afterValue(bytes, start, quote)
     if (end === TOO_COMPLEX) return TOO_COMPLEX
     // Shortcut for `s`, by far the most common type.
-    tag.type = end === start + 1 && bytes[start] === LOOK ? 's' : asciiIn(bytes, start, end)
+    tag.type = end === start + 1 && bytes[start] === STYLE ? 's' : asciiIn(bytes, start, end)
     return end + 1
   }
   const attribute = (at: number): number => {
@@ -64,13 +64,13 @@ export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
     const quote = bytes[at + 2] ?? 0
     if (bytes[at + 1] !== EQUAL || !isQuote(quote)) return TOO_COMPLEX
     if (name === REFERENCE) return reference(at + 3, quote)
-    if (name === LOOK) return look(at + 3, quote)
+    if (name === STYLE) return styleIndex(at + 3, quote)
     return name === TYPE ? type(at + 3, quote) : TOO_COMPLEX
   }
   /** Parses the attributes and returns the offset after the tag. */
   return (start: number): number => {
     tag.row = -1
-    tag.look = -1
+    tag.styleIndex = -1
     tag.type = 'n'
     return afterTag(cursor, afterAttributes(cursor, start, attribute))
   }

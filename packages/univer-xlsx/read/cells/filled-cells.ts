@@ -17,7 +17,7 @@ const within = (all: readonly number[], from: number, to: number): readonly numb
  * Indexes to visit in a range, and the number of steps that cost. Long ranges use the existing
  * indexes.
  */
-const lookedAt = (
+const indexesIn = (
   from: number,
   to: number,
   shortBelow: number,
@@ -36,13 +36,13 @@ const mark = (cells: Rows[number], column: number): void => {
 /** Marks the cells of one range and returns the number of steps. */
 const markRange = (rows: Rows, present: readonly number[], range: Range): number => {
   const { startRow, startColumn, endRow, endColumn } = range
-  const [rowsAt, rowSteps] = lookedAt(startRow, endRow, present.length, () => present)
+  const [rowsAt, rowSteps] = indexesIn(startRow, endRow, present.length, () => present)
   let steps = rowSteps
   for (const row of rowsAt) {
     const cells = rows[row]
     if (cells === undefined) continue
     const keys = () => Object.keys(cells).map(Number)
-    const [columnsAt, columnSteps] = lookedAt(startColumn, endColumn, WIDE, keys)
+    const [columnsAt, columnSteps] = indexesIn(startColumn, endColumn, WIDE, keys)
     steps += columnSteps
     for (const column of columnsAt) mark(cells, column)
   }

@@ -3,10 +3,10 @@ import type { RowListener } from './row-fast-path.ts'
 import type { CellContext, RowColumnSizes } from './cell-context.ts'
 
 /** Excel's limit for styles in a workbook. */
-const KEPT_LOOKS = 65_536
+const MAX_CACHED_STYLES = 65_536
 
 /** Properties of a style. `name` is its index as text. */
-type Look = {
+type StyleInfo = {
   readonly name: string | undefined
   readonly id: string | null
   readonly isQuoted: boolean
@@ -14,29 +14,32 @@ type Look = {
 }
 
 /** Cache of styles by number, with -1 for none. */
-const lookTable = (context: CellContext): ((number: number) => Look) => {
-  const known: Look[] = []
+const styleTable = (context: CellContext): ((number: number) => StyleInfo) => {
+  const known: StyleInfo[] = []
   return (number) => {
     const found = known[number + 1]
     if (found !== undefined) return found
     const name = number < 0 ? undefined : String(number)
-    const look = {
+    const style = {
       name,
       id: context.styleId(name),
       isQuoted: context.isQuoted(name),
       shift: context.shift(name),
     }
     // Damaged files use numbers without a style, so limit the cache.
-    if (number < KEPT_LOOKS) known[number + 1] = look
-    return look
+    if (number < MAX_CACHED_STYLES) known[number + 1] = style
+    return style
   }
 }
 
 export type Sheet = Pick<RowListener, 'place' | 'next'> & {
   /** Stores a cell at the current position. `look` is null for the plain style. */
-  readonly put: (state: CellState, look: string | null) => void
+  readonly store: (state: CellState, styleId: string | null) => void
   /** Reads any other cell with the regular reader. */
-  readonly other: (cell: Parameters<RowListener['other']>[0], look: string | undefined) => void
+  readonly other: (
+    cell: Parameters<RowListener['other']>[0],
+    styleIndex: string | undefined,
+  ) => void
   readonly row: () => number
   readonly column: () => number
 }
@@ -45,30 +48,30 @@ export type Sheet = Pick<RowListener, 'place' | 'next'> & {
 export const plainCells = (
   context: CellContext,
   lines: RowColumnSizes,
-  { place, next, row, column, put, other }: Sheet,
+  { place, next, row, column, store, other }: Sheet,
 ): Omit<RowListener, 'row'> => {
-  const looks = lookTable(context)
-  const idOf = ({ name, id }: Look): string | null => {
-    const rowLook = lines.rows[row()]?.s
-    const columnLook = lines.columns[column()]?.s
-    return rowLook === undefined && columnLook === undefined
+  const styleAt = styleTable(context)
+  const idOf = ({ name, id }: StyleInfo): string | null => {
+    const rowStyle = lines.rows[row()]?.s
+    const columnStyle = lines.columns[column()]?.s
+    return rowStyle === undefined && columnStyle === undefined
       ? id
-      : context.cellStyleId(name, rowLook, columnLook)
+      : context.cellStyleId(name, rowStyle, columnStyle)
   }
   return {
     place,
     next,
     number: (value, number) => {
-      const look = looks(number)
-      put({ v: value + look.shift, t: 2 }, idOf(look))
+      const style = styleAt(number)
+      store({ v: value + style.shift, t: 2 }, idOf(style))
     },
     shared: (index, number) => {
-      const look = looks(number)
+      const style = styleAt(number)
       const found = context.strings[index]
       if (found?.runs === null && !found.text.startsWith('#'))
-        put({ v: found.text, t: look.isQuoted ? 4 : 1 }, idOf(look))
-      else other({ type: 's', value: String(index), formula: null, inline: null }, look.name)
+        store({ v: found.text, t: style.isQuoted ? 4 : 1 }, idOf(style))
+      else other({ type: 's', value: String(index), formula: null, inline: null }, style.name)
     },
-    other: (found, number) => other(found, looks(number).name),
+    other: (found, number) => other(found, styleAt(number).name),
   }
 }

@@ -33,10 +33,10 @@ export type RowListener = {
   /** 0-based position of the next cell. `next` advances by one column instead. */
   readonly place: (row: number, column: number) => void
   readonly next: () => void
-  readonly number: (value: number, look: number) => void
+  readonly number: (value: number, styleIndex: number) => void
   /** `index` refers to the shared string table. */
-  readonly shared: (index: number, look: number) => void
-  readonly other: (cell: FoundCell, look: number) => void
+  readonly shared: (index: number, styleIndex: number) => void
+  readonly other: (cell: FoundCell, styleIndex: number) => void
 }
 
 const [ROW, ROW_END, CELL_END] = [bytesOf('<row'), bytesOf('</row>'), bytesOf('</c>')]
@@ -62,7 +62,7 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
   ): boolean => {
     if (value === null) return false
     place()
-    listener.other({ type: tag.type, value, formula, inline }, tag.look)
+    listener.other({ type: tag.type, value, formula, inline }, tag.styleIndex)
     return true
   }
   const text = (): string | null => textIn(cursor.bytes, cursor.from, cursor.to)
@@ -72,14 +72,14 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
     const index = isIndex ? wholeNumberIn(bytes, from, to) : -1
     if (index < 0) return other(text(), null, null)
     place()
-    listener.shared(index, tag.look)
+    listener.shared(index, tag.styleIndex)
     return true
   }
   const number = (): boolean => {
     const value = numberIn(cursor.bytes, cursor.from, cursor.to)
     if (Number.isNaN(value)) return other(text(), null, null)
     place()
-    listener.number(value, tag.look)
+    listener.number(value, tag.styleIndex)
     return true
   }
   return {
@@ -102,7 +102,7 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
  */
 export const rowFastPath = (listener: RowListener): FastPath => {
   const cursor: Cursor = { bytes: Buffer.alloc(0), from: 0, to: 0 }
-  const tag: CellTag = { row: -1, column: -1, look: -1, type: 'n' }
+  const tag: CellTag = { row: -1, column: -1, styleIndex: -1, type: 'n' }
   const afterCellTag = cellTagReader(cursor, tag)
   const attributes = attributeReader(cursor)
   const tell = teller(cursor, tag, listener)
@@ -125,7 +125,7 @@ export const rowFastPath = (listener: RowListener): FastPath => {
     return open === undefined ? TOO_COMPLEX : afterContent(cursor, start + open.length, INLINE_END)
   }
   /** Reports the cell and returns the offset after it. */
-  const told = (at: number, tellIt: (formula: FoundFormula | null) => boolean): number => {
+  const report = (at: number, tellIt: (formula: FoundFormula | null) => boolean): number => {
     if (at === TOO_COMPLEX) return TOO_COMPLEX
     const end = afterSpace(cursor.bytes, at)
     return hasBytesAt(cursor.bytes, end, CELL_END) && tellIt(formula)
@@ -141,10 +141,10 @@ export const rowFastPath = (listener: RowListener): FastPath => {
       at = afterSpace(bytes, at)
     }
     if (hasBytesAt(bytes, at, VALUE))
-      return told(afterContent(cursor, at + VALUE.length, VALUE_END), tell.value)
+      return report(afterContent(cursor, at + VALUE.length, VALUE_END), tell.value)
     return hasBytesAt(bytes, at, CELL_END)
-      ? told(at, tell.nothing)
-      : told(inlineIn(at), tell.inline)
+      ? report(at, tell.nothing)
+      : report(inlineIn(at), tell.inline)
   }
   const cell = (start: number): number => {
     formula = null

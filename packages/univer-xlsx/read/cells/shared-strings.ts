@@ -57,11 +57,11 @@ export const textCollector = (palette: Palette): Collector => {
     take: () => {
       const all = runs.map(({ text, style }) => ({ text: unescapeText(text), style }))
       const text = unescapeText(plain) + all.map((each) => each.text).join('')
-      const hasLooks = all.some(({ style }) => Object.keys(style).length > 0)
-      const taken: SheetText = { text, runs: hasLooks && plain === '' ? all : null }
+      const hasStyles = all.some(({ style }) => Object.keys(style).length > 0)
+      const result: SheetText = { text, runs: hasStyles && plain === '' ? all : null }
       runs = []
       plain = ''
-      return taken
+      return result
     },
   }
 }
@@ -84,10 +84,10 @@ export const readSharedStrings = async (
   let chars = 0
   const collector = textCollector(palette)
   const take = (): void => {
-    const taken = collector.take()
-    chars += taken.text.length + ENTRY_CHARS
+    const item = collector.take()
+    chars += item.text.length + ENTRY_CHARS
     if (chars > MAX_CHARS) throw new UnreadableFile('too_many_cells', 'texts')
-    texts.push(taken)
+    texts.push(item)
   }
   await readPart(zip, name, {
     ...collector,

@@ -33,7 +33,7 @@ type Open = {
   readonly row: number
   readonly column: number
   readonly type: string
-  readonly look: string | undefined
+  readonly styleIndex: string | undefined
   readonly mark: string | undefined
   value: string
   formula: { readonly attributes: Attributes; text: string } | null
@@ -41,7 +41,7 @@ type Open = {
 }
 
 const valueOf = (cell: Open, context: CellContext): CellState => {
-  const isQuoted = context.isQuoted(cell.look)
+  const isQuoted = context.isQuoted(cell.styleIndex)
   if (cell.inline !== null) return textCell(cell.inline, isQuoted)
   switch (cell.type) {
     case 's': {
@@ -61,7 +61,7 @@ const valueOf = (cell: Open, context: CellContext): CellState => {
       return serial === null ? text(cell.value, isQuoted) : { v: serial, t: 2 }
     }
     default:
-      return numberCell(cell.value, context.shift(cell.look))
+      return numberCell(cell.value, context.shift(cell.styleIndex))
   }
 }
 
@@ -134,19 +134,19 @@ export const cellReader = (context: CellContext, lines: RowColumnSizes) => {
   let cell: Open | null = null
   let into: 'value' | 'formula' | 'inline' | null = null
 
-  const openCell = ({ r, t: type = 'n', s: look, cm: mark }: Attributes): void => {
+  const openCell = ({ r, t: type = 'n', s: styleIndex, cm: mark }: Attributes): void => {
     const place = cellOf(r)
     row = place?.row ?? row
     column = place?.column ?? column + 1
-    cell = { row, column, type, look, mark, value: '', formula: null, inline: null }
+    cell = { row, column, type, styleIndex, mark, value: '', formula: null, inline: null }
   }
   /** Style of the cell, combined with those of its row and column. */
-  const lookOf = ({ row: at, column: of, look }: Open): string | null =>
-    context.cellStyleId(look, lines.rows[at]?.s, lines.columns[of]?.s)
-  const put = (at: number, of: number, state: CellState): void => {
+  const styleIdOf = ({ row: at, column: of, styleIndex }: Open): string | null =>
+    context.cellStyleId(styleIndex, lines.rows[at]?.s, lines.columns[of]?.s)
+  const storeCell = (at: number, of: number, state: CellState): void => {
     // Cells without a reference may run beyond the grid.
     if (at >= MAX_ROWS || of >= MAX_COLUMNS) return
-    context.room.take(state)
+    context.budget.take(state)
     ;(rows[at] ??= {})[of] = state
     if (of > lastColumn) lastColumn = of
   }
@@ -159,10 +159,10 @@ export const cellReader = (context: CellContext, lines: RowColumnSizes) => {
       const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
       if (filled !== null) arrays.push(filled)
     }
-    const s = lookOf(open)
+    const s = styleIdOf(open)
     if (s !== null) state.s = s
     if (state.v !== undefined || s !== null || Object.keys(state).length > 0)
-      put(open.row, open.column, state)
+      storeCell(open.row, open.column, state)
   }
   const closeCell = (): void => {
     if (cell !== null) finish(cell)
@@ -210,13 +210,13 @@ export const cellReader = (context: CellContext, lines: RowColumnSizes) => {
     },
     row: () => row,
     column: () => column,
-    put: (state, s) => {
+    store: (state, s) => {
       if (s !== null) state.s = s
-      put(row, column, state)
+      storeCell(row, column, state)
     },
-    other: ({ inline, ...found }, look) => {
+    other: ({ inline, ...found }, styleIndex) => {
       const text = inline === null ? null : inlineOf(inline)
-      finish({ ...found, row, column, look, mark: undefined, inline: text })
+      finish({ ...found, row, column, styleIndex, mark: undefined, inline: text })
     },
   })
   return { reader, listener, rows, arrays, rowAt: () => row, lastColumn: () => lastColumn }

@@ -80,7 +80,7 @@ const listeners = (reader: XmlReader) => {
 /** Connects the SAX parser to the reader and tracks its state. */
 const parserFor = (reader: XmlReader) => {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  const told = listeners(reader)
+  const router = listeners(reader)
   const path: string[] = []
   let closedAt = -1
   let isUnheard = false
@@ -104,18 +104,18 @@ const parserFor = (reader: XmlReader) => {
     path.push(tag.name)
     if (isUnheard) return
     const name = local(tag.name)
-    told.enter(name)
-    told.current()?.open(name, tag.attributes)
+    router.enter(name)
+    router.current()?.open(name, tag.attributes)
   })
   parser.on('closetag', (tag) => {
     path.pop()
     closedAt = parser.position
     if (isUnheard) return
     const name = local(tag.name)
-    told.current()?.close?.(name)
-    told.leave(name)
+    router.current()?.close?.(name)
+    router.leave(name)
   })
-  const text = (value: string): void => told.current()?.text?.(value)
+  const text = (value: string): void => router.current()?.text?.(value)
   parser.on('text', text)
   parser.on('cdata', text)
   return {
@@ -124,7 +124,7 @@ const parserFor = (reader: XmlReader) => {
     progress: {
       path,
       closedAt: () => closedAt,
-      isPlain: () => isVersion10 && told.current() === reader,
+      isPlain: () => isVersion10 && router.current() === reader,
       hasFailed: () => failure !== null,
     },
     unheard: (feed: () => void): void => {

@@ -25,9 +25,9 @@ const STACKED = 255
  * Files use 0 to 90 for upward angles and 91 to 180 for downward ones. Univer's angles grow
  * downwards.
  */
-const rotation = (turn: number): CellStyle => {
-  if (turn === STACKED) return { tr: { a: 0, v: 1 } }
-  return turn === 0 ? {} : { tr: { a: turn <= 90 ? -turn : turn - 90 } }
+const rotation = (angle: number): CellStyle => {
+  if (angle === STACKED) return { tr: { a: 0, v: 1 } }
+  return angle === 0 ? {} : { tr: { a: angle <= 90 ? -angle : angle - 90 } }
 }
 
 const indent = (steps: number, isRight: boolean): CellStyle =>

@@ -40,13 +40,13 @@ const toHsl = ([r, g, b]: readonly [number, number, number]): Hsl => {
   const spread = high - low
   if (spread === 0) return [0, 0, lightness]
   const saturation = spread / (1 - Math.abs(2 * lightness - 1))
-  const turn =
+  const sector =
     high === r
       ? ((g - b) / spread + 6) % 6
       : high === g
         ? (b - r) / spread + 2
         : (r - g) / spread + 4
-  return [turn * 60, saturation, lightness]
+  return [sector * 60, saturation, lightness]
 }
 
 const channel = ([hue, saturation, lightness]: Hsl, shift: number): number => {

@@ -25,7 +25,7 @@ export type RuleStyles = {
   /** Styles by the number that rules refer to. */
   readonly differences: readonly CellStyle[]
   /** Style defined inside an extended rule. */
-  readonly lookOf: (node: XmlNode) => CellStyle
+  readonly inlineStyleOf: (node: XmlNode) => CellStyle
 }
 
 type Highlight = { readonly subType: string; readonly [option: string]: unknown }
@@ -156,23 +156,23 @@ const HIGHLIGHTS: ReadonlyMap<string, (node: XmlNode, place: Place) => Highlight
   ['uniqueValues', () => ({ subType: 'uniqueValues' })],
 ])
 
-const styleOf = (node: XmlNode, { differences, lookOf }: RuleStyles): CellStyle => {
+const styleOf = (node: XmlNode, { differences, inlineStyleOf }: RuleStyles): CellStyle => {
   const own = childOf(node, 'dxf')
   const named = numberOf(node.attributes['dxfId'])
   const { n: _format, ...style } =
-    own === undefined ? (named === null ? {} : (differences[named] ?? {})) : lookOf(own)
+    own === undefined ? (named === null ? {} : (differences[named] ?? {})) : inlineStyleOf(own)
   return style
 }
 
-const ruleOf = (node: XmlNode, ranges: readonly Range[], looks: RuleStyles) => {
+const ruleOf = (node: XmlNode, ranges: readonly Range[], styles: RuleStyles) => {
   const { type = '' } = node.attributes
-  if (type === 'colorScale') return colourScale(node, looks.palette)
-  if (type === 'dataBar') return dataBar(node, looks.palette, ranges)
+  if (type === 'colorScale') return colourScale(node, styles.palette)
+  if (type === 'dataBar') return dataBar(node, styles.palette, ranges)
   if (type === 'iconSet') return iconSet(node)
   const highlight = HIGHLIGHTS.get(type)?.(node, placeOf(ranges)) ?? null
   return highlight === null
     ? null
-    : { type: 'highlightCell', ...highlight, style: styleOf(node, looks) }
+    : { type: 'highlightCell', ...highlight, style: styleOf(node, styles) }
 }
 
 const isBar = (node: XmlNode): boolean => node.attributes['type'] === 'dataBar'
@@ -196,34 +196,34 @@ const same = (a: readonly Range[], b: readonly Range[]): boolean =>
 export const conditionalFormatsOf = (
   plain: readonly XmlNode[],
   extended: readonly XmlNode[],
-  looks: RuleStyles,
+  styles: RuleStyles,
   days: DateOffsetLookup,
   listener: RuleListener,
 ): readonly ConditionalFormat[] => {
   const more = rulesIn(extended)
   const bars = more.filter(({ node }) => isBar(node))
-  const taken = new Set<Found>()
+  const mergedBars = new Set<Found>()
   const base = rulesIn(plain).map((rule) => {
     const whole = isBar(rule.node)
-      ? bars.find((bar) => !taken.has(bar) && same(bar.ranges, rule.ranges))
+      ? bars.find((bar) => !mergedBars.has(bar) && same(bar.ranges, rule.ranges))
       : undefined
     if (whole === undefined) return rule
-    taken.add(whole)
+    mergedBars.add(whole)
     const attributes = { ...rule.node.attributes, ...whole.node.attributes }
     const children = [...whole.node.children, ...rule.node.children]
     return { ...rule, node: { ...rule.node, attributes, children } }
   })
-  const all = [...base, ...more.filter((rule) => !taken.has(rule))]
+  const all = [...base, ...more.filter((rule) => !mergedBars.has(rule))]
   const order = ({ node }: Found): number => numberOf(node.attributes['priority']) ?? Infinity
   return all
     .toSorted((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
     .flatMap(({ node, ranges }, index) => {
-      const rule = ruleOf(shiftRuleDates(node, days(ranges)), ranges, looks)
+      const rule = ruleOf(shiftRuleDates(node, days(ranges)), ranges, styles)
       if (rule === null) {
         listener.dropped()
         return []
       }
-      listener.kept(allFormulas(node))
+      listener.checkFormulas(allFormulas(node))
       const stopIfTrue = isSet(node.attributes['stopIfTrue'])
       return [{ cfId: `condition${index}`, ranges, stopIfTrue, rule }]
     })

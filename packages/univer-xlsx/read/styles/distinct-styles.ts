@@ -6,10 +6,10 @@ export type DistinctStyles = {
   readonly base: CellStyle | null
   readonly styles: { [id: string]: CellStyle }
   /** Style id for a style number. Null for the plain style. */
-  readonly styleId: (look: string | undefined) => string | null
+  readonly styleId: (styleIndex: string | undefined) => string | null
   /** Style id of a cell in a row and column with these style ids. */
   readonly cellStyleId: (
-    look: string | undefined,
+    styleIndex: string | undefined,
     row: string | undefined,
     column: string | undefined,
   ) => string | null
@@ -85,21 +85,22 @@ export const createDistinctStyles = (cells: readonly CellStyle[]): DistinctStyle
     styles[id] = style
     return id
   }
-  const isBase = (look: CellStyle): boolean => JSON.stringify(look) === JSON.stringify(base)
-  const byLook = cells.map((look) => (isBase(look) ? null : idOf(undoing(look, base ?? {}))))
-  const styleId: DistinctStyles['styleId'] = (look) => byLook[Number(look ?? 0)] ?? null
+  const isBase = (style: CellStyle): boolean => JSON.stringify(style) === JSON.stringify(base)
+  const idByIndex = cells.map((style) => (isBase(style) ? null : idOf(undoing(style, base ?? {}))))
+  const styleId: DistinctStyles['styleId'] = (styleIndex) =>
+    idByIndex[Number(styleIndex ?? 0)] ?? null
   const over = new Map<string, string | null>()
   return {
     base,
     styles,
     styleId,
-    cellStyleId: (look, row, column) => {
-      if (row === undefined && column === undefined) return styleId(look)
-      const key = `${look} ${row} ${column}`
+    cellStyleId: (styleIndex, row, column) => {
+      if (row === undefined && column === undefined) return styleId(styleIndex)
+      const key = `${styleIndex} ${row} ${column}`
       const known = over.get(key)
       if (known !== undefined) return known
       const beneath = { ...base, ...styles[row ?? ''], ...styles[column ?? ''] }
-      const id = idOf(undoing(cells[Number(look ?? 0)] ?? {}, beneath))
+      const id = idOf(undoing(cells[Number(styleIndex ?? 0)] ?? {}, beneath))
       over.set(key, id)
       return id
     },

@@ -33,8 +33,8 @@ type Lists = {
 /** `General` needs no format. */
 const patternOf = (id: number | null, own: ReadonlyMap<number, string>): CellStyle => {
   const pattern = id === null ? undefined : (own.get(id) ?? BUILT_IN_FORMATS.get(id))
-  const kept = pattern === undefined ? null : toWorkbookFormat(pattern)
-  return kept === null ? {} : { n: { pattern: kept } }
+  const format = pattern === undefined ? null : toWorkbookFormat(pattern)
+  return format === null ? {} : { n: { pattern: format } }
 }
 
 /** Protection flags that differ from the defaults. */
@@ -117,7 +117,7 @@ const formatReader = (lists: Lists) => {
   }
 }
 
-const looksOf = (lists: Lists): readonly CellStyle[] => {
+const cellStylesOf = (lists: Lists): readonly CellStyle[] => {
   const at = (list: readonly CellStyle[], value: string | undefined): CellStyle =>
     list[numberOf(value) ?? 0] ?? {}
   return lists.formats.map(({ attributes, alignment, protection }) => ({
@@ -164,5 +164,5 @@ export const readStyles = async (
       isSet(attributes['quotePrefix']) ? [index] : [],
     ),
   )
-  return { cells: looksOf(lists), differences: lists.differences, quoted, palette }
+  return { cells: cellStylesOf(lists), differences: lists.differences, quoted, palette }
 }

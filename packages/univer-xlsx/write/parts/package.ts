@@ -65,7 +65,7 @@ export const createPackage = (mtime: Date) => {
   const parts: { readonly name: string; readonly content: Content }[] = []
   const overrides: string[] = []
   const extensions = new Map(EXTENSIONS)
-  const put = (name: string, content: Content): void => {
+  const addPart = (name: string, content: Content): void => {
     parts.push({ name, content })
   }
   const override = (name: string, type: string): void => {
@@ -82,17 +82,17 @@ export const createPackage = (mtime: Date) => {
     /** Adds a part with its own content type. */
     add: (kind: PartKind, name: string, content: Content): void => {
       override(name, typeOf(kind))
-      put(name, content)
+      addPart(name, content)
     },
     addCore: (name: string, content: string): void => {
       override(name, CORE_TYPE)
-      put(name, content)
+      addPart(name, content)
     },
     /** Adds a part whose extension determines its content type. */
     addPlain: (name: string, content: Content, type?: string): void => {
       const extension = name.slice(name.lastIndexOf('.') + 1)
       if (type !== undefined) extensions.set(extension, type)
-      put(name, content)
+      addPart(name, content)
     },
     /** Streams the package and creates each part's content just in time. */
     stream: (): NodeJS.ReadableStream => {

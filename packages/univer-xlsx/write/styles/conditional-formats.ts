@@ -73,7 +73,7 @@ const ruleXml = ({ ranges: sent, stopIfTrue, rule }: Kept, at: number, book: Sty
 
 /** Conditional formats by precedence. Rules that files cannot express are dropped. */
 export const conditionalFormatsOf = (list: unknown, book: StyleBook): ConditionalFormats => {
-  const rules = entriesOf(Kept, list).flatMap((kept, at) => ruleXml(kept, at, book) ?? [])
+  const rules = entriesOf(Kept, list).flatMap((rule, at) => ruleXml(rule, at, book) ?? [])
   return {
     plain: rules.map(({ plain }) => plain).join(''),
     extended: rules.map(({ extended }) => extended).join(''),

@@ -13,7 +13,7 @@ const Line = v.fallback(v.nullish(v.looseObject({ s: Styled })), null)
 const Lines = v.fallback(v.optional(v.record(v.string(), Line), {}), {})
 
 /** Resolved styles of a sheet: Univer combines the styles of sheet, row, column and cell. */
-export type SheetLooks = {
+export type SheetStyles = {
   /** Style number. */
   readonly cell: (row: number, column: number, cell: CellState | null) => number
   /** Whether style 0 equals Normal, which LibreOffice applies to cells without a style. */
@@ -55,11 +55,11 @@ export const defaultStyleOf = (workbook: WorkbookData, sheets: readonly SheetDat
 }
 
 /** Caches style numbers by their parts. */
-export const sheetLooks = (
+export const sheetStyles = (
   workbook: WorkbookData,
   sheet: SheetData,
   book: StyleBook,
-): SheetLooks => {
+): SheetStyles => {
   const rows = v.parse(Lines, sheet['rowData'])
   const columns = v.parse(Lines, sheet.columnData)
   const base = baseOf(workbook, sheet)
@@ -67,16 +67,17 @@ export const sheetLooks = (
 
   const composed = (...parts: readonly CellState['s'][]): CellStyle =>
     Object.assign({}, base, ...parts.map((part) => styleOf(workbook, readable(part))))
-  const style: SheetLooks['style'] = (row, column, cell) =>
+  const style: SheetStyles['style'] = (row, column, cell) =>
     composed(rows[row]?.s, columns[column]?.s, cell?.s)
-  const cell: SheetLooks['cell'] = (row, column, state) => {
+  const cell: SheetStyles['cell'] = (row, column, state) => {
     const isQuoted = state?.t === FORCED_TEXT && !(state.f ?? state.si)
     const key = `${keyOf(rows[row]?.s)}|${keyOf(columns[column]?.s)}|${keyOf(state?.s)}|${isQuoted}`
-    const number = known.get(key) ?? book.look(style(row, column, state), isQuoted)
+    const number = known.get(key) ?? book.styleIndexOf(style(row, column, state), isQuoted)
     known.set(key, number)
     return number
   }
-  const line = (own: CellState['s']): number | null => (own ? book.look(composed(own)) : null)
+  const line = (own: CellState['s']): number | null =>
+    own ? book.styleIndexOf(composed(own)) : null
   return {
     cell,
     isNormal: book.isNormal,

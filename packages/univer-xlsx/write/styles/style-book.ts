@@ -10,7 +10,7 @@ export type StyleBook = {
   /**
    * Style number of a cell. 0 is the default style. `isQuoted` marks text typed with a leading `'`.
    */
-  readonly look: (style: CellStyle, isQuoted?: boolean) => number
+  readonly styleIndexOf: (style: CellStyle, isQuoted?: boolean) => number
   /** Whether style 0 equals the built-in style Normal. */
   readonly isNormal: boolean
   /** Number of a rule's style. Null if it changes nothing. */
@@ -97,10 +97,10 @@ export const createStyleBook = (base: CellStyle = {}): StyleBook => {
     '<fill><patternFill patternType="gray125"/></fill>',
   ])
   const borders = register([borderXml({})])
-  const looks = register([])
+  const cellStyles = register([])
   const differences = register([])
 
-  const lookXml = (style: CellStyle, isQuoted: boolean): string => {
+  const xfXml = (style: CellStyle, isQuoted: boolean): string => {
     const fill = fillXml(style)
     const alignment = alignmentXml(style)
     const protection = protectionXml(style)
@@ -123,11 +123,12 @@ export const createStyleBook = (base: CellStyle = {}): StyleBook => {
     }
     return element('xf', xf, alignment + protection)
   }
-  const look: StyleBook['look'] = (style, isQuoted = false) => looks.idOf(lookXml(style, isQuoted))
-  look(base)
+  const styleIndexOf: StyleBook['styleIndexOf'] = (style, isQuoted = false) =>
+    cellStyles.idOf(xfXml(style, isQuoted))
+  styleIndexOf(base)
   return {
-    look,
-    isNormal: lookXml(base, false) === lookXml({}, false),
+    styleIndexOf,
+    isNormal: xfXml(base, false) === xfXml({}, false),
     difference: (style) => {
       const xml = differenceXml(style)
       return xml === '' ? null : differences.idOf(xml)
@@ -140,7 +141,7 @@ export const createStyleBook = (base: CellStyle = {}): StyleBook => {
       listElement('fills', fills.all()) +
       listElement('borders', borders.all()) +
       NORMAL +
-      listElement('cellXfs', looks.all()) +
+      listElement('cellXfs', cellStyles.all()) +
       NAMED +
       (differences.all().length === 0
         ? '<dxfs count="0"/>'

@@ -93,15 +93,15 @@ const INDENT_MAX = 250
 const STACKED = 255
 const RIGHT = 3
 
-const Turn = v.object({ a: v.nullish(v.number(), 0), v: v.nullish(v.number()) })
+const TextRotation = v.object({ a: v.nullish(v.number(), 0), v: v.nullish(v.number()) })
 const Padding = v.object({ l: v.nullish(v.number(), 0), r: v.nullish(v.number(), 0) })
 
 /**
  * Univer's angles grow downwards. Files use 0 to 90 for upward angles and 91 to 180 for downward
  * ones.
  */
-const rotation = (turn: unknown): number | null => {
-  const parsed = v.safeParse(Turn, turn)
+const rotation = (value: unknown): number | null => {
+  const parsed = v.safeParse(TextRotation, value)
   if (!parsed.success) return null
   if (parsed.output.v === 1) return STACKED
   const angle = Math.round(Math.min(90, Math.max(-90, parsed.output.a)))

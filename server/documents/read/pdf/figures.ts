@@ -1,4 +1,4 @@
-import type { Run } from './line.ts'
+import type { TextRun } from './line.ts'
 
 /** Forms that only a figure has: brackets, separators, a percent sign, a year or a lone dash. */
 const SURE =
@@ -13,7 +13,7 @@ export const isFigure = (text: string): boolean => SURE.test(text.trim())
 const LETTER_WIDTH = 0.5
 
 /** Splits a run of several figures, because pdf.js joins columns that are close together. */
-export const splitFigures = (run: Run): readonly Run[] => {
+export const splitFigures = (run: TextRun): readonly TextRun[] => {
   const texts = run.text.trim().split(/\s+/)
   if (texts.length < 2 || !texts.every(isFigure)) return [run]
   const chars = texts.reduce((sum, { length }) => sum + length, 0)

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as v from 'valibot'
-import type { Run } from './line.ts'
+import type { TextRun } from './line.ts'
 
 const Texts = v.optional(v.nullable(v.union([v.string(), v.array(v.string())])))
 const Text = v.optional(v.nullable(v.string()))
@@ -73,7 +73,7 @@ const [USUAL_PT, OF_HEIGHT, WIDE] = [12, 0.7, 0.5]
 const LINE = 1.15
 
 /** Text runs of a field in page coordinates. A single line is centred vertically. */
-const runsIn = (lying: Lying): readonly Run[] => {
+const runsIn = (lying: Lying): readonly TextRun[] => {
   const [left, low, right, high] = lying.rect
   const texts = textsIn(lying)
   const most = Math.min(USUAL_PT, (high - low) * OF_HEIGHT)
@@ -87,7 +87,7 @@ const runsIn = (lying: Lying): readonly Run[] => {
   })
 }
 
-const nearest = (runs: readonly Run[], far: (run: Run) => number): number => {
+const nearest = (runs: readonly TextRun[], far: (run: TextRun) => number): number => {
   let best = -1
   let least = Infinity
   runs.forEach((run, at) => {
@@ -106,8 +106,8 @@ const SAME_LINE = 0.75
  * Inserts a field after its label on the same line, or before the text on its right. Otherwise
  * inserts it after the text above.
  */
-const put = (runs: Run[], field: Run): void => {
-  const isBeside = ({ text, y, size }: Run): boolean =>
+const insert = (runs: TextRun[], field: TextRun): void => {
+  const isBeside = ({ text, y, size }: TextRun): boolean =>
     text.trim() !== '' && Math.abs(y - field.y) < Math.max(size, field.size) * SAME_LINE
   const label = nearest(runs, (run) =>
     isBeside(run) && run.x <= field.x ? field.x - run.x : Infinity,
@@ -121,8 +121,8 @@ const put = (runs: Run[], field: Run): void => {
 /** Adds the values of form fields and typed annotations to the runs of a page. */
 export const withFormFields = async (
   page: PDFPageProxy,
-  runs: readonly Run[],
-): Promise<readonly Run[]> => {
+  runs: readonly TextRun[],
+): Promise<readonly TextRun[]> => {
   // Damaged annotations must not cost the text of the page.
   const lying: readonly unknown[] = await page.getAnnotations().catch(() => [])
   const fields = lying.flatMap((one) => {
@@ -131,6 +131,6 @@ export const withFormFields = async (
   })
   if (fields.length === 0) return runs
   const all = [...runs]
-  for (const field of fields.toSorted((a, b) => b.y - a.y || a.x - b.x)) put(all, field)
+  for (const field of fields.toSorted((a, b) => b.y - a.y || a.x - b.x)) insert(all, field)
   return all
 }

@@ -1,5 +1,5 @@
 /** A run of text in points from the lower left corner of the page. `size` is the font size. */
-export type Run = {
+export type TextRun = {
   readonly text: string
   readonly x: number
   readonly y: number

@@ -1,5 +1,5 @@
 import { splitFigures, isFigure } from './figures.ts'
-import type { Cell, Line, Run } from './line.ts'
+import type { Cell, Line, TextRun } from './line.ts'
 import { isAtRightEdge, rightEdges, type LineRuns } from './right-edges.ts'
 
 /** Maximum baseline difference of runs on one line, in font sizes. */
@@ -32,7 +32,7 @@ const inReadingOrder = (text: string): string =>
 const isApart = (
   last: Cell,
   gap: number,
-  { text, size, x, width }: Run,
+  { text, size, x, width }: TextRun,
   edges: readonly number[],
 ): boolean =>
   gap > size * CELL_GAP ||
@@ -58,11 +58,11 @@ const cellsOf = ({ runs, fromRight }: LineRuns, edges: readonly number[] = []): 
   return cells
 }
 
-const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')
 
 /** Groups consecutive runs with the same baseline. */
-const drawnLines = (runs: readonly Run[]): readonly (readonly Run[])[] => {
-  const lines: Run[][] = []
+const drawnLines = (runs: readonly TextRun[]): readonly (readonly TextRun[])[] => {
+  const lines: TextRun[][] = []
   for (const run of runs.flatMap(splitFigures)) {
     if (run.text.trim() === '') continue
     const line = lines.at(-1)
@@ -76,11 +76,12 @@ const drawnLines = (runs: readonly Run[]): readonly (readonly Run[])[] => {
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
-const leftOf = (runs: readonly Run[]): number => Math.min(...runs.map(({ x }) => x))
-const rightOf = (runs: readonly Run[]): number => Math.max(...runs.map(({ x, width }) => x + width))
+const leftOf = (runs: readonly TextRun[]): number => Math.min(...runs.map(({ x }) => x))
+const rightOf = (runs: readonly TextRun[]): number =>
+  Math.max(...runs.map(({ x, width }) => x + width))
 
 /** Whether `label` is the label right of `figures` on the same baseline. */
-const isLabelOf = (figures: readonly Run[], label: readonly Run[]): boolean => {
+const isLabelOf = (figures: readonly TextRun[], label: readonly TextRun[]): boolean => {
   const [{ y = 0, size = 0 } = {}, { y: other = 0 } = {}] = [figures[0], label[0]]
   return (
     Math.abs(y - other) < size * SAME_LINE &&
@@ -90,7 +91,7 @@ const isLabelOf = (figures: readonly Run[], label: readonly Run[]): boolean => {
 }
 
 /** Joins the runs of a label in drawing order, which is its word order. */
-const asOne = (label: readonly Run[]): Run => {
+const asOne = (label: readonly TextRun[]): TextRun => {
   const [x, size] = [leftOf(label), Math.max(...label.map((run) => run.size))]
   const text = label.map((run, at) => {
     const last = label[at - 1]
@@ -101,8 +102,8 @@ const asOne = (label: readonly Run[]): Run => {
 }
 
 /** Some programs draw bilingual labels after the table. Put each one back into its row. */
-const withLabels = (lines: readonly (readonly Run[])[]): readonly (readonly Run[])[] => {
-  const whole: (readonly Run[])[] = []
+const withLabels = (lines: readonly (readonly TextRun[])[]): readonly (readonly TextRun[])[] => {
+  const whole: (readonly TextRun[])[] = []
   for (const line of lines) {
     const isLabel = textOf(line).search(RTL) !== -1
     const row = isLabel ? whole.findIndex((figures) => isLabelOf(figures, line)) : -1
@@ -113,14 +114,14 @@ const withLabels = (lines: readonly (readonly Run[])[]): readonly (readonly Run[
 }
 
 /** Whether a line starts at its right end, even if most of its letters belong to another script. */
-const beginsRight = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
+const beginsRight = (runs: readonly TextRun[], isPageFromRight: boolean): boolean => {
   const [first, ...others] = runs
   if (!first || others.some(({ x }) => x > first.x)) return false
   return isPageFromRight || isFromRight(first.text)
 }
 
 /** Whether a row has words on the starting side of the page and none on the other side. */
-const isRowOf = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
+const isRowOf = (runs: readonly TextRun[], isPageFromRight: boolean): boolean => {
   const cells = cellsOf({ runs, fromRight: isPageFromRight })
   const [first, last] = [cells[0]?.text ?? '', cells.at(-1)?.text ?? '']
   return cells.length > 1 && hasLetters(first) && !hasLetters(last)
@@ -130,9 +131,9 @@ const isRowOf = (runs: readonly Run[], isPageFromRight: boolean): boolean => {
  * Determines the direction of each line. A line without letters follows the next line, or else the
  * page.
  */
-const written = (lines: readonly (readonly Run[])[]): readonly LineRuns[] => {
+const written = (lines: readonly (readonly TextRun[])[]): readonly LineRuns[] => {
   const isPage = isFromRight(textOf(lines.flat()))
-  const isLine = (runs: readonly Run[], text: string): boolean =>
+  const isLine = (runs: readonly TextRun[], text: string): boolean =>
     isRowOf(runs, isPage) ? isPage : isFromRight(text) || beginsRight(runs, isPage)
   let isBelow = isPage
   return lines
@@ -146,7 +147,7 @@ const written = (lines: readonly (readonly Run[])[]): readonly LineRuns[] => {
 }
 
 /** Lines in drawing order, which is reading order for most programs. */
-export const linesOf = (runs: readonly Run[]): readonly Line[] => {
+export const linesOf = (runs: readonly TextRun[]): readonly Line[] => {
   const lines = written(withLabels(drawnLines(runs)))
   const edges = rightEdges(lines, (line) => cellsOf(line).length > 1)
   return lines.map((line, at) => ({

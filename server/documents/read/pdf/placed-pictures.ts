@@ -58,10 +58,10 @@ export const placedPictures = (
   ops: Numbers,
 ): readonly PlacedPicture[] => {
   const pictures = new Map<string, Matrix>()
-  const kept: Matrix[] = []
+  const stack: Matrix[] = []
   let now = AS_IT_IS
-  const keep = (): void => void kept.push(now)
-  const takeBack = (): void => void (now = kept.pop() ?? AS_IT_IS)
+  const keep = (): void => void stack.push(now)
+  const takeBack = (): void => void (now = stack.pop() ?? AS_IT_IS)
   const draw = (args: unknown): void => {
     const name = nameIn(args)
     if (name !== null && !pictures.has(name)) pictures.set(name, now)
@@ -92,7 +92,7 @@ export const orientationOf = ([a, b, c, d]: Matrix, rotate: number): Orientation
     [a, -b],
     [-c, d],
   ] as const
-  for (let turn = 0; turn < (((rotate % 360) + 360) % 360) / 90; turn += 1)
+  for (let quarter = 0; quarter < (((rotate % 360) + 360) % 360) / 90; quarter += 1)
     [columns, rows] = [
       [-columns[1], columns[0]],
       [-rows[1], rows[0]],

@@ -22,7 +22,7 @@ import { lengthenStep, pauseStep } from '../watchdog.ts'
 import { splitTextColumns } from './text-columns.ts'
 import { withFormFields } from './form-fields.ts'
 import type { Pictures } from './pictures.ts'
-import type { Line, Run } from './line.ts'
+import type { Line, TextRun } from './line.ts'
 import { linesOf } from './lines.ts'
 import { minScanCover } from './scan-detection.ts'
 import { picturesOn } from './scans.ts'
@@ -63,7 +63,7 @@ const opened = async (bytes: Uint8Array, isSparing: boolean): Promise<PDFDocumen
   }
 }
 
-const runsOf = async (page: PDFPageProxy): Promise<readonly Run[]> => {
+const runsOf = async (page: PDFPageProxy): Promise<readonly TextRun[]> => {
   const { items } = await page.getTextContent()
   return items.flatMap((item) => {
     if (!('str' in item)) return []

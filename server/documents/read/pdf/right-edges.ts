@@ -1,7 +1,7 @@
-import type { Run } from './line.ts'
+import type { TextRun } from './line.ts'
 
 /** The runs of a line and its direction. */
-export type LineRuns = { readonly runs: readonly Run[]; readonly fromRight: boolean }
+export type LineRuns = { readonly runs: readonly TextRun[]; readonly fromRight: boolean }
 
 /** Tolerance in points for figures that end at one edge. */
 const SAME_END = 1

@@ -1,4 +1,4 @@
-import type { Run } from './line.ts'
+import type { TextRun } from './line.ts'
 
 /** Maximum text of a scanned page, in UTF-16 units. */
 const SCAN_CHARS = 50
@@ -10,7 +10,7 @@ const COVERED = 0.5
 /** A page's corners in points and its rotation in degrees. */
 export type PageBox = { readonly view: readonly number[]; readonly rotate: number }
 
-const charsIn = (runs: readonly Run[]): number =>
+const charsIn = (runs: readonly TextRun[]): number =>
   runs.reduce((sum, { text }) => sum + text.trim().length, 0)
 
 /** Area in square points. */
@@ -22,7 +22,7 @@ export const pageAreaOf = ({ view: [left = 0, low = 0, right = 0, high = 0] }: P
  * out a scan.
  * Fax machines, archives and signing services stamp text at the page edges.
  */
-export const minScanCover = (runs: readonly Run[], sheet: PageBox): number | null => {
+export const minScanCover = (runs: readonly TextRun[], sheet: PageBox): number | null => {
   if (charsIn(runs) < SCAN_CHARS) return 0
   const [left = 0, low = 0, right = 0, high = 0] = sheet.view
   const isTurned = sheet.rotate % 180 !== 0

@@ -2,7 +2,7 @@
 export type DecimalStyle = 'point' | 'comma' | null
 
 /** An exact figure: `units` of 10^-`scale`. `unit` combines its currency, size and %: "€m". */
-export type Amount = {
+export type DocumentAmount = {
   readonly units: bigint
   readonly scale: number
   readonly unit: string
@@ -58,7 +58,7 @@ const decimalOf = (number: string, style: DecimalStyle): '.' | ',' | '' | null =
  * Parses a figure exactly. Null if it is not a figure, or if "1.234" is ambiguous in this
  * document.
  */
-export const readAmount = (text: string, style: DecimalStyle): Amount | null => {
+export const readDocumentAmount = (text: string, style: DecimalStyle): DocumentAmount | null => {
   const figure = text.trim()
   const number = isFigure(figure) ? new RegExp(NUMBER, 'u').exec(figure)?.[0] : undefined
   if (number === undefined) return null
@@ -73,7 +73,8 @@ export const readAmount = (text: string, style: DecimalStyle): Amount | null => 
   return { units: BigInt(digits) * (isNegative ? -1n : 1n), scale: decimals.length, unit }
 }
 
-const raised = ({ units, scale }: Amount, to: number): bigint => units * 10n ** BigInt(to - scale)
+const raised = ({ units, scale }: DocumentAmount, to: number): bigint =>
+  units * 10n ** BigInt(to - scale)
 
 const CODES = String.raw`us\$|[€$£¥]|usd|eur|gbp|chf|jpy`
 const UNIT = new RegExp(
@@ -91,13 +92,20 @@ const sizeOf = (
 }
 
 /** Converts an amount to a unit that is smaller by `powers` powers of ten. */
-const inSmaller = ({ units, scale }: Amount, powers: number, unit: string): Amount => {
-  const left = Math.max(0, scale - powers)
-  return { units: units * 10n ** BigInt(powers - scale + left), scale: left, unit }
+const inSmaller = (
+  { units, scale }: DocumentAmount,
+  powers: number,
+  unit: string,
+): DocumentAmount => {
+  const newScale = Math.max(0, scale - powers)
+  return { units: units * 10n ** BigInt(powers - scale + newScale), scale: newScale, unit }
 }
 
 /** Converts two amounts to the smaller of their units. Null if the currencies differ. */
-const alike = (first: Amount, second: Amount): readonly [Amount, Amount] | null => {
+const alike = (
+  first: DocumentAmount,
+  second: DocumentAmount,
+): readonly [DocumentAmount, DocumentAmount] | null => {
   if (first.unit === second.unit) return [first, second]
   const [from, to] = [sizeOf(first.unit), sizeOf(second.unit)]
   if (!from || !to || from.currency !== to.currency) return null
@@ -107,7 +115,10 @@ const alike = (first: Amount, second: Amount): readonly [Amount, Amount] | null 
 }
 
 /** `after` less `before`, exactly and in the smaller unit. Null if the units are incompatible. */
-export const differenceOf = (before: Amount, after: Amount): Amount | null => {
+export const differenceOf = (
+  before: DocumentAmount,
+  after: DocumentAmount,
+): DocumentAmount | null => {
   const [first, second] = alike(before, after) ?? []
   if (!first || !second) return null
   const scale = Math.max(first.scale, second.scale)
@@ -115,7 +126,7 @@ export const differenceOf = (before: Amount, after: Amount): Amount | null => {
 }
 
 /** The exact sum. Null for several units or an empty list. */
-export const sumAmounts = (amounts: readonly Amount[]): Amount | null => {
+export const sumAmounts = (amounts: readonly DocumentAmount[]): DocumentAmount | null => {
   const [first] = amounts
   if (!first || amounts.some(({ unit }) => unit !== first.unit)) return null
   const scale = Math.max(...amounts.map((one) => one.scale))
@@ -126,7 +137,10 @@ export const sumAmounts = (amounts: readonly Amount[]): Amount | null => {
 /**
  * The percentage change with one decimal, rounded half away from zero. Null if `before` is zero.
  */
-export const changePercent = (before: Amount, after: Amount): Amount | null => {
+export const changePercent = (
+  before: DocumentAmount,
+  after: DocumentAmount,
+): DocumentAmount | null => {
   const change = differenceOf(before, after)
   const [first] = alike(before, after) ?? []
   if (!change || !first || first.units === 0n) return null
@@ -155,7 +169,10 @@ const withUnit = (number: string, unit: string): string => {
 }
 
 /** Formats a computed amount in the document's notation, with brackets for negatives. */
-export const writeAmount = ({ units, scale, unit }: Amount, style: DecimalStyle): string => {
+export const writeAmount = (
+  { units, scale, unit }: DocumentAmount,
+  style: DecimalStyle,
+): string => {
   const [group, point] = style === 'comma' ? ['.', ','] : [',', '.']
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale).replace(/\B(?=(?:\d{3})+$)/g, group)

@@ -2,7 +2,7 @@ import {
   changePercent,
   figuresIn,
   differenceOf,
-  readAmount,
+  readDocumentAmount,
   decimalStyleOf,
   writeAmount,
 } from './amounts.ts'
@@ -41,7 +41,7 @@ const toldOf = (wish: FigureRequest, hits: readonly Hit[]): Told => {
 
 const changeBetween = (from: string, to: string): string => {
   const style = decimalStyleOf([from, to])
-  const [a, b] = [readAmount(from, style), readAmount(to, style)]
+  const [a, b] = [readDocumentAmount(from, style), readDocumentAmount(to, style)]
   const isAlike = a !== null && b !== null && a.unit === b.unit && a.unit !== '%'
   const change = isAlike ? differenceOf(a, b) : null
   if (!isAlike || !change) return ''
@@ -50,8 +50,8 @@ const changeBetween = (from: string, to: string): string => {
   return `The change from ${escapeText(from, 40)} to ${escapeText(to, 40)} is **${writeAmount(change, style)}**${more}: later less earlier, calculated from the figures as stated.`
 }
 
-const changeLine = (told: readonly Told[]): string => {
-  const inTime = told.toSorted(
+const changeLine = (results: readonly Told[]): string => {
+  const inTime = results.toSorted(
     (a, b) => periodSortKey(a.wish.periods) - periodSortKey(b.wish.periods),
   )
   const [from, to] = [inTime[0]?.figure, inTime.at(-1)?.figure]
@@ -71,10 +71,10 @@ export const answerFromSentences = (
   wishes: readonly FigureRequest[],
   hits: readonly Hit[],
 ): string | null => {
-  const told = wishes.map((one) => toldOf(one, hits))
-  const lines = told.flatMap(({ line }) => line ?? [])
+  const results = wishes.map((one) => toldOf(one, hits))
+  const lines = results.flatMap(({ line }) => line ?? [])
   if (lines.length === 0) return null
-  const absent = told.filter(({ line }) => line === null).map(({ wish }) => wish)
-  const end = absent.length > 0 ? missingPeriodsLine(absent) : changeLine(told)
+  const absent = results.filter(({ line }) => line === null).map(({ wish }) => wish)
+  const end = absent.length > 0 ? missingPeriodsLine(absent) : changeLine(results)
   return [...new Set(lines), end].filter(Boolean).join('\n\n')
 }

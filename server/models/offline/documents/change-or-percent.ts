@@ -19,10 +19,10 @@ const AMOUNT =
 
 /** True for a change or percentage of an amount, unless the question asks for one. */
 export const isChangeOrPercent = (
-  { said, label }: { readonly said: string; readonly label: string },
+  { question, label }: { readonly question: string; readonly label: string },
   { row, column, value }: Fact,
 ): boolean => {
-  if (ASKS_CHANGE.test(said)) return false
+  if (ASKS_CHANGE.test(question)) return false
   if ([row, column ?? ''].some((name) => OF_CHANGE.test(withoutPeriods(name)))) return true
-  return value.includes('%') && isFigure(value) && AMOUNT.test(label) && !ASKS_SHARE.test(said)
+  return value.includes('%') && isFigure(value) && AMOUNT.test(label) && !ASKS_SHARE.test(question)
 }

@@ -22,34 +22,34 @@ export const isNotesHeading = (head: string | null): boolean =>
   head !== null && NOTES.test(head.trim())
 
 /** Splits a text into pairs: the words before a period and the period itself. */
-const turnsOf = (text: string): readonly (readonly [before: string, period: string])[] => {
+const periodPairsOf = (text: string): readonly (readonly [before: string, period: string])[] => {
   const { spans, rest } = readPeriods(text)
   const whole = normalizeText(text).length === text.length ? text : rest
   let at = 0
-  const turns = spans.map(([from, to]) => {
+  const pairs = spans.map(([from, to]) => {
     const before = whole.slice(at, from)
     at = to
     return [before.trim(), whole.slice(from, to).trim()] as const
   })
-  return [...turns, [whole.slice(at).trim(), ''] as const]
+  return [...pairs, [whole.slice(at).trim(), ''] as const]
 }
 
 /** Splits at periods, so "2024 Change %" gives two headings. */
-const piecesOf = (text: string): Row => turnsOf(text).flat().filter(Boolean)
+const piecesOf = (text: string): Row => periodPairsOf(text).flat().filter(Boolean)
 
 /**
  * Joins each period with the words before or after it, so "2025 Budget 2025 Actual" gives two
  * headings.
  */
 const pairsOf = (line: string): readonly Row[] => {
-  const turns = turnsOf(line.replaceAll('\t', ' '))
-  const befores = turns.map(([before]) => before)
+  const pairs = periodPairsOf(line.replaceAll('\t', ' '))
+  const befores = pairs.map(([before]) => before)
   const [first = '', ...behind] = befores
-  const named = behind.map((tail, at) => `${turns[at]?.[1]} ${tail}`)
+  const named = behind.map((tail, at) => `${pairs[at]?.[1]} ${tail}`)
   return [
     behind.length > 1 && behind.every(Boolean) ? [first, ...named].filter(Boolean) : [],
     behind.length > 1 && befores.slice(0, -1).every(Boolean) && befores.at(-1) === ''
-      ? turns.slice(0, -1).map((turn) => turn.join(' '))
+      ? pairs.slice(0, -1).map((pair) => pair.join(' '))
       : [],
   ].filter((row) => row.length > 0)
 }
@@ -156,8 +156,8 @@ const lacking = (heads: Row, columns: number): Row | null => {
   const isNote = (head: string): boolean => NOTES.test(head)
   const isChange = (head: string): boolean => CHANGE.test(head)
   const without = (leave: (head: string) => boolean): Row | null => {
-    const left = heads.filter((head) => !leave(head))
-    return left.length < heads.length ? aligned(left, columns) : null
+    const remaining = heads.filter((head) => !leave(head))
+    return remaining.length < heads.length ? aligned(remaining, columns) : null
   }
   const found = [without(isNote), without(isChange)].filter((one) => one !== null)
   if (found.length > 1) return null
@@ -189,7 +189,7 @@ export const countHeadingPeriods = (head: HeadingLine | null): number =>
   Math.max(0, ...(head?.readings ?? []).map((row) => row.filter(isPeriod).length))
 
 /** True for consecutive years, as in columns: 2025, 2024, 2023. */
-const areYearsInTurn = (words: Row): boolean => {
+const areConsecutiveYears = (words: Row): boolean => {
   const years = words.filter(isYear).map(Number)
   const [first = 0, second = 0] = years
   const step = second - first
@@ -212,7 +212,7 @@ const isTimed = (line: string, head: HeadingLine | null): boolean => {
   const words = line.trim().split(/\s+/)
   const years = words.filter(isYear)
   // The years may be figures if the line above holds years.
-  const isOdd = years.length === periods.length && !areYearsInTurn(words)
+  const isOdd = years.length === periods.length && !areConsecutiveYears(words)
   return !(isOdd && (years.length < 2 || countHeadingPeriods(head) === years.length))
 }
 

@@ -6,11 +6,15 @@ import { statementIn } from './statements.ts'
 
 /** A question about the conversation's documents. `said` may name the documents. */
 export type DocumentIntent =
-  | { readonly kind: 'summary'; readonly said: string }
-  | { readonly kind: 'lookup'; readonly wishes: readonly FigureRequest[]; readonly said: string }
-  | { readonly kind: 'comparison'; readonly said: string }
-  | { readonly kind: 'extract'; readonly said: string }
-  | { readonly kind: 'passages'; readonly said: string }
+  | { readonly kind: 'summary'; readonly question: string }
+  | {
+      readonly kind: 'lookup'
+      readonly wishes: readonly FigureRequest[]
+      readonly question: string
+    }
+  | { readonly kind: 'comparison'; readonly question: string }
+  | { readonly kind: 'extract'; readonly question: string }
+  | { readonly kind: 'passages'; readonly question: string }
 
 const FILE = new RegExp(String.raw`${FILE_BASE}\.(?:pdf|docx?|xlsx?|csv|txt|md|png|jpe?g)\b`, 'i')
 const NAMES =
@@ -40,11 +44,11 @@ const OPEN =
   /^(?:(?:please|and|so) )*(?:who|whom|whose|why|where|is|are|was|were|does|do|did|has|have|should|describe|explain|list)\b/i
 
 /** The names and periods of the requested figures. */
-const wishesOf = (said: string): readonly FigureRequest[] => {
+const wishesOf = (question: string): readonly FigureRequest[] => {
   const bare = withoutPlace(
-    said.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
+    question.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
   ).replace(/[?.!]+$/, '')
-  const parts = splitFigureNames(bare).map((part) => ({ ...readFigureName(part), said }))
+  const parts = splitFigureNames(bare).map((part) => ({ ...readFigureName(part), question }))
   // In "revenue and costs in 2025" the year applies to both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
   // In "revenue in 2024 and 2025" both years apply to revenue.
@@ -63,34 +67,36 @@ const wishesOf = (said: string): readonly FigureRequest[] => {
 
 const isPlainName = (text: string): boolean => text.split(/\s+/).length <= 10 && !CHANGES.test(text)
 
-const lookup = (said: string): DocumentIntent | null => {
-  if (OPEN.test(said) || (!ASKS.test(said) && !isPlainName(said))) return null
-  const isDue = /^when\b.*\bdue\b/i.test(said)
-  const wishes = isDue ? [{ label: 'due', periods: [], said }] : wishesOf(said)
+const lookup = (question: string): DocumentIntent | null => {
+  if (OPEN.test(question) || (!ASKS.test(question) && !isPlainName(question))) return null
+  const isDue = /^when\b.*\bdue\b/i.test(question)
+  const wishes = isDue ? [{ label: 'due', periods: [], question }] : wishesOf(question)
   // Words that are not a question mean a figure only with a period or a known financial name.
   const isNamed = ({ label, periods }: FigureRequest): boolean =>
     periods.length > 0 || namesOf(contentWords(label)).length > 1
-  if (!ASKS.test(said) && !hasPlace(said) && !wishes.every(isNamed)) return null
+  if (!ASKS.test(question) && !hasPlace(question) && !wishes.every(isNamed)) return null
   // A long name is an open question, not the name of a figure.
   if (wishes.length === 0 || wishes.some(({ label }) => contentWords(label).length > 5)) return null
-  return { kind: 'lookup', said, wishes }
+  return { kind: 'lookup', question, wishes }
 }
 
 /** True if a table of a document should become a spreadsheet. */
-const wantsSheet = (said: string): boolean =>
-  INTO.test(said)
-    ? TABLE.test(said) || hasDocumentName(said) || (TAKES.test(said) && statementIn(said) !== null)
-    : TABLE.test(said) && IMPORT.test(said)
+const wantsSheet = (question: string): boolean =>
+  INTO.test(question)
+    ? TABLE.test(question) ||
+      hasDocumentName(question) ||
+      (TAKES.test(question) && statementIn(question) !== null)
+    : TABLE.test(question) && IMPORT.test(question)
 
 /** Recognises a question about documents. Null if only a search for passages can answer it. */
-export const readDocumentIntent = (said: string): DocumentIntent | null => {
-  if (wantsSheet(said)) return { kind: 'extract', said }
-  const change = readChangeQuestion(said)
+export const readDocumentIntent = (question: string): DocumentIntent | null => {
+  if (wantsSheet(question)) return { kind: 'extract', question }
+  const change = readChangeQuestion(question)
   if (change) {
     const { label, from, to } = change
-    return { kind: 'lookup', said, wishes: [{ label, periods: [from, to], said }] }
+    return { kind: 'lookup', question, wishes: [{ label, periods: [from, to], question }] }
   }
-  if (COMPARE.test(said)) return { kind: 'comparison', said }
-  if (SUMMARY.test(said)) return { kind: 'summary', said }
-  return lookup(said)
+  if (COMPARE.test(question)) return { kind: 'comparison', question }
+  if (SUMMARY.test(question)) return { kind: 'summary', question }
+  return lookup(question)
 }

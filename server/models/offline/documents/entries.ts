@@ -1,4 +1,4 @@
-import { sumAmounts, isFigure, readAmount, decimalStyleOf, writeAmount } from './amounts.ts'
+import { sumAmounts, isFigure, readDocumentAmount, decimalStyleOf, writeAmount } from './amounts.ts'
 import { MIN_LABEL_SCORE } from './figure-names.ts'
 import type { Fact } from './fact.ts'
 import type { HeadingLookup } from './column-headings.ts'
@@ -75,7 +75,7 @@ const sumOf = (found: readonly RankedFact[]): string | null => {
     return null
   const values = facts.map(({ value }) => value)
   const style = decimalStyleOf(values)
-  const amounts = values.map((one) => readAmount(one, style))
+  const amounts = values.map((one) => readDocumentAmount(one, style))
   const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
   return sum && writeAmount(sum, style)
 }

@@ -41,26 +41,26 @@ const ORDINALS = [
 ]
 
 /** The number of the table in a question, such as "second". -1 means the last, null means none. */
-const numberIn = (said: string): number | null => {
-  const [, number] = /\btables? (?:no\.? ?|number |#)?(\d{1,4})\b/i.exec(said) ?? []
+const numberIn = (question: string): number | null => {
+  const [, number] = /\btables? (?:no\.? ?|number |#)?(\d{1,4})\b/i.exec(question) ?? []
   if (number !== undefined) return Number(number)
-  const [, nth] = /\b(\d{1,3})(?:st|nd|rd|th) table\b/i.exec(said) ?? []
+  const [, nth] = /\b(\d{1,3})(?:st|nd|rd|th) table\b/i.exec(question) ?? []
   if (nth !== undefined) return Number(nth)
-  const [, word = ''] = /\b(\w+) (?:table|worksheet)\b/i.exec(said) ?? []
+  const [, word = ''] = /\b(\w+) (?:table|worksheet)\b/i.exec(question) ?? []
   if (word.toLowerCase() === 'last') return -1
   const at = ORDINALS.indexOf(word.toLowerCase())
   return at < 0 ? null : at + 1
 }
 
-const fitting = (said: string, all: readonly Choice[]): readonly Choice[] => {
-  const number = numberIn(said)
+const fitting = (question: string, all: readonly Choice[]): readonly Choice[] => {
+  const number = numberIn(question)
   if (number !== null)
     return all.filter(([one, table]) =>
       number === -1 ? table === one.tables.at(-1) : table.number === number,
     )
-  const [, page] = /\bpage (\d{1,5})\b/i.exec(said) ?? []
+  const [, page] = /\bpage (\d{1,5})\b/i.exec(question) ?? []
   const onPage = page === undefined ? all : all.filter(([, table]) => table.page === Number(page))
-  const words = contentWords(said)
+  const words = contentWords(question)
   const named = onPage.filter(([, { name }]) => {
     const own = contentWords(name)
     return !/^table \d+$/i.test(name) && own.length > 0 && own.every((word) => words.includes(word))
@@ -72,12 +72,12 @@ const line = ([{ id, filename }, { number, name, page }]: Choice): string =>
   `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${escapeText(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
 
 /** Asks which table the user means and lists the candidates. */
-const askWhich = (meant: readonly Choice[], all: readonly Choice[]): ScriptAnswer => {
-  const some = meant.length > 1 ? meant : all
+const askWhich = (candidates: readonly Choice[], all: readonly Choice[]): ScriptAnswer => {
+  const some = candidates.length > 1 ? candidates : all
   const [[document, table] = []] = some
   const more = some.length > MOST_LISTED ? `\n- and ${some.length - MOST_LISTED} more` : ''
   const why =
-    meant.length > 1
+    candidates.length > 1
       ? 'There are several tables; which one?'
       : 'There is no such table. These are available:'
   return answerWithout(
@@ -119,7 +119,7 @@ function* underHeading(
 }
 
 /** Creates a spreadsheet from the requested table, or asks which table the user means. */
-export function* extractTable(said: string, canMake: boolean): Script {
+export function* extractTable(question: string, canMake: boolean): Script {
   if (!canMake)
     return answerWithout(
       'Spreadsheets are switched off on this server, so I made none from the table.',
@@ -127,13 +127,14 @@ export function* extractTable(said: string, canMake: boolean): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const all = documentsMeantBy(said, documents).flatMap((one) =>
+  const all = documentsMeantBy(question, documents).flatMap((one) =>
     one.tables.map((table) => [one, table] as const),
   )
   if (all.length === 0)
     return answerWithout('I found no table in the documents, so no spreadsheet was made.')
-  const statement = numberIn(said) === null ? statementIn(said) : null
-  const meant = statement === null ? fitting(said, all) : yield* underHeading(statement, all)
-  const [first] = meant
-  return first && meant.length === 1 ? yield* make(first) : askWhich(meant, all)
+  const statement = numberIn(question) === null ? statementIn(question) : null
+  const candidates =
+    statement === null ? fitting(question, all) : yield* underHeading(statement, all)
+  const [first] = candidates
+  return first && candidates.length === 1 ? yield* make(first) : askWhich(candidates, all)
 }

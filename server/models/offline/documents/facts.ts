@@ -185,11 +185,11 @@ export function* readFacts(
   const ofTables: Fact[] = []
   const over = timedHeadingsOf(tables, pages)
   for (const table of tables) ofTables.push(...(yield* factsOfTable(table, over.get(table) ?? '')))
-  const kept = Map.groupBy(ofTables, keyOf)
+  const byKey = Map.groupBy(ofTables, keyOf)
   const inRows = new Map(ofTables.map((fact) => [rowKeyOf(fact), fact.table]))
   const inLines = yield* mapInSlices(pages, factsOfText, FIGURES_OF_PAGE)
   const rest = inLines.filter((fact) => {
-    const same = kept.get(keyOf(fact)) ?? []
+    const same = byKey.get(keyOf(fact)) ?? []
     const at = same.findIndex((one) => isTwin(one, fact))
     const twin = same[at]
     if (twin) same[at] = joined(twin, fact)
@@ -197,7 +197,7 @@ export function* readFacts(
     return !twin && !(fact.isLoose && inRows.has(rowKeyOf(fact)))
   })
   const noted = pages.map((page) => ({ ...page, notes: unitNotesByLine(page.text) }))
-  const inTables = yield* mapInSlices([...kept.values()].flat(), (fact) => [
+  const inTables = yield* mapInSlices([...byKey.values()].flat(), (fact) => [
     { ...fact, note: fact.note ?? unitNoteOf(fact, noteAbove(fact, noted)) },
   ])
   // A figure missing from its table, for example from a merged cell, belongs to the table's row.

@@ -24,7 +24,7 @@ export const frequencyOf = (text: string): Frequency | null =>
 
 /** Removes the words for a period length. */
 export const withoutFrequency = (text: string): string =>
-  NAMES.reduce((left, [, name]) => left.replace(new RegExp(name.source, 'giu'), ' '), text)
+  NAMES.reduce((rest, [, name]) => rest.replace(new RegExp(name.source, 'giu'), ' '), text)
 
 /** The length of a period. Null for a day, because a day is a balance date. */
 const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {

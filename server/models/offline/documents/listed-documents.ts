@@ -52,12 +52,12 @@ const COMMON = new Set(
  * document.
  */
 const nameScore = (text: string, filename: string): number => {
-  const said = ` ${even(text)} `
-  if (said.includes(` ${even(filename)} `)) return 3
+  const phrase = ` ${even(text)} `
+  if (phrase.includes(` ${even(filename)} `)) return 3
   const base = even(baseOf(filename))
-  if (base.length > 2 && said.includes(` ${base} `)) return 2
+  if (base.length > 2 && phrase.includes(` ${base} `)) return 2
   const words = [...new Set(base.split(' '))].filter((word) => word.length > 1 && !COMMON.has(word))
-  const found = words.filter((word) => said.includes(` ${word} `)).length
+  const found = words.filter((word) => phrase.includes(` ${word} `)).length
   return words.length > 0 ? found / words.length : 0
 }
 
@@ -138,9 +138,9 @@ const KIND_OF = new RegExp(
  */
 const withoutTimes = (text: string): string => {
   const whole = normalizeText(text)
-  return readPeriods(text).spans.reduceRight((left, [from, to]) => {
+  return readPeriods(text).spans.reduceRight((remaining, [from, to]) => {
     const isOfDocument = OF_KIND.test(whole.slice(to)) || KIND_OF.test(whole.slice(0, from))
-    return isOfDocument ? left : `${left.slice(0, from)} ${left.slice(to)}`
+    return isOfDocument ? remaining : `${remaining.slice(0, from)} ${remaining.slice(to)}`
   }, whole)
 }
 

@@ -41,10 +41,10 @@ const AS_SURE = 0.85
 /** A figure with a lower score is not an answer. */
 const LEAST_SCORE = 0.3
 
-const isTaken = (taken: Fact, { fact }: RankedFact): boolean =>
-  normalizeLabel(fact.value) === normalizeLabel(taken.value) &&
-  normalizeLabel(fact.row) === normalizeLabel(taken.row) &&
-  normalizeLabel(fact.note ?? '') === normalizeLabel(taken.note ?? '')
+const isTaken = (best: Fact, { fact }: RankedFact): boolean =>
+  normalizeLabel(fact.value) === normalizeLabel(best.value) &&
+  normalizeLabel(fact.row) === normalizeLabel(best.row) &&
+  normalizeLabel(fact.note ?? '') === normalizeLabel(best.note ?? '')
 
 const checkPeriod = ({ periods }: FigureRequest): string =>
   `check that it is ${joinList(periods.map(periodName))}.`
@@ -82,8 +82,8 @@ const listed = (
   const isNamed = (alike[0]?.label ?? 0) >= MIN_LABEL_SCORE
   const nearest = isNamed ? '' : nothingJust(wish, '. ')
   const sum = isNamed ? entriesTotalLine(alike) : ''
-  const said = sum === '' ? ', so I can’t tell which one you mean' : `. ${sum}`
-  return `${nearest}${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
+  const ending = sum === '' ? ', so I can’t tell which one you mean' : `. ${sum}`
+  return `${nearest}${lead}${ending}:\n\n${lines.join('\n')}${more}${named}`
 }
 
 /** Equally good figures for the requested name, or entries with a similar name. */
@@ -94,7 +94,7 @@ const tiedOf = (wish: FigureRequest, found: readonly RankedFact[]): readonly Ran
     : []
 }
 
-const told = (wish: FigureRequest, found: readonly RankedFact[]): string => {
+const tellFigure = (wish: FigureRequest, found: readonly RankedFact[]): string => {
   const [best, ...others] = found
   if (!best) return ''
   const { fact } = best
@@ -142,10 +142,10 @@ const missing = (wish: FigureRequest, hits: readonly Hit[], otherwise: string): 
   const sentence = inSentence(wish, hits) ?? besidePlace(wish, hits)
   if (sentence !== null) return answerWith(sentence)
   const passages = bestPassages(hits, subjectWords(wish.label).join(' ') || wish.label)
-  const said = `No figure found for “${escapeText(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
+  const lead = `No figure found for “${escapeText(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
   return passages.length === 0
-    ? answerWithout(`${said} No passage mentions it either.\n\n${otherwise}`)
-    : answerWith(`${said} The closest passages:\n\n${passageList(passages)}`)
+    ? answerWithout(`${lead} No passage mentions it either.\n\n${otherwise}`)
+    : answerWith(`${lead} The closest passages:\n\n${passageList(passages)}`)
 }
 
 type Read = {
@@ -224,7 +224,7 @@ const partOf = (
 ): ScriptAnswer => {
   if (sum !== null && (found[0]?.label ?? 0) < MIN_LABEL_SCORE) return answerWith(sum)
   if (tied.length > 0) return answerWith(listed(wish, tied, hits))
-  return found.length > 0 ? answerWith(told(wish, found)) : missing(wish, hits, otherwise)
+  return found.length > 0 ? answerWith(tellFigure(wish, found)) : missing(wish, hits, otherwise)
 }
 
 /** Answers several periods from sentences. Null if there are figures, or nothing at all. */
@@ -279,11 +279,11 @@ export function* lookUp(asked: readonly FigureRequest[], otherwise: string): Scr
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const meant = documentsMeantBy(asked.map(({ said }) => said).join(' '), documents)
+  const targets = documentsMeantBy(asked.map(({ question }) => question).join(' '), documents)
   const filenames = documents.map(({ filename }) => filename)
   const wishes = asked.map((one) => ({ ...one, label: withoutDocumentNames(one.label, filenames) }))
   const labels = wishes.flatMap((one) => splitByPeriod(one).slice(0, 1)).map(({ label }) => label)
-  const { pages, tables, hits, unread } = yield* readRelevantPages(labels, meant)
+  const { pages, tables, hits, unread } = yield* readRelevantPages(labels, targets)
   const facts = yield* readFacts(pages, tables)
   const read = { facts, hits: [...hits, ...pages], otherwise }
   const answers: ScriptAnswer[] = []

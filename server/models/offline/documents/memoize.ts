@@ -10,8 +10,8 @@ export const memoize = <T>(read: (text: string) => T): ((text: string) => T) => 
   const known = new Map<string, T>()
   return (text) => {
     if (text.length > MOST_CHARS) return read(text)
-    const kept = known.get(text)
-    if (kept !== undefined) return kept
+    const hit = known.get(text)
+    if (hit !== undefined) return hit
     if (known.size >= MOST_TEXTS) known.clear()
     const fresh = read(text)
     known.set(text, fresh)

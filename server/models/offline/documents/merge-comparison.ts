@@ -9,13 +9,16 @@ const COMPARES =
  * Merges a lookup with "how does it compare to Q2?" into one lookup of both periods, else returns
  * null.
  */
-export const mergeComparison = (intent: DocumentIntent, said: string): DocumentIntent | null => {
-  if (intent.kind !== 'lookup' || !COMPARES.test(said) || hasDocumentName(said)) return null
+export const mergeComparison = (
+  intent: DocumentIntent,
+  question: string,
+): DocumentIntent | null => {
+  if (intent.kind !== 'lookup' || !COMPARES.test(question) || hasDocumentName(question)) return null
   const [wish, ...others] = intent.wishes
   const [time, ...times] = wish?.periods ?? []
-  const { periods } = readPeriods(said)
+  const { periods } = readPeriods(question)
   if (!wish || !time || others.length + times.length > 0 || periods.length === 0) return null
-  const whole = `${intent.said} and ${said}`
+  const whole = `${intent.question} and ${question}`
   const all = [time, ...periods.map((one) => withYearOf(one, time))]
-  return { kind: 'lookup', said: whole, wishes: [{ ...wish, periods: all, said: whole }] }
+  return { kind: 'lookup', question: whole, wishes: [{ ...wish, periods: all, question: whole }] }
 }

@@ -49,8 +49,8 @@ export const preferSamePlace = (
     .find((all) => all.every((one) => one !== undefined))
   if (!chosen) return found
   return found.map((some, at) => {
-    const taken = chosen[at]
-    return taken ? [taken, ...some.filter((one) => one !== taken)] : some
+    const choice = chosen[at]
+    return choice ? [choice, ...some.filter((one) => one !== choice)] : some
   })
 }
 
@@ -62,10 +62,10 @@ const isBetweenUnlike = (wishes: readonly FigureRequest[]): boolean => {
 
 /** The exact change from the earliest to the latest figure, '' if they are not comparable. */
 export const changeLine = (
-  taken: readonly (readonly [wish: FigureRequest, fact: Fact])[],
+  figures: readonly (readonly [wish: FigureRequest, fact: Fact])[],
   facts: readonly Fact[],
 ): string => {
-  const inTime = taken.toSorted(([a], [b]) => periodSortKey(a.periods) - periodSortKey(b.periods))
+  const inTime = figures.toSorted(([a], [b]) => periodSortKey(a.periods) - periodSortKey(b.periods))
   const [from, to] = [inTime[0]?.[1], inTime.at(-1)?.[1]]
   if (!from || !to || from === to || !isAlike(from, to)) return ''
   if (isBetweenUnlike(inTime.map(([one]) => one)))
@@ -74,8 +74,8 @@ export const changeLine = (
     decimalStyleOf(
       facts.filter(({ documentId }) => documentId === one.documentId).map(({ value }) => value),
     )
-  const told = changeOf([from, to], [style(from), style(to)])
-  if (!told) return ''
-  const percent = told.percent === null ? '' : `, or ${told.percent}`
-  return `The change from ${escapeText(from.value, 40)} to ${escapeText(to.value, 40)} is **${told.change}**${percent}: later less earlier, calculated from the figures as stated.`
+  const difference = changeOf([from, to], [style(from), style(to)])
+  if (!difference) return ''
+  const percent = difference.percent === null ? '' : `, or ${difference.percent}`
+  return `The change from ${escapeText(from.value, 40)} to ${escapeText(to.value, 40)} is **${difference.change}**${percent}: later less earlier, calculated from the figures as stated.`
 }

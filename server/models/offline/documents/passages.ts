@@ -24,7 +24,7 @@ const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
     .filter((line) => line.length > 2)
     .map((text, at) => {
       const words = contentWords(text)
-      return { text, cite: hit.cite, at: from + at, words, told: new Set(words), isOrder: false }
+      return { text, cite: hit.cite, at: from + at, words, wordSet: new Set(words), isOrder: false }
     })
 
 /** The sentences and lines that contain most of the words, best first. */

@@ -12,15 +12,15 @@ const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {
   const talk = planHelp(situation)([]).text ?? ''
   switch (intent.kind) {
     case 'summary':
-      return summariseAll(intent.said)
+      return summariseAll(intent.question)
     case 'lookup':
       return lookUp(intent.wishes, talk)
     case 'comparison':
-      return compareDocuments(intent.said)
+      return compareDocuments(intent.question)
     case 'extract':
-      return extractTable(intent.said, situation.hasSheets)
+      return extractTable(intent.question, situation.hasSheets)
     case 'passages':
-      return findPassages(intent.said, talk)
+      return findPassages(intent.question, talk)
   }
 }
 

@@ -65,9 +65,9 @@ const DUE =
 export const readFigureName = (
   part: string,
 ): { readonly label: string; readonly periods: readonly Period[] } => {
-  const said = part.normalize('NFC').replace(LEADS, '')
-  const { periods } = readPeriods(said)
-  const named = even(withoutPeriods(said)).replace(TAIL, '').trim()
+  const text = part.normalize('NFC').replace(LEADS, '')
+  const { periods } = readPeriods(text)
+  const named = even(withoutPeriods(text)).replace(TAIL, '').trim()
   const label = periods.length > 0 ? named.replace(AT_END, '') : named
   const isTotal = WHOLE.test(label) && /\b(?:how much|amount|sum)\b/i.test(part)
   const isDue = DUE.test(label) && /\bhow much\b/i.test(part)

@@ -1,4 +1,4 @@
-import { isFigure, readAmount } from './amounts.ts'
+import { isFigure, readDocumentAmount } from './amounts.ts'
 import {
   subjectWords,
   isJoint,
@@ -26,7 +26,7 @@ import { unitOf } from './units.ts'
 export type FigureRequest = {
   readonly label: string
   readonly periods: readonly Period[]
-  readonly said: string
+  readonly question: string
 }
 
 /** A candidate figure. `label` scores its name, and `score` scores everything. */
@@ -42,21 +42,23 @@ const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall|gesamt|kon
 const PLAN =
   /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
 /** True for a planned figure, unless the question asks for a plan. */
-export const isPlannedFigure = ({ said }: FigureRequest, { row, column, section }: Fact): boolean =>
-  PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`) && !PLAN.test(said)
+export const isPlannedFigure = (
+  { question }: FigureRequest,
+  { row, column, section }: Fact,
+): boolean => PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`) && !PLAN.test(question)
 const OPENING =
   /\b(?:opening|beginning|start of|brought forward|anfangsbestand|eröffnungs\w*|vortrag)\b/i
 /** True for an opening balance, unless the question asks for one. */
-const isOpening = ({ said }: FigureRequest, { row, column }: Fact): boolean =>
-  OPENING.test(`${row} ${column ?? ''}`) && !OPENING.test(said)
+const isOpening = ({ question }: FigureRequest, { row, column }: Fact): boolean =>
+  OPENING.test(`${row} ${column ?? ''}`) && !OPENING.test(question)
 const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
 const ASKS_MUCH = /\bhow much\b/i
 const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
 /** True if the value has the right type: a date or terms for "when", but no date for "how much". */
-const canAnswer = ({ said }: FigureRequest, { value }: Fact): boolean =>
-  ASKS_WHEN.test(said)
+const canAnswer = ({ question }: FigureRequest, { value }: Fact): boolean =>
+  ASKS_WHEN.test(question)
     ? !isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0)
-    : !(ASKS_MUCH.test(said) && !isFigure(value) && isPeriod(value))
+    : !(ASKS_MUCH.test(question) && !isFigure(value) && isPeriod(value))
 
 /** The periods in a figure's column and row, else in its section. */
 export const periodsAt = ({ column, row, section }: Fact): readonly Period[] => {
@@ -80,11 +82,11 @@ const isOfOtherYear = ({ year }: Period, found: readonly Period[], { years = [] 
   found.every((one) => one.year === null)
 
 /** True if the question contains the whole name of a row that joins two names. */
-const isNamed = ({ said, label }: FigureRequest, row: string): boolean => {
+const isNamed = ({ question, label }: FigureRequest, row: string): boolean => {
   const words = wordsOf(row)
   return (
     isJoint(row) &&
-    normalizeLabel(said).includes(normalizeLabel(row)) &&
+    normalizeLabel(question).includes(normalizeLabel(row)) &&
     wordsOf(label).every((one) => words.includes(one))
   )
 }
@@ -162,18 +164,18 @@ const scoreOf = (wish: FigureRequest, fact: Fact): RankedFact => {
  * if the question names the scope.
  */
 export const scopeOf = (
-  { said }: FigureRequest,
+  { question }: FigureRequest,
   { column, above, section, sheet }: Fact,
-): string | null => unaskedScopeIn(said, [column, above, section, sheet].join(' '))
+): string | null => unaskedScopeIn(question, [column, above, section, sheet].join(' '))
 
 /** A figure without a section precedes figures of sections. */
 const sectionScore = ({ section = '' }: Fact): number =>
   section === '' || WHOLE.test(section.trim()) ? 1 : 0.99
 
 /** An amount precedes a percentage, unless the question asks for a percentage. */
-const shareScore = ({ said }: FigureRequest, value: string): number => {
+const shareScore = ({ question }: FigureRequest, value: string): number => {
   if (!isFigure(value)) return 0.9
-  return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(said) ? 0.85 : 1
+  return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(question) ? 0.85 : 1
 }
 
 /** Normalises spaces and case. */
@@ -219,7 +221,7 @@ const latenessOf = (fact: Fact): number => periodSortKey(periodsAt(fact))
 
 /** True if two values are equal, or if one is the other rounded: "512" and "511.8". */
 const isSaidAlike = (one: string, other: string): boolean => {
-  const [a, b] = [readAmount(one, null), readAmount(other, null)]
+  const [a, b] = [readDocumentAmount(one, null), readDocumentAmount(other, null)]
   if (!a || !b || a.unit !== b.unit) return normalizeLabel(one) === normalizeLabel(other)
   const [less, more] = a.scale < b.scale ? [a, b] : [b, a]
   const factor = 10n ** BigInt(more.scale - less.scale)

@@ -147,8 +147,8 @@ const tableCall = (id: string, number: number, from = 1): Call => ({
 /** Reads further rows of long worksheets in one step. It stops at the first gap. */
 function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
   const wanted = tables.map(({ filename, rows, ofRows }) => {
-    const left = isWorkbook({ filename }) && rows.length > 0 ? ofRows - rows.length : 0
-    const count = Math.min(MOST_MORE, Math.ceil(left / rows.length || 0))
+    const remaining = isWorkbook({ filename }) && rows.length > 0 ? ofRows - rows.length : 0
+    const count = Math.min(MOST_MORE, Math.ceil(remaining / rows.length || 0))
     return Array.from({ length: count }, (_, at) => rows.length * (at + 1) + 1)
   })
   const calls = tables.flatMap(({ documentId, number }, at) =>
@@ -197,13 +197,13 @@ export function* search(
   }))
   if (calls.length === 0) return []
   const outcomes = yield { calls }
-  const meant = new Set(documents.map(({ id }) => id))
+  const documentIds = new Set(documents.map(({ id }) => id))
   const found = outcomes.flatMap(({ success, output }) =>
     success ? ((output['hits'] ?? []) as HitRow[]) : [],
   )
   const byText = new Map(
     found
-      .filter(({ document_id }) => meant.has(document_id))
+      .filter(({ document_id }) => documentIds.has(document_id))
       .map((hit) => [`${hit.document_id} ${hit.page} ${hit.text}`, hit]),
   )
   return [...byText.values()].map(({ document_id: documentId, filename, page, text, cite }) => ({

@@ -89,7 +89,7 @@ const STUB =
   /^(?:\W*|(?:line )?items?|names?|accounts?|positions?|descriptions?|notes?|years?|quarters?|months?|periods?|dates?|category|konto|bezeichnung|jahr)$/i
 
 /** True for consecutive years, as in headings. */
-const inTurn = (years: Row): boolean =>
+const areConsecutiveYears = (years: Row): boolean =>
   years.length > 1 &&
   years.every((year, at) => at === 0 || Math.abs(Number(year) - Number(years[at - 1])) === 1)
 
@@ -107,7 +107,7 @@ const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
     periodsIn(first).length === 0 &&
     years.length > 0 &&
     years.every(isYear) &&
-    !inTurn(years)
+    !areConsecutiveYears(years)
   )
 }
 

@@ -7,5 +7,5 @@ const SCOPES: readonly (readonly [name: string, RegExp])[] = [
 ]
 
 /** The scope in the text around a figure, null if the question also names it. */
-export const unaskedScopeIn = (said: string, around: string): string | null =>
-  SCOPES.find(([, one]) => one.test(around) && !one.test(said))?.[0] ?? null
+export const unaskedScopeIn = (question: string, around: string): string | null =>
+  SCOPES.find(([, one]) => one.test(around) && !one.test(question))?.[0] ?? null

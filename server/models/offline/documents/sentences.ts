@@ -11,7 +11,7 @@ export type Sentence = {
   readonly at: number
   readonly words: readonly string[]
   /** `words` without duplicates. */
-  readonly told: ReadonlySet<string>
+  readonly wordSet: ReadonlySet<string>
   /** True if it addresses an assistant. */
   readonly isOrder: boolean
 }
@@ -51,10 +51,10 @@ const repeated = (pages: readonly Page[]): ReadonlySet<string> => {
 const even = (line: string): string => line.replace(/\d+/g, '#').trim()
 
 /** The paragraphs of a page, with wrapped lines joined. */
-const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[] => {
+const paragraphsOf = (text: string, repeatedLines: ReadonlySet<string>): readonly string[] => {
   const lines = text
     .split('\n')
-    .map((line) => (isTabular(line) || left.has(even(line)) ? '' : line.trim()))
+    .map((line) => (isTabular(line) || repeatedLines.has(even(line)) ? '' : line.trim()))
   const paragraphs: string[] = []
   let last = ''
   for (const line of lines) {
@@ -74,9 +74,9 @@ const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[
 
 /** The sentences of pages in order, without headings, tables, headers and footers. */
 export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
-  const left = repeated(pages)
+  const repeatedLines = repeated(pages)
   const found = pages.flatMap(({ text, cite }) => {
-    const all = paragraphsOf(text, left).flatMap(sentencesIn)
+    const all = paragraphsOf(text, repeatedLines).flatMap(sentencesIn)
     const orders = promptInjectionsIn(all)
     return all
       .filter(
@@ -87,14 +87,14 @@ export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
       )
       .map((one) => {
         const words = contentWords(one)
-        return { text: one, cite, words, told: new Set(words), isOrder: orders.has(one) }
+        return { text: one, cite, words, wordSet: new Set(words), isOrder: orders.has(one) }
       })
   })
   return found.map((one, at) => ({ ...one, at }))
 }
 
 /** The Jaccard similarity of the words of two sentences, from 0 to 1. */
-export const sentenceSimilarity = ({ told: a }: Sentence, { told: b }: Sentence): number => {
+export const sentenceSimilarity = ({ wordSet: a }: Sentence, { wordSet: b }: Sentence): number => {
   let shared = 0
   for (const word of a) if (b.has(word)) shared += 1
   return shared === 0 ? 0 : shared / (a.size + b.size - shared)

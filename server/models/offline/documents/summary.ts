@@ -40,8 +40,8 @@ const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] =>
   const counts = new Map<string, number>()
   for (const word of sentences.flatMap(({ words }) => words))
     counts.set(word, (counts.get(word) ?? 0) + 1)
-  const weight = ({ words, told, text, at }: Sentence): number => {
-    const sum = [...told].reduce((total, word) => total + Math.log(counts.get(word) ?? 1), 0)
+  const weight = ({ words, wordSet, text, at }: Sentence): number => {
+    const sum = [...wordSet].reduce((total, word) => total + Math.log(counts.get(word) ?? 1), 0)
     const place = 1 + 0.4 * (1 - at / sentences.length) + (at === 0 ? 0.4 : 0)
     const figures = figuresIn(text).length > 0 ? 1.25 : 1
     return (
@@ -50,15 +50,17 @@ const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] =>
   }
   const wanted = Math.min(MOST, Math.max(LEAST, Math.round(Math.sqrt(sentences.length) * 1.2)))
   const chosen: Sentence[] = []
-  let left = sentences
+  let candidates = sentences
     .map((one) => ({ one, base: weight(one), near: 0 }))
     .toSorted((a, b) => b.base - a.base)
     .slice(0, MOST_CANDIDATES)
-  while (chosen.length < wanted && left.length > 0) {
-    const best = left.reduce((a, b) => (b.base * (1 - b.near) > a.base * (1 - a.near) ? b : a))
+  while (chosen.length < wanted && candidates.length > 0) {
+    const best = candidates.reduce((a, b) =>
+      b.base * (1 - b.near) > a.base * (1 - a.near) ? b : a,
+    )
     const isNew = best.near < 0.7
     if (isNew) chosen.push(best.one)
-    left = left.flatMap((other) => {
+    candidates = candidates.flatMap((other) => {
       if (other === best) return []
       const near = isNew
         ? Math.max(other.near, sentenceSimilarity(other.one, best.one))
@@ -111,14 +113,14 @@ const quotedOf = (pages: readonly Page[]) => {
   const orders = promptInjectionsIn(lines.map((line) => line.text))
   const order =
     sentences.find(({ isOrder }) => isOrder) ?? lines.find((line) => orders.has(line.text))
-  const said =
+  const quotes =
     chosen.length > 0
       ? chosen.map(({ text, cite }) => `- ${quote(text)} ${cite}`)
       : lines
           .filter((line) => !orders.has(line.text))
           .slice(0, LEAST * 2)
           .map(({ text, cite }) => `- ${quote(text, 160)} ${cite}`)
-  return { isProse: chosen.length > 0, said, order }
+  return { isProse: chosen.length > 0, said: quotes, order }
 }
 
 const ofText = (
@@ -127,7 +129,7 @@ const ofText = (
   next: number | null,
   tables: readonly Table[],
 ): ScriptAnswer => {
-  const { isProse, said, order } = quotedOf(pages)
+  const { isProse, said: quotes, order } = quotedOf(pages)
   const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !isPromptInjection(row)))
   const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
   const lead = isPicture(document)
@@ -135,24 +137,24 @@ const ofText = (
     : `**${escapeText(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
   const parts = [
     lead,
-    isProse || said.length === 0 ? '' : 'It has few full sentences; these are its first lines:',
-    said.join('\n'),
+    isProse || quotes.length === 0 ? '' : 'It has few full sentences; these are its first lines:',
+    quotes.join('\n'),
     order ? injectionNotice(order.cite) : '',
     facts.length > 0 ? `Key figures as stated:\n\n${facts.map(factLine).join('\n')}` : '',
     tables.length > 0 ? `Tables:\n\n${tables.map(tableLine).join('\n')}` : '',
   ]
   const text = parts.filter(Boolean).join('\n\n')
-  return said.length + facts.length + tables.length > 0 ? answerWith(text) : answerWithout(text)
+  return quotes.length + facts.length + tables.length > 0 ? answerWith(text) : answerWithout(text)
 }
 
 function* summarise(document: ListedDocument, calls: number): Script {
   if (isWorkbook(document)) {
     const sheets = document.tables.slice(0, MOST_SHEETS)
     const tables = yield* readTables(sheets.map((table) => [document, table] as const))
-    const left = document.tables.length - sheets.length
+    const remaining = document.tables.length - sheets.length
     const more =
-      left > 0
-        ? `\n\n${left} more ${left === 1 ? 'worksheet was' : 'worksheets were'} not read.`
+      remaining > 0
+        ? `\n\n${remaining} more ${remaining === 1 ? 'worksheet was' : 'worksheets were'} not read.`
         : ''
     const text = `**${escapeText(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(describeWorksheet).join('\n')}${more}`
     return tables.length > 0 ? answerWith(text) : answerWithout(text)
@@ -168,24 +170,27 @@ const EXTRACTIVE =
   'I selected these sentences from the documents by rules (word frequency, position, figures). They are quoted verbatim, and something important may be missing.'
 
 /** Summarises the requested documents by quoting their own sentences. */
-export function* summariseAll(said: string): Script {
+export function* summariseAll(question: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const meant = documentsMeantBy(said, documents)
-  const taken = meant.slice(0, MOST_DOCUMENTS)
+  const targets = documentsMeantBy(question, documents)
+  const selection = targets.slice(0, MOST_DOCUMENTS)
   const parts: ScriptAnswer[] = []
-  for (const document of taken)
-    parts.push(yield* summarise(document, Math.max(2, Math.floor(MOST_CALLS / taken.length))))
-  const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => escapeText(filename, 80))
-  if (left.length > 0)
+  for (const document of selection)
+    parts.push(yield* summarise(document, Math.max(2, Math.floor(MOST_CALLS / selection.length))))
+  const others = targets.slice(MOST_DOCUMENTS).map(({ filename }) => escapeText(filename, 80))
+  if (others.length > 0)
     parts.push(
       answerWithout(
-        `Not summarised: ${left.length} more (${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}). Name one to get its summary.`,
+        `Not summarised: ${others.length} more (${others.slice(0, 10).join(', ')}${others.length > 10 ? ', …' : ''}). Name one to get its summary.`,
       ),
     )
   const unread = notReadyLines(documents)
-  if (unread.length > 0 && documentsNamedIn(said, documents).length === 0)
+  if (unread.length > 0 && documentsNamedIn(question, documents).length === 0)
     parts.push(answerWithout(`Not included:\n\n${unread.join('\n')}`))
-  return joinAnswers([...(taken.every(isWorkbook) ? [] : [answerWithout(EXTRACTIVE)]), ...parts])
+  return joinAnswers([
+    ...(selection.every(isWorkbook) ? [] : [answerWithout(EXTRACTIVE)]),
+    ...parts,
+  ])
 }

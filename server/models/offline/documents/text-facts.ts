@@ -109,9 +109,9 @@ type Value = Pick<Fact, 'row' | 'column' | 'value' | 'isLoose'>
 
 /** Names and values separated by colons. */
 const namedIn = (line: string, next: string): readonly (readonly [string, string])[] => {
-  const inTurn = labelsIn(line, next)
-  const labelled = inTurn.length > 0 ? null : labelledIn(line)
-  return labelled ? [labelled] : inTurn
+  const pairs = labelsIn(line, next)
+  const labelled = pairs.length > 0 ? null : labelledIn(line)
+  return labelled ? [labelled] : pairs
 }
 
 const alone = ([row, value]: readonly [string, string]): Value => ({

@@ -3,7 +3,7 @@ import {
   isFigure,
   isYear,
   differenceOf,
-  readAmount,
+  readDocumentAmount,
   decimalStyleOf,
   writeAmount,
 } from './amounts.ts'
@@ -36,8 +36,8 @@ type Rows = Table['rows']
 const isSum = (cell: string, above: readonly string[]): boolean => {
   const filled = above.filter((one) => one.trim() !== '')
   const style = decimalStyleOf([cell, ...filled])
-  const total = readAmount(cell, style)
-  const amounts = filled.map((one) => readAmount(one, style))
+  const total = readDocumentAmount(cell, style)
+  const amounts = filled.map((one) => readDocumentAmount(one, style))
   const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
   const apart = total && sum && differenceOf(total, sum)
   if (!apart || filled.length < 2) return false
@@ -108,7 +108,7 @@ const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
     )
       return []
     const style = decimalStyleOf(cells)
-    const amounts = cells.map((cell) => readAmount(cell, style))
+    const amounts = cells.map((cell) => readDocumentAmount(cell, style))
     const sum = amounts.every((one) => one !== null) ? sumAmounts(amounts) : null
     return sum === null
       ? []

@@ -6,7 +6,7 @@ export type Currency = '$' | '€' | '£'
 type Period = 'week' | 'month' | 'quarter' | 'year'
 
 /** A number in a text. Percentages are fractions, and "1.2m" is 1,200,000. */
-export type Figure = {
+export type SpokenFigure = {
   readonly value: number
   readonly unit: Unit
   /** True if the number has a currency sign or a suffix such as "k", "m" or "bn". */
@@ -80,7 +80,7 @@ export const findMonthNames = (text: string): readonly number[] => [
 ]
 
 /** Finds the numbers of a text in order and skips dates. "(500)" and "-500" are negative. */
-export const findFigures = (text: string): readonly Figure[] =>
+export const findFigures = (text: string): readonly SpokenFigure[] =>
   [...text.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(FIGURE)].map((match) => {
     const suffix = (match[4] ?? '').toLowerCase().trim()
     const unit = unitOf(suffix)
@@ -104,7 +104,7 @@ const WHOLE =
   /^[-−(]?\s?[$€£]?\s?[\d.,]*\d\)?\s*(?:%|percent\b|per cent\b|k\b|thousand\b|m\b|mn\b|million\b|bn?\b|billion\b|-?\s*(?:years?|yrs?|y|months?|mos?)\b)?(?:\s*(?:dollars?|usd|euros?|eur|pounds?|gbp)\b)?/i
 
 /** Offset after a figure and its unit, where a name may continue. */
-export const figureEnd = (text: string, { at }: Figure): number => {
+export const figureEnd = (text: string, { at }: SpokenFigure): number => {
   const rest = text.slice(at)
   const lead = rest.length - rest.trimStart().length
   return at + lead + (WHOLE.exec(rest.trimStart())?.[0].length ?? 0)

@@ -1,6 +1,12 @@
 import { type Calculation, readCalculation } from './calculation.ts'
 import type { DocumentIntent } from '../documents/document-intent.ts'
-import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+import {
+  type Currency,
+  type SpokenFigure,
+  findFigures,
+  findMonth,
+  type YearMonth,
+} from './figures.ts'
 import { type TargetPosition, targetPositionIn } from './target-position.ts'
 import { hideLiterals } from './literals.ts'
 import type { Aggregate } from './match-column.ts'
@@ -51,7 +57,7 @@ export type Intent =
       /** "VAT" of "column VAT", or "Q1". A name may be a heading, a column letter or a cell. */
       readonly names: readonly string[]
       /** The question itself, because a heading may contain any words. */
-      readonly said: string
+      readonly question: string
       /** Lower-case words that may name a column, including `names`. Empty if `range` is set. */
       readonly words: readonly string[]
       /** The document question to ask if no column matches. */
@@ -110,10 +116,12 @@ const NOISE = new Set(
   ),
 )
 
-const first = (figures: readonly Figure[], unit: Figure['unit']): Figure | undefined =>
-  figures.find((figure) => figure.unit === unit)
+const first = (
+  figures: readonly SpokenFigure[],
+  unit: SpokenFigure['unit'],
+): SpokenFigure | undefined => figures.find((figure) => figure.unit === unit)
 
-const monthsOf = (figures: readonly Figure[]): number | null => {
+const monthsOf = (figures: readonly SpokenFigure[]): number | null => {
   const years = first(figures, 'years')
   if (years) return Math.round(years.value * 12)
   return first(figures, 'months')?.value ?? null
@@ -124,7 +132,7 @@ const BARE_RATE =
   /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b|years?\b|months?\b))/i
 
 /** The numbers of a text. Without a percentage, a bare rate counts as one. */
-const readFigures = (text: string): readonly Figure[] => {
+const readFigures = (text: string): readonly SpokenFigure[] => {
   const figures = findFigures(text)
   const rate = BARE_RATE.exec(text)
   if (!rate || first(figures, 'percent')) return figures
@@ -137,11 +145,11 @@ const readFigures = (text: string): readonly Figure[] => {
   )
 }
 
-const rateOf = (figures: readonly Figure[]) => first(figures, 'percent')?.value ?? null
+const rateOf = (figures: readonly SpokenFigure[]) => first(figures, 'percent')?.value ?? null
 
-const amounts = (figures: readonly Figure[]) => figures.filter(({ unit }) => unit === 'plain')
+const amounts = (figures: readonly SpokenFigure[]) => figures.filter(({ unit }) => unit === 'plain')
 
-const largest = (figures: readonly Figure[]): number | null => {
+const largest = (figures: readonly SpokenFigure[]): number | null => {
   const money = figures.filter((figure) => figure.money)
   const pool = (money.length > 0 ? money : figures).map((figure) => figure.value)
   return pool.length === 0 ? null : Math.max(...pool)
@@ -159,10 +167,10 @@ const flowsOf = (text: string): readonly number[] => {
   return outlay ? [-head, ...rest] : flows
 }
 
-const currencyOf = (figures: readonly Figure[]): Currency | null =>
+const currencyOf = (figures: readonly SpokenFigure[]): Currency | null =>
   figures.find((figure) => figure.currency !== null)?.currency ?? null
 
-const future = (figures: readonly Figure[]): Intent => {
+const future = (figures: readonly SpokenFigure[]): Intent => {
   const sums = amounts(figures)
   return {
     kind: 'future',
@@ -199,7 +207,7 @@ const aggregate = (asked: string): Intent | null => {
     kind: 'aggregate',
     fn: found[1],
     ...place,
-    said: text,
+    question: text,
     words: place.range ? [] : words.filter((word) => !NOISE.has(word)),
   }
 }
@@ -211,7 +219,7 @@ const isShort = (text: string): boolean =>
   !AGGREGATES.some(([word]) => word.test(text))
 
 /** A change of inputs or a "what if" question. A polite question is a change too. */
-const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
+const setInput = (text: string, figures: readonly SpokenFigure[]): Intent | null => {
   if (FUTURE.test(text) && figures.length > 1) return null
   const plain = text.replace(/\b(?:could|would|can|will) you\b/gi, 'please')
   const hypothetical = WHAT_IF.test(plain)
@@ -231,12 +239,12 @@ const puts = (text: string): Intent | null => {
   const hidden = hideLiterals(text).text
   if (!CELL_NAME.test(hidden)) return null
   const { edits, unread } = readEdits(text)
-  const isPut = edits.length > 0 && edits.every(({ said }) => readCellWrite(said) !== null)
+  const isPut = edits.length > 0 && edits.every(({ phrase }) => readCellWrite(phrase) !== null)
   if (!isPut || (unread.length > 0 && !SET.test(hidden))) return null
   return { kind: 'set', edits, hypothetical: false, unread, shows: [] }
 }
 
-const loan = (text: string, figures: readonly Figure[]): Intent => ({
+const loan = (text: string, figures: readonly SpokenFigure[]): Intent => ({
   kind: 'loan',
   amount: largest(amounts(figures)),
   rate: rateOf(figures),
@@ -247,7 +255,7 @@ const loan = (text: string, figures: readonly Figure[]): Intent => ({
   place: targetPositionIn(text),
 })
 
-const flows = (text: string, figures: readonly Figure[]): Intent | null => {
+const flows = (text: string, figures: readonly SpokenFigure[]): Intent | null => {
   const npv = NPV.test(text)
   const irr = IRR.test(text)
   if (!npv && !irr) return null
@@ -262,16 +270,20 @@ const flows = (text: string, figures: readonly Figure[]): Intent | null => {
 }
 
 /** A loan with its terms or the word "build" is a new schedule, even with a linked spreadsheet. */
-const isNewLoan = (text: string, figures: readonly Figure[]): boolean =>
+const isNewLoan = (text: string, figures: readonly SpokenFigure[]): boolean =>
   LOAN.test(text) &&
   amounts(figures).length > 0 &&
   (figures.length > 2 || NEW.test(text) || !SET.test(text))
 
-const edit = (text: string, figures: readonly Figure[]): Intent | null =>
+const edit = (text: string, figures: readonly SpokenFigure[]): Intent | null =>
   isNewLoan(text, figures) ? null : (setInput(text, figures) ?? aggregate(text))
 
 /** Without cash flows the question may mean an input: "a discount rate of 9% for the NPV". */
-const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): Intent | null => {
+const flowsFirst = (
+  text: string,
+  figures: readonly SpokenFigure[],
+  linked: boolean,
+): Intent | null => {
   const asked = flows(text, figures)
   const isBare = asked?.kind === 'flows' && asked.flows.length < 2
   return (linked && isBare ? setInput(text, figures) : null) ?? asked

@@ -17,6 +17,6 @@ export const withTruncationNote =
   (outcomes) =>
     afterSlices(plan(outcomes), (step) => {
       const isLast = (step.calls?.length ?? 0) === 0
-      const said = `Your message is long: I read only its first ${MOST_CHARS.toLocaleString('en')} characters.`
-      return isLast ? { ...step, text: [said, step.text].filter(Boolean).join('\n\n') } : step
+      const notice = `Your message is long: I read only its first ${MOST_CHARS.toLocaleString('en')} characters.`
+      return isLast ? { ...step, text: [notice, step.text].filter(Boolean).join('\n\n') } : step
     })

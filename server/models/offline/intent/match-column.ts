@@ -19,7 +19,7 @@ export type ColumnMatch =
   /** The question asks for several functions at once. */
   | { readonly type: 'functions'; readonly fns: readonly Aggregate[]; readonly head: ColumnHeading }
   /** The column matches, but the question has words that restrict it further. */
-  | { readonly type: 'more'; readonly head: ColumnHeading; readonly said: readonly string[] }
+  | { readonly type: 'more'; readonly head: ColumnHeading; readonly words: readonly string[] }
   | { readonly type: 'none' }
 
 const FUNCTIONS: Readonly<Record<string, Aggregate>> = {
@@ -99,14 +99,14 @@ const isNoise = ({ text, isNamed }: Word, known: ReadonlySet<string>): boolean =
 /** The functions and the unexplained words outside the spans. */
 const restOf = ({ words, known }: Said, spans: readonly Span[]) => {
   const outside = words.filter((_, at) => !spans.some(({ from, to }) => at >= from && at < to))
-  const said = outside.filter((word) => functionAt(word) === null && !isNoise(word, known))
-  return { fns: functionsIn(outside), said: said.map(({ text }) => text) }
+  const others = outside.filter((word) => functionAt(word) === null && !isNoise(word, known))
+  return { fns: functionsIn(outside), words: others.map(({ text }) => text) }
 }
 
 /** The functions of a question, and its words besides functions, cells and filler words. */
 export const readAggregateWords = (
   question: string,
-): { readonly fns: readonly Aggregate[]; readonly said: readonly string[] } =>
+): { readonly fns: readonly Aggregate[]; readonly words: readonly string[] } =>
   restOf({ words: columnWords(question), known: new Set() }, [])
 
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
@@ -131,32 +131,32 @@ const withOwnFunction = (
 /** The meaning if the question contains exactly one full heading. */
 const ofHead = (
   placed: readonly Placed[],
-  said: Said,
+  question: Said,
   heads: readonly ColumnHeading[],
 ): ColumnMatch => {
   const [first] = placed
   if (!first) return { type: 'none' }
   const { head } = first
   const rest = restOf(
-    said,
+    question,
     placed.map(({ span }) => span),
   )
-  if (rest.said.length > 0) return { type: 'more', head, said: rest.said }
+  if (rest.words.length > 0) return { type: 'more', head, words: rest.words }
   const [fn] = rest.fns
-  if (!fn) return withOwnFunction(first, said, heads)
+  if (!fn) return withOwnFunction(first, question, heads)
   return rest.fns.length > 1
     ? { type: 'functions', fns: rest.fns, head }
     : { type: 'one', fn, head }
 }
 
 /** Without a full heading, the meaning is the only heading that contains all unexplained words. */
-const ofPart = (said: Said, heads: readonly ColumnHeading[]): ColumnMatch => {
-  const rest = restOf(said, [])
+const ofPart = (question: Said, heads: readonly ColumnHeading[]): ColumnMatch => {
+  const rest = restOf(question, [])
   const [fn] = rest.fns
-  if (rest.said.length === 0 || !fn) return { type: 'none' }
+  if (rest.words.length === 0 || !fn) return { type: 'none' }
   const fits = heads.filter(({ text }) => {
     const own = new Set(columnWords(text).map((word) => word.text))
-    return rest.said.every((word) => own.has(word))
+    return rest.words.every((word) => own.has(word))
   })
   const [head] = fits
   if (!head) return { type: 'none' }
@@ -168,18 +168,18 @@ const ofPart = (said: Said, heads: readonly ColumnHeading[]): ColumnMatch => {
 
 const ofAll = (
   exact: readonly Placed[],
-  said: Said,
+  question: Said,
   heads: readonly ColumnHeading[],
 ): ColumnMatch => {
   const named = [...new Set(exact.map(({ head }) => head))]
-  if (named.length === 0) return ofPart(said, heads)
-  if (named.length === 1) return ofHead(exact, said, heads)
+  if (named.length === 0) return ofPart(question, heads)
+  if (named.length === 1) return ofHead(exact, question, heads)
   const figures = named.filter(({ column }) => column !== null)
   const [head] = figures
   if (!head || figures.length > 1) return { type: 'several', heads: named }
   // The other heading restricts or groups the column: "total cost by county".
   const own = exact.filter((one) => one.head === head).map(({ span }) => span)
-  return { type: 'more', head, said: restOf(said, own).said }
+  return { type: 'more', head, words: restOf(question, own).words }
 }
 
 const CHOOSES = new Set(['which', 'what', 'whose'])
@@ -209,14 +209,14 @@ export const matchColumn = (
   const blank = [...whole, ...(by ? [{ from: by.span.from - 1, to: by.span.to }] : [])].filter(
     (span) => !exact.some((one) => one !== by && overlaps(span, one.span)),
   )
-  const left = words.map((word, at) =>
+  const remaining = words.map((word, at) =>
     blank.some(({ from, to }) => at >= from && at < to) ? READ : word,
   )
   const others = by ? heads.filter((head) => head !== by.head) : heads
-  const meant = ofAll(exactHeads(others, left), { words: left, known }, others)
-  if (!by || meant.type !== 'one') return meant
-  const { fn, head } = meant
+  const match = ofAll(exactHeads(others, remaining), { words: remaining, known }, others)
+  if (!by || match.type !== 'one') return match
+  const { fn, head } = match
   return fn === 'MIN' || fn === 'MAX'
     ? { type: 'group', fn, by: by.head, head }
-    : { type: 'more', head, said: [by.head.text] }
+    : { type: 'more', head, words: [by.head.text] }
 }

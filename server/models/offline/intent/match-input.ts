@@ -36,14 +36,14 @@ const cellNumbered = ({ cells }: InputRow, words: readonly string[]): readonly I
   return cell && !/^\d{1,2}$/.test(cell.head) ? [cell] : []
 }
 
-type Fit = InputMatch & { readonly left: number; readonly said: number }
+type Fit = InputMatch & { readonly extra: number; readonly matches: number }
 
 /** Scores a line by the words in its label, its worksheet name and its column headings. */
 const fitOf = (line: InputRow, words: readonly string[]): Fit | null => {
   const label = tokensOf(line.label, 'label')
   const sheet = tokensOf(line.sheet, 'label')
-  const said = words.filter((word) => has(label, word))
-  if (said.length === 0) return null
+  const matches = words.filter((word) => has(label, word))
+  if (matches.length === 0) return null
   const rest = words.filter((word) => !has(label, word))
   const beyond = rest.filter((word) => !has(sheet, word))
   // A worksheet and a column heading may have the same name.
@@ -54,7 +54,13 @@ const fitOf = (line: InputRow, words: readonly string[]): Fit | null => {
   ].filter((found) => found.length > 0)
   if (cells.length === 0) return null
   const isLeading = has(words, label[0] ?? '')
-  return { line, cells, isLeading, said: said.length, left: label.length - new Set(said).size }
+  return {
+    line,
+    cells,
+    isLeading,
+    matches: matches.length,
+    extra: label.length - new Set(matches).size,
+  }
 }
 
 /**
@@ -62,10 +68,10 @@ const fitOf = (line: InputRow, words: readonly string[]): Fit | null => {
  * inputs.
  */
 const best = (fits: readonly Fit[]): readonly Fit[] => {
-  const most = Math.max(...fits.map(({ said }) => said))
-  const said = fits.filter((fit) => fit.said === most)
-  const exact = said.filter(({ left }) => left === 0)
-  const pool = exact.length > 0 ? exact : said
+  const most = Math.max(...fits.map(({ matches }) => matches))
+  const matches = fits.filter((fit) => fit.matches === most)
+  const exact = matches.filter(({ extra }) => extra === 0)
+  const pool = exact.length > 0 ? exact : matches
   const blue = pool.filter(({ line }) => line.is_blue)
   return blue.length > 0 ? blue : pool
 }

@@ -37,8 +37,8 @@ export const tokensOf = (text: string, from: 'question' | 'label'): readonly str
     // A growth rate without more words is not the terminal growth rate.
     .replace(/(?<!\bterminal )\bgrowth rate\b/g, 'growth')
   const words = whole.match(/[\p{L}\p{N}&]+/gu) ?? []
-  const left = from === 'question' ? AROUND : SMALL
-  return words.filter((word) => !left.has(word)).map(stem)
+  const noise = from === 'question' ? AROUND : SMALL
+  return words.filter((word) => !noise.has(word)).map(stem)
 }
 
 /**
@@ -195,15 +195,15 @@ const OF_RESULTS: readonly (readonly [said: string, written: string])[] = [
 /** The words as asked, and the label of the result they are a synonym for. */
 export const resultWords = (words: readonly string[]): readonly (readonly string[])[] => [
   words,
-  ...OF_RESULTS.flatMap(([said, written]) =>
-    said === words.join(' ') ? [written.split(' ')] : [],
+  ...OF_RESULTS.flatMap(([phrase, written]) =>
+    phrase === words.join(' ') ? [written.split(' ')] : [],
   ),
 ]
 
 /** Replaces one synonym at a time, variants with the fewest words first. */
 export const synonymVariantsOf = (words: readonly string[]): readonly (readonly string[])[] =>
-  SAYINGS.flatMap(([said, written]) => {
-    const parts = said.split(' ')
+  SAYINGS.flatMap(([phrase, written]) => {
+    const parts = phrase.split(' ')
     if (!parts.every((part) => words.includes(part))) return []
     const rest = words.filter((word) => !parts.includes(word))
     return written.map((text) => [...text.split(' '), ...rest])

@@ -1,4 +1,4 @@
-import { type Figure, findFigures, figureEnd } from './figures.ts'
+import { type SpokenFigure, findFigures, figureEnd } from './figures.ts'
 import { hideLiterals, type HiddenLiterals } from './literals.ts'
 
 /** An explicit cell and its new content. */
@@ -8,7 +8,7 @@ export type CellWrite = {
   /** The worksheet named next to the cell, null for the first worksheet. */
   readonly sheet: string | null
   /** A figure, a text, or a formula that starts with "=". */
-  readonly value: Figure | string
+  readonly value: SpokenFigure | string
 }
 
 const CELL = String.raw`(?<cell>(?:cell )?(?:(?:'[^']+'|[\p{L}_][\p{L}\p{N}_.]*)!)?\$?[a-z]{1,3}\$?[1-9]\d{0,6})(?![\p{L}\p{N}:!])`
@@ -55,7 +55,7 @@ const PERIOD = /^(?:Q[1-4]|H[12]|FY\d+)$/i
 /** True if a cell name may also be a heading: "Q1 to 500". */
 export const canBePeriod = (cell: string): boolean => PERIOD.test(cell)
 
-const figureOf = (text: string): Figure | null => {
+const figureOf = (text: string): SpokenFigure | null => {
   const [figure, ...others] = findFigures(text)
   if (!figure || others.length > 0 || figure.per !== null) return null
   const isAll = text.slice(0, figure.at).trim() === '' && figureEnd(text, figure) >= text.length
@@ -78,8 +78,12 @@ type Found = {
 const WRITES = new RegExp(`^${WRITE}$`, 'i')
 
 /** A quoted text, a formula or a figure. Null for unquoted words. */
-const exactOf = (said: string, inner: string, hidden: HiddenLiterals): Figure | string | null =>
-  hidden.literal(inner)?.replace(/^=\s+/, '=') ?? formulaOf(said) ?? figureOf(inner)
+const exactOf = (
+  text: string,
+  inner: string,
+  hidden: HiddenLiterals,
+): SpokenFigure | string | null =>
+  hidden.literal(inner)?.replace(/^=\s+/, '=') ?? formulaOf(text) ?? figureOf(inner)
 
 /** Unquoted words count as text only after a verb that writes. */
 const asksText = ({ verb, by }: Found): boolean =>
@@ -89,10 +93,10 @@ const asksText = ({ verb, by }: Found): boolean =>
 const isMove = ({ to, verb = '' }: Found): boolean =>
   to?.toLowerCase() === 'to' && !WRITES.test(verb)
 
-const valueOf = (found: Found, hidden: HiddenLiterals): Figure | string | null => {
-  const said = (found.value ?? '').trim()
-  const inner = said.replace(KIND, '')
-  const exact = exactOf(said, inner, hidden)
+const valueOf = (found: Found, hidden: HiddenLiterals): SpokenFigure | string | null => {
+  const text = (found.value ?? '').trim()
+  const inner = text.replace(KIND, '')
+  const exact = exactOf(text, inner, hidden)
   if (isMove(found)) return typeof exact === 'string' ? exact : null
   if (exact !== null) return exact
   return asksText(found) && WORDS.test(inner) && !NO_TEXT.test(inner) ? inner : null
@@ -113,7 +117,7 @@ const sheetOf = (words: string | undefined, { shown, literal }: HiddenLiterals):
 const putAt = (
   { cell: name = '' }: Readonly<Record<string, string>>,
   sheet: string | undefined,
-  value: Figure | string,
+  value: SpokenFigure | string,
   hidden: HiddenLiterals,
 ): CellWrite | null => {
   if (typeof value !== 'string' && canBePeriod(name)) return null

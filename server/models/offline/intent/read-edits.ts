@@ -1,12 +1,12 @@
-import { type Figure, figureEnd, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { type SpokenFigure, figureEnd, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { hideLiterals } from './literals.ts'
 import { tokensOf } from './name-words.ts'
 import { readCellWrite } from './read-cell-write.ts'
 
 /** How an input changes: to a value, by an amount, by percentage points, or by a factor. */
 export type Change =
-  | { readonly how: 'to'; readonly figure: Figure }
-  | { readonly how: 'by'; readonly figure: Figure; readonly sign: 1 | -1 }
+  | { readonly how: 'to'; readonly figure: SpokenFigure }
+  | { readonly how: 'by'; readonly figure: SpokenFigure; readonly sign: 1 | -1 }
   /** A fraction: half a percentage point is 0.005. */
   | { readonly how: 'points'; readonly value: number }
   | { readonly how: 'times'; readonly factor: number }
@@ -28,7 +28,7 @@ export type Edit = {
   /** The worksheet named next to the cell, else null. */
   readonly sheet: string | null
   /** The user's words for this change. */
-  readonly said: string
+  readonly phrase: string
 }
 
 /** The changes in a text, and the parts without a recognised input or value. */
@@ -67,8 +67,8 @@ const pointsOf = (text: string): Read | null => {
   if (!found) return null
   const unit = /^b/i.test(found[2] ?? '') ? 10_000 : 100
   const sign = DOWN.test(text) ? -1 : 1
-  const said = found[1] ?? ''
-  const count = /^h/i.test(said) ? 0.5 : /^[ao]/i.test(said) ? 1 : Number(said)
+  const word = found[1] ?? ''
+  const count = /^h/i.test(word) ? 0.5 : /^[ao]/i.test(word) ? 1 : Number(word)
   const value = round((sign * count) / unit)
   const rest = blank(text, found.index, found.index + found[0].length)
   return { change: { how: 'points', value }, rest }
@@ -80,7 +80,7 @@ const timesOf = (text: string): Read | null => {
   return { change: { how: 'times', factor: found[1] }, rest: text.replace(found[0], ' ') }
 }
 
-const changeBy = (text: string, before: string, figure: Figure): Change => {
+const changeBy = (text: string, before: string, figure: SpokenFigure): Change => {
   const isDown = DOWN.test(text)
   const isMove = isDown || UP.test(text)
   const isBy = /\bby\s*$/i.test(before)
@@ -93,19 +93,19 @@ const changeBy = (text: string, before: string, figure: Figure): Change => {
 
 const figureOf = (text: string): Read | null => {
   const figures = findFigures(text)
-  const before = ({ at }: Figure): string =>
+  const before = ({ at }: SpokenFigure): string =>
     text
       .slice(0, at + 1)
       .replace(/[^\w=:@]$/, ' ')
       .replace(/[\d$€£(−-]$/, '')
-  const meant =
+  const target =
     figures.find((one) => TOWARDS.test(before(one)) && !FROM.test(before(one))) ?? figures.at(-1)
-  if (!meant) return null
+  if (!target) return null
   // A second figure with a unit only describes the change: "from 6.5%", "for the 30 years".
   const rest = figures
-    .filter((one) => one === meant || one.unit !== 'plain' || one.money || FROM.test(before(one)))
-    .reduce((left, one) => blank(left, one.at, figureEnd(left, one)), text)
-  return { change: changeBy(text, before(meant), meant), rest }
+    .filter((one) => one === target || one.unit !== 'plain' || one.money || FROM.test(before(one)))
+    .reduce((remaining, one) => blank(remaining, one.at, figureEnd(remaining, one)), text)
+  return { change: changeBy(text, before(target), target), rest }
 }
 
 const readChange = (text: string): Read | null => {
@@ -118,12 +118,12 @@ const readChange = (text: string): Read | null => {
 const isQuoting = (text: string): boolean => /[\uE000-\uF8FF]/.test(hideLiterals(text).text)
 
 const putEdit = (text: string): Edit | null => {
-  const put = readCellWrite(text)
-  if (!put) return null
-  const { cell, sheet, value } = put
+  const cellWrite = readCellWrite(text)
+  if (!cellWrite) return null
+  const { cell, sheet, value } = cellWrite
   const change: Change =
     typeof value === 'string' ? { how: 'text', text: value } : { how: 'to', figure: value }
-  return { label: cell, words: [], cell, change, sheet, said: text }
+  return { label: cell, words: [], cell, change, sheet, phrase: text }
 }
 
 const NOT = /\b(?:don['’]?t|do not|never)\b/i
@@ -138,7 +138,9 @@ const namedEdit = (text: string): Edit | null => {
   if (!read || isRefused(text, cell)) return null
   const words = tokensOf(read.rest, 'question')
   const label = cell ?? words.join(' ')
-  return label === '' ? null : { label, words, cell, change: read.change, sheet: null, said: text }
+  return label === ''
+    ? null
+    : { label, words, cell, change: read.change, sheet: null, phrase: text }
 }
 
 const editOf = (text: string): Edit | null => putEdit(text) ?? namedEdit(text)
@@ -152,13 +154,13 @@ const piecesOf = (text: string): readonly string[] => {
   const { text: hidden, shown } = hideLiterals(text)
   let wasPut = false
   return hidden.split(BETWEEN).map((part): string => {
-    const said = shown(part)
+    const piece = shown(part)
     // "Put Total in A6 and Tax in A7".
-    const again = `put ${said}`
-    const isPut = readCellWrite(said) !== null
+    const again = `put ${piece}`
+    const isPut = readCellWrite(piece) !== null
     const isNext = wasPut && !isPut && readCellWrite(again) !== null
     wasPut = isPut || isNext
-    return isNext ? again : said
+    return isNext ? again : piece
   })
 }
 

@@ -6,7 +6,7 @@ import { splitRequests } from './split-requests.ts'
 import type { Situation } from '../step.ts'
 
 /** One request of a message, with its original words. */
-export type RequestIntent = { readonly said: string; readonly intent: Intent }
+export type RequestIntent = { readonly phrase: string; readonly intent: Intent }
 
 /**
  * What the conversation contains: a linked spreadsheet, documents, and documents attached to this
@@ -21,9 +21,9 @@ const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
  * Without a spreadsheet we still recognise a change of an input, so the answer can say that there
  * is none.
  */
-const readAlone = (said: string, linked: boolean): RequestIntent => {
-  const intent = readIntent(said, linked)
-  return { said, intent: intent.kind === 'unknown' ? readIntent(said, true) : intent }
+const readAlone = (phrase: string, linked: boolean): RequestIntent => {
+  const intent = readIntent(phrase, linked)
+  return { phrase, intent: intent.kind === 'unknown' ? readIntent(phrase, true) : intent }
 }
 
 /** Kinds whose words may also ask about a document. */
@@ -33,20 +33,20 @@ const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast
  * True if the documents should answer. A linked spreadsheet has priority unless the question names
  * a document.
  */
-const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
+const isOfDocuments = (phrase: string, intent: Intent, here: Here): boolean => {
   if (intent.kind === 'unknown') return true
-  if (isSpelledOut(said, intent)) return false
-  const isNamed = hasDocumentName(said)
-  if (here.linked && !isNamed && (!here.areNew || GRID.test(said))) return false
-  return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
+  if (isSpelledOut(phrase, intent)) return false
+  const isNamed = hasDocumentName(phrase)
+  if (here.linked && !isNamed && (!here.areNew || GRID.test(phrase))) return false
+  return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(phrase)
 }
 /** Words for parts of a spreadsheet. Documents have none of them. */
 const GRID = /\b(?:columns?|cells?|(?:work|spread)?sheets?)\b/i
 /** True if a request is unambiguous: it names cells, or a calculation with all its terms. */
-const isSpelledOut = (said: string, intent: Intent): boolean =>
+const isSpelledOut = (phrase: string, intent: Intent): boolean =>
   intent.kind === 'calculation' ||
   isWhole(intent) ||
-  readCellWrite(said) !== null ||
+  readCellWrite(phrase) !== null ||
   (intent.kind === 'aggregate' && intent.range !== null)
 /** Openings of a question. A change does not start with them. */
 const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
@@ -56,34 +56,37 @@ const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
 const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
 
 /** Adds a document question as a fallback, for a spreadsheet without the requested figure. */
-const orDocuments = ({ said, intent }: RequestIntent): RequestIntent => {
+const orDocuments = ({ phrase, intent }: RequestIntent): RequestIntent => {
   if (isChange(intent) && isOfYears(intent)) {
     // "Change in inventories 2025" looks like a command but is a line item.
-    const read = readDocumentIntent(said) ?? readDocumentIntent(`What was ${said}`)
-    return { said, intent: { ...intent, instead: read ?? { kind: 'passages', said } } }
+    const read = readDocumentIntent(phrase) ?? readDocumentIntent(`What was ${phrase}`)
+    return {
+      phrase,
+      intent: { ...intent, instead: read ?? { kind: 'passages', question: phrase } },
+    }
   }
-  if (intent.kind !== 'aggregate' || intent.words.length === 0 || GRID.test(said))
-    return { said, intent }
-  const instead = readDocumentIntent(said)
-  return { said, intent: instead ? { ...intent, instead } : intent }
+  if (intent.kind !== 'aggregate' || intent.words.length === 0 || GRID.test(phrase))
+    return { phrase, intent }
+  const instead = readDocumentIntent(phrase)
+  return { phrase, intent: instead ? { ...intent, instead } : intent }
 }
 
-const read = (said: string, here: Here): RequestIntent => {
-  const alone = readAlone(said, here.linked)
+const read = (phrase: string, here: Here): RequestIntent => {
+  const alone = readAlone(phrase, here.linked)
   if (!here.areThere) return alone
-  if (!isOfDocuments(said, alone.intent, here)) return orDocuments(alone)
-  const intent = readDocumentIntent(said)
-  if (intent) return { said, intent }
+  if (!isOfDocuments(phrase, alone.intent, here)) return orDocuments(alone)
+  const intent = readDocumentIntent(phrase)
+  if (intent) return { phrase, intent }
   const isOpen =
     alone.intent.kind === 'unknown' ||
     alone.intent.kind === 'aggregate' ||
-    (isChange(alone.intent) && (QUESTION.test(said) || isOfYears(alone.intent)))
-  return isOpen ? { said, intent: { kind: 'passages', said } } : alone
+    (isChange(alone.intent) && (QUESTION.test(phrase) || isOfYears(alone.intent)))
+  return isOpen ? { phrase, intent: { kind: 'passages', question: phrase } } : alone
 }
 
-const isShow = ({ said, intent }: RequestIntent): boolean => {
+const isShow = ({ phrase, intent }: RequestIntent): boolean => {
   const isBare = intent.kind === 'aggregate' && intent.range === null && intent.words.length === 0
-  return SHOWS.test(said) && (intent.kind === 'unknown' || isBare)
+  return SHOWS.test(phrase) && (intent.kind === 'unknown' || isBare)
 }
 
 type Change = Extract<Intent, { kind: 'set' }>
@@ -93,12 +96,12 @@ const isChange = (intent: Intent): intent is Change =>
 /** Joins two consecutive changes. A request to see the result belongs to the change before it. */
 const withNext = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
   if (!isChange(last.intent)) return null
-  const said = `${last.said} and ${next.said}`
+  const phrase = `${last.phrase} and ${next.phrase}`
   const { edits, unread, shows } = last.intent
-  if (isShow(next)) return { said, intent: { ...last.intent, shows: [...shows, next.said] } }
+  if (isShow(next)) return { phrase, intent: { ...last.intent, shows: [...shows, next.phrase] } }
   if (!isChange(next.intent)) return null
   return {
-    said,
+    phrase,
     intent: {
       ...last.intent,
       edits: [...edits, ...next.intent.edits],
@@ -115,15 +118,15 @@ const withSame = (last: RequestIntent, next: RequestIntent): RequestIntent | nul
     next.intent.kind === 'passages') &&
   last.intent.kind === next.intent.kind
     ? {
-        said: `${last.said} and ${next.said}`,
-        intent: { ...last.intent, said: `${last.intent.said} and ${next.said}` },
+        phrase: `${last.phrase} and ${next.phrase}`,
+        intent: { ...last.intent, question: `${last.intent.question} and ${next.phrase}` },
       }
     : null
 
 /** Joins a lookup with the figure to compare it with. */
 const withCompared = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
-  const intent = last.intent.kind === 'lookup' ? mergeComparison(last.intent, next.said) : null
-  return intent && { said: `${last.said} and ${next.said}`, intent }
+  const intent = last.intent.kind === 'lookup' ? mergeComparison(last.intent, next.phrase) : null
+  return intent && { phrase: `${last.phrase} and ${next.phrase}`, intent }
 }
 
 /** With more parts, a message is a list of changes and not the terms of a calculation. */
@@ -150,15 +153,16 @@ const addsTerm = (whole: Intent, without: Intent): boolean => {
 }
 
 /** True if a part is a separate request, not a term of the calculation. */
-const isOwn = ({ said, intent }: RequestIntent, whole: Intent, without: Intent): boolean => {
+const isOwn = ({ phrase, intent }: RequestIntent, whole: Intent, without: Intent): boolean => {
   if (without.kind !== whole.kind && !CALCULATIONS.has(intent.kind)) return false
   if (CALCULATIONS.has(intent.kind)) return isWhole(intent) && isWhole(without)
   if (isChange(intent)) return isWhole(without) && !addsTerm(whole, without)
-  const isAsked = intent.kind === 'aggregate' ? intent.range !== null : !SHOWS.test(said)
+  const isAsked = intent.kind === 'aggregate' ? intent.range !== null : !SHOWS.test(phrase)
   return isAsked && JSON.stringify(whole) === JSON.stringify(without)
 }
 
-const join = (asks: readonly RequestIntent[]): string => asks.map(({ said }) => said).join(' and ')
+const join = (asks: readonly RequestIntent[]): string =>
+  asks.map(({ phrase }) => phrase).join(' and ')
 
 /** Joins the parts that hold the terms of one calculation. */
 const withTerms = (
@@ -168,7 +172,7 @@ const withTerms = (
 ): readonly RequestIntent[] => {
   const { linked } = here
   if (parts.length > MOST_PARTS) return parts
-  let terms = parts.filter(({ said }) => readCellWrite(said) === null)
+  let terms = parts.filter(({ phrase }) => readCellWrite(phrase) === null)
   for (const part of terms) {
     const others = terms.filter((one) => one !== part)
     const [whole, without] = [join(terms), join(others)].map((text) => readIntent(text, linked))

@@ -18,13 +18,13 @@ const SPAN = /(?:19|20)\d\d\s+to\s*$/i
 const isOrder = (text: string): boolean => VERB.test(text.trim())
 
 /** The text before the number of an edit if the number reads as a year, else null. */
-const beforeYear = ({ said, change }: Edit): string | null => {
+const beforeYear = ({ phrase, change }: Edit): string | null => {
   if (change.how !== 'to' && change.how !== 'by') return null
   const { at, value, unit } = change.figure
   const from = Math.max(0, at)
-  const year = YEAR.exec(said.slice(from))
+  const year = YEAR.exec(phrase.slice(from))
   const isIt = year && Number(year[0]) === Math.abs(value) && unit === 'plain'
-  return isIt ? said.slice(0, from + year.index) : null
+  return isIt ? phrase.slice(0, from + year.index) : null
 }
 
 /** True if words without a verb mark the number after them as a value to write. */
@@ -36,7 +36,7 @@ const isAimed = (before: string, text: string): boolean =>
 /** True if the year in an edit is only a date and not a value to write. */
 const isTime = (edit: Edit, text: string): boolean => {
   const before = beforeYear(edit)
-  if (before === null || readCellWrite(edit.said)) return false
+  if (before === null || readCellWrite(edit.phrase)) return false
   const isMove = edit.change.how === 'by'
   if (isOrder(text)) return !isMove && !AIM.test(before) && !AIM_OF_VERB.test(before)
   return isMove || !isAimed(before, text)

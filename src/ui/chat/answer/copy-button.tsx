@@ -1,13 +1,13 @@
 import { Check, Copy, X, type IconNode } from '../../kit/icons.ts'
 import { ANSWER_DETAILS } from '#src/texts/screens.ts'
 import { useClipboardCopy, type ReadClip } from './use-clipboard-copy.ts'
-import { Button, type ButtonLook } from '../../kit/button.tsx'
+import { Button, type ButtonVariant } from '../../kit/button.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './answer-details.css.ts'
 
 const SIGNS = { copied: Check, refused: X } as const
 
-type CopyButtonProps = Pick<ButtonLook, 'kind'> & {
+type CopyButtonProps = Pick<ButtonVariant, 'kind'> & {
   readonly icon?: IconNode
   readonly label: string
   /** If true, `label` is the accessible name only. */
@@ -27,7 +27,7 @@ export const CopyButton = ({
   preload,
 }: CopyButtonProps) => {
   const { outcome, copy } = useClipboardCopy()
-  const look = isSign
+  const labelProps = isSign
     ? ({ shape: 'icon', className: css.action, 'aria-label': label } as const)
     : { children: label }
   return (
@@ -39,7 +39,7 @@ export const CopyButton = ({
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => copy(read)}
-        {...look}
+        {...labelProps}
       />
       <output className={visuallyHidden}>{outcome === null ? '' : ANSWER_DETAILS[outcome]}</output>
     </>

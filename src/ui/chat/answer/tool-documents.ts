@@ -23,7 +23,7 @@ export type DocumentsView = {
   readonly path: string | null
   readonly passages: readonly PassageView[]
   /** The id of the document, if the tool has not reported its name. */
-  readonly untold?: string
+  readonly unnamedDocumentId?: string
 }
 
 /** Maximum passages shown. The JSON view has the rest. */
@@ -94,7 +94,7 @@ const pagesOf = (run: ToolRun): DocumentsView => {
     touched: [nameOf(output), DOCUMENT_TOOLS.pages(from, to)].filter(Boolean).join(', '),
     note: '',
     path: first ? placeOf(document_id, from) : null,
-    untold: unnamedDocumentOf(run),
+    unnamedDocumentId: unnamedDocumentOf(run),
     passages: read
       .slice(0, SHOWN_PASSAGES)
       .map((page) => passageOf({ ...known, page: page['page'] }, page['text'])),
@@ -121,7 +121,7 @@ const tableOf = (run: ToolRun): DocumentsView => {
     note: isMatrix(rows) ? countWithNoun(rows.length, 'row', 'rows') : '',
     path: nameOf(output) === '' ? null : placeOf(args['document_id'], output['page']),
     passages: [],
-    untold: unnamedDocumentOf(run),
+    unnamedDocumentId: unnamedDocumentOf(run),
   }
 }
 

@@ -79,13 +79,13 @@ const add = (fields: Field[], name: string, value: unknown, depth: number): void
  * Unknown fields as a list, never as JSON. Depth, entries per list and the total are limited.
  * `told` names fields that the block shows elsewhere.
  */
-export const readFields = (value: Fields, told: ReadonlySet<string>): readonly Field[] => {
+export const readFields = (value: Fields, shownKeys: ReadonlySet<string>): readonly Field[] => {
   const fields: Field[] = []
   for (const key of Object.keys(value)) {
     if (fields.length >= MOST_FIELDS) break
     const isEmpty =
       value[key] === null || (isPrimitive(value[key]) && primitiveText(value[key]) === '')
-    if (!told.has(key) && !isEmpty) add(fields, nameOf(key), value[key], 1)
+    if (!shownKeys.has(key) && !isEmpty) add(fields, nameOf(key), value[key], 1)
   }
   return fields
 }

@@ -9,8 +9,8 @@ const PART_CHARS = 8000
 export const toolJsonOf = ({ events }: ToolBlock): string => {
   const args = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result
-  const said = result?.error ? { error: result.error } : {}
-  return JSON.stringify({ arguments: args, result: result?.output ?? null, ...said }, null, 2)
+  const failure = result?.error ? { error: result.error } : {}
+  return JSON.stringify({ arguments: args, result: result?.output ?? null, ...failure }, null, 2)
 }
 
 /** The beginning of a long JSON, cut at a line end if possible. Null for a short JSON. */

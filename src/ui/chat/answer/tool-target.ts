@@ -10,7 +10,7 @@ export type ToolTarget = {
   readonly note: string
   readonly path: string | null
   /** The id of a document that `text` does not name. */
-  readonly untold?: string
+  readonly unnamedDocumentId?: string
 }
 
 /** Maximum length of a touched name, in characters. */
@@ -20,9 +20,10 @@ const sizeOf = (values: unknown): number | null =>
   isMatrix(values) ? values.reduce((sum, row) => sum + row.length, 0) : null
 
 const ofDocuments = (view: DocumentsView): ToolTarget | null => {
-  const { touched, note, path, untold = '' } = view
+  const { touched, note, path, unnamedDocumentId = '' } = view
   const text = shortText(touched, TARGET_CHARS)
-  if (text !== '') return { text, note, path, ...(untold !== '' && { untold }) }
+  if (text !== '')
+    return { text, note, path, ...(unnamedDocumentId !== '' && { unnamedDocumentId }) }
   return note === '' ? null : { text: note, note: '', path }
 }
 
@@ -32,8 +33,8 @@ const read = (block: ToolBlock): ToolTarget | null => {
   const documents = readDocuments(block.toolName, run)
   if (documents) return ofDocuments(documents)
   const id = primitiveText(output['spreadsheet_id']) || primitiveText(args['spreadsheet_id'])
-  const said = [output['range'], args['range'], output['title'], args['title'], args['formula']]
-  const text = said.map((value) => shortText(value, TARGET_CHARS)).find((value) => value !== '')
+  const values = [output['range'], args['range'], output['title'], args['title'], args['formula']]
+  const text = values.map((value) => shortText(value, TARGET_CHARS)).find((value) => value !== '')
   if (text === undefined) return null
   const note = countWithNoun(sizeOf(output['values']), 'cell', 'cells')
   const range = primitiveText(output['range']) || primitiveText(args['range'])

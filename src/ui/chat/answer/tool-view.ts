@@ -162,8 +162,8 @@ const sentenceOf = (error: string): string => {
   if (!/^\s*\{/.test(error)) return error
   try {
     const fields: unknown = JSON.parse(error)
-    const said = isFields(fields) ? [fields['message'], fields['detail'], fields['error']] : []
-    return said.map(primitiveText).find((text) => text !== '') ?? ANSWER_TEXTS.noReason
+    const values = isFields(fields) ? [fields['message'], fields['detail'], fields['error']] : []
+    return values.map(primitiveText).find((text) => text !== '') ?? ANSWER_TEXTS.noReason
   } catch {
     return error
   }

@@ -49,8 +49,8 @@ const DocumentTargetText = ({
 }
 
 const TargetLabel = ({ touched }: { readonly touched: ToolTarget }) =>
-  touched.untold ? (
-    <DocumentTargetText touched={touched} id={touched.untold} />
+  touched.unnamedDocumentId ? (
+    <DocumentTargetText touched={touched} id={touched.unnamedDocumentId} />
   ) : (
     <TargetText touched={touched} />
   )

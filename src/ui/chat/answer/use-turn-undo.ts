@@ -9,6 +9,6 @@ export const useTurnUndo = (wanted: TurnWrites): readonly [TurnUndo['send'], Und
   const id = wanted.spreadsheetId
   const revision = useApp(({ workbook }) => (workbook.id === id ? workbook.revision : 0))
   // Another user may have undone the change.
-  useEffect(() => turn.send('LOOK'), [turn, revision])
+  useEffect(() => turn.send('CHECK'), [turn, revision])
   return [turn.send, useSyncExternalStore(turn.subscribe, turn.read)]
 }

@@ -15,7 +15,7 @@ import { SendBar } from './send-bar.tsx'
 const ComposerControls = lazyComponent(
   async () => (await import('./composer-controls.tsx')).ComposerControls,
 )
-const Above = lazyComponent(
+const ComposerAttachments = lazyComponent(
   async () => (await import('./composer-attachments.tsx')).ComposerAttachments,
 )
 
@@ -82,7 +82,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
     <div className={`${css.box} ${css.line}`} data-composer>
       {hasAbove && (
         <Suspense>
-          <Above
+          <ComposerAttachments
             composer={composer}
             attachments={attachments}
             field={field}

@@ -171,17 +171,17 @@ export const serializeDraft = (draft: Draft): string => {
 }
 
 /** Parses a stored draft. Anything but the JSON form is the text itself. */
-export const parseDraft = (kept: string): Draft => {
-  if (!kept.startsWith('{"text":')) return { ...emptyDraft, text: kept }
-  const end = kept.indexOf('\n')
-  const next = piecesOf(end < 0 ? '' : kept.slice(end + 1))
+export const parseDraft = (storedText: string): Draft => {
+  if (!storedText.startsWith('{"text":')) return { ...emptyDraft, text: storedText }
+  const end = storedText.indexOf('\n')
+  const next = piecesOf(end < 0 ? '' : storedText.slice(end + 1))
   try {
-    const value: unknown = JSON.parse(end < 0 ? kept : kept.slice(0, end))
+    const value: unknown = JSON.parse(end < 0 ? storedText : storedText.slice(0, end))
     const written = readWritten(value, next)
     const editing = isObject(value) ? readEditing(value['editing'], next) : null
     if (written) return { ...written, ...(editing && { editing }) }
   } catch {
     // Not our JSON, so keep the text.
   }
-  return { ...emptyDraft, text: kept }
+  return { ...emptyDraft, text: storedText }
 }

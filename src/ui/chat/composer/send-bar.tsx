@@ -61,14 +61,14 @@ export const SendBar = (props: SendBarProps) => {
   const { chatId, text, canQueue, isTried, whyId, children, onSend, onStop } = props
   const block = useApp(selectSendBlock(text))
   const isHere = useApp(selectIsStreamingIn(chatId))
-  const looksBack = useApp(selectIsViewingEarlier(chatId ?? null))
+  const isViewingEarlier = useApp(selectIsViewingEarlier(chatId ?? null))
   return (
     <div className={css.bar}>
       {children}
       <span className={css.reason} id={whyId}>
         <LowCredits />
         {isBlockShown(block, isTried) && SEND_TEXTS[block]}
-        {block === null && looksBack && canQueue && SEND_TEXTS.toNewest}
+        {block === null && isViewingEarlier && canQueue && SEND_TEXTS.toNewest}
         {block === 'streaming' && text !== '' && canQueue && <QueueHint />}
       </span>
       {isHere ? (

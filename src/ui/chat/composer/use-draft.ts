@@ -28,16 +28,16 @@ export const useDraft = (
   const preferences = usePreferences()
   const startedId = useApp(selectStartedId)
   const key = isChat ? (conversationId ?? startedId) : null
-  const [held, setHeld] = useState<ConversationDraft>(() => ({
+  const [keyedDraft, setKeyedDraft] = useState<ConversationDraft>(() => ({
     key,
     draft: parseDraft(preferences.draftOf(key)),
   }))
 
   // The address is still the new chat's, so this chat has only received its id.
-  const hasMoved = held.key === null && conversationId === null
-  const next = () => (hasMoved ? held.draft : parseDraft(preferences.draftOf(key)))
-  const shown = held.key === key ? held : { key, draft: next() }
-  if (shown !== held) setHeld(shown)
+  const hasMoved = keyedDraft.key === null && conversationId === null
+  const next = () => (hasMoved ? keyedDraft.draft : parseDraft(preferences.draftOf(key)))
+  const shown = keyedDraft.key === key ? keyedDraft : { key, draft: next() }
+  if (shown !== keyedDraft) setKeyedDraft(shown)
 
   const begin = useEffectEvent((id: string) => moveDraft(preferences, id, shown.draft))
   const last = useRef(key)
@@ -52,14 +52,14 @@ export const useDraft = (
   useEffect(
     () =>
       preferences.watchDrafts((id, text) => {
-        if (id === key && text !== written.current) setHeld({ key, draft: parseDraft(text) })
+        if (id === key && text !== written.current) setKeyedDraft({ key, draft: parseDraft(text) })
       }),
     [preferences, key],
   )
 
   const change = (edit: (draft: Draft) => Draft, isRest = false): void => {
     const draft = edit(shown.draft)
-    setHeld({ key: shown.key, draft })
+    setKeyedDraft({ key: shown.key, draft })
     written.current = serializeDraft(draft)
     preferences.saveDraft(shown.key, written.current, isRest)
     written.current = null

@@ -98,11 +98,11 @@ const spaceAround = (box: HTMLElement): ListSpace => {
  * The room for a list at its field's box. It follows the on-screen keyboard and the window size.
  */
 export const useListSpace = (field: RefObject<HTMLTextAreaElement | null>): ListSpace => {
-  const [room, setRoom] = useState<ListSpace>({ side: 'above', maxHeight: 0 })
+  const [space, setSpace] = useState<ListSpace>({ side: 'above', maxHeight: 0 })
   useLayoutEffect(() => {
     const box = field.current?.closest<HTMLElement>('[data-composer]')
     if (!box) return
-    const measure = () => setRoom(spaceAround(box))
+    const measure = () => setSpace(spaceAround(box))
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(box)
@@ -114,5 +114,5 @@ export const useListSpace = (field: RefObject<HTMLTextAreaElement | null>): List
       window.visualViewport?.removeEventListener('scroll', measure)
     }
   }, [field])
-  return room
+  return space
 }

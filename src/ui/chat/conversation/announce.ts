@@ -38,7 +38,7 @@ export const initialProgress: AnnouncementProgress = {
 }
 
 /** The next announcement, or null `text` for silence. `told` is the progress after it. */
-export type Announcement = { readonly told: AnnouncementProgress; readonly text: string | null }
+export type Announcement = { readonly progress: AnnouncementProgress; readonly text: string | null }
 
 const phasesOf = (timeline: Timeline): AnnouncementProgress['phases'] =>
   Object.fromEntries(
@@ -49,20 +49,22 @@ const phasesOf = (timeline: Timeline): AnnouncementProgress['phases'] =>
 
 /** Tools whose phase has changed since the last announcement. */
 const toolNews = (
-  told: AnnouncementProgress,
+  progress: AnnouncementProgress,
   timeline: Timeline,
   isLive: boolean,
 ): readonly string[] =>
   timeline.flatMap((block) => {
     if (block.kind !== 'tool') return []
     const words = phaseWords(block, isLive)
-    return told.phases[block.executionId] === words ? [] : [`${block.toolDisplayName}: ${words}.`]
+    return progress.phases[block.executionId] === words
+      ? []
+      : [`${block.toolDisplayName}: ${words}.`]
   })
 
 /** The unread words and the offset where they end. */
-const wordNews = (told: AnnouncementProgress, timeline: Timeline, isOver: boolean) => {
+const wordNews = (progress: AnnouncementProgress, timeline: Timeline, isOver: boolean) => {
   const words: string[] = []
-  let { block, char } = told
+  let { block, char } = progress
   let most = MAX_CHARS
   for (let index = block; index < timeline.length; index += 1) {
     const isLast = index === timeline.length - 1
@@ -90,46 +92,46 @@ const endOf = (row: Answer | StoppedRow): string => {
 }
 
 const start = (now: number): Announcement => ({
-  told: { ...initialProgress, count: 1, at: now },
+  progress: { ...initialProgress, count: 1, at: now },
   text: ANNOUNCE_TEXTS.started,
 })
 
 /** The remaining words and the outcome. A stopped or failed answer announces its outcome only. */
 const end = (
-  told: AnnouncementProgress,
+  progress: AnnouncementProgress,
   row: Answer | StoppedRow,
   now: number,
   reads: boolean,
 ): Announcement => {
   const isWhole = row.type !== 'stopped' && row.state !== 'failed'
   const { timeline } = row.type === 'stopped' ? row.answer : row
-  const words = isWhole && reads ? wordNews(told, timeline, true).words : []
-  const tools = isWhole ? toolNews(told, timeline, false) : []
+  const words = isWhole && reads ? wordNews(progress, timeline, true).words : []
+  const tools = isWhole ? toolNews(progress, timeline, false) : []
   const news = cut([...tools, ...words].join(' '))
   return {
-    told: { ...told, count: told.count + 1, at: now, isOver: true },
+    progress: { ...progress, count: progress.count + 1, at: now, isOver: true },
     text: [news, endOf(row)].filter(Boolean).join(' '),
   }
 }
 
 /** News of a streaming answer, or null `text` while the gap has not passed. */
 const more = (
-  told: AnnouncementProgress,
+  progress: AnnouncementProgress,
   timeline: Timeline,
   now: number,
   reads: boolean,
 ): Announcement => {
-  const passed = (now - told.at) / GROWTH ** (told.count - 1)
-  if (told.count >= ANNOUNCE_MAX_ENTRIES - 1 || passed < ANNOUNCE_TOOL_GAP_MS)
-    return { told, text: null }
+  const passed = (now - progress.at) / GROWTH ** (progress.count - 1)
+  if (progress.count >= ANNOUNCE_MAX_ENTRIES - 1 || passed < ANNOUNCE_TOOL_GAP_MS)
+    return { progress, text: null }
   const isDue = reads && passed >= ANNOUNCE_GAP_MS
   const { words, ...place } = isDue
-    ? wordNews(told, timeline, false)
-    : { words: [], block: told.block, char: told.char }
-  const text = cut([...toolNews(told, timeline, true), ...words].join(' '))
-  if (text === '') return { told, text: null }
+    ? wordNews(progress, timeline, false)
+    : { words: [], block: progress.block, char: progress.char }
+  const text = cut([...toolNews(progress, timeline, true), ...words].join(' '))
+  if (text === '') return { progress, text: null }
   const phases = phasesOf(timeline)
-  return { told: { ...told, ...place, count: told.count + 1, at: now, phases }, text }
+  return { progress: { ...progress, ...place, count: progress.count + 1, at: now, phases }, text }
 }
 
 /**
@@ -139,12 +141,14 @@ const more = (
  * results or stopped text.
  */
 export const nextAnnouncement = (
-  told: AnnouncementProgress,
+  progress: AnnouncementProgress,
   row: Answer | StoppedRow,
   now: number,
   reads: boolean,
 ): Announcement => {
   if (row.type === 'assistant' && row.state === 'streaming')
-    return told.count === 0 ? start(now) : more(told, row.timeline, now, reads)
-  return told.isOver || told.count === 0 ? { told, text: null } : end(told, row, now, reads)
+    return progress.count === 0 ? start(now) : more(progress, row.timeline, now, reads)
+  return progress.isOver || progress.count === 0
+    ? { progress, text: null }
+    : end(progress, row, now, reads)
 }

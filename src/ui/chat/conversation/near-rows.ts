@@ -74,24 +74,24 @@ export const createNearRows = (box: HTMLElement): NearRows => {
     draws.get(row)?.(height)
   }
 
-  const look = (): void => {
+  const update = (): void => {
     isAwaited = false
     const window = box.getBoundingClientRect()
     const far = rowsFar(window)
-    const gone = far.slice(0, GO_ROWS).map((row) => [row, heightOf(row)] as const)
+    const removals = far.slice(0, GO_ROWS).map((row) => [row, heightOf(row)] as const)
     const waiting = rowsNear(box, window).filter((row) => draws.has(row) && !drawn.has(row))
     const start = performance.now()
-    if (gone.length > 0)
+    if (removals.length > 0)
       flushSync(() => {
-        for (const one of gone) letGo(one)
+        for (const one of removals) letGo(one)
       })
-    let left = waiting.length
+    let remaining = waiting.length
     for (const row of waiting) {
       flushSync(() => draw(row))
-      left -= 1
+      remaining -= 1
       if (performance.now() - start > FRAME_MS) break
     }
-    if (left > 0 || far.length > GO_ROWS) next()
+    if (remaining > 0 || far.length > GO_ROWS) next()
   }
 
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +99,7 @@ export const createNearRows = (box: HTMLElement): NearRows => {
   const next = (): void => {
     if (isAwaited) return
     isAwaited = true
-    requestAnimationFrame(look)
+    requestAnimationFrame(update)
   }
   /** Runs on scroll and on every growth of a streaming answer. */
   const moved = (): void => {

@@ -63,7 +63,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
     return now !== seen
   }
 
-  const look = (): void => {
+  const update = (): void => {
     last = { top: box.scrollTop, height: box.scrollHeight }
     const reading = readingPositionIn(box, isQuestion)
     place = reading?.place ?? null
@@ -75,7 +75,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
   const toEnd = (): void => {
     hold = 'end'
     box.scrollTop = box.scrollHeight
-    look()
+    update()
   }
 
   /** Restores a place. While its page is still loading, the reader waits at the top. */
@@ -97,10 +97,10 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
   /** Applies the held position after a layout change. */
   const settle = (): void => {
     const to = hold ?? place
-    if (hold === null && mark && restoreAnchor(box, mark)) return look()
+    if (hold === null && mark && restoreAnchor(box, mark)) return update()
     if (to === 'end') box.scrollTop = box.scrollHeight
     else if (to !== null) goBack(to)
-    look()
+    update()
   }
 
   /** Focuses a row, because the pressed button disappears. */
@@ -112,15 +112,15 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
   return {
     toEnd,
     settle,
-    look,
+    look: update,
     /** Scrolls to the end and focuses the newest row. */
     toNewest: (): void => {
       toEnd()
       take([...box.querySelectorAll<HTMLElement>('[data-row]')].at(-1))
     },
     /** Opens another conversation at the stored place, or at its end. */
-    open: (kept: ScrollPosition | null): void => {
-      hold = kept ?? 'end'
+    open: (position: ScrollPosition | null): void => {
+      hold = position ?? 'end'
       place = null
       mark = null
       seen = newest()
@@ -139,7 +139,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
       else if (hold === null && isBack) hold = 'end'
       hasTurned = false
       if (mark && !isAtAnchor(box, mark)) mark = null
-      look()
+      update()
     },
     /** Scrolls an element to this viewport offset, in px, and anchors it there. */
     stand: (element: Element, top: number): void => {
@@ -148,7 +148,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
       settle()
     },
     /** Text may have arrived. Measures nothing. */
-    heard: (): void => tell({ ...shown, hasNew: hasNew() }),
+    updateHasNew: (): void => tell({ ...shown, hasNew: hasNew() }),
     /** Scrolls to a question and focuses it. */
     toRow: (id: string): void => {
       hold = null
@@ -156,7 +156,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
       restorePosition(box, { id, after: 0, offset: 0 })
       mark = null
       take(row)
-      look()
+      update()
     },
   }
 }

@@ -28,11 +28,11 @@ const before = (block: Element, link: Element): string => {
 export const statementAt = (link: Element): string => {
   const block = link.closest(BLOCKS)
   if (!block) return ''
-  const said = before(block, link)
+  const text = before(block, link)
   const row = block.closest('tr')
-  if (!row) return hasWords(said) ? said.slice(-MOST_CHARS) : ''
+  if (!row) return hasWords(text) ? text.slice(-MOST_CHARS) : ''
   const cells = [...row.cells]
-  const others = hasWords(said) ? cells.slice(0, 1) : cells
+  const others = hasWords(text) ? cells.slice(0, 1) : cells
   const words = others.filter((cell) => cell !== block).map(({ textContent }) => textContent)
-  return [...words, said].join(' ').slice(0, MOST_CHARS)
+  return [...words, text].join(' ').slice(0, MOST_CHARS)
 }

@@ -14,7 +14,7 @@ const CHECK_MS = 500
  * Progress for the streaming answer. It survives a change of page, so a returning reader hears
  * nothing twice.
  */
-let latest = { id: '', told: initialProgress }
+let latest = { id: '', progress: initialProgress }
 
 /** The current screen reader announcement for the streaming answer of a conversation. */
 export const useAnnouncements = (conversationId: string | null): string => {
@@ -24,13 +24,13 @@ export const useAnnouncements = (conversationId: string | null): string => {
   const [text, setText] = useState('')
   useEffect(() => {
     if (!isHere || streamingId === null) return
-    if (latest.id !== streamingId) latest = { id: streamingId, told: initialProgress }
+    if (latest.id !== streamingId) latest = { id: streamingId, progress: initialProgress }
     const tell = () => {
       const row = selectMessage(conversationId, streamingId)(app.state())
       if (row === null || row.type === 'user') return
       const { announceSentences } = app.preferences.settings()
-      const next = nextAnnouncement(latest.told, row, performance.now(), announceSentences)
-      latest = { id: streamingId, told: next.told }
+      const next = nextAnnouncement(latest.progress, row, performance.now(), announceSentences)
+      latest = { id: streamingId, progress: next.progress }
       if (next.text !== null) setText(next.text)
     }
     tell()

@@ -34,12 +34,12 @@ export const useAnswerRead = (isAsked: boolean): boolean => {
     const over = new AbortController()
     const { signal } = over
     let seenMs = 0
-    const look = (): void => {
+    const check = (): void => {
       const answer = newestAnswer()
       if (answer && isEndInView(answer)) seenMs += ANSWER_READ_CHECK_MS
       if (!answer || seenMs >= readingMs(answer)) setRead(true)
     }
-    const timer = setInterval(look, ANSWER_READ_CHECK_MS)
+    const timer = setInterval(check, ANSWER_READ_CHECK_MS)
     const use = ({ target }: Event): void => {
       if (isField(target)) setRead(true)
     }

@@ -117,7 +117,7 @@ export const useConversationScroll = (
       if (state.chat.run?.replyId !== run?.replyId && state.chat.run && isActing)
         reader.current?.toEnd()
       run = state.chat.run
-      reader.current?.heard()
+      reader.current?.updateHasNew()
     })
     return () => {
       for (const order of SEND_EVENTS) box.removeEventListener(order, act, true)

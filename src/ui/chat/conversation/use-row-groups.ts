@@ -14,7 +14,7 @@ const fromEnd = (ids: readonly string[], key: number): readonly RowGroup[] =>
   })).toReversed()
 
 /** Returns the previous object if the group is unchanged, so `memo` skips it. */
-const kept = (before: RowGroup | undefined, now: RowGroup): RowGroup =>
+const reuseGroup = (before: RowGroup | undefined, now: RowGroup): RowGroup =>
   before?.ids.length === now.ids.length && before.ids.every((id, at) => id === now.ids[at])
     ? before
     : now
@@ -44,7 +44,7 @@ export const regroup = (
     last.ids.push(id)
   }
   const were = new Map(before.map((group) => [group.key, group]))
-  return [...older, ...[...rest].map(([key, ids]) => kept(were.get(key), { key, ids }))]
+  return [...older, ...[...rest].map(([key, ids]) => reuseGroup(were.get(key), { key, ids }))]
 }
 
 export const startsOf = (groups: readonly RowGroup[]): readonly number[] => {

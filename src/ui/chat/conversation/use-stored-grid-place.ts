@@ -14,7 +14,7 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 export type StoredGridPlace = {
   readonly in: (data: WorkbookJson) => GridPlace | null
   /** The place that the tab stores for a spreadsheet. */
-  readonly kept: (id: string) => StoredPlace | null
+  readonly placeOf: (id: string) => StoredPlace | null
   /**
    * Stores the user's place when the grid or the page closes. Call the returned function
    * once the grid closes.
@@ -26,7 +26,7 @@ export type StoredGridPlace = {
 export const useStoredGridPlace = (): StoredGridPlace => {
   const app = useAppContext()
   const { id } = useApp(selectWorkbook)
-  const left = useRef<GridPlace | null>(null)
+  const lastPlace = useRef<GridPlace | null>(null)
   // The id for the closing grid. By then the workbook in state may already have another id.
   const current = useRef(id)
   useLayoutEffect(() => {
@@ -34,20 +34,20 @@ export const useStoredGridPlace = (): StoredGridPlace => {
   })
   return useMemo((): StoredGridPlace => {
     const owner = (): string => app.state().session.user?.id ?? ''
-    const kept = (of: string): StoredPlace | null => storedPlaceOf(app.sheetPlaces, owner(), of)
+    const placeOf = (of: string): StoredPlace | null => storedPlaceOf(app.sheetPlaces, owner(), of)
     return {
-      kept,
+      placeOf,
       in: (data) => {
         const { id: unitId } = data as { readonly id?: string }
-        if (unitId === undefined || left.current?.unitId === unitId) return left.current
-        const place = current.current === null ? null : kept(current.current)
+        if (unitId === undefined || lastPlace.current?.unitId === unitId) return lastPlace.current
+        const place = current.current === null ? null : placeOf(current.current)
         return place && gridPlaceAt(place, unitId)
       },
       follow: (place) => {
         const leave = (): void => {
-          left.current = place()
-          if (left.current === null || current.current === null) return
-          storePlace(app.sheetPlaces, owner(), current.current, left.current)
+          lastPlace.current = place()
+          if (lastPlace.current === null || current.current === null) return
+          storePlace(app.sheetPlaces, owner(), current.current, lastPlace.current)
         }
         window.addEventListener('pagehide', leave)
         return () => {

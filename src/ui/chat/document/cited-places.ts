@@ -139,11 +139,13 @@ const isApart = (a: Place, b: Place): boolean =>
   a.piece !== b.piece || a.end <= b.start || b.end <= a.start
 
 /** Returns all places with the highest weight, or none if there are more than `MOST_PLACES`. */
-const best = (said: StatementParts, places: readonly Place[]): readonly Weighed[] => {
+const best = (parts: StatementParts, places: readonly Place[]): readonly Weighed[] => {
   const weigh = weigher(places)
   const weighed = places.flatMap((place) => {
-    const shared = [...said.words].filter((word) => place.words.has(word))
-    return canBeSource(said, place, shared) ? [{ place, weight: weigh(place, shared), shared }] : []
+    const shared = [...parts.words].filter((word) => place.words.has(word))
+    return canBeSource(parts, place, shared)
+      ? [{ place, weight: weigh(place, shared), shared }]
+      : []
   })
   const most = Math.max(0, ...weighed.map(({ weight }) => weight))
   const top = weighed.filter(({ weight }) => weight === most)
@@ -154,18 +156,18 @@ const best = (said: StatementParts, places: readonly Place[]): readonly Weighed[
 }
 
 /** Searches again for figures that the best places do not contain. */
-const placesOf = (said: StatementParts, places: readonly Place[]): readonly Place[] => {
+const placesOf = (parts: StatementParts, places: readonly Place[]): readonly Place[] => {
   const found: Place[] = []
-  let left = said
+  let rest = parts
   while (found.length < MOST_PLACES) {
-    const next = best(left, places)
+    const next = best(rest, places)
     const figures = new Set(next.flatMap(({ shared }) => shared.filter(isFigure)))
     found.push(
       ...next.map(({ place }) => place).filter((one) => found.every((x) => isApart(x, one))),
     )
     if (figures.size === 0) break
-    left = { words: new Set([...left.words].filter((word) => !figures.has(word))), quotes: [] }
-    if (![...left.words].some(isFigure)) break
+    rest = { words: new Set([...rest.words].filter((word) => !figures.has(word))), quotes: [] }
+    if (![...rest.words].some(isFigure)) break
   }
   return found.slice(0, MOST_PLACES)
 }
@@ -186,8 +188,8 @@ export const markCitedSpans = (
   statement: string,
 ): readonly CitedPiece[] => {
   const places = statement.trim() === '' ? [] : placesIn(pieces)
-  const said = [lastSentence(statement), statement]
-  const found = said.reduce<readonly Place[]>(
+  const texts = [lastSentence(statement), statement]
+  const found = texts.reduce<readonly Place[]>(
     (before, text) => (before.length > 0 ? before : placesOf(statementPartsOf(text), places)),
     [],
   )

@@ -42,7 +42,7 @@ const Skeletons = () => (
 )
 
 type ShownProps = {
-  readonly look: DocumentPageState
+  readonly pageState: DocumentPageState
   readonly pieces: readonly CitedPiece[]
   readonly name: string
   /** File size in bytes. */
@@ -51,7 +51,7 @@ type ShownProps = {
   readonly goTo: (page: number) => void
 }
 
-const Shown = ({ look: { page, none, again }, pieces, name, size, ...way }: ShownProps) => {
+const Shown = ({ pageState: { page, none, again }, pieces, name, size, ...way }: ShownProps) => {
   if (page)
     return (
       <>
@@ -75,7 +75,7 @@ const Shown = ({ look: { page, none, again }, pieces, name, size, ...way }: Show
 }
 
 /** Arrow keys turn pages only while the scroll box itself has the focus. */
-const turnOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0 | 1 => {
+const pageStepOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0 | 1 => {
   if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return 0
   if (key === 'ArrowLeft') return -1
   return key === 'ArrowRight' ? 1 : 0
@@ -83,24 +83,24 @@ const turnOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0
 
 export const OpenDocument = (props: OpenDocumentProps) => {
   const { place, statement, known, show } = props
-  const look = useDocumentPage(place, known?.status ?? '')
-  const { page, count } = look
+  const pageState = useDocumentPage(place, known?.status ?? '')
+  const { page, count } = pageState
   const pieces = useMemo(
     () => (page ? markCitedSpans(pagePiecesOf(page), statement) : []),
     [page, statement],
   )
   const isCited = pieces.some(({ cited }) => cited.length > 0)
-  const said = count === null ? DOCUMENT_PANEL.page : DOCUMENT_PANEL.pageOf(place.page, count)
+  const label = count === null ? DOCUMENT_PANEL.page : DOCUMENT_PANEL.pageOf(place.page, count)
   const box = useRef<HTMLElement>(null)
   useScrollToFirstMark(box, `${documentHash(place)} ${page !== null} ${statement}`)
   const goTo = (number: number): void => {
     if (number >= 1 && (count === null || number <= count)) show({ ...place, page: number })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const turn = turnOf(event)
-    if (turn === 0) return
+    const step = pageStepOf(event)
+    if (step === 0) return
     event.preventDefault()
-    goTo(place.page + turn)
+    goTo(place.page + step)
   }
   return (
     <>
@@ -108,10 +108,10 @@ export const OpenDocument = (props: OpenDocumentProps) => {
       {count !== null && count > 1 && <PageNav page={place.page} count={count} goTo={goTo} />}
       {/* The box scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={box} className={css.box} aria-label={said} tabIndex={0} onKeyDown={onKeyDown}>
+      <section ref={box} className={css.box} aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         <Shown
-          look={look}
+          pageState={pageState}
           pieces={pieces}
           name={props.name}
           size={known?.file_size}
@@ -120,7 +120,7 @@ export const OpenDocument = (props: OpenDocumentProps) => {
         />
       </section>
       <output className={visuallyHidden}>
-        {page && (isCited ? DOCUMENT_PANEL.cited(said) : said)}
+        {page && (isCited ? DOCUMENT_PANEL.cited(label) : label)}
       </output>
     </>
   )

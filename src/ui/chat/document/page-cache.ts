@@ -18,17 +18,17 @@ export type PageCache = {
 
 /** Creates an empty cache. `load` lazy-loads the service. */
 export const createPageCache = (load: () => Promise<DocumentService>): PageCache => {
-  const kept = new Map<string, DocumentPage>()
+  const pages = new Map<string, DocumentPage>()
   const counts = new Map<string, number>()
   return {
-    of: (place) => kept.get(documentHash(place)),
+    of: (place) => pages.get(documentHash(place)),
     countOf: (documentId) => counts.get(documentId),
     bring: async (place, signal) => {
-      const here = kept.get(documentHash(place))
+      const here = pages.get(documentHash(place))
       if (here) return ok(here)
       const found = await (await load()).page(place, signal)
       if (found.ok) {
-        kept.set(documentHash(place), found.value)
+        pages.set(documentHash(place), found.value)
         counts.set(place.documentId, found.value.of)
       }
       return found

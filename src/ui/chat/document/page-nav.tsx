@@ -31,9 +31,9 @@ const PageField = ({ page, count, goTo }: NavProps) => {
     if (wanted !== null && wanted !== page) goTo(wanted)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const turn = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter') go()
-    else if (turn) goTo(page + turn)
+    else if (step) goTo(page + step)
     else return
     event.preventDefault()
   }

@@ -24,7 +24,7 @@ export const chipPicture = style({
   boxShadow: `0 0 0 1px ${color.rule}`,
 })
 /** Reserves room for a large picture, so the content below moves at most once. */
-export const room = style({ minHeight: 160, paddingBottom: space[4] })
+export const pictureSpace = style({ minHeight: 160, paddingBottom: space[4] })
 /** The full-size picture. */
 export const large = style({
   display: 'block',

@@ -11,10 +11,10 @@ export const StoredPicture = ({ documentId, name }: StoredPictureProps) => (
   <ChipPicture bytes={useStoredPicture('thumbnail', documentId)} name={name} />
 )
 
-type LargeProps = { readonly bytes: Blob; readonly name: string; readonly looks: string }
+type LargeProps = { readonly bytes: Blob; readonly name: string; readonly className: string }
 
-const Large = ({ bytes, name, looks }: LargeProps) => (
-  <img ref={useBlobImage(bytes)} className={looks} alt={name} decoding="async" />
+const Large = ({ bytes, name, className }: LargeProps) => (
+  <img ref={useBlobImage(bytes)} className={className} alt={name} decoding="async" />
 )
 
 type LargePictureProps = StoredPictureProps & {
@@ -28,9 +28,9 @@ export const LargePicture = ({ documentId, name, size }: LargePictureProps) => {
   const small = useStoredPicture('thumbnail', documentId)
   const whole = useStoredPicture('file', isDrawn ? documentId : null)
   return (
-    <div className={css.room}>
-      {whole && <Large bytes={whole} name={name} looks={css.large} />}
-      {small && !whole && <Large bytes={small} name={name} looks={css.preview} />}
+    <div className={css.pictureSpace}>
+      {whole && <Large bytes={whole} name={name} className={css.large} />}
+      {small && !whole && <Large bytes={small} name={name} className={css.preview} />}
       {size !== undefined && !isDrawn && <p className={css.note}>{DOCUMENT_PANEL.onlySmall}</p>}
     </div>
   )

@@ -68,7 +68,7 @@ export const useDownload = (documentId: string, name: string, failed: string): D
 /** The path of a table's spreadsheet, and a warning if the table was cut. */
 export const sheetToOpen = ({ spreadsheet, isCut }: TableSheet) => ({
   path: `/app/spreadsheet/${spreadsheet.id}`,
-  told: isCut ? DOCUMENT_PANEL.cutSheet : null,
+  warning: isCut ? DOCUMENT_PANEL.cutSheet : null,
 })
 
 /** Creates a spreadsheet from a table and opens it. */
@@ -83,9 +83,9 @@ export const useTableSheet = (
     failed,
     (service) => service.sheetOf({ documentId, table }),
     (made) => {
-      const { path, told } = sheetToOpen(made)
+      const { path, warning } = sheetToOpen(made)
       router?.history.push(path)
-      if (told !== null) send({ type: 'NOTIFY', level: 'warning', text: told })
+      if (warning !== null) send({ type: 'NOTIFY', level: 'warning', text: warning })
     },
   )
 }

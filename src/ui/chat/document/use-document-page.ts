@@ -48,16 +48,16 @@ export const useDocumentPage = (place: DocumentPlace, state: string): DocumentPa
     if (isHere) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const told = (none: PageFailure | null, found: DocumentPage | null): void => {
+    const settle = (none: PageFailure | null, found: DocumentPage | null): void => {
       if (none?.why === 'unknown') reportNoPageEndpoint()
       if (signal.aborted) return
       setFailed(none && { asking, none })
       setArrived(found)
     }
     pages.bring({ documentId, page: number }, signal).then(
-      (found) => (found.ok ? told(null, found.value) : told(found.error, null)),
+      (found) => (found.ok ? settle(null, found.value) : settle(found.error, null)),
       // The code chunk did not load.
-      () => told({ why: 'lost' }, null),
+      () => settle({ why: 'lost' }, null),
     )
     return () => leaving.abort()
   }, [pages, isHere, documentId, number, asking])

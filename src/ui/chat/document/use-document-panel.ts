@@ -39,19 +39,19 @@ type Seen = {
   /** The hash of the link `from`. */
   readonly led: string
   /** The statement that the link `from` cites. */
-  readonly said: string
+  readonly statement: string
   /** Whether the previous history entry is the same page without a document. */
   readonly isNext: boolean
 }
 
-const unseen: Seen = { hash: null, from: null, led: '', said: '', isNext: false }
+const unseen: Seen = { hash: null, from: null, led: '', statement: '', isNext: false }
 
 /** Remembers which link opened the current fragment. */
-const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
+const nextSeen = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
   if (hash === null || isOwn) return { ...seen, hash }
   const from = pressed(hash)
   if (from === null) return { ...seen, hash, isNext: false }
-  return { hash, from, led: hash, said: statementAt(from), isNext: seen.hash === null }
+  return { hash, from, led: hash, statement: statementAt(from), isNext: seen.hash === null }
 }
 
 /** The fragment of the URL is the only source of the open document. */
@@ -67,7 +67,7 @@ export const useDocumentPanel = (): DocumentPanelState => {
   const [seen, setSeen] = useState(unseen)
   const [own, setOwn] = useState<string | null>(null)
   if (hash !== seen.hash) {
-    setSeen(look(seen, hash, own === hash))
+    setSeen(nextSeen(seen, hash, own === hash))
     if (own !== hash) setOwn(null)
   }
 
@@ -84,7 +84,7 @@ export const useDocumentPanel = (): DocumentPanelState => {
       click.stopPropagation()
       const to = documentHash(next)
       setOwn(to)
-      setSeen((was) => ({ ...was, from: link, led: link.hash, said: statementAt(link) }))
+      setSeen((was) => ({ ...was, from: link, led: link.hash, statement: statementAt(link) }))
       const { pathname, search } = history.location
       history.replace(pathname + search + to)
     }
@@ -96,7 +96,7 @@ export const useDocumentPanel = (): DocumentPanelState => {
     const { pathname, search } = router.history.location
     return pathname + search
   }
-  const { from, led, said, isNext } = seen
+  const { from, led, statement, isNext } = seen
   const returnTo = useMemo<RefObject<HTMLElement | null>>(
     () => ({
       get current() {
@@ -110,7 +110,7 @@ export const useDocumentPanel = (): DocumentPanelState => {
   )
   return {
     place,
-    statement: hash === led ? said : '',
+    statement: hash === led ? statement : '',
     show: (next) => {
       setOwn(documentHash(next))
       router.history.replace(here() + documentHash(next))

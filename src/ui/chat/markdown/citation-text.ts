@@ -11,9 +11,9 @@ const NAMED = /^(.+)(, page \d+)$/
  * Streamed words only extend the text, so shown text never disappears.
  */
 export const citationTextOf = (words: string, page: number): CitationText => {
-  const said = words.replace(/\s+/g, ' ').trim() || CITATIONS.unnamed
-  const isSaid = new RegExp(`(?:^|\\D)${page}$`).test(said)
-  const whole = isSaid ? said : `${said}${CITATIONS.page(page)}`
+  const text = words.replace(/\s+/g, ' ').trim() || CITATIONS.unnamed
+  const isSaid = new RegExp(`(?:^|\\D)${page}$`).test(text)
+  const whole = isSaid ? text : `${text}${CITATIONS.page(page)}`
   const [, name = whole, end = ''] = NAMED.exec(whole) ?? []
   return { name, page: end }
 }

@@ -1,5 +1,5 @@
 /** A number in a table, as shown. */
-export type Figure = { readonly shown: string; readonly isNegative: boolean }
+export type SplitFigure = { readonly shown: string; readonly isNegative: boolean }
 
 /** Maximum length of a number, in characters. */
 const FIGURE_CHARS = 40
@@ -22,7 +22,7 @@ const unitOf = (unit: string): string => UNITS[unit] ?? unit
  * Parses an amount, a rate or a count. Null if the cell is no number.
  * Negative numbers show in brackets, as accountants write them: "-1,200.50" becomes "(1,200.50)".
  */
-export const readFigure = (text: string): Figure | null => {
+export const readFigure = (text: string): SplitFigure | null => {
   if (text.length > FIGURE_CHARS || !/\d/.test(text)) return null
   const plain = plainCell(text)
   const found = FIGURE.exec(plain)?.groups

@@ -29,7 +29,7 @@ const PLAIN_VALUE = /^[\w .%+-]{1,40}$/
 /** Maximum nodes of a formula. A larger formula stays text. */
 const MAX_NODES = 2000
 
-const kept = (
+const pickAllowed = (
   values: Readonly<Record<string, unknown>> | undefined,
   names: ReadonlySet<string>,
 ): Record<string, string> =>
@@ -46,7 +46,7 @@ const ALIGNED: Readonly<Record<string, CSSProperties>> = {
 
 const styleOf = (node: MathNode): CSSProperties | undefined => {
   const aligned = node.classes?.map((name) => ALIGNED[name] ?? {}) ?? []
-  const style = Object.assign({}, ...aligned, kept(node.style, STYLES))
+  const style = Object.assign({}, ...aligned, pickAllowed(node.style, STYLES))
   return Object.keys(style).length > 0 ? style : undefined
 }
 
@@ -67,7 +67,7 @@ export const drawMath = (root: MathNode): ReactNode => {
       isSound = false
       return null
     }
-    const props = { key, ...kept(node.attributes, ATTRIBUTES), style: styleOf(node) }
+    const props = { key, ...pickAllowed(node.attributes, ATTRIBUTES), style: styleOf(node) }
     return createElement(node.type, props, ...(node.children ?? []).map(draw))
   }
   const drawn = draw(root, 0)

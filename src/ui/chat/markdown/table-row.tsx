@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { isBoldCell, readFigure, rowKind, type Figure } from './figures.ts'
+import { isBoldCell, readFigure, rowKind, type SplitFigure } from './figures.ts'
 import { renderInline } from './inline.tsx'
 import * as css from './markdown.css.ts'
 
@@ -11,7 +11,8 @@ export type ColumnLayout = {
 }
 export const textColumn: ColumnLayout = { isFigure: false, hangs: false, align: 'left' }
 /** Whether a number ends with a hanging bracket. */
-export const isBracketed = (figure: Figure | null): boolean => figure?.shown.endsWith(')') ?? false
+export const isBracketed = (figure: SplitFigure | null): boolean =>
+  figure?.shown.endsWith(')') ?? false
 const isSameLayout = (a: ColumnLayout, b: ColumnLayout | undefined): boolean =>
   a.isFigure === b?.isFigure && a.hangs === b.hangs && a.align === b.align
 

@@ -69,7 +69,7 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
   const places = columnLayoutsOf(table, rows)
   const isEqual = hasEqualColumns(places, table, rows)
   const isWide = !isEqual || places.length > NARROW_COLUMNS
-  const looks = [
+  const classes = [
     css.table,
     isEqual && css.equalColumns,
     isWide && hasLabels(places) && css.stickyFirstColumn,
@@ -81,7 +81,7 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
         <table
-          className={looks.filter(Boolean).join(' ')}
+          className={classes.filter(Boolean).join(' ')}
           style={isEqual ? columnsOf(places.length) : undefined}
         >
           <thead>

@@ -27,17 +27,17 @@ export const runWhenIdle = (
     clearTimeout(timer)
     over.abort()
   }
-  const look = (): void => {
+  const check = (): void => {
     if (writes()) return
     end()
     act()
   }
   const wait = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(look, PAYWALL_TYPING_IDLE_MS)
+    timer = setTimeout(check, PAYWALL_TYPING_IDLE_MS)
   }
   for (const type of ACTS) page.addEventListener(type, wait, { capture: true, signal: over.signal })
-  look()
+  check()
   return end
 }
 

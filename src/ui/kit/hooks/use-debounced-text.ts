@@ -5,15 +5,15 @@ import { SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
  * Text with a debounced save. `now` saves at once.
  * A saved text from elsewhere, such as a link, replaces the typed one.
  */
-export const useDebouncedText = (kept: string, keep: (text: string) => void) => {
-  const [typed, setTyped] = useState(kept)
-  const [seen, setSeen] = useState(kept)
-  const [own, setOwn] = useState(kept)
-  if (kept !== seen) {
-    setSeen(kept)
-    if (kept !== own) {
-      setOwn(kept)
-      setTyped(kept)
+export const useDebouncedText = (savedText: string, keep: (text: string) => void) => {
+  const [typed, setTyped] = useState(savedText)
+  const [seen, setSeen] = useState(savedText)
+  const [own, setOwn] = useState(savedText)
+  if (savedText !== seen) {
+    setSeen(savedText)
+    if (savedText !== own) {
+      setOwn(savedText)
+      setTyped(savedText)
     }
   }
   useEffect(() => {

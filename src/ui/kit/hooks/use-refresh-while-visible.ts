@@ -11,12 +11,12 @@ export const refreshWhileVisible = (
   isShown: () => boolean,
 ): (() => void) => {
   const stop = new AbortController()
-  const look = (): void => {
+  const refreshIfShown = (): void => {
     if (isShown()) again()
   }
   for (const type of ['focus', 'visibilitychange'])
-    page.addEventListener(type, look, { signal: stop.signal })
-  const timer = setInterval(look, everyMs)
+    page.addEventListener(type, refreshIfShown, { signal: stop.signal })
+  const timer = setInterval(refreshIfShown, everyMs)
   return () => {
     stop.abort()
     clearInterval(timer)

@@ -45,10 +45,10 @@ type CommandButtonProps = {
   readonly children: string
 }
 
-const CommandButton = ({ command, children, ...look }: CommandButtonProps) => {
+const CommandButton = ({ command, children, ...buttonProps }: CommandButtonProps) => {
   const send = useSend()
   return (
-    <Button {...look} onClick={() => send(command)}>
+    <Button {...buttonProps} onClick={() => send(command)}>
       {children}
     </Button>
   )

@@ -30,7 +30,7 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
 }
 
 /** A conflict loses nothing, so it shows as a question. Failures show as errors. */
-const LOOKS: Partial<Record<SaveStatus, string>> = {
+const STATUS_CLASSES: Partial<Record<SaveStatus, string>> = {
   conflict: css.statusAsked,
   failed: css.statusBad,
   gone: css.statusBad,
@@ -39,9 +39,11 @@ const LOOKS: Partial<Record<SaveStatus, string>> = {
 /** The save status. Never "saved" while a newer version exists or typed text is unsaved. */
 export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   const { status, save, revision, newest } = useApp(selectWorkbook)
-  const kept = save === 'saved' && isTyped ? 'unsaved' : save
-  const text = kept === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[kept]
-  return <output className={LOOKS[save] ?? css.status}>{status === 'ready' ? text : ''}</output>
+  const state = save === 'saved' && isTyped ? 'unsaved' : save
+  const text = state === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[state]
+  return (
+    <output className={STATUS_CLASSES[save] ?? css.status}>{status === 'ready' ? text : ''}</output>
+  )
 }
 
 /** The title, renamed on click while the server has the sheet. */

@@ -50,9 +50,9 @@ const Failed = () => {
 }
 
 type SheetGridProps = {
-  readonly left: StoredGridPlace
+  readonly gridPlace: StoredGridPlace
   readonly first: FirstCells
-  readonly held: InputQueue
+  readonly queue: InputQueue
 }
 
 /**
@@ -60,8 +60,8 @@ type SheetGridProps = {
  * `left` restores the user's place after a newer version loads. `first` is the preview that the
  * grid replaces. `held` holds keys typed before the grid was ready.
  */
-export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
-  const { host, standing, isLacking } = useGrid(left, first.handover, held)
+export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {
+  const { host, standing, isLacking } = useGrid(gridPlace, first.handover, queue)
   if (standing === 'failed') return <Failed />
   return (
     <>

@@ -48,23 +48,23 @@ const Missing = () => (
   </div>
 )
 
-type ContentProps = { readonly spreadsheetId: string | null; readonly held: InputQueue }
+type ContentProps = { readonly spreadsheetId: string | null; readonly queue: InputQueue }
 
 /**
  * The grid, its preview or a placeholder.
  * The user's place survives a new grid and a reload.
  */
-const Content = ({ spreadsheetId, held }: ContentProps) => {
-  const left = useStoredGridPlace()
-  const first = useFirstCells(spreadsheetId, left.kept, held)
+const Content = ({ spreadsheetId, queue }: ContentProps) => {
+  const gridPlace = useStoredGridPlace()
+  const first = useFirstCells(spreadsheetId, gridPlace.placeOf, queue)
   const { status, error, isMissing } = useApp(selectWorkbook)
   if (status === 'failed') return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
   return (
     <div className={css.area}>
-      {status === 'ready' && <SheetGrid left={left} first={first} held={held} />}
+      {status === 'ready' && <SheetGrid gridPlace={gridPlace} first={first} queue={queue} />}
       {status !== 'ready' && first.window === null && <GridSkeleton />}
       <FirstCells first={first} />
-      <QueuedInputHint held={held} />
+      <QueuedInputHint queue={queue} />
     </div>
   )
 }
@@ -81,8 +81,8 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   const { id, title, isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()
   usePageActionHandler('chat', isMissing || !flags.chat ? null : panel.toggle)
-  const held = useInputQueue(spreadsheetId)
-  const isWaiting = useQueuedInputs(held).length > 0
+  const queue = useInputQueue(spreadsheetId)
+  const isWaiting = useQueuedInputs(queue).length > 0
   // A missing sheet has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
@@ -97,7 +97,7 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
         <main className={css.main} aria-label={name}>
           <h1 className={visuallyHidden}>{name}</h1>
           <SheetBanner />
-          <Content spreadsheetId={spreadsheetId} held={held} />
+          <Content spreadsheetId={spreadsheetId} queue={queue} />
         </main>
         {panel.isOpen && !isMissing && (
           <ChatPanel

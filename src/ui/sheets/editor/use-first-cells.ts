@@ -123,8 +123,8 @@ const opensWith = async (
  */
 export const useFirstCells = (
   id: string | null,
-  kept: (id: string) => StoredPlace | null,
-  held: Pick<InputQueue, 'go' | 'startAt'>,
+  placeOf: (id: string) => StoredPlace | null,
+  queue: Pick<InputQueue, 'go' | 'startAt'>,
 ): FirstCells => {
   const app = useAppContext()
   const isAtRange = useSearch({ strict: false }).range !== undefined
@@ -157,8 +157,8 @@ export const useFirstCells = (
     }
     opening.current = mine
     const open = async (): Promise<void> => {
-      const left = kept(id)
-      const cell = left && cellAt(left)
+      const place = placeOf(id)
+      const cell = place && cellAt(place)
       const window = await opensWith(app.sheetWindows, id, cell).catch(() => null)
       if (window && cell && holds(window, cell)) mine.start = cell
       mine.where = { ...NOWHERE, cell: mine.start }
@@ -172,7 +172,7 @@ export const useFirstCells = (
       mine.painted.resolve()
       setShown(null)
     }
-  }, [app, id, kept])
+  }, [app, id, placeOf])
 
   const load: LoadWindow = useCallback(
     async (query, signal) =>
@@ -196,7 +196,7 @@ export const useFirstCells = (
     }),
     [],
   )
-  useEffect(() => held.startAt(() => cellIn(opening.current)), [held])
+  useEffect(() => queue.startAt(() => cellIn(opening.current)), [queue])
   const isShown = shown !== null && shown.id === id && !shown.isOver
   return {
     start: (isShown && shown.start) || undefined,
@@ -212,7 +212,7 @@ export const useFirstCells = (
     },
     onSelect: (cell) => {
       moved({ cell })
-      held.go(cell)
+      queue.go(cell)
     },
     onScroll: moved,
     handover,

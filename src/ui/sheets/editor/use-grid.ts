@@ -44,9 +44,9 @@ export type GridStatus = 'loading' | 'ready' | 'failed'
  * knows the place in the preview. `isLacking` means features after the cells failed to load.
  */
 export const useGrid = (
-  left: StoredGridPlace,
+  gridPlace: StoredGridPlace,
   first: Handover,
-  held: InputQueue,
+  queue: InputQueue,
 ): {
   readonly host: (element: HTMLElement | null) => void
   readonly standing: GridStatus
@@ -90,9 +90,9 @@ export const useGrid = (
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
       let isTaken = false
       const from = (): GridPlace | null => {
-        const gone = first.place(data)
-        isTaken ||= gone !== null
-        return gone ?? left.in(data)
+        const previewPlace = first.place(data)
+        isTaken ||= previewPlace !== null
+        return previewPlace ?? gridPlace.in(data)
       }
       const made = openGrid(
         place,
@@ -103,7 +103,7 @@ export const useGrid = (
         () => regionNow.current,
       )
       const detach = attach(made)
-      const leave = left.follow(made.place)
+      const leave = gridPlace.follow(made.place)
       let keepKeys = () => {}
       close = () => {
         leave()
@@ -124,7 +124,7 @@ export const useGrid = (
       })
       made.resume()
       if (startsNew.current) made.begin()
-      keepKeys = held.give(made.typed)
+      keepKeys = queue.give(made.typed)
       if (extras) return
       // Cells come first. Data of features that fail to load stays in the workbook.
       const later = await bring()
@@ -133,7 +133,7 @@ export const useGrid = (
     open().catch((bug: unknown) => {
       // The preview would cover the error message.
       first.end()
-      held.refuse()
+      queue.refuse()
       setFailedMount(mount)
       reportError(bug)
     })
@@ -141,7 +141,7 @@ export const useGrid = (
       isGone = true
       close()
     }
-  }, [element, mount, attach, left, first, held])
+  }, [element, mount, attach, gridPlace, first, queue])
 
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
   useEffect(() => grid?.followRegion(), [grid, region])

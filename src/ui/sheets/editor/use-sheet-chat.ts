@@ -27,12 +27,12 @@ export const useChatPanel = (): ChatPanel => {
   const [isBeside, setBeside] = useState(() => preferences.settings().sheetChat)
   const [isUp, setUp] = useState(false)
   const isOpen = flags.chat && (isOver ? isUp : isBeside)
-  const turn = (open: boolean): void => {
+  const setOpen = (open: boolean): void => {
     if (isOver) return setUp(open)
     preferences.saveSettings({ sheetChat: open })
     setBeside(open)
   }
-  return { isOpen, isOver, toggle: () => turn(!isOpen), close: () => turn(false) }
+  return { isOpen, isOver, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
 }
 
 /** The chats about a spreadsheet, and the shown one. */

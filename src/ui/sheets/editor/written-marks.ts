@@ -86,9 +86,9 @@ export const createMarks = (port: MarkPort) => {
         ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
       )
       // Of very many marks only the newest remain. The answer lists all changes.
-      const kept = [...marks, ...added].slice(-MARKS_MAX)
-      drop((mark) => !kept.includes(mark))
-      marks = kept
+      const newest = [...marks, ...added].slice(-MARKS_MAX)
+      drop((mark) => !newest.includes(mark))
+      marks = newest
       draw()
     },
     draw,

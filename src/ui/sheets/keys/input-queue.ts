@@ -21,7 +21,7 @@ export type QueuedInput =
 /** The grid, as the queue needs it. */
 export type InputReceiver = {
   /** Replays an input. Resolves once the next one may follow. */
-  readonly take: (held: QueuedInput, gone: AbortSignal) => Promise<void>
+  readonly take: (input: QueuedInput, signal: AbortSignal) => Promise<void>
   /** A replay begins. The returned function tells that the queue is empty. */
   readonly begin: () => () => void
   /** Whether the features after the cells have loaded. Keys that open them wait for that. */
@@ -43,7 +43,7 @@ export type InputQueue = {
    * is open again.
    * `isSame` means the sheet has only received its id.
    */
-  readonly turn: (key: string | null, isSame: boolean) => void
+  readonly switchTo: (key: string | null, isSame: boolean) => void
   /** Listens on a page's window. `partOf` classifies the target. The returned function stops it. */
   readonly listen: (window: EventTarget, partOf: KeyTargetOf) => () => void
   /**
@@ -78,16 +78,16 @@ const createLine = () => {
   let items: readonly QueuedInput[] = []
   let grid: InputReceiver | null = null
   /** The input in replay. Keys pressed meanwhile queue behind it. */
-  let taking: { readonly held: QueuedInput; readonly gone: AbortController } | null = null
+  let taking: { readonly input: QueuedInput; readonly controller: AbortController } | null = null
 
   const set = (next: readonly QueuedInput[]): void => {
     items = next
     for (const changed of listeners) changed()
   }
-  const take = async (to: InputReceiver, held: QueuedInput): Promise<void> => {
-    const gone = new AbortController()
-    taking = { held, gone }
-    await to.take(held, gone.signal).catch((bug: unknown) => reportError(bug))
+  const take = async (to: InputReceiver, input: QueuedInput): Promise<void> => {
+    const controller = new AbortController()
+    taking = { input, controller }
+    await to.take(input, controller.signal).catch((bug: unknown) => reportError(bug))
     taking = null
   }
   const giveOn = async (): Promise<void> => {
@@ -95,10 +95,10 @@ const createLine = () => {
     if (!to || taking || items.length === 0) return
     const rest = to.begin()
     while (grid === to) {
-      const [held] = items
-      if (!held) break
+      const [input] = items
+      if (!input) break
       set(items.slice(1))
-      await take(to, held)
+      await take(to, input)
     }
     if (grid === to) rest()
   }
@@ -106,20 +106,20 @@ const createLine = () => {
   return {
     items: () => items,
     grid: () => grid,
-    taking: () => taking?.held ?? null,
+    taking: () => taking?.input ?? null,
     isWaiting: () => items.length > 0 || taking !== null,
-    add: (...held: readonly QueuedInput[]): void => {
-      set([...items, ...held])
+    add: (...inputs: readonly QueuedInput[]): void => {
+      set([...items, ...inputs])
       void giveOn()
     },
     drop: (): void => {
       set([])
-      taking?.gone.abort()
+      taking?.controller.abort()
     },
     /** Replaces the queue, for a grid yet to come. */
     restart: (next: readonly QueuedInput[]): void => {
       grid = null
-      taking?.gone.abort()
+      taking?.controller.abort()
       set(next)
     },
     subscribe: (changed: () => void) => {
@@ -131,7 +131,7 @@ const createLine = () => {
       void giveOn()
       return () => {
         grid = null
-        taking?.gone.abort()
+        taking?.controller.abort()
       }
     },
   }
@@ -156,16 +156,16 @@ const createStart = (isReturning: () => boolean) => {
 }
 
 /** Queues inputs until the grid is ready and replays each once, in order. */
-export const createInputQueue = (left: WaitingInputs): InputQueue => {
+export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
   const line = createLine()
   let sheet: string | null = null
   let from: () => CellPlace | null = () => null
   let isRefused = false
   const start = createStart(() => line.grid()?.isReturning() === true)
 
-  const hold = (held: QueuedInput): void => {
+  const hold = (input: QueuedInput): void => {
     const cell = line.isWaiting() || line.grid() ? null : from()
-    line.add(...(cell ? [{ kind: 'go', cell } as const] : []), held)
+    line.add(...(cell ? [{ kind: 'go', cell } as const] : []), input)
   }
   /** In the cells, a key for a feature that has not loaded yet. */
   const isEarly = (event: KeyboardEvent): boolean => {
@@ -174,8 +174,8 @@ export const createInputQueue = (left: WaitingInputs): InputQueue => {
   }
   /** The feature for the key in replay may never load. */
   const isLate = (): boolean => {
-    const held = line.taking()
-    return held?.kind === 'key' && isLaterFeatureKey(held.key) && line.grid()?.isWhole() === false
+    const input = line.taking()
+    return input?.kind === 'key' && isLaterFeatureKey(input.key) && line.grid()?.isWhole() === false
   }
   const isFor = (event: KeyboardEvent, part: ReturnType<KeyTargetOf>): boolean => {
     if (part === null && !line.taking()) return isEarly(event)
@@ -241,15 +241,15 @@ export const createInputQueue = (left: WaitingInputs): InputQueue => {
       on('beforeunload', onLeave)
       return () => ending.abort()
     },
-    turn: (key, isSame) => {
+    switchTo: (key, isSame) => {
       const before = sheet
       sheet = key
       if (isSame && before !== null && key !== null) return
       if (isLate()) line.drop()
-      if (before !== null) left.put(before, line.items())
+      if (before !== null) waitingInputs.put(before, line.items())
       isRefused = false
       start.again()
-      line.restart(key === null ? [] : left.take(key))
+      line.restart(key === null ? [] : waitingInputs.take(key))
     },
     go: (cell) => {
       if (line.isWaiting()) hold({ kind: 'go', cell })

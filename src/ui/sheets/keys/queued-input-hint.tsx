@@ -17,10 +17,10 @@ const NAMES: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 }
 
-const wordOf = (held: QueuedInput): string => {
-  if (held.kind === 'paste') return held.data['text/plain'] ?? QUEUED_KEYS.paste
-  if (held.kind === 'go') return ''
-  const { key, ctrlKey, metaKey } = held.key
+const wordOf = (input: QueuedInput): string => {
+  if (input.kind === 'paste') return input.data['text/plain'] ?? QUEUED_KEYS.paste
+  if (input.kind === 'go') return ''
+  const { key, ctrlKey, metaKey } = input.key
   if (ctrlKey || metaKey) return ` Ctrl+${key.toUpperCase()} `
   return key.length === 1 ? key : ` ${NAMES[key] ?? key} `
 }
@@ -30,8 +30,8 @@ const queuedText = (items: readonly QueuedInput[]): string =>
   items.map(wordOf).join('').replaceAll(/\s+/g, ' ').trim()
 
 /** Tells that typed text waits for the cells, and shows the text. */
-export const QueuedInputHint = ({ held }: { readonly held: InputQueue }) => {
-  const items = useQueuedInputs(held)
+export const QueuedInputHint = ({ queue }: { readonly queue: InputQueue }) => {
+  const items = useQueuedInputs(queue)
   const text = queuedText(items)
   return (
     <>

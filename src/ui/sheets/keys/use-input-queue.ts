@@ -6,7 +6,7 @@ import { createWaitingInputs } from './waiting-inputs.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** Shared by all screens of this tab. */
-const left = createWaitingInputs(globalThis)
+const waitingInputs = createWaitingInputs(globalThis)
 
 /**
  * The input queue of the sheet on screen, while its grid may still come.
@@ -16,15 +16,18 @@ export const useInputQueue = (id: string | null): InputQueue => {
   const app = useAppContext()
   const { status, isMissing } = useApp(selectWorkbook)
   const isComing = status !== 'failed'
-  const [held] = useState(() => createInputQueue(left))
+  const [queue] = useState(() => createInputQueue(waitingInputs))
   useLayoutEffect(() => {
     const { session, workbook } = app.state()
-    if (isMissing) held.refuse()
-    held.turn(isComing ? `${session.user?.id ?? ''}/${id ?? ''}` : null, workbook.id === id)
-  }, [app, held, id, isComing, isMissing])
-  useLayoutEffect(() => () => held.turn(null, false), [held])
-  useLayoutEffect(() => (isComing ? held.listen(window, keyTargetOf) : undefined), [held, isComing])
-  return held
+    if (isMissing) queue.refuse()
+    queue.switchTo(isComing ? `${session.user?.id ?? ''}/${id ?? ''}` : null, workbook.id === id)
+  }, [app, queue, id, isComing, isMissing])
+  useLayoutEffect(() => () => queue.switchTo(null, false), [queue])
+  useLayoutEffect(
+    () => (isComing ? queue.listen(window, keyTargetOf) : undefined),
+    [queue, isComing],
+  )
+  return queue
 }
 
 /** The queued inputs. */

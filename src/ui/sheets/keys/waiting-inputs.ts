@@ -9,18 +9,18 @@ export type WaitingInputs = {
 
 /** Stores the inputs for the life of the tab. While any exist, `page` asks before unload. */
 export const createWaitingInputs = (page: EventTarget): WaitingInputs => {
-  const left = new Map<string, readonly QueuedInput[]>()
+  const inputsByKey = new Map<string, readonly QueuedInput[]>()
   const ask = (event: Event): void => event.preventDefault()
   return {
     put: (key, items) => {
       if (items.length === 0) return
-      left.set(key, items)
+      inputsByKey.set(key, items)
       page.addEventListener('beforeunload', ask)
     },
     take: (key) => {
-      const items = left.get(key) ?? []
-      left.delete(key)
-      if (left.size === 0) page.removeEventListener('beforeunload', ask)
+      const items = inputsByKey.get(key) ?? []
+      inputsByKey.delete(key)
+      if (inputsByKey.size === 0) page.removeEventListener('beforeunload', ask)
       return items
     },
   }

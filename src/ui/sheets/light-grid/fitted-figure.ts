@@ -34,18 +34,18 @@ function* shorter(value: number): Generator<string> {
  */
 export const fittedFigure = (
   text: string,
-  room: number,
+  width: number,
   widthOf: (text: string) => number,
   isPlain: boolean,
 ): string => {
-  if (widthOf(text) <= room) return text
+  if (widthOf(text) <= width) return text
   // An unformatted number has no thousands separator, so a comma is the decimal sign.
   const sign = text.includes(',') ? ',' : '.'
   const value = Number(text.replace(',', '.'))
   if (isPlain && Number.isFinite(value))
     for (const each of shorter(value)) {
       const shown = each.replace('.', sign)
-      if (widthOf(shown) <= room) return shown
+      if (widthOf(shown) <= width) return shown
     }
-  return '#'.repeat(Math.max(1, Math.floor(room / widthOf('#'))))
+  return '#'.repeat(Math.max(1, Math.floor(width / widthOf('#'))))
 }

@@ -93,8 +93,8 @@ const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
 
 /** The text to draw, with the spaces that its format reserves for a bracket. */
-export const drawnText = ({ text, style: { room = 0 } }: StyledCell): string =>
-  text + '\u00a0'.repeat(room)
+export const drawnText = ({ text, style: { room: spaces = 0 } }: StyledCell): string =>
+  text + '\u00a0'.repeat(spaces)
 
 /** Horizontal padding of a cell, both sides together, px. */
 export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>

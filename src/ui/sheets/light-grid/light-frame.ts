@@ -28,12 +28,12 @@ export const placeholderFrame = (first: SheetWindow, sheet: number): SheetWindow
 })
 
 /** The end of the frozen lines, with at most `most` visible ones. Hidden lines do not count. */
-const frozenIn = (axis: Axis, said: number, most: number): number => {
-  const end = Math.min(said, axis.count)
-  let left = most
+const frozenIn = (axis: Axis, count: number, most: number): number => {
+  const end = Math.min(count, axis.count)
+  let remaining = most
   for (const { from, to } of axis.shown({ from: 0, to: end })) {
-    if (to - from > left) return from + left
-    left -= to - from
+    if (to - from > remaining) return from + remaining
+    remaining -= to - from
   }
   return end
 }

@@ -153,7 +153,7 @@ export type GridGeometry = {
   readonly page: number
 }
 
-const kept = (axis: Axis, from: number, edge: number, by: number): number => {
+const stepOrStay = (axis: Axis, from: number, edge: number, by: number): number => {
   const next = walk(axis, edge, by)
   return next === edge ? from : next
 }
@@ -171,19 +171,19 @@ const lastOf = (ground: GridGeometry): Cell => ({
 const MOVES: Readonly<Record<string, (ground: GridGeometry, cell: Cell) => Cell>> = {
   ArrowUp: (ground, cell) => {
     const { row } = mergedAreaOf(ground.merges, cell)
-    return { ...cell, row: kept(ground.rows, cell.row, row, -1) }
+    return { ...cell, row: stepOrStay(ground.rows, cell.row, row, -1) }
   },
   ArrowDown: (ground, cell) => {
     const { last_row } = mergedAreaOf(ground.merges, cell)
-    return { ...cell, row: kept(ground.rows, cell.row, last_row, 1) }
+    return { ...cell, row: stepOrStay(ground.rows, cell.row, last_row, 1) }
   },
   ArrowLeft: (ground, cell) => {
     const { column } = mergedAreaOf(ground.merges, cell)
-    return { ...cell, column: kept(ground.columns, cell.column, column, -1) }
+    return { ...cell, column: stepOrStay(ground.columns, cell.column, column, -1) }
   },
   ArrowRight: (ground, cell) => {
     const { last_column } = mergedAreaOf(ground.merges, cell)
-    return { ...cell, column: kept(ground.columns, cell.column, last_column, 1) }
+    return { ...cell, column: stepOrStay(ground.columns, cell.column, last_column, 1) }
   },
   PageUp: (ground, cell) => paged(ground, cell, -1),
   PageDown: (ground, cell) => paged(ground, cell, 1),

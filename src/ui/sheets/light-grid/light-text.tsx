@@ -27,13 +27,13 @@ const widthOf = ({ style }: StyledCell, text: string): number => {
 const figureText = (layout: LightLayout, known: LoadedCells, cell: StyledCell): string => {
   const { columns } = layout
   const { last_column: last } = mergedAreaOf(known.merges, cell)
-  const room = columns.start(last + 1) - columns.start(cell.column) - CELL_PADDING_PX
+  const width = columns.start(last + 1) - columns.start(cell.column) - CELL_PADDING_PX
   const isPlain = cell.raw === undefined && isPlainFigure(cell.text)
-  return fittedFigure(drawnText(cell), room, (text) => widthOf(cell, text), isPlain)
+  return fittedFigure(drawnText(cell), width, (text) => widthOf(cell, text), isPlain)
 }
 
 /** The width for a cell's text, including empty neighbours. */
-const roomOf = ({ columns }: LightLayout, known: LoadedCells, cell: StyledCell) => {
+const textLayoutOf = ({ columns }: LightLayout, known: LoadedCells, cell: StyledCell) => {
   const own = columns.size(cell.column)
   const way = cell.style.align === 'right' ? -1 : 1
   const width = (count: number): number => {
@@ -44,9 +44,9 @@ const roomOf = ({ columns }: LightLayout, known: LoadedCells, cell: StyledCell) 
   const count = countOverflowCells(known, cell, columns.count, (so) => needed > width(so))
   const extra = width(count) - own
   const hides = !isOnFill(known, cell, cell.column + way * count)
-  const look = hides ? css.overflowText : css.overflowOnFill
+  const overflowClass = hides ? css.overflowText : css.overflowOnFill
   return {
-    look: extra > 0 ? look : css.text,
+    className: extra > 0 ? overflowClass : css.text,
     left: way < 0 ? -extra : 0,
     right: way > 0 ? -extra : 0,
   }
@@ -63,12 +63,12 @@ export const CellText = ({
   cell: StyledCell
 }) => {
   const isMerged = mergedAreaOf(known.merges, cell).last_column > cell.column
-  const { look, left, right } = isMerged
-    ? { look: css.text, left: 0, right: 0 }
-    : roomOf(layout, known, cell)
+  const { className, left, right } = isMerged
+    ? { className: css.text, left: 0, right: 0 }
+    : textLayoutOf(layout, known, cell)
   return (
     <span
-      className={isFigure(cell) ? css.figure : look}
+      className={isFigure(cell) ? css.figure : className}
       style={{ ...textStyle(cell.style), left, right }}
     >
       <span>{isFigure(cell) ? figureText(layout, known, cell) : drawnText(cell)}</span>

@@ -49,8 +49,8 @@ const placesIn = (
   memory: TabMemory,
   owner: string,
 ): readonly (readonly [string, StoredPlace])[] => {
-  const kept = v.safeParse(Memory, parsed(memory.get()))
-  return kept.success && kept.output.owner === owner ? kept.output.places : []
+  const result = v.safeParse(Memory, parsed(memory.get()))
+  return result.success && result.output.owner === owner ? result.output.places : []
 }
 
 /** The place of a user in a spreadsheet, if this tab has stored one. */
@@ -64,10 +64,10 @@ export const storePlace = (
   id: string,
   place: GridPlace,
 ): void => {
-  const kept = v.safeParse(Kept, { ...place, ...place.selections.at(-1) })
-  if (!kept.success) return
+  const result = v.safeParse(Kept, { ...place, ...place.selections.at(-1) })
+  if (!result.success) return
   const others = placesIn(memory, owner).filter(([one]) => one !== id)
-  const places = [...others, [id, kept.output]].slice(-MAX_PLACES)
+  const places = [...others, [id, result.output]].slice(-MAX_PLACES)
   memory.set(JSON.stringify({ owner, places }))
 }
 

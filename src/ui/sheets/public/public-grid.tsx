@@ -15,7 +15,7 @@ export const PublicGrid = ({ code, first, goTo }: PublicGridProps) => {
   const { load, opening } = usePublicWindows(code, first, goTo)
   return (
     <LightGrid
-      key={opening.turn}
+      key={opening.gridKey}
       label={first.title}
       first={opening.window}
       load={load}

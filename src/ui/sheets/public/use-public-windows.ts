@@ -7,7 +7,7 @@ import { useAppContext, useSend } from '../../kit/hooks/app.tsx'
 
 /** The window that the grid opens with. A new `turn` mounts a new grid. */
 type Opening = {
-  readonly turn: number
+  readonly gridKey: number
   readonly window: SheetWindow
   readonly start: CellPlace | undefined
 }
@@ -27,7 +27,7 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
     },
     [publicWindow, send, code],
   )
-  const [opening, setOpening] = useState<Opening>({ turn: 0, window: first, start: undefined })
+  const [opening, setOpening] = useState<Opening>({ gridKey: 0, window: first, start: undefined })
   useEffect(() => {
     if (goTo === null) return undefined
     const stop = new AbortController()
@@ -42,7 +42,7 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
       const window = found.value
       // Windows cover only the first worksheets. For others the server returns the first window.
       if (window.sheet !== goTo.sheet) return
-      setOpening(({ turn }) => ({ turn: turn + 1, window, start: goTo }))
+      setOpening(({ gridKey }) => ({ gridKey: gridKey + 1, window, start: goTo }))
     }
     void go()
     return () => stop.abort()

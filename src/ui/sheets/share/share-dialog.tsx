@@ -16,7 +16,7 @@ import { ShareLink } from './share-link.tsx'
 import { UnsharedEditsWarning } from './unshared-edits-warning.tsx'
 
 const BUSY = {
-  look: SHARE_TEXTS.looking,
+  check: SHARE_TEXTS.checking,
   enable: SHARE_TEXTS.enabling,
   disable: SHARE_TEXTS.disabling,
 } as const
@@ -24,7 +24,7 @@ const BUSY = {
 /** The current action, for screen readers. A refresh of known data stays silent. */
 const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: boolean }) => (
   <output className={css.busyText}>
-    {busy !== null && !(busy === 'look' && isKnown) ? BUSY[busy] : ''}
+    {busy !== null && !(busy === 'check' && isKnown) ? BUSY[busy] : ''}
   </output>
 )
 

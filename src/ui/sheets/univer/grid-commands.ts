@@ -13,10 +13,13 @@ const INSERT_SHEET = 'sheet.command.insert-sheet'
 const INSERTED_SHEET = 'sheet.mutation.insert-sheet'
 
 /** The default look of a worksheet's cells. */
-type Look = Pick<IWorksheetData, 'defaultStyle' | 'defaultRowHeight' | 'defaultColumnWidth'>
+type SheetDefaults = Pick<
+  IWorksheetData,
+  'defaultStyle' | 'defaultRowHeight' | 'defaultColumnWidth'
+>
 
 /** The open workbook: its Univer id and the look of the active worksheet. */
-export type OpenBook = { readonly id: string; readonly look: () => Look }
+export type OpenBook = { readonly id: string; readonly defaults: () => SheetDefaults }
 
 const fieldsOf = (params: unknown): Record<string, unknown> | null =>
   typeof params === 'object' && params !== null ? { ...params } : null
@@ -35,10 +38,10 @@ export const correctedParams = ({ id, params }: ICommandInfo, book: OpenBook): o
       : { unitId: book.id }
   if (id !== INSERTED_SHEET || fields['trigger'] !== INSERT_SHEET) return null
   const sheet = fieldsOf(fields['sheet'])
-  return sheet && !sheet['defaultStyle'] ? { sheet: { ...sheet, ...book.look() } } : null
+  return sheet && !sheet['defaultStyle'] ? { sheet: { ...sheet, ...book.defaults() } } : null
 }
 
-const lookOf = (sheet: IWorksheetData): Look => ({
+const defaultsOf = (sheet: IWorksheetData): SheetDefaults => ({
   defaultRowHeight: sheet.defaultRowHeight,
   defaultColumnWidth: sheet.defaultColumnWidth,
   ...(sheet.defaultStyle ? { defaultStyle: sheet.defaultStyle } : {}),
@@ -50,9 +53,9 @@ export const correctCommands = (injector: Injector): (() => void) => {
   const mending = injector.get(ICommandService).beforeCommandExecuted((command) => {
     const book = units.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
     if (!book || !command.params) return
-    const look = () => lookOf(book.getActiveSheet().getConfig())
-    const mended = correctedParams(command, { id: book.getUnitId(), look })
-    if (mended) Object.assign(command.params, mended)
+    const defaults = () => defaultsOf(book.getActiveSheet().getConfig())
+    const corrected = correctedParams(command, { id: book.getUnitId(), defaults })
+    if (corrected) Object.assign(command.params, corrected)
   })
   return () => mending.dispose()
 }

@@ -87,14 +87,16 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
   )
   if (!isDrawn) return
   const made = Promise.withResolvers<void>()
-  const look = (): void => {
+  const resolveWhenReady = (): void => {
     if (!injector.has(SheetsFindReplaceController) || !injector.has(FindReplaceController)) return
     injector.get(SheetsFindReplaceController)
     made.resolve()
   }
   // Univer starts plugins asynchronously, and each registers its tools at that time.
-  const tools = injector.get(IMenuManagerService).menuChanged$.subscribe(() => queueMicrotask(look))
-  look()
+  const tools = injector
+    .get(IMenuManagerService)
+    .menuChanged$.subscribe(() => queueMicrotask(resolveWhenReady))
+  resolveWhenReady()
   await made.promise
   tools.unsubscribe()
 }

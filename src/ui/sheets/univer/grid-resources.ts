@@ -51,6 +51,6 @@ export const needsExtras = (workbook: WorkbookJson): boolean =>
  */
 export const keepResources = (saved: WorkbookJson, loaded: WorkbookJson): WorkbookJson => {
   const known = new Set(resourcesOf(saved).map(({ name }) => name))
-  const kept = resourcesOf(loaded).filter(({ name }) => !known.has(name))
-  return kept.length === 0 ? saved : { ...saved, resources: [...resourcesOf(saved), ...kept] }
+  const extra = resourcesOf(loaded).filter(({ name }) => !known.has(name))
+  return extra.length === 0 ? saved : { ...saved, resources: [...resourcesOf(saved), ...extra] }
 }

@@ -13,7 +13,7 @@ type BoxProps = { readonly popup: { readonly extraProps?: { readonly location?: 
 
 type NoteProps = { readonly injector: Injector; readonly shown: Shown }
 
-const LOOK =
+const CLASS_NAMES =
   'univer-ml-px univer-min-h-1 univer-min-w-1 univer-bg-white !univer-text-sm univer-shadow dark:!univer-bg-gray-800'
 
 /** Puts the caret at the end, where the user continues to write. */
@@ -57,7 +57,7 @@ const Note = ({ injector, shown }: NoteProps) => {
     <Textarea
       ref={follow}
       data-u-comp="note-textarea"
-      className={LOOK}
+      className={CLASS_NAMES}
       style={{ width: note.width, height: note.height }}
       value={note.note}
       placeholder={injector.get(LocaleService).t('sheets-note-ui.note.placeholder')}

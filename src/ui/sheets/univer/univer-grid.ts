@@ -76,7 +76,7 @@ export type UniverGrid = GridPort &
 export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
 
 /** Corrections of Univer's behaviour. Each returns a function that undoes it. */
-const MENDS = [
+const PATCHES = [
   centreErrors,
   explainErrors,
   padRichTexts,
@@ -141,7 +141,7 @@ export const openGrid = (
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
   const written = formatByRegion(injector, region)
-  const mended = MENDS.map((mend) => mend(injector, region))
+  const patched = PATCHES.map((patch) => patch(injector, region))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
   const unkeys = [
@@ -203,7 +203,7 @@ export const openGrid = (
       unname()
       written.end()
       focus.end()
-      for (const end of mended.toReversed()) end()
+      for (const end of patched.toReversed()) end()
       unleave()
       unframe()
       for (const unkey of unkeys) unkey()

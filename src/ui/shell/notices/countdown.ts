@@ -7,11 +7,11 @@ const STEP_MS = 250
  */
 export const countDown = (ms: number, isHeld: () => boolean, end: () => void): (() => void) => {
   if (!Number.isFinite(ms)) return () => {}
-  let left = ms
+  let remainingMs = ms
   const timer = setInterval(() => {
     if (isHeld()) return
-    left -= STEP_MS
-    if (left > 0) return
+    remainingMs -= STEP_MS
+    if (remainingMs > 0) return
     clearInterval(timer)
     end()
   }, STEP_MS)

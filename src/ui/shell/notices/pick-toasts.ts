@@ -15,13 +15,13 @@ const isUrgent = (notice: Notice): boolean => notice.action !== null && !stays(n
 export const pickToasts = (
   notices: readonly Notice[],
   standing: ReadonlySet<string>,
-  room: number,
+  limit: number,
 ): readonly Notice[] =>
   notices.reduce<readonly Notice[]>(
     (picked, notice) => {
       if (standing.has(notice.id)) return picked
-      const hasRoom = picked.length < room || (!stays(notice) && picked.every(stays))
-      return hasRoom || isUrgent(notice) ? [...picked, notice] : picked
+      const canShow = picked.length < limit || (!stays(notice) && picked.every(stays))
+      return canShow || isUrgent(notice) ? [...picked, notice] : picked
     },
     notices.filter(({ id }) => standing.has(id)),
   )

@@ -39,7 +39,7 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
 export const ToasterPanel = () => {
   const notices = useApp(selectNotices)
   const send = useSend()
-  const room = useMedia(media.phone) ? 1 : TOASTS_VISIBLE
+  const limit = useMedia(media.phone) ? 1 : TOASTS_VISIBLE
   const region = useRef<HTMLDivElement>(null)
   const show = useCallback(
     (notice: Notice) => {
@@ -56,7 +56,7 @@ export const ToasterPanel = () => {
     [send],
   )
   const hide = useCallback((id: string) => void toast.dismiss(id), [])
-  useToasts(notices, room, show, hide)
+  useToasts(notices, limit, show, hide)
   const bottom = useToastBottom(notices)
   return (
     <div ref={region} data-toasts>
@@ -68,7 +68,7 @@ export const ToasterPanel = () => {
         mobileOffset={{ bottom, left: 12, right: 12 }}
         gap={8}
         expand
-        visibleToasts={room}
+        visibleToasts={limit}
         hotkey={['F8']}
       />
     </div>

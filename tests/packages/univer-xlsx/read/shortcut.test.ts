@@ -60,7 +60,7 @@ const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
     is1904: true,
     shift: (look) => (look === '2' ? 1462 : 0),
     leftOut: (what) => leftOut.push(what),
-    room: createJsonBudget(),
+    budget: createJsonBudget(),
   }
   const entry = { part: 'sheet', id: 'sheet1', name: 'One', isHidden: false }
   return outcome(pieces, async (zip) => ({ ...(await readSheet(zip, entry, context)), leftOut }))

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Run } from '#server/documents/read/pdf/line.ts'
+import type { TextRun } from '#server/documents/read/pdf/line.ts'
 import { linesOf } from '#server/documents/read/pdf/lines.ts'
 import { tableRowsIn } from '#tests/support/documents/statement-runs.ts'
 
 const SIZE = 10
 type Drawn = readonly [text: string, x: number, end: number, y: number]
 /** Text runs at the positions of an office program's output. */
-const runs = (...drawn: readonly Drawn[]): readonly Run[] =>
+const runs = (...drawn: readonly Drawn[]): readonly TextRun[] =>
   drawn.map(([text, x, end, y]) => ({ text, x, y, width: end - x, size: SIZE }))
 const tables = (...drawn: readonly Drawn[]): unknown => tableRowsIn(linesOf(runs(...drawn)))
 const words = (...drawn: readonly Drawn[]): readonly string[] =>

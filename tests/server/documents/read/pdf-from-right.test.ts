@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Run } from '#server/documents/read/pdf/line.ts'
+import type { TextRun } from '#server/documents/read/pdf/line.ts'
 import { linesOf } from '#server/documents/read/pdf/lines.ts'
 import { tableRowsIn } from '#tests/support/documents/statement-runs.ts'
 import { contentsOf, documentFile } from '#tests/support/documents/document-files.ts'
 
 type Drawn = readonly [text: string, x: number, end: number]
-const runs = (y: number, ...drawn: readonly Drawn[]): readonly Run[] =>
+const runs = (y: number, ...drawn: readonly Drawn[]): readonly TextRun[] =>
   drawn.map(([text, x, end]) => ({ text, x, y, width: end - x, size: 10 }))
-const textsOf = (drawn: readonly Run[]): readonly (readonly string[])[] =>
+const textsOf = (drawn: readonly TextRun[]): readonly (readonly string[])[] =>
   linesOf(drawn).map(({ cells }) => cells.map(({ text }) => text))
 
 const HEAD = runs(695, ['2025', 294, 316.3], ['2024', 163.5, 185.7])

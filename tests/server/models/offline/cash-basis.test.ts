@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { forecastBasisOf } from '#server/models/offline/cash-basis.ts'
-import type { Ledger, LedgerLine } from '#server/models/offline/ledger.ts'
+import type { LedgerSheet, LedgerEntry } from '#server/models/offline/ledger.ts'
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const
 
 /** A ledger with one entry a month. Each side is an account and its credit less debit. */
-const ledgerOf = (sides: readonly (readonly [account: string, credit: number])[]): Ledger => ({
+const ledgerOf = (sides: readonly (readonly [account: string, credit: number])[]): LedgerSheet => ({
   spreadsheetId: 's1',
   title: 'Book',
   sheet: 'Ledger',
   sheets: ['Ledger'],
   lines: MONTHS.flatMap((month, at) =>
-    sides.map(([account, credit]): LedgerLine => ({
+    sides.map(([account, credit]): LedgerEntry => ({
       day: `${month}-05`,
       entry: String(at),
       account,

@@ -3,7 +3,7 @@ import {
   changePercent,
   isFigure,
   differenceOf,
-  readAmount,
+  readDocumentAmount,
   decimalStyleOf,
   writeAmount,
 } from '#server/models/offline/documents/amounts.ts'
@@ -23,11 +23,11 @@ describe('figures of documents', () => {
   ] as const)(
     '[DOC-132] %s is parsed in a document with decimal sign %s',
     (text, style, units, scale) => {
-      expect(readAmount(text, style)).toMatchObject({ units, scale })
+      expect(readDocumentAmount(text, style)).toMatchObject({ units, scale })
     },
   )
   it('[DOC-134] an ambiguous number such as 1.234 is not used in calculations', () => {
-    expect(readAmount('1.234', null)).toBeNull()
+    expect(readDocumentAmount('1.234', null)).toBeNull()
     expect(decimalStyleOf(['1.234,50', '2.000'])).toBe('comma')
   })
   it.each(['13 November 2025', '2025-1187', '14.10.2025', 'Q3 2025', ''])(
@@ -40,14 +40,15 @@ describe('figures of documents', () => {
     ['(100)', '50', '150', '150.0%'],
     ['200', '150', '(50)', '(25.0%)'],
   ])('[DOC-134] the change from %s to %s is %s, or %s', (from, to, change, percent) => {
-    const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
+    const [a, b] = [readDocumentAmount(from, 'point'), readDocumentAmount(to, 'point')]
     if (!a || !b) throw new Error('no figures')
     const [by, share] = [differenceOf(a, b), changePercent(a, b)]
     expect(by && writeAmount(by, 'point')).toBe(change)
     expect(share && writeAmount(share, 'point')).toBe(percent)
   })
   it('[DOC-134] a change from zero has no percentage, and different units have no change', () => {
-    const amount = (text: string) => readAmount(text, 'point') ?? { units: 0n, scale: 0, unit: '' }
+    const amount = (text: string) =>
+      readDocumentAmount(text, 'point') ?? { units: 0n, scale: 0, unit: '' }
     expect(changePercent(amount('0'), amount('5'))).toBeNull()
     expect(differenceOf(amount('€5'), amount('$5'))).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { figuresIn, readAmount } from '#server/models/offline/documents/amounts.ts'
+import { figuresIn, readDocumentAmount } from '#server/models/offline/documents/amounts.ts'
 import { factsOf } from '#server/models/offline/documents/facts.ts'
 import { factsOfText } from '#server/models/offline/documents/text-facts.ts'
 import { periodsIn } from '#server/models/offline/documents/periods.ts'
@@ -212,8 +212,8 @@ describe('the figures of a statement', () => {
 
   it('[DOC-818] brackets after a currency sign mean a negative figure', () => {
     expect(figuresIn('a loss of $ (0.12) a share')).toContain('$ (0.12)')
-    expect(readAmount('$ (0.12)', 'point')).toEqual({ units: -12n, scale: 2, unit: '$' })
-    expect(readAmount('€(1,234)', 'point')).toEqual({ units: -1234n, scale: 0, unit: '€' })
+    expect(readDocumentAmount('$ (0.12)', 'point')).toEqual({ units: -12n, scale: 2, unit: '$' })
+    expect(readDocumentAmount('€(1,234)', 'point')).toEqual({ units: -1234n, scale: 0, unit: '€' })
   })
 
   it.each([

@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { differenceOf, readAmount, writeAmount } from '#server/models/offline/documents/amounts.ts'
+import {
+  differenceOf,
+  readDocumentAmount,
+  writeAmount,
+} from '#server/models/offline/documents/amounts.ts'
 import { labelScore, namesOf, wordsOf } from '#server/models/offline/documents/figure-names.ts'
 import { periodSortKey, periodsIn } from '#server/models/offline/documents/periods.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -156,7 +160,7 @@ describe('amounts of one currency in different scales', () => {
     ['€2bn', '€1,999.5m', '(€0.5 m)'],
     ['1.2345 million EUR', '1,234.6 thousand EUR', 'EUR 0.1 thousand'],
   ])('[DOC-232] the change from %s to %s is %s', (from, to, change) => {
-    const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
+    const [a, b] = [readDocumentAmount(from, 'point'), readDocumentAmount(to, 'point')]
     const by = a && b && differenceOf(a, b)
     expect(by && writeAmount(by, 'point')).toBe(change)
   })
@@ -173,7 +177,7 @@ describe('amounts of one currency in different scales', () => {
     ['5 m', '5 k'],
     ['5%', 'EUR 5 million'],
   ])('[DOC-232] %s and %s are not compared', (from, to) => {
-    const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
+    const [a, b] = [readDocumentAmount(from, 'point'), readDocumentAmount(to, 'point')]
     expect(a && b && differenceOf(a, b)).toBeNull()
   })
 })

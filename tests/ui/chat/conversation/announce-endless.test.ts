@@ -46,11 +46,13 @@ describe('reading hostile text aloud', () => {
     })
     const long = 'The stock moved by $7,000 and stays within the covenant. '.repeat(1000)
     const before = nextAnnouncement(initialProgress, row(''), 0, true)
-    const first = nextAnnouncement(before.told, row(`${long}\n\`\`\`\nhidden`), 10_000, true)
+    const first = nextAnnouncement(before.progress, row(`${long}\n\`\`\`\nhidden`), 10_000, true)
     expect(first.text).toMatch(/^The stock moved .* …$/)
     expect(first.text?.length).toBeLessThan(4010)
     const whole = row(`${long}\n\`\`\`\nhidden words\n\`\`\`\nAfter it.\n`)
-    expect(nextAnnouncement(first.told, whole, 30_000, true).text).toBe('Code, 1 line. After it.')
+    expect(nextAnnouncement(first.progress, whole, 30_000, true).text).toBe(
+      'Code, 1 line. After it.',
+    )
     expect(spokenTextFrom(long, 0, true, 100).words.length).toBeLessThan(3000)
   })
 })

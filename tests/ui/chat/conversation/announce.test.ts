@@ -41,7 +41,7 @@ const told = (
   let state = initialProgress
   return looks.flatMap(([at, row]) => {
     const next = nextAnnouncement(state, row, at, reads)
-    state = next.told
+    state = next.progress
     return next.text === null ? [] : [next.text]
   })
 }

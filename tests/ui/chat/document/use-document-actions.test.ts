@@ -5,8 +5,8 @@ const spreadsheet = { id: 's1', title: 'Balances', created_at: '', updated_at: '
 
 it('[DOC-209] a spreadsheet from a cut table says so on opening, and one from a whole table does not', () => {
   const whole = sheetToOpen({ spreadsheet: spreadsheet as never, isCut: false })
-  expect(whole).toEqual({ path: '/app/spreadsheet/s1', told: null })
-  const { path, told } = sheetToOpen({ spreadsheet: spreadsheet as never, isCut: true })
+  expect(whole).toEqual({ path: '/app/spreadsheet/s1', warning: null })
+  const { path, warning: told } = sheetToOpen({ spreadsheet: spreadsheet as never, isCut: true })
   expect(path).toBe('/app/spreadsheet/s1')
   expect(told).toContain('rows or columns are missing from the spreadsheet')
 })

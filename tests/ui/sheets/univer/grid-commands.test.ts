@@ -6,7 +6,7 @@ const look = {
   defaultRowHeight: 24,
   defaultColumnWidth: 96,
 }
-const book = { id: 'book', look: () => look }
+const book = { id: 'book', defaults: () => look }
 const EDIT = 'sheet.operation.set-cell-edit-visible'
 const INSERTED = 'sheet.mutation.insert-sheet'
 

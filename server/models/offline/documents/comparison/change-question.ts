@@ -24,8 +24,8 @@ const FILE_OR_MORE = new RegExp(
 )
 const MOST_WORDS = 5
 
-const nameIn = (said: string): string | null => {
-  const found = BY_VERB.exec(said) ?? BY_NOUN.exec(said) ?? BESIDE.exec(said)
+const nameIn = (question: string): string | null => {
+  const found = BY_VERB.exec(question) ?? BY_NOUN.exec(question) ?? BESIDE.exec(question)
   if (!found) return null
   const { label } = readFigureName((found[1] ?? '').replace(/^(?:we|the|our) /i, ''))
   const count = contentWords(label).length
@@ -37,11 +37,11 @@ export const withYearOf = (one: Period, other: Period): Period =>
   one.year === null ? { ...one, year: other.year } : one
 
 /** Reads a question how a figure changed between two periods, else returns null. */
-export const readChangeQuestion = (said: string): ChangeQuestion | null => {
-  if (FILE_OR_MORE.test(said)) return null
-  const [first, second, ...more] = readPeriods(said).periods
+export const readChangeQuestion = (question: string): ChangeQuestion | null => {
+  if (FILE_OR_MORE.test(question)) return null
+  const [first, second, ...more] = readPeriods(question).periods
   if (!first || !second || more.length > 0) return null
-  const label = nameIn(said.trim())
+  const label = nameIn(question.trim())
   if (label === null) return null
   const [a, b] = [withYearOf(first, second), withYearOf(second, first)]
   const [from, to] = periodSortKey([a]) <= periodSortKey([b]) ? [a, b] : [b, a]

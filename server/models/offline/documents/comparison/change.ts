@@ -1,7 +1,7 @@
 import {
   changePercent,
   differenceOf,
-  readAmount,
+  readDocumentAmount,
   writeAmount,
   type DecimalStyle,
 } from '../amounts.ts'
@@ -20,8 +20,8 @@ export const changeOf = (
   pair: FactPair,
   styles: readonly [DecimalStyle, DecimalStyle],
 ): { readonly change: string; readonly percent: string | null } | null => {
-  const from = readAmount(pair[0].value, styles[0])
-  const to = readAmount(pair[1].value, styles[1])
+  const from = readDocumentAmount(pair[0].value, styles[0])
+  const to = readDocumentAmount(pair[1].value, styles[1])
   const change = from && to && isSameUnit(pair) ? differenceOf(from, to) : null
   if (!from || !to || !change) return null
   const [, style] = styles

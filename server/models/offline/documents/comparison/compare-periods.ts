@@ -42,11 +42,11 @@ export function* compareOtherPeriods(
   facts: Facts,
   headings: readonly [Headings, Headings],
   styles: readonly [DecimalStyle, DecimalStyle],
-  taken: PairingResult,
+  pairing: PairingResult,
 ): SlicedWork<OtherPeriods> {
   const [first, second] = facts.map((some) => Map.groupBy(some, timeOf))
   const shared = [...(first?.keys() ?? [])].filter((key) => key !== null && second?.has(key))
-  const partners = new Map(taken.pairs)
+  const partners = new Map(pairing.pairs)
   const isTaken = ([a, b]: FactPair): boolean => partners.get(a) === b
   const found: FactPair[] = []
   for (const key of shared) {
@@ -57,19 +57,23 @@ export function* compareOtherPeriods(
   const pairs = found
     .filter((pair) => !isTaken(pair))
     .toSorted(([a], [b]) => periodSortKey(periodsOf(b)) - periodSortKey(periodsOf(a)))
-  const told = yield* mapInSlices(pairs, (pair) => [{ pair, told: changeOf(pair, styles) }])
+  const comparison = yield* mapInSlices(pairs, (pair) => [
+    { pair, comparison: changeOf(pair, styles) },
+  ])
   const listed = [
-    ...taken.pairs.flat(),
-    ...taken.first,
-    ...taken.second,
-    ...taken.unclear.flatMap((one) => [...one.first, ...one.second]),
+    ...pairing.pairs.flat(),
+    ...pairing.first,
+    ...pairing.second,
+    ...pairing.unclear.flatMap((one) => [...one.first, ...one.second]),
   ]
   const times = new Set([...shared, ...listed.map(timeOf), null])
   const alone = (some: readonly Fact[]): readonly Fact[] =>
     some.filter((fact) => !times.has(timeOf(fact)))
   return {
-    changed: told.flatMap((one) => (one.told && !isSame(one.told) ? [one.pair] : [])),
-    same: told.flatMap((one) => (one.told && isSame(one.told) ? [one.pair] : [])),
+    changed: comparison.flatMap((one) =>
+      one.comparison && !isSame(one.comparison) ? [one.pair] : [],
+    ),
+    same: comparison.flatMap((one) => (one.comparison && isSame(one.comparison) ? [one.pair] : [])),
     alone: [alone(facts[0]), alone(facts[1])],
   }
 }

@@ -86,18 +86,18 @@ export const compareProse = (first: ComparedDocument, second: ComparedDocument):
     new Set(a.map(({ text }) => even(text))),
     new Set(b.map(({ text }) => even(text))),
   ]
-  const gone = a.filter(({ text }) => !inB.has(even(text)))
+  const missing = a.filter(({ text }) => !inB.has(even(text)))
   const fresh = b.filter(({ text }) => !inA.has(even(text)))
-  const taken = new Set<Sentence>()
-  const rewritten = gone.flatMap((one) => {
+  const matchedSentences = new Set<Sentence>()
+  const rewritten = missing.flatMap((one) => {
     let near: Sentence | null = null
     let most = 0
     for (const other of fresh) {
-      const alike = taken.has(other) ? 0 : sentenceSimilarity(one, other)
+      const alike = matchedSentences.has(other) ? 0 : sentenceSimilarity(one, other)
       if (alike > most) [near, most] = [other, alike]
     }
     if (!near || most < REWRITTEN) return []
-    taken.add(near).add(one)
+    matchedSentences.add(near).add(one)
     return [`- ${quote(one.text, 260)} ${one.cite} became ${quote(near.text, 260)} ${near.cite}`]
   })
   const line = ({ text, cite }: Sentence): string => `- ${quote(text)} ${cite}`
@@ -106,11 +106,11 @@ export const compareProse = (first: ComparedDocument, second: ComparedDocument):
     list('Sentences that differ', rewritten),
     list(
       `Only in ${escapeText(first.document.filename, 80)}`,
-      gone.filter((one) => !taken.has(one)).map(line),
+      missing.filter((one) => !matchedSentences.has(one)).map(line),
     ),
     list(
       `Only in ${escapeText(second.document.filename, 80)}`,
-      fresh.filter((one) => !taken.has(one)).map(line),
+      fresh.filter((one) => !matchedSentences.has(one)).map(line),
     ),
   ]
     .filter(Boolean)

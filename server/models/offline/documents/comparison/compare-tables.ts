@@ -13,8 +13,8 @@ const changesOf = (
 ): readonly string[] => {
   const [a, b] = pair.map((fact) => periodLengthOf(periodsOf(fact), fact.above))
   const isUnlike = isOtherPeriodLength(a ?? null, b ?? null)
-  const told = isUnlike ? null : changeOf(pair, [first.style, second.style])
-  return [told?.change ?? '–', told?.percent ?? '–']
+  const difference = isUnlike ? null : changeOf(pair, [first.style, second.style])
+  return [difference?.change ?? '–', difference?.percent ?? '–']
 }
 
 /** The name of a figure: its row, and its column unless the column is a period. */
@@ -43,8 +43,8 @@ const isNoted = (pair: FactPair): string => {
   const [first, second] = pair.map(({ note }) => note ?? '')
   if (!first && !second) return ''
   if (first === second) return ` Figures ${escapeText(first ?? '', 60)}.`
-  const said = ` Figures “${escapeText(first || 'no unit named', 60)}” on the left and “${escapeText(second || 'no unit named', 60)}” on the right`
-  return isSameUnit(pair) ? `${said}.` : `${said}: no change is calculated.`
+  const sentence = ` Figures “${escapeText(first || 'no unit named', 60)}” on the left and “${escapeText(second || 'no unit named', 60)}” on the right`
+  return isSameUnit(pair) ? `${sentence}.` : `${sentence}: no change is calculated.`
 }
 
 /** The lines above two tables if they differ, for example the compared companies. */

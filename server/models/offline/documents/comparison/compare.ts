@@ -133,7 +133,7 @@ const hint = (
   sides: readonly [ComparedDocument, ComparedDocument],
 ): string => {
   const [a, b] = sides.map(({ document }) => escapeText(document.filename, 60))
-  const left = alone.flatMap((facts, at) =>
+  const parts = alone.flatMap((facts, at) =>
     facts.length === 0
       ? []
       : [`${counted(facts)} only in ${at === 0 ? a : b}, for ${times(facts)}`],
@@ -141,7 +141,7 @@ const hint = (
   const [fact] = alone.flat()
   const period = fact && periodOf(fact)
   return fact && period
-    ? `Not listed: ${left.join('; ')}. Ask for a name and a period to see them: “Compare ${nameOf(fact)} for ${periodName(period)} in ${a} and ${b}”.`
+    ? `Not listed: ${parts.join('; ')}. Ask for a name and a period to see them: “Compare ${nameOf(fact)} for ${periodName(period)} in ${a} and ${b}”.`
     : ''
 }
 
@@ -156,7 +156,7 @@ function* compareFigures(
   for (const one of periods)
     all.push(yield* pairFacts([first.filter(isOf(one)), second.filter(isOf(one))], headings))
   const pairs = all.flatMap((one) => one.pairs)
-  const said =
+  const body =
     pairs.length === 0
       ? ''
       : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\n${explained(pairs.length, periods.length > 0)}`
@@ -166,7 +166,7 @@ function* compareFigures(
     ? yield* compareOtherPeriods([first, second], headings, styles, latest)
     : null
   return [
-    said,
+    body,
     others && ofOthers(others, sides),
     leftApart(
       all.flatMap(({ unclear }) => unclear),
@@ -188,11 +188,11 @@ function* compareFigures(
 
 /** The two documents to compare, or null if this is unclear. */
 const twoOf = (
-  said: string,
+  question: string,
   documents: readonly ListedDocument[],
 ): readonly [ListedDocument, ListedDocument] | null => {
   const ready = readyDocumentsOf(documents)
-  const named = twoDocumentsNamedIn(said, ready) ?? documentsNamedIn(said, ready)
+  const named = twoDocumentsNamedIn(question, ready) ?? documentsNamedIn(question, ready)
   const attached = ready.filter((one) => one.attached)
   const pool = [named, attached, ready].find((some) => some.length === 2) ?? []
   const [first, second] = pool.length === 2 ? pool : []
@@ -241,11 +241,11 @@ function* report(
     periods.length === 0 || periods.some((one) => isOf(one)(fact))
   const timed = [facts[0].filter(isAsked), facts[1].filter(isAsked)] as const
   const sure = names.filter((name) => hasMatchingFact(timed, name))
-  const said: ScriptAnswer[] = []
+  const answers: ScriptAnswer[] = []
   if (sure.length > 0 || names.length === 0)
-    said.push(yield* compareNamed(sides, { names: sure, periods }, false))
+    answers.push(yield* compareNamed(sides, { names: sure, periods }, false))
   for (const name of names.filter((one) => !sure.includes(one)))
-    said.push(yield* compareNamed(sides, { names: [name], periods }, true))
+    answers.push(yield* compareNamed(sides, { names: [name], periods }, true))
   const unread = sides.map(({ document, next }) =>
     next === null
       ? ''
@@ -256,24 +256,24 @@ function* report(
     names.length === 0 && periods.length === 0
       ? [compareHeadings(...sides), compareProse(...sides)]
       : []
-  return joinAnswers([...said, ...texts.map(answerWith), ...unread.map(answerWithout)])
+  return joinAnswers([...answers, ...texts.map(answerWith), ...unread.map(answerWithout)])
 }
 
 /** Compares two documents: figures by name, then headings and sentences. */
-export function* compareDocuments(said: string): Script {
+export function* compareDocuments(question: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const two = twoOf(said, documents)
+  const two = twoOf(question, documents)
   if (!two) {
     const ready = readyDocumentsOf(documents)
-    const { names, periods } = readComparisonQuery(said, ready)
+    const { names, periods } = readComparisonQuery(question, ready)
     const words = names.join(' ')
     return words !== '' && periods.length > 1
-      ? yield* lookUp([{ label: words, periods, said }], askWhich(ready))
+      ? yield* lookUp([{ label: words, periods, question }], askWhich(ready))
       : answerWithout(askWhich(ready))
   }
   const first = yield* readComparedDocument(two[0])
   const second = yield* readComparedDocument(two[1])
-  return yield* report([first, second], readComparisonQuery(said, two))
+  return yield* report([first, second], readComparisonQuery(question, two))
 }

@@ -18,16 +18,16 @@ const isTime = (a: Period, b: Period): boolean => a.year === b.year && a.part ==
  * and 2024.
  */
 export const readComparisonQuery = (
-  said: string,
+  question: string,
   documents: readonly ListedDocument[],
 ): ComparisonQuery => {
   const files = documents.map(({ filename }) => filename)
   const inNames = files.flatMap((filename) => [filename, filename.replace(/\.\w+$/, '')])
-  const bare = inNames.reduce((text, name) => without(text, name), said)
+  const bare = inNames.reduce((text, name) => without(text, name), question)
   // If the question omits a document's full name, a year in the question may identify the
   // document.
   const times = files
-    .filter((filename) => without(said, filename.replace(/\.\w+$/, '')) === said)
+    .filter((filename) => without(question, filename.replace(/\.\w+$/, '')) === question)
     .flatMap((filename) => periodsIn(filename))
     // A year in every file name does not identify a document.
     .filter((time) => !files.every((file) => periodsIn(file).some((one) => isTime(one, time))))

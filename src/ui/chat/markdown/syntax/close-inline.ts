@@ -13,7 +13,7 @@ type Mark = {
   readonly char: string
   readonly at: number
   readonly width: number
-  readonly left: number
+  readonly remaining: number
 }
 type Scan = { readonly text: string; readonly marks: readonly Mark[]; readonly end: string }
 /** The next offset, or the result at the end of the text. */
@@ -56,9 +56,10 @@ const closeMarks = (marks: readonly Mark[], char: string, width: number): readon
   const index = lastIndex(marks, char)
   const mark = marks[index]
   if (!mark || width === 0) return marks
-  const used = Math.min(width, mark.left)
-  const kept = marks.slice(0, index)
-  const rest = used < mark.left ? [...kept, { ...mark, left: mark.left - used }] : kept
+  const used = Math.min(width, mark.remaining)
+  const outer = marks.slice(0, index)
+  const rest =
+    used < mark.remaining ? [...outer, { ...mark, remaining: mark.remaining - used }] : outer
   return closeMarks(rest, char, width - used)
 }
 
@@ -90,7 +91,7 @@ const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: bo
 /** Whether a run of stars closes open emphasis although a letter follows. */
 const isEndBeside = (text: string, at: number, marks: readonly Mark[]): boolean => {
   const mark = marks[lastIndex(marks, '*')]
-  return mark !== undefined && canEndBeside(text, mark.at, mark.left) && endsBeside(text, at)
+  return mark !== undefined && canEndBeside(text, mark.at, mark.remaining) && endsBeside(text, at)
 }
 
 const waitAt = (text: string, at: number, marks: readonly Mark[]): Step => ({
@@ -121,7 +122,7 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   const { opens, closes } = flanks(char, before, after)
   if (closes && endsOne(marks, char, width, opens))
     return { next, marks: closeMarks(marks, char, width) }
-  return opens ? beginMark(text, marks, { char, at, width, left: width }) : { next, marks }
+  return opens ? beginMark(text, marks, { char, at, width, remaining: width }) : { next, marks }
 }
 
 /**
@@ -219,7 +220,7 @@ const readBracket = (text: string, at: number, marks: readonly Mark[]): Step => 
   const next = at + (isPicture ? 2 : 1)
   if (/^\[\^[^\]]*$/.test(text.slice(at, at + LINK_CHARS)))
     return { done: { text: text.slice(0, at), marks, end: '' } }
-  return { next, marks: [...marks, { char: '[', at, width: next - at, left: 1 }] }
+  return { next, marks: [...marks, { char: '[', at, width: next - at, remaining: 1 }] }
 }
 
 const readOne = (text: string, at: number, marks: readonly Mark[]): Step => {
@@ -262,7 +263,7 @@ const scan = (text: string): Scan => {
 }
 
 const endOf = (mark: Mark): string =>
-  mark.char === '[' ? `](<${PENDING}>)` : mark.char.repeat(mark.left)
+  mark.char === '[' ? `](<${PENDING}>)` : mark.char.repeat(mark.remaining)
 
 /** Closes all open marks, innermost first. A mark without content is dropped. */
 const endAll = ({ text, marks, end }: Scan): string => {

@@ -45,20 +45,20 @@ const tokensOf = (blocks: readonly MarkdownBlock[]): readonly MarkdownToken[] =>
 export const parseMore = (previous: ParseState, markdown: string): ParseState => {
   const text = cleaned(markdown)
   if (text === previous.text) return previous
-  const kept = text.startsWith(previous.text) ? previous : initialParse
-  const from = kept.blocks[kept.settled]?.start ?? 0
+  const base = text.startsWith(previous.text) ? previous : initialParse
+  const from = base.blocks[base.settled]?.start ?? 0
   const { blocks, exact } = placeBlocks(text, from)
   const settled = exact ? settledCount(text, blocks) : 0
   const settledDefinitions = addDefinitions(
-    kept.settledDefinitions,
+    base.settledDefinitions,
     tokensOf(blocks.slice(0, settled)),
   )
   const definitions = addDefinitions(settledDefinitions, tokensOf(blocks.slice(settled)))
   return {
     text,
-    blocks: [...kept.blocks.slice(0, kept.settled), ...blocks],
-    settled: kept.settled + settled,
-    definitions: sameDefinitions(kept.definitions, definitions),
+    blocks: [...base.blocks.slice(0, base.settled), ...blocks],
+    settled: base.settled + settled,
+    definitions: sameDefinitions(base.definitions, definitions),
     settledDefinitions,
   }
 }

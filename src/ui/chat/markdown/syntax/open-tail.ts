@@ -171,9 +171,9 @@ export const openBlocks = ({ text, blocks }: ParseState): readonly MarkdownBlock
       : null
   if (tail) return [...blocks.slice(0, -1), ...tail]
   const isRule = last.token.type === 'table' && last.token.rows.length === 0
-  const kept = isRule ? text : decided(text)
-  const ending = kept === text ? [last] : read(kept, Math.min(last.start, kept.length))
-  if (endsBlank(kept) && last.token.type !== 'code') return [...blocks.slice(0, -1), ...ending]
+  const prefix = isRule ? text : decided(text)
+  const ending = prefix === text ? [last] : read(prefix, Math.min(last.start, prefix.length))
+  if (endsBlank(prefix) && last.token.type !== 'code') return [...blocks.slice(0, -1), ...ending]
   return [
     ...blocks.slice(0, -1),
     ...withLast(ending, (block) => ({ ...block, token: closeEnd(block.token) })),

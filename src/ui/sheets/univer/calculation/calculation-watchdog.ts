@@ -1,6 +1,6 @@
 import { CALCULATION_LOST_MS } from '#contract/limits.ts'
 
-type Heard = { readonly heard: number }
+type Heard = { readonly pulse: number }
 
 /**
  * Calls `lost` once if a run sends nothing for `CALCULATION_LOST_MS`. An endless formula blocks the
@@ -11,18 +11,18 @@ export class CalculationWatchdog {
   readonly #lost: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(now: () => number, lost: () => void) {
+  constructor(now: () => number, onLost: () => void) {
     this.#now = now
-    this.#lost = lost
+    this.#lost = onLost
   }
 
   begin(run: Heard): void {
     this.end()
-    const left = run.heard + CALCULATION_LOST_MS - this.#now()
+    const remainingMs = run.pulse + CALCULATION_LOST_MS - this.#now()
     this.#timer = setTimeout(() => {
-      if (this.#now() - run.heard < CALCULATION_LOST_MS) this.begin(run)
+      if (this.#now() - run.pulse < CALCULATION_LOST_MS) this.begin(run)
       else this.#lost()
-    }, left)
+    }, remainingMs)
   }
 
   end(): void {

@@ -74,19 +74,19 @@ export class Dependents<T> {
     const sheet = this.#sheets.get(keyOf(unitId, sheetId))
     if (!sheet) return
     const area = areaOf(range)
-    const look = (entries: Iterable<Entry<T>>): void => {
+    const visit = (entries: Iterable<Entry<T>>): void => {
       for (const entry of entries)
         if (meets(entry, area)) for (const one of entry.readers) found(one)
     }
     if (blockCount(area) > BLOCKS_MOST) {
-      look(sheet.areas.values())
+      visit(sheet.areas.values())
       return
     }
-    look(sheet.wide)
+    visit(sheet.wide)
     const { firstRow, lastRow, firstColumn, lastColumn } = spanOf(area)
     for (let row = firstRow; row <= lastRow; row += 1)
       for (let column = firstColumn; column <= lastColumn; column += 1)
-        look(sheet.blocks.get(row)?.get(column) ?? [])
+        visit(sheet.blocks.get(row)?.get(column) ?? [])
   }
 
   #sheet(key: string): Sheet<T> {

@@ -23,7 +23,7 @@ export const guardEngine = (univer: Univer): void => {
   })
   commands.onCommandExecuted(({ id, params }) => {
     if (id !== SetFormulaCalculationNotificationMutation.id) return
-    const told = params as ISetFormulaCalculationNotificationMutation
-    if (told.functionsExecutedState !== undefined) guard.end()
+    const notification = params as ISetFormulaCalculationNotificationMutation
+    if (notification.functionsExecutedState !== undefined) guard.end()
   })
 }

@@ -122,7 +122,7 @@ const namedAfter = (
   )
 }
 
-const mended = new WeakSet()
+const patched = new WeakSet()
 
 /**
  * Patches how Univer adjusts formulas and names when cells move or when worksheets, tables and
@@ -132,8 +132,8 @@ const mended = new WeakSet()
  * recognise still go to Univer's code.
  */
 export const patchFormulaAdjustment = (): void => {
-  if (mended.has(UpdateFormulaController)) return
-  mended.add(UpdateFormulaController)
+  if (patched.has(UpdateFormulaController)) return
+  patched.add(UpdateFormulaController)
   replaceMethod<Follow>(
     UpdateFormulaController.prototype,
     '_getFormulaReferenceMoveInfo',

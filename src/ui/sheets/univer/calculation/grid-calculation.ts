@@ -5,7 +5,7 @@ import type { CalculationState } from './calculate-immediately.ts'
 
 /** A save waits at most this long, so an endless calculation never blocks it. */
 const WAITS_MS = 10_000
-const LOOKS_EVERY_MS = 50
+const POLL_MS = 50
 
 /**
  * Tells a save whether the worker still owes results. After an engine failure a save must not wait.
@@ -33,7 +33,7 @@ export const trackCalculation = (
       const end = performance.now() + WAITS_MS
       const isWaitedFor = () => !hasFailed() && silence() < CALCULATION_SILENT_MS
       while (isRunning() && isWaitedFor() && performance.now() < end)
-        await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     },
   }
 }

@@ -43,7 +43,7 @@ type Command = Readonly<ICommandInfo>
 type Run = {
   readonly dirt: DirtyData
   readonly since: number
-  heard: number
+  pulse: number
   /** The engine has reported the start of this run, so its next end report belongs to this run. */
   hasBegun: boolean
   isStopping: boolean
@@ -54,10 +54,10 @@ type Run = {
 const BEGINNING = { hasBegun: false, isStopping: false, isStopped: false }
 
 /** After six microtasks, Univer has reported every command that another command ran. */
-const TURNS = 6
+const MICROTASKS = 6
 
-const afterTurns = (turns: number): Promise<void> =>
-  turns > 0 ? Promise.resolve().then(() => afterTurns(turns - 1)) : Promise.resolve()
+const afterMicrotasks = (count: number): Promise<void> =>
+  count > 0 ? Promise.resolve().then(() => afterMicrotasks(count - 1)) : Promise.resolve()
 
 /** The constructor arguments that Univer's injector passes. */
 export type CalculationParts = readonly [
@@ -121,7 +121,7 @@ export class ImmediateCalculation extends Disposable {
 
   /** Milliseconds since the last message of the current run, or 0 without a run. */
   get silence(): number {
-    return this.#run ? this.#now() - this.#run.heard : 0
+    return this.#run ? this.#now() - this.#run.pulse : 0
   }
 
   /** True after a failure until the engine reports again. A save must not wait meanwhile. */
@@ -136,7 +136,7 @@ export class ImmediateCalculation extends Disposable {
   fail(): void {
     this.#hasFailed = true
     this.#watch.end()
-    if (this.#run) this.#run.heard = this.#now() - CALCULATION_LOST_MS
+    if (this.#run) this.#run.pulse = this.#now() - CALCULATION_LOST_MS
     this.#progress.fail()
   }
 
@@ -223,7 +223,7 @@ export class ImmediateCalculation extends Disposable {
   #soon(): void {
     if (this.#isNear) return
     this.#isNear = true
-    void afterTurns(TURNS).then(() => {
+    void afterMicrotasks(MICROTASKS).then(() => {
       this.#isNear = false
       if (!this._disposed) this.#next()
     })
@@ -233,7 +233,7 @@ export class ImmediateCalculation extends Disposable {
     clearTimeout(this.#timer)
     const run = this.#run
     if (this.#changes.length === 0 && !this.#guard.isBroken) return
-    if (run && this.#now() - run.heard < CALCULATION_LOST_MS) {
+    if (run && this.#now() - run.pulse < CALCULATION_LOST_MS) {
       this.#wait(run)
       return
     }
@@ -248,7 +248,7 @@ export class ImmediateCalculation extends Disposable {
   #wait(run: Run): void {
     const now = this.#now()
     if (this.#guard.isBroken || now - run.since >= CALCULATION_CANCEL_MS) this.#stop(run)
-    const end = run.isStopping ? run.heard + CALCULATION_LOST_MS : run.since + CALCULATION_CANCEL_MS
+    const end = run.isStopping ? run.pulse + CALCULATION_LOST_MS : run.since + CALCULATION_CANCEL_MS
     this.#timer = setTimeout(() => this.#next(), end - now)
   }
 
@@ -262,7 +262,7 @@ export class ImmediateCalculation extends Disposable {
     const now = this.#now()
     // A lost run can still send results, so the guard keeps the cells changed since its start.
     if (!this.#run) this.#guard.begin()
-    this.#run = { dirt, since: now, heard: now, ...BEGINNING }
+    this.#run = { dirt, since: now, pulse: now, ...BEGINNING }
     this.#progress.begin()
     this.#watch.begin(this.#run)
     const { id } = SetFormulaCalculationStartMutation
@@ -273,7 +273,7 @@ export class ImmediateCalculation extends Disposable {
     this.#hasFailed = false
     const run = this.#run
     if (!run) return
-    run.heard = this.#now()
+    run.pulse = this.#now()
     if (stageInfo) {
       run.hasBegun ||= stageInfo.stage === FormulaExecuteStageType.START
       this.#progress.tell(stageInfo)

@@ -56,19 +56,19 @@ export const nameChangeMutations = (
 ): Mutations => {
   const isSet = id === SetDefinedNameCommand.id
   if (!isSet && id !== RemoveDefinedNameCommand.id) return { redos: [], undos: [] }
-  const said = params as Said
-  const all = Object.values(names.getDefinedNameMap(said.unitId) ?? {})
-  const name = all.find((one) => one.id === said.id)?.name
+  const request = params as Said
+  const all = Object.values(names.getDefinedNameMap(request.unitId) ?? {})
+  const name = all.find((one) => one.id === request.id)?.name
   if (name === undefined) return { redos: [], undos: [] }
-  const change = { name, to: isSet ? said.name : null }
+  const change = { name, to: isSet ? request.name : null }
   const others = nameMutations(
-    all.filter((one) => one.id !== said.id),
-    said.unitId,
+    all.filter((one) => one.id !== request.id),
+    request.unitId,
     (one) => withRenamedName(one.formulaOrRefString, change),
   )
   if (!isSet) return others
-  const formulaOrRefString = withRenamedName(said.formulaOrRefString, change)
-  if (formulaOrRefString === said.formulaOrRefString) return others
-  const own = { id: SetDefinedNameMutation.id, params: { ...said, formulaOrRefString } }
+  const formulaOrRefString = withRenamedName(request.formulaOrRefString, change)
+  if (formulaOrRefString === request.formulaOrRefString) return others
+  const own = { id: SetDefinedNameMutation.id, params: { ...request, formulaOrRefString } }
   return { redos: [...others.redos, own], undos: others.undos }
 }

@@ -147,13 +147,13 @@ export class ResultGuard extends Disposable {
   #without(unitId: string, sheetId: string, values: Values): Values {
     if (this.#isBroken) return {}
     if (this.#touched.size === 0) return values
-    const left: Values = {}
+    const results: Values = {}
     new ObjectMatrix(values).forValue((row, column, cell) => {
       if (this.#touched.has(keyOf(unitId, sheetId, row, column))) return
-      const cells = left[row] ?? {}
+      const cells = results[row] ?? {}
       cells[column] = cell
-      left[row] = cells
+      results[row] = cells
     })
-    return left
+    return results
   }
 }

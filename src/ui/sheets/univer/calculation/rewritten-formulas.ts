@@ -113,7 +113,7 @@ const tornOf = (cells: readonly Cell[]): ReadonlySet<string> => {
   return torn
 }
 
-const put = (changed: RewrittenRows, row: number, column: number, f: string): void => {
+const setFormula = (changed: RewrittenRows, row: number, column: number, f: string): void => {
   ;(changed[row] ??= {})[column] = { f }
 }
 
@@ -125,7 +125,7 @@ const changedIn = (rows: FormulaRows, here: Here): RewrittenRows => {
   const torn = tornOf(cells)
   for (const cell of cells)
     if (cell.next !== null || torn.has(cell.item.si ?? ''))
-      put(changed, cell.row, cell.column, written(cell))
+      setFormula(changed, cell.row, cell.column, written(cell))
   return changed
 }
 
@@ -151,10 +151,10 @@ const broughtBy = (rows: FormulaRows, change: CellsChange): RewrittenRows => {
   const { edit } = change
   if (edit.type !== 'cut') return changed
   const home = { sheet: change.sheet, after: change.toSheet }
-  const held = filtered(rows, (row, column) => isWithin(row, column, edit.from))
-  for (const cell of cellsOf(held, { home, change, tables: [], edit: null }))
+  const cutRows = filtered(rows, (row, column) => isWithin(row, column, edit.from))
+  for (const cell of cellsOf(cutRows, { home, change, tables: [], edit: null }))
     if (cell.next !== null || cell.item.si)
-      put(changed, cell.row + edit.down, cell.column + edit.right, written(cell))
+      setFormula(changed, cell.row + edit.down, cell.column + edit.right, written(cell))
   return changed
 }
 

@@ -65,8 +65,8 @@ type Place = ReturnType<typeof placeOf>
 /** The common day of the month, where the last day of a short month counts. Null without one. */
 const keptDay = (places: readonly Place[]): number | null => {
   const isEnds = places.length > 1 && places.every(({ month, day }) => day === daysIn(month))
-  const kept = isEnds ? LAST_DAY : Math.max(...places.map(({ day }) => day))
-  return places.every(({ month, day }) => day === Math.min(kept, daysIn(month))) ? kept : null
+  const common = isEnds ? LAST_DAY : Math.max(...places.map(({ day }) => day))
+  return places.every(({ month, day }) => day === Math.min(common, daysIn(month))) ? common : null
 }
 
 const areKnown = (serials: readonly number[]): boolean =>

@@ -17,10 +17,10 @@ export const keepFormulaBarFocus = (injector: Injector): (() => void) => {
   let isPressed = false
   const isEditing = (): boolean => injector.get(IEditorBridgeService).isVisible().visible
   /** Objects whose methods do nothing while the bar has the edit. */
-  const held = new WeakSet<object>()
+  const disabledParts = new WeakSet<object>()
   const hold = (part: object, methods: object): void => {
-    if (!held.has(part)) Object.assign(part, methods)
-    held.add(part)
+    if (!disabledParts.has(part)) Object.assign(part, methods)
+    disabledParts.add(part)
   }
   const unlessBars =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>

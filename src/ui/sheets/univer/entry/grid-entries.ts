@@ -123,24 +123,24 @@ export const parseEntriesByRegion = (injector: Injector, region: () => Region): 
       : { ...cell, v: value, t: CellValueType.NUMBER }
   }
   /** The parsed value and type. Univer sees a forced text meanwhile and leaves it unchanged. */
-  let held: Pick<ICellData, 'v' | 't'> | null = null
+  let parsedValue: Pick<ICellData, 'v' | 't'> | null = null
   const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: FIRST,
     handler: (cell, at, next) => {
-      held = null
+      parsedValue = null
       const text = textOf(cell)
       if (text === null || !cell || patternAt(at) === TEXT_FORMAT) return next(cell)
       const read = entered(cell, text, at)
       if (read.f || read.t === undefined || read.t === null) return next(read)
-      held = { v: read.v ?? null, t: read.t }
+      parsedValue = { v: read.v ?? null, t: read.t }
       return next({ ...read, t: CellValueType.FORCE_STRING })
     },
   })
   const behind = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: LAST,
     handler: (cell, _at, next) => {
-      const read = held
-      held = null
+      const read = parsedValue
+      parsedValue = null
       return next(read && cell ? { ...cell, ...read } : cell)
     },
   })

@@ -30,17 +30,17 @@ export const watchFieldTyping = (
 ): (() => void) => {
   let was = false
   const ending = new AbortController()
-  const look = (): void => {
+  const check = (): void => {
     if (ending.signal.aborted) return
     const is = isTypingInField(grid)
     if (was && !is) ended()
     was = is
   }
   const how = { capture: true, signal: ending.signal }
-  document.addEventListener('focusin', look, how)
+  document.addEventListener('focusin', check, how)
   // Another field may take the focus right after.
-  document.addEventListener('focusout', () => void setTimeout(look), how)
-  const unwatch = watchParts(grid, look)
+  document.addEventListener('focusout', () => void setTimeout(check), how)
+  const unwatch = watchParts(grid, check)
   return () => {
     ending.abort()
     unwatch()

@@ -45,21 +45,21 @@ const write = (target: Element, key: QueuedKey): void => {
 const OPENS_WITHIN_MS = 1000
 
 /** Resolves when the focus leaves the cells or `gone` aborts. */
-const leftCells = (focus: FocusGuard, gone: AbortSignal): Promise<void> => {
+const leftCells = (focus: FocusGuard, signal: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ending = new AbortController()
-  const look = (): void => {
-    if (focus.way() === undefined || gone.aborted) resolve()
+  const check = (): void => {
+    if (focus.way() === undefined || signal.aborted) resolve()
   }
-  document.addEventListener('focusin', look, { signal: ending.signal })
-  gone.addEventListener('abort', look, { signal: ending.signal })
-  look()
+  document.addEventListener('focusin', check, { signal: ending.signal })
+  signal.addEventListener('abort', check, { signal: ending.signal })
+  check()
   return promise.finally(() => ending.abort())
 }
 
-const until = (ready: Promise<void>, gone: AbortSignal): Promise<void> => {
+const until = (ready: Promise<void>, signal: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  gone.addEventListener('abort', () => resolve(), { once: true })
+  signal.addEventListener('abort', () => resolve(), { once: true })
   return Promise.race([ready, promise])
 }
 
@@ -86,16 +86,16 @@ export const createInputReplay = (
     if (!isOpened && focus.way() === undefined) focus.enter('keyboard')
     return document.activeElement ?? document.body
   }
-  const press = async (key: QueuedKey, gone: AbortSignal): Promise<void> => {
+  const press = async (key: QueuedKey, signal: AbortSignal): Promise<void> => {
     const isLater = isLaterFeatureKey(key)
     if (isLater && focus.way() === undefined) focus.enter('keyboard')
-    if (isLater) await until(whole, gone)
-    if (gone.aborted) return
+    if (isLater) await until(whole, signal)
+    if (signal.aborted) return
     const to = target()
     const how = { ...key, bubbles: true, cancelable: true, composed: true }
     if (replayEvent(to, new KeyboardEvent('keydown', how))) write(to, key)
     if (isLater)
-      await leftCells(focus, AbortSignal.any([gone, AbortSignal.timeout(OPENS_WITHIN_MS)]))
+      await leftCells(focus, AbortSignal.any([signal, AbortSignal.timeout(OPENS_WITHIN_MS)]))
     await nextTask()
   }
   const paste = async (data: Readonly<Record<string, string>>): Promise<void> => {
@@ -119,9 +119,9 @@ export const createInputReplay = (
     isInCells: () => focus.way() !== undefined,
     isReturning: focus.isReturning,
     isCells: (target) => target instanceof HTMLCanvasElement,
-    take: (held, gone) => {
-      if (held.kind === 'key') return press(held.key, gone)
-      return held.kind === 'paste' ? paste(held.data) : go(held.cell)
+    take: (input, signal) => {
+      if (input.kind === 'key') return press(input.key, signal)
+      return input.kind === 'paste' ? paste(input.data) : go(input.cell)
     },
     begin: () => {
       const before = document.activeElement

@@ -60,7 +60,7 @@ export const returnFocus = (
   const hasGone = (): boolean =>
     last !== null && standing !== 'elsewhere' && isLost() && !stays(last)
 
-  const look = (): void => {
+  const restoreFocus = (): void => {
     if (!hasGone()) return
     last = null
     if (!before || !focusAgain(before)) enter()
@@ -69,7 +69,7 @@ export const returnFocus = (
   const later = (): void => {
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      look()
+      restoreFocus()
     })
   }
 
@@ -87,7 +87,7 @@ export const returnFocus = (
   const banners = new MutationObserver(later)
   const main = grid.closest('main')
   if (main) banners.observe(main, { childList: true })
-  const unwatch = watchParts(grid, look)
+  const unwatch = watchParts(grid, restoreFocus)
   return {
     isAnswered: () => standing === 'banner',
     isReturning: () => isEscaped && hasGone() && (!before || !stays(before)),

@@ -80,9 +80,9 @@ export const scrollByTouch = (container: HTMLElement, injector: Injector): (() =
     if (!cells || onBars(cells, event)) return
     event.stopImmediatePropagation()
     const pressing = setTimeout(() => {
-      const held = touch
+      const lastTouch = touch
       forget()
-      if (held) press(held)
+      if (lastTouch) press(lastTouch)
     }, PRESS_MS)
     const { clientX: x, clientY: y } = event
     touch = { start: event, cells, pressing, isScrolling: false, x, y, speed: [0, 0] }
@@ -97,13 +97,13 @@ export const scrollByTouch = (container: HTMLElement, injector: Injector): (() =
     touch = { ...touch, isScrolling: true, x: event.clientX, y: event.clientY, speed: moved }
   }
   const onUp = (event: PointerEvent): void => {
-    const held = touch
-    if (!held || event.pointerId !== held.start.pointerId) return
+    const lastTouch = touch
+    if (!lastTouch || event.pointerId !== lastTouch.start.pointerId) return
     forget()
-    if (held.isScrolling) {
+    if (lastTouch.isScrolling) {
       event.stopImmediatePropagation()
-      if (event.type === 'pointerup') runOut(held.speed)
-    } else if (event.type === 'pointerup') press(held)
+      if (event.type === 'pointerup') runOut(lastTouch.speed)
+    } else if (event.type === 'pointerup') press(lastTouch)
   }
 
   const options = { capture: true, signal: ended.signal }

@@ -220,13 +220,13 @@ globalStyle('[data-u-comp="formula-bar"] > div > div[class~="univer-pl-3"] > div
 const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
 globalStyle(`${progress} > div`, { transition: 'none' })
 globalStyle(progress, { '@media': { [media.phone]: { display: 'none' } } })
-const told = `[data-u-comp="formula-bar"] > div:has(> [class~="univer-h-1"][class~="univer-w-40"])`
-globalStyle(`${told} > span`, { width: 'auto' })
-globalStyle(`${told} > button`, { minWidth: 24, minHeight: 24 })
+const progressPanel = `[data-u-comp="formula-bar"] > div:has(> [class~="univer-h-1"][class~="univer-w-40"])`
+globalStyle(`${progressPanel} > span`, { width: 'auto' })
+globalStyle(`${progressPanel} > button`, { minWidth: 24, minHeight: 24 })
 globalStyle('[data-u-comp="formula-bar"]:has(> div > [class~="univer-w-40"])', {
   '@media': { [media.phone]: { position: 'relative' } },
 })
-globalStyle(told, {
+globalStyle(progressPanel, {
   '@media': {
     [media.phone]: {
       position: 'absolute',

@@ -34,8 +34,8 @@ export const fittedCell = (
   if (documentSkeleton || !cellData || !FIGURES.has(cellData.t)) return item
   const text = getDisplayValueFromCell(cellData)
   const isPlain = cellData.t === CellValueType.NUMBER && isDefaultFormat(style?.n?.pattern)
-  const room = width - CELL_PADDING_PX
-  const fitted = fittedFigure(text, room, (each) => widthOf(each, fontString), isPlain)
+  const textWidth = width - CELL_PADDING_PX
+  const fitted = fittedFigure(text, textWidth, (each) => widthOf(each, fontString), isPlain)
   return fitted === text ? item : { ...item, cellData: { ...cellData, v: fitted } }
 }
 

@@ -16,7 +16,7 @@ import { createMarks, rangesOf, type MarkRange } from '../../editor/written-mark
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
 /** Tint and line in the accent colour, for both themes. */
-const LOOKS = {
+const MARK_COLORS = {
   day: { stroke: 'rgba(11, 86, 118, 0.55)', fill: 'rgba(11, 86, 118, 0.09)' },
   night: { stroke: 'rgba(143, 188, 205, 0.6)', fill: 'rgba(143, 188, 205, 0.14)' },
 }
@@ -26,7 +26,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
   const region = document.createElement('div')
   region.className = visuallyHidden
   region.setAttribute('role', 'status')
-  const told = new Set<string>()
+  const announcedAnswers = new Set<string>()
   let waiting: { readonly answer: string; readonly sets: ChangeSet[] } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const say = (): void => {
@@ -35,7 +35,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
     const places = [...rangesOf(cells)].flatMap(([id, ranges]) =>
       ranges.map((range) => formatRange({ ...range, sheet: nameOf(id) })),
     )
-    told.add(waiting.answer)
+    announcedAnswers.add(waiting.answer)
     waiting = null
     if (cells.length > 0)
       region.textContent = changedCellsText(
@@ -48,7 +48,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
     tell: (set: ChangeSet): void => {
       const answer = set.message_id ?? set.id
       if (waiting && waiting.answer !== answer) say()
-      if (told.has(answer)) return
+      if (announcedAnswers.has(answer)) return
       // Univer empties the container on its first paint, so append the region later.
       if (!region.isConnected) container.append(region)
       waiting ??= { answer, sets: [] }
@@ -76,7 +76,7 @@ export const markWrites = (
     return view !== null && hasOverlap(range, view)
   }
   const draw = (range: MarkRange) => {
-    const { stroke, fill } = LOOKS[isNight() ? 'night' : 'day']
+    const { stroke, fill } = MARK_COLORS[isNight() ? 'night' : 'day']
     const id = shapes.addShape({
       range,
       primary: null,

@@ -54,10 +54,10 @@ const reasonAt = (injector: Injector, place: Place): Told | null => {
   return reason === null ? null : { place, cell: cellKey(injector, place), reason }
 }
 
-const say = (told: Told | null): void => {
-  const reason = told?.reason ?? ''
-  const said = document.getElementById(SHEETS.reasonId)
-  if (said && said.textContent !== reason) said.textContent = reason
+const say = (target: Told | null): void => {
+  const reason = target?.reason ?? ''
+  const element = document.getElementById(SHEETS.reasonId)
+  if (element && element.textContent !== reason) element.textContent = reason
 }
 
 /** The popup with a reason. Only one is open at a time. */
@@ -94,25 +94,25 @@ export const explainErrors = (injector: Injector): (() => void) => {
   let dismissed: string | null = null
   let frame = 0
 
-  const lookSoon = (): void => {
-    frame ||= requestAnimationFrame(look)
+  const scheduleUpdate = (): void => {
+    frame ||= requestAnimationFrame(update)
   }
-  const pointer = trackHoveredCell(injector, lookSoon)
+  const pointer = trackHoveredCell(injector, scheduleUpdate)
   const select = (cell: string): void => {
     if (cell === selection.cell) return
     selection = { cell, at: performance.now() }
     dismissed = null
   }
-  const look = (): void => {
+  const update = (): void => {
     frame = 0
     const isWriting = editing.isVisible().visible
     const selected = isWriting ? null : selectedCell(injector)
     if (selected) select(cellKey(injector, selected))
     const own = selected && reasonAt(injector, selected)
     const pointed = isWriting ? null : pointer.cellSince(selection.at)
-    const told = (pointed && reasonAt(injector, pointed)) ?? own
+    const target = (pointed && reasonAt(injector, pointed)) ?? own
     say(own)
-    if (told && told.cell !== dismissed) box.show(told)
+    if (target && target.cell !== dismissed) box.show(target)
     else box.hide()
   }
   const onKey = ({ key }: KeyboardEvent): void => {
@@ -127,7 +127,7 @@ export const explainErrors = (injector: Injector): (() => void) => {
   }
   const commands = injector
     .get(ICommandService)
-    .onCommandExecuted(({ type }) => type !== CommandType.COMMAND && lookSoon())
+    .onCommandExecuted(({ type }) => type !== CommandType.COMMAND && scheduleUpdate())
   document.addEventListener('keydown', onKey, true)
   return () => {
     document.removeEventListener('keydown', onKey, true)

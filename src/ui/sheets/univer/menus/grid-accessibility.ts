@@ -59,7 +59,7 @@ const mendRoles = (root: Element): void => {
 /** The text of Univer's calculation progress in the formula bar. */
 const CALCULATING = '[data-u-comp="formula-bar"] :has(> button) > span'
 
-const mend = (root: Element): void => {
+const patchRoles = (root: Element): void => {
   mendRoles(root)
   for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
@@ -128,5 +128,5 @@ const mendControl = (control: Element): void => {
  */
 export const nameControls = (grid: Element): (() => void) =>
   watchParts(grid, () => {
-    for (const root of rootsOf(grid)) mend(root)
+    for (const root of rootsOf(grid)) patchRoles(root)
   })

@@ -36,14 +36,14 @@ export const toSentenceCase = (label: string): string => {
 const isGroup = (value: unknown): value is LocaleTexts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mended = (value: unknown, key: string): unknown => {
+const corrected = (value: unknown, key: string): unknown => {
   if (KEPT.has(key)) return value
   if (typeof value === 'string') return toSentenceCase(value)
   return isGroup(value) ? allMended(value) : value
 }
 
 const allMended = (words: LocaleTexts): LocaleTexts =>
-  Object.fromEntries(Object.entries(words).map(([key, value]) => [key, mended(value, key)]))
+  Object.fromEntries(Object.entries(words).map(([key, value]) => [key, corrected(value, key)]))
 
 /**
  * Deep-merges two locales. If both have a text, `second` wins. Univer's `mergeLocales` replaces

@@ -45,7 +45,7 @@ const formatOf = (pasted: string, own: string | undefined): string => {
 }
 
 /** The style of the target cell with the format of the pasted value. */
-const inLook = (own: Nullable<IStyleData>, pattern: string | undefined): IStyleData => ({
+const styleFor = (own: Nullable<IStyleData>, pattern: string | undefined): IStyleData => ({
   ...NONE,
   ...structuredClone(own),
   ...(pattern === undefined ? {} : { n: { pattern: formatOf(pattern, own?.n?.pattern) } }),
@@ -64,7 +64,7 @@ export const pasteInTargetStyle = (injector: Injector): (() => void) => {
       const pasted = typeof cell.s === 'object' ? cell.s : null
       if (from !== null || Object.keys(cell.s ?? {}).some((key) => key !== 'n')) return
       const own = sheet?.getCellStyle(rows[row] ?? 0, cols[column] ?? 0)
-      cell.s = inLook(own, pasted?.n?.pattern)
+      cell.s = styleFor(own, pasted?.n?.pattern)
     })
     return { redos: [], undos: [] }
   }
@@ -124,8 +124,8 @@ const makeCell = (cell: ICellData, { kind, v, pattern, text }: PastedCell): void
   texts.set(cell, text)
   cell.v = v
   delete cell.p
-  const look = typeof cell.s === 'object' ? cell.s : null
-  if (pattern !== '') cell.s = { ...look, n: { pattern } }
+  const style = typeof cell.s === 'object' ? cell.s : null
+  if (pattern !== '') cell.s = { ...style, n: { pattern } }
   if (kind === 'number') cell.t = CellValueType.NUMBER
   if (kind !== 'text') return
   const type = pattern === TEXT_FORMAT ? CellValueType.FORCE_STRING : textType(v)

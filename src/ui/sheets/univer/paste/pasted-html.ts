@@ -33,13 +33,13 @@ const holderOf = (cell: Element): Element => {
 }
 
 /** Whether parts of a cell's text have a style of their own, such as a link or bold. */
-const hasLooks = (cell: Element): boolean =>
+const hasOwnStyle = (cell: Element): boolean =>
   holderOf(cell).childElementCount > 0 || cell.querySelector('a') !== null
 
 /** The full-precision number, as older Excel clipboards provide it. */
 const exactOf = (cell: Element): number | null => {
-  const told = cell.getAttribute('x:num') ?? ''
-  return told === '' || Number.isNaN(Number(told)) ? null : Number(told)
+  const attribute = cell.getAttribute('x:num') ?? ''
+  return attribute === '' || Number.isNaN(Number(attribute)) ? null : Number(attribute)
 }
 
 /**
@@ -66,7 +66,7 @@ export const parsePastedTable = (
     const text = textOf(cell)
     const copied = { text, pattern: formatOf(cell), exact: exactOf(cell) }
     const made = text === '' ? null : parseCopiedCell(copied, region, show)
-    if (made === null || (made.kind === 'text' && hasLooks(cell))) continue
+    if (made === null || (made.kind === 'text' && hasOwnStyle(cell))) continue
     holderOf(cell).textContent = `${BEGIN}${cells.length}${END}`
     cells.push(made)
   }

@@ -7,7 +7,7 @@ import {
   type ISetRangeValuesMutationParams,
 } from '@univerjs/sheets'
 
-const LOOKS: ReadonlySet<unknown> = new Set([
+const STYLE_COMMANDS: ReadonlySet<unknown> = new Set([
   SetStyleCommand.id,
   SetBorderCommand.id,
   ClearSelectionFormatCommand.id,
@@ -20,4 +20,4 @@ export const isStyleOnly = (
 ): boolean =>
   id === SetRangeValuesMutation.id &&
   (options?.onlyLocal === true ||
-    LOOKS.has((params as ISetRangeValuesMutationParams | undefined)?.trigger))
+    STYLE_COMMANDS.has((params as ISetRangeValuesMutationParams | undefined)?.trigger))

@@ -67,10 +67,10 @@ const ofIf: Special = ({ parts: [condition = LEFT_OUT, yes = LEFT_OUT, no] }, as
 const ofIfError: Special = ({ name, parts: [value = LEFT_OUT, instead = LEFT_OUT] }, asked) => {
   const known = knownValueOf(value, asked)
   const isHandled = isError(known) && (name === 'IFERROR' || known.error === '#N/A')
-  const left = name === 'IFERROR' || asked.error === '#N/A' ? [] : causesOf(value, asked)
+  const valueCauses = name === 'IFERROR' || asked.error === '#N/A' ? [] : causesOf(value, asked)
   const other = causesOf(instead, asked)
-  if (known !== undefined && !isError(known)) return left
-  return [...left, ...(isHandled ? other : markUnsure(other))]
+  if (known !== undefined && !isError(known)) return valueCauses
+  return [...valueCauses, ...(isHandled ? other : markUnsure(other))]
 }
 
 const ofChoice: Special = (call, asked) => {
@@ -107,8 +107,8 @@ const ofCallsEach: Special = (call, asked) => {
 }
 
 const ofTelling: Special = (call, asked) => {
-  const lost = call.parts.filter(({ kind }) => kind === 'error')
-  return [...atLeast(lost, asked), ...own(call, asked)]
+  const errorParts = call.parts.filter(({ kind }) => kind === 'error')
+  return [...atLeast(errorParts, asked), ...own(call, asked)]
 }
 
 const ofCondition: Special = (call, asked) => {
@@ -130,11 +130,11 @@ const ofAsText: Special = (call, asked) => [
 ]
 
 /** The cause is the cell that the lookup finds, or a failed search. */
-const ofLookedUp: Special = (call, asked) => {
-  const looked = lookupCauses(call.name, call.parts, asked)
-  const isTold = looked !== null && asked.error === '#N/A'
+const foundCellCauses: Special = (call, asked) => {
+  const causes = lookupCauses(call.name, call.parts, asked)
+  const isTold = causes !== null && asked.error === '#N/A'
   return [
-    ...(looked ?? atLeast(call.parts.slice(1, 3), asked)),
+    ...(causes ?? atLeast(call.parts.slice(1, 3), asked)),
     ...(isTold ? [] : own(call, asked)),
   ]
 }
@@ -143,7 +143,7 @@ const ofLookup: Special = (call, asked) => {
   const [wanted = LEFT_OUT, , , instead] = call.parts
   const value = causesOf(wanted, asked)
   if (value.some(({ isSure }) => isSure)) return value
-  const found = ofLookedUp(call, asked)
+  const found = foundCellCauses(call, asked)
   // XLOOKUP returns its fourth argument if the search fails.
   if (call.name !== 'XLOOKUP' || !instead) return [...value, ...found]
   return [...value, ...found.filter(({ at }) => at), ...markUnsure(causesOf(instead, asked))]

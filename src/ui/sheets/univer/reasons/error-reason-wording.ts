@@ -37,7 +37,7 @@ export const ERROR_REASONS = {
     `The results need empty cells, and ${cell} is filled. Clear it or move the formula.`,
   beyond:
     'The results go beyond the edge of the worksheet. Move the formula, or return fewer cells.',
-  noRoom: 'There is no room for all results of the formula. Move it to where cells are empty.',
+  noSpace: 'There is no room for all results of the formula. Move it to where cells are empty.',
 
   noMatch: (name: string): string =>
     `${name} does not find a match. Check the value and the range.`,

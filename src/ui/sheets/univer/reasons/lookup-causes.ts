@@ -25,11 +25,11 @@ const TOLD_LENGTH = 30
 const WILD = /[*?~]/
 
 /** Compares two values like a lookup. Undefined if only the engine can tell. */
-const isSame = (wanted: KnownValue, held: KnownValue): boolean | undefined => {
-  if (typeof wanted === 'string' && typeof held === 'string')
-    return WILD.test(wanted) ? undefined : wanted.toLowerCase() === held.toLowerCase()
-  if (typeof wanted !== typeof held || typeof wanted !== 'number') return false
-  const apart = Math.abs(wanted - Number(held))
+const isSame = (wanted: KnownValue, candidate: KnownValue): boolean | undefined => {
+  if (typeof wanted === 'string' && typeof candidate === 'string')
+    return WILD.test(wanted) ? undefined : wanted.toLowerCase() === candidate.toLowerCase()
+  if (typeof wanted !== typeof candidate || typeof wanted !== 'number') return false
+  const apart = Math.abs(wanted - Number(candidate))
   return apart === 0 || (apart > Math.abs(wanted) * 1e-9 ? false : undefined)
 }
 
@@ -111,8 +111,8 @@ const ofTable =
 const ofRanges =
   (modeAt: number, isExactAlone: boolean): Read =>
   (name, parts, asked) => {
-    const [wanted, looked, results] = parts
-    const range = looked && rangeOf(looked, asked)
+    const [wanted, lookupArray, results] = parts
+    const range = lookupArray && rangeOf(lookupArray, asked)
     if (!wanted || !range) return null
     const mode = parts[modeAt]
     const isExact = isOmitted(mode) ? isExactAlone : isFalse(knownValueOf(mode as Tree, asked))

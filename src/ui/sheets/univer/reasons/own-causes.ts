@@ -87,7 +87,7 @@ const ofLine =
 
 const ofText: OwnCauseFinder = (name, parts) =>
   possibleCause(parts.length === 2 ? ERROR_REASONS.textNotFound(name) : null)
-const told =
+const ofReason =
   (text: (name: string) => string): OwnCauseFinder =>
   (name) =>
     possibleCause(text(name))
@@ -120,24 +120,24 @@ const of = (names: string, error: string, own: OwnCauseFinder) =>
 const OWN: ReadonlyMap<string, OwnCauseFinder> = new Map([
   ...REJECTED_ARGUMENTS,
   ...of('AVERAGE', '#DIV/0!', needs(1, ERROR_REASONS.noNumbers)),
-  ...of('AVERAGEIF AVERAGEIFS AVERAGEA', '#DIV/0!', told(ERROR_REASONS.noNumbers)),
+  ...of('AVERAGEIF AVERAGEIFS AVERAGEA', '#DIV/0!', ofReason(ERROR_REASONS.noNumbers)),
   ...of('STDEV STDEV.S VAR VAR.S', '#DIV/0!', needs(2, ERROR_REASONS.twoNumbers)),
   ...of('STDEV.P STDEVP VAR.P VARP', '#DIV/0!', needs(1, ERROR_REASONS.twoNumbers)),
-  ...of('IRR XIRR RATE', '#NUM!', told(ERROR_REASONS.noRate)),
-  ...of('MINVERSE', '#NUM!', told(ERROR_REASONS.noInverse)),
-  ...of('YIELD ODDFYIELD ODDLYIELD', '#NUM!', told(ERROR_REASONS.noYield)),
-  ...of('LOOKUP VLOOKUP HLOOKUP MATCH XMATCH XLOOKUP', '#N/A', told(ERROR_REASONS.noMatch)),
+  ...of('IRR XIRR RATE', '#NUM!', ofReason(ERROR_REASONS.noRate)),
+  ...of('MINVERSE', '#NUM!', ofReason(ERROR_REASONS.noInverse)),
+  ...of('YIELD ODDFYIELD ODDLYIELD', '#NUM!', ofReason(ERROR_REASONS.noYield)),
+  ...of('LOOKUP VLOOKUP HLOOKUP MATCH XMATCH XLOOKUP', '#N/A', ofReason(ERROR_REASONS.noMatch)),
   ...of('NA', '#N/A', () => sureCause(ERROR_REASONS.onPurpose)),
   ...of('INDEX', '#REF!', ofIndex),
   ...of('VLOOKUP', '#REF!', ofLine(outsideColumnsReason)),
   ...of('HLOOKUP', '#REF!', ofLine(outsideRowsReason)),
   ...of('TRIMRANGE', '#REF!', () => possibleCause(ERROR_REASONS.nothingToTrim)),
   ...of('FIND SEARCH', '#VALUE!', ofText),
-  ...of('VALUE DATEVALUE TIMEVALUE', '#VALUE!', told(ERROR_REASONS.notRead)),
-  ...of('TAKE DROP TOCOL TOROW', '#CALC!', told(ERROR_REASONS.nothingLeft)),
+  ...of('VALUE DATEVALUE TIMEVALUE', '#VALUE!', ofReason(ERROR_REASONS.notRead)),
+  ...of('TAKE DROP TOCOL TOROW', '#CALC!', ofReason(ERROR_REASONS.nothingLeft)),
   ...of('FILTER', '#CALC!', ofFilter),
   ...of('UNIQUE', '#CALC!', ofUnique),
-  ...of('MAP BYROW BYCOL MAKEARRAY', '#CALC!', told(ERROR_REASONS.severalEach)),
+  ...of('MAP BYROW BYCOL MAKEARRAY', '#CALC!', ofReason(ERROR_REASONS.severalEach)),
   ...of('SEQUENCE RANDARRAY', '#CALC!', ofSize),
   ...of('SUBTOTAL', '#DIV/0!', ofSubtotal),
   ...of('MOD QUOTIENT', '#DIV/0!', (_, [, by], asked) => (by ? divisor(by, asked) : UNKNOWN_CAUSE)),

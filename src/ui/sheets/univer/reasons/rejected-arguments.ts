@@ -71,9 +71,9 @@ const ofRepeat: OwnCauseFinder = (name, [text, times], asked) => {
 }
 
 const ofText: OwnCauseFinder = (name, [value, format], asked) => {
-  const [held, pattern] = [known(value, asked), known(format, asked)]
-  if (typeof held !== 'number' || typeof pattern !== 'string') return UNKNOWN_CAUSE
-  return certainly(isInvalidDate(held, pattern) ? ERROR_REASONS.noDay(name) : null)
+  const [amount, pattern] = [known(value, asked), known(format, asked)]
+  if (typeof amount !== 'number' || typeof pattern !== 'string') return UNKNOWN_CAUSE
+  return certainly(isInvalidDate(amount, pattern) ? ERROR_REASONS.noDay(name) : null)
 }
 
 type Size = { readonly rows: number; readonly columns: number }
@@ -100,8 +100,8 @@ const ofPairs =
   }
 
 /** The result range of XLOOKUP must have as many rows or columns as the searched range. */
-const ofLookup: OwnCauseFinder = (name, [, looked, results], asked) => {
-  const [from, to] = [sizeOf(looked, asked), sizeOf(results, asked)]
+const ofLookup: OwnCauseFinder = (name, [, lookupArray, results], asked) => {
+  const [from, to] = [sizeOf(lookupArray, asked), sizeOf(results, asked)]
   if (!from || !to) return UNKNOWN_CAUSE
   const isUnequal =
     (from.columns === 1 && from.rows > 1 && to.rows !== from.rows) ||

@@ -63,13 +63,13 @@ function* circularReads(place: ReasonPlace, asked: ErrorQuestion): Generator<Rea
  */
 const reaches = (from: ReasonPlace, asked: ErrorQuestion, seen: Set<string>): boolean => {
   const goal = keyOf(asked.place)
-  const left = [from]
-  for (let at = left.pop(); at && seen.size < MAX_SEARCHED_CELLS; at = left.pop()) {
+  const stack = [from]
+  for (let at = stack.pop(); at && seen.size < MAX_SEARCHED_CELLS; at = stack.pop()) {
     const key = keyOf(at)
     if (key === goal) return true
     if (seen.has(key)) continue
     seen.add(key)
-    left.push(...circularReads(at, asked))
+    stack.push(...circularReads(at, asked))
   }
   return false
 }
@@ -96,25 +96,25 @@ export const circularCauses = (asked: ErrorQuestion): Causes => {
 const inTheWay = (needed: CellRange, asked: ErrorQuestion): ReasonPlace | null => {
   const { place, book } = asked
   const read = clipToWorksheet(needed, asked) ?? needed
-  let left = MAX_SEARCHED_CELLS
+  let remaining = MAX_SEARCHED_CELLS
   for (let row = read.startRow; row <= read.endRow; row += 1)
     for (let column = read.startColumn; column <= read.endColumn; column += 1) {
       const at = { sheet: place.sheet, row, column }
       if (keyOf(at) !== keyOf(place) && book.isFilled(at)) return at
-      left -= 1
-      if (left === 0) return null
+      remaining -= 1
+      if (remaining === 0) return null
     }
   return null
 }
 
 export const spillCauses = (asked: ErrorQuestion): Causes => {
   const needed = asked.book.results(asked.place)
-  if (needed === null) return possibleCause(ERROR_REASONS.noRoom)
+  if (needed === null) return possibleCause(ERROR_REASONS.noSpace)
   const at = inTheWay(needed, asked)
   if (at !== null) return sureCause(ERROR_REASONS.blocked(cellName(at, asked)))
   const size = asked.book.size(asked.place.sheet)
   const isBeyond = size && (needed.endRow >= size.rows || needed.endColumn >= size.columns)
-  return isBeyond ? sureCause(ERROR_REASONS.beyond) : possibleCause(ERROR_REASONS.noRoom)
+  return isBeyond ? sureCause(ERROR_REASONS.beyond) : possibleCause(ERROR_REASONS.noSpace)
 }
 
 /** Functions whose work is proportional to the number of their cells. */

@@ -217,7 +217,7 @@ export const moveRule = (
     pieces(range, cuts, all).map((piece) => ({ piece, range })),
   )
   const places = whole.map(({ piece }) => (isOwn ? moveRange(piece, shift) : piece))
-  const kept = whole.flatMap(({ piece, range }, at): Piece[] => {
+  const movedPieces = whole.flatMap(({ piece, range }, at): Piece[] => {
     const place = places[at]
     if (!place) return []
     const { startRow, startColumn } = piece
@@ -241,7 +241,7 @@ export const moveRule = (
     ]
   })
   const before = whole.map(({ piece }) => piece)
-  return grouped(kept, isTorn(before, places, shift)).flatMap((group): RulePart[] => {
+  return grouped(movedPieces, isTorn(before, places, shift)).flatMap((group): RulePart[] => {
     const model = group[0]
     const own = joined(group.map(({ range }) => range))
     const first = own[0]

@@ -77,7 +77,7 @@ const spanAfter = (span: Span, edit: Exclude<StructureEdit, { type: 'cut' }>): S
     case 'remove':
       return edit.parts
         .toSorted((a, b) => b.start - a.start)
-        .reduce<Span | null>((left, part) => left && removed(left, part), span)
+        .reduce<Span | null>((rest, part) => rest && removed(rest, part), span)
     case 'drag':
       return dragged(span, edit.from, edit.to)
   }
@@ -119,7 +119,7 @@ export const areaAfter = (area: Area, edit: StructureEdit): Area | null => {
   const span = area[axis]
   if (span === null || !goesThrough(area, edit)) return area
   const next = spanAfter(span, edit)
-  const left = next && within(next, LAST[axis])
-  if (left === null) return null
-  return left.start === span.start && left.end === span.end ? area : { ...area, [axis]: left }
+  const rest = next && within(next, LAST[axis])
+  if (rest === null) return null
+  return rest.start === span.start && rest.end === span.end ? area : { ...area, [axis]: rest }
 }

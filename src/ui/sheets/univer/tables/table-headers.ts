@@ -150,7 +150,7 @@ export const followHeaderCells = (injector: Injector): (() => void) => {
         if (book && table) follow(injector, book, table, before)
       }
   }
-  const look = ({ unitId, subUnitId, cellValue }: ISetRangeValuesMutationParams): void => {
+  const trackHeaders = ({ unitId, subUnitId, cellValue }: ISetRangeValuesMutationParams): void => {
     const book = books.getUnit<Workbook>(unitId)
     for (const table of tables.getTablesBySubunitId(unitId, subUnitId)) {
       const isHead = table.isShowHeader() && cellValue?.[table.getRange().startRow] !== undefined
@@ -167,7 +167,7 @@ export const followHeaderCells = (injector: Injector): (() => void) => {
     .get(ICommandService)
     .beforeCommandExecuted(({ id, params }, options) => {
       if (id === SetRangeValuesMutation.id && !isOwn(options))
-        look(params as ISetRangeValuesMutationParams)
+        trackHeaders(params as ISetRangeValuesMutationParams)
     })
   return () => watching.dispose()
 }

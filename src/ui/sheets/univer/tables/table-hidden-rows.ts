@@ -45,8 +45,8 @@ export const hiddenRowsAfter = (table: Table, edit: StructureEdit): readonly num
 /** Makes a table hide exactly these data rows. */
 export const setHiddenRows = (table: Table, rows: readonly number[]): void => {
   const { startRow, endRow } = table.getTableFilterRange()
-  const kept = rows.filter((row) => row >= startRow && row <= endRow)
-  Object.assign(table.getTableFilters(), { _filterOutRows: new Set(kept) })
+  const hiddenRows = rows.filter((row) => row >= startRow && row <= endRow)
+  Object.assign(table.getTableFilters(), { _filterOutRows: new Set(hiddenRows) })
 }
 
 /**

@@ -50,9 +50,9 @@ const shapeOf = (table: Table): Shape => {
 
 /** The first title of the form "Column1" that is free. */
 export const freeTitle = (titles: readonly string[], word = TABLE_COLUMN): string => {
-  const taken = new Set(titles.map((title) => title.toLowerCase()))
+  const usedTitles = new Set(titles.map((title) => title.toLowerCase()))
   let count = word === TABLE_COLUMN ? 1 : 2
-  while (taken.has(`${word}${count}`.toLowerCase())) count += 1
+  while (usedTitles.has(`${word}${count}`.toLowerCase())) count += 1
   return `${word}${count}`
 }
 
@@ -136,8 +136,8 @@ const added = (
 ) => {
   const { name, range, options, columns, filters, meta } = table.toJSON()
   const header = columns.map(({ displayName }) => displayName)
-  const kept = { ...options, columns, filters: filters.tableColumnFilterList, meta, hidden }
-  const params = { ...atOf(unitId, table), name, range, header, options: kept, ...place }
+  const tableOptions = { ...options, columns, filters: filters.tableColumnFilterList, meta, hidden }
+  const params = { ...atOf(unitId, table), name, range, header, options: tableOptions, ...place }
   return { id: AddSheetTableMutation.id, params }
 }
 
@@ -146,7 +146,7 @@ const removed = (unitId: string, table: Table, subUnitId = table.getSubunitId())
   params: { ...atOf(unitId, table), subUnitId },
 })
 
-const gone = (unitId: string, table: Table): EditMutations => ({
+const removalMutations = (unitId: string, table: Table): EditMutations => ({
   preRedos: [removed(unitId, table)],
   redos: [],
   undos: [added(unitId, table)],
@@ -188,7 +188,7 @@ export const tableMutations = (
   const changed = shapeAfter(table, edit, isOwn)
   const next = changed === undefined && dragsHidden(table, edit) ? shapeOf(table) : changed
   if (next === undefined) return { preRedos: [], redos: [], undos: [] }
-  if (next === null) return gone(unitId, table)
+  if (next === null) return removalMutations(unitId, table)
   return {
     preRedos: [],
     redos: [tableSettingMutation(unitId, table, settingAfter(next, table, edit))],
@@ -201,10 +201,10 @@ export const tableChangeOf = (table: Table, edit: StructureEdit): TableChange | 
   const next = shapeAfter(table, edit, false)
   if (next === undefined) return null
   const { name, columns } = table.getTableInfo()
-  const kept = new Set(next?.columns.map(({ column }) => column.id))
-  if (columns.every(({ id }) => kept.has(id))) return null
+  const remainingIds = new Set(next?.columns.map(({ column }) => column.id))
+  if (columns.every(({ id }) => remainingIds.has(id))) return null
   const titles = columns.map(
-    ({ id, displayName }) => [displayName, kept.has(id) ? displayName : null] as const,
+    ({ id, displayName }) => [displayName, remainingIds.has(id) ? displayName : null] as const,
   )
   return { table: name, to: next === null ? null : name, titles }
 }

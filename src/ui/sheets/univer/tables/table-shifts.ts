@@ -116,13 +116,13 @@ const resized = (
   // A moved table of the same width keeps all columns.
   if (range.endColumn - range.startColumn === endColumn - startColumn) return columns
   const titles = manager.getColumnHeader(unitId, table.getSubunitId(), range)
-  const kept = titles.map((_title, at) => columns[range.startColumn + at - startColumn])
-  const taken = kept.flatMap((column) => (column ? [column.displayName] : []))
+  const oldColumns = titles.map((_title, at) => columns[range.startColumn + at - startColumn])
+  const usedTitles = oldColumns.flatMap((column) => (column ? [column.displayName] : []))
   return titles.map((title, at) => {
-    const known = kept[at]
+    const known = oldColumns[at]
     if (known) return known
-    const displayName = taken.includes(title) ? freeTitle(taken) : title
-    taken.push(displayName)
+    const displayName = usedTitles.includes(title) ? freeTitle(usedTitles) : title
+    usedTitles.push(displayName)
     const id = `column-${crypto.randomUUID()}`
     return { ...columns[0], id, displayName, formula: '', meta: {}, style: {} } as ITableColumnJson
   })
