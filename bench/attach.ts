@@ -62,7 +62,7 @@ const documentCalls = () => {
   }
 }
 
-/** `slower` throttles the page's CPU by this factor. */
+/** `slower` is the factor by which the page's CPU is throttled. */
 const attach = (paths: readonly string[], slower: number) => async (tab: Tab) => {
   const { page, session } = tab
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -29,7 +29,7 @@ const TEXT_COLUMNS = 4
 const SPREAD = 2_654_435_761
 const RANGE = 4_294_967_296
 
-/** Numbers that compress badly but repeat in every run. */
+/** Numbers that compress badly but are the same in every run. */
 const scattered = (at: number): number => (at * SPREAD) % RANGE
 
 const textPdf = (): Buffer => {
@@ -112,7 +112,10 @@ const FAILING = {
   'that are hostile': BOMBS,
 }
 
-/** Files that must fail, by kind. Reports the slowest one and the largest memory use. */
+/**
+ * Measures files that must fail, by kind. Reports the slowest file and the largest memory use of
+ * each kind.
+ */
 const hostile = async (): Promise<void> => {
   for (const [kind, files] of Object.entries(FAILING)) {
     const found = []

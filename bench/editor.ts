@@ -11,8 +11,8 @@ import { printFigure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 /**
- * A folder with handsontable.full.min.js and .css. Its license does not allow us to depend on the
- * package.
+ * A folder with `handsontable.full.min.js` and `handsontable.full.min.css`. Handsontable's license
+ * does not allow us to depend on the package.
  */
 const PEER = process.env['HANDSONTABLE_DIR']
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)

@@ -1,6 +1,6 @@
 // Workbooks with many formulas on the server: the first calculation, and a recalculation after one
-// change. We measure CPU time of the calculating process, which other load affects little. The
-// result is the minimum of several runs.
+// change. We measure the CPU time of the calculating process, because other load affects it little.
+// The result is the minimum of several runs.
 import { readFileSync } from 'node:fs'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { Calculation, EngineError } from '#server/sheets/engine/port.ts'
@@ -13,7 +13,7 @@ import { childrenOf, memoryOf } from './support/memory.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const MS_PER_TICK = 10
-/** Fields of user and system CPU time in /proc/<pid>/stat, after the process name. */
+/** Indexes in /proc/<pid>/stat, counted after the process name: user and system CPU time. */
 const TIMES_AT = [11, 12]
 
 const spentMs = (pid: number): number => {
@@ -85,7 +85,7 @@ const all =
   (workbook: WorkbookData): Calculate =>
   (engine) =>
     engine.recalculate(workbook)
-/** Changes the number in A1. */
+/** Returns a recalculation after a change of the number in A1. */
 const changed =
   (workbook: WorkbookData): Calculate =>
   (engine) => {

@@ -21,7 +21,7 @@ const STEPS = 120
 /** After this long without a frame, the browser is stuck: its compositor waits for itself. */
 const STALL_MS = 5000
 
-/** `through` needs three runs. The spare tries replace runs in which the browser gets stuck. */
+/** `through` needs three runs. The other tries replace runs in which the browser gets stuck. */
 const TRIES = 6
 
 const openIn = async (tab: Tab, replay: Replay, path: string) => {
@@ -81,8 +81,8 @@ const openAgain = async (replay: Replay) => {
 
 /**
  * Opens the conversation and scrolls up until all messages are loaded. Returns null if the browser
- * gets stuck. This run does not measure the opening time, because heap measurement also collects
- * cached code.
+ * gets stuck. This run does not measure the opening time, because the garbage collection in
+ * `heapMB` also drops cached code.
  */
 const scrollOnce = async (replay: Replay, messages: number) => {
   const tab = await openList(replay)

@@ -15,7 +15,9 @@ import {
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
-/** Time in ms for the rest of an answer, such as its controls and its address. */
+/**
+ * Wait in ms after the last words, so the page can finish the answer's controls and its address.
+ */
 const REST_MS = 500
 /** Number of first loads, each in a new browser. */
 const LOADS = 5

@@ -33,7 +33,10 @@ const theirs = (chunks: readonly Buffer[]): number => {
   return chars
 }
 
-/** Median CPU time of both in milliseconds, over `rounds` turns with a stream of `count` deltas. */
+/**
+ * Median CPU time in milliseconds of our parser and of eventsource-parser. Both parse a stream of
+ * `count` deltas `rounds` times in turns.
+ */
 export const compareParsers = (count: number, rounds: number) => {
   const chunks = answerStream(count)
   if (ours(chunks) !== theirs(chunks)) throw new Error('the two parsers disagree')

@@ -57,7 +57,7 @@ const openTwice = async (replay: Replay, path: string) => {
     await tab.page.addInitScript(noteField)
     await slowDown(tab)
     const cold = await open(tab, replay.origin + path)
-    // Later chunks are cached by then, as on a real second visit.
+    // Waits until the later chunks are cached, as on a real second visit.
     await tab.page.waitForLoadState('networkidle')
     return { cold, warm: await open(tab, replay.origin + path) }
   } finally {

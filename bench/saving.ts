@@ -1,5 +1,5 @@
-// Compressed saves of a workbook of 10 MB. Measures list requests of another user meanwhile, and
-// the main thread while a user edits.
+// Compressed saves of a workbook of 10 MB. Measures another user's list requests during the saves.
+// Then measures the main thread while a user edits.
 import { gzipSync } from 'node:zlib'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'

@@ -14,12 +14,12 @@ import { BIG_ROWS, bigWorkbook } from './support/big-sheet.ts'
 import { elapsed, printFigure, median, quantile, round } from './support/figure.ts'
 
 const KB = 1000
-/** More than the server keeps open, so each request reads the store. */
+/** More sheets than the server's workbook cache holds, so each request reads the store. */
 const BIG_SHEETS = 5
 const ASKED = 100
 const LISTED = 20
 
-/** A full preview: 48 cells, inputs in blue and negative numbers in red. */
+/** A workbook that fills its preview: 48 cells, with inputs in blue and negative numbers in red. */
 const pictured = (n: number) => {
   const input = { cl: { rgb: '#1a3fc4' }, n: { pattern: '#,##0.00' } }
   const result = { n: { pattern: '#,##0.00;[Red]-#,##0.00' } }

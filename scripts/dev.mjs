@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const env = devEnv(join(root, '.env'), process.env)
 
-/** Vite starts even if the server does not answer, because an edit may repair the server. */
+/**
+ * After this time Vite starts even if the server has not answered, because an edit may repair the
+ * server.
+ */
 const LONGEST_WAIT_MS = 30_000
 
 const children = []

@@ -13,8 +13,8 @@ import {
 /**
  * `npm run size` measures the gzipped JavaScript of the first load of /app/chat: the entry, its
  * route chunks and their static imports. It also measures the page of a public spreadsheet. It
- * fails over a budget, if a first load contains Univer, or if any file contains the machine
- * inspector, a development tool.
+ * fails if one of the two exceeds its budget or contains Univer. It also fails if any file contains
+ * the machine inspector, which is a development tool.
  */
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')
 const inKb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7)

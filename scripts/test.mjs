@@ -1,6 +1,6 @@
-// Runs all kinds of tests in sequence and prints the totals at the end.
-//   node scripts/test.mjs          short histories (npm test)
-//   node scripts/test.mjs --full   also the long ones (npm run test:full)
+// Runs the static checks, the build, the size check, Vitest and the browser tests, and prints the
+// totals at the end. `npm test` runs fewer property cases and leaves out the slowest test files.
+// `npm run test:full` passes `--full`, which runs all of them.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

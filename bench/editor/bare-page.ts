@@ -22,8 +22,8 @@ export type BarePages = {
 }
 
 /**
- * A page with Handsontable, if its script is available. Its license does not allow us to depend on
- * the package.
+ * The HTML of a page with Handsontable, with the styles from `folder`. Handsontable's license does
+ * not allow us to depend on the package.
  */
 const handsontable = (folder: string): string => `<!doctype html><meta charset="utf-8">
 <title>Handsontable</title><style>${readFileSync(join(folder, 'handsontable.full.min.css'), 'utf8')}
@@ -39,7 +39,7 @@ new Handsontable(document.getElementById('root'), {
 
 /**
  * Builds the bare page and serves it at `/bare.html`. Also serves Handsontable at
- * `/handsontable.html` if available.
+ * `/handsontable.html` if `peer` names its folder.
  */
 export const serveBare = async (port: number, peer: string | undefined): Promise<BarePages> => {
   await build({

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { QUEUED_KEYS } from '#src/texts/screens.ts'
 
 /**
- * Times of the first events on a page, in ms since navigation. `waits` is the first notice that a
- * key is held for the cell editor.
+ * Times of the first events on a page, in ms since navigation. `waits` is the time when the page
+ * first says that it holds a key for the cell editor.
  */
 export type FirstEvents = Readonly<Record<'cells' | 'waits' | 'typed', number | null>>
 
@@ -46,7 +46,7 @@ const watch = (waiting: string): void => {
       ({ textContent }) => textContent === waiting,
     )
     const typed = shown.typed === null && isTyped()
-    // The frame is drawn after this task.
+    // The browser draws the frame after this animation callback. The timeout runs after that.
     setTimeout(() => {
       if (cells) shown.cells ??= performance.now()
       if (waits) shown.waits ??= performance.now()
@@ -100,8 +100,8 @@ const typeDigit = async (page: Page, isOver: () => boolean): Promise<FirstEvents
   while (!isOver()) {
     const shown = await page.evaluate(() => globalThis.editorBench?.shown())
     if (shown && shown.typed !== null) return shown
-    // A second key press would commit the digit as an edit. The page does not draw first cells over
-    // edits.
+    // Presses no second key while the page holds the first one: a second key would commit the digit
+    // as an edit. The page does not draw first cells over edits.
     if (!shown || shown.waits === null) {
       await page.mouse.click(300, 300)
       await page.keyboard.press('7')
@@ -120,7 +120,8 @@ export const measureTyping = async (page: Page): Promise<FirstEvents> => {
       typeDigit(page, () => isOver),
     )
     await page.keyboard.press('Escape')
-    // Only a page that holds keys also keeps edits. Handsontable's input always has the focus.
+    // A page that holds keys would also keep the digit as an edit, so the cell editor must close.
+    // In Handsontable `isTyped` stays true, because its input always has the focus.
     if (shown.waits !== null)
       await withTimeout(
         `the digit to go from the cell of ${page.url()} by Escape`,

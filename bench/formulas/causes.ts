@@ -17,7 +17,7 @@ const functionsOf = (formula: string): string => {
 }
 
 type Place = Pick<Difference, 'sheet' | 'row' | 'column'>
-/** A cell without a comparison, and the cause. */
+/** A cell whose result we do not compare, and the cause. */
 export type UncomparedCell = Place & { readonly cause: string }
 
 const holds = ({ rows, columns }: Area, { row, column }: Place): boolean =>

@@ -28,7 +28,10 @@ export type Comparison = {
   readonly failure: string | null
 }
 
-/** Numbers match to six digits. Close to 0, they match to six decimals. */
+/**
+ * Numbers match if their relative difference is at most this. For stored values between -1 and 1,
+ * the absolute difference counts.
+ */
 const TOLERANCE = 1e-6
 const isSame = (ours: CellValue | null, stored: CellValue | null): boolean =>
   typeof ours === 'number' && typeof stored === 'number'
@@ -41,8 +44,8 @@ const CALLS_CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
 type Written = (cell: CellState) => string | undefined
 
 /**
- * Returns a lookup for formulas of a worksheet. A shared formula is stored in its first cell, and
- * others refer to it.
+ * Returns a function that looks up the formula of a worksheet cell. The first cell of a shared
+ * formula stores its text. The other cells refer to it by `si`.
  */
 const formulasWritten = (): Written => {
   const shared = new Map<string, string>()

@@ -37,8 +37,9 @@ const listen = async (child: ChildProcess, origin: string): Promise<number> => {
 }
 
 /**
- * Starts `command` (the server or `npm start`) on `port` without other settings. Throws if the
- * server does not become healthy. `cwd` may be another checkout, and `stdout` a file descriptor.
+ * Starts `command` (the server or `npm start`) on `port`, with defaults for the other settings.
+ * Throws if the server does not become healthy. `cwd` may be another checkout, and `stdout` a file
+ * descriptor.
  */
 export const startApp = async (
   port: number,

@@ -32,7 +32,8 @@ declare global {
 }
 
 /**
- * Runs in the page. `bench.drawn()` waits until the log ends with `words` and a frame shows them.
+ * Runs in the page. `bench.drawn()` waits until the element with role `log` ends with `words`, and
+ * a frame shows them.
  */
 const watchPage = (words: string) => {
   let tasks = { longest: 0, long: 0 }
@@ -93,7 +94,7 @@ const watchPage = (words: string) => {
   globalThis.bench = { drawn, watch, longTasks: () => tasks }
 }
 
-/** Opens a new browser with a page that watches for `words`. Throws without Chromium. */
+/** Opens a new browser with a page that watches for `words`. Throws if Chromium is missing. */
 export const openTab = async (words: string): Promise<Tab> => {
   const executablePath = findChromium(WHOLE) ?? findChromium()
   if (!executablePath) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH')

@@ -7,9 +7,9 @@ import { elapsed } from './figure.ts'
 
 /** Times in milliseconds while agents write. */
 export type BusyTimes = {
-  /** List requests, fastest first. */
+  /** Times of the list requests, shortest first. */
   readonly lists: readonly number[]
-  /** Writes of all agents. */
+  /** Times of the writes by all agents. */
   readonly writes: readonly number[]
 }
 

@@ -99,8 +99,8 @@ export const answerStream = (count: number): readonly Buffer[] => {
 }
 
 /**
- * A stored conversation of `count` messages, with questions and answers in turn. The last message
- * ends with `last`.
+ * A stored conversation of `count` messages that alternate between question and answer. If the last
+ * message is an answer, it ends with `last`.
  */
 export const storedConversation = (count: number, last: string) =>
   Array.from({ length: count }, (_, index) => {

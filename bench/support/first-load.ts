@@ -34,8 +34,8 @@ export type FetchedScripts = {
 }
 
 /**
- * Scripts that a watched page has fetched. Before the composer is painted, all of them are in
- * `after`.
+ * Scripts that a watched page has fetched. If the composer is not painted yet, `after` holds all of
+ * them.
  */
 export const fetchedScriptsOf = (page: Page): Promise<FetchedScripts> =>
   page.evaluate(() => {

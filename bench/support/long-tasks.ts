@@ -1,6 +1,9 @@
 import type { Tab } from './browser.ts'
 
-/** A long task in ms of wall time: its total, and the part that did not start in Univer's files. */
+/**
+ * A long task in ms of wall time: its total, and our part. The rest is Univer's, idle time or
+ * garbage collection.
+ */
 export type LongTask = { readonly all: number; readonly ours: number }
 
 type Frame = { readonly functionName: string; readonly url: string }
@@ -15,16 +18,21 @@ type Profile = {
   readonly samples?: readonly number[]
   readonly timeDeltas?: readonly number[]
 }
-/** `isOurs` is true if Univer did not start the task, or if it called our code. */
+/** `isOurs` is true for time in our code, and in any other script that Univer did not call. */
 type Sample = { readonly at: number; readonly took: number; readonly isOurs: boolean }
 
 const SAMPLE_EVERY_US = 500
 const UNIVER = /\/(univer|grid)-/
 const OURS = /\/app-/
-/** Pseudo functions of the profiler under the root. */
+/**
+ * Names that the profiler gives to time outside all scripts. They appear directly under its root.
+ */
 const NOBODYS = /^\((idle|program|garbage collector)\)$/
 
-/** Attributes each sample to the code that started the task. */
+/**
+ * Marks each sample as ours or not. A called function inherits the mark of its caller, but our own
+ * code is always ours.
+ */
 const samplesOf = ({ nodes, startTime, samples = [], timeDeltas = [] }: Profile) => {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const isOurs = new Map<number, boolean>()
@@ -55,7 +63,7 @@ declare global {
   var longTasks: { readonly start: number; readonly duration: number }[]
 }
 
-/** Runs in the page before any other script. Collects its long tasks. */
+/** Runs in the page before any other script. Collects the page's long tasks. */
 export const collectLongTasks = (): void => {
   globalThis.longTasks = []
   new PerformanceObserver((list) => {

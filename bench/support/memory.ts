@@ -23,12 +23,13 @@ export const memoryOf = (pid: number | undefined, when: keyof typeof FIELDS): nu
   Number(FIELDS[when].exec(read(`${pid}/status`))?.[1] ?? 0) / KB_PER_MB
 
 /**
- * Fields of the CPU time of ended child processes in /proc/<pid>/stat, in hundredths of a second.
+ * Indexes in /proc/<pid>/stat, counted after the process name: user and system CPU time of ended
+ * child processes. The unit is hundredths of a second.
  */
 const ENDED_AT = [13, 14]
 const MS_PER_TICK = 10
 
-/** CPU time of all ended child processes in ms. */
+/** CPU time in ms of all child processes of this process that have ended. */
 export const endedChildrenMs = (): number => {
   // The process name is in brackets and may contain spaces.
   const fields = read('self/stat').split(') ').at(-1)?.split(' ') ?? []

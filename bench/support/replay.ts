@@ -38,7 +38,8 @@ const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 </script>`.replace('%ID%', CONVERSATION_ID)
 
 /**
- * A proxy in front of our server that answers the chat stream itself, as fast as the client reads.
+ * A proxy in front of our server. It answers the chat stream itself, by default as fast as the
+ * client reads.
  */
 export type Replay = {
   readonly origin: string
@@ -48,8 +49,8 @@ export type Replay = {
    */
   readonly use: (pieces: readonly Buffer[], perSecond?: number) => void
   /**
-   * Sets the number of messages in the replayed conversation, 0 at first, and the end of the last
-   * one.
+   * Sets the number of messages in the replayed conversation, and the last words of its last
+   * answer. The number is 0 at first.
    */
   readonly remember: (messages: number, last?: string) => void
   readonly close: () => void

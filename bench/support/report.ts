@@ -58,7 +58,10 @@ const rowsOf = (page: string): readonly string[] =>
 
 const figureOf = (row: string): string => row.slice(2, row.indexOf(' | '))
 
-/** Sort position of a row: by its benchmark. Figures measured by hand come last. */
+/**
+ * Sort position of a row: the position of its benchmark in `benchmarks`. Figures measured by hand
+ * come last.
+ */
 const placeOf = (row: string, benchmarks: readonly string[]): number => {
   const place = benchmarks.findIndex((name) => figureOf(row).startsWith(`${name}: `))
   return place === -1 ? benchmarks.length : place

@@ -20,8 +20,8 @@ export type PaymentProvider = v.InferOutput<typeof PaymentProvider>
 
 /**
  * One entry of the credit history. A positive `amount` adds credits and a negative one spends them.
- * `amount` is 0 for entries that move no credits. `balance` is the balance after the entry. `spare`
- * records the cancellation of a duplicate subscription.
+ * `amount` is 0 for entries that move no credits. `balance` is the balance after the entry. An
+ * entry of kind `spare` records the cancellation of a duplicate subscription.
  */
 export const Movement = v.object({
   id: v.string(),
@@ -31,7 +31,9 @@ export const Movement = v.object({
   created_at: IsoTime,
   /** The new plan, for entries of kind `plan`. */
   plan: v.optional(v.nullable(Plan), null),
-  /** The chat of a charge or refund. Null if the chat was deleted, and for other kinds. */
+  /**
+   * The chat of a charge or refund. Null if the chat was deleted, and for entries of other kinds.
+   */
   conversation_id: v.optional(v.nullable(v.string()), null),
   /** Also null while the chat has no title. */
   conversation_title: v.optional(v.nullable(v.string()), null),

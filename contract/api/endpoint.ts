@@ -4,9 +4,9 @@ import { PAGE_SIZE_MAX } from '../limits.ts'
 type Schema = v.GenericSchema
 
 /**
- * How a request carries its body. A multipart body streams, and `files` names its file field. Kind
- * `files` may repeat that field. A `raw` body keeps the original bytes, because a signature covers
- * them.
+ * How a request carries its body. Bodies of kind `multipart` and `files` stream. Their property
+ * `files` is the name of the form field that holds the file. Only kind `files` may repeat that
+ * field. A `raw` body keeps the original bytes, because a signature covers them.
  */
 type BodyKind =
   | { readonly kind: 'none' }

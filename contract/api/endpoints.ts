@@ -20,8 +20,8 @@ import { workbookEndpoints } from './endpoints/workbooks.ts'
  */
 export const endpoints = {
   ...chatEndpoints,
-  // `shareEndpoints` come first: `/s/window/` is the share code `window`, not the window of
-  // spreadsheet `s`.
+  // `shareEndpoints` come before `windowEndpoints`, because `/api/spreadsheets/s/window/` matches a
+  // path of both. There `window` is a share code, and `s` is not a spreadsheet id.
   ...shareEndpoints,
   ...windowEndpoints,
   ...spreadsheetEndpoints,

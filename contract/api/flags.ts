@@ -7,7 +7,9 @@ export type Switches = Pick<Flags, 'chat' | 'spreadsheets' | 'documents' | 'code
 /** The feature flags that the client reads. */
 export type AppFlags = Omit<Switches, 'codeExec'>
 
-/** Start page of a signed-in user. `/app` explains that chats and spreadsheets are both off. */
+/**
+ * Start page of a signed-in user. `/app` is the start page if both chats and spreadsheets are off.
+ */
 export const homePath = ({
   spreadsheets,
   chat,
@@ -15,7 +17,8 @@ export const homePath = ({
   spreadsheets ? '/app/spreadsheets' : chat ? '/app/chats' : '/app'
 
 /**
- * Flags that a call needs, by the first part of its name. Families without an entry are always on.
+ * Flags that a call needs, by its family: the first part of its name. Calls of a family without an
+ * entry are always on.
  */
 const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
   histories: ['chat'],

@@ -1,7 +1,10 @@
 import { SEARCHED_MESSAGE_CHARS, SEARCH_MAX_CHARS } from '../limits.ts'
 
 const WORDS_MAX = 16
-/** Longest part of a word that a search compares. PostgreSQL's index holds no longer word. */
+/**
+ * Maximum number of characters of a word that a search compares. PostgreSQL's index stores no more
+ * of each word.
+ */
 export const WORD_MAX_CHARS = 100
 /** Length of a result line, and how much of it may precede the first match. */
 const LINE_CHARS = 140
@@ -36,8 +39,8 @@ export const searchWords = (typed: string): readonly string[] => {
 }
 
 /**
- * Length of the prefix of `word` with `plainChars` plain characters. `normalizeText` changes lengths, and
- * combining marks on the last character count too.
+ * Length of the prefix of `word` whose normalized text has `plainChars` characters. It also
+ * includes combining marks on the last character.
  */
 const lengthOfStart = (word: string, plainChars: number): number => {
   let [length, seen] = [0, 0]
@@ -73,7 +76,9 @@ export const markMatches = (text: string, typed: string): readonly FoundPart[] =
   return parts
 }
 
-/** Strips Markdown marks and the targets of in-app links. A cut line is plain text. */
+/**
+ * Strips Markdown marks and the targets of in-app links, because a result line shows plain text.
+ */
 const undrawn = (text: string): string =>
   text
     .replace(/\[((?:\\.|[^[\]\\])*)\]\([#/][^()\s]*\)/g, '$1')

@@ -5,7 +5,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Bytes at or above `BYTE_LIMIT` would make the first characters of `ALPHABET` likelier. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 
-/** Number of random bytes for `makeShareCode`. Fewer than one draw in 10^20 is too short. */
+/**
+ * Number of random bytes for `makeShareCode`. The chance that too few of them are usable is below 1
+ * in 10^20.
+ */
 export const SHARE_CODE_BYTES = 64
 
 /** Parses a share code: 1 to 20 ASCII letters and digits. */
@@ -17,8 +20,8 @@ export const parseShareCode = (
     : err({ type: 'invalid_share_link' })
 
 /**
- * Makes a share code of 20 equally likely characters from secure random bytes. Returns null if it
- * had to drop too many bytes, so draw again.
+ * Makes a share code of 20 equally likely characters from secure random bytes. Returns null if too
+ * few bytes are usable. Then call it again with new bytes.
  * `makeShareCode(randomBytes(SHARE_CODE_BYTES))` gives 20 letters and digits.
  */
 export const makeShareCode = (bytes: Uint8Array): string | null => {

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
 /** The templates in display order. */
 export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ...WORDS[id] }))
 
-/** Entry beside the templates: a spreadsheet may start from a file. */
+/** Texts of the entry that starts a spreadsheet from a file. It appears beside the templates. */
 export const FROM_FILE = {
   title: 'From a file',
   description: 'Import an Excel workbook, or a .csv or .tsv with a preview.',

@@ -19,7 +19,7 @@ export const AUTH_TEXTS = {
     'Another account signed in to this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
 
-/** Model failures without a text in `MESSAGES`. */
+/** Texts of model failures that are not in `MESSAGES`. */
 export const MODEL_TEXTS = {
   failed: 'The model could not answer',
   cut: 'The model stopped before the answer ended. The part above was kept.',
@@ -37,7 +37,7 @@ export const MODEL_TEXTS = {
   tookTooLong: (seconds: number): string => `The answer timed out after ${seconds} seconds`,
 } as const
 
-/** A constant of its own, because the client needs this text but not the rest of `API_TEXTS`. */
+/** A separate constant, because the client needs this text but not the rest of `API_TEXTS`. */
 export const SERVER_FAULT = 'Something went wrong on the server.'
 
 /**

@@ -4,7 +4,7 @@ import { READING_PAGES_MAX_SIZE, READING_TEXT_MAX_CHARS } from '../limits/readin
 
 const MAX_CHARS = figureText(READING_TEXT_MAX_CHARS)
 
-/** The `error` texts of a rejected upload, beside the checks in `UPLOAD_MESSAGES`. */
+/** Texts of refusals about documents, except those in `UPLOAD_MESSAGES`. */
 export const DOCUMENT_REFUSALS = {
   notItsKind: (file: string, extension: string): string =>
     `Upload rejected: '${file}' is not a .${extension} file, despite its name.`,

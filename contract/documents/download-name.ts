@@ -1,4 +1,6 @@
-/** In UTF-8 bytes, without the extension. File systems allow 255. */
+/**
+ * Maximum length of a name without its extension, in UTF-8 bytes. File systems allow 255 in total.
+ */
 const BASE_MAX_BYTES = 200
 
 /** Device names that Windows reserves, with any extension. */
@@ -6,7 +8,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** Never splits a character. */
+/** Cuts a text to `BASE_MAX_BYTES` without splitting a character. */
 const cut = (text: string): string => {
   let [bytes, base] = [0, '']
   for (const character of text) {

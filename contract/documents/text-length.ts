@@ -13,7 +13,7 @@ export type SlicedFile = {
 
 const SLICE_BYTES = 1_048_576
 const [LF, CR, SPACE, DELETE] = [0x0a, 0x0d, 0x20, 0x7f]
-/** UTF-8 bytes from `GOES_ON` up to `BEGINS` continue a character. */
+/** A UTF-8 byte continues a character if it is at least `GOES_ON` and less than `BEGINS`. */
 const [GOES_ON, BEGINS] = [0x80, 0xc0]
 
 const inUtf16 = (bytes: Uint8Array): number => {

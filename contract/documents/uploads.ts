@@ -53,8 +53,8 @@ export const formatFileSize = (bytes: number): string => {
 }
 
 /**
- * Checks a batch of files before the upload. One bad file rejects the whole batch. The error holds
- * one notice per entry. `more` adds notices of checks that read the files.
+ * Checks a batch of files before the upload. One bad file rejects the whole batch. The error is a
+ * list of notices. `more` holds the notices of checks that read the files' content.
  */
 export const validateUpload = (
   files: readonly UploadFile[],

@@ -31,10 +31,11 @@ const isDay = (text: string): boolean => text.includes('.') && DAY_OR_MONTH.test
 /** Several points, as in 1.234.567. Customer and phone numbers also look like this. */
 const DOTTED = /\d\.\d{3}\.\d{3}/
 /**
- * Currencies that precede the figure. Their thousands have commas only where decimals have a point.
+ * Amounts such as "$1,200", with a leading currency and one comma. The comma separates thousands,
+ * so it proves a decimal point.
  */
 const POINT_MONEY = /^\(?[-−–+]?(?:[$£¥]|US\$|USD|GBP|JPY)\s?[1-9]\d{0,2},\d{3}\)?$/
-/** A trailing currency proves points as thousands: nobody writes "1.200 €" for 1.2. */
+/** A trailing currency proves that points separate thousands: nobody writes "1.200 €" for 1.2. */
 const COMMA_MONEY = /^\(?[-−–+]?[1-9]\d{0,2}(?:\.\d{3})+\s?(?:[€$£¥]|[A-Z]{3})\)?$/
 
 const toldBy = (text: string): Told => {
@@ -57,7 +58,8 @@ const signOf = ({ points, commas }: Told): DecimalSign | null => {
 }
 
 /**
- * Customer numbers all have the same number of digits, but amounts differ: 1.234.567 above 2.000.
+ * Whether the points of a column separate thousands: its texts differ in length, such as 1.234.567
+ * and 2.000. Customer numbers also contain points, but they all have the same length.
  */
 const hasGroups = (texts: readonly string[]): boolean => {
   const dotted = texts.filter((text) => text !== '')

@@ -6,12 +6,12 @@ export type Figure = {
   /** The digits with their separators. */
   readonly body: string
   readonly isNegative: boolean
-  /** (1,234.00) */
+  /** True for "(1,234.00)". */
   readonly isBracketed: boolean
-  /** 1,234.00- */
+  /** True for "1,234.00-". */
   readonly isTrailing: boolean
   readonly isPlus: boolean
-  /** `e+05` */
+  /** The exponent as written, such as `e+05`. */
   readonly exponent: string
   readonly isPercent: boolean
   /** The currency before or after the digits, including the space between. */

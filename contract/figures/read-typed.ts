@@ -44,13 +44,16 @@ export const PLUS_DIGITS = 6
 
 const TEXT: TypedValue = { kind: 'text' }
 const HAS_DIGIT = /\d/
-/** With a decimal comma, 31.12 may be a date without a year or a chapter number. */
+/** In a region with decimal commas, 31.12 may be a chapter number, or a date without a year. */
 const DAY_AND_MONTH = /^(?:[12]?\d|3[01]|0\d)\.(?:0?\d|1[0-2])$/
 const ENDS_IN_SIGN = /^[-+]?\d+[.,]$/
 const ELAPSED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
 const HOUR = /^(\d{1,2})\s?([ap])m$/i
 
-/** Both separators, a currency or a percent sign prove the other decimal sign. */
+/**
+ * Whether a figure may use the decimal sign that is not the region's. A currency, a percent sign or
+ * the presence of both separators proves it.
+ */
 const isClear = (figure: Figure, { gap, decimals }: FigureDigits): boolean =>
   hasCurrencyOrPercent(figure) || (gap !== '' && decimals > 0)
 
@@ -64,7 +67,7 @@ const readingOf = (figure: Figure, { decimal }: Region): FigureDigits | null => 
   return isPoint || isClear(figure, other) ? other : null
 }
 
-/** True for formats that phone numbers and codes share. */
+/** True for figures that may also be phone numbers or codes. */
 const isDoubtful = (figure: Figure, reading: FigureDigits, region: Region): boolean => {
   if (hasCurrencyOrPercent(figure) || reading.decimals > 0) return false
   if (figure.exponent !== '') return !/[-+]/.test(figure.exponent)
@@ -106,8 +109,8 @@ const readFigure = (text: string, region: Region): TypedNumber | null => {
 const ORDERS = ['day_first', 'month_first'] as const
 
 /**
- * The order of day and month. Points mean day first. Null if both orders fit and the region has
- * none.
+ * The order of day and month. Points mean day first. Null if no order fits, or if both give
+ * different dates and the region prefers neither.
  */
 const orderOf = (day: ParsedDate, { dates }: Region): DayOrder | null => {
   if (day.sign === '.') return 'day_first'

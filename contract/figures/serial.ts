@@ -22,7 +22,7 @@ export const serialOf = (text: string): number | null => {
   const match = ISO.exec(text)
   if (match === null) return null
   const [, year, month, day, hours, minutes, seconds] = match
-  // `Date.UTC` maps the years 0 to 99 to 1900 to 1999.
+  // `Date.UTC` reads a year from 0 to 99 as 1900 to 1999, so this check comes first.
   if (Number(year) < FIRST_YEAR) return null
   const days = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - EPOCH_MS) / DAY_MS
   const whole = days < AGREED_FROM ? days - 1 : days

@@ -10,7 +10,9 @@ const MAY_NOT_READ =
 
 type Formula = { readonly treeId: number; readonly formula: string }
 
-/** Removes ids that no other id needs, until every remaining id is needed by another. */
+/**
+ * Removes ids to which no other id links, until every remaining id is the target of another one.
+ */
 const withoutEnds = (links: ReadonlyMap<number, readonly number[]>): ReadonlySet<number> => {
   const needed = new Map<number, number>()
   for (const to of [...links.values()].flat()) needed.set(to, (needed.get(to) ?? 0) + 1)

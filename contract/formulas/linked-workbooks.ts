@@ -70,7 +70,7 @@ const decoded = (text: string): string => {
 
 /**
  * Returns the name that formulas use for the linked file `target`. The name comes from the file
- * name and differs from every name in `taken`.
+ * name and differs from every name in `usedNames`.
  */
 export const linkedName = (target: string, usedNames: readonly string[]): string => {
   const plain = decoded(target.replace(/[?#].*$/s, ''))

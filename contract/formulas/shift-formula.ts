@@ -41,9 +41,9 @@ const moveReference = (reference: string, rows: number, columns: number): string
 }
 
 /**
- * Returns the formula as filled `rows` down and `columns` to the right. Relative references move,
- * and references with `$` stay. A reference that leaves the grid becomes `#REF!`.
- * Example: `shiftFormula('=A1+$B$1', 1, 0)` returns `=A2+$B$1`
+ * Returns the formula after a fill by `rows` down and `columns` to the right. Relative references
+ * move, and references with `$` stay. A reference that leaves the grid becomes `#REF!`. Example:
+ * `shiftFormula('=A1+$B$1', 1, 0)` returns `=A2+$B$1`
  */
 export const shiftFormula = (formula: string, rows: number, columns: number): string =>
   rows === 0 && columns === 0

@@ -96,8 +96,8 @@ const namesOf = (language: string): ReadonlySet<string> => {
 }
 
 /**
- * Detects the language of the month and day names in `results`. `likely` wins a tie. Returns null
- * if no name matches, or if another tie remains.
+ * Detects the language of the month and day names in `results`. If `likely` is among the best
+ * matches, it wins. Returns null if no name matches, or if other languages tie.
  */
 export const languageOfResults = (
   results: Iterable<string>,

@@ -1,13 +1,13 @@
 // Limits of one answer, beside its steps and seconds in limits.ts.
 
 /**
- * Tokens of one answer, read and written over all steps. If the next step would exceed this limit,
- * the answer ends.
+ * Tokens of one answer, read and written over all steps. A step that is expected to exceed this
+ * limit is the last one.
  */
 export const AGENT_MAX_TOKENS = 500_000
 /** A step that starts within this many seconds of `AGENT_MAX_SECONDS` is the last one. */
 export const AGENT_LAST_STEP_SECONDS = 120
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
-/** Number of latest writes of earlier answers that the model sees one by one. */
+/** The model sees this many of the latest writes of each earlier answer one by one. */
 export const PAST_WRITES_MAX = 20

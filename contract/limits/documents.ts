@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 
 /** Lease of a worker on a document. The worker renews the lease while it reads. */
 export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
-/** Most attempts to read a document, if earlier ones were interrupted. */
+/** Maximum number of attempts to read a document, if earlier ones were interrupted. */
 export const DOCUMENT_TRIES = 3
 /** Longest delay between retries while the file storage is unavailable. */
 export const DOCUMENT_RETRY_MAX_MS = 10 * MINUTE_MS
@@ -15,7 +15,7 @@ export const DOCUMENT_UNAVAILABLE_MAX_MS = 24 * 60 * MINUTE_MS
 export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
 /** Length of a searchable chunk of a page in UTF-16 units. */
 export const DOCUMENT_PART_CHARS = 1500
-/** Most chunks in a search result. */
+/** Maximum number of chunks in a search result. */
 export const DOCUMENT_HITS = 20
 /** Shortest interval between health checks of the documents on the server. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
@@ -23,23 +23,25 @@ export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
 export const DOCUMENT_REFRESH_MS = 20 * MINUTE_MS
 /** A client waits this long after a failed health check. */
 export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
-/** The server records the use of a document at most this often. */
+/** The server records the use of a document at most once in this time. */
 export const DOCUMENT_USE_MS = MINUTE_MS
 /** Default limit of documents per user. */
 export const STORED_DOCUMENTS_MAX_FILES = 5000
 /** Default limit of a user's files in MB. */
 export const STORED_DOCUMENTS_MAX_MB = 10_240
-/** An answer waits at most this long for uploads beside its message, if one has arrived. */
+/** An answer waits at most this long until the files that upload beside its message are read. */
 export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
-/** An answer waits this long for the first of those uploads. */
+/** If none of these files has arrived after this time, the answer stops waiting. */
 export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
-/** An answer that never read those uploads waits this long at its end. */
+/** If an answer has read none of these files, it waits this long for them at its end. */
 export const DOCUMENT_SETTLE_MS = 3 * SECOND_MS
-/** Interval between checks for those uploads. */
+/** Interval between checks for these files. */
 export const DOCUMENT_AWAIT_PAUSE_MS = 250
 /** Larger pictures show only as their thumbnail. */
 export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES
-/** Most documents of one message: as many as a user may have. */
+/**
+ * Maximum number of documents of one message. It equals the default limit of documents per user.
+ */
 export const MESSAGE_MAX_DOCUMENTS = STORED_DOCUMENTS_MAX_FILES
 /** Document names that the model gets with a message. Tools list the others. */
 export const NAMED_DOCUMENTS = 40

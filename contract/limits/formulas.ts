@@ -1,20 +1,27 @@
-/** Most cells of an array that a formula creates, such as SEQUENCE. Larger ones give an error. */
+/**
+ * Maximum number of cells of an array that a formula creates, for example with SEQUENCE. Larger
+ * arrays give an error.
+ */
 export const FORMULA_MADE_CELLS = 250_000
 /**
- * Most cells of the table from a row and a column joined by an operator. Larger ones give an error.
+ * Maximum number of cells of the table that an operator makes from a row and a column. Larger
+ * tables give an error.
  */
 export const FORMULA_JOINED_CELLS = 1_000_000
-/** Largest order of the BESSEL functions. Larger ones give #NUM!. */
+/** Largest order of the BESSEL functions. Larger orders give #NUM!. */
 export const FORMULA_BESSEL_ORDER = 100_000
-/** Most trials, or largest mean, of a distribution. Larger ones give #NUM!. */
+/** Maximum number of trials, or largest mean, of a distribution. Larger values give #NUM!. */
 export const FORMULA_MAX_TRIALS = 1e9
 /**
  * Deepest nesting of LAMBDA calls. Deeper ones give #NUM!. Excel's limit depends on the values.
  */
 export const FORMULA_LAMBDA_DEPTH = 1024
-/** Most nested LAMBDA calls in one formula. More give #NUM!. */
+/**
+ * Maximum number of deeply nested LAMBDA calls in one formula. More calls give #NUM!. Only calls
+ * deeper than a sixteenth of `FORMULA_LAMBDA_DEPTH` count.
+ */
 export const FORMULA_LAMBDA_CALLS = 500_000
-/** Most cells that one formula may read and create. More give #CALC!. */
+/** Maximum number of cells that one formula may read and create. More cells give #CALC!. */
 export const FORMULA_MAX_WORK = 15_000_000
 /** Longest text result of a formula in characters, the same as in Excel. */
 export const MAX_TEXT_CHARS = 32_767

@@ -1,4 +1,4 @@
-/** Rows that moving below the last row adds. */
+/** The grid adds this many rows when the selection moves below the last row. */
 export const SHEET_ADDED_ROWS = 1_000
-/** Columns that moving past the last column adds. */
+/** The grid adds this many columns when the selection moves past the last column. */
 export const SHEET_ADDED_COLUMNS = 26

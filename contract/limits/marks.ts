@@ -1,12 +1,12 @@
 /** How long written cells stay highlighted while they are in view. */
 export const MARK_SEEN_MS = 6000
-/** Selecting or editing sooner does not count as seeing the highlight. */
+/** A selection or edit removes only highlights that were in view for at least this long. */
 export const MARK_MIN_MS = 500
 /** Interval between checks of the visible cells. */
 export const MARK_CHECK_MS = 500
-/** Most highlighted ranges at once. */
+/** Maximum number of highlighted ranges at once. */
 export const MARKS_MAX = 100
 /** Writes of one answer within this time share one announcement. */
 export const MARK_ANNOUNCE_DELAY_MS = 2500
-/** Ranges that one announcement names. */
+/** Maximum number of ranges that one announcement names. */
 export const MARK_MAX_NAMED = 3

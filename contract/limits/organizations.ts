@@ -2,13 +2,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Longest name of an organization in characters. */
 export const ORGANIZATION_NAME_MAX_CHARS = 80
-/** Most organizations of a user. */
+/** Maximum number of organizations of a user. */
 export const ORGANIZATIONS_MAX_ENTRIES = 50
-/** Most members of an organization. */
+/** Maximum number of members of an organization. */
 export const ORGANIZATION_MEMBERS_MAX_ENTRIES = 200
-/** Most open invitations of an organization. */
+/** Maximum number of open invitations of an organization. */
 export const INVITATIONS_MAX_ENTRIES = 20
-/** Most organizations in the user menu. The dialog lists them all. */
+/** Maximum number of organizations in the user menu. The dialog lists all organizations. */
 export const MENU_ORGANIZATIONS_MAX_ENTRIES = 6
 /** Refresh interval of visible members and invitations. */
 export const ORGANIZATION_REFRESH_MS = 10_000

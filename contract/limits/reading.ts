@@ -16,9 +16,15 @@ export const READING_WORKBOOK_MS = 20 * SECOND_MS
 export const READING_PICTURE_MS = 30 * SECOND_MS
 /** Elapsed time to read a document. The client polls its status this long. */
 export const READING_TIMEOUT_MS = 300 * SECOND_MS
-/** Most pixels of a picture for text recognition, if all its colours are unpacked at once. */
+/**
+ * Maximum number of pixels of a picture for text recognition, if the decoder unpacks all its
+ * colours at once.
+ */
 export const READING_PICTURE_MAX_SIZE = 30_000_000
-/** Most pixels of a picture unpacked row by row or as bits: an A3 page at 600 dpi. */
+/**
+ * Maximum number of pixels of a picture that is unpacked row by row or as bits: an A3 page at 600
+ * dpi.
+ */
 export const READING_SCAN_MAX_SIZE = 72_000_000
 /** Pictures of a PDF up to this many pixels fit into memory in any encoding. */
 export const READING_PICTURE_SAFE_SIZE = 9_000_000
@@ -28,17 +34,17 @@ export const READING_PICTURE_MAX_RATIO = 200
 export const READING_PAGE_CHARS = 3000
 /** Longest text of a document in UTF-16 units. */
 export const READING_TEXT_MAX_CHARS = 4_000_000
-/** Most table cells of a document. We drop the rest. */
+/** Maximum number of table cells of a document. We drop the rest. */
 export const READING_TABLE_MAX_CELLS = 100_000
 /** Longest text of all tables in UTF-16 units. We drop the rest. */
 export const READING_TABLE_MAX_CHARS = 2_000_000
 /** Longest name of a table in UTF-16 units. We drop the rest. */
 export const READING_TABLE_NAME_CHARS = 100
-/** Most tags in the body of a .docx. More exhaust the reader's memory. */
+/** Maximum number of tags in the body of a .docx. More tags would exhaust the reader's memory. */
 export const READING_WORD_MAX_TAGS = 1_500_000
-/** Deepest nesting of those tags. */
+/** Deepest nesting of the tags in the body of a .docx. */
 export const READING_WORD_MAX_DEPTH = 5000
-/** Most pages of a PDF. */
+/** Maximum number of pages of a PDF. */
 export const READING_PAGES_MAX_SIZE = 5000
 /** Width of a document's thumbnail, for twice the displayed resolution. */
 export const READING_THUMBNAIL_WIDTH_PX = 320
@@ -46,5 +52,5 @@ export const READING_THUMBNAIL_WIDTH_PX = 320
 export const READING_THUMBNAIL_HEIGHT_PX = 400
 /** Largest file of a thumbnail. */
 export const READING_THUMBNAIL_MAX_BYTES = 15_000
-/** CPU time to make a thumbnail. Above it, the document has none. */
+/** CPU time to make a thumbnail. If this is not enough, the document has no thumbnail. */
 export const READING_THUMBNAIL_MS = 1 * SECOND_MS

@@ -19,13 +19,14 @@ import {
 /** Code of the `error` event after the user stops an answer. */
 export const STOPPED_CODE = 'stopped'
 /**
- * Code of the `error` event if the user has no credits. The server stores nothing of such a send.
+ * Code of the `error` event if the user has no credits. The server then stores neither the question
+ * nor an answer.
  */
 export const NO_CREDITS_CODE = 'CREDITS_EXHAUSTED'
 
 /**
  * Ids already applied: the first `size` entries of an append-only map. Successive replies share the
- * map, so adding an id needs no copy. A fold from an older reply copies its part.
+ * map, so adding an id needs no copy. A fold from an older reply copies the entries of that reply.
  */
 type Seen = { readonly positions: Map<string, number>; readonly size: number }
 const noneSeen = (): Seen => ({ positions: new Map(), size: 0 })

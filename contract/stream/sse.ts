@@ -6,9 +6,14 @@ export type SseError = { readonly type: 'line_too_long'; readonly maxBytes: numb
 
 /** A push parser of server-sent events. After an error, every call returns the same error. */
 export type SseParser<Chunk> = {
-  /** Takes the next chunk, cut anywhere. Returns the data of each completed event. */
+  /**
+   * Takes the next chunk, which may end anywhere in a line. Returns the data of each completed
+   * event.
+   */
   readonly feed: (chunk: Chunk) => Result<readonly string[], SseError>
-  /** Ends the body. Returns the data of a last event without its blank line. */
+  /**
+   * Ends the body. Returns the data of the last event, even if the blank line after it is missing.
+   */
   readonly end: () => Result<readonly string[], SseError>
 }
 
@@ -30,7 +35,10 @@ const utf8Bytes = (text: string): number => {
   return bytes
 }
 
-/** The chunks of an unfinished line. Joining them once keeps tiny chunks linear. */
+/**
+ * The chunks of an unfinished line. We join them only once, so the cost of many tiny chunks stays
+ * linear.
+ */
 const createPending = () => {
   let large: string[] = []
   let small: string[] = []
@@ -113,9 +121,9 @@ const createLines = (maxBytes: number, take: TakeLine) => {
 }
 
 /**
- * Parses text by the WHATWG event stream format. Accepts LF, CR and CRLF, skips a leading BOM,
- * comments and other fields. Joins several data lines of an event, or keeps them separate if the
- * result is not JSON. An event may hold four lines of the maximum length.
+ * Parses text by the WHATWG event stream format. Accepts LF, CR and CRLF. Skips a leading BOM,
+ * comments and all fields except `data`. Joins several data lines of an event, or keeps them
+ * separate if the result is not JSON. An event may hold four lines of the maximum length.
  */
 export const createSseParser = (
   { maxLineBytes } = { maxLineBytes: SSE_LINE_MAX_BYTES },

@@ -70,7 +70,7 @@ const readResult = (event: Fields, phase: ToolPhase): ToolResult | null => {
 
 /**
  * Parses a stored tool event of any format. Null without an execution id. `status` decides the
- * phase, then the event's type or phase.
+ * phase. Without a `status`, the `type` or the `event_phase` of the event decides it.
  */
 export const readToolEvent = (value: unknown): ToolEvent | null => {
   const event = fieldsOf(value)

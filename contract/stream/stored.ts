@@ -74,7 +74,9 @@ const readTimeline = (value: unknown): Read => ({
   warnings: [],
 })
 
-/** Puts `artifacts` before the text, in the order in which an answer is made. */
+/**
+ * Puts the blocks of `artifacts` before the text, because the model makes an answer in that order.
+ */
 const readArtifacts = (artifacts: Fields, text: string): Read => {
   const events = listOf(artifacts['tool_events']).map(readToolEvent)
   const known = events.filter(present)
@@ -122,8 +124,8 @@ const isUser = (stored: StoredMessage): boolean =>
   firstText(stored.role, stored.type, stored.event_type).startsWith('user')
 
 /**
- * Parses a stored message of any of the three formats. Never throws, and no reasoning in the result
- * streams. The caller logs the warnings.
+ * Parses a stored message of any of the three formats. Never throws. All reasoning in the result
+ * has ended. The caller logs the warnings.
  */
 export const readStored = (
   stored: StoredMessage,

@@ -162,8 +162,9 @@ export const toStreamEvent = (value: unknown): Result<StreamEvent, StreamDecodeE
 }
 
 /**
- * Fast path for text deltas, most of a stream. Skips the schema, and `JSON.parse` unless the text
- * has escapes. This halves the cost. A property test compares both paths.
+ * Fast path for text deltas, which are most of the events in a stream. It skips the schema. It also
+ * skips `JSON.parse`, unless the text has escapes. This halves the cost. A property test compares
+ * both paths.
  */
 const PLAIN_DELTA =
   // eslint-disable-next-line no-control-regex -- JSON allows no bare control character in a text

@@ -8,7 +8,7 @@ const MAX_ENDS = 8
 const isWords = (text: string): boolean =>
   text.split(THOUGHT_END_TAG, MAX_ENDS).length === MAX_ENDS ||
   /<think>|(^|\s)["'“„]$/.test(text) ||
-  // An unpaired backtick.
+  // An odd number of backticks means that code is still open.
   text.split('`').length % 2 === 0
 
 /** Index of the tag that ends a thought, or -1. `added` is the new end of `text`. */

@@ -109,7 +109,7 @@ const appendText = (draft: Draft, text: string): void => {
   else putText(draft, text)
 }
 
-/** `added` is the new end of `content`, or all of it. */
+/** `added` is the new part of `content`: its end, or all of it. */
 const putText = (draft: Draft, content: string, added = content, at = current(draft).length) => {
   setAt(draft, at, { kind: 'text', content })
   const end = thoughtEndIndex(content, added)
@@ -117,8 +117,8 @@ const putText = (draft: Draft, content: string, added = content, at = current(dr
 }
 
 /**
- * Turns the text before a closing tag into reasoning. Does nothing if a marked reasoning block
- * precedes the text.
+ * Turns the text before a closing tag into reasoning. Does nothing if the block before the text is
+ * already a reasoning block.
  */
 const foldThought = (draft: Draft, index: number, content: string, end: number): void => {
   const text = content.slice(0, end).trim()

@@ -1,4 +1,4 @@
-/** Number of bytes that detect the encoding of a file. */
+/** Number of bytes at the start of a file that we check to detect its encoding. */
 export const ENCODING_SAMPLE_BYTES = 65_536
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>

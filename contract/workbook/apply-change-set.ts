@@ -44,8 +44,8 @@ const isSameStyle = (workbook: WorkbookData, a: CellState['s'], b: CellState['s'
   isSameJson(a ?? null, b ?? null) || isSameJson(styleOf(workbook, a), styleOf(workbook, b))
 
 /**
- * Compares the formula, or else the value, and the style. Ignores formula results, which follow
- * their inputs, and fields that only Univer adds.
+ * Compares the style and the formula, and the value of cells without a formula. Ignores formula
+ * results, which follow their inputs. Also ignores fields that only Univer adds.
  */
 const sameCell = (workbook: WorkbookData, a: CellState | null, b: CellState | null): boolean => {
   if (a === b) return true
@@ -172,7 +172,7 @@ const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => 
   return withSheet(workbook, { ...sheet, columnData })
 }
 
-/** No conflict: rows or columns that someone added in the meantime stay. */
+/** A changed size is no conflict. Rows or columns that someone added in the meantime stay. */
 const setSize = (workbook: WorkbookData, { sheet_id, before, after }: Of<'set_sheet_size'>) => {
   const sheet = workbook.sheets[sheet_id]
   if (sheet === undefined) return null

@@ -86,8 +86,8 @@ const mapSheets = <W extends object>(workbook: W, map: (sheet: Sheet, id: string
 
 /**
  * The workbook as input for an engine, without array results. Old results would block their own
- * array (`#SPILL!`), but values typed there still block it. Returns the same object if no array
- * spills.
+ * array (`#SPILL!`). Values that a user typed into its range stay, so they still block it. Returns
+ * the same object if no array spills.
  */
 export const withoutArrayResults = <W extends object>(workbook: W): W =>
   mapSheets(workbook, (sheet) => {
@@ -110,7 +110,7 @@ const holdsNothing = (cell: CellState | null | undefined): boolean =>
 const filledCell = (cell: CellState | null | undefined, value: CellValue | null) =>
   value !== null && holdsNothing(cell) ? { ...cell, ...stored(value), filled: 1 } : cell
 
-/** A blocked array (`#SPILL!`) fills only its first cell. */
+/** True if the array fills more than its first cell. A blocked array (`#SPILL!`) does not. */
 const fillsMore = ({ rows }: FilledArray): boolean =>
   rows.some((values, down) => values.some((value, right) => down + right > 0 && value !== null))
 

@@ -13,8 +13,8 @@ const Lines = v.fallback(
 const SheetStyleFields = v.object({ rowData: Lines, columnData: Lines, defaultStyle: Styled })
 
 /**
- * Styles of a sheet below the cell styles. `style` is its default, and `styleAt` adds row and
- * column (0-based).
+ * Styles of a sheet that apply beneath the cell styles. `style` is the default of the sheet.
+ * `styleAt` adds the styles of the row and the column (0-based).
  */
 export type BaseStyles = {
   readonly style: CellStyle

@@ -1,8 +1,8 @@
 import type { CellStyle, SheetData, WorkbookData } from './workbook.ts'
 
 /**
- * Default style of our sheets: Inter 10 pt, vertically centred. It is on the sheet because Univer
- * ignores a workbook's default style.
+ * Default style of our sheets: Inter 10 pt, vertically centred. We set it on each sheet, because
+ * Univer ignores a workbook's default style.
  */
 export const DEFAULT_SHEET_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
 /** Text colour of input figures, by the convention of financial models. */

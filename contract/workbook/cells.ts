@@ -30,7 +30,10 @@ export const columnIndex = (letters: string): number =>
 /** A1 notation of a 0-based row and column. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
-/** Sheet name in formula syntax. Quotes every name but a plain word that looks like no cell. */
+/**
+ * Sheet name in formula syntax. Quotes every name except a plain word that does not look like a
+ * cell.
+ */
 export const quoteSheetName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) &&
   !/^([a-z]{1,3}\d+|r\d*(c\d*)?|c\d*|true|false)$/i.test(name)

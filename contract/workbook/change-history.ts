@@ -68,7 +68,10 @@ export const UndoBody = v.object({
 /** Resolutions of conflicting cells, keyed by "Sheet1!B4". */
 export type ConflictResolutions = v.InferOutput<typeof UndoBody>['resolve']
 
-/** A cell that changed after the change to undo: before it, after it (`assistant`) and `now`. */
+/**
+ * A cell that changed again after the change to undo. `before` and `assistant` are its states
+ * before and after that change, and `now` is its current state.
+ */
 export const UndoConflict = v.object({
   sheet: v.string(),
   cell: v.string(),
@@ -80,7 +83,7 @@ export const UndoConflict = v.object({
 /** The parsed value of the `UndoConflict` schema. */
 export type UndoConflict = v.InferOutput<typeof UndoConflict>
 
-/** A successful undo: its own change, and the number of changed cells. */
+/** A successful undo: the change that it made, and the number of changed cells. */
 export const UndoResult = v.object({
   change_id: v.string(),
   revision: v.number(),

@@ -24,7 +24,7 @@ const Sheet = { sheet_id: v.string(), index: Index, sheet: SheetData }
 /**
  * A change outside of cells. Each operation carries the data of its inverse. Widths are in px, and
  * null is the default width. `set_sheet_size` does nothing if the size no longer equals `before`. A
- * `define_style` to null removes the style once no cell uses it.
+ * `define_style` to null removes the style, unless something still uses it.
  */
 export const Operation = v.variant('type', [
   v.object({ type: v.literal('insert_sheet'), ...Sheet }),
@@ -74,7 +74,10 @@ export const ChangeSet = v.object({
   operations: v.array(Operation),
   cells_first: v.optional(v.boolean(), false),
   tool_name: v.exactOptional(v.string()),
-  /** Styles that its cells refer to. An editor may later drop a style without cells. */
+  /**
+   * Styles that the cells of the change refer to. An editor may later drop a style that no cell
+   * uses.
+   */
   styles: v.exactOptional(v.record(v.string(), CellStyle)),
 })
 /** The parsed value of the `ChangeSet` schema. */

@@ -9,7 +9,7 @@ import {
   type Styles,
 } from './resolve-cell.ts'
 
-/** We only count differing cells beyond this limit, and do not merge them. */
+/** Above this limit, we only count the differing cells and merge nothing. */
 export const COMPARE_MAX_CELLS = 5000
 
 /** A differing cell, 0-based, with styles and shared formulas written out. */
@@ -98,7 +98,7 @@ function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefi
   return true
 }
 
-/** Longer texts are never empty. */
+/** We do not parse longer texts of resources, because they are never empty. */
 const EMPTY_MAX_CHARS = 1000
 const isEmptyText = (data: string): boolean => {
   if (data === '' || data === 'undefined') return true
@@ -174,7 +174,7 @@ function* read(side: Side): Generator<undefined, Side> {
   return { ...side, origins: yield* findFormulaOrigins(side.cells) }
 }
 
-/** The differing cells row by row. Reads shared formulas only once a row differs. */
+/** The differing cells row by row. Does not read the shared formulas until a row differs. */
 function* rowsIn(one: Side, other: Side): Generator<readonly Differ[] | undefined> {
   let [mine, theirs] = [one, other]
   let isRead = false

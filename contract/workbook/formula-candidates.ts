@@ -12,7 +12,7 @@ export const keyOf = (row: number, column: number): string => `${row},${column}`
 /** Header rows above the table's body. */
 export const HEADER_ROWS = 1
 
-/** Most cells in a range of a formula. */
+/** Maximum number of cells in a range of a formula. */
 const MOST_CELLS = 10_000
 export const sizeOf = ({ startRow, endRow, startColumn, endColumn }: CellRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)

@@ -18,8 +18,8 @@ const invertOperation = (operation: Operation): Operation => {
 }
 
 /**
- * The change set that undoes this one. It keeps the ids and the time, so the caller sets its own.
- * Inverting twice gives the original set.
+ * The change set that undoes this one. It keeps the ids and the time of the original, so the caller
+ * must replace them. Inverting twice gives the original set.
  */
 export const invertChangeSet = (set: ChangeSet): ChangeSet => ({
   ...set,

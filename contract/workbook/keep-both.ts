@@ -4,8 +4,8 @@ import { isSameCell, type Comparison, type DifferentCell } from './compare-workb
 import type { CellState } from './workbook.ts'
 
 /**
- * Cells edited since a revision, by `cellKey`, in their state at that revision with styles written
- * out. Null if too many cells changed or the changes are unknown.
+ * Cells that the user edited since a revision, by `cellKey`. Each value is the cell at that
+ * revision, with its style written out. Null if too many cells changed or the changes are unknown.
  */
 export type EditedCells = ReadonlyMap<string, CellState | null> | null
 /** Key of a cell in `EditedCells`. */
@@ -29,7 +29,7 @@ const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell)
  */
 export type MergeHindrance = 'frame' | 'unknown' | 'many' | 'overlap'
 
-/** Cells that both sides changed, among the compared ones. */
+/** The compared cells that both sides changed. */
 const clashesOf = ({ cells }: Comparison, edited: EditedCells): readonly DifferentCell[] =>
   cells.filter((cell) => {
     const before = edited?.get(keyOf(cell))
@@ -63,7 +63,7 @@ export const mergeChangesOf = (
     }))
 }
 
-/** Most cells that a message names. */
+/** Maximum number of cells that a message names. */
 const NAMED = 3
 /** Longer sheet names are cut. */
 const SHEET_NAME_MAX_CHARS = 24
@@ -76,7 +76,10 @@ const cut = (name: string): string =>
     ? `${name.slice(0, SHEET_NAME_MAX_CHARS - 1).trimEnd()}…`
     : name
 
-/** Names of the first cells, each sheet name once per sheet: "Loan!B4", "C7". */
+/**
+ * Names of the first cells. Only the first of several cells in one sheet carries the sheet name:
+ * "Loan!B4", "C7".
+ */
 const namesOf = (
   cells: readonly DifferentCell[],
   sheetNames: ReadonlyMap<string, string>,
@@ -91,8 +94,8 @@ const namesOf = (
     })
 
 /**
- * Differences of two versions for a message: counts and first names of differing cells and of
- * conflicts.
+ * Differences of two versions for a message: the number of differing cells and of conflicts, and
+ * the names of the first few.
  */
 export type DifferenceSummary = {
   readonly count: number

@@ -17,7 +17,9 @@ import { isTotalRow, hasDescribedFormulas } from '../formulas/described-formulas
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
-/** Formulas of a table by `row,column` without the header row, and their input cells. */
+/**
+ * Formulas of a table, and their input cells. The keys are `row,column`, without the header row.
+ */
 type LiveCells = {
   readonly formulas: ReadonlyMap<string, string>
   readonly inputs: ReadonlySet<string>
@@ -144,7 +146,7 @@ const inPlace = (text: string, workbook: WorkbookData): Candidate | null => {
   return { formula: text, refersTo }
 }
 
-/** True if every reference leads to a figure or to another such formula. Cycles are false. */
+/** True if all references lead to figures, also through other formulas. False for a cycle. */
 const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   const standing = new Map<string, boolean>()
   const isFoundedAt = (at: string): boolean => {
@@ -163,7 +165,10 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
   return isFoundedAt(key)
 }
 
-/** Formulas in table cells. Those that describe other cells count only without references. */
+/**
+ * Formulas in table cells. In a column whose formulas describe other cells, only formulas without
+ * references count.
+ */
 const inCells = ({ table, amounts, workbook }: CandidateContext): Candidates => {
   const isTold = hasDescribedFormulas(table, amounts)
   const all = new Map(
@@ -178,7 +183,7 @@ const inCells = ({ table, amounts, workbook }: CandidateContext): Candidates => 
   return new Map([...all].filter(([key]) => isFounded(key, all, amounts)))
 }
 
-/** Most arguments of a function call. */
+/** Maximum number of arguments of a function call. */
 const MOST_PARTS = 255
 
 /**

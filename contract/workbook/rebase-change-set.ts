@@ -48,7 +48,7 @@ const rebaseOperation = (workbook: WorkbookData, operation: Operation): readonly
   }
 }
 
-/** The cell change against the current cell. Null if the user changed the cell too. */
+/** The cell change with the current cell as its `before`. Null if the user changed the cell too. */
 const rebaseCell = (
   workbook: WorkbookData,
   change: CellChange,
@@ -62,8 +62,9 @@ const rebaseCell = (
 }
 
 /**
- * Rebases a change set onto a workbook with local edits, and returns both. `styles` are the styles
- * after the set. Null if both sides changed the same cell, sheet or name.
+ * Rebases a change set onto a workbook with local edits. Returns the rebased set and the workbook
+ * with the set applied. `styles` are the styles after the set. Null if both sides changed the same
+ * cell, sheet or name.
  */
 export const rebaseChangeSet = (
   workbook: WorkbookData,

@@ -31,8 +31,8 @@ const isUnset = (key: string, part: unknown): boolean =>
   (typeof part === 'object' && Object.keys(part).length === 0)
 
 /**
- * Normalises a style. Other properties keep 0, because 0 overrides a style: not bold in a bold
- * column.
+ * Normalises a style. Properties outside `UNSET_AS_ZERO` keep 0, because 0 overrides a style: for
+ * example, not bold in a bold column.
  */
 const saidBy = (part: unknown, key = ''): unknown => {
   if (typeof part === 'string' && COLOUR.test(part)) return part.toLowerCase()
@@ -88,8 +88,9 @@ const valueOf = (cell: CellState): unknown => {
 const formulaIn = ({ f, si }: CellState): unknown => blank(f) ?? blank(si)
 
 /**
- * True if two cells have the same content to a user: formula, or else value, and rich text. Ignores
- * formula results, which follow their inputs.
+ * True if two cells have the same content to a user: the same rich text, and the same formula.
+ * Cells without a formula must have the same value. Ignores formula results, which follow their
+ * inputs.
  */
 export const isSameContent = (a: CellState, b: CellState): boolean => {
   const formula = formulaIn(a)

@@ -8,15 +8,15 @@ export const PreviewStyle = v.object({
   fill: v.optional(v.string()),
   /** Text does not overflow into the next column. */
   clip: v.optional(v.boolean()),
-  /** A number, which never shows cut off. */
+  /** True for a number. The preview never cuts off a number. */
   figure: v.optional(v.boolean()),
 })
 /** The parsed value of the `PreviewStyle` schema. */
 export type PreviewStyle = v.InferOutput<typeof PreviewStyle>
 
 /**
- * A preview cell. `s` is an index into `styles`, or absent for no style. `columns` is the width of
- * a merged cell.
+ * A preview cell. `s` is an index into `styles`, or absent for no style. `columns` is the number of
+ * columns of a merged cell.
  */
 export const PreviewCell = v.object({
   text: v.string(),

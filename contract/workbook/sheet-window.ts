@@ -67,8 +67,8 @@ export type WindowStyle = v.InferOutput<typeof WindowStyle>
 
 /**
  * A cell as text. `s` is an index into `styles` and defaults to 0. `f` is the formula. `raw` is the
- * edit text of a number, if it differs from `text`: 10% for "10.0 %". `figure` marks a number
- * without `raw`. Long texts are cut.
+ * edit text of a number, unless the number has no format and `raw` equals `text`: 10% for "10.0 %".
+ * `figure` marks a number without `raw`. Long texts are cut.
  */
 export const WindowCell = v.object({
   row: v.number(),
@@ -83,8 +83,8 @@ export const WindowCell = v.object({
 export type WindowCell = v.InferOutput<typeof WindowCell>
 
 /**
- * A run of rows or columns with another size: first index, count, size in px (0 is hidden). Runs
- * are in order.
+ * A run of rows or columns that do not have the default size: first index, count, size in px (0 is
+ * hidden). Runs are in order.
  */
 export const SizeRun = v.tuple([v.number(), v.number(), v.number()])
 /** The parsed value of the `SizeRun` schema. */

@@ -32,7 +32,9 @@ export type AnswerTable = {
 const SHEET_NAME_CHARS = 31
 /** Univer's cell types. Forced text never becomes a number. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
-/** A header above figures. Its padding matches the bracket space of their formats. */
+/**
+ * Style of a header above figures. Its padding matches the space for a bracket in their formats.
+ */
 const OVER_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
 /** Univer's value for wrapped text. */
 const WRAPPED = 3
@@ -58,13 +60,18 @@ const numberCell = (value: number, pattern: string, style: CellStyle): CellState
   s: { ...style, n: { pattern } },
 })
 
-/** A formula with its result from the answer. Without one, the editor calculates the cell. */
+/**
+ * A formula with its result from the answer. If the answer gives no result, the editor calculates
+ * the cell.
+ */
 const formulaCell = (formula: string, style: CellStyle, amount: Amount | null): CellState =>
   amount
     ? { ...numberCell(amount.value, amount.pattern, style), f: formula }
     : { f: formula, ...(Object.keys(style).length > 0 && { s: style }) }
 
-/** Wraps texts with line breaks, because they are invisible otherwise. */
+/**
+ * Turns on wrapping for a text with line breaks, because the breaks would be invisible otherwise.
+ */
 const textStyle = (text: string, style: CellStyle): { readonly s?: CellStyle } => {
   const whole = text.includes('\n') ? { ...style, tb: WRAPPED } : style
   return Object.keys(whole).length > 0 ? { s: whole } : {}
@@ -166,8 +173,8 @@ export const tableSheet = (
 }
 
 /**
- * A valid sheet name: drops forbidden characters and cuts the rest. Returns `fallback` if nothing
- * remains.
+ * A valid sheet name: replaces forbidden characters with spaces, and cuts a name that is too long.
+ * Returns `fallback` if nothing remains.
  */
 export const sheetNameOf = (wanted: string, fallback: string): string =>
   Array.from(wanted.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/\s+/g, ' '))

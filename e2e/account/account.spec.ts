@@ -159,7 +159,7 @@ if (isFull) {
     await rows.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
     await expect(dialog.getByText('Signed out there.')).toBeVisible()
     await expect(rows).toHaveCount(1)
-    // Its next request requires a sign-in.
+    // The next request of the other browser requires a sign-in.
     await other.reload()
     await expect(other).toHaveURL(/\/sign-in/)
     await other.context().close()
@@ -249,7 +249,7 @@ if (isFull) {
     await expect(appPage).toHaveURL('/app/spreadsheets')
   })
 
-  test('[AUTH-50] the account dialog passes axe with its forms open, at every width, light and dark', async ({
+  test('[AUTH-50] the account dialog with open forms passes axe at every width, in light and dark colours', async ({
     appPage,
   }) => {
     const opened = ['Change name', 'Change email', 'Change password', 'Delete my account'] as const
@@ -269,7 +269,7 @@ if (isFull) {
     }
   })
 
-  test('[API-9] on a backend without account calls the dialog says so and its menu entry disappears', async ({
+  test('[API-9] if the backend has no account calls, the dialog reports it and the menu entry disappears', async ({
     appPage,
     allow,
   }) => {

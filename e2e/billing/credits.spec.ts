@@ -207,7 +207,7 @@ if (isFull) {
     }
     await expect(earlier ?? main).toBeDisabled()
     await expect(earlier ?? main).toBeFocused()
-    // No number is clipped: with the widest table beside an open sidebar, and on the smallest
+    // No number is clipped, neither in the widest table beside an open sidebar nor on the smallest
     // phone.
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })

@@ -20,7 +20,7 @@ test('[BILL-540] after the last credit the paywall waits until the answer is rea
   call.end(says(words) + frame('stream_end', {}))
   await ended(page)
   await expect(answers(page)).toContainText('word39')
-  // At this pace, forty words take ten seconds.
+  // At `ANSWER_WORD_READ_MS`, it takes ten seconds to read forty words.
   await page.clock.runFor(6000)
   await expect(paywall(page)).toHaveCount(0)
   await composer(page).click()

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { answerEnded, answers, conversation, questions, send } from '../support/chat.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SEND-42, SEND-46] an edited question keeps the branch that it replaced, also after a reload', async ({
+test('[SEND-42, SEND-46] an edited question keeps the attempt that it replaced, also after a reload', async ({
   appPage: page,
 }) => {
   await page.goto('/app/chat')

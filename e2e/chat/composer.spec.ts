@@ -92,7 +92,7 @@ test('[SHELL-42] no key pressed during an IME composition sends the message', as
   await expect(questions(appPage)).toHaveCount(1)
 })
 
-test('[SHELL-43] a disabled Send shows its reason and has it as its accessible description', async ({
+test('[SHELL-43] a disabled Send shows the reason, also as its accessible description', async ({
   signedIn: appPage,
   context,
 }) => {

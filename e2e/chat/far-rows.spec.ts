@@ -5,10 +5,10 @@ import { expect, test } from '../support/hostile.ts'
 import { MESSAGES as ASKED } from '../support/hostile-server.ts'
 import { converse, fromEnd, scroller, standsAt } from '../support/reading.ts'
 
-/** Maximum number of scripts to draw an opened conversation. */
+/** An opened conversation loads fewer scripts than this before it requests its messages. */
 const MOST_FILES = 30
 
-/** Messages per page, all of one conversation. */
+/** Number of messages in a conversation that fits one page. */
 const MESSAGES = 50
 
 const toTop = (box: Element) => {
@@ -72,8 +72,8 @@ test('[CONV-39, CONV-824] a row that was pressed or has the focus stays rendered
 })
 
 /**
- * Scrolls to the top frame by frame. Returns the maximum number of simultaneously drawn articles,
- * by their buttons.
+ * Scrolls to the top frame by frame. Returns the maximum number of articles that were drawn at
+ * once. Only a drawn article has a button.
  */
 const mostDrawn = (box: Element) =>
   new Promise<number>((resolve) => {
@@ -101,7 +101,10 @@ test('[CONV-61] scrolling stops rendering the rows left behind while it renders 
   await expect(copyOf(answers(chat).last())).toHaveCount(0)
 })
 
-/** Per row: whether its content is skipped, and the divider above it. */
+/**
+ * Per row: whether its content is skipped, whether the row has its own `content-visibility`, and
+ * the width of the divider above it.
+ */
 const seenOf = (rows: readonly Element[]) =>
   rows.map((row) => ({
     isOut: !row.checkVisibility({ contentVisibilityAuto: true }),
@@ -136,13 +139,14 @@ test('[CONV-62] rows far from the window are skipped in groups and keep their wo
   expect([first, ...new Set(others)]).toEqual(['0px', '1px'])
 })
 
-test('[CONV-60] a page opened at a conversation loads its code before the session is known, from few files', async ({
+test('[CONV-60] a page that opens on a conversation loads its code from few files, before the session is known', async ({
   backend,
   page,
 }) => {
   converse(backend, MESSAGES)
   const scripts: string[] = []
-  // Scripts that load in idle time after the messages are not required for drawing.
+  // Scripts that were requested before the messages. Later scripts load in idle time and are not
+  // needed for drawing.
   let needed: readonly string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

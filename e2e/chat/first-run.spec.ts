@@ -74,7 +74,7 @@ if (isFull) {
     await expect(example(page, /loan schedule/)).toHaveCount(0)
   })
 
-  test('[SHELL-121, SHELL-123] a new user finds from the home what changed in the sample ledger', async ({
+  test('[SHELL-121, SHELL-123] on the home page, an example finds for a new user what changed in the sample ledger', async ({
     appPage: page,
     account,
     request,

@@ -95,7 +95,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SHEET-32] a cell reference in the address that does not exist shows a message', async ({
+  test('[SHEET-32] an address with a cell reference that the spreadsheet lacks shows a message', async ({
     signedIn: appPage,
     account,
     request,

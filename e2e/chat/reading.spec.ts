@@ -16,7 +16,7 @@ import { frames } from '../support/test.ts'
 const lines = (count: number): string => says('A line of the answer.\n\n'.repeat(count))
 const end = () => frame('stream_end', {})
 
-test('[CONV-30, CONV-838, CONV-820, CONV-821] the page follows an answer only while the reader is at the end, and the end moves nothing', async ({
+test('[CONV-30, CONV-838, CONV-820, CONV-821] the page follows an answer only while the reader is at the end, and the view stays when the answer ends', async ({
   backend,
   chat,
 }) => {

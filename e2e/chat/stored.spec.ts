@@ -73,7 +73,10 @@ test('[STORED-1, STORED-2, STORED-3, STORED-6] the three generations of stored m
   }
 })
 
-/** Malformed or partial fields of stored answers, each with a visible word, if any. */
+/**
+ * Malformed or partial fields of stored answers. `shown` is a text that the page still shows, or an
+ * empty text.
+ */
 const ODD: readonly (readonly [fields: object, shown: string])[] = [
   [{}, ''],
   [{ text_content: null, payload: null, artifacts: null, documents: null }, ''],

@@ -22,7 +22,7 @@ const fileCode = (page: Page) =>
       await came.finished()
     }),
   )
-/** Screenshots in all sizes, on request. */
+/** Takes screenshots in all sizes if `CHIP_SHOTS` is set. */
 const shoot = async (page: Page, name: string) => {
   const shots = process.env['CHIP_SHOTS']
   if (shots === undefined) return
@@ -35,7 +35,7 @@ const shoot = async (page: Page, name: string) => {
 }
 
 if (isFull) {
-  test('[DOC-22, SHELL-48] chips that upload, process or failed are accessible and show the whole reason', async ({
+  test('[DOC-22, SHELL-48] chips of uploading, processing and failed files are accessible and show the whole reason', async ({
     signedIn: page,
     account,
     request,
@@ -92,7 +92,7 @@ if (isFull) {
   }) => {
     const made = await uploadTo(request, account, [NOTES], 'Costs of the mill in March')
     await page.goto(`/app/chat/${made.conversationId}`)
-    // A picture with words.
+    // A screenshot, so the picture contains words to recognise.
     const words = await questions(page).first().screenshot()
     await attach(page, ['words.png'], 'image/png', words)
     const item = attachments(page).getByRole('listitem', { name: 'words.png' })

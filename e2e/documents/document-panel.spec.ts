@@ -18,7 +18,7 @@ const told = async (page: Page, account: Account, request: APIRequestContext) =>
 }
 
 if (isFull) {
-  test('[DOC-110, DOC-111, DOC-113, DOC-114, DOC-117] a chip opens a document beside the chat, and Back, Escape and a reload work as expected', async ({
+  test('[DOC-110, DOC-111, DOC-113, DOC-114, DOC-117] a chip opens a document beside the chat, Back and Escape close it, and a reload keeps its page', async ({
     signedIn: page,
     account,
     request,
@@ -135,7 +135,7 @@ if (isFull) {
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   })
 
-  test('[DOC-115] a missing document or page says so, and a failed call can be retried', async ({
+  test('[DOC-115] a missing document and a missing page each show a message, and a failed call can be retried', async ({
     signedIn: page,
     account,
     request,
@@ -175,7 +175,7 @@ if (isFull) {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('[DOC-301] on a backend without the page call, one message says so, and document links disappear', async ({
+  test('[DOC-301] if the backend has no page call, one message reports it and document links disappear', async ({
     signedIn: page,
     account,
     request,

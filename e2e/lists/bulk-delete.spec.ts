@@ -1,7 +1,7 @@
 import { createSheet } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHELL-541, NOTE-540] deleting more than ten spreadsheets asks first, and "Notifications" lists no undone deletion', async ({
+test('[SHELL-541, NOTE-540] deleting more than ten spreadsheets asks first, and "Notifications" omits a deletion that was undone', async ({
   signedIn: page,
   account,
   request,

@@ -147,7 +147,7 @@ test("[SHEET-129] a list that fails to load says 'Failed to fetch spreadsheets' 
   await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
 })
 
-test('[SHEET-125] [SHEET-186] 5,000 spreadsheets render as they come near, and "Select all" selects all of them', async ({
+test('[SHEET-125] [SHEET-186] 5,000 spreadsheets render only near the visible area, and "Select all" selects all of them', async ({
   appPage: page,
 }) => {
   const spreadsheets = Array.from({ length: 5000 }, (_, n) => ({

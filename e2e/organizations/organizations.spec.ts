@@ -72,7 +72,7 @@ if (isFull) {
     ).toBeVisible()
     await context.close()
 
-    // The dialog was open before the change.
+    // The dialog opened before Bo joined. The focus event makes it refresh.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(dialog.getByRole('list', { name: 'Members' })).toContainText('Bo Lind')
     await page.keyboard.press('Escape')
@@ -100,7 +100,10 @@ if (isFull) {
     await expect(sidebar).toContainText('Personal Workspace')
   })
 
-  test('[ORG-34, ORG-48] an ended invitation says so', async ({ appPage: page, allow }) => {
+  test('[ORG-34, ORG-48] a link with an unknown code shows that the invitation is no longer valid', async ({
+    appPage: page,
+    allow,
+  }) => {
     allow(/^404 POST \/api\/account\/organizations\/invitation\//)
     await page.goto('/app/join#no-such-code')
     await expect(

@@ -7,7 +7,7 @@ const NAME = 'Command palette'
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 }
 
 if (isFull) {
-  test('[PAL-40] a wide window with a mouse has no palette button, and a narrow one has, with the focus returned', async ({
+  test('[PAL-40] with a mouse, only narrow windows have a palette button, and it regains the focus when the palette closes', async ({
     appPage: page,
   }) => {
     const button = page.getByRole('button', { name: NAME })

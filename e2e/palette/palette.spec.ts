@@ -125,8 +125,8 @@ if (isFull) {
     await openSheet(page, await createSheet(request, account))
     await page.mouse.click(400, 400)
     await expect(page.locator('[data-owns-keys] :focus')).toHaveCount(1)
-    // A character starts a cell edit, and Escape cancels it. The other shortcuts belong to the
-    // grid: bold and link.
+    // A character starts a cell edit, and Escape cancels it. In the grid, Ctrl+B means bold and
+    // Ctrl+K inserts a link.
     await page.keyboard.press('?')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+b')

@@ -135,7 +135,7 @@ test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] an invalid or unavailable share link shows
 })
 
 if (isFull)
-  test('[PUBLIC-29] [API-9] on a backend without windows the page loads the whole spreadsheet and shows the same', async ({
+  test('[PUBLIC-29] [API-9] if the backend serves no windows, the page loads the whole spreadsheet and shows the same cells', async ({
     page,
     account,
     request,

@@ -46,7 +46,8 @@ test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48, SHARE-66, SHARE-67] a user shares
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  // Shared from a list row. The focus returns to the row.
+  // The share dialog also opens from a list row. Closing it returns the focus to the row's actions
+  // button.
   await page.getByRole('link', { name: 'Back to spreadsheets' }).click()
   const actions = page.getByRole('button', { name: /^Actions for/ })
   await actions.click()

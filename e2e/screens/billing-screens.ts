@@ -15,7 +15,7 @@ const buy = async (page: Page): Promise<void> => {
   await expect(page.getByText('You are on Professional')).toBeVisible()
 }
 
-/** Billing states of a signed-in user. The plain pages are in the shell's table. */
+/** Billing states of a signed-in user. `SHELL_SCREENS` has the billing page in its plain state. */
 export const BILLING_SCREENS: readonly Screen[] = [
   {
     name: 'billing-failed',

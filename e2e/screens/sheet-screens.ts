@@ -46,7 +46,8 @@ export const SHEET_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'sheet-chat', group, widths: [1440], open: askBeside },
-  // Where the panel would cover the grid, it closes when the window shrinks. Open it at each width.
+  // At these widths the panel covers the grid, so it closes when the window shrinks. Each screen
+  // therefore opens it after the resize.
   ...([768, 390] as const).map((width): Screen => ({
     name: `sheet-chat-${width === 768 ? 'tablet' : 'phone'}`,
     group,

@@ -44,7 +44,8 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'user-menu',
     group,
-    // The sidebar contains this state. On phones the sidebar is a sheet.
+    // The user menu is in the sidebar. On phones the sidebar is a sheet, which `user-menu-phone`
+    // opens.
     widths: [1440, 768],
     open: async ({ page }) => {
       await page.goto('/app/chats')

@@ -6,7 +6,7 @@ type Fixtures = {
   readonly show: (screen: Screen) => Promise<void>
 }
 
-/** The product's `test` with a fixture that opens screens. */
+/** The `test` of e2e/support/test.ts, with a fixture that opens screens. */
 export const test = base.extend<Fixtures>({
   show: async ({ page, context, account, request, allow }, use) => {
     await use(async (screen) => {

@@ -18,7 +18,7 @@ test('[SHEET-653] [SHEET-654] [CONV-650] [CONV-651] cells written by the assista
     page.getByRole('status').filter({ hasText: 'The assistant changed 1 cell: Schedule!C6.' }),
   ).toHaveCount(1, { timeout: 8000 })
 
-  // Both a number in the answer's table and one in the tool call link to the cell.
+  // Links in the answer and in its tool call select their cells.
   const place = page.locator('[data-u-comp="defined-name"] input')
   await answer.getByRole('link', { name: 'Monthly payment' }).click()
   await expect(place).toHaveValue('G5')

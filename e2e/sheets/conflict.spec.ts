@@ -11,7 +11,10 @@ import {
 } from '../support/sheet.ts'
 import { expect } from '../support/test.ts'
 
-/** Types into a cell during a conflict, when the status does not change. */
+/**
+ * Types into a cell during a conflict. `typeIntoCell` would wait for a status change, but the
+ * status stays the same.
+ */
 const typeIntoConflict = async (page: Page, address: string, text: string): Promise<void> => {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
   await nameBox.fill(address)

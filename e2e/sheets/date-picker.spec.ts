@@ -40,7 +40,10 @@ const DATE_RULE = [
   },
 ]
 
-/** A1:A5 allow dates of this century, B1 earlier ones, C1 also times. A1 holds 17 March 2026. */
+/**
+ * A1:A5 and C1 allow dates of this century, and C1 also a time. B1 allows only earlier dates. A1
+ * holds 17 March 2026.
+ */
 const BOOK = bookOf('Days', { 0: { 0: { v: 46098, t: 2, s: { n: { pattern: 'dd/mm/yyyy' } } } } }, [
   { name: 'SHEET_DATA_VALIDATION_PLUGIN', data: JSON.stringify({ s1: DATE_RULE }) },
 ])
@@ -87,7 +90,8 @@ for (const [locale, name, first = 0, pattern] of [
         })
       const month = written(Date.UTC(2026, 2, 17), { month: 'long', year: 'numeric' })
       await expect(calendar.getByRole('grid', { name: month })).toBeVisible()
-      // Screen readers announce weekdays by the dates themselves.
+      // Screen readers do not read this header row, because the label of each day contains its
+      // weekday.
       await expect(calendar.locator('thead th').first()).toHaveAttribute(
         'aria-label',
         written(first, { weekday: 'long' }),

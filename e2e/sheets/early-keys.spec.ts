@@ -15,7 +15,7 @@ import { expect } from '../support/test.ts'
 const find = (page: Page) => page.getByRole('textbox', { name: 'Find' })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name box' })
 
-/** Delays the grid's matching scripts until the returned function is called. */
+/** Delays the scripts whose address matches `code`, until the returned function is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(code, async (route) => {
@@ -50,7 +50,7 @@ if (isFull) {
     await expect(page.getByText('Entered once the cells are ready:').last()).toBeVisible()
     release()
     await gridReady(page).catch(() => {})
-    // The last entry is still open.
+    // The last entry, `=B2*2`, was typed without Enter, so its cell is still being edited.
     await keyboard.press('Enter')
     await saved(page)
     const id = page.url().split('/').at(-1) ?? ''
@@ -66,7 +66,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-250] a paste and a search requested before the grid has loaded wait for it', async ({
+  test('[SHEET-250] Ctrl+V and Ctrl+F pressed before the grid has loaded take effect once it loads', async ({
     signedIn: page,
     account,
     request,
@@ -97,7 +97,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-250] a key pressed while the page starts goes to the cells', async ({
+  test('[SHEET-250] keys pressed right after the grid has loaded go to the cells, although no element has the focus', async ({
     signedIn: page,
     account,
     request,
@@ -199,7 +199,7 @@ if (isFull) {
     await page.keyboard.type('From the bank')
     await page.keyboard.press('Escape')
     await expect(note).toBeHidden()
-    // Without a delay.
+    // Shift+F2 follows at once, before the note is saved.
     await page.keyboard.press('Shift+F2')
     await expect(note).toHaveValue('From the bank')
     await page.keyboard.press('Escape')

@@ -181,7 +181,7 @@ test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97, SHEET-1063] [SHEET-98] the cha
   await expect(answers(appPage).last()).toContainText('1,000.50')
   await expect(appPage).toHaveURL(`/app/spreadsheet/${id}`)
 
-  // The panel reopens with the sheet and shows its newest chat.
+  // The panel reopens with the sheet and shows the sheet's newest chat.
   await openSheet(appPage, id)
   await expect(panel.getByRole('log')).toContainText('1,000.50')
   await panel.getByRole('button', { name: 'New chat about this sheet' }).click()
@@ -190,7 +190,7 @@ test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97, SHEET-1063] [SHEET-98] the cha
   await appPage.getByRole('menuitem').or(appPage.getByRole('menuitemradio')).first().click()
   await expect(panel.getByRole('log')).toContainText('1,000.50')
 
-  // F6 moves from the bar over the grid to the chat.
+  // Shift+F6 moves the focus from the bar above the grid to the chat.
   await appPage.getByRole('button', { name: 'Chat', exact: true }).focus()
   await appPage.keyboard.press('Shift+F6')
   expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)

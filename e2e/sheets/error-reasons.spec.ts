@@ -14,7 +14,7 @@ const CELLS = {
 const NO_NAME =
   'There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.'
 
-/** Text for screen readers, and text in the tooltip at the cell. */
+/** `said` is the reason for screen readers. `box` is the tooltip with the reason at the cell. */
 const said = (page: Page) => page.locator('#cell-reason')
 const box = (page: Page) => page.locator('[data-cell-reason]')
 
@@ -98,7 +98,7 @@ test('[SHEET-918] the reason disappears on Escape, while the user types, and whe
   await expect(box(page)).toHaveCount(0)
 })
 
-test('[SHEET-918] hovering a cell shows its reason, and a click on the reason selects the cell below it', async ({
+test('[SHEET-918] hovering a cell shows its reason, and a click on the reason selects the cell that the reason covers', async ({
   signedIn: page,
   account,
   request,
@@ -106,7 +106,7 @@ test('[SHEET-918] hovering a cell shows its reason, and a click on the reason se
   await opened(page, request, account)
   const { x: left, y: top } = await belowC3(page)
   await goToCell(page, 'A1')
-  // The tooltip of C3 lies below it, so C3 and C4 are located relative to it.
+  // The tooltip lies just below C3 and covers C4, so both positions derive from the tooltip's.
   await page.mouse.move(left + 20, top - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await page.mouse.click(left + 20, top + 12)
@@ -142,7 +142,7 @@ test('[SHEET-976] the reason follows the pointer or the selection, depending on 
   await opened(page, request, account)
   const { x, y } = await belowC3(page)
   await goToCell(page, 'A1')
-  // The tooltip of C3 lies below it.
+  // C3 lies just above its tooltip.
   await page.mouse.move(x + 20, y - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await goToCell(page, 'C1')
@@ -164,7 +164,7 @@ test('[SHEET-976] Escape hides the reason of a cell until another cell is select
   await expect(box(page)).toContainText('“Rates”')
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)
-  // The pointer shows another cell's reason. The reason of C1 does not return.
+  // Hovering C3 shows its reason. When the pointer leaves, the reason of C1 stays hidden.
   await page.mouse.move(x + 20, y - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await page.mouse.move(5, 5)

@@ -34,7 +34,10 @@ async function longSheet(request: APIRequestContext, account: Account): Promise<
   return id
 }
 
-/** Delays the workbook, so the first cells stay visible. Returns the release function. */
+/**
+ * Delays the workbook, so the light grid with the first cells stays visible. Returns the release
+ * function.
+ */
 async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/spreadsheets/${id}/`, async (route) => {
@@ -69,7 +72,7 @@ test('[SHEET-150] [SHEET-152] [SHEET-153, SHEET-1038] [SHEET-250] the grid repla
   await expect(grid).toHaveCount(0)
   expect(await cells.boundingBox()).toMatchObject({ x: before?.x, y: before?.y })
   await expect(appPage.getByRole('textbox', { name: 'Name box' })).toHaveValue('A110')
-  // The first cells had the focus, so the grid gets it. Later keys follow the buffered ones.
+  // The light grid had the focus, so the grid gets it. Keys typed now follow the buffered text.
   await appPage.keyboard.type('here')
   await appPage.keyboard.press('Enter')
   await expect(async () => {
@@ -130,7 +133,7 @@ if (isFull)
     await appPage.goto(`/app/spreadsheet/${id}`, { waitUntil: 'commit' })
     await (await window).finished()
     await (await workbook).finished()
-    // The page applies both before it becomes idle.
+    // The page applies the window and the workbook before it becomes idle.
     for (let turn = 0; turn < 10; turn += 1)
       await appPage.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))))
     resolve()

@@ -6,7 +6,7 @@ import { COUNTED_PORT, startWith } from '../support/counted.ts'
 import { gridReady, saved, typeIntoCell } from '../support/sheet.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
-/** Maximum time from a write's event to the grid. */
+/** Maximum time from a write's stream event until the grid shows the write. */
 const SOON_MS = 1000
 
 const write = (id: string, range: string, value: number) => ({
@@ -45,7 +45,7 @@ const timed = async (page: Page) => {
     }, 10)
   })
   const seen = () => page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen)
-  /** Milliseconds from a tool event to this sum. */
+  /** Milliseconds from the tool event with index `tool` until the grid shows `sum`. */
   return async (tool: number, sum: string): Promise<number> => {
     await expect.poll(async () => (await seen()).sums.map(([text]) => text)).toContain(sum)
     const { tools, sums } = await seen()
@@ -108,7 +108,7 @@ test('[SHEET-401] the open grid shows each write within a second of its event, w
   const delays: number[] = []
   for (const [at, [, , sum]] of WRITES.entries()) {
     delays.push(Math.round(await delay(at, sum)))
-    // The model's next step starts only now.
+    // The answer is still running: the model's next step starts when `shown` resolves.
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
     shown[at]?.resolve()
   }

@@ -27,14 +27,14 @@ const inCells = (page: Page) =>
     .toBe('Cells')
 
 if (isFull) {
-  test('[SHEET-1029] [SHEET-212] the list "More" works by arrow keys from its button, and the label of a tool runs it', async ({
+  test('[SHEET-1029] [SHEET-212] the arrow keys open "More" from its button and move in it, and a click on the label of a tool runs it', async ({
     sheetPage,
   }) => {
     await sheetPage.setViewportSize({ width: 900, height: 800 })
     const { keyboard } = sheetPage
     const more = sheetPage.getByRole('toolbar').getByRole('button', { name: 'More' })
     const list = sheetPage.getByRole('dialog', { name: 'More tools' })
-    // The grid's lazy-loaded plugins add their tools here too.
+    // Plugins that load after the grid also add their tools to "More".
     await more.click()
     await expect(list.getByRole('button', { name: 'Sort' })).toBeVisible()
     await keyboard.press('Escape')
@@ -62,14 +62,14 @@ if (isFull) {
     await expect(more).toBeFocused()
   })
 
-  test('[SHEET-1029] a list "More" taller than the screen of a phone scrolls', async ({
+  test('[SHEET-1029] on a phone the list "More" is taller than the screen and scrolls', async ({
     sheetPage,
   }) => {
     await sheetPage.setViewportSize({ width: 390, height: 844 })
     await sheetPage.getByRole('toolbar').getByRole('button', { name: 'More' }).focus()
     await sheetPage.keyboard.press('ArrowDown')
     const list = sheetPage.getByRole('dialog', { name: 'More tools' })
-    // The grid's lazy-loaded plugins add their tools here too.
+    // Plugins that load after the grid also add their tools to "More".
     const last = list.getByRole('button', { name: 'Text to numbers' })
     await expect(last).toBeAttached()
     await sheetPage.keyboard.press('ArrowUp')
@@ -102,7 +102,7 @@ if (isFull) {
       await expect(menu).toBeHidden()
       await inCells(sheetPage)
     }
-    // A pending submenu must not open after its menu.
+    // A submenu that is still pending must not open after Escape has closed its menu.
     await keyboard.press('Shift+F10')
     await keyboard.press('End')
     await keyboard.press('ArrowRight')
@@ -149,7 +149,7 @@ if (isFull) {
     expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
   })
 
-  test('[SHEET-331] [SHEET-340, SHEET-1020] text typed right after a tap on the formula bar is entered, and Escape cancels it', async ({
+  test('[SHEET-331] [SHEET-340, SHEET-1020] text typed right after a tap on the formula bar goes into the bar, Enter enters it, and Escape cancels it', async ({
     sheetPage,
     account,
     request,
@@ -194,7 +194,7 @@ if (isFull) {
     expect(await stored(request, account, id, 'A1')).toBe('Sales')
   })
 
-  test('[SHEET-216] a search requested before its code has loaded opens once it has', async ({
+  test('[SHEET-216] Ctrl+F pressed before the search code has loaded opens the search once the code loads', async ({
     signedIn: page,
     account,
     request,

@@ -29,7 +29,7 @@ async function rules(request: APIRequestContext, account: Account, id: string, p
   return Object.values(JSON.parse(data || '{}') as Record<string, readonly Rule[]>).flat()
 }
 
-/** Opens a toolbar tool, inside "More" where it does not fit. */
+/** Opens a toolbar tool. If the toolbar has no room for the tool, opens "More" first. */
 const openTool = async (page: Page, name: string): Promise<void> => {
   const tool = page.getByRole('button', { name, exact: true })
   if (!(await tool.isVisible()))
@@ -60,7 +60,7 @@ test('[SHEET-670] a validation rule is stored, marked and undoable only after "D
     await expect(panel(page).getByText('New rule')).toBeVisible()
   }
 
-  // Close with Cancel, with the cross, and with Escape.
+  // Neither Cancel nor Escape stores the rule.
   const value = panel(page).getByRole('textbox', { name: 'Enter value or formula' })
   await add()
   await value.fill('7')
@@ -168,7 +168,7 @@ for (const way of ['keyboard', 'pointer'] as const)
       await expect(list).toBeHidden()
       await expect(more).toBeFocused()
 
-      // The second key arrives while the menu is still closing.
+      // The second Escape arrives while the menu is still closing.
       await press(more)
       await press(tool)
       await expect(menu).toBeVisible()
@@ -220,7 +220,7 @@ test('[SHEET-673] the toolbar names the number format of the selected cell, howe
   }
   await goToCell(page, 'H1')
   await says('General')
-  // Typing, undo, redo, and a switch of worksheets.
+  // The name also follows typing, undo, redo, and a switch of worksheets.
   await page.keyboard.type('12%')
   await page.keyboard.press('Control+Enter')
   await goToCell(page, 'H1')

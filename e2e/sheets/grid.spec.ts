@@ -237,8 +237,8 @@ if (isFull)
       ...(await walk(sheetPage, 'F6', 'Add a sheet')),
       ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),
     ]
-    // While editing, Tab moves to the next cell, and Escape and Enter close the editor. "Zoom" has
-    // the same effect as its slider.
+    // These controls are no tab stops. Escape and Enter replace the edit buttons, and the zoom
+    // slider replaces "Zoom to 100%".
     const byOtherKeys = ['Cancel the edit', 'Enter the edit', 'Zoom to 100%']
     expect(new Set([...stops, ...byOtherKeys])).toEqual(new Set([...stops, ...controls]))
 

@@ -59,7 +59,7 @@ async function shared(request: APIRequestContext, account: Account, data: object
   return `/s/${public_share.code}`
 }
 
-test('[SHEET-74, SHEET-75, SHEET-1037, SHEET-76] a visitor reads a public spreadsheet by keys, window by window, and by its tabs', async ({
+test('[SHEET-74, SHEET-75, SHEET-1037, SHEET-76] a visitor moves through a public spreadsheet by keys, which load further windows, and opens worksheets by tabs', async ({
   appPage: page,
   account,
   request,

@@ -32,7 +32,7 @@ if (isFull)
     await expect(beside.getByRole('log')).toContainText('500.25')
   })
 
-test('[CONV-19, CONV-817, CONV-845] a missing linked spreadsheet says so, and the user can remove the link', async ({
+test('[CONV-19, CONV-817, CONV-845] the chat says that its linked spreadsheet was not found, and the user can remove the link', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat?spreadsheet=00000000-0000-4000-8000-000000000000')

@@ -31,7 +31,7 @@ const data = {
 }
 
 if (isFull)
-  test('[SHEET-362] [SHEET-364] pasted text takes the style of its cells and keeps all its characters', async ({
+  test('[SHEET-362] [SHEET-364] pasted text takes the style of the target cells and keeps all its characters', async ({
     signedIn: page,
     account,
     request,

@@ -6,7 +6,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const ROWS = 300
 
-/** Stores a sheet whose second column contains row numbers and returns its id. */
+/**
+ * Stores a sheet whose second column contains the 0-based row numbers. Returns the id of the sheet.
+ */
 async function countedRows(request: APIRequestContext, account: Account): Promise<string> {
   const cellData = Object.fromEntries(
     Array.from({ length: ROWS }, (_, row) => [row, { 0: { v: `Item ${row + 1}` }, 1: { v: row } }]),
@@ -70,7 +72,8 @@ test('[SHEET-562, SHEET-563, SHEET-1023, SHEET-1022] a swipe scrolls the cells, 
   await finger.drag(134, 230)
   await finger.up()
   await expect(place).toHaveValue(`B${row + 1}:B${row + 5}`)
-  // Row numbers count from 0. The sum covers five rows from `row` on.
+  // Each cell in column B holds its 0-based row, so the five selected cells hold `row` to `row +
+  // 4`.
   const sum = 5 * row + 10
   await expect(page.locator('footer')).toContainText(`Sum ${sum.toLocaleString('en-US')}`)
 })

@@ -32,7 +32,7 @@ test('[SAVE-5, SAVE-6] a spreadsheet saved elsewhere shows a conflict, and both 
 })
 
 if (isFull)
-  test('[SAVE-6, SAVE-14] "Load theirs" shows the version saved elsewhere, and the own edits can become a copy afterwards', async ({
+  test('[SAVE-6, SAVE-14] "Load theirs" shows the version saved elsewhere, and the discarded edits can become a copy afterwards', async ({
     signedIn: appPage,
     account,
     request,
@@ -57,7 +57,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-50, SAVE-51, SAVE-53, SAVE-736] edits of different cells in two tabs are merged, and Undo takes back only the own edit', async ({
+  test('[SAVE-50, SAVE-51, SAVE-53, SAVE-736] edits of different cells in two tabs are merged, and Undo in one tab reverts only the edits of that tab', async ({
     signedIn: appPage,
     account,
     request,
@@ -147,7 +147,7 @@ test('[SAVE-17] loading a newer version keeps the selection, the scroll position
 })
 
 if (isFull)
-  test('[SAVE-15] a spreadsheet deleted elsewhere keeps its unsaved edits as a copy', async ({
+  test('[SAVE-15] the unsaved edits of a spreadsheet deleted elsewhere can be kept as a copy', async ({
     signedIn: appPage,
     account,
     request,

@@ -49,7 +49,7 @@ test('[SHEET-11, SAVE-1] a formula recalculates after its input changes and is s
   expect(await stored(request, account, id, 'B1')).toBe(100)
 })
 
-test('[SHEET-22] a missing spreadsheet says so and links back to the list', async ({
+test('[SHEET-22] the page of a missing spreadsheet says that it does not exist and links back to the list', async ({
   signedIn: appPage,
   allow,
 }) => {

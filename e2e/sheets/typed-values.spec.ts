@@ -7,7 +7,7 @@ const FROM_EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head
 const days = (year: number, month: number, day: number): number =>
   (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000
 
-test('[SHEET-448, SHEET-712] typed figures, times, dates and formulas become values of their kind', async ({
+test('[SHEET-448, SHEET-712] typed figures, times, dates and formulas are stored as such, but "3/4" as text', async ({
   signedIn: page,
   account,
   request,
@@ -33,7 +33,7 @@ test('[SHEET-448, SHEET-712] typed figures, times, dates and formulas become val
     .toEqual({ address: 'A5', value: -3030, formula: '=+A1' })
 })
 
-test('[SHEET-449] a date opened and entered unchanged stays the same date', async ({
+test('[SHEET-449] a date cell that is opened by F2 and entered unchanged keeps its date', async ({
   signedIn: page,
   account,
   request,
@@ -76,10 +76,10 @@ const asHtml = (): string =>
     ([text, format]) =>
       `<tr><td style='mso-number-format:"${format === '@' ? '\\@' : format || 'General'}"'>${text}</td></tr>`,
   ).join('')}</table></body></html>`
-/** Without formats, pasting equals typing. */
+/** Pasted as plain text, entries without a format give the same values. */
 const PLAIN = COPIED.filter(([, format]) => format === '')
 
-test('[SHEET-690] [SHEET-691] a pasted table becomes the same values as if it were typed', async ({
+test('[SHEET-690] [SHEET-691] a pasted cell without a format gets the value that typing its text would give', async ({
   signedIn: page,
   account,
   request,

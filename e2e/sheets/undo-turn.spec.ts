@@ -13,7 +13,7 @@ const values = async (request: APIRequestContext, account: Account, id: string) 
       .map(({ address, value }) => [address, value]),
   )
 
-/** The answer that wrote three cells and replaced 500 in the first one. */
+/** Lets the assistant write B1:B3, which replaces 500 in B1. Returns the answer. */
 const written = async (page: Page) => {
   await typeIntoCell(page, 'B1', '500')
   await saved(page)
@@ -36,7 +36,7 @@ test('[AGENT-652] [AGENT-654] Undo on an answer reverts its writes, and the answ
   await expect(undone).toBeDisabled()
   expect(await values(request, account, sheetId)).toEqual({ B1: 500 })
 
-  // The open grid is reverted too, so a later edit restores nothing.
+  // The open grid is reverted too, so saving a later edit does not write the undone values again.
   await typeIntoCell(page, 'B4', '7')
   await saved(page)
   expect(await values(request, account, sheetId)).toEqual({ B1: 500, B4: 7 })

@@ -21,7 +21,7 @@ if (isFull)
       await expect.poll(() => collector.of('$pageview').length).toBeGreaterThan(0)
       const before = collector.of('$pageview').length
 
-      // Page views report full paths without private parts.
+      // Page views report the address with private parts replaced by "…".
       await page.getByRole('link', { name: 'Chats', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('Salary of Zebedee')
       await page.evaluate(() => history.pushState({}, '', '/app/chats?q=Zebedee#main'))
@@ -50,13 +50,14 @@ if (isFull)
       })
       expect(JSON.stringify(collector.of('$identify'))).toContain('"is_new":true')
 
-      // No event contains user text. A recording contains only the page's own elements.
+      // No event contains user text. The recording contains elements of the page, such as a
+      // textarea.
       const all = collector.raw.join('\n')
       expect(all).toContain('textarea')
       for (const word of ['Zebedee', account.email, account.name, 'Salary'])
         expect(all, word).not.toContain(word)
 
-      // Flags apply from the next page on, except for billing.
+      // Flags apply from the next page load on, but the billing flag has no effect.
       const main = page.getByRole('navigation', { name: 'Main' })
       await expect(main.getByRole('link', { name: 'Chats', exact: true })).toBeVisible()
       await page.goto('/app/spreadsheets')
@@ -64,7 +65,7 @@ if (isFull)
       await expect(main.getByRole('link', { name: 'Chats', exact: true })).toHaveCount(0)
       await expect(page.getByRole('button', { name: /Upgrade/ }).first()).toBeVisible()
 
-      // Session, cookie and rate match the analytics rules.
+      // The cookie of the analytics client expires after 365 days.
       const cookie = (await context.cookies()).find(({ name }) => name.startsWith('ph_phc_test'))
       const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
       expect(Math.round(days)).toBe(365)

@@ -6,7 +6,9 @@ import { startOwnServer } from '../support/replaced.ts'
 import { createSheet, gridReady } from '../support/sheet.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
-/** Waits until the page watchers are loaded, which happens after the first paint. */
+/**
+ * Waits until the code that watches the connection has loaded, which happens after the first paint.
+ */
 async function isWatched(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -42,7 +44,7 @@ async function inspect(page: Page, screen: string): Promise<void> {
 }
 
 if (isFull) {
-  test('[NOTE-2] [NOTE-10] [NOTE-60] missing code is requested three more times, and then a notice reports the connection issue', async ({
+  test('[NOTE-2] [NOTE-10] [NOTE-60] code that fails to load is requested three more times, and then a notice reports the connection issue', async ({
     signedIn: page,
     context,
     allow,
@@ -76,8 +78,8 @@ if (isFull) {
     await expect(refresh).toBeVisible()
     await expect(composer(page)).toHaveValue('What is left of the loan?')
     await context.setOffline(false)
-    // The page retries the code in the background, and success closes the notice. A toast may cover
-    // the notice.
+    // The page retries the code in the background, and success closes the notice. The test presses
+    // Enter, because a toast may cover the notice.
     await refresh.press('Enter')
     await page.unroute('**/assets/user-menu-panel-*.js')
     await expect(refresh).toBeHidden()
@@ -86,7 +88,7 @@ if (isFull) {
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
-  test('[NOTE-10] [SHELL-87] [SHELL-180] a page whose code arrives after the notice is shown, and the notice closes', async ({
+  test('[NOTE-10] [SHELL-87] [SHELL-180] the notice of a connection issue closes, and the page shows, once the late code of the page arrives', async ({
     signedIn: page,
     allow,
   }) => {
@@ -138,7 +140,7 @@ if (isFull) {
     await expect(back).toBeVisible()
     await expect(back).toBeHidden()
     await expect(banner).toBeHidden()
-    // A phone does not show it either.
+    // On a phone the banner is above the heading too.
     await page.setViewportSize({ width: 390, height: 844 })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
@@ -147,7 +149,7 @@ if (isFull) {
     await expectAbove(banner, heading)
   })
 
-  test('[NOTE-30, NOTE-551, NOTE-544] the offline banner beside the grid says that edits are kept, which are saved on reconnection', async ({
+  test('[NOTE-30, NOTE-551, NOTE-544] beside the grid the offline banner says that edits are kept, and reconnecting saves them', async ({
     signedIn: page,
     context,
     account,
@@ -187,7 +189,7 @@ if (isFull) {
     await expect(page.getByRole('status').filter({ hasText: 'Reconnected.' })).toBeVisible()
   })
 
-  test('[NOTE-40, NOTE-552] [NOTE-41] a notice reports a new build, stays until it is answered, and keeps the typed text', async ({
+  test('[NOTE-40, NOTE-552] [NOTE-41] a notice reports a new build and stays, and its reload keeps the typed text', async ({
     page,
     allow,
   }) => {
@@ -206,7 +208,7 @@ if (isFull) {
       const told = notices(page).getByText('A new version is ready')
       await expect(told).toBeVisible()
       await inspect(page, 'a new version')
-      // This notice replaces the one for missing code.
+      // The notice of the new version replaces "Connection Issue".
       await expect(notices(page).getByText('Connection Issue')).toBeHidden()
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.waitForFunction(
@@ -221,7 +223,7 @@ if (isFull) {
     }
   })
 
-  test('[NOTE-12] [NOTE-13] [NOTE-14] [NOTE-20] further toasts wait in a queue, a focused toast stays open, and "Notifications" lists all', async ({
+  test('[NOTE-12] [NOTE-13] [NOTE-14] [NOTE-20] a focused toast stays open until it is dismissed, and "Notifications" lists the toast and can be cleared', async ({
     signedIn: page,
     account,
     request,

@@ -4,12 +4,15 @@ import { isFull } from '../support/full.ts'
 import { createSheet } from '../support/sheet.ts'
 import { bearer, expect, test, type Account } from '../support/test.ts'
 
-/** A page: path, tab title and heading. A light sheet has only its name. */
+/**
+ * Path, tab title and heading of a page. For a spreadsheet, `heading` is the name of its main
+ * region.
+ */
 type Landed = {
   readonly at: string
   readonly title: string
   readonly heading: string
-  /** Canonical address, where it differs. */
+  /** Canonical address, if it is not `at`. */
   readonly canonical?: string
 }
 
@@ -34,7 +37,7 @@ const PAID = site('/app/billing/success', 'Waiting for the payment provider')
 
 /** The user's session and feature flags. */
 type Look = 'signed out' | 'signed in' | 'without spreadsheets' | 'without billing'
-/** One address. A missing look equals `signed in`. */
+/** An address and the page that each `Look` sees. A look without a page of its own sees `in`. */
 type Row = {
   readonly address: string
   readonly isListed?: boolean
@@ -130,7 +133,7 @@ async function visit(page: Page, row: Row, landed: Landed): Promise<void> {
   else await expect(main.getByRole('heading', { level: 1, name: landed.heading })).toHaveCount(1)
   await expect(page).toHaveURL((url) => url.pathname === landed.at)
   await expect(page).toHaveTitle(`${landed.title} · Ledgerline`)
-  // The initial HTML describes the requested address, not a later client-side navigation.
+  // The server writes these tags for the requested address, even if the client then redirects.
   await expect(page.locator('meta[name=robots]')).toHaveCount(row.isListed ? 0 : 1)
   if (row.isListed && landed.at === row.out.at)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -163,8 +166,8 @@ if (isFull)
       if (look === 'signed out') await context.clearCookies()
       const flags = FLAGS[look]
       if (flags) await serveFlags(page, flags)
-      // A public spreadsheet has a separate build. tests/ui/sheets/public/public-off.test.ts covers
-      // it without spreadsheets.
+      // Public spreadsheets are a separate build. tests/ui/sheets/public/public-off.test.ts tests
+      // them with the spreadsheets flag off.
       const shown = rows.filter(
         ({ address }) => look !== 'without spreadsheets' || !address.startsWith('/s/'),
       )

@@ -8,7 +8,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull) {
-  test('[SHELL-247, SHELL-727] a new chat loads only the code it shows before the first paint, and other code afterwards', async ({
+  test('[SHELL-247, SHELL-727] before the first paint a new chat loads only the code that it shows, and afterwards the rest', async ({
     signedIn: page,
     request,
     baseURL,

@@ -17,7 +17,7 @@ test('[FLAG-2, NAV-11, NAV-15] with spreadsheets off the home is the chats, and 
   appPage.on('request', (asked) => {
     if (asked.url().includes('/api/spreadsheets')) calls.push(asked.url())
   })
-  // Requests that the page sent with the features enabled.
+  // Ignores the requests of the first page load, which still has spreadsheets on.
   await appPage.waitForLoadState('networkidle')
   calls.length = 0
   await withFlags(appPage, { spreadsheets: false })
@@ -72,7 +72,7 @@ test('[CRED-10] with billing off an empty balance neither blocks a send nor open
   await expect(questions(appPage)).toHaveCount(1)
   // The server still counts credits: the error appears, but no paywall opens.
   await expect(answers(appPage)).toContainText('No credits are left this month.')
-  // The paywall's code loads lazily.
+  // The paywall's code loads lazily, so wait until it would have loaded.
   await appPage.waitForLoadState('networkidle')
   await expect(appPage.getByRole('dialog')).toHaveCount(0)
 })
@@ -105,7 +105,9 @@ if (isFull) {
     expect(calls).toEqual([])
   })
 
-  test('[FLAG-4] with chats and spreadsheets off the home says so', async ({ appPage }) => {
+  test('[FLAG-4] with chats and spreadsheets off the home says that nothing is switched on', async ({
+    appPage,
+  }) => {
     await withFlags(appPage, { chat: false, spreadsheets: false })
     await expect(appPage).toHaveURL('/app')
     await expect(

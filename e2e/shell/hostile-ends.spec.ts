@@ -36,7 +36,7 @@ const ERRORS: readonly (readonly [payload: object, text: string, opensPaywall: b
   [{ message: 'Upgrade.', show_paywall: true }, 'Upgrade.', true],
 ]
 
-test('[SEND-6, SEND-12, SEND-23, STREAM-16, CRED-9] an error event shows its error, is not charged, and opens the paywall if it asks for it', async ({
+test('[SEND-6, SEND-12, SEND-23, STREAM-16, CRED-9] an error event shows its message, the answer is not charged, and the paywall opens if the event requests it', async ({
   backend,
   chat,
 }) => {
@@ -91,7 +91,7 @@ const STARTS: Readonly<Record<string, readonly [Script, string]>> = {
   ],
 }
 
-test('[SEND-8, SEND-17, SEND-23, ERR-2, ERR-3] a failed start shows its catalogue text and is not charged', async ({
+test('[SEND-8, SEND-17, SEND-23, ERR-2, ERR-3] a chat request that fails at its start shows an error message for the cause and is not charged', async ({
   backend,
   chat,
 }) => {
@@ -128,7 +128,7 @@ test('[SEND-17, ERR-3] a redirect never sends a message to another host', async 
   expect(strayed).toBe(0)
 })
 
-test('[SEND-16, SEND-38] a body that ends early keeps its text, says that it may be incomplete, and stays charged', async ({
+test('[SEND-16, SEND-38] an answer whose stream ends early keeps its text, says that it may be incomplete, and stays charged', async ({
   backend,
   chat,
 }) => {
@@ -144,7 +144,7 @@ test('[SEND-16, SEND-38] a body that ends early keeps its text, says that it may
   await expect(credits(chat, 9)).toBeVisible()
 })
 
-test('[SEND-32, SEND-8, SEND-9] a cut that the backend cannot resume is not charged, and Retry sends the message again', async ({
+test('[SEND-32, SEND-8, SEND-9] an answer whose stream is cut and cannot be resumed is not charged, and Retry sends the message again', async ({
   backend,
   chat,
 }) => {
@@ -167,7 +167,7 @@ test('[SEND-32, SEND-8, SEND-9] a cut that the backend cannot resume is not char
   await expect(credits(chat, 9)).toBeVisible()
 })
 
-test('[STREAM-17, STREAM-18] thirty minutes without a byte end the answer, and a comment resets the timeout', async ({
+test('[STREAM-17, STREAM-18] thirty minutes without a byte end the answer, and a keepalive comment restarts the timeout', async ({
   backend,
   chat,
 }) => {
@@ -194,7 +194,8 @@ test('[STREAM-17, STREAM-18] thirty minutes without a byte end the answer, and a
 
 const MIB = 1024 * 1024
 
-// bench/large.ts requires two seconds on a quiet machine. Parallel tests slow this one down.
+// bench/large.ts requires two seconds on a quiet machine. This test allows ten, because parallel
+// tests slow it down.
 test('[STREAM-8, SEND-5, SHELL-80] one delta of 10 MiB is shown within seconds', async ({
   backend,
   chat,
@@ -221,7 +222,7 @@ test('[STREAM-8, SEND-5, SHELL-80] one delta of 10 MiB is shown within seconds',
   await expect(answers(chat).last().getByText('The end.').last()).toBeAttached()
 })
 
-test('[STREAM-19, SEND-8] an endless line ends the stream with a clear error', async ({
+test('[STREAM-19, SEND-8] a stream whose line never ends is closed, and the answer shows an error message', async ({
   backend,
   chat,
 }) => {

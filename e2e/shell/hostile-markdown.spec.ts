@@ -8,7 +8,7 @@ import { frames } from '../support/test.ts'
 import { watchLog } from '../support/watch.ts'
 
 const texts = HOSTILE_MARKDOWN.map(([, text]) => text)
-/** About a third of the texts fits into this length. */
+/** About a third of the texts are at most this long. */
 const SHORT_CHARS = 32
 /** Texts per test. */
 const PART_SIZE = 12
@@ -16,7 +16,7 @@ const partsOf = (of: readonly string[]) =>
   Array.from({ length: Math.ceil(of.length / PART_SIZE) }, (_, index) =>
     of.slice(index * PART_SIZE, (index + 1) * PART_SIZE),
   )
-/** Each text is slow: the full run takes all of them, the short run every sixth. */
+/** Each text takes long to test, so the short run takes every sixth. */
 const taken = some(texts, 6)
 
 for (const [number, part] of partsOf(taken).entries())
@@ -47,7 +47,8 @@ for (const [number, part] of partsOf(taken).entries())
     for (const text of part) {
       const call = await ask(chat, backend)
       await call.write(started())
-      // A frame draws all text since the last one: one letter of a short text, else a few.
+      // Each frame draws the text received since the last one. Short texts wait for a frame after
+      // each letter.
       for (const letter of text) {
         await call.write(says(letter))
         if (text.length <= SHORT_CHARS) await frames(chat, 1)
@@ -58,7 +59,7 @@ for (const [number, part] of partsOf(taken).entries())
     expect(await found()).toEqual([])
   })
 
-/** The text in each storage format of messages. */
+/** A stored answer with the text, in each of the three generations of stored messages. */
 const GENERATIONS: readonly ((text: string) => object)[] = [
   (text) => ({ payload: { timeline: [{ kind: 'text', content: text }] } }),
   (text) => ({ text_content: text, artifacts: { reasoning_blocks: [{ text, summary: text }] } }),

@@ -47,7 +47,7 @@ if (isFull)
     chat,
   }) => {
     await chat.getByRole('textbox', { name: 'Message' }).focus()
-    // Wait for the page's lazy-loaded code: at this network speed it would take minutes.
+    // Wait until the lazy-loaded code has loaded. At the slow speed below it would take minutes.
     await chat.waitForLoadState('networkidle')
     const network = await chat.context().newCDPSession(chat)
     const slow = { offline: false, latency: 800, downloadThroughput: 4000, uploadThroughput: 4000 }
@@ -89,7 +89,8 @@ test('[SEND-39] Stop in one tab also ends the answer in the other tab, which sho
   chat,
 }) => {
   const call = await ask(chat, backend)
-  // Stored under the request id, as the server does, so both tabs use the same id.
+  // The question is stored under its request id, as on the server. So both tabs know it by the same
+  // id.
   const { request_id: id } = JSON.parse(call.body)
   const question = [{ id, role: 'user', text_content: 'How much?' }]
   backend.on(MESSAGES, (_, response) => {
@@ -109,8 +110,8 @@ test('[SEND-39] Stop in one tab also ends the answer in the other tab, which sho
   await other.getByRole('button', { name: 'Stop' }).click()
   const stop = await backend.take(STOP)
   await call.write(frame('error', { message: 'Stopped.', code: 'stopped' }))
-  // The other tab broadcasts its stop only after the server's response. By then, this answer has
-  // ended.
+  // `other` broadcasts its stop only after the server's response. Before that, the `stopped` error
+  // event must end the answer in `chat`.
   await expect(conversation(chat).getByText('Answer stopped')).toBeVisible()
   stop.answer(200, { stopped: true })
   for (const page of [chat, other]) {

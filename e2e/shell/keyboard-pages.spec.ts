@@ -36,7 +36,7 @@ const site = (
   phone: [SKIP, HOME, ...entry, ...stops, ...(foot.length > 0 ? SITE : []), ...foot],
 })
 
-// The last stop is the summary of all calls, which has no role.
+// The last stop is the `<summary>` that opens the table of all calls. It has no role.
 const API = [
   'group "Ask for a token"',
   'group "List the chats"',

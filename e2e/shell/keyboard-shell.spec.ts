@@ -26,7 +26,7 @@ if (isFull) {
       await expect.poll(isInMain).toBe(true)
     })
 
-  test('[SHELL-193] the user menu opens by Enter or arrows, cycles, finds by first letters, and Escape restores the focus', async ({
+  test('[SHELL-193] the user menu opens by Enter or arrows, wraps around, finds rows by first letter, and Escape restores the focus', async ({
     appPage: page,
   }) => {
     await expect(page.getByText('10 credits left').first()).toBeVisible()
@@ -49,7 +49,7 @@ if (isFull) {
     await atStop(page, MENU)
     await press(page, 'ArrowDown')
     await atStop(page, FIRST_ROW)
-    // The menu stays open even if the next key arrives immediately.
+    // The menu opens and stays open even if Enter follows Escape immediately.
     for (let times = 0; times < 10; times += 1) {
       await press(page, 'Escape')
       await expect(page.getByRole('menu')).toHaveCount(0)
@@ -83,7 +83,7 @@ if (isFull) {
       await atStop(page, MENU)
     })
 
-  test('[SHELL-194, SHELL-725] "?" and Ctrl+K open their dialogs from any Tab stop and return the focus to it', async ({
+  test('[SHELL-194, SHELL-725] "?" and Ctrl+K open their dialogs from a focused link and return the focus to it', async ({
     appPage: page,
   }) => {
     const chats = 'link "Chats"'

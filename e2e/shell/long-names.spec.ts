@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const WIDTHS = [1440, 768, 390] as const
 
-/** Opens a dialog from the user menu and returns the menu's horizontal overflow in px. */
+/** Opens a dialog from the user menu. `wide` is the horizontal overflow of the menu in px. */
 async function openFromMenu(page: Page, name: string): Promise<{ dialog: Locator; wide: number }> {
   const opener = page.getByRole('button', { name: 'User menu' })
   if (!(await opener.isVisible()))
@@ -24,7 +24,7 @@ async function openFromMenu(page: Page, name: string): Promise<{ dialog: Locator
 const overflowOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => element.scrollWidth - element.clientWidth)
 
-/** Checks that text and button of a line do not overlap and stay inside the dialog. */
+/** Checks that the text and the button of a line do not overlap and stay inside the dialog. */
 async function expectApart(dialog: Locator, words: Locator, button: Locator): Promise<void> {
   expect(await overflowOf(dialog)).toBe(0)
   const drawn = await words.evaluate((element) => {

@@ -18,7 +18,10 @@ const READ = {
     ['Freight', 520, 611],
   ],
 }
-/** Output of a range read. Its first cell holds the sheet's long title. */
+/**
+ * Stream events of a tool that reads a range. The first cell of the range holds the sheet's long
+ * title.
+ */
 const readRange = (): string =>
   frame('tool_preparing', TOOL) +
   frame('tool_executing', { ...TOOL, arguments: { range: 'Q3!A5:C7' } }) +
@@ -44,7 +47,7 @@ const WEEKS = `| USD | ${weeks((week) => `Week ${week}`)} |
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** A tablet with an open sidebar. */
+/** Resizes the window to a tablet's width and opens the sidebar. */
 const besideSidebar = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 768, height: 900 })
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -69,7 +72,7 @@ if (isFull) {
     expect(await overflow(chat)).toBe(0)
   })
 
-  test('[SHELL-173] beside the sidebar the actions of a list fit one line, and tool names are complete', async ({
+  test('[SHELL-173] beside the sidebar the actions of a list fit on one line, and the names of tools are not cut off', async ({
     backend,
     chat,
   }) => {
@@ -103,7 +106,7 @@ if (isFull) {
     expect(new Set(tops).size).toBe(1)
   })
 
-  test('[SHELL-173, SHELL-713, SHELL-738] on a phone the figures of a range that a tool read are visible, and its name is complete', async ({
+  test('[SHELL-173, SHELL-713, SHELL-738] on a phone the figures of a range that a tool read are visible, and the name of the tool is not cut off', async ({
     backend,
     chat,
   }) => {
@@ -187,7 +190,7 @@ if (isFull) {
     expect(await overflow(chat)).toBe(0)
   })
 
-  test('[SEND-20] the attempt switch is at the right, also under a failed answer', async ({
+  test('[SEND-20] the attempt switch is at the right under a failed answer', async ({
     backend,
     chat,
   }) => {

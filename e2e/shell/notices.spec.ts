@@ -19,7 +19,7 @@ async function rename(page: Page, row: string): Promise<void> {
 }
 
 if (isFull)
-  test('[NOTE-546] [NOTE-4] [NOTE-12] of four failures at once three toasts show, and the fourth follows', async ({
+  test('[NOTE-546] [NOTE-4] [NOTE-12] of four failures at the same time three show a toast at once, and the fourth toast follows', async ({
     signedIn: appPage,
     account,
     request,
@@ -40,7 +40,7 @@ if (isFull)
     await appPage.getByRole('link', { name: 'Spreadsheets' }).first().click()
     await expect(rows).toHaveCount(2)
 
-    // Holds all requests of the page until each was sent, then fails them.
+    // Holds the four PATCH and DELETE requests until all are sent, then fails them together.
     const held: Route[] = []
     await appPage.route('**/api/**', (route) => {
       if (/^(PATCH|DELETE)$/.test(route.request().method())) held.push(route)
@@ -115,7 +115,7 @@ test('[NOTE-3] [NOTE-50] a part that cannot render shows an error, and Try Again
 })
 
 if (isFull)
-  test('[NOTE-3] [NOTE-50] [NOTE-6] a failure around all pages shows an error, is logged, and recovers once its cause is gone', async ({
+  test('[NOTE-3] [NOTE-50] [NOTE-6] an error thrown outside the pages shows a notice, is logged, and Try Again recovers once its cause is gone', async ({
     signedIn: page,
     allow,
   }) => {

@@ -12,8 +12,8 @@ type Collector = Awaited<ReturnType<typeof createCollector>>
 const textOf = (recorded: readonly Recorded[]): string => JSON.stringify(recorded)
 
 /**
- * Waits until a recording contains the element or class name `mark`, and so everything before it.
- * The recorder flushes only on user activity, so the test moves the mouse.
+ * Adds the class `mark` to the page and waits until a recording contains it, and so all earlier
+ * changes. The recorder flushes only on user activity, so the test moves the mouse.
  */
 const untilRecorded = async (page: Page, collector: Collector, mark: string): Promise<void> => {
   await page.evaluate((name) => document.body.classList.add(name), mark)
@@ -45,14 +45,14 @@ const record = async (
     await page.goto('/sign-up')
     await signUp(page, newAccountData())
     await expect(page).toHaveURL('/app/spreadsheets')
-    // The recorder's code loads last and sends its data every few seconds.
+    // The recorder loads after all other code and sends its data every few seconds.
     await expect
       .poll(() => collector.of('$snapshot').length, { timeout: 45_000 })
       .toBeGreaterThan(0)
     await act(page, (mark) => untilRecorded(page, collector, mark))
 
     const recorded = collector.recorded()
-    // Full snapshots with the elements around the words, and their mutations.
+    // The recording is not empty: it has full snapshots with these elements, and mutations.
     expect(recorded.filter(({ type }) => type === 2).length).toBeGreaterThanOrEqual(2)
     for (const element of elements)
       expect(textOf(recorded).includes(`"tagName":"${element}"`), element).toBe(true)
@@ -85,7 +85,7 @@ if (isFull) {
     })
   })
 
-  test('[ANALYTICS-15] a recording holds no word of a cell or title, in the first cells or in the grid', async ({
+  test('[ANALYTICS-15] a recording holds no word of a cell or title, neither before nor after the grid has loaded', async ({
     browser,
   }) => {
     await record(browser, COUNTED_PORT + 3, ['main'], async (page, seen) => {
@@ -101,7 +101,8 @@ if (isFull) {
       await gridReady(page)
       await seen('mark-grid')
 
-      // The same cells before Univer has loaded, with text typed there.
+      // The same cells in the light grid, before Univer has loaded, with text typed into one of
+      // them.
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/api\/spreadsheets\/[\w-]+\/$/, async (route) => {
         await held

@@ -20,7 +20,7 @@ test('[SHEET-590] the list of number formats shows and sets the formats of the r
   await expect.poll(() => storedPattern(request, account, id, 'A1')).toBe('"€"#,##0.00')
 })
 
-test('[SHEET-592, SHEET-594] a displayed figure can be typed again unchanged, and dates use the format of the region', async ({
+test('[SHEET-592, SHEET-594] figures typed in the notation of the region keep their value, and dates use the format of the region', async ({
   signedIn: page,
   account,
   request,

@@ -25,7 +25,7 @@ test('[NAV-12, SHELL-10] /app/chats shows the list of chats', async ({ appPage }
   await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Chats')
 })
 
-test('[CONV-18, API-4, ERR-4] a missing conversation says so and links onward, with no retry', async ({
+test('[CONV-18, API-4, ERR-4] a missing conversation shows an error with links to the chats and a new chat, and without a retry', async ({
   signedIn: appPage,
   allow,
 }) => {

@@ -9,7 +9,7 @@ async function openSettings(page: Page) {
   return page.getByRole('dialog', { name: 'Settings' })
 }
 
-test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless the setting is off', async ({
+test('[SHELL-2, SHELL-39, SHELL-41] pages other than a chat show the chat input unless its setting is off', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chats')
@@ -24,7 +24,7 @@ test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless the se
   await appPage.reload()
   await expect(appPage.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(input).toHaveCount(0)
-  // The chat page always has the setting.
+  // The chat page shows the input whatever the setting is.
   await appPage.goto('/app/chat')
   await expect(input).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('[SHELL-4] the input widens on focus and narrows on blur, unless it is alwa
   const narrow = await width()
   await input.fill('What is due?')
   await expect.poll(width).toBeGreaterThan(narrow + 200)
-  // The dialog stays open while the focus is inside.
+  // The input stays wide while the focus is anywhere in the composer.
   await appPage.keyboard.press('Tab')
   await expect(input).not.toBeFocused()
   await expect.poll(width).toBeGreaterThan(narrow + 200)
@@ -113,7 +113,7 @@ if (isFull) {
       settings.getByRole('switch', { name: 'Chat input on every page' }),
     ).not.toBeChecked()
 
-    // Before any app code runs.
+    // The density also applies if no script of the app loads.
     allow(/assets\/.*\.js/)
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
     await page.reload()

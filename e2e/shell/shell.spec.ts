@@ -21,7 +21,7 @@ test('[SHELL-15, SHELL-16] Ctrl+B collapses the sidebar, which stays collapsed a
   await expect(empty).toBeVisible()
 })
 
-test('[SHELL-20] the conversations in the sidebar say that they load, that there are none, or why they failed', async ({
+test('[SHELL-20] the conversation list of the sidebar says that it is loading, that it is empty, or why it failed to load', async ({
   appPage,
   allow,
 }) => {
@@ -96,7 +96,7 @@ test('[SHELL-11, SHELL-14] the top bar is one row beside an open sidebar, down t
   }
 })
 
-test('[LOG-3, LOG-4] the copied event log of an answer holds none of its words', async ({
+test('[LOG-3, LOG-4] the event log copied after an answer contains no text of the conversation or the account', async ({
   signedIn: appPage,
   context,
 }) => {
@@ -177,7 +177,7 @@ test('[SHELL-17, SHELL-716] the sidebar is 16rem wide and 3rem collapsed', async
   await expect.poll(width).toBe(48)
 })
 
-test('[SHELL-3] a send from the floating input opens the new chat and starts the message', async ({
+test('[SHELL-3] a message sent from the floating input opens in a new chat and is answered there', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheets')
@@ -187,7 +187,7 @@ test('[SHELL-3] a send from the floating input opens the new chat and starts the
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
 })
 
-test('[SHELL-5, SHELL-6, SEND-2, SEND-537] Shift+Enter breaks the line, Enter sends, and only whitespace is not sent', async ({
+test('[SHELL-5, SHELL-6, SEND-2, SEND-537] Shift+Enter breaks the line, Enter sends, and a message of white space alone is not sent', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -204,7 +204,7 @@ test('[SHELL-5, SHELL-6, SEND-2, SEND-537] Shift+Enter breaks the line, Enter se
   await answerEnded(appPage)
 })
 
-test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] the user renames a conversation in place, and it keeps its name', async ({
+test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] the user renames a conversation in place, and a reload keeps the new name', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

@@ -13,7 +13,7 @@ async function openPhoneSidebar(page: Page) {
   await expect(sheet(page)).toBeVisible()
 }
 
-/** The sidebar's cookie. */
+/** The value of the cookie in which the sidebar keeps its state. */
 async function kept(page: Page) {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === 'sidebar_state')?.value
@@ -81,13 +81,14 @@ if (isFull) {
     await expectAccessible(page, 'the collapsed sidebar')
   })
 
-  test('[SHELL-144] the sidebar sheet traps the focus and returns it to its button', async ({
+  test('[SHELL-144] the sidebar sheet traps the focus, and closing it returns the focus to "Toggle sidebar', async ({
     appPage: page,
   }) => {
     await openPhoneSidebar(page)
     for (let tabs = 0; tabs < 12; tabs += 1) {
       await page.keyboard.press('Tab')
-      // After the last stop, the focus moves to the browser's own controls.
+      // After the last stop, the focus is in the browser's own controls and `activeElement` is
+      // `body`.
       const isOutside = await sheet(page).evaluate(
         (it) => document.activeElement !== document.body && !it.contains(document.activeElement),
       )
@@ -98,7 +99,7 @@ if (isFull) {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('[SHELL-144] the sidebar sheet closes on a link, on Back and on a wider window', async ({
+  test('[SHELL-144] the sidebar sheet closes after a click on a link, on Back, and when the window becomes wider', async ({
     appPage: page,
   }) => {
     await openPhoneSidebar(page)
@@ -117,7 +118,7 @@ if (isFull) {
     await expect(sheet(page)).toHaveCount(0)
   })
 
-  test('[SHELL-143, SHELL-712] on phones the sheet holds credits, Support and Upgrade, which opens the paywall over it', async ({
+  test('[SHELL-143, SHELL-712] on phones the sidebar sheet holds credits, Support and Upgrade, and Upgrade opens the paywall over the sheet', async ({
     appPage: page,
   }) => {
     const bar = page.getByRole('banner')

@@ -39,7 +39,7 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] a new user c
       await expect(answer.getByText(phase, { exact: true })).toHaveCount(0)
   })
 
-  await test.step('[SEND-11, AGENT-9, CONV-3] the new chat has an address, a title and one credit charged', async () => {
+  await test.step('[SEND-11, AGENT-9, CONV-3] the new chat has an address and a title, and one credit is charged', async () => {
     await expect(page).toHaveURL(/\/app\/chat\/[^/]+$/)
     await expect(page.getByText('9 credits left').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(

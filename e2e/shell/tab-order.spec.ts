@@ -6,7 +6,7 @@ const month = (name: string, amount: number) => [
   { id: name, name, rowCount: 20, columnCount: 8, cellData: { 4: { 1: { v: amount, t: 2 } } } },
 ]
 
-test('[SHEET-830] a worksheet moved between two others joins their sum, and an undo removes it again', async ({
+test('[SHEET-830] a worksheet dragged between two others counts in a sum over them, and undo takes it out again', async ({
   appPage: page,
   account,
   request,
@@ -53,7 +53,8 @@ test('[SHEET-830] a worksheet moved between two others joins their sum, and an u
   await tab('Apr').click()
   await typeIntoCell(page, 'B5', '5000')
   await expect.poll(() => stored(request, account, id, 'A1')).toBe(5600)
-  // Undo also reverts the tab's move back.
+  // The first undo reverts the edit. The second moves the tab back, so the sum no longer includes
+  // it.
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(tabs).toHaveText(['Total', 'Jan', 'Feb', 'Mar', 'Apr'])

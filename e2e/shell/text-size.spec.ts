@@ -20,10 +20,12 @@ const signSizes = (page: Page): Promise<readonly number[]> =>
       .filter((width) => width > 0),
   )
 
-/** Controls with text, except those visible only on focus or to screen readers. */
+/** Controls with text. `cutControls` skips those visible only on focus or to screen readers. */
 const CONTROLS = 'a, button, textarea, input:not([type=checkbox])'
 
-/** Names of visible controls that overflow the window or are lower than their text. */
+/**
+ * Names of visible controls that overflow the window at a side or cut off their text at the bottom.
+ */
 const cutControls = (page: Page): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     // A name with an intended ellipsis uses the box of its clipping parent.
@@ -53,9 +55,9 @@ async function inspect(page: Page, path: string): Promise<void> {
     // The window is high enough to avoid scrolling, which would add the sticky title to the texts.
     await page.setViewportSize({ width, height: 4000 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    // The sidebar adapts to the width.
+    // Wait until the sidebar has adapted to the width.
     await frames(page, 4)
-    // Controls of narrow windows appear only after resizing.
+    // The palette button of narrow windows appears some time after the resize, so wait for it.
     if (await page.getByRole('button', { name: 'Toggle sidebar' }).isVisible())
       await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible({
         visible: width < 1024,

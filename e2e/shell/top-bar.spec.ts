@@ -28,7 +28,7 @@ if (isFull) {
     await expect(crumbs.getByText('New Spreadsheet', { exact: true })).toBeVisible()
   })
 
-  test('[SHELL-12] leaving the title field saves a changed name and sends no unchanged one', async ({
+  test('[SHELL-12] leaving the title field saves a changed name and sends nothing for an unchanged name', async ({
     signedIn: page,
   }) => {
     await page.goto('/app/chat')

@@ -46,7 +46,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SEND-61, SEND-529] [SEND-29] a message from a tab unaware of a running answer waits in the queue until that answer ends', async ({
+  test('[SEND-61, SEND-529] [SEND-29] a message from a tab that does not know of a running answer waits in the queue until that answer ends', async ({
     appPage: first,
     allow,
   }) => {

@@ -112,7 +112,7 @@ if (isFull) {
     expect(asked).toEqual([{ return_url: `${new URL(page.url()).origin}/app/spreadsheets` }])
   })
 
-  test('[SHELL-142, BILL-557, BILL-43, SHELL-710] a failed portal opens the paywall', async ({
+  test('[SHELL-142, BILL-557, BILL-43, SHELL-710] if the subscription portal fails to open, the paywall opens instead', async ({
     appPage: page,
     context,
     allow,

@@ -41,7 +41,10 @@ async function importedSheet(request: APIRequestContext, account: Account, perce
   return { id, headers }
 }
 
-/** Delays the workbook, so the first cells stay visible. Returns the release function. */
+/**
+ * Delays the workbook, so the light grid with the first cells stays visible. Returns the release
+ * function.
+ */
 async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/spreadsheets/${id}/`, async (route) => {
@@ -57,7 +60,10 @@ const boxOf = async (cell: Locator) => {
   return box
 }
 
-/** Univer's cells at the corners of a box, inset past the draggable freeze line. */
+/**
+ * Names of Univer's cells just inside two corners of a box. The inset avoids the draggable freeze
+ * line.
+ */
 async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<typeof boxOf>>) {
   const name = page.getByRole('textbox', { name: 'Name box' })
   const names: string[] = []
@@ -71,8 +77,8 @@ async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<t
   return names
 }
 
-// The short run covers the parts: tests/server/sheets/window-view.test.ts,
-// tests/ui/sheets/light-grid/light-layout.test.ts.
+// The short run skips these tests, because tests/server/sheets/window-view.test.ts and
+// tests/ui/sheets/light-grid/light-layout.test.ts cover the parts.
 if (isFull) {
   for (const percent of [70, 150]) {
     test(`[SHEET-300] [SHEET-302] a spreadsheet saved at ${percent} % opens at that zoom, and the grid keeps its cells in place`, async ({
@@ -92,7 +98,7 @@ if (isFull) {
       const rows = (tenth.y - first.y) / 10
       // 18 pt in the file equal 24 px at 100 %.
       expect(rows).toBeCloseTo((24 * percent) / 100, 1)
-      // Row heights scale with the zoom, so the same scroll offset covers other rows.
+      // Row heights scale with the zoom, and so does the offset that scrolls by 20 rows.
       await grid.evaluate((box, by) => box.scrollTo({ top: by }), rows * 20)
       await expect(cell('Note 32')).toBeVisible()
       const seen = await Promise.all(['Item 32', 'Note 32', 'Note 35'].map((at) => boxOf(cell(at))))
@@ -100,7 +106,7 @@ if (isFull) {
       expect(frozen.height).toBeCloseTo(rows, 0)
       await cell('Note 33').click()
       await expect(page.getByLabel('Formula or value')).toHaveValue('Note 33')
-      // As many digits as fit into the column.
+      // The repeating decimal shows as many digits as fit into its column.
       await expect(grid.getByRole('gridcell', { name: /^11\.3{3,10}$/ })).toBeVisible()
       await page.screenshot({ path: `.tmp/zoom/${percent}-first.png` })
 
@@ -132,7 +138,7 @@ if (isFull) {
     await expect(tab('First')).toHaveAttribute('aria-selected', 'true')
     const release = await holdWorkbook(page, id)
     await page.reload()
-    // First cells, then Univer's.
+    // Before the release the light grid shows, and after it Univer's grid.
     await expect(page.getByRole('grid', { name: 'Scaled' })).toBeVisible()
     await expect(tab('First')).toHaveAttribute('aria-selected', 'true')
     release()

@@ -69,7 +69,7 @@ if (isFull) {
     context,
     allow,
   }) => {
-    // With hosted sign-in, our own account links are disabled.
+    // With hosted sign-in our server has no invitations of its own, so this call fails with 404.
     allow(/^404 POST \/api\/account\/organizations\/invit/)
     const hosted = await startHosted([ann])
     try {
@@ -125,7 +125,7 @@ if (isFull) {
     }
   })
 
-  test('[AUTH-113, AUTH-116, AUTH-117, AUTH-178] an account deleted at Clerk is also deleted here, and the page says so', async ({
+  test('[AUTH-113, AUTH-116, AUTH-117, AUTH-178] an account deleted at Clerk is also deleted here, and the page reports the deletion', async ({
     page,
     context,
     allow,

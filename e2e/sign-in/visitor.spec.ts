@@ -32,12 +32,12 @@ if (isFull) {
     await page.reload()
     await expect(message).toHaveValue('What does $300,000 cost me?')
     expect(sent).toEqual([])
-    // A signed-in user's history contains the visitor chat behind the app's chat.
+    // In the browser history, /chat is behind /app/chat. For a signed-in user it redirects.
     await page.goto('/chat')
     await expect(page).toHaveURL('/app/chat')
   })
 
-  test('[NAV-37] the text of a visitor survives a sign-in from the top bar, but not one opened by address', async ({
+  test('[NAV-37] the text of a visitor survives a sign-in opened by a link, but not one opened by typing its address', async ({
     page,
     account,
   }) => {
@@ -97,7 +97,7 @@ if (isFull) {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('[NAV-19, NAV-20] the billing page shows the plan, and the success page looks for it without showing its session_id', async ({
+  test('[NAV-19, NAV-20] the billing page shows the plan, and the success page waits for it and never shows the session_id', async ({
     signedIn: page,
   }) => {
     await page.goto('/app/billing')

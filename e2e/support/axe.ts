@@ -14,8 +14,8 @@ function arrived(page: Page): Promise<void> {
 }
 
 /**
- * Fields labelled by another element. In a scrolled dialog, axe treats an off-screen label as
- * hidden, and so reports a field with only a description.
+ * Selectors of fields whose visible label is another element. In a scrolled dialog axe treats an
+ * off-screen label as hidden and reports `label-title-only`.
  */
 async function fieldsNamed(page: Page): Promise<ReadonlySet<string>> {
   const ids = await page.evaluate(() =>
@@ -45,8 +45,8 @@ async function faults(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Fails with rule and element on an axe violation. The grid names its drawn elements one frame
- * later, so we retry once.
+ * Fails on an axe violation and names its rule and element. The grid names its drawn elements one
+ * frame later, so we retry once.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const found = await faults(page)

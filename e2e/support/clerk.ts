@@ -8,7 +8,10 @@ import { startIssuer } from '#tests/support/auth/issuer.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { deletionOf, svixHeaders, WEBHOOK_SECRET } from '#tests/support/auth/svix.ts'
 
-/** Injects Clerk's script stand-in. Its calls go to the host named in the key. */
+/**
+ * Creates the stand-in for Clerk's script in the page. Its calls go to the host that served the
+ * script.
+ */
 const IN_PAGE = `
 const at = document.currentScript.src.split('/npm/')[0]
 const ask = async (path, body) => {

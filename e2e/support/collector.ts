@@ -31,10 +31,10 @@ const unpacked = (value: unknown): unknown => {
 /** A recorded rrweb event. Type 2 is a full snapshot, type 3 a mutation. */
 export type Recorded = { readonly type: number; readonly data: unknown }
 
-/** A separately compressed part is JSON too. */
+/** Parses a part that was compressed separately and is therefore JSON text. */
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** Recorded events of these PostHog events, in order, decompressed. */
+/** The rrweb events inside these PostHog events, in order and decompressed. */
 const recordedIn = (events: readonly Told[]): readonly Recorded[] =>
   events
     .filter(({ event }) => event === '$snapshot')

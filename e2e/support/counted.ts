@@ -13,7 +13,7 @@ export const COUNTED_PORT = Number(process.env['E2E_PORT'] ?? 4517) + 40
 /** Startup timeout on a busy machine. */
 const STARTS_MS = 45_000
 
-/** Starts our server with analytics to a collector. */
+/** Starts our server with analytics that go to the collector at `host`. */
 export const startCounted = (host: string, port: number) =>
   startWith({ POSTHOG_KEY: 'phc_test', POSTHOG_HOST: host }, port)
 

@@ -41,11 +41,14 @@ export type Backend = {
   readonly origin: string
   /** "METHOD /path" of each received API call. */
   readonly seen: readonly string[]
-  /** Answers a line with a script from now on. */
+  /** Answers all later calls of `line`, such as "GET /api/chat/histories/", with a script. */
   readonly on: (line: string, script: Script) => void
-  /** Holds calls of a line from now on. */
+  /** Holds all later calls of `line` until the test takes them. */
   readonly hold: (line: string) => void
-  /** Takes the next call of a line. The test answers it by hand, and later ones too. */
+  /**
+   * Resolves with the next call of `line`, which the test answers by hand. Later calls are held
+   * too.
+   */
   readonly take: (line: string) => Promise<Call>
   readonly setBalance: (credits: number) => void
   readonly close: () => Promise<void>

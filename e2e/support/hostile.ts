@@ -13,7 +13,9 @@ type Fixtures = {
 /** Rejected or cut backend calls. The client shows its own messages for them. */
 const OF_THE_BACKEND = /^(failed|[45]\d\d) \w+ \/api\//
 
-/** Playwright's test with a scripted backend, whose errors do not fail the test. */
+/**
+ * The `test` of test.ts with a scripted backend. Failed calls to this backend do not fail the test.
+ */
 export const test = base.extend<Fixtures>({
   backend: async ({ allow }, use) => {
     allow(OF_THE_BACKEND)
@@ -39,7 +41,7 @@ export const newChat = async (page: Page, backend: Backend, credits = 10): Promi
   await expect(page.getByText(new RegExp(`^${credits} credits? left$`)).first()).toBeAttached()
 }
 
-/** Sends a message and takes its request. */
+/** Sends a message and returns its call, which the test answers. */
 export const ask = async (page: Page, backend: Backend, text = 'How much?'): Promise<Call> => {
   const taken = backend.take(SEND)
   await send(page, text)

@@ -34,7 +34,7 @@ const shownAt = (page: Page) =>
     const { cells } = document.documentElement.dataset
     const canvas = cells && document.querySelector('canvas[id^="univer-sheet-main-canvas"]')
     const at = canvas || (document.activeElement ?? document.body)
-    // Where a script draws the focus ring, it appears in the next frame.
+    // A focus ring that a script draws appears in the next frame.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     await Promise.allSettled(at.getAnimations().map(({ finished }) => finished))
     return at

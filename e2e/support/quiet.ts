@@ -3,7 +3,9 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 /** The browser's console message for a failed request, which we already list as a request. */
 const OF_A_REQUEST = /^Failed to load resource:/
 
-/** Requests aborted by the page itself, by leaving or cancelling. These are no failures. */
+/**
+ * Error of a request that the page itself aborted by navigation or cancellation. It is no failure.
+ */
 const GIVEN_UP = 'net::ERR_ABORTED'
 
 const pathOf = (url: string): string => {
@@ -11,7 +13,7 @@ const pathOf = (url: string): string => {
   return pathname + search
 }
 
-/** All errors in a browser's pages, and the expected ones. */
+/** Collects the errors of a browser's pages and reports those that the test did not expect. */
 export type Quiet = {
   /** Adds a browser context. */
   readonly listen: (context: BrowserContext) => void

@@ -6,7 +6,9 @@ import type { LatestMessages, SendRequest } from '#src/machines/reply/types.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 export const QUESTION = 'How much is the monthly payment?'
-/** Stored messages of c1: a question without an answer, as after a stop, or with its answer. */
+/**
+ * Stored messages of c1: a stopped question, a question without an answer, and one with its answer.
+ */
 export const STORED = {
   stopped: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION, stopped: true }],
   question: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION }],
@@ -17,7 +19,7 @@ export const STORED = {
 } as const
 const toItems = (stored: readonly object[]): readonly Message[] =>
   stored.map((message) => readStored(message as Parameters<typeof readStored>[0]).message)
-/** Stored messages as the loader returns them. */
+/** The page of messages that the loader returns for these stored messages. */
 export const pageOf = (stored: readonly object[]) => {
   const items = toItems(stored)
   return { items, page: 1, totalCount: items.length, hasMore: false }
@@ -61,7 +63,7 @@ const done = (actorId: string, output: unknown) => ({
 const latest = (stored: readonly object[]): LatestMessages => ({ ok: true, value: pageOf(stored) })
 const unknown: LatestMessages = { ok: false, error: lost }
 
-/** Actions of a user or backend, and the resulting machine events. */
+/** The machine event of each act. An act is an action of the user or the backend. */
 export const EVENTS = {
   send: { type: 'SEND', order: order('m2') },
   'send another': { type: 'SEND', order: order('m4') },

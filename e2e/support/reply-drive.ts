@@ -24,7 +24,10 @@ const CALLS: Readonly<Record<string, string>> = {
 
 const STREAMS: readonly string[] = ['active.running.live', 'active.reattached']
 
-/** A page, its backend, and the pending calls: the stream and the other one. */
+/**
+ * A page, its backend, and the pending calls. `stream` is the stream, and `call` is the call that
+ * the current state waits for.
+ */
 type Drive = {
   readonly page: Page
   readonly backend: Backend

@@ -45,7 +45,7 @@ const inReattached = ({
   lastSequence,
   resumed,
 }: ReplyContext): readonly Act[] => {
-  // The queue then sends automatically, which the machine alone does not model.
+  // In this state the queue sends automatically, which the machine alone does not model.
   if (sent === null && resumed.replyId !== 'r1') return []
   const isOpened = sent === null ? lastSequence !== null : attempt === 0
   return [...endings, 'cut', ...(isOpened ? [] : (['refuse', 'gone', 'unsupported'] as const))]
@@ -117,7 +117,7 @@ export type Step = { readonly act: Act; readonly state: string; readonly shown: 
 /** Acts from a freshly loaded page, and the outcomes that they cover. */
 export type ReplyPath = { readonly steps: readonly Step[]; readonly takes: ReadonlySet<string> }
 
-/** Facts that a page has loaded before an act. */
+/** Facts that the log holds before the first act. */
 const learnt = (acts: readonly Act[]): readonly Fact[] => [
   ...(acts[0]?.startsWith('reload')
     ? ([
@@ -135,7 +135,10 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
 ]
-/** Rows whose last transition has a guard. If no guard passes, that is an outcome too. */
+/**
+ * The transitions of a state for one event, if the last one has a guard. That no guard passes is an
+ * outcome too.
+ */
 const GUARDED: readonly Row[] = nodesOf(machine.root).flatMap((node) =>
   [...node.transitions.values()].filter((row) => row.at(-1)?.guard !== undefined),
 )
@@ -188,11 +191,11 @@ const key = ({ value, context }: AnyMachineSnapshot): readonly unknown[] => {
   ]
 }
 
-/** All shortest paths to a state by acts possible in a browser. */
+/** The shortest paths to all states, by acts that are possible in a browser. */
 const everyPath = (): readonly ReplyPath[] => {
   const actOf = new Map<unknown, Act>(ACTS.map((act) => [EVENTS[act], act]))
-  // `decide` needs a log, which the search lacks, so we replace it with a no-op. Rejected events
-  // lead nowhere.
+  // `decide` needs a log, which the search lacks, so we replace it with a no-op. The only `ASK`
+  // among the acts is refused anyway.
   const paths = getShortestPaths(machine.provide({ actions: { decide: () => {} } }), {
     events: ACTS.map((act) => EVENTS[act]),
     filterEvents: (snapshot, event) => {

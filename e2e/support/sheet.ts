@@ -147,8 +147,8 @@ export async function beginInCell(page: Page, address: string, text: string): Pr
 /** Types `text` into the cell `address` and commits it. */
 export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
   await goToCell(page, address)
-  // Distinguishes the "Saved" after the edit from an earlier one. Starts before the first key,
-  // because a fast save would be over.
+  // Resolves when the status leaves "Saved", so the next "Saved" belongs to this edit. The observer
+  // starts before the first key, because a fast save could end before it.
   const edited = await sheetStatus(page).evaluateHandle((status) => ({
     said: new Promise<void>((resolve) => {
       const look = () => {
@@ -197,7 +197,10 @@ async function changeElsewhere(
   await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
 }
 
-/** Saves another edit from another device. This browser receives no notification. */
+/**
+ * Replaces the cells of the first sheet with `text` in A1, from another device. This browser
+ * receives no notification.
+ */
 export const editElsewhere = (
   request: APIRequestContext,
   account: Account,
@@ -228,7 +231,7 @@ type SheetFixtures = {
   readonly sheetPage: Page
 }
 
-/** The product's `test` with a new spreadsheet on the page. */
+/** The `test` of test.ts, with a new spreadsheet on the page. */
 export const test = base.extend<SheetFixtures>({
   sheetId: async ({ signedIn, account, request }, use) => {
     const id = await createSheet(request, account)

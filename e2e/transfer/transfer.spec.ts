@@ -57,7 +57,8 @@ const exportAs = async (page: Page, format: RegExp) => {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-// The short run covers the parts: tests/services/transfer/ and tests/machines/transfer/.
+// The short run skips these tests, because tests/services/transfer/ and tests/machines/transfer/
+// cover the parts.
 if (isFull) {
   test('[EXPORT-40, TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] the user imports files, opens and edits them, and exports them', async ({
     appPage: page,
@@ -122,7 +123,8 @@ if (isFull) {
     await expect(page.getByRole('main', { name: 'Rates back' })).toBeVisible()
     expect(page.url()).not.toContain(new URL(address).pathname)
 
-    // On a phone, a menu contains both actions, and its button regains the focus.
+    // On a phone, the menu "More" contains Import and Export. Its button regains the focus after
+    // the dialog closes.
     await page.setViewportSize({ width: 390, height: 844 })
     const more = page
       .getByRole('banner', { name: 'Sheet bar' })
@@ -179,7 +181,7 @@ if (isFull) {
     await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
   })
 
-  test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40, TRANSFER-57] one Back closes the import dialog for good, and the focus stays in its row', async ({
+  test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40, TRANSFER-57] a closed import dialog leaves no entry in the browser history, and the row of a failed file gets the focus', async ({
     appPage: page,
     allow,
   }) => {
@@ -222,7 +224,7 @@ if (isFull) {
     await expect(page).toHaveURL(/\/app\/chats$/)
   })
 
-  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] a removed control passes the focus to its row, a double close keeps the page, and unanswered files wait', async ({
+  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] a control that vanishes passes the focus to its row, a double Close keeps the page, files without choices wait', async ({
     appPage: page,
   }) => {
     await page.goto('/app/chats')
@@ -246,7 +248,7 @@ if (isFull) {
     await expect(row('Rates.xlsx')).toBeFocused()
     await expect(cancel).toHaveCount(0)
 
-    // A second click lands while the page navigates back.
+    // The second click on Close lands while the page navigates back.
     await expect(row('prices.csv')).toContainText('Check the preview')
     await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
       button.click()

@@ -48,10 +48,7 @@ export function chartPage(name: string, machine: AnyStateMachine): string {
   ].join('\n')
 }
 
-/**
- * Returns all transitions of a machine in document order. The test coverage of machines counts
- * them.
- */
+/** Returns all transitions of a machine in document order. The index page shows their number. */
 export function transitionRows(machine: AnyStateMachine): readonly TransitionRow[] {
   return nodes(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map((transition) => ({

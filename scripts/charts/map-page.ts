@@ -49,7 +49,10 @@ const factsDiagram = ({ facts }: HouseMap): readonly string[] => {
   ]
 }
 
-/** One policy diagram per part, by the subject of the fact. Other subjects go into the last one. */
+/**
+ * The policy diagrams. `PART_OF` assigns the subject of a fact to a part. All other subjects belong
+ * to the last part.
+ */
 const PARTS = ['Conversations', 'Messages and credits', 'Spreadsheets', 'Session and page'] as const
 const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
   conversations: 'Conversations',

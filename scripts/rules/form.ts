@@ -2,7 +2,10 @@ const RULE = /^\s*(?:[-*]|\|)\s*\*\*([A-Z]+-\d+)\*\*/
 const FORM = /^- \*\*[A-Z]+-\d+\*\* \((?:product|API|quality)(?:, later)?\) [^:]{2,60}: (.+)$/
 const MAX_LENGTH = 200
 
-/** One line for each rule that is not "class, title, one sentence" within 200 characters. */
+/**
+ * Describes each rule that lacks its class or title, is not one sentence, or is longer than
+ * `MAX_LENGTH`.
+ */
 export function formProblems(markdown: string): readonly string[] {
   return markdown.split('\n').flatMap((line) => {
     const id = RULE.exec(line)?.[1]

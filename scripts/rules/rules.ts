@@ -45,8 +45,8 @@ export function testedIds(source: string): readonly string[] {
 }
 
 /**
- * Returns the ids that a source file contains in comments or in `meta.rules`, limited to known
- * groups.
+ * Returns the rule ids in a source file, for example in comments or in `meta.rules`. Ignores ids
+ * whose group is not in `groups`.
  */
 export function citedIds(source: string, groups: ReadonlySet<string>): readonly string[] {
   return [...source.matchAll(/\b([A-Z]{2,})-(\d+)\b/g)]

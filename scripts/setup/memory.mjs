@@ -26,7 +26,7 @@ export function makeMemoryFolder() {
     const { bavail, bsize } = statfsSync(MEMORY)
     if (Math.min(bavail * bsize, freemem()) < LEAST_BYTES) return undefined
     const folder = join(MEMORY, `ledgerline-tests-${process.pid}`)
-    // PostgreSQL runs as another user in a subfolder, so others need access.
+    // PostgreSQL runs as another user in a subfolder, so other users need access.
     mkdirSync(folder, { mode: 0o755 })
     return folder
   } catch {

@@ -26,8 +26,8 @@ async function* bytesOf(texts: AsyncIterable<string | Uint8Array>) {
 }
 
 /**
- * Streams files as one .zip. It reads a file only once the reader has consumed the previous one.
- * An error aborts the stream.
+ * Streams files as one .zip. It starts to read a file only after the reader has consumed the
+ * previous one. An error aborts the stream.
  */
 export const zipOf = (files: Promise<readonly DataFile[]>, failed: (error: unknown) => void) => {
   const zip = new yazl.ZipFile()

@@ -15,7 +15,7 @@ const BATCH_ROWS = 10
  * running.
  */
 const LEFT_AFTER_MS = 5 * 60_000
-/** No password hashes to this value, so nobody can sign in. */
+/** Never equals the hash of a password, so nobody can sign in. */
 const NO_PASSWORD = 'removed'
 
 /** Removes accounts with all their data. */
@@ -27,9 +27,8 @@ export type Removal = {
    */
   readonly remove: (proven: VerifiedAccount) => Promise<Result<void, 'stale'>>
   /**
-   * Removes a user deleted by the external issuer, without a password.
-   * Returns false while data remains, also if an earlier call closed the account. `resume` then
-   * deletes the rest.
+   * Removes a user whom the external issuer deleted. Needs no password. Returns false while data
+   * remains, even if an earlier call closed the account. `resume` then deletes the rest.
    */
   readonly removeDeleted: (userId: string) => Promise<boolean>
   /** Continues removals that a crashed process left behind. */

@@ -16,7 +16,7 @@ type NewAccount = {
   readonly name: string
 }
 
-/** An account after a password check, with the hash of the check. */
+/** An account whose password was verified, and the stored hash that the password matched. */
 export type VerifiedAccount = { readonly account: Account; readonly passwordHash: string }
 
 /** Local accounts. */

@@ -1,6 +1,9 @@
 type Known = readonly (readonly [sign: RegExp, name: string])[]
 
-/** Most browsers also name others, so the first match in this order wins. */
+/**
+ * Most browsers also name other browsers in their user agent, so the first match in this order
+ * wins.
+ */
 const BROWSERS: Known = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\b/, 'Opera'],
@@ -10,7 +13,7 @@ const BROWSERS: Known = [
   [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/\S+ .*Safari\//, 'Safari'],
 ]
-/** Phones also name desktop systems, so phones come first. */
+/** Phones also name desktop systems in their user agent, so phones come first. */
 const SYSTEMS: Known = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

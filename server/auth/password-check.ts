@@ -5,8 +5,8 @@ import type { Accounts, VerifiedAccount } from './accounts.ts'
 import { createSlidingWindowLimit } from './sliding-window-limit.ts'
 
 /**
- * Checks a password for an email. Counts wrong ones across all calls. Above the limit, the right
- * password fails too for a while.
+ * Checks a password for an email. All API calls that ask for a password share one count of
+ * failures. Above the limit, even the right password fails for a while.
  */
 export type PasswordCheck = (
   address: string,

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * Work factor of a hash. Memory is 128 · 2^log2N · r bytes. Each hash stores its own, so we may
- * raise it later.
+ * Work factor of a hash. Memory is 128 · 2^log2N · r bytes. Each hash stores its work factor, so we
+ * may raise the factor for new hashes.
  */
 export type PasswordCost = { readonly log2N: number; readonly r: number; readonly p: number }
 

@@ -24,10 +24,11 @@ export type RefreshTokens = {
     device: string | null,
   ) => Promise<IssuedRefreshToken | null>
   /**
-   * Exchanges a value for the next one. A replaced value works again while none of its successors
-   * was used, because the client may have lost the answer. Its unused successors become void. Null
-   * for an unknown or expired value. A void value, or one with a used successor, proves that
-   * somebody has a copy. Then the whole session ends.
+   * Exchanges a value for the next one. A replaced value can be exchanged again, because the client
+   * may have lost the answer. After `REUSE_GRACE_MS` this works only while no successor was used,
+   * and it voids the unused successors. A later use of a void value, or of one with a used
+   * successor, proves that somebody has a copy. Then the whole session ends. Null in that case, and
+   * for an unknown or expired value.
    */
   readonly rotate: (token: string) => Promise<IssuedRefreshToken | null>
   /** True if the value belongs to an active session. */

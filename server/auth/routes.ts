@@ -59,7 +59,10 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     return begun ? ok(await toSession(proven.account, begun, answered)) : wrong
   }
 
-  /** True if the request has our token, even an expired one, of a deleted account. */
+  /**
+   * True if the request carries one of our tokens for a deleted account. The token may have
+   * expired.
+   */
   const isOfGone = async (headers: Headers): Promise<boolean> => {
     const token = bearerTokenIn(headers.get('authorization'))
     const bearer = token === null ? null : await tokens.verify(token, REFRESH_TOKEN_MS)
@@ -94,8 +97,9 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)
       if (value === null) return ok(undefined)
-      // An invalid cookie stays, as in a refresh. If the token's account is deleted, we clear the
-      // cookie unless it is valid, because then somebody else signed in.
+      // Usually an invalid cookie stays, as in `auth.refresh`. If the token's account is deleted,
+      // we clear an invalid cookie. A valid one stays, because it belongs to somebody who signed in
+      // later.
       const isOver = (await isOfGone(headers))
         ? !(await refresh.counts(value))
         : await refresh.end(value)

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** Bounds memory. Above it we forget the oldest key. */
+/** Bounds memory. Above this number of keys we forget the oldest key. */
 const KEYS_MAX = 100_000
 
 /** Counts attempts per key in a sliding window. */

@@ -17,15 +17,15 @@ type Charge = 'charged' | 'free' | 'refused'
 export type CreditLedger = {
   readonly read: (userId: string) => Promise<Credits>
   /**
-   * Charges one credit for a message, or none for a Pro user. Refuses without credits, or if this
-   * id was charged before. Charges outlive their messages, so call `isKnown` first.
+   * Charges one credit for a message, or none for a Pro user. Refuses if the user has no credits or
+   * if this id was charged before. A charge outlives its message, so call `isKnown` first.
    */
   readonly charge: (writing: WriteTransaction, userId: string, messageId: string) => Promise<Charge>
   /** True if anybody was ever charged for this message id. */
   readonly isKnown: (on: Store, messageId: string) => Promise<boolean>
   /**
-   * Refunds the credit of a message once, within its month. Next month starts with the full
-   * allocation anyway.
+   * Refunds the credit of a message once, and only in the month of the charge. The next month
+   * starts with the full allocation anyway.
    */
   readonly refund: (writing: WriteTransaction, userId: string, messageId: string) => Promise<void>
 }

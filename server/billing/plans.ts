@@ -29,12 +29,15 @@ const WRITTEN = [
   'revision',
 ] as const satisfies readonly (keyof SubscriptionRow)[]
 
-/** Marks of a row that does not exist yet. */
+/** The Stripe columns of a user who has no row yet. */
 const NO_MARKS = { checkout_id: null, watched_until: null, looked_at: null } as const
 
 /** Plans at one provider. Plans at another provider do not count. */
 export type Plans = {
-  /** The current subscription. Expired ones have ended, and sandbox ones are renewed. */
+  /**
+   * The subscription, updated for the current time. A cancelled one whose period is over has ended,
+   * and a sandbox one is renewed.
+   */
   readonly read: (userId: string) => Promise<SubscriptionRow>
   /** True if messages are free at the moment. */
   readonly isPro: (on: Store, userId: string) => Promise<boolean>
@@ -65,7 +68,7 @@ export type PlansSettings = {
 export const isPaid = (row: PlanState): boolean =>
   row.status === 'active' || row.status === 'past_due'
 
-/** One month later, at most on the last day of that month. */
+/** The same day of the next month, or the last day of a shorter month. */
 export const monthAfter = (from: Date): Date => {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -119,7 +122,7 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
     const draft = { ...before, ...change, revision: before.revision + 1 }
     const after = { ...draft, ...turnedBy(draft, clock.now()) }
     const { user_id } = after
-    // Other writers set the marks without this lock, so we must not overwrite them.
+    // Other writers set the columns of `NO_MARKS` without this lock, so we must not overwrite them.
     const changed = Object.fromEntries(WRITTEN.map((name) => [name, after[name]]))
     await writing
       .insertInto('subscriptions')

@@ -1,7 +1,7 @@
 import { SANDBOX_TEXTS } from '#server/billing/wording.ts'
 import { escapeMarkup } from '../site/escape-markup.ts'
 
-// These pages work without scripts, with forms of the same origin.
+// These pages work without scripts. Their buttons submit forms to the same origin.
 
 /** Colours of the app (src/ui/theme), for light and dark. */
 const STYLE = `

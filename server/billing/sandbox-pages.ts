@@ -92,13 +92,13 @@ const endView = (row: SubscriptionRow): SandboxView => ({
   back: { url: '?', text: SANDBOX_TEXTS.resume },
 })
 
-/** Query of the portal with the confirmation. */
+/** Query string of the portal page that asks for a confirmation. */
 const ASKING = '?ask=end'
 
-/** Query of a checkout with a declined card. */
+/** Query string of a checkout page that reports a declined card. */
 const DECLINED = '?card=declined'
 
-/** Plan changes of the portal's buttons. */
+/** Maps each button of the portal to its change of the plan. */
 const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
   cancel_later: { cancel_at_period_end: 1 },
   resume: { cancel_at_period_end: 0 },
@@ -106,8 +106,8 @@ const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
 }
 
 /**
- * Pages of the sandbox. Only the browser that opened a page can use it, with forms of this app.
- * Every form redirects to a page.
+ * Pages of the sandbox. Only the browser that opened a page can use it, and only with forms of this
+ * app. Every form redirects to a page.
  */
 export const sandboxPages = (settings: SandboxSettings): readonly ServerPage[] => {
   const { clock, plans, publicUrl } = settings

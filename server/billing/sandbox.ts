@@ -21,7 +21,7 @@ export type SandboxSettings = {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** True if the session is in our database. Its pages are deleted with it. */
+/** True if the session is in our database. If it ends, its sandbox pages are deleted too. */
 const isSession = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined

@@ -7,9 +7,12 @@ import { isMissing } from './stripe-client.ts'
 import { createIdempotentCall } from './idempotent-call.ts'
 import type { StripeCustomerState } from './stripe-customer-state.ts'
 
-/** Checkouts of a customer to list, newest first. */
+/** Maximum number of a customer's checkouts that we list, newest first. */
 const MOST = 100
-/** Retries if another request of the same user opens a checkout in between. */
+/**
+ * Maximum number of attempts. An attempt fails if another request of the same user opens a checkout
+ * in between.
+ */
 const TRIES = 8
 /** Stripe's status for an expired or completed checkout. */
 const REFUSED = 400

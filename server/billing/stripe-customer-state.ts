@@ -6,9 +6,12 @@ const POLL_MS = 3000
 
 /** State of a Stripe customer beside the plan, shared by all servers of a database. */
 export type StripeCustomerState = {
-  /** Makes a checkout the current one, if `before` still is. Otherwise returns false. */
+  /**
+   * Makes the checkout `id` the current one. Returns false if `before` is no longer the current
+   * one.
+   */
   readonly takeCheckout: (userId: string, before: string | null, id: string) => Promise<boolean>
-  /** Starts polling a plan. The plan has just been read. */
+  /** Starts polling a plan. The first poll waits, because the plan has just been read. */
   readonly watch: (userId: string, now: Date) => Promise<void>
   /** True if this server should poll the plan now. Only one server gets true. */
   readonly claimPoll: (userId: string, now: Date) => Promise<boolean>
@@ -16,7 +19,10 @@ export type StripeCustomerState = {
 
 const ago = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
-/** Stores the marks in the subscription row. They never change the plan or its revision. */
+/**
+ * Stores `checkout_id`, `watched_until` and `looked_at` in the subscription row. They never change
+ * the plan or its revision.
+ */
 export const stripeCustomerStateIn = (store: Store): StripeCustomerState => {
   const rowOf = (userId: string) =>
     store

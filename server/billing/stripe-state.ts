@@ -37,8 +37,8 @@ const toState = (subscription: Subscription): Omit<PlanState, 'customer_id'> => 
 }
 
 /**
- * The decisive subscription comes first. Among live ones that is the oldest without an end,
- * otherwise the newest.
+ * Sorts the decisive subscription first: the one with the best status. Among live ones of equal
+ * status, one without an end wins, then the oldest. Among all others the newest wins.
  */
 const byWeight = (a: Subscription, b: Subscription): number => {
   const byStatus = RANKS[statusOf(b)] - RANKS[statusOf(a)]

@@ -8,9 +8,9 @@ import { isMissing } from './stripe-client.ts'
 import { duplicatesOf, planStateOf } from './stripe-state.ts'
 
 const MOST = 100
-/** Retries if the plan changes during a sync. */
+/** Maximum number of attempts. An attempt fails if the plan changes during the sync. */
 const TRIES = 5
-/** Stripe retries webhooks for days, but signatures are valid for minutes. */
+/** How long we remember the ids of handled events. Stripe retries a webhook for days. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** The state of a subscription that Stripe no longer has. */
@@ -71,7 +71,7 @@ export const createStripeSync = (settings: StripeSyncSettings): StripeSync => {
     const isPaid = status === 'active'
     const way = isPaid ? { invoice_now: true, prorate: true } : {}
     const done = await stripe.subscriptions.cancel(id, way).catch((error) => {
-      // Another sync was faster, and records it.
+      // Another sync cancelled the subscription first and records it.
       if (!isMissing(error)) throw error
       return null
     })

@@ -10,9 +10,11 @@ import { loggableFieldsOf, isMissing, createStripeClient } from './stripe-client
 import { stripeCustomerStateIn } from './stripe-customer-state.ts'
 import { createStripeSync } from './stripe-sync.ts'
 
-/** Most concurrent polls. Further users are polled on their next request. */
+/** Maximum number of concurrent polls. Further users are polled on their next request. */
 const MOST_POLLS = 20
-/** Delay, and interval, of checks for a plan whose period ended without a webhook. */
+/**
+ * How long after its period we check a plan without a webhook, and how often we repeat the check.
+ */
 const OVERDUE_MS = 60 * 60_000
 /** How long a request for credits or the plan waits for a poll, counted from its start. */
 const POLL_WAIT_MS = 1000
@@ -23,11 +25,11 @@ export type StripeSettings = {
   readonly plans: Plans
   readonly place: StripeConfig
   readonly log: Log
-  /** Overrides `LOOK_WAIT_MS`, in ms. */
+  /** Overrides `POLL_WAIT_MS`, in ms. */
   readonly pollWaitMs?: number
 }
 
-/** Resolves with the work or after `ms`, whichever is first. */
+/** Resolves when the work ends or after `ms`, whichever is first. */
 const atMost = (work: Promise<void>, ms: number): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

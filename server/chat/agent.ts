@@ -45,7 +45,7 @@ export type AgentSettings = {
 
 type Part = TextStreamPart<ToolSet>
 
-/** In the last step we drop tool calls that the model writes without tools. */
+/** In the last step the model has no tools but may still write tool calls. We drop them. */
 const isCall = ({ type }: Part): boolean => type.startsWith('tool-')
 
 /** Reports each temporary refusal by the provider, which the SDK then retries. */

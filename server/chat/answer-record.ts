@@ -41,7 +41,10 @@ const writeOf = (block: ToolBlock): string | null => {
   return null
 }
 
-/** The line of a write without a result. We may have stored it before the cut. */
+/**
+ * The line of a write that has no result because the answer was cut. We may have stored the write
+ * before the cut.
+ */
 const openOf = ({ toolName, phase, events }: ToolBlock): string | null => {
   const isOpen = phase === 'executing' || events.at(-1)?.result?.error === MODEL_TEXTS.unfinished
   return isOpen && WRITING_TOOLS.has(toolName)

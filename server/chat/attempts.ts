@@ -62,11 +62,10 @@ const firstPlace = async (on: Store, conversationId: string, replaces: readonly 
 }
 
 /**
- * Hides a question and everything after it as an earlier attempt of `replacedBy`.
- * `replaces` holds message ids or request ids, and the first existing one counts. The id of a
- * replaced question means its replacement.
- * A question that we never stored, or that only an earlier attempt contains, replaces nothing.
- * Stopped parts remain `stopped`.
+ * Hides a question and everything after it as an earlier attempt of `replacedBy`. `replaces` holds
+ * message ids or request ids, and the first existing one counts. The id of a replaced question
+ * means its replacement. A question that we never stored, or that only an earlier attempt contains,
+ * replaces nothing. Messages that are hidden as `stopped` keep that mark.
  */
 export const hideAttempt = async (
   on: WriteTransaction,
@@ -129,7 +128,7 @@ export const readAttempts = async (
     .executeTakeFirst()
   if (!question) return null
   const before = headsBefore(await readHeads(on, conversationId), questionId)
-  // Every question except the oldest replaced one attempt.
+  // The oldest question is left out, because it replaced no attempt.
   const all = [questionId, ...before].slice(0, -1)
   const places = all.slice((page - 1) * page_size, page * page_size)
   const rows = await Promise.all(

@@ -22,7 +22,7 @@ const numbered = (messages: readonly StoredMessage[], before: number): readonly 
   })
 }
 
-/** The conversations of one user. Another user's id counts as absent. */
+/** The conversations of one user. The id of another user's conversation counts as absent. */
 export type Conversations = {
   readonly list: (page: PageQuery) => Promise<ListPage<Conversation>>
   readonly get: (id: string) => Promise<Conversation | null>

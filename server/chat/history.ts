@@ -13,7 +13,7 @@ const readMessages = (on: Store, conversationId: string) =>
     .limit(HISTORY_MAX_MESSAGES)
     .execute()
 
-/** The stored `record` of each question's run. Null for a run older than records. */
+/** The stored `record` of each question's run. Null for a run from before we stored records. */
 const readRecords = async (
   on: Store,
   conversationId: string,
@@ -50,7 +50,8 @@ export const readHistory = async (
       const question = { role, text: text_content }
       return answer === '' ? [question] : [question, { role: 'assistant', text: answer }]
     }
-    // We add an answer after its question. Only an old answer or a cut-off one has no `reply_to`.
+    // An answer with `reply_to` was added after its question. Only an old or a cut-off answer has
+    // no `reply_to`.
     return reply_to === null && text_content !== '' ? [{ role, text: text_content }] : []
   })
 }

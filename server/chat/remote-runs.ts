@@ -46,7 +46,8 @@ export const createRemoteRuns = ({
   const copy = async (run: RunRow, after: number, sink: Sink, signal: AbortSignal) => {
     let sequence = after
     while (!signal.aborted) {
-      // We read the status before the events. A run that is over has then stored all of them.
+      // We read the status before the events, because a run that is over has stored all of its
+      // events.
       const isOver = (await store.find(run.id))?.status !== 'running'
       const events = await store.eventsAfter(run, sequence)
       if (signal.aborted) return

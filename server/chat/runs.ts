@@ -53,7 +53,8 @@ const streamOf = (live: LiveRun, after: number): EventBytes =>
 export const createRuns = (settings: RunSettings): Runs => {
   const { store, begin, clock, log, servers } = settings
   /**
-   * Keyed by run id. We add a run before it is in the database, so nobody buries it as orphaned.
+   * Keyed by run id. We add a run before it is in the database, so `findActive` never ends it as
+   * orphaned.
    */
   const active = new Map<string, Promise<RunningAnswer | null>>()
   let isClosing = false

@@ -17,7 +17,7 @@ type Hit = Pick<
 
 type Hits = RawBuilder<{ readonly id: string; readonly position: number }>
 
-/** The newest message per conversation that contains a prefix match for every word. */
+/** Per conversation, the newest message in which every word has a prefix match. */
 const sqliteHits = (userId: string, words: readonly string[]): Hits => {
   const owner = Buffer.from(userId).toString('hex')
   const wanted = words.map((word) => `"${word}"*`).join(' AND ')

@@ -16,7 +16,10 @@ const pausing: Pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() 
 const isBeingRead = ({ status }: { readonly status: string }): boolean =>
   status === 'pending' || status === 'processing'
 
-/** `arrived` returns the final documents. `awaited` calls `arrived` once for all reads. */
+/**
+ * `readStatuses` lists the documents that have arrived so far. `arrived` returns the port to the final
+ * documents. All reads of `awaitReadings` share one call of `arrived`.
+ */
 export type AwaitedDocuments = Pick<UploadBatch, 'readStatuses'> & {
   readonly arrived: () => Promise<DocumentsPort>
 }

@@ -29,7 +29,7 @@ export type ClaimedDocument = Pick<DocumentRow, (typeof FIELDS)[number]> & {
   readonly lease: string
 }
 
-/** `idle` limits claims to users of whom no document is being read. */
+/** `idle` limits claims to users who have no document in progress. */
 export type Claimants = 'all' | 'idle'
 
 /** Few rows are in `processing`, so counting them once per user is cheap. */
@@ -91,7 +91,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
     ).numUpdatedRows > 0n
   /**
    * Runs each step in a transaction that first renews the lease.
-   * If a deletion or another server took the document, the step aborts `gone` and throws without
+   * If a deletion or another server took the document, the step aborts `leaseLoss` and throws without
    * writing.
    */
   const stepsOf =

@@ -12,7 +12,8 @@ export const FOREIGN_STORAGE_TEXT =
 /** The storage of files, checked to belong to this database. */
 export type OwnStorage = {
   /**
-   * True if this storage belongs to the database or none does yet. Throws if either is unreachable.
+   * True if this storage belongs to the database, or if the database has no storage yet. Throws if
+   * the storage or the database is unreachable.
    */
   readonly isOwn: () => Promise<boolean>
   /** Each call throws if another storage holds the files, so no file lands in the wrong place. */
@@ -44,8 +45,8 @@ export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): Ow
         .executeTakeFirst()
     )?.value
   /**
-   * Writes the mark to the storage before the database, so the stored id always has a mark.
-   * If two servers race, the first insert wins.
+   * Writes the id to the storage before the database, so an id in the database always has its file
+   * in a storage. If two servers race, the first insert wins.
    */
   const begin = async (): Promise<string> => {
     const value = clock.newId()

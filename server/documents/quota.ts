@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 
-/** Most documents one user may store: number of files and their total bytes. */
+/** Maximum number and total bytes of the documents that one user may store. */
 export type Quota = Config['documentQuota']
 
-/** Remaining quota of a user. Negative if the limit was lowered since. */
+/** Remaining quota of a user. Negative if a lowered limit is below what the user has stored. */
 export const remainingQuotaOf = async (on: Store, userId: string, quota: Quota): Promise<Quota> => {
   const { files, bytes } = await on
     .selectFrom('documents')

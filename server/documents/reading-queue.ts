@@ -148,7 +148,7 @@ export const createReadingQueue = (settings: ReadingQueueSettings): ReadingQueue
     const beat = setInterval(() => {
       claims.renew(claimed).then(
         (isHeld) => (isHeld ? undefined : leaseLoss.abort()),
-        // Ignore a brief database outage: the lease decides.
+        // A database error does not end the reading. Only a lost lease ends it.
         () => undefined,
       )
     }, DOCUMENT_LEASE_MS / 3)
@@ -166,7 +166,7 @@ export const createReadingQueue = (settings: ReadingQueueSettings): ReadingQueue
     // If even `fail` throws, a later `takeBack` requeues the document and the worker moves on.
     work,
     signal: closing.signal,
-    // After a database outage the next `wake` starts again.
+    // If the database fails while claiming, the worker ends. The next `wake` starts it again.
     failed: logLost,
   })
   return {

@@ -8,7 +8,7 @@ const BATCH_DOCUMENTS = 50
 /** SQLite runs in this thread, so yield to other requests. */
 const others = (): Promise<void> => new Promise(setImmediate)
 
-/** Runs one step of a longer write, each on its own. */
+/** Runs one step of a longer write. Each step runs separately. */
 export type StepRunner = <T>(work: (on: Store) => Promise<T>) => Promise<T>
 
 /** Steps without a lease check. */
@@ -70,9 +70,8 @@ const clear = async (store: Store, ids: readonly string[]): Promise<void> => {
 }
 
 /**
- * Hides the documents that `which` selects at once, then deletes their rows in batches. Returns
- * their ids.
- * The orphan sweep, or `giveUp`, deletes their files.
+ * In one statement, hides the documents that `which` selects. Then deletes their rows in batches
+ * and returns their ids. The orphan sweep, or `giveUp`, deletes their files.
  */
 export const removeDocuments = async (
   store: Store,

@@ -18,7 +18,7 @@ export type DocumentHit = {
 /** If `documentId` is null, the search covers the whole conversation. */
 export type SearchPlace = { readonly conversationId: string; readonly documentId: string | null }
 
-/** Most parts that one index query returns, which keeps a search within milliseconds. */
+/** Maximum number of parts that one index query returns. It keeps a search within milliseconds. */
 const WEIGHED = 500
 
 type Part = { readonly number: number } & Omit<DocumentHit, 'filename'>
@@ -63,8 +63,8 @@ const onPostgres: Index = ({ conversationId, documentId }, words) => {
 }
 
 /**
- * Words that a part must contain: the longest ones, without words that another one starts with.
- * The cost of each word grows with its frequency in the conversation.
+ * Words that a part must contain: the longest ones, except those that are the start of another
+ * word. The cost of each word grows with its frequency in the conversation.
  */
 const needed = (words: readonly string[]): readonly string[] =>
   words
@@ -93,8 +93,8 @@ const numbersOf = async (store: Store, parts: Parts): Promise<readonly number[]>
 }
 
 /**
- * Parts that contain any of the words, starting with the rarest word.
- * A frequent word says little about a part. Short words only count if few others match.
+ * Parts that contain any of the words, starting with the rarest word. A frequent word says little
+ * about a part. A short word counts only if fewer than `WEIGHED_WORDS` longer words match.
  */
 const holdingAny = async (
   store: Store,
@@ -134,9 +134,9 @@ const namesOf = async (
 }
 
 /**
- * Searches ready documents, best match first. Parts must contain all words, or any word if none has
- * all.
- * The text never reaches the index as query syntax. The number of ranked parts is bounded.
+ * Searches ready documents, best match first. Parts must contain all words, or any of them if no
+ * part contains all. The text never reaches the index as query syntax. The number of ranked parts
+ * is bounded.
  */
 export const searchDocuments = async (
   store: Store,

@@ -14,13 +14,16 @@ const NOBODY = 0
 export const fileKey = (id: string): string => `documents/${id}`
 
 /**
- * We insert the `document_files` row before writing the file and delete it after the file. A crash
- * therefore never leaves an unlisted file.
- * `server` is null exactly while the document exists. The transaction that adds the document clears
- * it. A trigger in migrate-documents.ts marks the row when the document goes.
+ * We insert the `document_files` row before writing the file and delete it after deleting the file.
+ * A crash therefore never leaves an unlisted file. `server` is null exactly while the document
+ * exists. The transaction that adds the document sets `server` to null. A trigger in
+ * migrate-documents.ts sets it to `NOBODY` when the document is deleted.
  */
 export type StoredFiles = {
-  /** Stores a file under the id of a future document. Returns false if the source broke off. */
+  /**
+   * Stores a file under the id of a future document. Returns false if the source breaks off or has
+   * another length.
+   */
   readonly put: (
     id: string,
     source: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -4,9 +4,7 @@ import type { Store } from '../store/store.ts'
 import { linkDocuments } from './attached-documents.ts'
 import { isAttached } from './is-attached.ts'
 
-/**
- * Upper bound on the files counted beside one message, regardless of the `count` a client sends.
- */
+/** Maximum number of documents of one message, regardless of the `count` that a client sends. */
 const MOST = 500
 
 export type AnnouncedBatch = {
@@ -24,8 +22,8 @@ export type UploadBatch = {
 }
 
 /**
- * Documents uploaded beside the first message of a conversation. Later messages never use
- * `uploadBatchIn`.
+ * The documents that the client uploaded for the first message of a conversation. Later messages
+ * never use `uploadBatchIn`.
  */
 export const uploadBatchIn = (
   store: Store,

@@ -20,8 +20,9 @@ const waitOf = (times: readonly number[], now: number): number =>
   )
 
 /**
- * Seconds until a user may upload again, or 0, which counts as an upload.
- * The database holds the upload times, so all servers share the limit and a restart keeps it.
+ * Returns the seconds until a user may upload again. Returns 0 if the user may upload now, and then
+ * counts the upload. The database holds the upload times, so all servers share the limit and a
+ * restart keeps it.
  */
 export const createUploadRate =
   (store: Store, clock: Clock) =>

@@ -31,7 +31,10 @@ type UploadOrder = {
 }
 
 export type Uploads = {
-  /** Seconds until this user may upload again, or 0, which counts as an upload. */
+  /**
+   * Returns the seconds until this user may upload again. Returns 0 if the user may upload now, and
+   * then counts the upload.
+   */
   readonly admit: (userId: string) => Promise<number>
   readonly take: (order: UploadOrder) => Promise<Result<Uploaded, Failure>>
 }

@@ -10,14 +10,15 @@ const AT_ONCE = FILE_QUEUE_LIMITS.atOnce
 const WORKERS = AT_ONCE + 1
 
 type Work<T> = {
-  /** Asked before the first claim. */
+  /** Called before the first claim of a worker. If it returns false, the worker ends. */
   readonly mayBegin: () => Promise<boolean>
-  /** Null if none waits. */
+  /** Claims the next item. Returns null if no item waits. */
   readonly claim: (of: Claimants) => Promise<T | null>
   readonly work: (claimed: T) => Promise<void>
   readonly signal: AbortSignal
   /**
-   * Receives errors. After an error in `work` the worker continues. After any other error it ends.
+   * Receives errors. After an error in `work` the worker continues. Any other error ends the
+   * worker.
    */
   readonly failed: (error: unknown) => void
 }
@@ -46,7 +47,7 @@ export const createWorkers = <T>({ mayBegin, claim, work, signal, failed }: Work
       while (!signal.aborted) {
         const before = asked
         const claimed = await claimNext()
-        // Look again if `wake` was called during the claim.
+        // If `wake` was called during the claim, an item may have arrived, so claim again.
         if (claimed === null && asked === before) return
         if (claimed === null) continue
         await work(claimed).catch(failed)

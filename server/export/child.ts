@@ -1,5 +1,5 @@
-// This child process writes one file. export-process.ts starts and ends it, so a broken workbook
-// can only crash this process.
+// This child process writes one file. export-process.ts starts and ends it. A broken workbook
+// crashes only this process and not the server.
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import {
   answerQuestions,
@@ -18,7 +18,7 @@ const AUTHOR = 'Ledgerline'
 
 const say = (message: ExportMessage): Promise<void> => sayAny(message)
 
-/** Lazy-loads Univer only if something needs calculation. */
+/** Calculates the pending formulas. Loads Univer only if there are any. */
 const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
   const { changed, isAny } = pendingFormulasIn(workbook)
   if (!isAny) return workbook

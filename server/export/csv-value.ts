@@ -11,7 +11,7 @@ const AGREED_FROM = 61
 const LEAP_DAY = 60
 /** Excel's last date: 31 December 9999. */
 const LAST_DAY = 2_958_465
-/** Excel's precision. */
+/** Number of significant digits in Excel. */
 const DIGITS = 15
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -49,7 +49,10 @@ const dateText = (serial: number, pattern: string): string | null => {
   return isTimed ? `${dayOf(Math.floor(seconds / DAY_SECONDS))} ${time}` : dayOf(Math.floor(serial))
 }
 
-/** Matches formula starts that appear only if a program splits the file at another delimiter. */
+/**
+ * Matches formula starts behind a delimiter that this file does not use. A program that splits at
+ * that delimiter would run the formula.
+ */
 const afterOthers = (delimiter: CsvSigns['delimiter']): RegExp => {
   const signs = [...CSV_DELIMITERS.filter((sign) => sign !== delimiter), '\r', '\n'].join('')
   const number = String.raw`[+-]\d+(?:[.,]\d+)*%?\s*(?:[${signs}]|$)`
@@ -61,7 +64,10 @@ const AFTER_OTHERS = {
   '\t': afterOthers('\t'),
 } satisfies Record<CsvSigns['delimiter'], RegExp>
 
-/** Prefixes formula-like text with `'` against CSV injection, also after other delimiters. */
+/**
+ * Prevents CSV injection: puts `'` before text that a program could read as a formula. Also does so
+ * behind delimiters that this file does not use.
+ */
 const safeText = (text: string, { delimiter }: CsvSigns): string =>
   escapeFormulaText(text.replace(AFTER_OTHERS[delimiter], "'"))
 

@@ -58,7 +58,7 @@ const toAnswer = (
     case 'refused':
       return fail(400, EXPORT_TEXTS[outcome.refusal])
     case 'crashed':
-      // Out of memory or a bug. The log omits the user.
+      // The process ran out of memory or has a bug. The log omits the user.
       log.error({ detail: outcome.detail }, 'an export process crashed on a workbook')
       return fail(503, EXPORT_TEXTS.unwritten)
     case 'late':
@@ -69,7 +69,7 @@ const toAnswer = (
   }
 }
 
-/** Exports run in parallel, but one user's workbooks run in sequence. */
+/** Exports of different users run in parallel. Exports of one user run one after another. */
 export const createExports = (
   limits: Partial<ExportLimits> = {},
   queueLimits: Partial<FileQueueLimits> = {},

@@ -4,7 +4,10 @@ import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 
 type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
 
-/** Volatile date formulas to recalculate, and whether any formula needs calculation. */
+/**
+ * `changed` lists the cells whose formulas use TODAY or NOW. `isAny` is true if any formula needs
+ * calculation.
+ */
 export type PendingFormulas = { readonly changed: readonly Place[]; readonly isAny: boolean }
 
 /** Results of these functions change daily. */
@@ -86,8 +89,8 @@ const withSpills = (sheet: SheetData, spills: readonly CalculatedCell[]): SheetD
 }
 
 /**
- * Writes spilled results into cells, as files require.
- * A formula with its own `ref` has already filled its cells.
+ * Writes spilled results into their cells, because a file stores the value of each cell. Skips
+ * formulas with their own `ref`, whose cells already have values.
  */
 export const withSpilledCells = (
   workbook: WorkbookData,

@@ -14,7 +14,7 @@ export type ExportSettings = {
   readonly clock: Clock
 }
 
-/** The stored JSON without parsing. Null if the spreadsheet was deleted. */
+/** The stored workbook as unparsed JSON. Null if the spreadsheet was deleted. */
 const storedText = async (store: Store, id: string, userId: string): Promise<string | null> => {
   const row = await store
     .selectFrom('spreadsheets')

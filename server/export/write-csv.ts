@@ -16,7 +16,7 @@ import { cellText } from '#packages/univer-xlsx/write/rich-text.ts'
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 const CHUNK_CHARS = 65_536
-/** Limit for delimiters and line ends in a file. */
+/** Maximum bytes of delimiters and line ends in a file. */
 const MAX_BLANK_BYTES = 256 * MB_BYTES
 
 /** Thrown if cells are so far apart that delimiters would make up most of the file. */
@@ -24,7 +24,10 @@ export class TooWideError extends Error {}
 
 const isShown = (sheet: SheetData): boolean => sheet['hidden'] !== 1 && sheet['hidden'] !== true
 
-/** The worksheet with this id, or else the first visible one. Null if there is none. */
+/**
+ * The worksheet with this id, or null if there is none. For a null `id`, the first visible
+ * worksheet, or the first one if all are hidden.
+ */
 export const csvSheet = (workbook: WorkbookData, id: string | null): SheetData | null => {
   const sheets = sheetsOf(workbook)
   if (id !== null) return sheets.find((sheet) => sheet.id === id) ?? null
@@ -50,8 +53,8 @@ const lastFilled = (fields: readonly string[]): number =>
   fields.findLastIndex((field) => field !== '')
 
 /**
- * Writes a worksheet as UTF-8 CSV (RFC 4180) with a byte order mark, in pieces.
- * All lines have equally many fields and end at the last non-empty row. Throws `TooWideError` before the
+ * Writes a worksheet as UTF-8 CSV (RFC 4180) with a byte order mark, in pieces. All lines have
+ * equally many fields. The file ends after the last non-empty row. Throws `TooWideError` before the
  * first piece.
  */
 export const csvOf = function* (

@@ -18,13 +18,16 @@ export type Files = {
   readonly get: (key: string) => Promise<FileBytes | null>
   /** In bytes. Null if there is no such file. */
   readonly size: (key: string) => Promise<number | null>
-  /** Succeeds if there is no such file. */
+  /** Also succeeds if there is no such file. */
   readonly remove: (key: string) => Promise<void>
 }
 
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Returns `key` if every storage reads it the same way, otherwise throws. */
+/**
+ * Returns `key` if it is well-formed, otherwise throws. All storages read a well-formed key the
+ * same way.
+ */
 export const checkedKey = (key: string): string => {
   if (!KEY.test(key)) throw new Error('a file key is malformed')
   return key
@@ -50,7 +53,10 @@ const exactly = (
 /** `asked` runs before each read of the source and `given` after it. */
 export type ReadObserver = { readonly asked: () => void; readonly given: () => void }
 
-/** `failed` tells whether the source broke off, as opposed to its consumer. */
+/**
+ * `failed` returns true if the source broke off or had the wrong length. It returns false if the
+ * consumer of `body` failed.
+ */
 export const watchSource = (source: FileBytes, bytes: number, asking?: ReadObserver) => {
   let failed = false
   const reader = source.pipeThrough(exactly(bytes)).getReader()

@@ -46,14 +46,18 @@ export const filesOnS3 = (
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}/`
   const addressOf = (key: string): string => base + checkedKey(key)
 
-  /** Null for a 404. Any other failure throws its status. */
+  /**
+   * Returns null for a 404, except for a PUT. For any other failure it throws an error with the
+   * status.
+   */
   const call = async (
     key: string,
     init: RequestInit,
     silence = silenceOf(answerMaxMs),
   ): Promise<Response | null> => {
     const address = addressOf(key)
-    // Start the timer before the upload reads its source, whose reads pause and restart it.
+    // Start the timer before the upload reads its source, because each read pauses and restarts the
+    // timer.
     silence.begin()
     const answered = client
       .sign(address, init)

@@ -16,7 +16,7 @@ export type BodyReservation = {
 export type BodyMemory = { readonly hold: (userId: string) => BodyReservation }
 
 const LIMITS: MemoryLimits = { ofUser: 4 * JSON_BODY_MAX_BYTES, ofAll: 16 * JSON_BODY_MAX_BYTES }
-/** Matches the threads of Node's pool. */
+/** Maximum number of parallel decompressions, equal to the number of threads in Node's pool. */
 const UNPACKING_MAX = 4
 
 const createSlots = (most: number) => {

@@ -13,7 +13,7 @@ const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
 
 const unknownEncoding = err<Failure>({ status: 415, detail: API_TEXTS.unknownEncoding })
 
-/** Parsing a larger body takes milliseconds. */
+/** Parsing a larger body blocks the event loop for milliseconds. */
 export const BIG_BYTES = 1_000_000
 
 const isJson = (contentType: string | null): boolean =>
@@ -35,7 +35,10 @@ const refusalOf = (
   return budget === null || budget.reservation.grow(size) ? null : budget.noMemory
 }
 
-/** Reads a body of at most `maxBytes`. Answers 413 for a larger one, or `noRoom` without space. */
+/**
+ * Reads a body of at most `maxBytes`. Answers 413 for a larger body, and `noMemory` if no space can
+ * be reserved.
+ */
 export const readBytes = async (
   request: Request,
   maxBytes: number,
@@ -81,8 +84,8 @@ const unpack = async (
 /**
  * Reads a JSON body of at most `maxBytes` and decompresses gzip. Answers 413 if the body is larger,
  * even without a Content-Length. Answers 415 for other content types, because another site's form
- * can send text without a CORS preflight. Also answers 415 for other encodings, and `noRoom`
- * without space.
+ * can send text without a CORS preflight. Answers 415 for other encodings, and `noMemory` if no space
+ * can be reserved.
  */
 export const readBody = async (
   request: Request,

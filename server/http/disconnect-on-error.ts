@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 
 /**
- * Destroys the connection if the stream fails, because the reader must notice. Otherwise the
- * adapter would log the error and write it into the body. Without a socket there is no `outgoing`,
- * and the error stays in the stream.
+ * Destroys the connection if the stream fails, so that the client notices the failure. Otherwise
+ * the adapter would log the error and write it into the body. `outgoing` is undefined if the call
+ * has no socket, and the error then stays in the stream.
  */
 export const disconnectOnError = (
   stream: ReadableStream<Uint8Array>,

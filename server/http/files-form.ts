@@ -28,7 +28,10 @@ export type ReceivedFile = FilePart & { readonly size: number; readonly file: Fi
 
 /** Receives files one after another. A failure ends the reading. */
 type TakeFiles = {
-  /** Called before each file with the fields so far. Decides whether to keep its bytes. */
+  /**
+   * Decides whether to keep the bytes of a file. Called before each file with the fields received
+   * so far.
+   */
   readonly wants: (
     part: FilePart,
     fields: Readonly<Record<string, string>>,
@@ -38,8 +41,9 @@ type TakeFiles = {
 }
 
 /**
- * Reads a form with several files and returns its other fields. Answers 400 if damaged, 408 if too
- * slow, and 413 if too large. Answers 415 if not a form, and 503 if the disk rejects a file.
+ * Reads a form with several files and returns its other fields. Answers 415 for a body that is not
+ * a form, and 400 for a damaged form. Answers 408 for a slow upload, 413 for a large one, and 503
+ * if the disk rejects a file.
  */
 export type ReadFiles<F> = (take: TakeFiles) => Promise<Result<F, Failure>>
 
@@ -48,7 +52,10 @@ export type FilesFormSettings = {
   readonly field: string
   readonly fieldsOf: (fields: unknown) => Result<unknown, Failure>
   readonly reservation: BodyReservation
-  /** Queues forms of the same user, so together they need the space of one file. */
+  /**
+   * Queues the files of one user, so that all forms of the user together need the space of one
+   * file.
+   */
   readonly inLine: <T>(work: () => Promise<T>) => Promise<T>
   /** The answer if the disk is full. */
   readonly noMemory: Result<never, Failure>
@@ -137,7 +144,7 @@ const readParts = async (
     }
     const part = { name: filename, type: mimeType, index: count }
     count += 1
-    // Sequential: the parser applies backpressure until the file before is done.
+    // Receive files one by one. The parser pauses the upload until the previous file is done.
     queue = queue.then(() => {
       isHeld = true
       return settings.inLine(() => {
@@ -171,7 +178,7 @@ const readParts = async (
   return ok(fields)
 }
 
-/** Creates the reader of a form. Reads nothing until it is called. */
+/** Creates the reader of a form. The body is not read until that reader is called. */
 export const createFilesFormReader =
   (request: Request, settings: FilesFormSettings): ReadFiles<unknown> =>
   async (takes) => {

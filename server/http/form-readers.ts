@@ -39,7 +39,7 @@ export const singleFileReader =
     }
   }
 
-/** Lets a handler read the files of a form one by one. `lines` queues the files of each user. */
+/** Lets a handler read the files of a form one by one. `queues` queues the files of each user. */
 export const multiFileReader =
   (
     name: EndpointWithBody<'files'>,

@@ -10,8 +10,9 @@ export type CspSources = {
 }
 
 /**
- * Allows scripts only from this origin and configured providers, and neither framing nor plug-ins.
- * Univer adds style elements and starts its worker from a blob in some browsers.
+ * Allows scripts only from this origin and the configured providers. Forbids plug-ins, and forbids
+ * other sites to frame the app. Univer adds style elements and starts its worker from a blob in
+ * some browsers.
  */
 const policyWith = (others: readonly CspSources[]) => {
   const list = (kind: keyof CspSources, ...own: readonly string[]): string[] => [
@@ -36,8 +37,8 @@ const policyWith = (others: readonly CspSources[]) => {
 }
 
 /**
- * Security headers of every answer. Strict-Transport-Security only for an https public URL. An
- * answer's own header stays, because it is stricter.
+ * Security headers of every answer. Strict-Transport-Security only for an https public URL. A
+ * header that the handler has set stays, because it is stricter.
  */
 export const securityHeaders = (
   publicUrl: string | null,

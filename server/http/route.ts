@@ -87,7 +87,10 @@ export type HandlerResult<N extends EndpointName> = Table[N]['answer'] extends {
       ? FileAnswer | StreamedFile
       : undefined
 
-/** Serves one call. An expected failure is a value, and a throw is a bug that answers 500. */
+/**
+ * Serves one call. Returns expected failures as values. A thrown error is a bug and answers 500,
+ * unless it is an `HttpError`.
+ */
 type Handler<N extends EndpointName, Carried = null> = (
   call: Call<N, Carried>,
 ) => Promise<Result<HandlerResult<N> | JsonText | typeof NOT_MODIFIED, Failure>>

@@ -14,7 +14,10 @@ import {
 import type { Failure } from './failures.ts'
 import type { Account } from './route.ts'
 
-/** Largest JSON body without a custom reader. Fits a message of maximum length with escapes. */
+/**
+ * Maximum size of a JSON body without a custom reader. Holds a message of maximum length even if
+ * all of its characters are escaped.
+ */
 const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
 
 const bodyOf = async (

@@ -25,7 +25,7 @@ export type Form = {
 export type FormLimits = {
   readonly field: string
   readonly maxBytes: number
-  /** Called with the bytes so far. False if no disk space remains. */
+  /** Called with the number of bytes received so far. Returns false if no disk space remains. */
   readonly hasMemory?: (bytes: number) => boolean
   /** The answer if no disk space remains. */
   readonly noMemory: Result<never, Failure>
@@ -45,7 +45,7 @@ export const isForm = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'multipart/form-data'
 
 /**
- * Creates a form parser that cuts files at `fileSize` bytes. Null without a boundary in the header.
+ * Creates a form parser that cuts files at `fileSize` bytes. Null if the header names no boundary.
  */
 export const createFormParser = (
   contentType: string,
@@ -134,7 +134,8 @@ const readForm = async (
         else await file.write(chunk, 0, chunk.byteLength, at)
       }
     })
-    // The parser would wait forever for an unread file.
+    // If the write fails, destroy the parser. It would wait forever for someone to read the rest of
+    // the file.
     written.catch((cause: Error) => parser.destroy(cause))
   })
   try {
@@ -160,14 +161,17 @@ const readForm = async (
   return ok({ upload: { name, file, size }, fields })
 }
 
-/** A full disk is not the client's fault. */
+/**
+ * True if a write to the disk failed, for example because it is full. This is not the client's
+ * fault.
+ */
 export const isSystemError = (cause: unknown): boolean =>
   cause instanceof Error && 'syscall' in cause && cause.syscall === 'write'
 
 /**
- * Streams the file of a form to disk, calls `work`, then deletes it. Answers 400 if damaged or
- * without the file, 408 if too slow, and 413 if too large. Answers 415 if not a form, and 503
- * without disk space.
+ * Streams the file of a form to disk, calls `work`, then deletes the file. Answers 400 for a
+ * damaged form or a missing file. Answers 408 for a slow upload and 413 for a large one. Answers
+ * 415 for a body that is not a form, and 503 if the disk is full.
  */
 export const withForm = async <T>(
   request: Request,

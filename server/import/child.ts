@@ -1,5 +1,5 @@
-// This child process reads files one after the other. import-process.ts starts and ends it, so a
-// hostile file can only crash this process.
+// This child process reads files one after the other. import-process.ts starts and ends it. A
+// hostile file crashes only this process and not the server.
 import { isDateFormat } from 'numfmt'
 import { regionFrom } from '#contract/figures/region-code.ts'
 import type { Region } from '#contract/figures/region.ts'
@@ -42,7 +42,7 @@ const refuse = (refusal: ImportFailureType): Promise<void> =>
 const copied = (row: CellRow): CellRow =>
   Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell && { ...cell }]))
 
-/** Copies the cells, because the engine writes number formats into the ones it receives. */
+/** Copies the cells, because the engine writes number formats into the cells that it receives. */
 const apart = (workbook: WorkbookData): WorkbookData => ({
   ...workbook,
   sheets: Object.fromEntries(
@@ -54,7 +54,8 @@ const apart = (workbook: WorkbookData): WorkbookData => ({
 })
 
 /**
- * Imported cells keep their own format, so a PMT result adds no currency. Only date formats pass.
+ * Imported cells keep the formats of the file. Drops a format that the engine suggests, such as the
+ * currency of PMT, unless it is a date format.
  */
 const inFileFormat = (cell: CalculatedCell): CalculatedCell =>
   cell.pattern === null || isDateFormat(cell.pattern) ? cell : { ...cell, pattern: null }

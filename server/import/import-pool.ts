@@ -18,7 +18,7 @@ export type ImportPool = {
     question: ImportRequest,
     signal: AbortSignal,
   ) => Promise<ImportOutcome>
-  /** Stops idle processes. Busy ones end with their abort signals. */
+  /** Stops idle processes. A busy process ends when the signal of its read aborts. */
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +29,9 @@ const LIMITS: PoolLimits = {
   idleMs: 15_000,
 }
 
-/** A process takes half a second to start, so a finished one stays idle for a while. */
+/**
+ * Starting a process takes half a second, so each process waits for another file before it ends.
+ */
 export const createImportPool = (limits: Partial<PoolLimits>, script?: URL): ImportPool => {
   const all = { ...LIMITS, ...limits }
   const idle = new Map<ImportProcess, NodeJS.Timeout>()
@@ -55,7 +57,7 @@ export const createImportPool = (limits: Partial<PoolLimits>, script?: URL): Imp
   }
   return {
     read: async (upload, question, signal) => {
-      // Starting fails without disk space or free processes.
+      // The start fails if the disk is full or the system allows no more processes.
       const process = take() ?? (await startImportProcess(all, script).catch(() => null))
       if (process === null) return { type: 'down' }
       try {

@@ -86,7 +86,7 @@ export const startImportProcess = async (
   let hear: (message: ImportMessage) => void = () => undefined
   let settle: (ended: Ended) => void = () => undefined
 
-  /** Ignores any further message. */
+  /** Kills the process and settles the current read. */
   const end = (ended: ImportOutcome): void => {
     isAlive = false
     child.kill('SIGKILL')
@@ -117,7 +117,7 @@ export const startImportProcess = async (
     hear = (message) => {
       if (message.type === 'ready') return
       if (message.type === 'calculated') {
-        // Univer leaves the process too large for reuse.
+        // The calculation loaded Univer, which makes the process too large for reuse.
         if (read) resolve({ read, written: message.written })
         return end({ type: 'stopped' })
       }

@@ -15,7 +15,10 @@ import type { ImportRequest } from './protocol.ts'
 type ImportOrder = {
   readonly userId: string
   readonly upload: Upload
-  /** Called when the file reaches the front of the queue, so the title is still unused. */
+  /**
+   * Chooses the id and the title. Called when the file reaches the front of the queue, because the
+   * user's earlier imports may have taken the title.
+   */
   readonly named: () => Promise<Pick<ImportRequest, 'id' | 'title'>>
   readonly choices: ImportRequest['choices']
   readonly signal: AbortSignal
@@ -30,7 +33,7 @@ type ImportedFile = Pick<ImportRequest, 'id' | 'title'> & {
 /** Imports files in child processes. Failures are HTTP errors. */
 export type Imports = {
   readonly read: (order: ImportOrder) => Promise<Result<ImportedFile, Failure>>
-  /** Running imports end with a 503. */
+  /** Ends running imports, which then fail with 503. */
   readonly close: () => Promise<void>
 }
 
@@ -59,7 +62,7 @@ const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
   }
 }
 
-/** Imports run in parallel, but one user's files run in sequence. */
+/** Imports of different users run in parallel. Imports of one user run one after another. */
 export const createImports = (
   limits: Partial<PoolLimits> = {},
   queueLimits: Partial<FileQueueLimits> = {},

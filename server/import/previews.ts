@@ -10,8 +10,8 @@ export type Previews = SingleWorker<PreviewQuestion, PreviewAnswer>
 
 const THREAD = new URL('./preview-thread.ts', import.meta.url)
 /**
- * A preview of 256 kB takes a few milliseconds and MB. The generous limits allow for a busy
- * machine.
+ * A preview of 256 kB takes a few milliseconds and a few megabytes. The generous limits allow for a
+ * busy machine.
  */
 const LIMITS: ThreadLimits = { heapMb: 128, timeoutMs: 10_000, idleMs: 30_000 }
 

@@ -18,7 +18,10 @@ type Reader = (file: ImportFile) => Promise<Result<ImportedWorkbook, ImportFailu
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-/** ZIP signatures, the second of an empty archive. OLE also holds newer files with a password. */
+/**
+ * Signatures of a ZIP archive and of an empty one. An OLE container may also hold an .xlsx with a
+ * password.
+ */
 const ZIPS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],

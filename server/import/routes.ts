@@ -81,14 +81,14 @@ export const importRoutes = ({
     const text = wantsMinimal(headers, answerHeaders) ? null : workbookTextOf(carried.text)
     const added = await add(spreadsheets, { id, title, ...carried, requestId })
     if (added === null) {
-      // The client would show a 503 as an outage.
+      // Answer 429, because the client would show a 503 as an outage.
       answerHeaders.set('retry-after', String(AGAIN_S))
       return err({ status: 429, detail: API_TEXTS.saveLater })
     }
     const { summary, before } = added
     const answer = { ...summary, left_out: leftOut }
     if (text === null) return ok(answer)
-    // On a repeated request only the id differs.
+    // If a repeated request stored the same workbook, only its id differs.
     return ok(jsonText(withWorkbook(answer, before ?? text.replace(id, () => summary.id))))
   },
 

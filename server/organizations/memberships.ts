@@ -90,7 +90,7 @@ const otherMembers = (on: Store, organizationId: string, userId: string) =>
     .where('organization_id', '=', organizationId)
     .where('user_id', '!=', userId)
 
-/** Counts the other members of an organization, and tells if an owner is among them. */
+/** Counts the other members of an organization, and checks whether one of them is an owner. */
 export const countOtherMembers = async (
   on: Store,
   organizationId: string,

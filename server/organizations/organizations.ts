@@ -126,7 +126,7 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
     runAsOwner(store, asker, id, async (writing) => {
       if ((await roleIn(writing, id, memberId)) === null) return err('absent')
       await removeMembership(writing, id, memberId)
-      // Otherwise a link that the removed member kept would let them in again.
+      // The removed member may have kept an invitation link, so we delete all links.
       await writing
         .deleteFrom('organization_invitations')
         .where('organization_id', '=', id)

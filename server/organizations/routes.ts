@@ -42,7 +42,7 @@ export const organizationRoutes = (
 ): Handlers<OrganizationEndpointName> => {
   const { accounts, organizations, invitations, clock } = settings
   const misses = createSlidingWindowLimit(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)
-  /** Returns the caller's user as changed by the call. */
+  /** Returns the caller's user after a successful call. */
   const asUser = async (
     account: Caller,
     asked: OrganizationResult,

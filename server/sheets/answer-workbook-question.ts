@@ -10,7 +10,7 @@ import { sheetWindow } from './sheet-window.ts'
 const named = (workbook: unknown, name: string): string =>
   JSON.stringify(typeof workbook === 'object' ? { ...workbook, name } : { name })
 
-/** A workbook's id and name match those of its spreadsheet. */
+/** Copies a workbook and sets the id and the name of the new spreadsheet. */
 const copied = (workbook: unknown, { id, name }: CopyNames): SerializedWorkbook => {
   const copy = { ...(typeof workbook === 'object' ? workbook : {}), id, name }
   return { text: JSON.stringify(copy), window: windowToCache(copy) }

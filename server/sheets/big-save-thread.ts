@@ -21,7 +21,7 @@ const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
   if (!decoded.ok) return decoded
   const { workbook_data, ...body } = decoded.value
   if (workbook_data === undefined) return ok({ body, carried: null })
-  // A new workbook has the id of its spreadsheet.
+  // A new workbook gets the id of its spreadsheet.
   const carried = serializeWorkbook(
     name === 'spreadsheets.create' ? { ...workbook_data, id: newId } : workbook_data,
   )

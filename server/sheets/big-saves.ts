@@ -23,7 +23,9 @@ export type BigSaveAnswer = Result<BigSave, Failure>
 
 /** Parses bodies of large saves in a worker thread. */
 export type BigSaves = {
-  /** Answers 503 if the thread was terminated, or if the user has too many queued bodies. */
+  /**
+   * Returns a 503 failure if the thread was terminated, or if the user has too many queued bodies.
+   */
   readonly read: (userId: string, question: BigSaveQuestion) => Promise<BigSaveAnswer>
   readonly close: () => Promise<void>
 }
@@ -35,7 +37,7 @@ const HEAP_MB = 1024
 const TIMEOUT_MS = 15_000
 /** An idle thread takes 30 MB. */
 const IDLE_MS = 30_000
-/** Most queued bodies per user. A tab sends one at a time. */
+/** Maximum queued bodies per user. A tab sends one at a time. */
 const LINE_MAX = 4
 
 const unread = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })

@@ -7,7 +7,8 @@ import { createSingleWorker, type SingleWorker, type ThreadLimits } from './sing
 export type CopyNames = { readonly id: string; readonly name: string }
 
 /**
- * A question about a workbook: a window, its `CachedWindow`, its whole text under a name, or a copy.
+ * A question about a workbook. It asks for a window, a `CachedWindow`, the whole JSON text with the
+ * given name, or a copy.
  */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowSource; readonly query: WindowQuery }
@@ -44,9 +45,12 @@ export type WindowAnswer =
 export type WindowThread = SingleWorker<WindowQuestion, WindowAnswer>
 
 const THREAD = new URL('./big-window-thread.ts', import.meta.url)
-/** Open workbooks take about 300 MB, and parsing one of 32 MB as much again. */
+/** Open workbooks take about 300 MB. Parsing a workbook of 32 MB takes another 300 MB. */
 const HEAP_MB = 1024
-/** A workbook of 10 MB takes 0.3 s and the largest a second, or more on a busy machine. */
+/**
+ * Parsing takes 0.3 s for a workbook of 10 MB and a second for the largest. A busy machine needs
+ * longer.
+ */
 const TIMEOUT_MS = 15_000
 /** After this idle time, the next question parses the workbook again. */
 const IDLE_MS = 120_000

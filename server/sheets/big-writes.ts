@@ -50,14 +50,14 @@ export class NotWrittenError extends HttpError {
 const THREAD = new URL('./big-write-thread.ts', import.meta.url)
 /** Smaller texts take a few ms, so they don't need another thread. */
 const BIG_CHARS = 1_000_000
-/** Memory for a workbook of 30 MB, and for a stored one to compare with. */
+/** The heap holds a workbook of 30 MB, and a stored workbook to compare it with. */
 const LIMITS: ThreadLimits = { heapMb: 512, timeoutMs: 20_000, idleMs: 30_000 }
-/** Most queued workbooks per user and in total, because they wait in memory. */
+/** Maximum queued workbooks per user and in total, because they wait in memory. */
 const WAITING_MAX = { ofUser: 4, ofAll: 16 }
 
 /**
- * Creates the thread for a SQLite file. It takes the file's write lock in turn. Workbooks of one
- * user queue up, so other users get their turn.
+ * Creates the thread for a SQLite file. Each write waits for `writing`, the mutex of the file.
+ * Workbooks of one user queue up, so other users get their turn.
  */
 export const createBigWrites = (
   { file, writing }: DatabaseFile,
@@ -128,7 +128,7 @@ export const withBigWrites = (
     const question = { userId, now: clock.now().toISOString(), write, bytes }
     return (await bigWrites.write(question)) as Done<Name>
   }
-  /** Creates the `KeptWindow` from the cells, then drops the cells. */
+  /** Creates the `CachedWindow` from the cells, then drops the cells. */
   const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
     ...wanted,
     workbookText: '',

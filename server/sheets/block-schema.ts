@@ -81,14 +81,17 @@ export type CellContent = {
   readonly value: CellValue | null
   /** The source text of `value`, and its number format. */
   readonly typed?: { readonly text: string; readonly pattern: string; readonly isDay: boolean }
-  /** True for a text that typing would turn into another type. */
+  /** True for a text that would become a number or a formula if a user typed it. */
   readonly isForced?: boolean
 }
 
 type BlockFormat = Omit<Block, 'range' | 'values'>
 type Content = Omit<CellContent, 'row' | 'column'>
 
-/** Headers and words above figures need padding, because number formats leave bracket space. */
+/**
+ * True for a right-aligned word. It needs padding to line up with figures, whose formats leave
+ * space for a bracket.
+ */
 const isWordByFigures = ({ role, align, format }: BlockFormat): boolean =>
   align === 'right' && (role === 'header' || format === undefined)
 

@@ -47,7 +47,10 @@ export const SUM_STYLE: CellStyle = { bl: 1, bd: { t: thin(SHEET_COLOURS.strongR
 /** Aligns a word with figures. The padding matches the bracket space of their formats at 10 pt. */
 export const WORD_BY_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
 
-/** Number formats by name. Negatives are in brackets outside the digits. */
+/**
+ * Number formats by name. Negative amounts are in brackets. `_)` leaves the width of a bracket, so
+ * the digits align.
+ */
 const FORMATS = {
   money: '#,##0.00_);(#,##0.00)',
   number: '#,##0.00_);(#,##0.00)',

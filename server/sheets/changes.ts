@@ -69,8 +69,8 @@ export const changesOf = (store: Store, by: ChangeHead['by']): Changes => {
         .where((where) =>
           where.or([
             where('change_heads.message_id', '=', messageId),
-            // Old changes have no summary yet. `toHeads` builds it, and the filter below checks its
-            // answer.
+            // Old changes have no summary yet. `toHeads` builds it, and the filter below then
+            // checks which answer made the change.
             where('change_heads.change_id', 'is', null),
           ]),
         )

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#contract/stream/stored-tool.ts'
 import type { Store } from '../store/store.ts'
 
-/** Ids of spreadsheets that the tools of a stored answer created or changed. */
+/** Ids of spreadsheets that the tools of a stored answer created, read or changed. */
 const usedBy = (payload: string | null): readonly unknown[] => {
   const { timeline } = fieldsOf(JSON.parse(payload ?? 'null'))
   const blocks: readonly unknown[] = Array.isArray(timeline) ? timeline : []
@@ -15,7 +15,8 @@ const usedBy = (payload: string | null): readonly unknown[] => {
 }
 
 /**
- * True if a tool created or changed the spreadsheet in a conversation. Includes hidden answers.
+ * True if a tool created, read or changed the spreadsheet in a conversation. Includes hidden
+ * answers.
  */
 export const isUsedInConversation = async (
   store: Store,

@@ -8,7 +8,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { displayText } from './display.ts'
 
-/** A number or formula in a line, 0-based. */
+/** A cell with a number or a formula. `row` and `column` are 0-based. */
 export type FigureCell = {
   readonly row: number
   readonly column: number
@@ -22,7 +22,9 @@ export type LabelledCells = {
   readonly cells: readonly FigureCell[]
 }
 
-/** Labels further down belong to lists. The limit also keeps reading fast. */
+/**
+ * We ignore cells beyond these limits. Labels there belong to long lists, and reading stays fast.
+ */
 const READ_ROWS = 2000
 const READ_COLUMNS = 80
 /** Largest distance of a column header above its figure. */
@@ -73,8 +75,9 @@ const firstText = ({ cellData }: SheetData, row: number): string => {
 }
 
 /**
- * The column header of a figure and the label left of that header, such as "Week" for week 3. Empty
- * without one. Any text above the figure counts as a header.
+ * The column header of a figure, and the label in the first column of that row, such as "Week" for
+ * week 3. Both are empty if there is no header. Any text above the figure counts as a header, and
+ * so does a bold cell with a fill colour.
  */
 export const columnHeaderOf = (
   workbook: WorkbookData,

@@ -1,7 +1,10 @@
 import type { Spreadsheets } from './spreadsheets.ts'
 import { createPerUserQueue, type PerUserQueue } from '../per-user-queue.ts'
 
-/** A queue per spreadsheet. Saves wait while the assistant holds its turn. */
+/**
+ * Creates one queue per spreadsheet. A save waits while the assistant writes to the same
+ * spreadsheet.
+ */
 export const createPerSheetQueue = (): PerUserQueue => createPerUserQueue()
 
 /** Queues a user's saves behind the assistant's writes. */

@@ -19,8 +19,8 @@ type SaveSettings = {
 const noMemory = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 /**
- * The main thread never parses a workbook over `BIG_BYTES`, because one that kills the worker would
- * kill the server.
+ * Bodies over `BIG_BYTES` go to a worker thread. A workbook that exhausts the memory there would
+ * end the server on the main thread.
  */
 const readSave = async (
   request: Request,

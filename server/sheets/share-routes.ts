@@ -56,8 +56,8 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareEndpointName
   const openings = createSlidingWindowLimit(clock, SHARE_OPENINGS, SHARE_OPENINGS_WINDOW_MS)
 
   /**
-   * Resolves a share code. Valid codes always work, because many people may share an address. Only
-   * too many invalid codes from an address answer 429.
+   * Resolves a share code. After too many invalid codes from an address, further invalid codes get
+   * a 429. Valid codes always work, because many people may share an address.
    */
   const open = async <T>(
     { address, params, answerHeaders }: Asked,
@@ -134,7 +134,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareEndpointName
       const { text } = copied.value
       const requestId = body.request_id
       const { summary, before } = await spreadsheets.add({ id, title, ...copied.value, requestId })
-      // An earlier copy with the same `request_id` differs only in its id.
+      // If `before` is null, an earlier copy with the same `request_id` differs only in its id.
       const stored = before ?? (summary.id === id ? text : text.replace(id, () => summary.id))
       return ok(jsonText(withWorkbook(summary, stored)))
     },

@@ -36,7 +36,7 @@ const newCode = (): string => makeShareCode(randomBytes(SHARE_CODE_BYTES)) ?? ne
 export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing => {
   const mine = (id: string) =>
     store.updateTable('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
-  // A single statement keeps an existing code, so two concurrent calls give the same one.
+  // A single statement keeps an existing code, so two concurrent calls get the same code.
   const turnOn = (id: string) =>
     mine(id).set((old) => ({
       share_code: old.fn.coalesce('share_code', old.val(newCode())),

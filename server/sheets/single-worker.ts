@@ -21,9 +21,9 @@ export type ThreadOptions<Q> = {
 /** A worker thread with time and memory limits. */
 export type SingleWorker<Q, A> = {
   /**
-   * Sends a question, which `question` builds in its turn. Null if it gives null, or if the thread
-   * was terminated. Urgent questions go first, but others get every ninth turn. Rethrows errors of
-   * `question` and of the thread.
+   * Sends a question to the thread. `question` builds it when its turn comes. The answer is null if
+   * `question` returns null, or if the thread was terminated. Urgent questions go first, but every
+   * ninth turn goes to one that is not urgent. Rethrows errors of `question` and of the thread.
    */
   readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
   /** Number of waiting questions that are not urgent. */
@@ -32,7 +32,7 @@ export type SingleWorker<Q, A> = {
   readonly close: () => Promise<void>
 }
 
-/** After this many urgent questions in a row, one of the others runs. */
+/** After this many urgent questions in a row, one that is not urgent runs. */
 const URGENT_IN_ROW = 8
 
 /** A question as the thread receives it. Ids count up from 1. */
@@ -120,7 +120,7 @@ export const createSingleWorker = <Q, A>(
       else hear.answer(message.answer)
     })
     let why: unknown = null
-    // Out of memory, or a failed start. `exit` follows.
+    // The thread is out of memory or failed to start. An `exit` event follows.
     started.on('error', (error) => {
       why = error
     })
@@ -140,7 +140,7 @@ export const createSingleWorker = <Q, A>(
       thread.postMessage(sent, more.handedOver?.(question) ?? [])
       return await promise
     } finally {
-      // Also after a failed `postMessage`.
+      // Runs also if `postMessage` failed.
       clearTimeout(limit)
       hear = deaf
     }

@@ -25,7 +25,10 @@ type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
-  /** The parsed workbook, for its `CachedWindow`. Without it, the first window request makes one. */
+  /**
+   * The parsed workbook, from which a save makes the `CachedWindow`. Without `workbook` and `window`,
+   * the first window request makes it.
+   */
   readonly workbook?: unknown
   readonly window?: CachedWindow
   readonly baseRevision: number | null
@@ -57,8 +60,8 @@ type NewSheet = {
 type StoredSheet = Omit<NewSheet, 'workbook_data'> & SerializedBytes
 
 /**
- * A created spreadsheet with its preview. `before` is set if an earlier request with this
- * `requestId` stored another workbook.
+ * A created spreadsheet with its preview. If an earlier request with this `requestId` stored
+ * another workbook, `before` is the text of that workbook.
  */
 export type AddedSpreadsheet = {
   readonly summary: SpreadsheetSummary
@@ -71,7 +74,7 @@ export type Spreadsheets = {
   readonly get: (id: string) => Promise<Spreadsheet | null>
   /** Like `get`, but without the cells. */
   readonly head: (id: string) => Promise<SpreadsheetSummary | null>
-  /** Tells whether rows, columns or ranges moved after a revision. */
+  /** Reports whether rows, columns or ranges moved after a revision. */
   readonly movedSince: (id: string, revision: number) => Promise<MoveStatus>
   /** Creates a spreadsheet, or returns the one of an earlier request with this `requestId`. */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
@@ -82,7 +85,7 @@ export type Spreadsheets = {
   /** The time of the rename. Null if the spreadsheet is missing. */
   readonly rename: (id: string, title: string) => Promise<string | null>
   readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
-  /** True if a tool created or changed the spreadsheet in this conversation. */
+  /** True if a tool created, read or changed the spreadsheet in this conversation. */
   readonly isUsedIn: (conversationId: string, id: string) => Promise<boolean>
 }
 

@@ -27,7 +27,7 @@ export type UndoParts = {
   readonly spreadsheets: Spreadsheets
   readonly changes: Changes
   readonly engine: WorkbookEngine
-  /** The queue of each spreadsheet, where saves wait. */
+  /** One queue per spreadsheet, in which saves wait too. */
   readonly queue: PerUserQueue
   readonly clock: Clock
   readonly by: ChangeHead['by']
@@ -50,11 +50,14 @@ export type UndoFailure =
       readonly conflicts: readonly UndoConflict[]
     }
 
-/** Retries within the spreadsheet's turn. Only another server process can write in between. */
+/**
+ * Attempts while the undo holds the spreadsheet's queue. Only another server process can write in
+ * between.
+ */
 const TRIES = 3
-/** Most later changes to search for the author of a conflicting cell. */
+/** Maximum later changes to search for the author of a conflicting cell. */
 const LATER_CHANGES = 50
-/** Most cells of those changes. A cell from an older change counts as a person's edit. */
+/** Maximum cells in these later changes. A cell from an older change counts as a person's edit. */
 const LATER_CELLS = 60_000
 
 const changesIn = async (changes: Changes, { id, of }: UndoRequest) => {
@@ -64,8 +67,9 @@ const changesIn = async (changes: Changes, { id, of }: UndoRequest) => {
 }
 
 /**
- * The author of a conflicting cell: the latest change that left its current contents. Otherwise a
- * person, because saves are not in the change history.
+ * Finds the author of a conflicting cell. It is the author of the latest change to the cell, if the
+ * cell still has the contents of that change. Otherwise it is a person, because saves are not in
+ * the change history.
  */
 const changersOf = async (
   { changes, by }: UndoParts,
@@ -185,14 +189,16 @@ const tryUndo = async (
 }
 
 /**
- * Undoes changes within the spreadsheet's turn. The undo is a change of its own, so it can be
- * undone too. Stores nothing if a cell conflicts and `resolve` has no answer for it.
+ * Undoes changes in the spreadsheet's queue, so no save runs meanwhile. The undo is itself a
+ * change, so it can be undone too. Stores nothing if a cell conflicts and `resolve` has no answer
+ * for it.
  */
 export const undo = async (
   parts: UndoParts,
   wanted: UndoRequest,
 ): Promise<Result<Undone, UndoFailure>> => {
-  // Missing and foreign spreadsheets take no turn.
+  // A request for a spreadsheet that is missing or belongs to another user does not enter the
+  // queue.
   if ((await parts.spreadsheets.head(wanted.id)) === null) return err({ type: 'not_found' })
   return parts.queue.wait(wanted.id, async () => {
     for (let tries = 0; tries < TRIES; tries += 1) {

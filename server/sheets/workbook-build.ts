@@ -30,7 +30,7 @@ export type SheetPlan = {
 /** Two sheets of a workbook share a name. */
 export type DuplicateSheet = { readonly type: 'duplicate_sheet'; readonly name: string }
 
-/** Empty rows and columns around the contents. */
+/** Empty rows below the contents, and empty columns to the right. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
 /** Writes cells into a new sheet, so conflicts are impossible. Pure. */
@@ -59,7 +59,7 @@ export const putCells = (
   return applied.value
 }
 
-/** Aligns column headers above figures with them. */
+/** Aligns column headers with the figures below them. */
 const alignHeader = (workbook: WorkbookData, sheetId: string, header: CellRange): WorkbookData => {
   const sheet = workbook.sheets[sheetId]
   if (sheet === undefined) return workbook

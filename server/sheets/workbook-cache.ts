@@ -25,15 +25,15 @@ import { createLruCache } from './lru-cache.ts'
 const SMALL_BYTES = 200_000
 const SMALL_MAX = 16
 /**
- * Total JSON size of open big workbooks. At least one stays open. In memory they take about six
- * times as much.
+ * Maximum total JSON size of the open big workbooks. The newest one stays open even above it. In
+ * memory they take about six times as much.
  */
 const BIG_MAX_BYTES = 40_000_000
 /** With this many waiting questions, visitors can't open another big workbook. */
 const WAITING_MAX = 40
 /** With this many waiting questions, visitors get a refusal instead of waiting for seconds. */
 const LINE_MAX = 400
-/** Most waiting questions of an owner: eight tabs with six windows each. */
+/** Maximum waiting questions of an owner: eight tabs with six windows each. */
 const OWNER_LINE_MAX = 48
 /** Delay before retrying a workbook that terminated the thread. */
 const UNREADABLE_MS = 60_000
@@ -59,8 +59,8 @@ type Wanted = { readonly of: WindowSource; readonly asker: WorkbookViewer }
 type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, WindowRefusal>
 
 /**
- * A cache of recently used workbooks. Scrolling through one parses it once, and so do concurrent
- * requests.
+ * A cache of recently used workbooks, so scrolling through a workbook parses it only once.
+ * Concurrent requests for a big workbook share one parse.
  */
 export type WorkbookCache = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
@@ -119,7 +119,7 @@ const createBig = (store: Store, thread: WindowThread) => {
   }
   const has = (id: string, revision: number): boolean => (open.get(id)?.revision ?? 0) >= revision
 
-  /** Built in its turn. Null if the workbook was deleted by then. */
+  /** Builds the question when the thread is free. Null if the workbook was deleted by then. */
   const question = async (
     id: string,
     revision: number,
@@ -129,7 +129,7 @@ const createBig = (store: Store, thread: WindowThread) => {
     const row = await readIn(store, id)
     if (!row) return null
     open.set(id, { revision: row.revision }, row.workbook_data.length)
-    // Reading it takes 30 ms, and sending it a few more.
+    // Reading the workbook blocks for 30 ms, and sending it blocks for a few more.
     await yieldToEventLoop()
     return { id, text: row.workbook_data, keeps: open.keys(), asked }
   }

@@ -59,8 +59,8 @@ const asTyped = (cell: CellContent, pattern: string): CellContent =>
   cell.typed && pattern === '@' ? { ...cell, value: cell.typed.text, isForced: true } : cell
 
 /**
- * The number format of a typed value. Applies to cells without a format, and for dates also to
- * cells without a date format.
+ * The number format that a typed value brings. It applies to cells without a number format. The
+ * format of a date also replaces a format that does not show dates.
  */
 const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle => {
   if (!typed || typed.pattern === '' || typeof value !== 'number') return {}
@@ -68,7 +68,7 @@ const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle
   return isWanted ? { n: { pattern: typed.pattern } } : {}
 }
 
-/** Dates have a precision of one second, so smaller differences are equal. */
+/** Date serials that differ by less than 0.04 ms, in days, are equal. */
 const SAME_DAY = 5e-10
 
 const sameDay = (cell: CellContent, before: CellState): boolean => {

@@ -7,7 +7,7 @@ import { escapeMarkup } from './escape-markup.ts'
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
 const PICTURE_TEXT = 'A chat in Ledgerline next to the loan schedule it built.'
 
-/** The preview of a public spreadsheet reveals nothing about it. */
+/** The preview of a public spreadsheet, which reveals neither its title nor its cells. */
 const SHARED: Preview = {
   title: 'Shared spreadsheet',
   description: 'A spreadsheet shared by link. It opens without an account.',
@@ -16,7 +16,9 @@ const SHARED_PATH = /^\/s\/[^/]+\/?$/
 
 type Preview = Pick<SitePage, 'title' | 'description'>
 
-/** All addresses below these two pages show the same page. */
+/**
+ * True if the path is below /sign-in or /sign-up. Such a path shows the same page as its parent.
+ */
 const isBelow = (path: string, { path: page }: SitePage): boolean =>
   (page === '/sign-in' || page === '/sign-up') && path.startsWith(`${page}/`)
 
@@ -49,8 +51,9 @@ const previewTags = (preview: Preview, address: string, origin: string): readonl
 }
 
 /**
- * Head tags of a path. A public page has a title, a description, an address and a preview. All
- * other pages have only `noindex`. `origin` has no trailing slash.
+ * Head tags of a path. A site page has a title, a description, an address and a preview. A shared
+ * spreadsheet has a title, a description, a preview and `noindex`. Any other path has only a title
+ * and `noindex`. `origin` has no trailing slash.
  */
 const tagsOf = (path: string, origin: string, flags: AppFlags): readonly string[] => {
   const page = pageAt(path, flags)
@@ -73,7 +76,9 @@ const tagsOf = (path: string, origin: string, flags: AppFlags): readonly string[
   ]
 }
 
-/** Fills the head tags of a path in between the two marker comments of the built page. */
+/**
+ * Replaces the text between the two marker comments of the built page with the head tags of a path.
+ */
 export const fillHead = (html: string, path: string, origin: string, flags: AppFlags): string =>
   html.replace(/(<!-- page -->)[\s\S]*(<!-- \/page -->)/, (_, open: string, close: string) =>
     [open, ...tagsOf(path, origin, flags), close].join('\n    '),

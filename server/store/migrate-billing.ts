@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Adds order and plan to credit movements, for the history. */
+/** Adds the order (`position`) and the plan to credit movements, for the credit history. */
 const movements = async (db: Kysely<unknown>): Promise<void> => {
   // SQLite adds only one column per statement.
   await db.schema.alterTable('credit_movements').addColumn('position', 'integer').execute()

@@ -60,7 +60,7 @@ export const identities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('identities_user').on('identities').column('user_id').execute()
 }
 
-/** Adds users deleted by their issuer, because a token may outlive its user. */
+/** Adds the users whom their issuer deleted, because a token may outlive its user. */
 export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('gone_identities')

@@ -5,9 +5,9 @@ import type { ConversationRow, Tables } from './schema.ts'
 export type WriteTransaction = Transaction<Tables>
 
 /**
- * Locks a user's row until the transaction ends, so the user's other transactions wait. Reads
- * after it are fresh.
- * To avoid a deadlock, lock the user before the conversation.
+ * Locks a user's row until the transaction ends, so the user's other transactions wait. Later reads
+ * in this transaction see the latest rows. To avoid a deadlock, lock the user before the
+ * conversation.
  */
 export const lockUser = async (writing: WriteTransaction, userId: string): Promise<void> => {
   await writing

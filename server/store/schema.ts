@@ -74,7 +74,10 @@ type SheetWindowRow = {
   readonly first: string
 }
 
-/** The change of one tool call. `change_set` is JSON, and `revision` is the resulting revision. */
+/**
+ * The change of one tool call or one undo. `change_set` is JSON, and `revision` is the resulting
+ * revision.
+ */
 type ChangeSetRow = {
   readonly id: string
   readonly spreadsheet_id: string
@@ -94,7 +97,9 @@ type ChangeHeadRow = {
   readonly undone_by: string | null
 }
 
-/** A conversation. `title` is null until named. `last_sequence` is that of its newest event. */
+/**
+ * A conversation. `title` is null until named. `last_sequence` is the sequence of its newest event.
+ */
 export type ConversationRow = {
   readonly id: string
   readonly user_id: string
@@ -161,10 +166,10 @@ type RunEventRow = {
 }
 
 /**
- * A ledger entry. A user's balance is the sum of `amount`. A grant is unique per `month`
- * (`YYYY-MM`, UTC), a charge and a refund per message.
- * `position` numbers a user's entries from 1, null in rows of older servers. `plan` is the new
- * plan, if the entry changed the plan.
+ * A movement of credits. A user's balance is the sum of `amount`. A user has one grant per `month`
+ * (`YYYY-MM`, UTC). A message has at most one charge and one refund. `position` numbers a user's
+ * movements from 1, and is null in rows of older servers. `plan` is the new plan, if the movement
+ * changed the plan.
  */
 export type CreditMovementRow = {
   readonly id: string
@@ -227,7 +232,7 @@ type IdentityRow = {
   readonly subject: string
   readonly user_id: string
   readonly email: string | null
-  /** The issue time of the newest token with an email or a name, null before the first. */
+  /** The issue time of the newest token with an email or a name, null if no token had one. */
   readonly said_at: string | null
 }
 
@@ -256,11 +261,14 @@ export type OrganizationInvitationRow = {
   readonly expires_at: string
 }
 
-/** A hex key that all servers on one PostgreSQL share. With SQLite it is a file. */
+/**
+ * A hex key that all servers on one PostgreSQL database share. With SQLite, a file holds the key.
+ */
 type ServerKeyRow = { readonly name: string; readonly value: string }
 
 /**
- * A hash of a user deleted by their issuer, so a surviving token cannot create the account again.
+ * A hash that identifies a user whom the issuer deleted. It prevents a surviving token from
+ * creating the account again.
  */
 type GoneIdentityRow = { readonly fingerprint: string; readonly gone_at: string }
 

@@ -42,8 +42,9 @@ const toStatement = (statement: StatementSync): SqliteStatement => {
 }
 
 /**
- * `begin immediate` takes the write lock at once. Another connection of this server also writes
- * (sheets/big-write-thread.ts). A transaction that starts as a reader could then no longer write.
+ * `begin immediate` takes the write lock at once. Otherwise a transaction that starts with a read
+ * could not write after another connection has written. This server has such a connection
+ * (sheets/big-write-thread.ts).
  */
 const toImmediate = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
 

@@ -37,8 +37,8 @@ const sizeOf = ({ path, value }: Node): number => {
 }
 
 /**
- * Finds the part that makes a result long. It descends while one child holds more than half of the
- * tokens of its parent.
+ * Finds the part that makes a result long. It descends while one child holds at least half of the
+ * tokens of its parent, or while the parent cannot be cut.
  */
 const heaviest = (node: Node): Node => {
   const whole = weigh(node.value)

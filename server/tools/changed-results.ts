@@ -30,10 +30,13 @@ const shownAt = (
   return sheet ? displayText(workbook, cellAt(sheet, at.row, at.column)).trim() : ''
 }
 
-/** A label that names a period only, as in an annual summary. */
+/** A label that names only a period, as in an annual summary. */
 const PERIOD_ONLY = /^(?:year|quarter|month|week) \d+$/i
 
-/** "Interest, year 1" for a label that names a period only, with the heading of its figure. */
+/**
+ * The name of a result. A label that names only a period gets the column header in front:
+ * "Interest, year 1".
+ */
 const nameOf = (
   workbook: WorkbookData,
   { sheet, label }: LabelledCells,
@@ -51,7 +54,7 @@ const resultOf = (
 ): ChangedResult | null => {
   const { sheet, cells } = line
   const counted = cells.filter(({ isFormula }) => isFormula)
-  // The verdict of a check ("OK") tells more than its difference.
+  // The verdict of a check ("OK") says more than its difference.
   const at = counted.find((one) => isVerdict(shownAt(after, sheet, one))) ?? counted[0]
   if (!at) return null
   const texts = { before: shownAt(before, sheet, at), after: shownAt(after, sheet, at) }

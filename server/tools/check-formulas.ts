@@ -3,7 +3,10 @@ import { readFormulaText } from '#server/sheets/undo/formula-text.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** A formula with an unclosed bracket or quote. The tool stores nothing of the call. */
+/**
+ * A formula with an unclosed bracket or quote. It makes the whole call fail, so the tool stores
+ * nothing.
+ */
 export type UnclosedFormula = {
   readonly type: 'unclosed_formula'
   readonly cell: string

@@ -24,7 +24,7 @@ export type AssistantTool<I, O, C = ToolContext> = {
   readonly forModel?: (output: O) => Partial<O>
   /**
    * Parts to shorten if the output is too long. Each part shrinks to one item before the next part
-   * shrinks. Without `parts`, `bounded` cuts the longest fields.
+   * shrinks. If this is not enough, or without `parts`, `shortenResult` cuts the longest fields.
    */
   readonly parts?: readonly OutputPart<I, O>[]
   /** Fields that tell the model how to read the rest after a cut without `parts`. */

@@ -41,7 +41,10 @@ export type EvaluateFormulaOutput = {
   readonly formula: string
   readonly value: CellValue | null
   readonly rows?: readonly (readonly (CellValue | null)[])[]
-  /** The spreadsheet and worksheet that plain references read, absent without a spreadsheet. */
+  /**
+   * The spreadsheet and worksheet that a reference without a sheet name reads. Absent if there is
+   * no spreadsheet.
+   */
   readonly title?: string
   readonly sheet?: string
 }

@@ -19,7 +19,7 @@ const EPOCH_MS = Date.UTC(1899, 11, 30)
 const AGREED_FROM = 61
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465
-/** Serials that differ by less are the same moment: under a tenth of a millisecond, in days. */
+/** Date serials that differ by less than 0.04 ms, in days, are the same moment. */
 const SAME_MOMENT = 5e-10
 
 const isoTexts = (serial: number): readonly string[] => {

@@ -61,8 +61,8 @@ const failed = (failure: ToolFailure): ToolResult<never> => ({
 })
 
 /**
- * Clips a range to its used cells and to `MAX_CELLS`. `used` is the last used row before the
- * second limit.
+ * Clips a range to its used cells and then to `MAX_CELLS`. `used` is the last used row of the
+ * range, even if `MAX_CELLS` cuts it off.
  */
 const clip = (sheet: SheetData, range: CellRange): { range: CellRange; used: number } => {
   const rows = Object.entries(sheet.cellData ?? {})

@@ -3,8 +3,8 @@ import { PLAIN_REGION, type Region } from '#contract/figures/region.ts'
 import type { TypedReader } from '../sheets/block-schema.ts'
 
 /**
- * Parses text like typing into a cell: formulas, and numbers with their formats. Without a region,
- * an ambiguous date such as 03/04/2025 remains text.
+ * Parses a text as if a user typed it into a cell: formulas, and numbers with their formats.
+ * Without a region, an ambiguous date such as 03/04/2025 remains text.
  */
 export const typedReader =
   (region: Region | null = null): TypedReader =>

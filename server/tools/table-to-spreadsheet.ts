@@ -68,8 +68,8 @@ const run = async (
 }
 
 /**
- * Creates a spreadsheet from a document table without sending the cells through the model, and
- * links it.
+ * Creates a spreadsheet from a document table and links it to the conversation. The cells do not
+ * pass through the model.
  */
 export const createFromTable: AssistantTool<Input, CreatedFromTable, TableContext> = {
   name: 'create_spreadsheet_from_table',

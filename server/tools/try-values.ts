@@ -120,7 +120,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<TryVa
   return toolResult(done)
 }
 
-/** Calculates the results of other inputs and stores nothing. */
+/** Calculates the results for other input values and stores nothing. */
 export const tryValues: AssistantTool<Input, TryValuesOutput> = {
   name: 'try_values',
   description:

@@ -30,7 +30,9 @@ const createRemovals = (api: Api) => {
   return removalsMachine.provide({ actors: { removal } })
 }
 
-/** The flow of renames. The tab memory keeps each one from its start. */
+/**
+ * The flow of renames. The tab memory stores each rename when it starts, so a reload can resume it.
+ */
 export const createRenamesFlow = (api: Api, renames: KeptRenames) => {
   const { actors, letGo } = renameActors(api)
   const rename = renameMachine.provide({
@@ -101,7 +103,7 @@ export const appFlows: FlowsOf = (parts) => {
       const log = logOf()
       documents = keepDocuments(services.attached, log)
       resumeRenames(log, renames, (rename) => children().renames?.send({ type: 'RENAME', rename }))
-      // Unfinished work of this tab continues at once.
+      // If chat is enabled, the unfinished work of this tab continues at once.
       if (!config.flags.chat) return () => {}
       return followUnfinishedAnswers({
         log,

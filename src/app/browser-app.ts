@@ -32,7 +32,10 @@ export const reportCaughtError = (error: unknown): void => {
   dispatchEvent(new ErrorEvent('error', { error }))
 }
 
-/** Watches the page after its first idle moment. Failed chunks are watched at once. */
+/**
+ * Watches for failed code chunks at once. After `calm`, it watches the page, and it preloads code
+ * once the session is known.
+ */
 const watchLater = async (watched: WatchedApp, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
   await calm

@@ -97,7 +97,9 @@ const watching =
     return () => subscription.unsubscribe()
   }
 
-/** Resolves with the session once restored. Rejects when the app ends. */
+/**
+ * Resolves with the session once it is no longer being restored. Rejects if the app ends before.
+ */
 export const waitForSession = async (log: LogRef): Promise<SessionState> => {
   const known = await waitFor(log, ({ context: { app } }) => app.session.status !== 'restoring')
   return known.context.app.session
@@ -115,7 +117,7 @@ const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   wayBack: (href: string): string => returnAddressOf(href, invitation),
 })
 
-/** Hands over a composer command. The flow answers synchronously, before this returns. */
+/** Sends a composer command and returns its answer. The flow answers synchronously. */
 const askBy =
   (
     supervisor: ActorRefFrom<typeof appMachine>,

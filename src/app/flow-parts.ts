@@ -41,10 +41,16 @@ type PageFlow =
   | 'removals'
   | 'renames'
 
-/** The flows of a page. `begin` runs at their start, and its result runs at their end. */
+/**
+ * The flows of a page. `begin` runs when they start. The function that it returns runs when they
+ * end.
+ */
 type PageFlows = {
   readonly actors: Pick<Flows, PageFlow>
-  /** Cell windows of spreadsheets. The public page has their code from the start. */
+  /**
+   * Access to the cell windows of spreadsheets. The app lazy-loads its code, and the public page
+   * loads it at the start.
+   */
   readonly windows: () => Promise<Windows>
   readonly begin: () => Cancel
 }

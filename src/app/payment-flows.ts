@@ -21,7 +21,7 @@ export type PayServices = {
 export const createCheckout = (api: Api, hosts: readonly string[], browser?: CheckoutPort) =>
   checkoutMachine.provide({ actors: checkoutActors(api, hosts, browser) })
 
-/** The portal flow, in the tab opened by the click. */
+/** The portal flow. It uses the tab that the user's click opened. */
 export const createPortal = (
   api: Api,
   hosts: readonly string[],

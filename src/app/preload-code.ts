@@ -7,7 +7,7 @@ export const preloadCode = ({ supervisor, log }: WatchedApp, page: Window = wind
     import('../ui/shell/notices/toaster-panel.tsx'),
     import('../ui/shell/offline-banner.tsx'),
   ]).catch(() => {})
-  // Without a composer there are no attachments.
+  // Only pages of the app have a composer and attachments.
   const isInApp = buildPathOf(page.location.pathname) === '/'
   // Preloads the stream code, so the first message does not wait for it.
   if (isInApp)

@@ -22,7 +22,7 @@ export const createTurnUndos = (parts: UndoParts): TurnUndoOf => {
     const flow = createActor(machine, { input: turn })
     let view: UndoView = { step: 'hidden', error: '', conflicts: [] }
     flow.subscribe(({ value, context: { error, conflicts } }) => {
-      // During a reload of the state the previous view stays.
+      // Keeps the previous view while the machine reloads its state.
       if (value !== 'checking') view = { step: STEPS[value], error, conflicts }
     })
     flow.start()

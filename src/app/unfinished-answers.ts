@@ -22,8 +22,8 @@ type Parts = {
 }
 
 /**
- * Restores a failed message: its text to the draft, its documents to the composer. An edit keeps its own
- * documents.
+ * Restores a failed message: its text goes to the draft, and its documents go to the composer. The
+ * documents of an edit do not go there, because the edited question keeps them.
  */
 const addToDraft =
   ({ preferences, tellDocuments }: Parts) =>
@@ -38,7 +38,10 @@ const addToDraft =
       tellDocuments({ type: 'RETURN', chat: conversationId, documents, known: [] })
   }
 
-/** Continues the unfinished answers of this tab and keeps the current ones until the returned call. */
+/**
+ * Continues the unfinished answers of this tab. Saves the current ones until the caller calls the
+ * returned function.
+ */
 export const followUnfinishedAnswers = (parts: Parts): Cancel => {
   const { log, history, reply, tab, owner } = parts
   return followUnfinishedWork({

@@ -25,7 +25,10 @@ export const toFinishedAnswer = (answer: Answer): Answer => ({
   charged: answer.metadata.credits !== 0,
 })
 
-/** The row that a stopped answer leaves. `isUnsure`: no call could tell the server about the stop yet. */
+/**
+ * The row that a stopped answer leaves. `isUnsure` is true if the stop came before the conversation
+ * had an id, so the server may have charged the answer.
+ */
 export const toStoppedRow = (answer: Answer, isUnsure = false): StoppedRow => ({
   ...(isUnsure && { isUnsure }),
   id: answer.id,
@@ -35,7 +38,7 @@ export const toStoppedRow = (answer: Answer, isUnsure = false): StoppedRow => ({
   timestamp: answer.timestamp,
 })
 
-/** The id that a loaded list gives the row of a stopped answer. */
+/** The row id of a stopped answer in a list that the server sent. */
 export const stoppedRowIdOf = (questionId: string): string => `stopped-${questionId}`
 
 const toRows = (message: Message): readonly ShownMessage[] => {

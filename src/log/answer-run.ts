@@ -53,7 +53,7 @@ export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
     live: emptyAnswer(fact.replyId, fact.at),
     ...(isUnnamed(key) || messages.page > 0 || messages.status === 'ready'
       ? { status: 'ready' as const }
-      : // What came before is still to be loaded.
+      : // The earlier messages are not loaded yet.
         { status: messages.status === 'loading' ? 'loading' : 'idle', hasMore: true }),
     error: null,
   }))
@@ -86,7 +86,7 @@ export const resumeAnswer = (
     live: emptyAnswer(fact.replyId, fact.at),
   })),
   lost: withoutKeys(chat.lost, [fact.conversationId]),
-  // Messages that waited for this answer continue after it.
+  // Clears `waitsFor` in messages that waited for this answer, so they are sent when it ends.
   queue: chat.queue.map(({ waitsFor, ...item }) =>
     waitsFor === undefined || waitsFor === fact.conversationId ? item : { ...item, waitsFor },
   ),
@@ -224,7 +224,8 @@ type Failed = Extract<Fact, { type: 'reply.failed' }>
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = lastQuestionIdOf(getOwn(chat.messages, key))
-  // A network error does not tell whether the browser or the server was offline.
+  // A network error does not show whether the browser or the server was offline. If the answer was
+  // lost before, it stays lost.
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {
@@ -237,7 +238,7 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
   }
 }
 
-/** A Retry followed the lost run to its end, so its entry in `lost` goes. */
+/** If a Retry followed the lost run to its end, removes its entry in `lost`. */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = getOwn(chat.lost, key)
@@ -266,7 +267,7 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
-/** Returns the same chat for a fact that ends no run. */
+/** Folds a fact that ends the run. For any other fact it returns the same chat. */
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':

@@ -24,8 +24,8 @@ export const branchesOf = (
 ): Branches => branches[id] ?? { count: attemptCount, attempts: [] }
 
 /**
- * Rows of earlier attempts without the first question of each. These questions share the attempts of
- * the question in their place.
+ * Rows of earlier attempts, without the first question of each attempt. This question shares its
+ * attempts with the question that replaced it.
  */
 const insideOf = ({ attempts }: Branches): Rows => attempts.flatMap((rows) => rows.slice(1))
 
@@ -45,7 +45,7 @@ export const questionOf = (
 export const attemptOf = ({ count, attempts }: Branches, index: number): Rows | null =>
   attempts[index - (count - attempts.length)] ?? null
 
-/** The oldest known question of an attempt chain. The server pages earlier attempts from this id. */
+/** The oldest known question of an attempt chain. The server pages earlier attempts from it. */
 export const oldestQuestionIdOf = ({ attempts }: Branches, question: UserMessage): string =>
   attempts[0]?.[0]?.id ?? question.id
 
@@ -56,17 +56,14 @@ const partsBefore = memoTwo((rows: Rows, id: string) =>
   ),
 )
 
-/** A look at a loaded attempt: its rows and the rows before it. */
+/** An earlier attempt that the user views: its rows and the rows before it. */
 export type ViewedAttempt = AttemptChoice & { readonly before: Rows; readonly rows: Rows }
 const joined = memoTwo((before: Rows, rows: Rows): Rows => [...before, ...rows])
 
-/** Memoized: equal parts give the same rows. */
+/** Memoized, so the same parts give the same array. */
 export const visibleRowsOf = ({ before, rows }: ViewedAttempt): Rows => joined(before, rows)
 
-/**
- * Resolves a path of looks up to the first attempt that is not loaded. Memoized, because every row calls
- * it.
- */
+/** Resolves a path up to its first unloaded attempt. Memoized, because every row calls it. */
 export const viewedAttemptsOn = memoTwo(
   (messages: ConversationMessages, path: readonly AttemptChoice[]): readonly ViewedAttempt[] => {
     const seen: ViewedAttempt[] = []
@@ -84,7 +81,7 @@ export const viewedAttemptsOn = memoTwo(
   },
 )
 
-/** Keeps only branches whose questions are in `rows` or in an earlier attempt of such a question. */
+/** Keeps branches whose questions are in `rows` or in an earlier attempt of such a question. */
 const keepOf = (
   branches: ConversationMessages['branches'],
   rows: Rows,
@@ -109,8 +106,9 @@ const added = (messages: ConversationMessages, rows: Rows): Branches => {
 }
 
 /**
- * The index where a question goes: its own row, the row it replaces, or the unheard retry of this row. If
- * the replaced row is older than the loaded page, all rows make room.
+ * The index at which a question goes. It is its own row, the row it replaces, or the unheard
+ * message that replaces the same row. If the replaced row is older than the loaded rows, the index
+ * is 0.
  */
 const placeOf = (
   { settled, hasMore }: ConversationMessages,
@@ -134,7 +132,10 @@ const asRow = (fact: Submitted, head: ShownMessage | undefined): UserMessage => 
   ...(head?.id === fact.id && head.type === 'user' && { attemptCount: head.attemptCount ?? 0 }),
 })
 
-/** Server pages count from the newest row. With fewer rows, the oldest loaded page number shrinks. */
+/**
+ * The server counts pages from the newest row. With fewer rows here, the number of the oldest
+ * loaded page becomes smaller.
+ */
 const pageAt = ({ settled, hasMore, page }: ConversationMessages, place: number): number => {
   if (!hasMore || place >= settled.length) return page
   const { length } = settled.slice(0, place).filter((row) => row.type !== 'stopped')
@@ -176,7 +177,10 @@ const pendingIn = (
   return last ? { id: last.id, replaces: run.replaces } : null
 }
 
-/** The server sent this list before it had the pending question, so its replaced rows make room here. */
+/**
+ * If the server sent this list before it had the pending question, the list still holds the rows
+ * that this question replaces. They become an earlier attempt.
+ */
 export const withoutReplaced = (
   chat: ChatState,
   key: string,
@@ -210,7 +214,7 @@ const putBranches = (
   const changed = { ...messages, branches: { ...messages.branches, [question.id]: branches } }
   const { earlier } = chat
   const isMoreComing = branches.count > branches.attempts.length && isNew
-  // Requested attempts that never arrived leave the path.
+  // Removes attempts from the path that were requested but did not arrive.
   const path =
     earlier?.key === key && !isMoreComing
       ? earlier.path.slice(0, viewedAttemptsOn(changed, earlier.path).length)
@@ -224,7 +228,7 @@ const putBranches = (
 
 type Shown = Extract<Fact, { type: 'attempt.shown' }>
 
-/** The new path ends at the question of `messageId` and drops deeper looks. */
+/** Views an attempt of the question `messageId`. The path ends there and drops deeper choices. */
 const viewAttempt = (
   chat: ChatState,
   { conversationId: key, messageId, index }: Shown,
@@ -265,7 +269,7 @@ const learn = (chat: ChatState, fact: About): ChatState => {
   const { count, attempts } = branchesOf(messages, question)
   const isUnsupported = fact.type === 'attempts.failed' && isUnknownCall(fact.error)
   const found = fact.type === 'attempts.received' ? newOnes(messages, fact.attempts) : []
-  // Older attempts load on demand.
+  // `totalCount` includes older attempts, which load on demand.
   const { totalCount = 0 } = fact.type === 'attempts.received' ? fact : {}
   const more = found.length > 0 ? totalCount + attempts.length : 0
   const all = [...found, ...attempts]
@@ -276,7 +280,7 @@ const learn = (chat: ChatState, fact: About): ChatState => {
   return putBranches(chat, fact.conversationId, question, branches, isNew)
 }
 
-/** Folds facts about earlier attempts. Sending or opening another chat returns to the newest attempt. */
+/** Folds facts about earlier attempts. A sent message or another chat shows the newest attempt. */
 export const foldAttempts = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'attempt.shown':

@@ -171,13 +171,16 @@ const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
 }
 
 /**
- * Moves a queued message of a left chat to the new chat. The run of the left chat ended without an id,
- * or a reload ended it.
+ * Moves a queued message from `LEFT_CHAT` to the new chat. The run of the left chat ended without
+ * an id, or a reload ended it.
  */
 const toNewChat = (item: QueuedMessage): QueuedMessage =>
   item.conversationId === LEFT_CHAT ? { ...item, conversationId: null } : item
 
-/** Ends the run if the fact ends it. If a left chat is over, its queue moves to the new chat. */
+/**
+ * Ends the run if the fact ends it. If this was the run of `LEFT_CHAT`, its queue moves to the new
+ * chat.
+ */
 const settle = (chat: ChatState, fact: Fact): ChatState => {
   const ended = foldEnd(chat, fact)
   const isOver = chat.run?.key === LEFT_CHAT && ended.run === null

@@ -86,7 +86,10 @@ const foldItem = (list: Conversations, fact: Fact): Conversations => {
   }
 }
 
-/** Folds a fact into the list. `before` tells which conversation the run belongs to. */
+/**
+ * Folds a fact into the list. `before` is the state before the fact. It shows which conversation
+ * the run belongs to.
+ */
 export const foldConversations = (
   list: Conversations,
   fact: Fact,

@@ -60,7 +60,8 @@ const receive = (credits: CreditsState, from: Credits): CreditsState =>
       isPro: from.is_pro,
       allocation: from.monthly_allocation,
       resetsAt: from.credits_reset_at,
-      // For a Pro plan only a failed portal opens the paywall, so this response keeps it open.
+      // Closes the paywall when the plan becomes Pro. If the plan was Pro before, a failed portal
+      // opened the paywall, so it stays open.
       showPaywall: credits.showPaywall && (credits.isPro || !from.is_pro),
       isCheckoutAsked: credits.isCheckoutAsked && !from.is_pro,
     }),

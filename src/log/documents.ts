@@ -18,8 +18,8 @@ export type DocumentsState = {
 export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false, lists: {} }
 
 /**
- * Keeps ready documents that leave the composer in `lists`, because a message carries them now. Removed
- * documents are dropped.
+ * Adds ready documents that leave the composer to `lists`, because a message carries them now.
+ * Documents that the user removes are not added.
  */
 const listsWithout = (
   { chat, rows, lists }: DocumentsState,

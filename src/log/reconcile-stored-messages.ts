@@ -4,6 +4,7 @@ import { isAnswered, rowsOfMessages } from './answer-rows.ts'
 import { getOwn, withoutKeys } from './get-own.ts'
 import { lastQuestionIdOf } from './answer-run.ts'
 import { changeMessages } from './change-messages.ts'
+import { withStored } from './merge-stored-turns.ts'
 import {
   LEFT_CHAT,
   NEW_CHAT,
@@ -15,68 +16,9 @@ import {
 type Received = Extract<Fact, { type: 'messages.received' }>
 type Rows = readonly ShownMessage[]
 
-/** Groups rows by question. A page may begin inside a turn, so the first group may lack its question. */
-const turnsOf = (rows: Rows): Rows[] => {
-  const turns: ShownMessage[][] = []
-  for (const row of rows) {
-    const last = turns.at(-1)
-    if (row.type === 'user' || !last) turns.push([row])
-    else last.push(row)
-  }
-  return turns
-}
-
-/** Keeps the local row if it equals the stored one, so its identity and display state survive. */
-const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMessage => {
-  if (here?.type === 'stopped') return stored.type === 'stopped' ? here : stored
-  if (here?.type !== 'assistant' || stored.type !== 'assistant') return stored
-  const isSame = here.state === 'done' && stored.state === 'done'
-  return isSame && here.plainText === stored.plainText ? here : stored
-}
-
-/** Merges a stored turn. A stopped or kept local turn stays until the server stores an answer. */
-const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
-  const stays = isKept || here[1]?.type === 'stopped'
-  return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
-}
-
-/** The index after the last known turn, else the end, but before a last turn without an answer. */
-const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
-  const known = new Set(settled.map(({ id }) => id))
-  const place = turns.findLastIndex(([head]) => head && known.has(head.id)) + 1
-  return place || turns.length - (turns.at(-1)?.length === 1 ? 1 : 0)
-}
-
 /**
- * Replaces local rows with stored ones. A `kept` or stopped turn stays until it has a stored answer.
- * The `live` turn always stays, at the end if unlisted. An unlisted `kept` turn goes before its local
- * successors and before questions asked elsewhere meanwhile. Other unlisted turns go.
- */
-const withStored = (
-  settled: Rows,
-  stored: Rows,
-  keptIds: readonly string[],
-  live: string | null,
-): Rows => {
-  const turns = turnsOf(stored)
-  let place = behindKnown(settled, turns)
-  for (const here of turnsOf(settled).toReversed()) {
-    const id = here[0]?.id ?? ''
-    const isLive = id === live
-    const at = turns.findIndex(([head]) => head?.id === id)
-    const found = turns[at]
-    if (found) {
-      turns[at] = isLive ? here : turnOf(here, found, keptIds.includes(id))
-      place = at
-    } else if (isLive) turns.push(here)
-    else if (keptIds.includes(id)) turns.splice(place, 0, here)
-  }
-  return turns.flat()
-}
-
-/**
- * Ids of questions whose local turn stays. The server may lack an unheard or failed one. A lost answer
- * is still looked for, and a stop may be unconfirmed.
+ * Ids of questions whose local turn stays. The server may lack an unheard or failed question. The
+ * other questions have a lost answer or an unconfirmed stop.
  */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
   const { unconfirmed, failed, lost, pendingStops } = chat
@@ -135,8 +77,8 @@ const lessListed = (
 }
 
 /**
- * Page 1 replaces stored rows except running, unheard or lost messages. Older pages go before them. If page
- * 1 ends with an answer, the lost answer is found.
+ * Page 1 replaces the local rows, except turns that `withStored` keeps. Older pages go before the
+ * local rows. If page 1 ends with an answer, the lost answer is found.
  */
 export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
   const { conversationId, items, page, hasMore } = fact
@@ -153,7 +95,8 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
         ? {
             settled: [...stored, ...settled.filter((row) => !known.has(row.id))],
             hasMore,
-            // An edit may have shortened `settled` since the request, so the page counts from now.
+            // An edit may have shortened `settled` since the request, so we count from the current
+            // page number.
             page: Math.min(page, messages.page + 1),
           }
         : withNewest(chat, fact, messages, stored)),
@@ -170,8 +113,8 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
 }
 
 /**
- * Replaces a run that was lost or ended before its stop with the newest stored messages. A message that
- * waited for the stop stays live.
+ * Ends a run that was lost, or that ended before its stop arrived. The newest stored messages
+ * replace it. If `isNextHeld`, the message that waited for the stop stays live.
  */
 export const recoverAnswer = (
   chat: ChatState,
@@ -199,7 +142,10 @@ export const recoverAnswer = (
   ...lessListed(chat, fact),
 })
 
-/** The newest question, as told elsewhere. If it or its answer is missing here, the answer counts as lost. */
+/**
+ * Another tab or the server reported the newest question. If this question or its answer is missing
+ * here, the answer counts as lost.
+ */
 export const markOutdated = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
@@ -212,8 +158,8 @@ export const markOutdated = (
 }
 
 /**
- * The conversation already runs an answer, so the message leaves the rows and returns to the queue. The
- * stored messages show instead.
+ * The conversation already runs an answer, so the message leaves the rows and returns to the queue.
+ * The stored messages show instead.
  */
 export const deferMessage = (
   chat: ChatState,
@@ -239,7 +185,10 @@ export const deferMessage = (
   }
 }
 
-/** Records a stop to report. For an unloaded question the last stopped row holds it. */
+/**
+ * Records a stop that the server must still receive. If the question is not loaded, the stop
+ * belongs to the last stopped row.
+ */
 export const foldStopRequested = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'stop.requested' }>,
@@ -256,8 +205,9 @@ export const foldStopRequested = (
 }
 
 /**
- * Settles the charge for the stop of `asked`, else of the last stop. Later stopped messages waited for
- * this stop and were never sent, so they settle too.
+ * Settles the charge of the answer that the stop of `asked` ended. If `asked` is empty, it is the
+ * last stopped answer. Later stopped messages waited for this stop and were never sent, so they
+ * settle too.
  */
 const sure = (chat: ChatState, key: string, asked?: string | null): ChatState => {
   const settled = getOwn(chat.messages, key)?.settled ?? []
@@ -273,8 +223,9 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 }
 
 /**
- * The server confirmed the stop or never took the message. Without an id only a refusal settles, in the
- * unnamed chats. A stopped message that waited for this stop stays unheard.
+ * The server confirmed the stop or refused the message. If the conversation has no id, only a
+ * refusal settles the charge, in `NEW_CHAT` and `LEFT_CHAT`. A stopped message that waited for this
+ * stop stays unheard.
  */
 export const foldStopAcknowledged = (
   chat: ChatState,

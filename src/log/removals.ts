@@ -21,8 +21,8 @@ export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly
 }
 
 /**
- * True until the server has made a deletion, even after undo ends. The item is hidden although the
- * server still has it.
+ * True while a deletion of the item is pending, also after undo is no longer possible. The item is
+ * hidden, although the server still has it.
  */
 export const isBeingDeleted = (
   removals: readonly Removal[],
@@ -33,15 +33,17 @@ export const isBeingDeleted = (
 const goingOf = (removals: readonly Removal[], of: Removal['of']): readonly string[] =>
   removals.flatMap((removal) => (removal.of === of ? removal.ids : []))
 
-/** The conversations without pending deletions. Undo restores an item to its old place. */
+/**
+ * The conversations, except those with a pending deletion. Undo restores an item to its old place.
+ */
 export const shownChats = memoTwo((list: List<Conversation>, removals: readonly Removal[]) =>
   dropItems(list, goingOf(removals, 'conversations'), (chat: Conversation) => chat.conversation_id),
 )
-/** The search results without pending deletions. */
+/** The search results, except those with a pending deletion. */
 export const shownSearchResults = memoTwo((search: SearchState, removals: readonly Removal[]) =>
   dropSearchResults(search, goingOf(removals, 'conversations')),
 )
-/** The spreadsheets without pending deletions. */
+/** The spreadsheets, except those with a pending deletion. */
 export const shownSheets = memoTwo((list: List<SpreadsheetSummary>, removals: readonly Removal[]) =>
   dropItems(list, goingOf(removals, 'spreadsheets'), (sheet: SpreadsheetSummary) => sheet.id),
 )

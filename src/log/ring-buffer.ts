@@ -9,8 +9,8 @@ export const RING_HALF = 200
 export type LogEntry = { readonly at: number; readonly fact: Fact }
 
 /**
- * `app` is the fold of `facts` on top of `base`. `older` holds the facts before `base`, only for reading. A
- * finished run is compacted to one fact per block.
+ * `app` is the fold of `facts` on top of `base`. `older` holds the facts before `base`. They are
+ * only read and never folded again. A finished run is compacted to one fact per block.
  */
 export type Log = {
   readonly app: AppState

@@ -5,7 +5,7 @@ import type { Fact } from './facts/fact.ts'
 import { changeItem, dropItems, emptyList, receivePage } from './list.ts'
 import type { SearchState } from './state.ts'
 
-/** The initial state without a query. */
+/** The initial state: no query and no results. */
 export const emptySearch: SearchState = { ...emptyList, query: '', answered: null }
 
 const idOf = (item: FoundConversation): string => item.conversation_id
@@ -37,7 +37,8 @@ const foldAnswer = (search: SearchState, fact: Fact): SearchState => {
 }
 
 /**
- * Folds a fact into the search. Old results stay until the next response, and `answered` names their query.
+ * Folds a fact into the search. The old results stay until the next response. `answered` is the
+ * query of the results on the screen.
  */
 export const foldSearch = (search: SearchState, fact: Fact): SearchState => {
   switch (fact.type) {

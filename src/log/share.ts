@@ -16,14 +16,17 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
   return hasStatus(error, 404) ? 'notFound' : null
 }
 
-/** Folds a share state from another tab or a look. If the sheet exists, a 404 means an older backend. */
+/**
+ * Folds a share state that another tab or a look reported. A look proves that the sheet exists. So
+ * an earlier 404 means that an older backend lacks the call.
+ */
 const receive = (share: ShareState, isOwnCheck: boolean): ShareState => ({
   ...share,
   busy: isOwnCheck && share.busy === 'check' ? null : share.busy,
   refusal: isOwnCheck && share.refusal === 'notFound' ? 'noCall' : share.refusal,
 })
 
-/** Folds facts about the sheet of the open dialog. */
+/** Folds a fact about the sheet whose share dialog is open. */
 const foldOpen = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.requested':

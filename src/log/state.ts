@@ -59,7 +59,9 @@ export type StoppedRow = {
   readonly answer: Answer
   readonly shown: boolean
   readonly timestamp: string
-  /** The stop came before the conversation had an id, so the server may have charged it. */
+  /**
+   * The stop came before the conversation had an id, so the server may have charged the message.
+   */
   readonly isUnsure?: boolean
 }
 
@@ -79,7 +81,7 @@ export type Branches = {
 export type ConversationMessages = {
   readonly settled: readonly ShownMessage[]
   readonly live: Answer | null
-  /** By question id. For a missing entry, `attemptCount` of the message applies. */
+  /** By question id. If a question has no entry, its `attemptCount` applies. */
   readonly branches: Readonly<Record<string, Branches>>
   readonly status: LoadStatus
   readonly error: string | null
@@ -98,16 +100,16 @@ export type QueuedMessage = {
   /** Null: the new chat. `LEFT_CHAT`: a chat that was left before it had an id. */
   readonly conversationId: string | null
   readonly text: string
-  /** The spreadsheet of its composer, if any. */
+  /** The spreadsheet of the composer that sent the message, or null. */
   readonly spreadsheetId: string | null
   /**
-   * After a reload: the message is sent automatically only once the answer of this conversation
-   * resumes.
+   * Set on a message that a reload restored. The message waits until the answer of this
+   * conversation resumes. Only then is it sent automatically.
    */
   readonly waitsFor?: string
   /** Id of the question that this edit replaces. */
   readonly replaces?: string
-  /** Documents from the composer, or of the question it repeats. */
+  /** Documents from the composer, or those of the question that this message repeats. */
   readonly documents?: readonly MessageDocument[]
   /** Its turn came while the browser was offline. It is sent after the connection returns. */
   readonly isHeld?: true
@@ -117,7 +119,7 @@ export type QueuedMessage = {
 export type Run = {
   readonly key: string
   readonly replyId: string
-  /** Id of the question that its question replaced. */
+  /** Id of the question that the question of this run replaced, or null. */
   readonly replaces: string | null
   readonly reply: Reply
 }
@@ -129,17 +131,20 @@ export type UnconfirmedMessage = {
   readonly documents: readonly MessageDocument[]
   readonly replaces: string | null
   readonly spreadsheetId: string | null
-  /** The user stopped it, so repeating the same request brings no answer. */
+  /** The user stopped its answer, so repeating the same request brings no answer. */
   readonly isStopped?: boolean
 }
 
 /**
- * An unheard message that failed before a newer one in its conversation. The key may be `NEW_CHAT` or
- * `LEFT_CHAT`.
+ * An unheard message that failed before a newer message of its conversation was sent.
+ * `conversationId` may be `NEW_CHAT` or `LEFT_CHAT`.
  */
 export type FailedMessage = UnconfirmedMessage & { readonly conversationId: string }
 
-/** `rowId`: the row the stop left, '' if not loaded. `messageId`: its question, null if unknown. */
+/**
+ * An unconfirmed stop. `rowId`: the row that shows the stopped answer, '' if not loaded.
+ * `messageId`: the question, null if unknown.
+ */
 type PendingStop = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
@@ -155,18 +160,18 @@ export type ChatState = {
   readonly unconfirmed: Readonly<Record<string, UnconfirmedMessage>>
   /** Older unheard messages that failed and are still visible, oldest first. */
   readonly failed: readonly FailedMessage[]
-  /** By conversation: the id of the question whose answer is not followed here. */
+  /** By conversation: the id of the question whose answer is lost. */
   readonly lost: Readonly<Record<string, string>>
   /** By conversation: a stop the server has not confirmed. */
   readonly pendingStops: Readonly<Record<string, PendingStop>>
   readonly queue: readonly QueuedMessage[]
-  /** The path of viewed attempts. Each look is inside the attempt of the previous one. */
+  /** The path of viewed attempts. Each step is a question inside the previous step's attempt. */
   readonly earlier: { readonly key: string; readonly path: readonly AttemptChoice[] } | null
 }
 
 /** Message key of the new chat until it has an id. */
 export const NEW_CHAT = ''
-/** Message key of a new chat that was left before it had an id. No screen shows it until then. */
+/** Message key of a chat that was left without an id. No screen shows the chat until it has one. */
 export const LEFT_CHAT = '(left)'
 /** True if the key is `NEW_CHAT` or `LEFT_CHAT`. */
 export const isUnnamed = (key: string): boolean => key === NEW_CHAT || key === LEFT_CHAT
@@ -208,12 +213,15 @@ export type ShareRequest = 'check' | 'enable' | 'disable'
 export type ShareState = {
   readonly id: string | null
   readonly busy: ShareRequest | null
-  /** The last failed request, until a retry. `error` is a text from the message catalog. */
+  /**
+   * The last failed request. Null once a new request starts. `error` is a text from the message
+   * catalog.
+   */
   readonly failed: ShareRequest | null
   readonly error: string | null
   /**
-   * `notFound`: the server returned 404. `noCall`: an older backend lacks the call, by a 405 or because
-   * a look finds the sheet.
+   * `notFound`: the server returned 404. `noCall`: an older backend lacks the call. It returned
+   * 405, or it returned 404 and a look found the sheet.
    */
   readonly refusal: 'notFound' | 'noCall' | null
 }
@@ -236,7 +244,7 @@ export type Removal = {
   readonly ids: readonly string[]
 }
 
-/** The search in the conversations. `answered` is the query of the current rows, null before a response. */
+/** The search in the conversations. `answered` is the query of the current rows, or null. */
 export type SearchState = List<FoundConversation> & {
   readonly query: string
   readonly answered: string | null

@@ -3,7 +3,8 @@ import { stoppedRowIdOf } from './answer-rows.ts'
 import { lastQuestionIdOf } from './answer-run.ts'
 
 /**
- * Returns the text of a stopped answer that had content. `rowId` is the id the row gets after a reload.
+ * Returns the text of the answer that this fact stopped, or null if there is no such text. `rowId`
+ * is the id that the row gets after a reload.
  */
 export const stoppedAnswerOf = ({
   fact,

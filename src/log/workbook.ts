@@ -29,7 +29,7 @@ export const emptyWorkbook: WorkbookState = {
   chats: null,
 }
 
-/** Fields that survive a reload of the same workbook. */
+/** Fields that stay when the same workbook loads again. */
 const keptOf = ({ id, hasAside, chats }: WorkbookState, next: string | null) =>
   id === next ? { hasAside, chats } : {}
 
@@ -94,17 +94,20 @@ const saveStatus = (
 
 const rests = (save: WorkbookState['save']): boolean => save === 'saved' || save === 'failed'
 
-/** A confirmed save. The first save of a new sheet sets its id. */
+/** Folds the first save of a new sheet, which gives the sheet its id. */
 const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSummary) =>
   workbook.id === null && workbook.status === 'ready'
     ? reach({ ...workbook, id, title }, revision)
     : workbook
 
-/** Records a newer known revision. The screen may be outdated afterwards. */
+/** Records the newest known revision. It may be newer than the revision on the screen. */
 const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
   revision > workbook.newest ? { ...workbook, newest: revision } : workbook
 
-/** A list may report a new title or revision from elsewhere. */
+/**
+ * Takes over the title and the revision from a list item. Another tab or device may have changed
+ * them.
+ */
 const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): WorkbookState =>
   seen ? learn({ ...workbook, title: seen.title }, seen.revision) : workbook
 
@@ -112,7 +115,7 @@ const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): Wo
 const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
   learn({ ...workbook, revision }, revision)
 
-/** Undefined keeps the known differences. */
+/** The new differences. Undefined keeps the known ones. */
 const differsAfter = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
   next === undefined ? differs : next
 

@@ -1,7 +1,10 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import type { DifferenceSummary, MergeHindrance } from '#contract/workbook/keep-both.ts'
 
-/** Texts of the merge of a conflict. Others are in `SHEET_TEXTS`. */
+/**
+ * Texts for merging the two versions of a conflict. `SHEET_TEXTS` has the other texts of a
+ * conflict.
+ */
 export const MERGE_TEXTS = {
   keepBoth: 'Keep both',
   /** Reasons for a failed merge. */

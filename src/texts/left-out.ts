@@ -1,7 +1,7 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from '#contract/transfer/import.ts'
 
-/** Kinds with a sentence of their own. */
+/** Kinds that the report describes in a whole sentence. */
 type SentenceKind =
   | 'day_number'
   | 'filter_criteria'

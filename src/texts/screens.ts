@@ -110,7 +110,7 @@ export const PUBLIC_SHEET = {
     `${figureText(at)} of ${figureText(count)}${isCut ? '+' : ''}`,
 } as const
 
-/** Texts of the grid's calculation. The names are the grid's own. */
+/** Texts of the grid's calculation. The keys are the grid's names for the stages. */
 export const CALCULATION = {
   analyzing: 'Reading the formulas…',
   calculating: 'Calculating…',
@@ -165,7 +165,7 @@ export const REGION_SETTINGS = {
     year_first: '2026-12-31',
   },
   decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
-  /** Without the name of the separator, so the automatic option fits a phone. */
+  /** These texts omit the name of the separator, so the automatic option fits on a phone. */
   decimalSamples: { '.': '1,234.5', ',': '1.234,5' },
   weekDays: { '1': 'Monday', '6': 'Saturday', '7': 'Sunday' },
 } as const

@@ -12,7 +12,7 @@ export const SHEET_TEXTS = {
   dropAside: 'Dismiss',
   keptHere: 'Your edits are kept on this device.',
   keptOffline: 'Your edits are kept on this device and saved once you reconnect.',
-  /** Shown while the plugins after the cells fail to load. */
+  /** Shown if the plugins that load after the cells could not be loaded. */
   lackingTitle: 'Some tools have not loaded',
   lacking:
     'Search, sorting, filters, links, notes and pictures load once you reconnect. You can edit cells.',

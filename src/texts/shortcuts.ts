@@ -97,7 +97,10 @@ const groupsOf = (appKeys: AppKeys): readonly ShortcutGroup[] => [
   },
 ]
 
-/** The shortcuts of the enabled features by area. `appKeys` has those of the whole app by name. */
+/**
+ * The shortcuts of the enabled features by area. `appKeys` contains the shortcuts of the whole app
+ * by name.
+ */
 export const shortcutsOf = (
   on: Readonly<Record<'chat' | 'spreadsheets', boolean>>,
   appKeys: AppKeys,

@@ -34,7 +34,7 @@ export const COPY_TEXTS = {
   yours: (title: string): string => `Copied to your account as ${title}`,
 } as const
 
-/** Upload texts beside the checks in `UPLOAD_MESSAGES`. */
+/** Texts about uploads in addition to the checks in `UPLOAD_MESSAGES`. */
 export const UPLOAD_TEXTS = {
   letGo: (n: number): string =>
     n === 1
@@ -60,7 +60,7 @@ export const SCREEN_TEXTS = {
 } as const
 
 /**
- * Label of the button that continues an answer after its limit. The button sends this text as the
- * message.
+ * Label of the button that continues an answer after its length limit. The button sends this text
+ * as the message.
  */
 export const CONTINUE_LABEL = 'Continue'

@@ -15,7 +15,7 @@ const table: Readonly<Record<string, unknown>> = {
   ...readingLimits,
 }
 
-// A copy of the table in spec §9. A change on only one side fails.
+// A copy of the table in spec §9. The test fails if a limit in the code differs from the copy.
 it.each([
   ['CONVERSATION_PAGE_SIZE', 20],
   ['MESSAGE_PAGE_SIZE', 50],

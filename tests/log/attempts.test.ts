@@ -126,7 +126,7 @@ describe('an edited question with older messages that are not loaded', () => {
 })
 
 describe('an earlier attempt', () => {
-  it('[SEND-46, SEND-502] replaces the question and all later messages, with its own numbers', () => {
+  it('[SEND-46, SEND-502] is shown instead of the question and all later messages, and its questions keep their numbers', () => {
     const state = after(edited, show('m4', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm2', 'a2', 'm3', 'a3'])
     expect(selectEarlierOf('c1', 'm2')(state)).toBe('m4')
@@ -140,7 +140,7 @@ describe('an earlier attempt', () => {
     expect(ids(after(state, show('m4', null)))).toEqual(ids(edited))
   })
 
-  it('[SEND-46, SEND-503] offers the attempts of its own questions, each with a way back', () => {
+  it('[SEND-46, SEND-503] can contain further attempts of its questions, and the user can leave each of them', () => {
     const state = after(edited, edit('m5', 'm1'), ...ended, show('m5', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
     expect(selectAttemptsAt('c1', 'a1')(state)).toBe('m5')
@@ -149,7 +149,7 @@ describe('an earlier attempt', () => {
     const inner = after(state, show('m4', 0))
     expect(ids(inner)).toEqual(['m1', 'a1', 'm2', 'a2', 'm3', 'a3'])
     expect(ids(inner)).toBe(ids(inner))
-    // Every row asks for the result, so it is cached across rows and facts.
+    // Every row needs this result, so it is cached across rows and facts.
     expect(viewedAttemptsIn({ ...inner }, 'c1')).toBe(viewedAttemptsIn(inner, 'c1'))
     expect(selectEarlierOf('c1', 'm1')(inner)).toBe('m5')
     expect(selectEarlierOf('c1', 'm2')(inner)).toBe('m4')
@@ -163,7 +163,7 @@ describe('an earlier attempt', () => {
     expect(ids(after(inner, show('m5', null)))).toEqual(['m5', 'm5:answer'])
   })
 
-  it('[SEND-46] [SEND-45] from the server says how many attempts its own questions have', () => {
+  it('[SEND-46] [SEND-45] from the server reports how many attempts each of its questions has', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 1 }
     const list: Fact = {
       type: 'messages.received',
@@ -204,7 +204,7 @@ describe('an earlier attempt', () => {
       expect(fold(seen, fact).chat.earlier, fact.type).toBeNull()
   })
 
-  it('[SEND-45] from the server loads on demand, and comes before those of this session', () => {
+  it('[SEND-45] from the server loads on demand, and comes before the attempts of this session', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 2 }
     const list: Fact = {
       type: 'messages.received',
@@ -246,7 +246,7 @@ describe('an earlier attempt', () => {
     expect(ids(sent)).toEqual(['m9', 'm9:answer'])
   })
 
-  it('[SEND-527] [API-9] is not offered if the server lacks the call, but is after another failure', () => {
+  it('[SEND-527] [API-9] is no longer offered if the server lacks the call, but stays on offer after any other failure', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 2 }
     const list: Fact = {
       type: 'messages.received',
@@ -275,7 +275,7 @@ describe('an earlier attempt', () => {
     expect(selectMessage('c1', 'm4:answer')(shown)).toMatchObject({ shown: true })
   })
 
-  it('[SEND-46] [SEND-42] repeats no row in any history, and belongs to a question that is there', () => {
+  it('[SEND-46] [SEND-42] repeats no row and belongs to a known question, after any sequence of facts', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const state = after(emptyState, ...facts)

@@ -54,7 +54,7 @@ describe('conversations', () => {
     expect(known.conversations.items).toHaveLength(2)
   })
 
-  it('[CONV-3] title_updated changes title and time, by default of the conversation that is answering', () => {
+  it('[CONV-3] title_updated changes title and time of the named conversation, or else of the one that is answering', () => {
     const named = after(
       list,
       received(['title_updated', { conversation_id: 'c2', title: 'Bonds' }]),
@@ -155,7 +155,7 @@ describe('the chat', () => {
     expect(selectMessageIds('c9')(cleared)).toEqual(['m1', 'r1'])
   })
 
-  it('[NAV-13] returning to a new chat whose answer has ended opens an empty one', () => {
+  it('[NAV-13] returning to a new chat whose answer has ended opens an empty new chat', () => {
     const running = after(messageInFlight({ conversationId: null }), started('c9'))
     expect(selectMessageIds(null)(fold(running, openedFact(null)))).toEqual(['m1', 'r1'])
     const over = [{ type: 'reply.aborted' } as const, openedFact(null)].reduce(fold, running)
@@ -165,7 +165,7 @@ describe('the chat', () => {
     expect(selectMessageIds(null)(fold(failed, openedFact(null)))).toEqual(['m1', 'r1'])
   })
 
-  it('[SEND-24] a new chat left before it has an id continues unseen and appears under its id', () => {
+  it('[SEND-24] a new chat that the user leaves before it has an id continues unseen, and then appears under its id', () => {
     const left = after(messageInFlight({ conversationId: null }), { type: 'conversation.cleared' })
     expect(selectMessageIds(null)(left)).toEqual([])
     expect(selectIsStreamingIn(null)(left)).toBe(false)

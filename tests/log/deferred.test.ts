@@ -41,7 +41,7 @@ const one = [openedFact('c1'), listed(turn(1))] as const
 const F = ['f', 'f:answer'] as const
 
 describe('a failed message beside a question that was asked elsewhere', () => {
-  it('[SEND-75, SEND-514] [SEND-61] comes before the question whose answer is followed', () => {
+  it('[SEND-75, SEND-514] [SEND-61] comes before that question, whose running answer the chat joins', () => {
     const now = [...turn(1), userMessage('r')]
     const facts = [...one, ask('f'), unheard, ask('g'), deferred('g', now), joined] as const
     const live = stateAfter(facts)
@@ -62,7 +62,7 @@ describe('a failed message beside a question that was asked elsewhere', () => {
     ])
   })
 
-  it('[SEND-75, SEND-514] comes before the question in a loaded list, and its answer is followed', () => {
+  it('[SEND-75, SEND-514] comes before that question in a loaded list, and the question counts as the last one', () => {
     const state = stateAfter([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'r'])
     expect(lastQuestionIdOf(state.chat.messages['c1'])).toBe('r')

@@ -43,7 +43,7 @@ it('[SEND-14] a message carries id, name, type and size of ready documents that 
   ])
 })
 
-it('[DOC-72] a conversation combines the documents listed by the server with the newer ones of its composer', () => {
+it('[DOC-72] a conversation shows the documents that the server lists, updated and extended by its composer', () => {
   const listed = [serverDocument('s-old', 'ready'), serverDocument('s-doc_1', 'pending')]
   const sent = listed.map((one) => ({ ...one, is_sent: one.id === 's-old' }))
   const rows = [
@@ -76,7 +76,7 @@ it('[DOC-72] a conversation combines the documents listed by the server with the
   expect(conversationDocuments('c1')(state)).toBe(conversationDocuments('c1')(state))
 })
 
-it('[DOC-828] an outage of the document service also holds for the next user', () => {
+it('[DOC-828] an outage of the document service stays known after the session ends', () => {
   const down = foldDocuments(full, { type: 'documents.checked', isOk: false })
   const ended = foldDocuments(down, { type: 'session.ended', reason: 'expired' })
   expect(ended).toEqual({ ...noDocuments, isDown: true })

@@ -57,7 +57,7 @@ const error: AppError = { type: 'network', operation: 'chat.stream', raw: '' }
 const bytesOf = (value: unknown): number => JSON.stringify(value).length
 
 describe('the log', () => {
-  it('replays to the current state after every fact of any history', () => {
+  it('replays to the current state after every fact of any sequence of facts', () => {
     fc.assert(
       fc.property(history, (facts) => {
         let log = emptyLog
@@ -70,7 +70,7 @@ describe('the log', () => {
     )
   })
 
-  it('replays a history longer than its limit to the same state', () => {
+  it('replays a sequence of facts longer than its limit to the same state', () => {
     fc.assert(
       fc.property(historyOf(fc.string({ maxLength: 6 }), 900), (facts) => {
         const log = logOf(facts)
@@ -90,7 +90,7 @@ describe('the log', () => {
     { type: 'reply.aborted' },
     { type: 'reply.cut' },
   ])(
-    '[SEND-90] replays a new chat that was left after a failed one, its answer ended by $type',
+    '[SEND-90] replays two new chats that the user left, if the first failed and the second ended by $type',
     (over) => {
       const leave: readonly Fact[] = [openedFact('c1'), openedFact(null)]
       const ask = (id: string) =>
@@ -172,7 +172,7 @@ describe('the log', () => {
     expect(most.bytes).toBeLessThan(first.bytes * 1.05)
   })
 
-  it('[LOG-1] keeps at most two halves of a running answer of 100,000 deltas, and one block afterwards', () => {
+  it('[LOG-1] keeps at most 2 × RING_HALF facts of a running answer of 100,000 deltas, and one block afterwards', () => {
     const long = deltas('text_delta', 100_000)
     const running = logOf([messageInFlight({ conversationId: 'c1' }), ...long])
     expect(running.facts.length + running.older.length).toBeLessThanOrEqual(2 * RING_HALF)

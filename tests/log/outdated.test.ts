@@ -46,7 +46,7 @@ describe('a conversation that continued elsewhere', () => {
     expect(shown(state)).toMatchObject({ page: 1, hasMore: true })
   })
 
-  it('[SEND-60] waits for an answer from elsewhere only if its newest question is missing here', () => {
+  it('[SEND-60] waits for an answer from elsewhere only if the newest question is not loaded', () => {
     const lost = (...facts: readonly Fact[]) => after(...two, ...facts).chat.lost
     expect(lost(outdated('q4'))).toEqual({})
     expect(lost(outdated('q5'))).toEqual({ c1: 'q5' })

@@ -50,7 +50,7 @@ const rows = ({ chat }: AppState) =>
   })
 
 describe('stored messages that replace shown ones', () => {
-  it('[SEND-19] keep a stopped answer with its text and its shown state for the session', () => {
+  it('[SEND-19] keep a stopped answer, its text, and whether the user has opened it', () => {
     const shown: Fact = { type: 'stopped.shown', messageId: 'm2:answer' }
     const before = after(one, ask('m2'), text('Half'), aborted, shown)
     const items = [...turn(1), stoppedQuestion('m2')]
@@ -81,7 +81,7 @@ describe('stored messages that replace shown ones', () => {
     expect(rows(after(cut, listed(...items, ...turn(5))))).toEqual([...stays, 'm5', 'done'])
     const both = after(cut, listed(...turn(1), ...turn(3), ...turn(4)))
     expect(rows(both)).toEqual(['m1', 'done', 'm2', 'failed', 'm3', 'done', 'm4', 'done'])
-    // A page that begins below the failed messages leaves them among the older rows.
+    // A page that starts after the failed messages leaves them where they are.
     const below: Fact = { ...listed(...turn(4), ...turn(5)), hasMore: true }
     expect(rows(after(cut, below))).toEqual([...stays, 'm5', 'done'])
   })
@@ -93,7 +93,7 @@ describe('stored messages that replace shown ones', () => {
     expect(rows(state)).toEqual(['m1', 'done', 'm2', 'stopped '])
   })
 
-  it('[SEND-42] mark a stopped edit as received once the server lists or stops it', () => {
+  it('[SEND-42] mark a stopped edit as received once the server lists it or confirms its stop', () => {
     const told = (isHeard: boolean): Fact => ({
       type: 'reply.stopped',
       conversationId: 'c1',
@@ -113,7 +113,7 @@ describe('stored messages that replace shown ones', () => {
     expect(unheard(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
   })
 
-  it('[SEND-42] [SEND-30] do not mark an edit without an answer as received, and its retry joins it', () => {
+  it('[SEND-42] [SEND-30] mark a failed edit as received only once the list has its answer', () => {
     const before = after(one, ask('m2', 'm1'), failed())
     expect(Object.keys(after(before, listed(userMessage('m2'))).chat.unconfirmed)).toEqual(['c1'])
     expect(after(before, listed(...turn(2))).chat.unconfirmed).toEqual({})

@@ -128,7 +128,7 @@ describe('session, sheets and notices', () => {
     expect(state.spreadsheets).toMatchObject({ items: [{ id: 's2' }], totalCount: 1 })
   })
 
-  it('[SAVE-9] the status follows the saves of the open sheet and ignores other sheets', () => {
+  it('[SAVE-9] the save status follows the saves of the open sheet and ignores other sheets', () => {
     const open: Fact = {
       type: 'workbook.received',
       id: 's1',

@@ -79,7 +79,7 @@ describe('the dialog "Share"', () => {
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
-  it('[SHARE-74] knows after a 404 that the server lacks the call if the sheet exists', () => {
+  it('[SHARE-74] concludes from a 404 for an existing sheet that the server lacks the call', () => {
     const seen: Fact = {
       type: 'share.received',
       id: 's1',
@@ -96,7 +96,7 @@ describe('the dialog "Share"', () => {
     })
   })
 
-  it('[SHARE-75] reports a failure as a notice if it is closed, and inside if it is open', () => {
+  it('[SHARE-75] shows a failure itself while it is open, and raises a notice if it is closed', () => {
     const fact = failed({ type: 'timeout', operation: 'share.enable' })
     const heard = (facts: readonly Fact[]) => {
       const state = stateAfter([...facts, fact])

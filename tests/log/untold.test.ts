@@ -28,7 +28,7 @@ const after = (...facts: readonly Fact[]) => facts.reduce(fold, emptyState)
 const stoppedElsewhere = { ...userMessage('m2'), isStopped: true }
 
 it.each(['m1', null])(
-  '[SEND-80] [SEND-41] an unconfirmed stop remembers its question and its row (%s)',
+  '[SEND-80] [SEND-41] an unconfirmed stop remembers its question and its row, if it names question %s',
   (id) => {
     const state = after(...stopped, stopOf(id))
     expect(state.chat.pendingStops).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })

@@ -37,7 +37,7 @@ const partsOf = (value: unknown, path = ''): readonly Place[] => {
 
 const placesOf = (machine: unknown): readonly string[] => partsOf(machine).map(([at]) => at)
 
-/** Lists the paths of parts without a name: functions, and their remains in JSON. */
+/** Lists the paths of parts without a name: functions, and what JSON leaves of them. */
 const unnamed = (machine: unknown): readonly string[] =>
   partsOf(machine)
     .filter(([, part]) => {

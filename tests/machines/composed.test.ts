@@ -8,13 +8,13 @@ const written = (pattern: string): string =>
     .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
     .join('\n')
 
-it('src/app imports every machine, and none by a lazy import of its own', () => {
+it('src/app imports every machine, and lazy-loads no machine file directly', () => {
   const app = written('src/app/*.ts')
   const machines = globSync('src/machines/*/machine.ts', { cwd: root })
   expect(machines.length).toBeGreaterThan(15)
   const missing = machines.filter((file) => !app.includes(`'${file.replace('src', '..')}'`))
   expect(missing).toEqual([])
-  // The palette and the undo of a turn belong to one part of the screen and lazy-load with it.
+  // The palette and the undo of a turn lazy-load with the part of the screen that uses them.
   const late = [...app.matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
   expect(late.toSorted()).toEqual(['palette', 'preload-code', 'turn-undo'])
   expect(app).not.toMatch(/import\('\.\.\/machines\//)

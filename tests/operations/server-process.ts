@@ -33,8 +33,8 @@ export function temporaryFolder(): { readonly path: string; readonly remove: () 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs server/main.ts with only `PATH` and `env`. It resolves at once, before the server listens. `cwd`
- * and `args` are its working directory and arguments.
+ * Runs server/main.ts with only `PATH` and `env`. It returns at once, before the server listens.
+ * `cwd` and `args` are its working directory and arguments.
  */
 export function launch(
   env: Readonly<Record<string, string>>,
@@ -61,8 +61,8 @@ export function launch(
 const START_MAX_MS = 25_000
 
 /**
- * Launches the server and waits until the health call answers 200. Throws with the output if the process
- * ends first or takes too long. In the second case it is killed.
+ * Launches the server and waits until the health call answers 200. Throws with the output if the
+ * process ends first or takes too long. A process that takes too long is killed.
  */
 export async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const server = launch(env)

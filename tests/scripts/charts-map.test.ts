@@ -87,7 +87,7 @@ describe('the map of machines, facts and policies', () => {
     for (const { command, to } of map.commands) expect(to, command).not.toEqual([])
   })
 
-  it('lists every command and actor that a fact leads to in any history', () => {
+  it('lists every command and actor that a fact leads to in any sequence of facts', () => {
     const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
     fc.assert(

@@ -13,7 +13,7 @@ const ONE_SIDED: Readonly<Record<string, string>> = {
   'contract/workbook/invert-change-set.ts': 'belongs to the algebra of change sets',
   'contract/workbook/rebase-change-set.ts': 'belongs to the algebra of change sets',
 }
-/** The numbers of the specification have one place. */
+/** The folder of all limits in the specification, even of limits that only one side needs. */
 const LIMITS = 'contract/limits/'
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]*)'/g
@@ -30,7 +30,7 @@ const reachedFrom = (files: readonly string[]): ReadonlySet<string> => {
   return reached
 }
 
-it('contains in contract/ only modules that client and server need', () => {
+it('contract/ contains only modules that client and server need', () => {
   const client = reachedFrom(filesOf('src'))
   const server = reachedFrom([...filesOf('server'), ...filesOf('packages')])
   const oneSided = filesOf('contract').filter((file) => !client.has(file) || !server.has(file))

@@ -41,7 +41,10 @@ const FILE =
   /(?<![\w/.@$*{},-])(?:[\w@$.*{},-]+\/)*[\w@$*{},-][\w@$.*{},-]*\.(?:tsx?|mjs|md|json)(?![\w-])/g
 const FOLDER =
   /`((?:contract|packages|src|server|tests|e2e|bench|scripts|docs|public|stubs)(?:\/[\w@$.*{},-]+)*\/?)`/g
-/** The line in CONTRIBUTING.md that names a new file, or the line that a block follows. */
+/**
+ * Matches the path of a new file in CONTRIBUTING.md, or the quoted line after which a block
+ * belongs.
+ */
 const TO_WRITE = /(?:New file|, after) `[^`\n]+`:/g
 /** A fenced block may contain a file that the reader should create. */
 const FENCED = /^```[\s\S]*?^```/gm

@@ -19,7 +19,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const CODE = /^(contract|packages|src|server)\//
 const code = files.filter((file) => CODE.test(file) && !file.startsWith('src/routes/'))
 
-/** The top folder and the room of a file. `src/services/chat/renames.ts` is in `src/services/chat`. */
+/**
+ * The folder of a file, cut to three levels in src/ and two elsewhere.
+ * `src/services/chat/renames.ts` is in `src/services/chat`.
+ */
 const roomOf = (file: string): string =>
   dirname(file)
     .split('/')
@@ -28,7 +31,7 @@ const roomOf = (file: string): string =>
 
 const IMPORT = /(?:import|export) (?:type )?\{([^}]*)\} from '((?:\.|#)[^']*)'/g
 
-/** The names that a file imports from other rooms, each as "file#name". */
+/** The names that a file imports from other folders (see `roomOf`), each as "file#name". */
 const takenByOthers = (file: string): readonly string[] =>
   [...read(file).matchAll(IMPORT)].flatMap(([, names = '', from = '']) => {
     const target = from.startsWith('#') ? from.slice(1) : join(dirname(file), from)

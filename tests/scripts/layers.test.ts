@@ -219,7 +219,7 @@ describe('the layers', () => {
 /** The folders whose modules may load Univer, also by `import()` or `require()`. */
 const UNIVER = /^(src\/ui\/sheets\/univer|server\/sheets\/engine)\//
 
-it('loads Univer in its own folders only', () => {
+it('only modules in the two Univer folders load Univer', () => {
   const files = ['src', 'server', 'contract'].flatMap((top) =>
     readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((f) => `${top}/${f}`),
   )
@@ -232,7 +232,7 @@ it('loads Univer in its own folders only', () => {
   expect(strangers).toEqual([])
 })
 
-it('names only existing paths in the lint rules', () => {
+it('the lint rules name only existing paths', () => {
   const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
   const paths = rules.matchAll(/(?<![\w*/.-])(?:contract|packages|server|src|tests)\/[\w./-]*\w/g)
   const missing = [...paths].map(([path]) => path).filter((path) => !existsSync(join(root, path)))

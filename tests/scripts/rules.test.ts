@@ -19,14 +19,15 @@ describe('the check of the rules against the tests', () => {
     ])
   })
 
-  it('finds ids in test names, also several in one bracket, but none in comments', () => {
-    // The ids are built from parts, so that this file does not name them itself.
+  it('finds ids in test names, even several in one bracket, and ignores ids in comments', () => {
+    // `bracket` adds the brackets at run time. Written out, the ids would count as ids that this
+    // file tests.
     const bracket = (ids: string) => `[${ids}]`
     const source = `it('${bracket('SEND-1, CRED-1')} takes', () => {})\n// ${bracket('SEND-2')} no\n * ${bracket('SEND-3')}`
     expect(testedIds(source)).toEqual(['SEND-1', 'CRED-1'])
   })
 
-  it('reads ids from the rows of a table whose test title is a template', () => {
+  it('reads ids from the rows of it.each if the test name has a placeholder in brackets', () => {
     const rows = "it.each([['SEND-1', 'x'], ['SEND-2', 'y']])"
     expect(testedIds(`${rows}('${'[%s]'} reads %s', () => {})`)).toEqual(['SEND-1', 'SEND-2'])
     expect(testedIds(`${rows}('reads %s', () => {})`)).toEqual([])
@@ -54,7 +55,7 @@ describe('the check of the rules against the tests', () => {
 describe('the form of a rule', () => {
   const rule = (text: string) => `- **SEND-1** ${text}`
 
-  it('accepts class, title and one sentence, with punctuation inside quotes and code', () => {
+  it('accepts a rule with class, title and one sentence, even with sentence marks inside quotes or code', () => {
     const good = [
       rule('(product) Empty text: The client sends no empty text.'),
       rule('(API, later) Health: `GET /a; b.` answers "Yes. No." to anybody.'),

@@ -31,7 +31,10 @@ const lock = (version: string) =>
     },
   })
 
-/** A checkout with the packages of this one, and a page of one line. */
+/**
+ * Makes `folder` a small checkout: a page with a script of one line. It links this checkout's
+ * `node_modules`.
+ */
 function smallClient(text: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, 'src'))
@@ -41,7 +44,7 @@ function smallClient(text: string): void {
 }
 
 describe('installing', () => {
-  it('does nothing if the installed packages match the lockfile, optional ones aside', () => {
+  it('does nothing if the installed packages match the lockfile, even if an optional package is missing', () => {
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'package-lock.json'), lock('1.0.0'))
     writeFileSync(

@@ -45,7 +45,7 @@ describe('the vocabulary', () => {
   })
 })
 
-describe('the architecture and its areas', () => {
+describe('ARCHITECTURE.md and the documents in docs/areas', () => {
   it('name only identifiers that exist in the code', () => {
     const words = new Set(code.match(/\w+/g))
     const areas = readdirSync(join(root, 'docs/areas')).map((name) => `docs/areas/${name}`)

@@ -82,7 +82,7 @@ describe('the environment', () => {
     },
   )
 
-  it('[AUTH-60] with both Clerk variables sets that issuer and passes the key to the browser', () => {
+  it('[AUTH-60] with both Clerk variables uses this issuer and passes the publishable key to the browser', () => {
     const config = readConfig({ CLERK_ISSUER: `${issuer}/`, CLERK_PUBLISHABLE_KEY: key })
     if (!config.ok) throw new Error('refused')
     const place = { publishableKey: key, issuer, origins: [issuer], webhookSecret: null }
@@ -109,7 +109,7 @@ describe('the environment', () => {
     expect(shown({ ...both, CLERK_WEBHOOK_SECRET: told })).toEqual([null, true])
   })
 
-  it('[FLAG-1] flags that are not named stay on', () => {
+  it('[FLAG-1] flags that FLAGS does not name stay on', () => {
     const config = readConfig({ FLAGS: '{"documents":false}' })
     expect(config.ok && config.value.flags).toEqual({
       chat: true,

@@ -64,7 +64,7 @@ describe('credits on the client', () => {
     expect(isHeld(received({ balance: 3 }), refused, { type: 'paywall.opened' })).toBe(false)
   })
 
-  it('[BILL-540, BILL-541] the state records whether the balance was 0 at load or was spent here', () => {
+  it('[BILL-540, BILL-541] the state records the cause of the paywall: no credit at load, the last credit spent, or a request', () => {
     const cause = (...facts: readonly Fact[]) => selectCredits(stateAfter(facts)).paywallCause
     expect(cause(received({ balance: 0 }))).toBe('load')
     expect(cause(received({ balance: 1 }), reserved)).toBe('spent')

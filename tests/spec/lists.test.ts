@@ -176,7 +176,7 @@ describe('conversations', () => {
     expect(selectMessages('a')(other)).toHaveLength(2)
   })
 
-  it('[CONV-7] the messages of a conversation are there on return to it', () => {
+  it('[CONV-7] the messages of a conversation still show after a return to it', () => {
     const state = stateAfter([
       { type: 'conversation.opened', id: 'a' },
       submittedFact('a', 'one'),

@@ -69,7 +69,7 @@ describe('the client at the start', () => {
     expect(homePath(on)).toBe('/app/spreadsheets')
   })
 
-  it('[NAV-21] opens the requested address after sign-in, else the home', () => {
+  it('[NAV-21] opens the requested address after sign-in, or the home page if none was requested', () => {
     const started = (next: string | null): Fact => ({ type: 'session.started', user: maya, next })
     expect(reactions(started('/app/chat/c'))[0]).toMatchObject({ to: '/app/chat/c' })
     expect(reactions(started(null))[0]).toMatchObject({ to: '/app/spreadsheets' })
@@ -137,7 +137,7 @@ describe('the end of an answer', () => {
     )
   })
 
-  it('[SEND-11] moves a new chat to its address, only from /app/chat', () => {
+  it('[SEND-11] moves a new chat to its own address, but only if the page is still at /app/chat', () => {
     const started = stateAfter([
       submittedFact(null, 'one'),
       {
@@ -268,7 +268,7 @@ describe('earlier attempts that fail to load', () => {
 })
 
 describe('deleted, expired and unlisted items', () => {
-  it('[SHEET-1060] a deletion closes the open spreadsheet only if that one was deleted', () => {
+  it('[SHEET-1060] a deletion closes the open spreadsheet only if it deletes this spreadsheet', () => {
     const open = stateAfter(
       [{ type: 'workbook.received', id: 's', title: '', revision: 1, data: {}, save: 'saved' }],
       listed,

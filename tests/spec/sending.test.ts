@@ -79,7 +79,7 @@ describe('the end of an answer', () => {
     })
   })
 
-  it('[SEND-12] an error without a code is a stream_error, and without a text an unknown error', () => {
+  it('[SEND-12] an error without a code is a stream_error, and an error without a text gets the text of an unknown error', () => {
     const state = stateAfter([
       ...asked,
       received(event('error', {})),
@@ -91,7 +91,7 @@ describe('the end of an answer', () => {
     })
   })
 
-  it('[SEND-7, SEND-19] a stop leaves a quiet row, and "Show it" brings the text back', () => {
+  it('[SEND-7, SEND-19] a stop leaves a row without the text of the answer, and "Show it" brings the text back', () => {
     const state = stateAfter([...asked, { type: 'reply.aborted' }])
     expect(rows(state)).toEqual(['user: one', 'stopped'])
     expect(selectMessages('c')(state)[1]).toMatchObject({ type: 'stopped', shown: false })
@@ -238,7 +238,7 @@ describe('a streaming answer', () => {
     expect(row?.type === 'assistant' && row.timeline).toEqual([{ kind: 'text', content: 'once' }])
   })
 
-  it('[SEND-22, SEND-481, SEND-539] lets queued messages wait in order, at no cost and removable', () => {
+  it('[SEND-22, SEND-481, SEND-539] lets queued messages wait in order and at no cost, and each can be removed', () => {
     const queued: readonly Fact[] = [
       { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two', spreadsheetId: null },
       { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three', spreadsheetId: null },

@@ -58,7 +58,7 @@ describe('a turn of the assistant in the API', () => {
 })
 
 describe('lists of chats and spreadsheets', () => {
-  it('[CONV-13] find titles by their words, in any case and without wildcards', async () => {
+  it('[CONV-13] find titles by their words, ignore case, and treat % and _ as plain characters', async () => {
     await person.call('conversations.rename', {
       params: { id: conversation },
       body: { title: 'Mill Street 100% loan' },
@@ -228,8 +228,8 @@ describe('the answers of the server', () => {
       },
     }
   /**
-   * Other tests decode streams event by event. Requests signed by a provider need a server
-   * of their own.
+   * Streams are left out, because other tests decode their events. Requests that a provider signs
+   * are left out, because they need another server.
    */
   const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
   const answering = rows.filter(

@@ -32,7 +32,7 @@ const textsIn = (value: unknown): readonly string[] => {
 const friendly = FRIENDLY_MAPPING.map(([, shown]) => shown)
 const texts = [MESSAGES, UPLOAD_MESSAGES, friendly].flatMap(textsIn)
 
-it('a text of the catalogue occurs only in its home file', () => {
+it('a text of the catalogue occurs only in the files that define the catalogue', () => {
   const found = sources
     .filter((file) => !HOMES.includes(file))
     .flatMap((file) => {

@@ -40,7 +40,9 @@ const order: SendRequest = {
 }
 
 describe('a silent stream', () => {
-  /** A clock that moves only by `pass`, which also runs its interval. */
+  /**
+   * A clock that moves only when a test calls `pass`. Each call also runs the interval's callback.
+   */
   const createHandClock = () => {
     let now = 0
     const looked: (() => void)[] = []
@@ -66,7 +68,7 @@ describe('a silent stream', () => {
       now += ms
       every?.run()
     }
-    /** Resolves at the next call of `now`, which means that bytes were read. */
+    /** Resolves at the next call of `now`. The stream calls `now` when it has read bytes. */
     const look = () => new Promise<void>((resolve) => looked.push(resolve))
     return { clock, pass, look, interval: () => every?.ms ?? null }
   }
@@ -96,7 +98,7 @@ describe('a silent stream', () => {
     return { ...hand, news, stop, closed: closed.promise, say: (text: string) => say(text) }
   }
 
-  it('[STREAM-17] ends with its request after 30 minutes, checked each minute', async () => {
+  it('[STREAM-17] fails after 30 minutes and closes its request; a check runs every minute', async () => {
     const { news, pass, interval, closed } = await openSilent()
     expect(interval()).toBe(STREAM_INACTIVITY_CHECK_MS)
     pass(STREAM_INACTIVITY_MS - 1)
@@ -182,7 +184,7 @@ describe('an expired token', () => {
     ])
   })
 
-  it('[AUTH-9] a second 401 after a good refresh is an ordinary failure and signs nobody out', async () => {
+  it('[AUTH-9] a second 401 after a successful refresh fails the call and signs nobody out', async () => {
     const { send, heard, calls } = await backend('another', 200)
     const answer = await send(chatEndpoints, 'histories.list')
     expect(answer.ok ? '' : errorToMessage(answer.error)).toBe('Failed to fetch chat histories')

@@ -26,7 +26,7 @@ export const stepsIn = (markdown: string): readonly Step[] =>
 
 export const guide = (): string => readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-/** Copies all files tracked by git and links node_modules. */
+/** Copies every top-level file and folder that git does not ignore, and links node_modules. */
 export const copyTree = (folder: string): void => {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -63,7 +63,10 @@ export const applyStep = (folder: string, step: Step): void => {
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '([.#][^']*)'/gm
 
-/** Unresolved imports of a file as `path: name`. */
+/**
+ * Unresolved imports of a file: `file: path` for a missing file, and `path: name` for a missing
+ * name.
+ */
 export const missingImports = (folder: string, file: string): readonly string[] =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)].flatMap(
     ([, list = '', source = '']) => {

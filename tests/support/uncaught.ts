@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
 /**
- * Writes errors outside of tests to `file` as a JSON list of texts. They fail a run even if all
- * tests pass.
+ * Writes the errors that occurred outside of tests as a JSON list of texts. The list goes to
+ * `file`. Such errors fail a run even if all tests pass.
  */
 export const uncaughtInto = (file: string): Reporter => ({
   onTestRunEnd: (_modules, errors) => {

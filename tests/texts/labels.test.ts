@@ -6,7 +6,7 @@ import { PAYWALL } from '#src/texts/paywall.ts'
 import * as screens from '#src/texts/screens.ts'
 import * as site from '#src/texts/site.ts'
 
-// The texts of spec §2 and §3, copied by hand from the page.
+// The texts of sections 2 and 3 of the specification, copied by hand.
 it.each([
   ['SHELL-6', labels.COMPOSER.placeholder, 'Write your query...'],
   ['SHELL-8', COMPOSER_CONTROLS.pastedText(1248), 'Pasted text - 1248 chars'],

@@ -28,12 +28,12 @@ it('[ORG-16] a 404 for an ended link shows its reason; any other 404 is a plain 
   expect(failed('organizations.members', 404, 'Not found.')).not.toBe('Not found.')
 })
 
-it('[ORG-61] [API-9] the sign-in says that an invitation has ended only if the answer says so', () => {
+it('[ORG-61] [API-9] the sign-in says that an invitation has ended only if the server says so', () => {
   const { invitationEnded } = ORGANIZATION_TEXTS
   const said = (status: number, detail?: string) =>
     invitationNoteText(null, failed('organizations.invited', status, detail))
   expect(said(404, invitationEnded)).toBe(invitationEnded)
-  // A backend that lacks the call.
+  // A backend without this endpoint responds with 404 or 405, and with other details.
   expect(said(404)).toBe(INVITATION.waits)
   expect(said(404, 'Not found')).toBe(INVITATION.waits)
   expect(said(405, 'Method not allowed')).toBe(INVITATION.waits)

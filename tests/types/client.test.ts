@@ -12,7 +12,7 @@ import type { policies } from '#src/machines/app/policies.ts'
 import type { Api, CallArgs } from '#src/services/http/api.ts'
 
 describe('types of the client', () => {
-  it('a call takes the arguments of its endpoint and returns its answer', () => {
+  it('a call takes the arguments of its endpoint and returns its response', () => {
     expectTypeOf<CallArgs<'spreadsheets.get'>>().toHaveProperty('params')
     expectTypeOf<CallArgs<'spreadsheets.get'>['params']>().toEqualTypeOf<{ id: string }>()
     expectTypeOf<CallArgs<'spreadsheets.rename'>['body']>().toEqualTypeOf<{ title: string }>()

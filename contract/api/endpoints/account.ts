@@ -24,7 +24,10 @@ export const AccountSession = v.object({
 /** The parsed value of the `AccountSession` schema. */
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
-/** First-run offers that the user took or dismissed. The answer lists all of them. */
+/**
+ * First-run offers that the user took or dismissed. A request adds offers, and the answer lists all
+ * finished ones.
+ */
 const FinishExamples = v.object({
   done: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(OFFER_NAME_MAX_CHARS))),

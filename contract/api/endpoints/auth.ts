@@ -27,7 +27,7 @@ export const Email = v.pipe(
 )
 /** A name may be empty. */
 export const PersonName = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS))
-/** Has no minimum length, because sign-up already checked it. */
+/** Does not require `PASSWORD_MIN_CHARS`, because sign-up already checked the length. */
 export const CurrentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
 export const NewPassword = v.pipe(
   v.string(),
@@ -53,7 +53,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/refresh/',
     auth: 'cookie',
-    // Null if the browser sent no cookie: nobody is signed in, and the call is no error.
+    // Null if the browser sent no cookie. Then nobody is signed in, which is not an error.
     answer: answers(v.nullable(Session)),
     // 410: the token belongs to a deleted account.
     errors: { ...commonErrors(ErrorDetail), 409: ErrorDetail, 410: ErrorDetail, 429: ErrorDetail },

@@ -33,7 +33,10 @@ export const RenameBody = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
 })
 export const RenameAnswer = v.looseObject({ updated_at: v.string() })
-/** Ids the server deleted. Ids that belong to other users are missing from the answer. */
+/**
+ * Ids of the items that the server deleted. Ids that belong to other users are missing from the
+ * answer.
+ */
 export const DeleteAnswer = v.object({ deleted: v.array(v.string()) })
 
 /** `stopped` is false if no answer was running. */

@@ -19,11 +19,12 @@ import { REGION_FORM } from '../region-form.ts'
 import { CreatedSpreadsheet } from './workbooks.ts'
 
 const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
-/** Limit for one status check. One batch of uploads always has fewer documents. */
+/** Maximum number of ids in one status check. One batch of uploads always has fewer documents. */
 const STATUS_MAX_IDS = 1000
 
 /**
- * Body of a spreadsheet made from a document table. Repeating `request_id` makes no second one.
+ * Body of a request that makes a spreadsheet from a document table. A repeated `request_id` makes
+ * no second spreadsheet.
  */
 const NewOfTable = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),

@@ -20,7 +20,7 @@ export const ExportSpreadsheet = v.object({
   format: v.optional(v.picklist(EXPORT_FORMATS)),
   /** Sheet id for a .csv export. Defaults to the first visible sheet. */
   sheet_id: v.optional(v.string()),
-  /** Separators of a .csv export. They default to a comma and a point. */
+  /** Delimiter and decimal sign of a .csv export. They default to a comma and a point. */
   ...v.partial(CsvSigns).entries,
 })
 

@@ -14,8 +14,8 @@ import { TEMPLATE_IDS } from '../templates.ts'
 import { Title } from './spreadsheets.ts'
 
 /**
- * Body of a new spreadsheet. Every field is optional. Repeating `request_id` makes no second one. A
- * `template` brings its own workbook, so it excludes `workbook_data`.
+ * Body of a new spreadsheet. Every field is optional. A repeated `request_id` makes no second
+ * spreadsheet. A `template` brings its own workbook, so it excludes `workbook_data`.
  */
 export const NewSpreadsheet = v.pipe(
   v.object({

@@ -26,11 +26,15 @@ export type SheetRange = {
 /** The first cell of an array formula. */
 export type Anchor = Omit<SheetRange, 'range'> & { readonly row: number; readonly column: number }
 /**
- * The cells that an array formula fills. `extent` is undefined if it fills no cell beside its own.
+ * The cells that an array formula fills. `extent` is undefined if the formula is blocked or fills
+ * only its own cell.
  */
 export type Fill = { readonly extent: Extent | undefined; readonly values: readonly unknown[] }
 
-/** Error of a blocked array formula. It fills nothing, although the engine keeps its extent. */
+/**
+ * Result of a blocked array formula. Such a formula fills nothing, although the engine keeps its
+ * extent.
+ */
 const STOPPED = '#SPILL!'
 
 /** A map key for a cell, unique across all worksheets. */

@@ -61,7 +61,7 @@ const MOST_CHANGES = 25
 class ArrayRun {
   #isLater = false
   #runtime: Runtime | null = null
-  /** Earlier fills of the formulas in this pass. */
+  /** For each formula that this pass has calculated, its fill before the pass. */
   #written = new Map<string, Before>()
   /** Blocked arrays with the ranges they would fill. */
   readonly #stopped = new Map<string, Anchor & { readonly extent: Extent }>()
@@ -71,7 +71,7 @@ class ArrayRun {
   readonly #circular = new Map<string, Extent>()
   readonly #changes = new Map<string, number>()
 
-  /** True from the second pass on, once all arrays are filled. */
+  /** True from the second pass on. The first pass has already filled all arrays. */
   get isLater(): boolean {
     return this.#isLater
   }
@@ -178,9 +178,9 @@ const passes = async (
 }
 
 /**
- * Calculates formulas that read spilled cells after the array formula, regardless of their
- * position. Univer runs only two passes and tracks arrays by their first cell. A reader of another
- * cell could keep a stale result.
+ * Calculates each array formula before the formulas that read its filled cells, regardless of their
+ * positions. Univer runs only two passes and tracks an array by its first cell. A formula that
+ * reads another cell of the array could keep a stale result.
  */
 export const patchArrayPasses = (engine: EngineModule): void => {
   const run = new ArrayRun()

@@ -6,7 +6,10 @@ import {
   type EngineModule,
 } from './language/engine-module.ts'
 
-/** Arguments that each function may return, by index. */
+/**
+ * For each function, which arguments it may return. `isValue` decides by index and number of
+ * arguments.
+ */
 const VALUES: readonly (readonly [
   name: string,
   isValue: (at: number, count: number) => boolean,

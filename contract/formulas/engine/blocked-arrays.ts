@@ -55,9 +55,9 @@ const storedIn = function* (model: Model): Generator<SheetRange> {
 }
 
 /**
- * Recalculates blocked array formulas, and those that spill into a changed cell. The blocking cell
- * may be cleared, or a new one may block. The dependency graph does not connect these cells to the
- * formula.
+ * Recalculates blocked array formulas, and those that spill into a changed cell. The change may
+ * clear a blocking cell, or block an array. The dependency graph does not connect these cells to
+ * the formula.
  */
 export const patchBlockedArrays = (engine: EngineModule): void => {
   /** Blocked formulas of the last calculation, per engine. */

@@ -85,8 +85,8 @@ const patchTextComparisons = (engine: EngineModule): void =>
 
 /**
  * Compares array elements by their own type: text stays text, and an error stays an error. Univer's
- * column index would turn text into numbers and errors into text. We compare each distinct value
- * once, from the second comparison with an array on.
+ * column index would turn text into numbers and errors into text. From the second comparison of an
+ * array on, each distinct value is compared only once.
  */
 export const patchComparisons = (engine: EngineModule): void => {
   patchEqualDigits(engine)

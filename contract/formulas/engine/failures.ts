@@ -20,7 +20,10 @@ const TEXT = 1
 const isNoNumber = (value: Partial<EngineValue> | null | undefined): boolean =>
   value?.isNumber?.() === true && !Number.isFinite(Number(value.getValue?.()))
 
-/** Limit of reported exceptions. A formula that was filled down fails the same way in every row. */
+/**
+ * Maximum number of reported kinds of exceptions. A filled-down formula fails in every row with the
+ * same kind, which is reported once.
+ */
 const MOST_TOLD = 100
 
 const kindOf = (part: string, error: unknown): string =>
@@ -92,9 +95,9 @@ const patchParsing = (engine: EngineModule, report: FailureReport): void => {
 }
 
 /**
- * Contains an exception in the cell of its formula. Univer would abort the whole calculation
- * without a report. `tell` receives each kind of exception once. A result that is not finite also
- * becomes an error, because the engine cannot store it.
+ * Turns an exception into an error in the cell of its formula. Univer would abort the whole
+ * calculation without a report. `tell` receives each kind of exception once. A result that is not
+ * finite also becomes an error, because the engine cannot store it.
  */
 export const patchFailures = (engine: EngineModule, tell: FailureReport): void => {
   const report = onceEach(tell)

@@ -58,7 +58,10 @@ type Circle = {
   /** Largest change of the last iteration. */
   change: number
 }
-/** All cells of all cycles. Only the last cell of an iteration maps to its `Circle`. */
+/**
+ * `list` is the engine's list. The keys of `circles` are all cells of all cycles. The cell that an
+ * iteration calculates last maps to its `Circle`, and the other cells map to null.
+ */
 type Plan = { readonly list: Tree[]; readonly circles: ReadonlyMap<string, Circle | null> }
 
 /** A converging cycle may run this many extra iterations to reach its limit. */
@@ -85,7 +88,10 @@ const changeOf = (before: unknown, after: unknown): number => {
 const cellsOf = ({ _runtimeData }: Runtime, { unitId, subUnitId }: Tree): Matrix | undefined =>
   _runtimeData[unitId]?.[subUnitId]
 
-/** Whether the cycle needs another iteration. Stores the values of this one. */
+/**
+ * Whether the cycle needs another iteration. Stores the values of the iteration that has just
+ * ended.
+ */
 const isOpen = (circle: Circle, values: readonly unknown[]): boolean => {
   const change = values.reduce<number>(
     (most, value, at) => Math.max(most, changeOf(circle.values[at], value)),
@@ -169,8 +175,8 @@ const starts = (engine: EngineModule) => {
 }
 
 /**
- * Iterative calculation of circular formulas, if the workbook enables it. The first iteration
- * starts from the stored values. Otherwise a cycle is an error.
+ * Iterative calculation of circular formulas. It applies only if the workbook enables it, else a
+ * cycle is an error. The first iteration starts from the stored values.
  */
 export const patchIteration = (engine: EngineModule): void => {
   const begin = starts(engine)

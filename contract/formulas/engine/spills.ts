@@ -29,8 +29,8 @@ const resultsIn = (results: Matrix, extent: Extent, row: number, column: number)
 }
 
 /**
- * Keeps the results of formulas that block an array formula. Univer would reset or clear results
- * from before the array formula.
+ * Keeps the results of formulas that block an array formula. Univer would reset or clear the
+ * results that it calculated before the array formula.
  */
 export const patchSpills = (engine: EngineModule): void => {
   const runtime = engine.FormulaRuntimeService.prototype

@@ -14,7 +14,7 @@ export class WorkLimitError extends Error {
 /** Remaining work of the current formula. Only one formula runs at a time. */
 let remainingWork = Infinity
 
-/** Counts work in cells read or created. Throws `OutOfWork` past the limit. */
+/** Counts work in cells read or created. Throws a `WorkLimitError` past the limit. */
 export const spendWork = (cells: number): void => {
   remainingWork -= cells
   if (remainingWork < 0) throw new WorkLimitError('a formula takes too much work')
@@ -130,8 +130,8 @@ const countRows = (engine: EngineModule): void => {
 
 /**
  * Stops a formula past the work limit with `#CALC!`, and calculates all others. The limit counts
- * cells rather than time, so every machine gets the same results. `OutOfWork` propagates through
- * all error handling inside the formula.
+ * cells rather than time, so every machine gets the same results. `WorkLimitError` propagates
+ * through all error handling inside the formula.
  */
 export const patchWorkLimit = (engine: EngineModule): void => {
   const over = () => engine.ErrorValueObject.create('#CALC!' as never)

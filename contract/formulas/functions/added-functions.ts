@@ -20,8 +20,8 @@ type Added<V> = {
 }
 
 /**
- * Aliases that Univer lacks. JIS is an alias only in Japanese Excel. `least` is 0 so that other
- * languages can return an error for any call.
+ * Aliases that Univer lacks. JIS exists only in Japanese Excel. Its `least` is 0, so that in other
+ * languages every call gets the `#NAME?` error.
  */
 const SAME: { readonly [name: string]: { readonly other: string; readonly least: number } } = {
   'ISO.CEILING': { other: 'CEILING.PRECISE', least: 1 },
@@ -29,8 +29,8 @@ const SAME: { readonly [name: string]: { readonly other: string; readonly least:
 }
 
 /**
- * Functions that need a pivot table, the network or another program. We return the error that Excel
- * shows without them.
+ * Functions that need a pivot table, the network or another program, which we do not support. We
+ * return the error that Excel shows in that case.
  */
 const WITHOUT: { readonly [name: string]: string } = {
   GETPIVOTDATA: '#REF!',

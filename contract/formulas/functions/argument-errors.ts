@@ -3,8 +3,8 @@ import type { OwnFunction } from './own-function.ts'
 
 /**
  * Returns the first argument error of a securities function, or null. Excel checks arguments from
- * left to right, so text before an error gives #VALUE!. An invalid `frequency` counts at its own
- * position. Date order, rates and prices are checked after all arguments.
+ * left to right, so text before an error value gives #VALUE!. An invalid coupon frequency gives
+ * #NUM! in the same order. The function checks date order, rates and prices after this check.
  */
 export const firstArgumentError = <V extends { isError(): boolean }>(
   { frequency }: NonNullable<OwnFunction['orderedChecks']>,

@@ -19,8 +19,8 @@ export const textOf = (value: Value | undefined): string => {
 }
 
 /**
- * Returns the whole number of a value, or `standing` if it is missing or empty. Returns NaN for
- * text that is not a number.
+ * Converts a value to a whole number. Returns `standing` if the value is missing or empty. Returns
+ * NaN for text that is not a number.
  */
 export const wholeOf = (
   value: Value | undefined,

@@ -79,8 +79,8 @@ const ofSwitch = <V extends Value>(
 }
 
 /**
- * Lets IFS and SWITCH return a reference rather than its values. This applies only if every
- * condition is a single value.
+ * Lets IFS and SWITCH return a reference rather than its values. `choose` returns null for an array
+ * of conditions, and Univer then calculates the function.
  */
 const choosing = <V extends Value>(
   engine: Engine<V>,

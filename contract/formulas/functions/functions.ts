@@ -142,7 +142,10 @@ const isRows = (value: FormulaValue): value is Rows => value.isArray()
 const heightOf = (value: FormulaValue): number => (isRows(value) ? value.getRowCount() : 1)
 const widthOf = (value: FormulaValue): number => (isRows(value) ? value.getColumnCount() : 1)
 
-/** A single row or column repeats. An index outside the array is #N/A. */
+/**
+ * Returns the element of `value` at a position. A single row or column repeats. A position outside
+ * the array gives #N/A.
+ */
 const cellOf = (engine: FormulaEngine, value: FormulaValue, row: number, column: number) => {
   if (!isRows(value)) return value
   const at = [heightOf(value) === 1 ? 0 : row, widthOf(value) === 1 ? 0 : column] as const
@@ -188,7 +191,10 @@ const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): n
   return read.isNumber() ? Number(read.getValue()) : null
 }
 
-/** Reads text, a logical value or a number as a number. Null if the function rejects it. */
+/**
+ * Reads text, a logical value or a number as a number. Returns null if `own` does not accept the
+ * value.
+ */
 const readOther = (
   engine: FormulaEngine,
   own: OwnFunction,

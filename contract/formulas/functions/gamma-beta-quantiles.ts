@@ -79,8 +79,8 @@ export const gammaQuantile = (shape: number, wanted: Proportion): number => {
 }
 
 /**
- * Start value for `betaQuantileOdds`: the gamma distribution approximates the beta distribution by its
- * smaller shape.
+ * Start value for `betaQuantileOdds`. The gamma distribution with the smaller shape approximates
+ * the beta distribution.
  */
 const oddsByGamma = (one: number, other: number, wanted: Proportion): number => {
   const least = Math.min(one, other)

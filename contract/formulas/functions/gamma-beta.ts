@@ -66,7 +66,7 @@ const halvesOf = (number: number): readonly [high: number, low: number] => {
   return [high, number - high]
 }
 
-/** `from - one * other`, with the product in double precision twice over. */
+/** `from - one * other`. The product has twice the precision of a number. */
 const lessProduct = (from: number, one: number, other: number): number => {
   const product = one * other
   const [[high, low], [otherHigh, otherLow]] = [halvesOf(one), halvesOf(other)]
@@ -101,8 +101,8 @@ export const betaWeight = (
 }
 
 /**
- * From this shape, fractions and series converge too slowly. The integral outwards is smooth enough
- * for quadrature.
+ * From this shape on, continued fractions and series converge too slowly. The integral from the
+ * value outwards is smooth enough for quadrature.
  */
 const SMOOTH_FROM = 1000
 

@@ -12,7 +12,9 @@ export class InvalidArgument {
 
 export type Aggregation = {
   readonly execute: (...values: EngineValue[]) => EngineValue
-  /** The number of parameters. With two, the second is the values to compare against. */
+  /**
+   * The number of parameters. With two, the second parameter takes the values to compare against.
+   */
   readonly count: number
 }
 /**
@@ -85,8 +87,8 @@ const numbersOf = (value: EngineValue): readonly number[] => {
 }
 
 /**
- * Parses the sort order. A position beyond `fields` sorts by that one of the `values` results.
- * Throws `InvalidArgument` if the order is invalid.
+ * Parses the sort order. Position `fields + 1` sorts by the first of the `values` results, the next
+ * position by the second result, and so on. Throws `InvalidArgument` if the order is invalid.
  */
 export const sortingOf = (
   value: EngineValue | undefined,

@@ -29,8 +29,8 @@ const NODES: Nodes = Array.from({ length: COUNT }, (_, n) => {
 const DEPTH = 45
 
 /**
- * Integrates `exp(-exponent)` from 0 to infinity. `exponent(0)` is 0, and `slope` and `bend` are
- * its first and second derivatives there.
+ * Integrates `exp(-exponent)` from 0 to infinity. `exponent(0)` is 0. `slope` and `bend` are the
+ * first and second derivatives of `exponent` at 0.
  */
 export const integrateDecay = (
   slope: number,

@@ -87,8 +87,8 @@ const common = <V extends Value>(engine: Engine<V>): readonly [FunctionClass<V>,
     }
 
     /**
-     * The copy keeps the run state of `one`, because the engine sets it only on the function's
-     * direct result.
+     * Returns a reference to the cells of `extent`. It keeps the run state of `one`, because the
+     * engine sets this state only on the direct result of a function.
      */
     within(one: Reference<V>, extent: Extent): Reference<V> {
       const placed = { _rangeData: extent, _refOffsetX: 0, _refOffsetY: 0 }

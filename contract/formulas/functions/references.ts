@@ -49,8 +49,8 @@ export const isReference = <V extends Value>(value: V | undefined): value is Ref
   value?.isReferenceObject() === true
 
 /**
- * Implicit intersection along one axis: the only line, or the formula's own line. Null if the
- * formula is outside the range.
+ * Implicit intersection along one axis. Returns the only row or column of the range, or the
+ * formula's own row or column. Returns null if the formula is outside the range.
  */
 const lineOf = (start: number, end: number, own: number): number | null => {
   if (start === end) return start
@@ -97,12 +97,16 @@ const filledAlone = <V>(
     : null
 }
 
-/** The spill range of a cell from this run or an earlier one. Null if the cell does not spill. */
+/**
+ * Returns the spill range of a cell. It comes from the current calculation if that has reached the
+ * cell, and from the previous one otherwise. Returns null if the cell does not spill.
+ */
 const spilledFrom = <V extends Value>(reference: Reference<V>): Extent | null => {
   const place = reference.getRangePosition()
   const { startRow: row, startColumn: column } = place
   const ran = reference.getCurrentRuntimeSheetData()?.getValue(row, column)
-  // A blocked array spills nothing, so its own cell with the `#SPILL!` error is all there is.
+  // A blocked array spills nothing. Its range is only its own cell, which holds the `#SPILL!`
+  // error.
   if (ran?.v === SPILL_ERROR) return place
   const extents = ran
     ? reference.getCurrentRuntimeActiveArrayFormulaRange()
@@ -151,8 +155,8 @@ export const referenceFunctions = <V extends Value>(
       const column = lineOf(extent.startColumn, extent.endColumn, this.column)
       if (row !== null && column !== null)
         return this.createReferenceObject(value, cellAt(row, column))
-      // The engine asks this value for its dependencies. The copy keeps them off the shared error
-      // object.
+      // The engine reads the dependencies of this value through `toUnitRange`. We set the method on
+      // a copy, because formulas share the error object.
       const none = Object.create(error('#VALUE!')) as V & { toUnitRange: () => unknown }
       return Object.assign(none, { toUnitRange: () => value.toUnitRange() })
     }

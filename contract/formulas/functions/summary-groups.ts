@@ -31,11 +31,12 @@ export type Grouping = {
    * groups.
    */
   readonly depth: number
-  /** If true, each field is sorted on its own rather than within the preceding fields. */
-  readonly isTable: boolean
   /**
-   * Aggregates `rows`. Sorting by results uses it, and `parent` are the rows of the enclosing line.
+   * If true, one sort orders all lines by all fields. If false, each field is sorted within the
+   * preceding fields.
    */
+  readonly isTable: boolean
+  /** Aggregates `rows`, for a sort by results. `parent` are the rows of the enclosing line. */
   readonly resultOf: (
     rows: readonly number[],
     parent: readonly number[],
@@ -153,7 +154,7 @@ class Lines {
     this.#groups += 1
   }
 
-  /** Sorts all fields at once, starting with the fields named in the sort order. */
+  /** Sorts the lines once by all fields. The fields that the sort order names come first. */
   #ofTable(): void {
     const { fields, rows, sorting } = this.#grouping
     const named = sorting.by === 'fields' ? sorting.order.map((one) => Math.abs(one) - 1) : []

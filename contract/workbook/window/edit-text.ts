@@ -16,8 +16,8 @@ const kindOf = (infoOf: KindOf, pattern: string): string => {
 }
 
 /**
- * The edit text of a number in the formula bar, the same as in the editor. Percentages show all
- * decimals, dates and times their display text, and other numbers no format.
+ * The edit text of a number in the formula bar, the same as in the editor. A percentage shows all
+ * decimals. Dates, times and fractions show their display text. Other numbers show no format.
  */
 export const createEditText = (
   infoOf: KindOf,

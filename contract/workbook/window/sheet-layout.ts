@@ -91,7 +91,10 @@ const frozenOf = (
   return { from, to: Math.min(end, from + most) }
 }
 
-/** Falls back for sizes below one pixel or not finite, because all rows would overlap. */
+/**
+ * Returns `otherwise` for a size that is below one pixel or not finite. With such a default size,
+ * all rows would overlap.
+ */
 const defaultSize = (px: number | undefined, otherwise: number): number =>
   px !== undefined && Number.isFinite(px) && px >= 1 ? px : otherwise
 

@@ -4,7 +4,7 @@ import type { SizeRun } from '../sheet-window.ts'
 /** Index and size in px of rows or columns with a size of their own, in order. */
 export type Sizes = Iterable<readonly [number, number]>
 
-/** Number of exact runs if there are too many. */
+/** Number of runs that stay exact if there are too many runs. */
 const EXACT_RUNS = WINDOW_MAX_SIZE_RUNS / 2
 
 /** Groups neighbours of equal size into runs. Drops runs of the default size `rest`. */
@@ -24,7 +24,7 @@ const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun
   const [from] = runs[0] ?? [0]
   const [last, length] = runs.at(-1) ?? [0, 0]
   const step = Math.ceil((last + length - from) / most)
-  // Size in px of each group beyond the default size.
+  // For each group, the size in px by which it exceeds the default size.
   const beyond: number[] = []
   for (const [first, count, px] of runs)
     for (let at = first; at < first + count;) {
@@ -41,9 +41,9 @@ const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun
 }
 
 /**
- * The runs of a window's row or column sizes. If there are too many, the first stay exact. Later
- * neighbours share an average size, which keeps the total size and nearly every position. `rest` is
- * the default size in px. Lines before `first` are hidden.
+ * The runs of a window's row or column sizes. If there are too many runs, only the first ones stay
+ * exact. Later neighbours share an average size, which keeps the total size and nearly every
+ * position. `rest` is the default size in px. Lines before `first` are hidden.
  */
 export const runsOf = (sizes: Sizes, rest: number, first: number): SizeRun[] => {
   const runs = exactRuns(sizes, rest, first)

@@ -197,8 +197,8 @@ export type MakeWindow = (
 /**
  * Makes windows of stored workbooks: texts and styles of the visible cells. Reads only the rows of
  * a window, so large workbooks cost little more than small ones. Invalid JSON gives an empty
- * window, and an unknown sheet the opening one. Pure. The server uses it for stored workbooks, and
- * the public page if its backend has no window call.
+ * window. An unknown sheet gives the opening sheet. Pure. The server uses it for stored workbooks.
+ * The public page uses it if its backend has no window call.
  */
 export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
   return (spreadsheet, data, query = FIRST, signs = signsOfQuery(query)) => {

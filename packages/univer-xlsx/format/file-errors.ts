@@ -1,4 +1,7 @@
-/** Error values in Excel's file format. Newer ones are formula text until Excel recalculates. */
+/**
+ * Error values in Excel's file format. A newer error value is written as the text result of its
+ * formula, until Excel recalculates.
+ */
 const FILE_ERRORS: ReadonlySet<unknown> = new Set([
   '#NULL!',
   '#DIV/0!',
@@ -10,5 +13,8 @@ const FILE_ERRORS: ReadonlySet<unknown> = new Set([
   '#GETTING_DATA',
 ])
 
-/** Whether `value` is an error of the file format. Text that looks like one needs error type 4. */
+/**
+ * Whether `value` equals an error value of the file format. A text with this content needs cell
+ * type 4 (forced text).
+ */
 export const isFileError = (value: unknown): boolean => FILE_ERRORS.has(value)

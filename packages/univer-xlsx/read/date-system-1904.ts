@@ -43,9 +43,8 @@ export const dateOffsetIn = (
 const DAYS = { first: 20_000, last: 79_999 }
 
 /**
- * Matches a free-standing five-digit number, also after a criterion's operator, with a time as
- * decimals.
- * Other strings and quoted names match first, so their digits are skipped.
+ * Matches a free-standing five-digit number, with decimals for a time, also in a quoted criterion
+ * such as `">45000"`. Other strings and quoted names match first, so their digits are skipped.
  */
 const DAY_NUMBER =
   /(?<="(?:[<>]=?|=|<>))\d{5}(?:\.\d+)?"|"(?!(?:[<>]=?|=|<>)\d{5}(?:\.\d+)?")[^"]*"|'[^']*'!?|(?<![\w.$:!['])\d{5}(?:\.\d+)?(?![\w.:!%\]])/gu
@@ -57,7 +56,9 @@ export const hasDateNumber = (formula: string): boolean =>
     return day >= DAYS.first && day <= DAYS.last
   }) ?? false
 
-/** `dropped` counts unsupported rules. `kept` receives the formulas of the others. */
+/**
+ * `dropped` runs once per unsupported rule. `checkFormulas` receives the formulas of each supported rule.
+ */
 export type RuleListener = {
   readonly dropped: () => void
   readonly checkFormulas: (formulas: readonly string[]) => void
@@ -67,7 +68,7 @@ export type RuleListener = {
 export const onDateNumbers =
   (days: number, found: () => void): RuleListener['checkFormulas'] =>
   (formulas) => {
-    // A lone number is excluded, because the reader converts it.
+    // A formula that is a lone number is excluded, because the reader converts it.
     const open = days === 0 ? [] : formulas.filter((formula) => numberOf(formula) === null)
     for (const formula of open) if (hasDateNumber(formula)) found()
   }

@@ -48,8 +48,8 @@ const entryOf = (
 }
 
 /**
- * Defined names by id, without built-in names, macros and unknown workbooks.
- * Univer finds a name by its text alone, so names of the workbook precede those of a sheet.
+ * Defined names by id. Leaves out built-in names, macros, and references to workbooks that `books`
+ * lacks. Univer finds a name by its text alone, so names of the workbook precede those of a sheet.
  */
 export const namesOf = (
   names: readonly DefinedName[],

@@ -8,7 +8,7 @@ const NAMING = /\bTEXT\([^"]*"[^"]*(?:mmm|ddd|ttt|jjj|ggg)/i
 /** Sample size for detecting the language. */
 const SAMPLE_SIZE = 500
 
-/** Stored results of such TEXT calls. */
+/** Stored results of formulas that match `NAMING`, at most `SAMPLE_SIZE` of them. */
 function* namedResults(sheets: readonly SheetData[]): Generator<string> {
   let remaining = SAMPLE_SIZE
   for (const { cellData = {} } of sheets)

@@ -109,7 +109,7 @@ const placeOf = (node: XmlNode): Range | null => {
 }
 
 /**
- * Reads the filter of a sheet and unhides its rows, because Univer hides them itself.
+ * Reads the filter of a sheet and unhides the rows that it hid, because Univer hides them itself.
  * `days` converts criteria on dates. `changed` runs if any criteria became a list of visible
  * values.
  */

@@ -24,7 +24,10 @@ type Cells = Record<string, Record<string, LinkedCell>>
 type Open = { readonly row: number; readonly column: number; readonly type: string; text: string }
 /** A linked workbook. `names` maps lower-case defined names to their cells with the sheet. */
 type Linked = LinkedBook & { readonly names: ReadonlyMap<string, string> }
-/** Linked workbooks in the order of their numbers in formulas, from 1. Null for other links. */
+/**
+ * Linked workbooks in the order of their numbers in formulas, from 1. Null for a link without a
+ * readable workbook.
+ */
 export type LinkedBooks = readonly (Linked | null)[]
 
 const valueOf = ({ type, text }: Open): LinkedCell | null => {
@@ -48,7 +51,8 @@ const namedCells = (refersTo: string): readonly [sheet: string, cells: string] |
 }
 
 /**
- * Reads the cached values of a linked workbook and deducts them from `room`. Null for other links.
+ * Reads the cached values of a linked workbook and deducts them from `budget`. Null if the part is no
+ * workbook or `budget` is used up.
  */
 const readBook = async (
   zip: Zip,

@@ -85,7 +85,8 @@ const keysIn = (list: object, from: number, to: number): readonly string[] =>
     : Object.keys(list).filter((key) => Number(key) >= from && Number(key) <= to)
 
 /**
- * Adds a link to each text in a range and returns their number. `fresh` tracks rows already copied.
+ * Adds a link to each text in a range and returns the number of links. `fresh` holds the rows that
+ * are already copies.
  */
 const linkRange = (
   rows: Rows,
@@ -109,8 +110,8 @@ const linkRange = (
 }
 
 /**
- * Adds links to the texts of a sheet, as Univer stores them.
- * Calls `dropped` once per link that has an unsupported target or no text below it.
+ * Adds links to the texts of a sheet, as Univer stores them. Calls `dropped` once per link that has
+ * an unsupported target or no text in its range.
  */
 export const withLinks = (
   sheet: SheetData,

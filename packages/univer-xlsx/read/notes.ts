@@ -69,8 +69,8 @@ export const noteAt = (row: number, col: number, note: string): Note => ({
 })
 
 /**
- * Reads the notes of a sheet. A thread becomes a note and replaces the one for older programs.
- * `leftOut` runs once per thread.
+ * Reads the notes of a sheet. A comment thread becomes a note and replaces the note that the file
+ * holds for older programs. `leftOut` runs once per thread.
  */
 export const readNotes = async (
   zip: Zip,

@@ -9,7 +9,7 @@ type Corner = {
   readonly row: number
   readonly rowOffset: number
 }
-/** Position of a picture: cells with offsets in pixels, and pixels of the sheet. */
+/** Position of a picture in pixels: as corner cells with offsets, and as a box on the sheet. */
 export type Anchor = {
   readonly from: Corner
   readonly to: Corner

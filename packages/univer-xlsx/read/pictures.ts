@@ -41,7 +41,7 @@ const kindOf = (bytes: Uint8Array): string | null =>
   SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0] ??
   (new TextDecoder('latin1').decode(bytes.subarray(8, 12)) === 'WEBP' ? 'image/webp' : null)
 
-/** Loads pictures as data URLs within a total size limit, each once. */
+/** Loads each picture once, as a data URL, within a limit on the total size. */
 export const createPictureLoader = (zip: Zip) => {
   const cache = new Map<string, string | null>()
   let bytes = 0

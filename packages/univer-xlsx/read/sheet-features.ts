@@ -20,7 +20,10 @@ import { readTables } from './tables.ts'
 import { validationsOf, type Validation } from './validations.ts'
 import { findElements, type XmlNode } from './parts/xml-tree.ts'
 
-/** Elements of a worksheet part other than cells, regular and extended. */
+/**
+ * Elements of a worksheet part other than cells: `plain` of the standard format, `extended` of its
+ * extensions.
+ */
 export type SheetExtras = {
   readonly plain: readonly XmlNode[]
   readonly extended: readonly XmlNode[]

@@ -22,7 +22,7 @@ import { sheetSettings } from '../format/file-settings.ts'
 import { EXTENSION_ELEMENTS, EXTRA_ELEMENTS, type SheetExtras } from './sheet-features.ts'
 import { treeReader, type XmlNode } from './parts/xml-tree.ts'
 
-/** Minimum empty rows and columns after the last cell. */
+/** Number of empty rows after the last cell, and minimum number of columns. */
 const SPARE = { rows: 100, columns: 26 }
 /** Default sizes in pixels, which match Excel with Calibri 11. */
 const WIDTH_PX = 64

@@ -53,13 +53,13 @@ type Filtered = {
   readonly sheet: SheetData
   readonly table: Table
   readonly hidden: readonly number[]
-  /** Whether criteria other than values were converted. */
+  /** Whether criteria other than a list of values became a list of values. */
   readonly isChanged: boolean
 }
 
 /**
- * Converts the filter of a table to the values that it shows.
- * Unhides its rows in the sheet, because Univer hides them itself.
+ * Converts the filter of a table to the values that it shows. Unhides the rows that the filter hid,
+ * because Univer hides them itself.
  */
 export const withTableFilter = (
   sheet: SheetData,

@@ -47,7 +47,10 @@ const tableOf = (node: XmlNode): Table | null => {
   }
 }
 
-/** Tables, the sheet without rows hidden by table filters, and these rows. */
+/**
+ * The tables of a sheet. In `sheet` no row is hidden by a table filter. `filteredOut` lists the
+ * rows that were.
+ */
 export type SheetTables = {
   readonly sheet: SheetData
   readonly tables: readonly Table[]
@@ -55,8 +58,8 @@ export type SheetTables = {
 }
 
 /**
- * Reads the tables of a sheet and their filters. `changed` runs for each filter converted to
- * values.
+ * Reads the tables of a sheet and their filters. `changed` runs for each table with criteria that
+ * became a list of values.
  */
 export const readTables = async (
   zip: Zip,

@@ -17,7 +17,7 @@ const { displayText } = createDisplay(format)
 /** Placeholder id. The caller assigns the real one. */
 export const WORKBOOK_ID = 'workbook'
 
-/** Features of a sheet that has cells alone. */
+/** Empty features, for a sheet that has only cells. */
 export const NO_FEATURES: Omit<SheetFeatures, 'sheet'> = {
   notes: {},
   validations: [],

@@ -27,7 +27,7 @@ export type WorkbookPart = {
   readonly sheets: readonly SheetEntry[]
   readonly names: readonly DefinedName[]
   readonly is1904: boolean
-  /** 0-based index of the visible sheet. */
+  /** 0-based index of the sheet that shows when the file opens. */
   readonly active: number
   readonly relationships: readonly Relationship[]
   readonly protection: Attributes | null

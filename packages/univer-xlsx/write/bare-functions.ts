@@ -8,7 +8,7 @@ import { tokensOf, type Token } from '#contract/formulas/engine/language/tokens.
 
 /**
  * An open call: its function and the index of the current argument. `isTaken` is true if the call
- * is in a place for a function.
+ * is itself an argument that may be a function.
  */
 type Call = { readonly name: string | null; at: number; readonly isTaken: boolean }
 

@@ -22,12 +22,13 @@ export type CellWriter = {
   /** Called for each cell with a link. */
   readonly linked: (row: number, column: number, url: string) => void
   /**
-   * Table header texts by cell name. They override the cells, because Excel requires equal texts.
+   * Table header texts by cell name. They override the cells, because Excel requires a header cell
+   * to equal its column name.
    */
   readonly heads: ReadonlyMap<string, string>
 }
 
-/** Univer may store a number as text with type 2. */
+/** The value that Univer means, because a cell may store a number as text with type 2. */
 const valueByType = (cell: CellState): CellValue | null => {
   const value = valueOf(cell)
   if (cell.t === NUMBER && typeof value === 'string' && value.trim() !== '') {
@@ -101,7 +102,10 @@ const written = (cell: CellState, name: string, { heads }: CellWriter): CellStat
 const tagged = (head: string, inside: string): string =>
   inside === '' ? `<${head}/>` : `<${head}>${inside}</c>`
 
-/** Whether row and column have no style here. If one has, a plain cell must state its own. */
+/**
+ * Whether neither the row nor the column has a style here. If one has, even a cell without a style
+ * must state its own.
+ */
 const isPlainAt = (row: number, column: number, { styles }: CellWriter): boolean =>
   styles.cell(row, column, null) === 0
 

@@ -24,7 +24,10 @@ type Group = {
   readonly row: number
   readonly column: number
   range: Range
-  /** A member precedes the first cell or lies to its left, so each cell needs its own formula. */
+  /**
+   * True if each cell needs its own formula. A member precedes or lies left of the cell with the
+   * formula, or the formula is `UNSHARED`.
+   */
   isSpread: boolean
   /** Array kind of the first cell, which applies to the whole group. */
   readonly array: ArrayKind | null
@@ -138,7 +141,7 @@ const plainXml = (formula: string): string | null => {
 const shifted = (group: Group, row: number, column: number): string =>
   shiftFormula(group.formula, row - group.row, column - group.column)
 
-/** The first cell holds the whole formula, the others refer to its number. */
+/** The first cell holds the whole formula. The other cells hold only the number of the group. */
 const groupXml = (group: Group, row: number, column: number): string | null => {
   const isFirst = row === group.row && column === group.column
   if (group.isSpread) return plainXml(shifted(group, row, column))
@@ -164,7 +167,10 @@ const memberOf = (
 /** Work limit for checking array ranges. */
 const MAX_CHECKED_CELLS = 5_000_000
 
-/** Whether a range has no other formula. Always false beyond the work limit. */
+/**
+ * Returns a test: whether a range has no formula besides that of its first cell. False beyond the
+ * work limit.
+ */
 const ownership = ({ cellData = {} }: SheetData) => {
   let cellCount = 0
   return ({ startRow, startColumn, endRow, endColumn }: Range): boolean => {
@@ -181,7 +187,7 @@ const ownership = ({ cellData = {} }: SheetData) => {
 
 /**
  * Range of an array formula from its current cell, which may have moved since the range was stored.
- * Falls back to one cell at the grid's edge or if another formula is in the range.
+ * Falls back to one cell if the range leaves the grid or contains another formula.
  */
 const rangeFrom = (
   row: number,

@@ -52,7 +52,7 @@ const DIGIT_PX = 7
 const POINT_PX = 72 / 96
 const WIDTH_MAX = 255
 const HEIGHT_MAX = 409.5
-/** Default sizes in pixels: Excel's, and Univer's for a sheet without any. */
+/** Default sizes in pixels. Univer's apply to a sheet that states none. */
 const EXCEL = { width: 64, height: 20 }
 const UNIVER = { width: 88, height: 24 }
 

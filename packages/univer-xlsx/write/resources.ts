@@ -15,7 +15,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Data of a Univer plugin by sheet id or its own ids. Empty if unreadable. */
+/**
+ * Data of one Univer plugin. The keys are sheet ids or ids that the plugin defines. Empty if the
+ * data is unreadable.
+ */
 export type Resource = { readonly [id: string]: unknown }
 
 /** Returns a lookup for plugin data by plugin name. */

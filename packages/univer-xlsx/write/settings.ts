@@ -50,7 +50,10 @@ export const sheetProtectionXml = (settings: FileSettings): string =>
 export const workbookProtectionXml = (settings: FileSettings): string =>
   plain(settings, 'workbookProtection')
 
-/** Calculation settings: recalculate on load, and iterate if the workbook does. */
+/**
+ * Calculation settings: a full recalculation on load, and iterative calculation if the workbook
+ * enables it.
+ */
 export const calculationXml = (settings: FileSettings): string =>
   element('calcPr', { calcId: 191029, ...settings['calcPr'], fullCalcOnLoad: 1 })
 

@@ -24,7 +24,7 @@ export type SheetFeatures = {
   /** 0-based rows hidden by filters. */
   readonly hiddenRows: ReadonlySet<number>
   readonly heads: ReadonlyMap<string, string>
-  /** Adds cells for missing table headers in a row. */
+  /** Adds an empty cell to the row for each table header that has no cell. */
   readonly withHeads: (row: number, cells: CellRow) => CellRow
 }
 

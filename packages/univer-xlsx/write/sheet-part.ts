@@ -51,7 +51,7 @@ const usedRange = (sheet: SheetData): Range | null => {
   return endRow < 0 ? null : { startRow, startColumn, endRow, endColumn }
 }
 
-/** Rows with cells, a size or a table header. */
+/** Rows with cells, with attributes such as a height, or with a table header. */
 const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): readonly number[] => {
   const heads = features.tables.map(({ range }) => range.startRow)
   const cells = Object.keys(sheet.cellData ?? {}).map(Number)
@@ -60,7 +60,7 @@ const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): rea
     .toSorted((a, b) => a - b)
 }
 
-/** Writes rows in pieces, including empty rows with a size. */
+/** Writes rows in pieces. Includes empty rows that have attributes, such as a height. */
 const rowsXml = function* (part: SheetPart, writer: CellWriter): Iterable<string> {
   const { sheet, features } = part
   const sized = rowAttributes(sheet, writer.styles, features.hiddenRows)
@@ -89,7 +89,7 @@ const mergesXml = (sheet: SheetData, features: SheetFeatures): string => {
     validMerges.map((range) => element('mergeCell', { ref: referenceOf(range) })),
   )
 }
-/** Above this size, comparing all pairs would take seconds. */
+/** Above this number of ranges, comparing all pairs would take seconds. */
 const FEW = 5000
 
 const apart = (ranges: readonly Range[]): readonly Range[] => {

@@ -25,8 +25,8 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
 })
 
 /**
- * Table titles whose header cells differ from Univer's data.
- * A tool may have written the cells with no grid open. Exported formulas use the cells' texts.
+ * Tables whose header cells differ from the column names in Univer's data. This happens if a tool
+ * writes the cells while no grid is open. Exported formulas use the texts of the cells.
  */
 export const workbookTitleChanges = (workbook: WorkbookData): readonly TableChange[] => {
   const tableData = resourcesIn(workbook)('SHEET_TABLE_PLUGIN')

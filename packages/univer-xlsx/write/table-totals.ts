@@ -21,7 +21,9 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map([
 ])
 const SUBTOTAL = /^SUBTOTAL\(\s*(\d+)\s*,\s*[^\s[(,]+\[([^[\],]+)\]\s*\)$/iu
 
-/** Null if the formula is too long or refers to other sheets, whose names differ in the file. */
+/**
+ * Null if the formula is too long or refers to other sheets, whose names may differ in the file.
+ */
 const formulaTotal = (formula: string): Total =>
   formula.length > FORMULA_MAX_CHARS || formula.includes('!') ? null : { formula }
 

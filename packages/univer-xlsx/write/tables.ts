@@ -124,7 +124,7 @@ const fileTable = (
   }
 }
 
-/** Skips tables that overlap or whose name is taken. Adds the others to `taken`. */
+/** Skips tables that overlap or whose name is taken. Adds the others to `usedNames`. */
 export const tablesOf = (sheet: SheetData, data: unknown, usedNames: Set<string>): SheetTables => {
   const parsed = v.safeParse(Kept, data)
   if (!parsed.success) return { tables: [], hidden: [] }
@@ -142,7 +142,7 @@ export const tablesOf = (sheet: SheetData, data: unknown, usedNames: Set<string>
 
 const plain = (title: string): string => title.replace(/\s+/gu, ' ').trim().toLowerCase()
 
-/** Table titles that differ between the file and Univer. */
+/** One change for each table whose column names in the file differ from Univer's. */
 export const titleChanges = (sheet: SheetData, data: unknown): readonly TableChange[] => {
   const parsed = v.safeParse(Kept, data)
   return entriesOf(Table, parsed.success ? parsed.output.tables : []).flatMap((each) => {

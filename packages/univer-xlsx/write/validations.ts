@@ -26,7 +26,7 @@ const Rule = v.object({
 })
 type Rule = v.InferOutput<typeof Rule>
 
-/** File types by Univer type. */
+/** Maps Univer's validation types to those of files. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['whole', 'whole'],
   ['decimal', 'decimal'],
@@ -137,6 +137,9 @@ const ruleXml = (rule: Rule): readonly string[] => {
   return [element('dataValidation', { ...kind, ...manners(rule, type), sqref }, limits)]
 }
 
-/** Validation rules of a sheet. Rules with too many choices for a file are dropped. */
+/**
+ * Validation rules of a sheet. Drops rules that a file cannot express, such as a list with too many
+ * choices.
+ */
 export const validationsXml = (list: unknown): string =>
   listElement('dataValidations', entriesOf(Rule, list).flatMap(ruleXml).slice(0, LIMITS.rules))

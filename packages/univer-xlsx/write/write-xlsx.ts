@@ -43,7 +43,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 const isHidden = (sheet: SheetData): boolean => sheet['hidden'] === 1 || sheet['hidden'] === true
 
-/** Whether cells may contain links, which are only found while writing them. */
+/**
+ * Whether a cell may contain a link. The links themselves are known only after the cells are
+ * written.
+ */
 const mayLink = ({ cellData }: SheetData): boolean =>
   Object.values(cellData ?? {}).some((row) => Object.values(row).some((cell) => cell?.['p']))
 

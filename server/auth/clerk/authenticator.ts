@@ -11,7 +11,7 @@ import type { Identities } from './identities.ts'
 import { createIssuerKeys } from './issuer-keys.ts'
 import { createHostedTokens } from './tokens.ts'
 
-/** Calls of local accounts. Hosted sign-in has its own screens for them. */
+/** Calls that exist only for local accounts. Hosted sign-in replaces them with its own screens. */
 const LOCAL_CALLS: ReadonlySet<EndpointName> = new Set([
   'auth.signUp',
   'auth.signIn',

@@ -5,7 +5,7 @@ import { lockUser } from '../../store/row-locks.ts'
 import type { Store } from '../../store/store.ts'
 import type { HostedPerson } from './tokens.ts'
 
-/** Never the hash of a password, so nobody can sign in with one. */
+/** Never equals the hash of a password, so nobody can sign in with a password. */
 const NO_PASSWORD = 'hosted'
 /** How long we remember deleted ids. Tokens of the issuer last only minutes. */
 const GONE_MS = 30 * 24 * 3_600_000
@@ -19,7 +19,7 @@ export type Identities = {
   readonly accountOf: (person: HostedPerson) => Promise<Account | null>
   /** True if the issuer deleted this id within the last month. */
   readonly isGone: (subject: string) => Promise<boolean>
-  /** Blocks this id for good. Returns its account id, or null without an account. */
+  /** Blocks this id for `GONE_MS`. Returns the id of its account, or null without an account. */
   readonly end: (subject: string) => Promise<string | null>
   /** Forgets ids that the issuer deleted long ago. */
   readonly sweep: () => Promise<void>
@@ -87,8 +87,9 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
     })
 
   /**
-   * `makeUnlessGone` and `end` both write first and then check for the other's row. If they race,
-   * at least one sees the other, so no account remains.
+   * `makeUnlessGone` and `end` both write first and then look for the row that the other one
+   * writes. If they race, at least one finds the other's row, so no account of a deleted person
+   * remains.
    */
   const makeUnlessGone = async (person: HostedPerson) => {
     const { subject } = person

@@ -70,7 +70,7 @@ const wordsIn = (text: string): number => {
   return words
 }
 
-/** Above this size a page ends at the next empty line, in UTF-16 units. */
+/** In UTF-16 units. A page above this size ends at the next empty line. */
 const ENOUGH_CHARS = (READING_PAGE_CHARS * 2) / 3
 
 /**
@@ -112,7 +112,10 @@ export const splitIntoPages = (blocks: readonly Block[]): ReaderResult => {
 /** Remaining budget for the tables of a document. */
 type TableBudget = { readonly cells: number; readonly chars: number }
 
-/** Takes as many rows as the budget allows. An empty row costs one cell, so it cannot be free. */
+/**
+ * Takes as many rows as the budget allows. An empty row costs one cell, so the budget also limits
+ * empty rows.
+ */
 const fitting = (
   rows: Rows,
   budget: TableBudget,

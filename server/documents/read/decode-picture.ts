@@ -4,7 +4,7 @@ import { inkOf, type Ink } from './ink.ts'
 import { pngOf } from './png.ts'
 import { scaleFor, webpOf, whiteCanvas } from './thumbnail.ts'
 
-/** Rows decoded to colour at a time, counted after shrinking, to limit memory. */
+/** Height of a band in rows of the result. Only one band at a time is in memory in colour. */
 const BAND_ROWS = 64
 const COLOUR_BYTES = 4
 

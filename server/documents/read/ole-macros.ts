@@ -4,7 +4,8 @@ import { UnreadableDocument } from './unreadable-document.ts'
 const PROJECT = /\/(?:Macros|_VBA_PROJECT(?:_CUR)?|VBA)(?:\/|$)/i
 
 /**
- * Throws `UnreadableDocument` if an OLE container holds macros. Newer formats refuse macros too.
+ * Throws `UnreadableDocument` if an OLE container holds macros. For newer formats `openPackage`
+ * refuses macros.
  */
 export const checkOleMacros = (paths: readonly string[]): void => {
   if (paths.some((path) => PROJECT.test(path)))

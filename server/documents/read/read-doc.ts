@@ -43,9 +43,9 @@ const cellsAhead = (lines: readonly string[], from: number): number => {
 }
 
 /**
- * End of the row that starts at line `from`. A cell of several lines breaks its row, which ends
- * with a tab.
- * Lines join only if they have as many cells as the next row.
+ * End of the row that starts at line `from`. Only the last line of a row ends with a tab, because a
+ * cell with line breaks splits its row. The lines are joined only if they have as many cells as the
+ * next row.
  */
 const rowEnd = (lines: readonly string[], from: number): number => {
   const first = lines[from] ?? ''

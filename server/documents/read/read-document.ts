@@ -48,7 +48,10 @@ export class ReaderUnavailable extends Error {
   }
 }
 
-/** Maps the exit of a process to a failure. Throws `NoReader` if something outside killed it. */
+/**
+ * Maps the exit of a process to a failure. Throws `ReaderUnavailable` if the process did not start
+ * or something outside killed it.
+ */
 const failureOf = (why: ProcessEnd, crashed: ReadingOptions['crashed']): ReadFailure => {
   if (why.type === 'down') throw new ReaderUnavailable()
   if (why.isOutOfMemory) return 'outOfMemory'
@@ -61,7 +64,7 @@ const failureOf = (why: ProcessEnd, crashed: ReadingOptions['crashed']): ReadFai
 /** Sizes in bytes of the JSON and of the thumbnail after it. */
 type Written = { readonly read: number; readonly thumbnail: number }
 
-/** `isAtPictures` tells whether the failure happened while reading the pictures of a PDF. */
+/** `isAtPictures` says whether the failure happened while reading the pictures of a PDF. */
 type Failed = { readonly failure: ReadFailure; readonly isAtPictures: boolean }
 
 const asked = async (
@@ -136,9 +139,9 @@ const isThumbnail = (bytes: Buffer): boolean =>
   bytes.length <= READING_THUMBNAIL_MAX_BYTES && bytes.toString('latin1', 8, 12) === 'WEBP'
 
 /**
- * Reads the first `size` bytes of a file in a child process.
- * Rejects with the signal's reason on abort, and with `NoReader` if no process could read. The
- * queue retries after `NoReader`.
+ * Reads the first `size` bytes of a file in a child process. Rejects with the signal's reason on
+ * abort, and with `ReaderUnavailable` if no process could read. The queue retries after
+ * `ReaderUnavailable`.
  */
 export const readDocument = async (
   file: FileHandle,

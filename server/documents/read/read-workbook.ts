@@ -99,7 +99,7 @@ export const readXlsxBook = async (bytes: Buffer): Promise<ReaderResult> => {
 export const readXlsBook = async (bytes: Buffer): Promise<ReaderResult> => {
   const read = await readXls(bytes)
   if (!read.ok) throw new UnreadableDocument(ofSpreadsheet(read.error), 'as an import')
-  // Workbooks before the OLE container keep macros only in macro sheets.
+  // Workbooks in formats older than OLE containers keep macros only in macro sheets.
   if (isOle(bytes)) checkOleMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
   if (read.value.leftOut.macro !== undefined) throw new UnreadableDocument('macros', 'a sheet')
   return ofWorkbook(read.value.workbook)

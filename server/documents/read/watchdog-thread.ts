@@ -1,6 +1,5 @@
-// This thread kills the process over its memory or time limit, even while a library blocks the main
-// thread.
-// V8's own limit counts neither buffers nor WebAssembly.
+// This thread kills the process if it exceeds its memory or time limit, even while a library blocks
+// the main thread. V8's own limit counts neither buffers nor WebAssembly.
 import { writeSync } from 'node:fs'
 import process from 'node:process'
 import { workerData } from 'node:worker_threads'

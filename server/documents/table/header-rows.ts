@@ -34,8 +34,8 @@ const isTitle = (kindOf: KindOf, row: readonly string[]): boolean =>
   !isBeyondFirst(row) && kindOf(row[0]) !== 'figure'
 
 /**
- * Whether a row holds words only. Years and dates count as words unless the row below has the same
- * kind.
+ * Whether a row holds words only. A year or date counts as a word unless the cell below has the
+ * same kind.
  */
 const isWords = (kindOf: KindOf, row: readonly string[], below: readonly string[] = []): boolean =>
   row.every((text, column) => {

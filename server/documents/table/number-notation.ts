@@ -8,7 +8,7 @@ import { figureOf, type Figure, type FigureDigits } from '#contract/figures/figu
 import type { Region } from '#contract/figures/region.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
-/** Counts for one column beyond those that an import keeps. */
+/** Counts for one column, in addition to those of `createColumnCollector`. */
 type Tally = {
   texts: number
   figures: number

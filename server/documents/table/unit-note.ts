@@ -25,15 +25,15 @@ export const noteIn = (text: string): string | null =>
     : NOTE.exec(text)?.[0]) ?? null
 
 const MOST_LINE_CHARS = 110
-/** Number of lines above a table that may hold the note. */
+/** Maximum distance of the unit note from the table, in lines. */
 const MOST_LINES = 2
 
-/** Words of a line without the rules of a Markdown table. */
+/** The words of a line, without the `|`, `-` and `:` that draw a Markdown table. */
 const wordsOf = (line: string): readonly string[] => line.split(/[\s|:-]+/).filter(Boolean)
 
 /**
- * The line right above a table that states its units, such as "Amounts in SEK million".
- * Null if there is none, or if the `top` head rows state the units themselves.
+ * The line just above a table that states the units of its amounts, such as "Amounts in SEK
+ * million". Null if no such line exists, or if the `top` head rows state the units themselves.
  */
 export const unitLine = (text: string, rows: Rows, top: number): string | null => {
   const [first, second] = rows.slice(top)

@@ -4,7 +4,7 @@ import { countHeaderRows } from './header-rows.ts'
 import { isAdjacentTable } from './adjacent-tables.ts'
 import { unitLine } from './unit-note.ts'
 
-/** Maximum pages of one table. */
+/** Maximum number of parts that are joined in each direction. */
 const MOST_PAGES = 200
 
 type Source = {
@@ -23,7 +23,9 @@ const goesOn = async (
   return isAdjacentTable({ text: first, rows: above.rows }, { text: second, rows: below.rows })
 }
 
-/** Adjacent parts of the table before (-1) or after (1) it, nearest first. */
+/**
+ * The parts of the same table that come before `from` (`step` -1) or after it (1), nearest first.
+ */
 const beside = async (
   source: Source,
   from: StoredTable,
@@ -47,7 +49,8 @@ const beside = async (
 const HAS_PAGES = 'pdf'
 
 /**
- * A table joined with its continuation. `number` is its first part and `units` the line above it.
+ * A table joined with its continuations. `number` is the number of its first part. `units` is the
+ * line above that part that states the units.
  */
 export type WholeTable = StoredTable & { readonly number: number; readonly units?: string }
 
@@ -61,8 +64,8 @@ const unitsOver = async (
 }
 
 /**
- * The table `number`. In a PDF it includes the continuation on adjacent pages. Null if there is
- * none.
+ * The table `number`. In a PDF it includes its parts on adjacent pages. Null if no table has this
+ * number.
  */
 export const wholeTable = async (
   { id, file_type }: { readonly id: string; readonly file_type: string },
@@ -79,7 +82,7 @@ export const wholeTable = async (
   const before = await beside(source, table, number, -1)
   const behind = await beside(source, table, number, 1)
   const found = [...before.toReversed(), table, ...behind]
-  // Without heads nothing proves that the parts belong together.
+  // Without head rows in the first part, nothing proves that the parts belong together.
   const isOne = countHeaderRows(found[0]?.rows ?? []).heads > 0
   const parts = isOne ? found : [table]
   const rows = joinTableRows(parts)

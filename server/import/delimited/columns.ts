@@ -179,8 +179,8 @@ export const createColumnCollector = (own = '') => {
 const BY_DELIMITER: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
 
 /**
- * The decimal sign that most figures require.
- * If they do not tell, the delimiter decides, then the reader's `own` sign.
+ * The decimal sign that most figures require. If the figures do not decide, the delimiter decides,
+ * and otherwise the reader's `own` sign.
  */
 export const decimalSignOf = (
   columns: readonly ColumnNotation[],

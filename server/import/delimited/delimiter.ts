@@ -33,7 +33,10 @@ const OTHERS = /[,;\t|]/
 const isClean = (field: string, own: string): boolean =>
   !OTHERS.test(field) || figureOf(field, own) !== null || parseDate(field) !== null
 
-/** Score from 0 to 1: share of rows with the most common length, times share of clean fields. */
+/**
+ * Score from 0 to 1: the share of rows with the most common number of fields, times the share of
+ * clean fields.
+ */
 const scoreOf = (rows: readonly (readonly string[])[], own: string): number => {
   const counts = Map.groupBy(rows, (row) => row.length)
   const [length, alike] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [0, []]
@@ -53,8 +56,8 @@ const sampleOf = (text: string, delimiter: Delimiter): readonly (readonly string
 }
 
 /**
- * Guesses the delimiter: equal row lengths and clean fields win.
- * Lines must end in LF. `region` supplies the currency that figures may contain.
+ * Guesses the delimiter. Prefers the one that splits the text into rows of equal length and clean
+ * fields. Lines must end in LF. `region` supplies the currency that figures may contain.
  */
 export const delimiterOf = (text: string, region: Region | null): Delimiter => {
   const own = region?.currency ?? ''

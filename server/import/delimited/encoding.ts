@@ -51,9 +51,8 @@ const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
 }
 
 /**
- * Whether the bytes are text rather than another file type.
- * If the user can choose the encoding, any valid one counts. A wrong choice then shows in the
- * preview.
+ * Whether the bytes are text rather than another file type. If the user can choose the encoding,
+ * the bytes count as text if any encoding fits. The preview shows the effect of a wrong choice.
  */
 export const isText = (bytes: Uint8Array, isChosen: boolean): boolean => {
   if (bytes.length === 0) return false

@@ -13,7 +13,7 @@ import { eachRow } from './rows.ts'
 import { dateOrderOf } from './unambiguous-date.ts'
 
 export type OpenText = {
-  /** Without NUL characters and the `sep=` line. Lines end in LF. */
+  /** The text without NUL characters and without the `sep=` line. Lines end in LF. */
   readonly text: string
   readonly choices: ResolvedImportChoices
   readonly columns: readonly ColumnNotation[]
@@ -59,7 +59,7 @@ const survey = (
 
 /**
  * Decodes a text file and detects the options that the user left open. Throws `UnreadableFile`.
- * `isChosen` says that the user has set the encoding or still can.
+ * `isChosen` is true if the user has set the encoding or can still set it.
  */
 export const openText = (
   bytes: Uint8Array,

@@ -31,7 +31,10 @@ const shown = (workbook: Styles, cell: CellState): Cell => ({
   kind: kindOf(workbook, cell),
 })
 
-/** Drops the last row if the sample may cut it. */
+/**
+ * The first rows for the preview. If `isCut`, the sample may end inside its last row, so that row
+ * is left out.
+ */
 const firstRows = (open: OpenText, isCut: boolean): Omit<ImportPreview, 'choices'> => {
   const { cellOf, styles } = cellMaker(open.choices)
   const workbook = { styles }
@@ -74,8 +77,8 @@ const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): Import
 })
 
 /**
- * Previews the first `IMPORT_PREVIEW_MAX_BYTES` of a text file and detects open options from them.
- * A file that is not text has no rows.
+ * Previews the first `IMPORT_PREVIEW_MAX_BYTES` of a text file. Detects the options that the user
+ * left open. For a file that is not text the preview has no rows.
  */
 export const previewDelimited = (bytes: Uint8Array, choices: ImportChoices): ImportPreview => {
   try {

@@ -6,7 +6,8 @@ type Delimiter = ResolvedImportChoices['delimiter']
 export type OnRow = (row: readonly string[], index: number) => boolean
 
 /**
- * Size of a piece in UTF-16 units. Larger pieces would be copied in vain if parsing stops early.
+ * Size of a piece in UTF-16 units. If parsing stops early, most of a larger piece would be copied
+ * for nothing.
  */
 const PIECE_CHARS = 65_536
 /** Budget for repairing unclosed quotes, in UTF-16 units. Beyond it, quotes count as text. */
@@ -24,12 +25,12 @@ type Piece = {
   readonly isBroken: boolean
 }
 
-/** Whether a quote is unclosed, or closes in a later line followed by other text. */
+/** Whether a quote is never closed, or is closed on a later line with more text after it. */
 const hasRun = (errors: readonly Papa.ParseError[], row: string): boolean =>
   errors.some(({ code }) => code === 'MissingQuotes') ||
   (errors.some(({ type }) => type === 'Quotes') && row.trimEnd().includes('\n'))
 
-/** Splits a piece into rows. Drops the last row unless the text ends there. */
+/** Splits a piece into rows. Drops the last row, which may be incomplete, unless `isLast`. */
 const splitPiece = (
   piece: string,
   delimiter: Delimiter,
@@ -65,8 +66,8 @@ const lineWithoutQuotes = (text: string, at: number, delimiter: Delimiter) => {
 }
 
 /**
- * Calls `onRow` for each row of a text with LF line ends.
- * A stray quote counts as text: one never closed, or closed in a later line followed by other text.
+ * Calls `onRow` for each row of a text with LF line ends. A stray quote counts as text. A quote is
+ * stray if it is never closed, or is closed on a later line with more text after it.
  */
 export const eachRow = (text: string, delimiter: Delimiter, onRow: OnRow): void => {
   let [at, index, size, mending] = [0, 0, PIECE_CHARS, 0]

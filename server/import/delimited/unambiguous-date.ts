@@ -12,7 +12,10 @@ import {
 type Dates = ResolvedImportChoices['dates']
 type Order = 'day_first' | 'month_first'
 
-/** Date order of the region. `sure` if the region does not decide between day and month. */
+/**
+ * Date order of the region. `sure` if the region does not say whether the day or the month comes
+ * first.
+ */
 export const dateOrderOf = (region: Region | null = null): Dates =>
   region === null || region.dates === 'year_first' ? 'sure' : region.dates
 

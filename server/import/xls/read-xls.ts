@@ -40,9 +40,9 @@ const OLE_START = [0xd0, 0xcf, 0x11, 0xe0]
 const BIFF_START = 0x09
 
 /**
- * Extracts the workbook stream and detects macros.
- * SheetJS hangs on damaged property streams, so it gets this stream only. Throws for other OLE
- * files and encrypted ones.
+ * Extracts the workbook stream and detects macros. SheetJS hangs on damaged property streams, so it
+ * gets only the workbook stream. Throws for encrypted files and for OLE files that are no
+ * workbooks.
  */
 const recordsOf = (
   bytes: Uint8Array,
@@ -93,7 +93,7 @@ const parsed = (bytes: Uint8Array): Parsed => {
     })
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    // SheetJS throws plain errors. Only the message tells a password.
+    // SheetJS throws plain errors. Only the message shows that the file has a password.
     const message = error instanceof Error ? error.message : ''
     throw new UnreadableFile(/password|encrypt/i.test(message) ? 'encrypted' : 'corrupt', message)
   }

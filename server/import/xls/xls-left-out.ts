@@ -3,8 +3,8 @@ import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 import { leftOutOfRecords } from './xls-records.ts'
 
 /**
- * Drawing object types by their BIFF number. Notes and list arrows are missing, since they do not
- * count.
+ * Drawing object types by their BIFF number. Notes and list arrows are not in the map, because we
+ * do not count them.
  */
 const OBJECTS: ReadonlyMap<unknown, LeftOutKind> = new Map<unknown, LeftOutKind>([
   [0x00, 'shape'],

@@ -6,10 +6,16 @@ const COUNTED: ReadonlyMap<number, LeftOutKind> = new Map<number, LeftOutKind>([
   [0x1b1, 'condition'],
   [0x1be, 'validation'],
 ])
-/** BOF record numbers, and the offset and values of macro sheets. */
+/**
+ * Numbers of BOF records. A record belongs to a macro sheet if its value at `KIND_AT` is one of
+ * `KINDS_OF_MACROS`.
+ */
 const BEGINS: readonly number[] = [0x09, 0x209, 0x409, 0x809]
 const [KIND_AT, KINDS_OF_MACROS] = [2, [0x06, 0x40]]
-/** BOUNDSHEET record number, and the offset and values of macro sheets. */
+/**
+ * Number of a BOUNDSHEET record. It lists a macro sheet if its byte at `LISTED_KIND_AT` is one of
+ * `LISTED_KINDS_OF_MACROS`.
+ */
 const LISTED = 0x85
 const [LISTED_KIND_AT, LISTED_KINDS_OF_MACROS] = [5, [0x01, 0x06]]
 const XF_RECORD = 0xe0
@@ -18,7 +24,10 @@ const [NEWER_BYTES, OLDER_BYTES] = [20, 16]
 /** Flag of a style XF, which cells never use directly. */
 const OF_STYLE = 0x4
 
-/** XF record without number format, parent and used-attribute flags. Null for a style XF. */
+/**
+ * The font, alignment, lines and fill of an XF record, as hex. Leaves out its number format, its
+ * parent and the flags for used attributes. Null for a style XF.
+ */
 const formatKeyOf = (record: Buffer): string | null => {
   if (record.length < OLDER_BYTES || (record.readUInt16LE(4) & OF_STYLE) !== 0) return null
   const isNewer = record.length >= NEWER_BYTES

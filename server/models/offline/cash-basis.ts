@@ -99,8 +99,8 @@ const lineOf = (
 }
 
 /**
- * The cash movements of a ledger's last three months. Null without a cash account, entry numbers
- * or three months of entries.
+ * The cash movements of a ledger's last three months. Null if the ledger has no cash account, no
+ * entry numbers or fewer than three months.
  */
 export const forecastBasisOf = (ledger: LedgerSheet): ForecastBasis | null => {
   const account = cashAccountOf(ledger)

@@ -33,7 +33,7 @@ export type Column = {
   readonly range: string
   readonly figures: number
   readonly totals: readonly number[]
-  /** Rows between the numbers that hold text. Worksheet functions skip them. */
+  /** Rows that hold text between the numbers. Worksheet functions skip them. */
   readonly texts: readonly number[]
   /** True if the column continues below the last row that we read. */
   readonly isCut: boolean
@@ -81,7 +81,10 @@ const isTotalFormula = (formula: unknown, letters: string): boolean =>
     'i',
   ).test(String(formula))
 
-/** The next text row below a heading that has no number, so it may be a heading too. */
+/**
+ * The first row below the heading that has text in column `c` and no number in any column. It may
+ * be another heading.
+ */
 const endOf = ({ values }: CellBlock, r: number, c: number): number => {
   const end = values.findIndex((row, at) => at > r && isText(row[c]) && !hasNumber(row))
   return end < 0 ? values.length : end

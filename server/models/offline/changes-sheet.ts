@@ -44,7 +44,10 @@ export const accountChangesOf = (
   return [...found.values()].sort((a, b) => size(b) - size(a))
 }
 
-/** Consecutive rows of one kind. `of` holds the rows that a sum or the total adds up. */
+/**
+ * Consecutive rows of one kind. For a sum, `of` holds its first and last row. For the total, `of`
+ * holds the rows of the sums.
+ */
 type Run = {
   readonly kind: 'account' | 'sum' | 'total'
   readonly labels: readonly string[]

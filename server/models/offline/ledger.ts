@@ -119,7 +119,9 @@ const sheetOf = ({ output }: Outcome): string => {
 
 const readCall = (range: string) => ({ tool: 'read_range', input: { range } })
 
-/** The ranges of the remaining rows of a worksheet, as long as the first page each. */
+/**
+ * The ranges of the remaining rows of a worksheet. Each range has as many rows as the first page.
+ */
 const pagesAfter = (read: Outcome): readonly string[] => {
   const { values, lastRow } = cellBlockOf(read)
   const last = columnName((values[0]?.length ?? 1) - 1)

@@ -30,7 +30,7 @@ type Request = Pick<
 
 /** Average characters per token, for the estimated usage. */
 const TOKEN_CHARS = 4
-/** Delays before a tool call runs, so the user sees "Preparing". */
+/** Number of delays before a tool call runs, so that the user sees "Preparing". */
 const CALL_BEATS = 12
 
 const isResult = (part: { readonly type: string }): part is LanguageModelV4ToolResultPart =>

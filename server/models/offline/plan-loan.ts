@@ -146,8 +146,8 @@ const wantedCorner = ({ column, row }: TargetPosition): Corner => ({
 })
 
 /**
- * The position of the schedule. If its cells are in use, it goes to the right of all used cells.
- * If the question names a cell, it returns null instead.
+ * The position of the schedule. If the wanted cells are in use, the schedule goes to the right of
+ * all used cells. Null if the wanted cells are in use and the question names a column or a row.
  */
 const cornerOf = (place: TargetPosition, used: CellRange, filled: number): Corner | null => {
   if (filled === 0) return wantedCorner(place)

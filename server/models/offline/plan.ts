@@ -128,9 +128,8 @@ const lackOf = (
 }
 
 /**
- * Chooses the plan for a question.
- * It answers every part with a rule in order and then lists the others. Without any such part it
- * explains what the model can do.
+ * Chooses the plan for a question. The plan answers, in order, all parts that we can answer, and
+ * then lists the other parts. If we can answer no part, it explains what the model can do.
  */
 export const choosePlan = (question: string, situation: Situation): Plan => {
   const read = truncateMessage(question)

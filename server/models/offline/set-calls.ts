@@ -41,7 +41,10 @@ const titleOf = (groups: readonly (readonly NewCellValue[])[]): string => {
   return texts.join(', ').slice(0, LONGEST_TITLE)
 }
 
-/** The calls that write the cells. Each worksheet gets one change, so one undo reverts it. */
+/**
+ * The calls that write the cells. Each worksheet gets one call, so one undo reverts it, unless it
+ * has more than `MOST_BLOCKS` blocks.
+ */
 export const writeCalls = (groups: readonly (readonly NewCellValue[])[]): readonly Call[] =>
   [...Map.groupBy(groups, ([first]) => first?.line.sheet ?? '')].flatMap(([sheet, own]) => {
     const blocks = own.flatMap(runsOf).map(blockOf)

@@ -39,8 +39,8 @@ const wanted = (value: number | string): string =>
   typeof value === 'number' ? formatFigure(value) : value
 
 /**
- * A cell before and after. The tool lists only the first cells, so others fall back to the
- * requested value.
+ * The texts of a cell before and after the write. The tool lists only the first cells, so for the
+ * others `after` is the requested value.
  */
 const shownOf = ({ line, cell, value }: NewCellValue, cells: Cells) => {
   const shown = cells.get(`${line.sheet}!${cell.cell}`)
@@ -55,7 +55,10 @@ const shownOf = ({ line, cell, value }: NewCellValue, cells: Cells) => {
   }
 }
 
-/** "was 6.25%, now **7.00%**" for an input's first and last cell. */
+/**
+ * A sentence such as "Rate (B5) was 6.25%, now **7.00%**." For several cells it shows the first and
+ * the last value.
+ */
 const changeText = (
   found: FindInputsOutput,
   targets: readonly NewCellValue[],
@@ -129,13 +132,13 @@ const quoted = (phrase: string): string => {
   return escapeMarkdown(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
 }
 
-/** One sentence for each part that we did not do. */
+/** One sentence for each part of the request that we did not do. */
 export const skippedTexts = (undone: readonly SkippedPart[]): readonly string[] =>
   undone.map(
     ({ phrase, why }) => `I couldn’t do this part: "${quoted(phrase)}"${why ? `. ${why}` : ''}`,
   )
 
-/** Reports the changes, their results and the parts that we did not do. */
+/** Reports the changes, their results and the parts of the request that we did not do. */
 export const changesText = (
   found: FindInputsOutput,
   groups: Groups,

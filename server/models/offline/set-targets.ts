@@ -10,10 +10,10 @@ import { canBePeriod, readCellWrite } from './intent/read-cell-write.ts'
 import { askColumn, askWhich, tellMisfit, tellNoInput, tellYear } from './set-words.ts'
 import { formatMonths } from './text-format.ts'
 
-/** A part that we did not do. `why` is null if no rule matched. */
+/** A part of the request that we did not do. `why` is null if no rule matched. */
 export type SkippedPart = { readonly phrase: string; readonly why: string | null }
 
-/** The possible changes with their cells, and the impossible parts. */
+/** The cells and values to write, and the parts of the request that we cannot do. */
 export type ResolvedEdits = {
   readonly groups: readonly (readonly NewCellValue[])[]
   readonly undone: readonly SkippedPart[]
@@ -95,7 +95,10 @@ const bareCell = (
 
 type At = { readonly sheet: string; readonly cell: string }
 
-/** The target for a text, or for a cell without a label. Null if the edit does not fit. */
+/**
+ * The cell to write if the new value is a text, or if the cell has no label. Null for any other
+ * edit.
+ */
 const bareTargets = (
   edit: Edit,
   at: At,
@@ -112,7 +115,9 @@ const bareTargets = (
   return [bareCell(at.sheet, at.cell, value, unit === 'percent')]
 }
 
-/** The target of an explicit cell. A calculated result is not replaced by a plain value. */
+/**
+ * Resolves an edit that names a cell. It refuses to replace a calculated result with a plain value.
+ */
 const cellTargets = (
   edit: Edit,
   found: FindInputsOutput,
@@ -135,7 +140,8 @@ const targetsFor = (edit: Edit, found: FindInputsOutput): readonly NewCellValue[
   if (named !== null) return named
   const matchResult = matchInput(edit, found)
   const result = resultNamed(found, edit)
-  // "Monthly payment" is exactly a result, so it wins over the input "Extra monthly payment".
+  // "Monthly payment" is exactly the label of a result, so the result wins over the input "Extra
+  // monthly payment".
   if (result?.extra === 0 && matchResult.type === 'one' && !matchResult.match.isLeading)
     return tellNoInput(found, edit, [], result.result)
   switch (matchResult.type) {

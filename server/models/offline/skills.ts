@@ -25,8 +25,8 @@ const ofDocuments = (what: string, example: string): Skill => ({
 })
 
 /**
- * All abilities, in the order of the list that users see. The type makes a rule without an entry a
- * compile error.
+ * All abilities, in the order of the list that users see. Because of the type, a rule without an
+ * entry does not compile.
  */
 export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
   calculation: {
@@ -137,7 +137,8 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
 }
 
 /**
- * The abilities available here: anywhere, with the conversation's spreadsheet, and with documents.
+ * The available abilities in three groups: without a spreadsheet, for the conversation's
+ * spreadsheet, and for documents.
  */
 export const availableSkills = (here: {
   readonly hasSheets: boolean

@@ -74,7 +74,7 @@ export const groupThousands = (text: string, label: string): string =>
 export const joinList = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`
 
-/** 'the "Costs" sheet of "Plan"', or of a link. */
+/** 'the "Costs" sheet of "Plan"'. `spreadsheet` is a quoted title or a link. */
 export const sheetOf = (sheet: string, spreadsheet: string): string =>
   `the "${escapeMarkdown(sheet)}" sheet of ${spreadsheet}`
 

@@ -26,7 +26,10 @@ const SPARE_ROWS = TOOL_MAX_CELLS
 const SPARE_COLUMNS = 2_000
 const MOST_ERRORS = 200
 
-/** Errors that the edge may cause, because the formula's own references are valid. */
+/**
+ * The position of an error that the sheet's edge may cause, or no position. An error counts only if
+ * the formula's own references are valid.
+ */
 const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): CellRef[] => {
   const sheet = sheetNamed(workbook, name)
   const at = parseRange(cell)

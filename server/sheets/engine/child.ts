@@ -90,6 +90,6 @@ process.on('message', (message) => {
   const request = v.parse(EngineRequest, message)
   last = last.then(() => answer(request)).then(send)
 })
-// The server is gone. The watchdog detects that even if this thread is busy.
+// The server has exited. The watchdog detects this even while this thread is busy.
 process.on('disconnect', () => process.exit(0))
 new Worker(new URL('./watchdog.ts', import.meta.url)).unref()

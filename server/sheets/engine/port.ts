@@ -13,7 +13,7 @@ export type EngineError =
   | { readonly type: 'engine_busy' }
   | { readonly type: 'engine_stopped' }
 
-/** The text is no formula. `detail` says why. */
+/** The text is not a formula. `detail` says why. */
 export type BadFormula = {
   readonly type: 'bad_formula'
   readonly formula: string

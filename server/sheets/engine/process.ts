@@ -34,8 +34,8 @@ const STDERR_TAIL_CHARS = 4_000
 /** A start usually takes a second, and ten on a busy machine. */
 const START_MS = 30_000
 /**
- * V8's default young generation grows by 100 MB on a big workbook before it collects. A much
- * smaller one is slow.
+ * By default, V8's young generation grows by 100 MB on a big workbook before a collection. A much
+ * smaller young generation slows the calculation.
  */
 const SEMI_SPACE_MB = 8
 
@@ -70,7 +70,8 @@ const giveWay = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The process has ended, or the system forbids it. Then it keeps the server's priority.
+    // The process has ended, or the system forbids the change. In the second case, the process
+    // keeps the server's priority.
   }
 }
 

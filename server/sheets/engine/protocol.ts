@@ -42,8 +42,8 @@ export const CalculatedCell = v.object({
 export type CalculatedCell = v.InferOutput<typeof CalculatedCell>
 
 /**
- * A message of a calculation process. `memory` is its resident size in bytes. `failed` reports an
- * exception inside the engine that made a cell an error.
+ * A message from a calculation process. `memory` is its resident size in bytes. `failed` reports an
+ * exception inside the engine that turned the result of a cell into an error.
  */
 export const EngineReply = v.variant('type', [
   v.object({ type: v.literal('ready') }),

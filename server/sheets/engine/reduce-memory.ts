@@ -16,8 +16,8 @@ type Runtime = {
 }
 
 /**
- * Saves memory in an engine that lives for one run. Nothing is ever removed from the dependency
- * tree, and no grid clears old array results.
+ * Drops bookkeeping of the engine to save memory. An engine that lives for one run removes nothing
+ * from the dependency tree. No grid needs to clear old array results either.
  */
 export const reduceEngineMemory = (core: Core, engine: Engine, injector: Injector): void => {
   const readings = injector.get(engine.IDependencyManagerService) as unknown as Readings

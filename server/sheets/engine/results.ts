@@ -20,8 +20,8 @@ const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
 /**
- * Applies the format of a date function, in the region's order, only if the cell has no number
- * format.
+ * Writes a result into a cell. If the cell has no number format, it gets the format of a date
+ * function, in the region's order.
  */
 const withResult = (
   workbook: WorkbookData,
@@ -46,7 +46,8 @@ const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, F
 
 /**
  * The workbook with the results in `v` and with array results in its cells. Every run calculates
- * all array formulas. Rows and sheets without a result are shared.
+ * all array formulas, so old array results are removed first. Rows and sheets without a result keep
+ * their identity.
  */
 export const withResults = (
   given: WorkbookData,

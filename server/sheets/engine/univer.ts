@@ -18,8 +18,8 @@ export type CellRef = { readonly sheet_id: string; readonly row: number; readonl
 /** Result of a run. `circular` is true if formulas refer to themselves. */
 export type EngineRun = { readonly cells: readonly CalculatedCell[]; readonly circular: boolean }
 
-// Univer's ESM builds fail in Node because of opentype.js, so we load CommonJS. Loading only the
-// calculating packages halves time and memory against the whole preset.
+// Univer's ESM builds fail in Node because of opentype.js, so we load CommonJS. The packages for
+// calculation need half the time and memory of the whole preset.
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))
 const core = load('@univerjs/core') as typeof import('@univerjs/core')
@@ -154,8 +154,9 @@ const refuseIn = (found: unknown): void => {
 }
 
 /**
- * Calculates a workbook: all formulas for null, otherwise changed ones, those without a value and
- * their dependents. Each run has its own instance, so no state remains.
+ * Calculates a workbook. If `changed` is null, it runs all formulas. Otherwise it runs the changed
+ * formulas, formulas without a value, and the dependents of both. Each run has its own Univer
+ * instance, so no state remains.
  */
 export const runFormulas = async (
   workbook: WorkbookData,
@@ -212,7 +213,8 @@ export const runFormulas = async (
         forceCalculation: changed === null,
         dirtyRanges: [
           ...(changed ?? []).map((place) => toRange(unitId, place)),
-          // Dependents of an array must run too, even of cells that it no longer fills.
+          // The dependents of an array's cells must run too. This includes cells that the array no
+          // longer fills.
           ...(changed === null ? [] : filledRanges(workbook).map((one) => ({ ...one, unitId }))),
           ...empty,
         ],
@@ -234,7 +236,7 @@ export const runFormulas = async (
     dropTables(unitId)
     univer.dispose()
   }
-  // Frees the engine's memory before copying the results.
+  // We copy the results only after `finally` has freed the engine's memory.
   return { cells: collect(unitId, results), circular }
 }
 

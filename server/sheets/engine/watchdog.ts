@@ -1,5 +1,5 @@
-// A thread that ends the calculation process once the server is gone (kill -9). The main thread
-// can't notice that during a long formula.
+// A thread that ends the calculation process after the server has died, for example by kill -9. The
+// main thread cannot notice this while a long formula runs.
 import process from 'node:process'
 
 const CHECK_MS = 1000

@@ -19,7 +19,9 @@ const monthOf = (year: number, month: number): Month => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
 }
 
-/** The six complete months before `now`, and the month before those. */
+/**
+ * The six complete months before `now` (`all`), and the month before the first of them (`before`).
+ */
 export const sampleMonths = (
   now: Date,
 ): { readonly before: Month; readonly all: readonly Month[] } => {

@@ -17,7 +17,7 @@ const [OPENING, FIRST_MONTH, LAST_MONTH, CLOSING] = [
   columnName(4 + SAMPLE_MONTHS),
 ] as const
 
-/** A formula without "=" for debits less credits under some conditions. */
+/** A formula without "=" that sums debits less credits. `conditions` are arguments of SUMIFS. */
 const booked = (...conditions: readonly string[]): string => {
   const sum = (column: 'Debit' | 'Credit'): string =>
     `SUMIFS(${[ledgerCells(column), ...conditions].join(',')})`

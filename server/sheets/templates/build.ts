@@ -19,7 +19,7 @@ import {
 type Cell = CellContent & { readonly style: CellStyle }
 type Lined = Extract<Row, { readonly key: string | null }>
 
-/** Empty rows and columns around the contents. */
+/** Empty rows below the contents, and empty columns to the right. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
 const RIGHT: CellStyle = { ht: 3 }
 const WRAPPED: CellStyle = { tb: 3 }
@@ -102,10 +102,10 @@ const written = (workbook: WorkbookData, id: string, cells: readonly Cell[]): Wo
     workbook,
   )
 
-/** More frozen rows would leave no room on a phone. A header further down scrolls. */
+/** Freezing more rows would leave no room on a phone, so a header below this row is not frozen. */
 const MOST_FROZEN_ROWS = 12
 
-/** Freezes down to the first header with several columns, or only the title. */
+/** The number of frozen rows: down to the first header with several columns, or only the title. */
 const frozenRows = (rows: readonly Row[]): number => {
   const index = rows.findIndex(
     (row) => row.kind === 'head' && !(Array.isArray(row.cells) && row.cells.length < 2),

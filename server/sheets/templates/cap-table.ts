@@ -49,7 +49,10 @@ const inputs: SheetRows = {
   ],
 }
 
-/** Total shares after a round: enough for the investors, and for a pool that needs a top-up. */
+/**
+ * Total shares after a round. They cover the part of the new investors. If the pool needs a top-up,
+ * they also cover the part of the pool.
+ */
 const target: Row = line(
   'target',
   'Target post-round shares',
@@ -63,7 +66,7 @@ const target: Row = line(
   { format: 'count' },
 )
 
-/** Shares of a holder after each round. Other holders keep theirs. */
+/** Shares after each round, by holder. A holder without an entry keeps the founding shares. */
 const HOLDINGS: Readonly<Record<string, readonly (string | number | null)[]>> = {
   pool: [600_000, '=[#<]+[added]', '=[#<]+[added]'],
   seed: [null, '=ROUND([target]*[Rounds.part],0)', '=[#<]'],
@@ -142,7 +145,8 @@ const EXITS = [4_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000]
 const at = (key: string): string => `[Cap table.${key}|]`
 
 /**
- * A round that converts shares the rest pro rata. One that does not takes its preference first.
+ * The proceeds of an exit. A round that does not convert its shares takes its preference first. All
+ * other shares divide the rest pro rata.
  */
 const exit: SheetRows = {
   name: 'Exit',

@@ -3,7 +3,8 @@ import type { Row, SheetRows } from './rows.ts'
 
 const YEARS = 5
 /**
- * Steps of the sensitivity table: WACC down, terminal growth across, base case in the middle.
+ * Steps of the sensitivity table. The rows vary the WACC, the columns vary the terminal growth, and
+ * the base case is in the middle.
  */
 const STEPS = [-2, -1, 0, 1, 2]
 
@@ -97,7 +98,10 @@ const AGES = '[Cash flow.age:]'
 const LAST = '[Cash flow.free|]'
 const LAST_AGE = '[Cash flow.age|]'
 
-/** Value per share for other WACCs and terminal growth rates, with an independent formula. */
+/**
+ * Value per share for other WACCs and terminal growth rates. The formulas do not use the base
+ * case's value.
+ */
 const sensitivity = (): readonly Row[] => [
   sectionHeader(
     'Value per share',

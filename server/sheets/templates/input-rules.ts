@@ -12,7 +12,10 @@ type Range = {
 /** Larger than any amount. Validation rules for numbers need both bounds. */
 const ANY = 10 ** 15
 
-/** Input cells of a line: its figures, and empty cells of a row that continues by column. */
+/**
+ * Input cells of a line: its figures. If a function gives the line's cells, its empty cells are
+ * inputs too.
+ */
 const inputsOf = (sheet: SheetRows, at: number): readonly Range[] => {
   const row = sheet.rows[at]
   if (row === undefined || !('cells' in row)) return []

@@ -1,7 +1,10 @@
 import { ROW_HEIGHT } from '#contract/workbook/blank-workbook.ts'
 import type { Row } from './rows.ts'
 
-/** Leaves room for a column of figures on a phone, and beside the chat. */
+/**
+ * Maximum width of the label column. It leaves room for a column of figures on a phone, and beside
+ * the chat.
+ */
 const WIDEST_PX = 216
 const NARROWEST_PX = 96
 /** Additional row height per wrapped line. */

@@ -1,7 +1,7 @@
 import { checkRows, emptyRow, sectionHeader, line, note, oneCellLine, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
-/** Rows of the schedule, and so the longest term. */
+/** Number of rows in the schedule, which is also the longest term in months. */
 const MAX_MONTHS = 360
 const YEARS = MAX_MONTHS / 12
 

@@ -1,6 +1,6 @@
 /**
- * Number formats of the templates. Negatives are in brackets outside the digits, and zero is a
- * dash.
+ * Number formats of the templates. Negative figures are in brackets. `_)` leaves the width of a
+ * bracket, so the digits align. In `amount` and `cents`, zero is a dash.
  */
 export const NUMBER_FORMATS = {
   amount: '#,##0_);(#,##0);"–"_)',

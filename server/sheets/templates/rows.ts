@@ -9,7 +9,9 @@ export type CellSource = string | number | null
 /** Sources of a line: one for all columns, one per column, or a function of the 0-based column. */
 export type CellSources = CellSource | readonly CellSource[] | ((column: number) => CellSource)
 
-/** Rules of a line. `sum` has one rule above, and `total` also a double rule below. */
+/**
+ * Rules drawn above and below a line. `sum` has one above, and `total` also has a double one below.
+ */
 export type Ruling = 'plain' | 'sum' | 'total'
 
 /** Number format of a line, or one per column. The last one repeats. */
@@ -62,7 +64,10 @@ export const title = (text: string): Row => ({ kind: 'title', text })
 export const note = (text: string): Row => ({ kind: 'note', text })
 export const emptyRow: Row = { kind: 'gap' }
 
-/** A section header, optionally with column headers. The first one of a sheet is frozen. */
+/**
+ * A section header, optionally with column headers. A sheet freezes down to the first one with
+ * several columns.
+ */
 export const sectionHeader = (
   label: string,
   cells: CellSources = [],
@@ -113,9 +118,9 @@ export const oneCellLine = (
 ): Row => line(key, label, [cell], { format, remark })
 
 /**
- * The checks of a workbook. Each is a formula without "=" for a difference that must be zero, with
- * its verdict. The last line, with the key `checks`, combines them. Invalid inputs show a dash and
- * "Check inputs".
+ * The checks of a workbook. `differences` maps each label to a formula without "=", whose value
+ * must be zero. Each row shows the difference and its verdict. The last row, with the key `checks`,
+ * combines them. Invalid inputs show a dash and "Check inputs".
  */
 export const checkRows = (differences: Readonly<Record<string, string>>): readonly Row[] => {
   const all = Object.entries(differences)

@@ -89,7 +89,7 @@ const inputs = (now: Date): SheetRows => ({
   ],
 })
 
-/** Refers to a line some weeks earlier. The first weeks are empty. */
+/** A formula that refers to `count` weeks earlier. The first `count` weeks are empty. */
 const ago = (count: number, formula: string) => (column: number) =>
   column < count ? null : formula
 
@@ -176,7 +176,10 @@ const plan: SheetRows = {
   ],
 }
 
-/** Receivables at the end by age: the unpaid share of the last weeks' sales. */
+/**
+ * Receivables at the end: the parts of the last weeks' sales that customers pay after two or four
+ * weeks.
+ */
 const OWED_AT_END =
   'SUM([Inputs.sales@9]:[Inputs.sales@12])*[$Inputs.in_four]+SUM([Inputs.sales@11]:[Inputs.sales@12])*[$Inputs.in_two]'
 

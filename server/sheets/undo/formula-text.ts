@@ -1,6 +1,6 @@
 /** Syntax facts of a formula that need no engine. */
 export type FormulaText = {
-  /** The first unclosed part in words, or null. */
+  /** The first unbalanced bracket or quote in words, or null. */
   readonly fault: string | null
   /** Sheet names in the formula, as written. */
   readonly sheets: readonly string[]
@@ -42,7 +42,9 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Jan:Mar!B5 has two names. A name with brackets belongs to another workbook. */
+/**
+ * `Jan:Mar!B5` names two sheets. A name with brackets belongs to another workbook, so we ignore it.
+ */
 const namesOf = (written: string): readonly string[] =>
   written.includes('[') || written.includes(']')
     ? []
@@ -73,7 +75,7 @@ const word = (text: string, at: number): Part => {
   return { end }
 }
 
-/** A token of several characters. Null for a single one. */
+/** Reads a token of several characters. Null if the token has only one character. */
 const partAt = (text: string, at: number): Part | null => {
   const sign = text[at] ?? ''
   if (sign === '"' || sign === "'") return quoted(text, at)
@@ -88,7 +90,7 @@ const partAt = (text: string, at: number): Part | null => {
   return LATIN.test(sign) ? word(text, at) : null
 }
 
-/** A single character. Opens a bracket, or closes the last open one. */
+/** Reads a single character, which may open a bracket or close the last open one. */
 const signAt = (text: string, at: number, open: string[]): Part => {
   const sign = text[at] ?? ''
   if (CLOSING[sign] !== undefined) open.push(CLOSING[sign])
@@ -99,7 +101,7 @@ const signAt = (text: string, at: number, open: string[]): Part => {
 const unclosed = (closing: string | undefined): string | null =>
   closing === undefined ? null : `a ${closing === ')' ? 'bracket' : 'brace'} is not closed`
 
-/** Finds unclosed parts of a formula, and the sheets that it names. Pure. */
+/** Finds the first unbalanced bracket or quote of a formula, and the sheets that it names. Pure. */
 export const readFormulaText = (text: string): FormulaText => {
   const open: string[] = []
   const sheets = new Set<string>()

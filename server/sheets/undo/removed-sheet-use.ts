@@ -6,7 +6,7 @@ import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/
 type Resources = readonly { readonly name: string; readonly data: string }[]
 type Part = { readonly [key: string]: unknown }
 
-/** Longer texts are no formulas, but for example pictures. */
+/** A longer text is not a formula. It may be a picture, for example. */
 const FORMULA_MAX = 10_000
 const TABLES = 'SHEET_TABLE_PLUGIN'
 
@@ -40,7 +40,7 @@ function* textsIn(
   }
 }
 
-/** Names of tables on removed sheets, with their sheet names. */
+/** Patterns for the names of tables on removed sheets, each with its sheet name. */
 const tablesIn = (
   parts: ReturnType<typeof partsIn>,
   removed: ReadonlyMap<string, string>,
@@ -82,7 +82,8 @@ function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, 
 }
 
 /**
- * A sentence naming the first cell, name or rule that uses a removed sheet. Null without one. Pure.
+ * A sentence naming the first cell, name or rule that uses a removed sheet. Null if nothing uses
+ * one. Pure.
  */
 export const removedSheetUse = (
   workbook: WorkbookData,

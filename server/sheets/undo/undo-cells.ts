@@ -14,17 +14,19 @@ import {
 import { resolveCell, type FormulaOrigins, type Styles } from '#contract/workbook/resolve-cell.ts'
 
 /**
- * The net change of a cell over several changes: its state before the first and after the last,
- * written out.
+ * The net change of a cell over several changes: its state before the first and after the last. The
+ * states contain the style itself instead of its id.
  */
 export type NetCell = Omit<CellChange, 'shared'> & {
   /** True if someone else edited the cell between two changes. Then `before` is their edit. */
   readonly isBetween?: boolean
 }
-/** A cell of the changes with its current state, written out. */
+/**
+ * A cell of the changes with its current state, which contains the style itself instead of its id.
+ */
 export type ChangedSince = NetCell & { readonly sheet: string; readonly now: CellState | null }
 
-/** For cells that hold their own formula text. */
+/** No shared formulas to look up, for cells that hold their own formula text. */
 const NO_ORIGINS: FormulaOrigins = new Map()
 
 const dressed = (cell: CellState | null, styles: Styles): CellState | null =>
@@ -91,7 +93,7 @@ export const unrelatedCellsIn = (
       : [],
   )
 
-/** The current state of a cell, written out. */
+/** The current state of a cell, with its own style and formula text instead of shared ids. */
 export const currentCellOf = ({ sheets, styles }: WorkbookData, at: NetCell): CellState | null => {
   const sheet = sheets[at.sheet_id]
   const cell = sheet ? cellAt(sheet, at.row, at.column) : null

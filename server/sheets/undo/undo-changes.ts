@@ -32,7 +32,10 @@ const refuse = (detail: string, open: readonly ChangedSince[] = []) => err({ det
 
 type Sheets = readonly Extract<Operation, { type: 'insert_sheet' | 'remove_sheet' }>[]
 
-/** Sheets that the changes added, and sheets that they removed, net. */
+/**
+ * The net added and removed sheets. A sheet that was first added and then removed, or the reverse,
+ * counts as neither.
+ */
 const madeAndGone = (operations: readonly Operation[]) => {
   const made = new Map<string, Sheets[number]>()
   const gone = new Map<string, Sheets[number]>()
@@ -69,7 +72,7 @@ const undoSheets = (
   return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
 }
 
-/** The classification once no conflict is open. */
+/** The sheets and cells of an undo in which no cell conflicts. */
 type Known = ReturnType<typeof madeAndGone> &
   Omit<SortedCells, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
 
@@ -90,7 +93,7 @@ const takeBack = (
   const cells = back.filter(({ sheet_id }) => !removed.has(sheet_id)).map(toBack)
   const sizes = undoSizes(workbook, operations, cells, removed)
   const undo = { cells, operations: [...sizes, ...sheets.value] }
-  // Restoring only sizes does not count as an undo of written cells.
+  // If the changes wrote cells, an undo that only restores sizes is refused.
   if (back.length === 0 && sheets.value.length === 0 && (net.size > 0 || sizes.length === 0))
     return refuse(kept.length > 0 ? UNDO_TEXTS.allKept : UNDO_TEXTS.nothing)
   const applied = applyUndo(workbook, undo)
@@ -101,8 +104,9 @@ const takeBack = (
 }
 
 /**
- * Plans the undo of changes, oldest first, in a workbook with possible later edits. Later edits
- * stay unless `resolve` says otherwise. Fails if an exact undo is impossible. Pure.
+ * Plans the undo of changes in a workbook that may have later edits. `sets` starts with the oldest
+ * change. Fails if a changed cell has a later edit and `resolve` has no answer for it. Also fails
+ * if an exact undo is impossible. Pure.
  */
 export const planUndo = (
   workbook: WorkbookData,

@@ -15,7 +15,8 @@ export type MoveStatus = 'moved' | 'still' | 'unknown'
 const MIN_CELLS = 2
 const FAR = 200
 /**
- * Most comparisons, because uniform data has many equal cells. Above it the cells count as moved.
+ * Maximum number of comparisons, because uniform data has many equal cells. Above this limit, the
+ * cells count as moved.
  */
 const MAX_COMPARISONS = 200_000
 
@@ -54,9 +55,9 @@ const areMoved = (sheet: SheetData, cells: readonly Left[]): boolean => {
 }
 
 /**
- * True if the cells of a change have moved since. Old clients do not report moves. Then changed
- * cells count as moved if they appear elsewhere with the same offset. The true offset stays
- * uncertain, so we never follow it.
+ * True if the cells of a change have moved since. If no save reported this, the cells count as
+ * moved if they all appear elsewhere at one common offset. The true offset stays uncertain, so the
+ * undo does not use it.
  */
 export const hasMoved = (
   workbook: WorkbookData,

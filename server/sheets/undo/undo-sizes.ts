@@ -21,7 +21,7 @@ const netOf = <T extends Size | Width>(
   return [...net.values()]
 }
 
-/** True if a cell lies outside the size, except the `written` ones. */
+/** True if a cell lies outside the size. Ignores the cells in `written`. */
 const isBeyond = (
   { id, cellData = {} }: SheetData,
   { rows, columns }: Size['before'],
@@ -37,7 +37,10 @@ const isBeyond = (
     ),
   )
 
-/** Restores sizes that are unchanged since, unless that would cut off cells. */
+/**
+ * Restores sizes and column widths that have not changed since. It leaves a size that would cut off
+ * cells.
+ */
 export const undoSizes = (
   { sheets }: WorkbookData,
   operations: readonly Operation[],

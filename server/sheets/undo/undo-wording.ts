@@ -10,7 +10,10 @@ export const UNDO_TEXTS = {
       : `This cannot be undone: a worksheet that it changed was deleted (${names.join(', ')}).`,
   sheetUsed: (sheet: string, user: string): string =>
     `This cannot be undone: ${user} uses the worksheet "${sheet}", which would be removed. Change that first.`,
-  /** Names the user of a sheet, from the plugin and the name of its entry. */
+  /**
+   * Names the item that refers to a sheet. `part` is the plugin that holds the item, and `entry` is
+   * its name.
+   */
   userOf: (part: string, entry: string): string => {
     if (part === 'SHEET_DEFINED_NAME_PLUGIN') return `the name "${entry}"`
     if (part === 'SHEET_DATA_VALIDATION_PLUGIN') return 'a data validation rule'

@@ -36,7 +36,10 @@ export type MessagesFact =
 
 /** Facts of the earlier attempts of the question `messageId`. */
 export type AttemptFact =
-  /** Null: the newest attempt. Others count from 0. The key names the conversation. */
+  /**
+   * The user views another attempt. `index` counts earlier attempts from 0, and null is the newest
+   * attempt.
+   */
   | {
       readonly type: 'attempt.shown'
       readonly conversationId: string

@@ -2,8 +2,9 @@ import type { DocumentStatus, ServerDocument } from '#contract/documents/documen
 import type { AppError } from '#src/shared/app-error.ts'
 
 /**
- * A document in the composer. The browser holds its file under `localId` (prefix doc_). `id` is '' until
- * the server has it. `waiting`: picked in a new chat.
+ * A document in the composer. The browser holds its file under `localId` (prefix doc_). `id` is ''
+ * until the server has the document. Status `waiting`: the user picked it in a new chat, which has
+ * no id yet.
  */
 export type AttachedDocument = {
   readonly localId: string

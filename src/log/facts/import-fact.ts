@@ -27,14 +27,17 @@ export type ImportRow = PickedFile & {
   readonly preview: ImportPreview | null
   /** True after a failed upload. A refused file cannot be retried. */
   readonly canRetry: boolean
-  /** The created spreadsheet, or null before. */
+  /** The created spreadsheet, or null until the import is done. */
   readonly spreadsheet: SpreadsheetSummary | null
   readonly leftOut: LeftOut
   /** The parse options the user chose. Missing options use the detected value. */
   readonly chosen: ImportChoices
   /** The parse options are confirmed or not needed. */
   readonly isReady: boolean
-  /** A single file ended without omissions in the open dialog, so the editor opens it. */
+  /**
+   * True if this is the only file, the dialog is open and nothing was left out. The editor then
+   * opens the spreadsheet.
+   */
   readonly opens: boolean
 }
 
@@ -51,10 +54,10 @@ export type ImportFact =
   | ({ readonly type: 'import.failed'; readonly error: AppError } & Changing)
   /** The user removed the files. */
   | { readonly type: 'import.dropped'; readonly ids: readonly string[] }
-  /** The dialog closed. Finished and failed rows go, because the dialog has shown them. */
+  /** The dialog closed. Finished and failed rows are removed, because the dialog has shown them. */
   | { readonly type: 'import.closed' }
 
-/** `id` is the export's own, and its toast's until it ends. */
+/** `id` identifies the export, and also its toast until the export ends. */
 export type ExportFact =
   | { readonly type: 'export.requested'; readonly id: string; readonly notice: Notice }
   | { readonly type: 'export.finished'; readonly id: string }

@@ -14,7 +14,10 @@ export type NoticeFact =
   | { readonly type: 'server.lost' }
   /** The page became visible again. */
   | { readonly type: 'page.shown' }
-  /** A command was ignored in the current state. The composer shows the reason for a message. */
+  /**
+   * A command was ignored in the current state. If it would have sent a message, the composer shows
+   * the reason.
+   */
   | {
       readonly type: 'command.refused'
       readonly command: string

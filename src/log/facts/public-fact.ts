@@ -16,7 +16,7 @@ export type FoundCells = { readonly cells: readonly FoundCell[]; readonly isCut:
 
 export type FindFact =
   | { readonly type: 'find.requested'; readonly code: string; readonly query: string }
-  /** `revision` is the one searched, and `query` is the raw input. */
+  /** `revision` is the searched revision, and `query` is the raw input. */
   | ({
       readonly type: 'find.found'
       readonly code: string

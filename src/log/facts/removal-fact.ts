@@ -1,7 +1,7 @@
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Removal } from '../state.ts'
 
-/** `id` is the deletion's own. */
+/** `id` identifies the deletion, not the deleted items. */
 export type RemovalFact =
   | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
   | { readonly type: 'removal.undone'; readonly id: string }

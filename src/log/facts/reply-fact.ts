@@ -36,7 +36,10 @@ export type ReplyFact =
     }
   /** Compaction of a finished run: one block replaces its deltas. */
   | { readonly type: 'block.finished'; readonly index: number; readonly block: Block }
-  /** A message stopped early got its conversation. `isLeft`: the user has left its chat. */
+  /**
+   * The user stopped a message before its conversation had an id, and now the id is known.
+   * `isLeft`: the user has left this chat.
+   */
   | {
       readonly type: 'conversation.started'
       readonly conversation: StartedPayload
@@ -54,8 +57,8 @@ export type ReplyFact =
       readonly messageId: string | null
     }
   /**
-   * The server confirmed the stop or refused the message, so the charge is settled. `isHeard`: it has
-   * the message.
+   * The server confirmed the stop or refused the message, so the charge is settled. `isHeard`: the
+   * server has the message.
    */
   | {
       readonly type: 'reply.stopped'
@@ -66,14 +69,20 @@ export type ReplyFact =
     }
   /** `isLost`: the connection was lost, so the server may have the full answer. */
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
-  /** The run is over on the server and these newest messages contain its answer. A next message may wait. */
+  /**
+   * The run is over on the server, and these newest messages contain its answer. `isNextHeld`: a
+   * next message waits.
+   */
   | ({
       readonly type: 'reply.recovered'
       readonly conversationId: string
       readonly isNextHeld: boolean
     } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
-  /** The conversation already runs an answer. The message waits, and `items` are its newest messages. */
+  /**
+   * The conversation already runs an answer, so the message waits. `items` are the newest messages
+   * of the conversation.
+   */
   | ({
       readonly type: 'message.deferred'
       readonly conversationId: string
@@ -88,7 +97,7 @@ export type ReplyFact =
       readonly documents?: readonly MessageDocument[]
     }
   | { readonly type: 'message.unqueued'; readonly id: string }
-  /** Its turn came while the browser was offline. */
+  /** The message was next in the queue while the browser was offline. */
   | { readonly type: 'message.held'; readonly id: string }
   /** Queued messages restored after a reload. */
   | { readonly type: 'queue.restored'; readonly items: readonly QueuedMessage[] }

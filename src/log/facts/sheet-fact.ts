@@ -19,7 +19,7 @@ export type SpreadsheetFact =
       readonly id: string
       readonly title: string
       readonly updatedAt: string
-      /** Another tab reported it. */
+      /** True if another tab reported the rename. */
       readonly isHeard?: boolean
     }
   | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
@@ -34,8 +34,8 @@ export type SpreadsheetFact =
   | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }
 
 /**
- * Why the merge failed. `unseen`: the server's version did not load. `overlap`: both edited the same cells.
- * `typing`: a cell is in edit mode. `undrawn`: the grid is not mounted.
+ * Why the merge failed. `unseen`: the server's version did not load. `overlap`: both versions
+ * change the same cells. `typing`: a cell is in edit mode. `undrawn`: the grid is not mounted.
  */
 export type MergeFailure = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
@@ -62,7 +62,7 @@ export type WorkbookFact =
       readonly id: string
       readonly revision: number
       readonly updatedAt: string
-      /** Edits made during the save are not part of it. */
+      /** True if the user edited during the save, because the save does not contain these edits. */
       readonly unsaved: boolean
     }
   | {
@@ -81,12 +81,14 @@ export type WorkbookFact =
     }
   /** A newer revision waits until the user leaves cell edit mode. No save runs meanwhile. */
   | { readonly type: 'workbook.waiting'; readonly id: string | null; readonly revision: number }
-  /** The server no longer has it, because another tab or device deleted it. */
+  /** The server no longer has the workbook, because another tab or device deleted it. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }
   /** A set-aside version exists on this device, or was dropped. */
   | { readonly type: 'workbook.aside_found'; readonly id: string | null }
   | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
-  /** Another tab or device saved a newer revision. Null: it deleted the workbook. */
+  /**
+   * Another tab or device saved a newer revision. Null: another tab or device deleted the workbook.
+   */
   | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'workbook.copy_failed'; readonly error: AppError }

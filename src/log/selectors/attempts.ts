@@ -20,7 +20,7 @@ export const selectIsEarlier =
     return first !== undefined && !rowsByIdOf(first.before).has(rowId)
   }
 
-/** The question of the earlier attempt that begins at this row, or null. */
+/** Id of the question whose earlier attempt begins at this row, or null. */
 export const selectEarlierOf =
   (id: string | null, rowId: string): Selector<string | null> =>
   (state) =>
@@ -29,7 +29,10 @@ export const selectEarlierOf =
 const countOf = (branches: ConversationMessages['branches'], row: ShownMessage): number =>
   row.type === 'user' ? (branches[row.id]?.count ?? row.attemptCount ?? 0) : 0
 
-/** Maps the row with the attempt switch to its question. The row is the answer, else the question. */
+/**
+ * Maps each row that has an attempt switch to its question. This row is the answer, or the question
+ * itself if it has no answer.
+ */
 const placesOf = memoTwo((rows: Rows, branches: ConversationMessages['branches']) => {
   const questions = rows.flatMap((row, index): [string, string][] => {
     if (countOf(branches, row) === 0) return []

@@ -32,8 +32,9 @@ const merged = memoTwo(
 )
 
 /**
- * The documents of a conversation that the server has, oldest first: listed ones and those of the
- * composer. Null: the new chat, once started. Empty until the list loads.
+ * The documents of a conversation that the server has, oldest first: those of its list and those in
+ * its composer. A null id means the new chat, even when the server has given that chat an id.
+ * Without a loaded list, only those in the composer.
  */
 export const conversationDocuments =
   (id: string | null): Selector<readonly ConversationDocument[]> =>
@@ -52,8 +53,8 @@ export const documentName =
       : ([rows, ...Object.values(lists)].flat().find((one) => one.id === id)?.filename ?? '')
 
 /**
- * True for the first question of a chat that began in this tab. Only such a question can have documents
- * beside it.
+ * True for the first question of a chat that began in this tab. Only such a question can be sent
+ * before its documents are uploaded.
  */
 export const isFirstInNewChat =
   (id: string | null, messageId: string): Selector<boolean> =>
@@ -74,8 +75,8 @@ const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
 }
 
 /**
- * Documents that uploaded or still upload beside the first message. Until a reload, the message itself
- * does not name them.
+ * Documents that the user attached before the first message and that upload after it. Until a
+ * reload, the message itself does not name them.
  */
 export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
   const { chat, rows, lists } = state.documents

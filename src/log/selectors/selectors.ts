@@ -41,13 +41,16 @@ const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) 
 /** The session: user and load state. */
 export const selectSession: Selector<SessionState> = (state) => state.session
 
-/** The conversation list without pending deletions. */
+/** The conversation list, except items with a pending deletion. */
 export const selectConversations: Selector<List<Conversation>> = ({ conversations, removals }) =>
   shownChats(conversations, removals)
 /** The search results. `answered` is their query. */
 export const selectSearch: Selector<SearchState> = ({ search, removals }) =>
   shownSearchResults(search, removals)
-/** One conversation of the list, or null. A null id means the new chat, once started. */
+/**
+ * One conversation of the list, or null. A null id means the new chat, even when the server has
+ * given that chat an id.
+ */
 export const selectConversation =
   (id: string | null): Selector<Conversation | null> =>
   (state) => {
@@ -57,14 +60,20 @@ export const selectConversation =
 /** Id of the conversation that the new chat has become, or null. The draft and title use it. */
 export const selectStartedId: Selector<string | null> = (state) => state.chat.startedId
 
-/** All rows of a conversation, with the live answer last. Changes with every batch during a stream. */
+/**
+ * All rows of a conversation, with the live answer last. During a stream, each batch gives a new
+ * list.
+ */
 export const selectMessages =
   (id: string | null): Selector<readonly ShownMessage[]> =>
   (state) => {
     const messages = messagesOf(state, id)
     return messages ? rowsOf(messages.settled, messages.live) : noMessages
   }
-/** Row ids of a conversation. Stable while an answer streams, so lists render by them. */
+/**
+ * Row ids of a conversation. The list stays the same while an answer streams, so screens render
+ * their rows by it.
+ */
 export const selectMessageIds =
   (id: string | null): Selector<readonly string[]> =>
   (state) => {
@@ -80,7 +89,9 @@ export const selectMessage =
     if (shown.live?.id === messageId) return shown.live
     return rowsByIdOf(shown.settled).get(messageId) ?? null
   }
-/** True while the user views an earlier attempt. A new message continues from the newest one. */
+/**
+ * True while the user views an earlier attempt. A new message continues from the newest attempt.
+ */
 export const selectIsViewingEarlier =
   (id: string | null): Selector<boolean> =>
   (state) =>
@@ -97,8 +108,8 @@ export const selectMessagesError =
   (state) =>
     messagesOf(state, id)?.error ?? null
 /**
- * True if the server returned 404: the conversation is unknown, deleted or another user's. Also true
- * during its deletion.
+ * True if the server returned 404: the conversation is unknown, deleted or another user's. Also
+ * true while the conversation is being deleted.
  */
 export const selectIsMissing =
   (id: string | null): Selector<boolean> =>
@@ -107,7 +118,10 @@ export const selectIsMissing =
     (id !== null && isBeingDeleted(state.removals, 'conversations', id))
 /** True if an answer streams in any conversation. Only one runs at a time. */
 export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
-/** True if an answer streams in this conversation. Undefined, on a page without a chat, means any. */
+/**
+ * True if an answer streams in this conversation. An undefined id means any conversation. Pages
+ * without a chat pass undefined.
+ */
 export const selectIsStreamingIn =
   (id: string | null | undefined): Selector<boolean> =>
   (state) =>
@@ -136,16 +150,22 @@ export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.
  * True if the balance cannot pay for a message. With billing on, sending one then opens the paywall.
  */
 export const selectIsOutOfCredits: Selector<boolean> = ({ credits }) => isOutOfCredits(credits)
-/** True if the paywall is open. If it opened by itself, it waits for the answer to end. */
+/**
+ * True if the paywall shows. A paywall that the app opened by itself stays hidden until the answer
+ * ends.
+ */
 export const selectIsPaywallOpen: Selector<boolean> = ({ credits, chat }) =>
   credits.showPaywall && !(credits.isPaywallHeld && chat.run !== null)
 
-/** The spreadsheet list without pending deletions. */
+/** The spreadsheet list, except items with a pending deletion. */
 export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
   spreadsheets,
   removals,
 }) => shownSheets(spreadsheets, removals)
-/** The public link from the summary of a spreadsheet. Null: none, or unknown. */
+/**
+ * The public link from the summary of a spreadsheet. Null if the spreadsheet has no link or the
+ * list does not contain it.
+ */
 export const selectPublicShare =
   (id: string | null): Selector<PublicShare | null> =>
   ({ spreadsheets }) =>

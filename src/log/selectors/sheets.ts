@@ -18,8 +18,8 @@ const chatsOf = memoTwo(
   },
 )
 /**
- * The conversations about the open spreadsheet, newest first, or null before they load. Entries of the main
- * conversation list override them.
+ * The conversations about the open spreadsheet, newest first, or null before they load. If the main
+ * conversation list also has a conversation, the result contains that list's version.
  */
 export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
   conversations,

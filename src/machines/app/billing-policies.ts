@@ -8,8 +8,8 @@ export const resetHiddenCheckout = ({ before, after }: PolicyInput): readonly Co
   })
 
 /**
- * Another tab may have changed the plan or spent a credit. Skipped during an answer, because the server's
- * balance may not include its reserved credit yet.
+ * Reloads the credits, because another tab may have changed the plan or spent a credit. Not during
+ * an answer: the server's balance may not yet include the credit that this answer reserved.
  */
 export const refreshCredits = ({ after: { chat, credits } }: PolicyInput): readonly Command[] =>
   onlyIf(chat.run === null && credits.status === 'ready', { type: 'LOAD_CREDITS' })

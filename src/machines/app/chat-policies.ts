@@ -15,9 +15,9 @@ export const onlyIf = (condition: boolean, ...commands: readonly Command[]): rea
   condition ? commands : []
 
 /**
- * Sends the next due message of the queue. Without a credit it stays and the paywall opens. A message
- * from before a reload waits until its own answer has resumed. A message in a chat under deletion is
- * skipped, because sending would charge it for nothing. `isDue` selects candidates.
+ * Sends the next due message of the queue. By default, a message that waits for an answer to resume
+ * is not due. A message in a chat with a pending deletion is skipped, because sending it would
+ * charge for nothing.
  */
 export const sendQueued = (
   { after }: PolicyInput,
@@ -52,8 +52,8 @@ export const goToStartedChat = ({ before, after }: PolicyInput): readonly Comman
 }
 
 /**
- * Uploads files that waited in the new chat as soon as it has an id. The command also covers files the
- * documents flow has not recorded yet.
+ * As soon as the new chat has an id, uploads the files that waited for it. The command also covers
+ * files that the documents flow has not recorded yet.
  */
 export const uploadWaitingFiles = ({
   before,
@@ -69,7 +69,10 @@ export const dropUnnamedChatFiles = ({
 }: PolicyInput): readonly Command[] =>
   onlyIf(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
 
-/** The ended answer's message may carry documents that became ready, so the list is loaded again. */
+/**
+ * Loads the list of documents again after an answer. Documents that became ready during the run may
+ * now belong to the question.
+ */
 export const reloadChatDocuments = ({
   before,
   after: { documents },
@@ -78,14 +81,14 @@ export const reloadChatDocuments = ({
     ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat, isOver: true }]
     : []
 
-/** Loads the documents of a conversation after its messages, if unknown. */
+/** After the messages of a conversation load, loads its documents too, unless they are known. */
 export const listDocuments = (id: string, { after }: PolicyInput): readonly Command[] =>
   onlyIf(!getOwn(after.documents.lists, id), {
     type: 'LIST_DOCUMENTS',
     chat: id,
   })
 
-/** Null while a new chat has no id. */
+/** The id of the conversation on the screen. Null while a new chat has no id. */
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId
 
@@ -95,7 +98,7 @@ export const reportStop = ({ after }: PolicyInput): readonly Command[] =>
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
 
-/** Follows an answer that may still run, unless a later message waits on the screen. */
+/** Follows an answer that may still run, unless the screen already shows a later question. */
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' | 'reply.recovered' }>,
   { after }: PolicyInput,
@@ -112,9 +115,9 @@ export const resumeRun = (
 }
 
 /**
- * Loads the visible messages if their status is one of `wanted`. A lost answer loads them in any
- * status, because the load shows it or follows its run. The lost answer was charged, so the credits
- * load too.
+ * Loads the visible messages if their status is one of `wanted`. After a lost answer, the messages
+ * load in any status. The load shows the answer or follows its run. A lost answer was charged, so
+ * the credits load too.
  */
 export const loadMessages = (
   { after: { chat } }: PolicyInput,
@@ -137,7 +140,9 @@ export const loadDeferredMessages = ({ after: { chat } }: PolicyInput): readonly
     : []
 }
 
-/** Checks for a newer question. Other devices, unlike other tabs, send no news. */
+/**
+ * Checks for a newer question. Other devices, unlike other tabs, do not announce their questions.
+ */
 export const checkForNewQuestion = ({ after: { chat } }: PolicyInput): readonly Command[] => {
   const id = shownId(chat)
   const isQuiet = chat.run === null && id !== null && !Object.hasOwn(chat.lost, id)
@@ -147,8 +152,8 @@ export const checkForNewQuestion = ({ after: { chat } }: PolicyInput): readonly 
 }
 
 /**
- * Picks up changes from other devices. A list with more than page 1 stays, so the reader's position is
- * kept.
+ * Picks up changes from other devices. A list with more than one loaded page does not reload, so
+ * the user keeps the scroll position.
  */
 export const refreshConversations = ({
   after: { conversations, isOnline },
@@ -158,7 +163,7 @@ export const refreshConversations = ({
     isQuiet: true,
   })
 
-/** Requests earlier attempts page by page until the wanted one is loaded. */
+/** Requests earlier attempts page by page until the attempt that the user chose is loaded. */
 export const loadMoreAttempts = (
   { conversationId, messageId }: Extract<Fact, { type: 'attempts.received' }>,
   { after }: PolicyInput,
@@ -194,7 +199,10 @@ export const hasFailed = (items: readonly Message[]): boolean => {
   return last?.type === 'assistant' && last.error !== null
 }
 
-/** The message named a deleted item. The conversation list tells which spreadsheet remains linked. */
+/**
+ * Commands after the server refused a message that named a deleted item. The reloaded conversation
+ * list shows which spreadsheet is still linked.
+ */
 export const deletedItemCommands: readonly Command[] = [
   { type: 'LOAD_CONVERSATIONS' },
   { type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone },

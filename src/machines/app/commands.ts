@@ -82,7 +82,7 @@ type SheetCommand =
   | { readonly type: 'LOAD_THEIRS' }
   /** Merges the server's version and the user's if they do not overlap. */
   | { readonly type: 'KEEP_BOTH' }
-  /** Restores or drops the edits that `LOAD_THEIRS` set aside. */
+  /** `TAKE_BACK` restores the edits that `LOAD_THEIRS` set aside. `DROP_ASIDE` drops them. */
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
   | ShareCommand
@@ -101,7 +101,7 @@ type PublicCommand =
   | { readonly type: 'OPEN_PUBLIC'; readonly code: string }
   | { readonly type: 'RELOAD_PUBLIC' }
   | { readonly type: 'CLOSE_PUBLIC' }
-  /** The cell window reports its revision. Null: the sheet no longer exists. */
+  /** The window of cells on the screen reports its revision. Null: the sheet no longer exists. */
   | { readonly type: 'SEE_PUBLIC'; readonly revision: number | null }
   /** `query` is the raw input. A blank query ends the search. */
   | { readonly type: 'FIND_PUBLIC'; readonly query: string }
@@ -117,7 +117,7 @@ type PublicCommand =
 /** Commands of a table in an answer. */
 type TableCommand = {
   readonly type: 'INSERT_TABLE'
-  /** Stable for the same table of the same answer. */
+  /** The key is stable: the same table of the same answer always has the same key. */
   readonly key: string
   /** Like `key`, but also stable across reloads. Null or missing if unknown. */
   readonly origin?: string | null
@@ -146,7 +146,10 @@ type AccountCommand =
     }
   | { readonly type: 'SIGN_OUT' }
   | { readonly type: 'LOAD_CREDITS' }
-  /** `isHeld`: the app opens it, not the user. */
+  /**
+   * `isHeld`: the app opens the paywall, not the user. Such a paywall stays hidden until the answer
+   * ends.
+   */
   | { readonly type: 'OPEN_PAYWALL'; readonly isHeld?: true | undefined }
   | { readonly type: 'CLOSE_PAYWALL' }
   /** Leaves the paywall for the checkout page. */
@@ -154,7 +157,7 @@ type AccountCommand =
   /** Opens the billing portal for a Pro plan, else the paywall. */
   | { readonly type: 'MANAGE_SUBSCRIPTION' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
-  /** The user viewed or cleared the notifications. */
+  /** `SEE_NOTICES`: the user viewed the notifications. `CLEAR_NOTICES`: the user cleared them. */
   | { readonly type: 'SEE_NOTICES' }
   | { readonly type: 'CLEAR_NOTICES' }
   /** Raises one toast for each line of `text`. */
@@ -178,5 +181,5 @@ export type AppCommand =
 /** A command with a fresh uuid and an ISO time from `createApp`. */
 export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly at: string } }
 
-/** A composer command that is answered at once. */
+/** A composer command to which the reply flow returns a `SendAnswer` at once. */
 export type SendCommand = Extract<AppCommand, { type: 'SEND' | 'EDIT' | 'QUEUE' }>

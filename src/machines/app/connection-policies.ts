@@ -8,7 +8,7 @@ import {
 import { refreshSheet } from './sheet-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
-/** Retries what failed while the connection was lost. */
+/** After the connection returns, repeats the calls that failed without it. */
 export const retryAfterReconnect = (scene: PolicyInput): readonly Command[] => {
   const { after } = scene
   return [

@@ -26,7 +26,7 @@ export const crashFacts = (
   flow: string,
   { chat: { run }, workbook, credits }: AppState,
 ): readonly Fact[] => {
-  // The server may have the full answer.
+  // If the chat has an id, the server may have the full answer, so the run counts as lost.
   if (flow === 'reply' && run !== null)
     return [{ type: 'reply.failed', error, isLost: !isUnnamed(run.key) }]
   if (flow === 'workbook' && workbook.status !== 'idle') return [{ type: 'workbook.failed', error }]

@@ -1,9 +1,9 @@
 /**
- * Which listeners besides the policies hear which facts. They notify other tabs, count or store, and never
- * return commands. `watchFacts` accepts only these names.
+ * The facts that each listener receives, besides the policies. These listeners notify other tabs,
+ * count or store, and never return commands. `watchFacts` accepts only these names.
  */
 export type Listeners = {
-  /** Other tabs learn revisions, titles and share states of spreadsheets. */
+  /** Sends revisions, titles and share states of spreadsheets to other tabs. */
   readonly sheetNews:
     | 'workbook.saved'
     | 'workbook.changed'
@@ -14,9 +14,9 @@ export type Listeners = {
     | 'spreadsheet.renamed'
     | 'share.enabled'
     | 'share.disabled'
-  /** Other tabs learn the plan. */
+  /** Sends the plan to other tabs. */
   readonly planNews: 'credits.received'
-  /** The tab stores the content of stopped answers. */
+  /** Stores the text of stopped answers in the tab memory. */
   readonly stops: 'session.ended' | 'reply.aborted'
   /** Activates the first organization if none is active. */
   readonly activeOrganization: 'session.restored' | 'session.started'

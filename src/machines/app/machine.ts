@@ -31,7 +31,7 @@ const runSteps = (steps: readonly Step[], log: LogRef, send: Send): void => {
   }
 }
 
-/** Tells the caller that the command was not taken. */
+/** The event that tells the caller that no flow takes the command. */
 const answered = (id: string): CommandAnswered => ({
   type: 'answered',
   id,
@@ -43,7 +43,7 @@ const refusalOf = (command: AppCommand['type'], reason: 'off' | 'ignored' = 'off
   reason,
 })
 
-/** True if the flow would ignore the event in its current state or has stopped. */
+/** True if the flow is missing, has stopped, or would ignore the event in its current state. */
 const isIgnored = (flow: AnyActorRef | undefined, event: EventObject): boolean => {
   const snapshot: unknown = flow?.getSnapshot()
   if (!isMachineSnapshot(snapshot)) return flow === undefined
@@ -66,8 +66,8 @@ const s = setup({
       for (const fact of crashFacts(id, log.getSnapshot().context.app)) enqueue.sendTo(log, fact)
       const count = (context.crashes[id] ?? 0) + 1
       enqueue.assign({ crashes: { ...context.crashes, [id]: count } })
-      // After its last crash the flow stays in place and ignores events, because a send to a missing actor
-      // would throw.
+      // After `MAX_RESTARTS` restarts, the crashed flow stays registered and ignores events. A send
+      // to a missing actor would throw.
       if (count > MAX_RESTARTS) return
       enqueue.stopChild(id)
       enqueue.spawnChild(src as 'load', { id, systemId: id })
@@ -206,7 +206,7 @@ export const appMachine = s.createMachine({
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // Public pages work before the session is known.
     ...commandsOf('anyone'),
-    // A crash of an actor outside the flows, such as the chunk watcher.
+    // Handles a crash of an actor that is not a flow, such as the chunk watcher.
     'xstate.error.actor.*': { actions: reported, meta: { rules: ['ERR-35'] } },
     '*': {
       guard: { type: 'isCommand', params: ({ event }) => event.type },

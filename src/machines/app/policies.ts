@@ -47,7 +47,7 @@ type Policy<T extends Fact['type']> = (
   scene: PolicyInput,
 ) => readonly Command[]
 
-/** Loads the lists only while they are empty. */
+/** Loads the lists that are still empty, and the credits. */
 const fetchLists = ({ after, flags }: PolicyInput): readonly Command[] => [
   ...onlyIf(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
   ...onlyIf(flags.spreadsheets && after.spreadsheets.items.length === 0, {
@@ -86,7 +86,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...sendQueued(scene),
   ],
   'conversations.deleted': ({ ids }, scene) => [
-    // The server ends the answer without a charge.
+    // The deletion ended a running answer. The server does not charge for this answer.
     ...onlyIf(
       scene.before.chat.run !== null && scene.after.chat.run === null,
       { type: 'DETACH_RUN' },
@@ -106,7 +106,8 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'messages.outdated': ({ conversationId }, scene) =>
     onlyIf(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
   'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
-  // An older backend lacks the call. This is not an error for the user, and the UI hides such attempts.
+  // If an older backend lacks the call, the user sees no error. The UI then hides the earlier
+  // attempts.
   'attempts.failed': ({ error }) =>
     onlyIf(!isUnknownCall(error), {
       type: 'NOTIFY',
@@ -125,9 +126,9 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.recovered': (fact, scene) => [
     ...onlyIf(scene.after.chat.run === null, ...ended(scene)),
     ...loadMessages(scene),
-    // Another question may run after the recovered one.
+    // The answer to a later question may still run.
     ...resumeRun(fact, scene),
-    // After a failed answer the queue waits, as after any failure.
+    // The queue does not continue after a failed answer.
     ...onlyIf(!hasFailed(fact.items), ...sendQueued(scene)),
   ],
   'stop.requested': (_, scene) => reportStop(scene),
@@ -154,7 +155,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'checkout.returned': () => [{ type: 'LOAD_CREDITS' }],
   // 409: the plan is already Pro.
   'checkout.failed': ({ error }) => onlyIf(hasStatus(error, 409), { type: 'LOAD_CREDITS' }),
-  // The plan may have ended.
+  // The portal may have failed because the plan has ended.
   'portal.failed': () => [{ type: 'LOAD_CREDITS' }],
   'spreadsheets.received': (_, scene) => loadNewestRevision(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
@@ -199,7 +200,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       keepsSearch: true,
     },
   ],
-  // The list shows a thumbnail of the saved workbook.
+  // The list reloads, because it shows a preview of the saved workbook.
   'workbook.closed': (_, { before, after }) =>
     onlyIf(before.workbook.id !== null && after.session.status === 'signedIn', {
       type: 'LOAD_SPREADSHEETS',

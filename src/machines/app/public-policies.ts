@@ -9,7 +9,9 @@ import type { Command, PolicyInput } from './types.ts'
 export const resumeCopy = ({ after }: PolicyInput): readonly Command[] =>
   onlyIf(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
 
-/** Opens the finished copy. A notice reports it if the user has left the page. */
+/**
+ * Opens the finished copy. If the user has left the public page, a notice reports the copy instead.
+ */
 export const goToCopy = (
   code: string,
   { id, title }: SpreadsheetSummary,
@@ -19,7 +21,10 @@ export const goToCopy = (
     ? [{ type: 'NAVIGATE', to: sheetPath(id), replace: false, onlyAt: sharePath(code) }]
     : [{ type: 'NOTIFY', level: 'success', text: COPY_TEXTS.copied(title) }]
 
-/** The editor announces that the user just made this copy. */
+/**
+ * Lets the copy flow check whether the opened sheet is a copy that the user just made. A notice
+ * then says so.
+ */
 export const announceCopy = (id: string | null): readonly Command[] =>
   id === null ? [] : [{ type: 'GREET_COPY', id }]
 

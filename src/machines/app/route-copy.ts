@@ -20,7 +20,7 @@ export const openPublic: Router<'OPEN_PUBLIC'> = ({ code }) => {
 export const reloadPublic: Router<'RELOAD_PUBLIC'> = (_, { publicSheet: { code } }) =>
   code === null ? [] : load('public', { of: 'public', code })
 
-/** Leaves the page and cancels its load. */
+/** Closes the public page. Cancels its load and ends its search. */
 export const closePublic: Router<'CLOSE_PUBLIC'> = () => [
   ...recordFact({ type: 'public.closed' }),
   { do: 'tell', to: 'public', event: { type: 'CANCEL' } },
@@ -44,7 +44,10 @@ export const resumeCopy: Router<'TAKE_UP_COPY'> = (_, { publicSheet: { code }, s
     ? []
     : sendToCopy({ type: 'ARRIVE', code, isSignedIn: session.status === 'signedIn' })
 
-/** Copies an own spreadsheet, once at a time. A retry reuses the request id. */
+/**
+ * Copies one of the user's spreadsheets. Ignores a second request for the same spreadsheet during a
+ * copy. A retry reuses the request id.
+ */
 export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadsheets }) => {
   const { id, stamp } = command
   const before = copies[id]

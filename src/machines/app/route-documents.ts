@@ -8,7 +8,10 @@ const sendToDocuments = (event: DocumentsEvent): readonly Step[] => [
   { do: 'tell', to: 'documents', event },
 ]
 
-/** True if a message carries the document or may carry it: a running answer may have waited for it. */
+/**
+ * True if a message carries the document or may carry it. A running or lost answer may have waited
+ * for the document.
+ */
 const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string): boolean => {
   const { chat, rows, lists } = documents
   if (chat === null) return false
@@ -17,7 +20,10 @@ const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string
   return isSent || run?.key === chat || Object.hasOwn(lost, chat)
 }
 
-/** Routes to the documents flow. Attaching in one chat drops the attachments of another. */
+/**
+ * Routes to the documents flow. A file attached in one chat drops the files in the composer of
+ * another chat.
+ */
 export const routeDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
   if (event.type === 'ATTACH')
     return [...sendToDocuments({ type: 'ENTER', chat: event.chat }), ...sendToDocuments(event)]
@@ -26,15 +32,15 @@ export const routeDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
   return sendToDocuments(event)
 }
 
-/** The new chat has its id. */
+/** Reports that the new chat has an id, so its files can upload. */
 export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
   sendToDocuments({ type: 'STARTED', chat })
 
-/** The documents of an opened conversation are unknown. */
+/** Loads the documents of a conversation, because they are unknown or an answer ended. */
 export const listDocuments: Router<'LIST_DOCUMENTS'> = (command) =>
   sendToDocuments({ ...command, type: 'OPEN' })
 
-/** The user left a chat before it had an id. */
+/** Reports that the user left a chat before it had an id. */
 export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => sendToDocuments({ type: 'LEAVE' })
 
 export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => sendToDocuments({ type: 'CANCEL' })

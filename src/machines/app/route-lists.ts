@@ -8,7 +8,7 @@ import type { Rename } from '../rename/types.ts'
 import { sendOneShotRequest, load, loadPage, recordFact, type Router } from './steps.ts'
 import type { CommandOf, Step } from './types.ts'
 
-/** Loads the next page, once at a time. */
+/** Loads the next page of conversations, unless a page is loading. */
 export const loadMoreConversations: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
   conversations.hasMore && conversations.status !== 'loading'
     ? loadPage('conversations', { of: 'conversations' }, conversations.page + 1)
@@ -40,7 +40,7 @@ const titleOf = ({ conversations, search: found, spreadsheets }: AppState, id: s
   spreadsheets.items.find((item) => item.id === id)?.title ||
   ''
 
-/** Hides rows. Ids already under deletion are skipped. */
+/** Starts the deletion of items. Skips items that are already being deleted. */
 const remove = (
   of: Removal['of'],
   id: string,
@@ -78,7 +78,7 @@ export const removeConversations: Router<'DELETE_CONVERSATIONS'> = ({ ids, stamp
 export const removeSpreadsheets: Router<'DELETE_SPREADSHEETS'> = ({ ids, stamp }, state) =>
   remove('spreadsheets', stamp.id, ids, state)
 
-/** Loads the previous page of messages, once at a time. */
+/** Loads the next page of older messages, unless a page is loading. */
 export const loadEarlierMessages: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
   const messages = getOwn(state.chat.messages, id)
   return messages?.hasMore === true && messages.status !== 'loading'

@@ -53,7 +53,10 @@ import type { Command, Step } from './types.ts'
 const ask = (command: MessageCommand, _: AppState, flags: AppFlags): readonly Step[] =>
   sendToReply({ type: 'ASK', command, flags })
 
-/** Who may give a command. `either`: as soon as the session state is known. */
+/**
+ * Who may give a command. `visitor`: a signed-out user. `member`: a signed-in user. `either`: both,
+ * but not before the session state is known.
+ */
 export type Audience = 'anyone' | 'visitor' | 'member' | 'either'
 
 type Feature = 'chat' | 'spreadsheets' | 'documents' | 'billing'
@@ -61,7 +64,10 @@ type Feature = 'chat' | 'spreadsheets' | 'documents' | 'billing'
 type Row<T extends Command['type']> = {
   /** `policies`: an internal command. */
   readonly who: Audience | 'policies'
-  /** Features the command starts. It is ignored if one of them is off. */
+  /**
+   * The features in which the command starts something. If one of them is off, the command has no
+   * effect.
+   */
   readonly begins: readonly Feature[]
   readonly to: Router<T>
 }

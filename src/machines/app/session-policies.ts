@@ -3,7 +3,7 @@ import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 import { onlyIf } from './chat-policies.ts'
 import type { Command, PolicyInput } from './types.ts'
 
-/** The notice at the end of a session. An own sign-out needs none. */
+/** The notice at the end of a session. A sign-out by the user in this tab needs none. */
 const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   expired: AUTH_TEXTS.signedOut,
   signed_out: '',
@@ -12,13 +12,19 @@ const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   removed: AUTH_TEXTS.removed,
 }
 
-/** Pending deletions are sent now. If the account is gone, there is nothing left to delete. */
+/**
+ * Sends the pending deletions now. If the account was deleted, undoes them instead, because nothing
+ * is left to delete.
+ */
 const letGo = (reason: SessionEnd, { before }: PolicyInput): readonly Command[] =>
   reason === 'removed'
     ? before.removals.map(({ id }) => ({ type: 'UNDO_REMOVAL', id }))
     : [{ type: 'SEND_REMOVALS' }]
 
-/** At the end of a session all flows stop. A notice explains an end the user did not request. */
+/**
+ * Cancels the work of the flows at the end of a session. A notice gives the reason, unless the user
+ * signed out in this tab.
+ */
 export const endSession = (reason: SessionEnd, scene: PolicyInput): readonly Command[] => [
   ...letGo(reason, scene),
   { type: 'DETACH_RUN' },

@@ -16,7 +16,7 @@ const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
   return isOpen && (typeof revision !== 'number' || revision > workbook.revision)
 }
 
-/** The sheet follows a tool's write while the answer is still running. */
+/** Loads a tool's write into the open sheet while the answer still runs. */
 const followWrites = (
   { events }: Extract<Fact, { type: 'reply.received' }>,
   { after, flags }: PolicyInput,
@@ -39,7 +39,7 @@ export const followReply = (
   ...followWrites(fact, scene),
 ]
 
-/** Tools of the ended run may have changed spreadsheets. */
+/** Reloads the spreadsheets after a run with tools, because the tools may have changed them. */
 export const refreshChangedSheets = ({ before, after, flags }: PolicyInput): readonly Command[] => {
   const run = before.chat.run
   const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
@@ -55,7 +55,7 @@ export const refreshChangedSheets = ({ before, after, flags }: PolicyInput): rea
 export const loadNewestRevision = ({ after: { workbook } }: PolicyInput): readonly Command[] =>
   onlyIf(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
-/** A list request sent before the link changed may return old data, so it runs again. */
+/** A list request sent before the link changed may return old data, so the list loads again. */
 export const reloadSheetList = ({ after }: PolicyInput): readonly Command[] =>
   onlyIf(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 

@@ -21,7 +21,7 @@ export type Navigate = {
   readonly to: string
   readonly replace: boolean
   readonly onlyAt?: string
-  /** Adds the current URL as `next` for after the sign-in. */
+  /** Adds the current URL as `next`, the page to open after the sign-in. */
   readonly keepsPlace?: boolean
   /** Keeps the search and hash of the URL, so an open dialog stays. */
   readonly keepsSearch?: boolean
@@ -69,7 +69,10 @@ export type Command = AppCommand | InnerCommand
 /** The command of a type, with its stamp. */
 export type CommandOf<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
 
-/** A running insert. `requestId` also names a new sheet. `knownSheetId` is the locally known link. */
+/**
+ * A running insert. `requestId` is also the id of the new worksheet. `knownSheetId` is the
+ * spreadsheet that the conversation list links.
+ */
 export type InsertTableRequest = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
   readonly requestId: string
   readonly knownSheetId: string | null
@@ -80,13 +83,13 @@ export type CreateRequest = Extract<AppCommand, { type: 'CREATE_FROM_TEMPLATE' }
   readonly requestId: string
 }
 
-/** A running copy of an own spreadsheet. `taken` lists the existing titles. */
+/** A running copy of one of the user's spreadsheets. `usedTitles` lists the existing titles. */
 export type CopyRequest = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
   readonly requestId: string
   readonly usedTitles: readonly string[]
 }
 
-/** Errands: one call each, and facts after its response. */
+/** A request of the errands flow: one call, and facts after its response. */
 export type OneShotRequest =
   | CreateRequest
   | InsertTableRequest
@@ -115,7 +118,7 @@ export type Step =
 /** Events for checkout and portal. `RESET` cancels checkout and `END` cancels both. */
 export type PayEvent = { readonly type: 'START' | 'OPEN' | 'RESET' | 'END' }
 
-/** The loaders: one per independently loading part of the screen. */
+/** The names of the loaders. Each loads one part of the screen, independently of the others. */
 export type LoaderName =
   | 'conversations'
   | 'search'

@@ -33,7 +33,7 @@ const s = setup({
   guards: { hasAddress: (_, result: CheckoutResult) => result.ok },
 })
 
-/** The checkout. The log records the press at once, and a second press during a request has no handler. */
+/** The checkout. A second `START` during a request has no handler, so only one request runs. */
 export const checkoutMachine = s.createMachine({
   id: 'checkout',
   context: { address: '' },

@@ -24,7 +24,10 @@ const s = setup({
   },
   guards: {
     isWhole: (_, missing: number) => missing === 0,
-    /** The last silent retry. A new build has its own notice. */
+    /**
+     * True at the last retry without a notice. If the server has a new build, the notice about the
+     * build shows instead.
+     */
     isLastQuiet: ({ context: { tries, isReplaced } }) => tries === RETRIES - 1 && !isReplaced,
     isBeyond: ({ context }) => context.tries >= RETRIES,
   },
@@ -49,8 +52,9 @@ const failed = [
 ] as const
 
 /**
- * Failed code chunks load again in shared rounds: three retries with growing waits, then a notice and quiet
- * retries. Later failures raise a new notice. If the server has a new build, its notice shows instead.
+ * Failed code chunks load again in shared rounds: three retries with growing waits, then a notice
+ * and quiet retries. Chunks that fail later begin new rounds and raise a new notice. If the server
+ * has a new build, the notice about the build shows instead.
  */
 export const chunkMachine = s.createMachine({
   id: 'chunk',

@@ -64,7 +64,7 @@ const s = setup({
   },
 })
 
-/** The facts after a lookup of a waiting or fresh copy. */
+/** The facts after a lookup that found a copy: it waits for the sign-in, or it was just made. */
 const seen = ({ at, id }: CopyLookup, title: CopyTitle): readonly Fact[] => {
   if (title === null) return []
   return at === 'signIn'
@@ -100,7 +100,7 @@ export const copyMachine = s.createMachine({
   },
   initial: 'free',
   states: {
-    /** No copy runs and none waits for the sign-in. */
+    /** No copy runs, and none is being stored for the sign-in. */
     free: {
       initial: 'idle',
       on: {
@@ -149,7 +149,10 @@ export const copyMachine = s.createMachine({
             onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
           },
         },
-        /** Checks for a copy that waits for this sign-in or became this spreadsheet. */
+        /**
+         * Checks whether a copy waits for this sign-in, or whether this spreadsheet is a copy that
+         * was just made.
+         */
         lookingUp: {
           invoke: {
             id: 'lookup',

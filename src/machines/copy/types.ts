@@ -11,12 +11,12 @@ export type CopyResult = Result<SpreadsheetSummary, AppError>
 
 /** The open public page and whether the user is signed in. */
 export type PublicPageVisit = { readonly code: string; readonly isSignedIn: boolean }
-/** The request id from before the sign-in or a reload, or null. */
+/** The request id of a copy that was requested before the sign-in or a reload, or null. */
 export type RecalledRequestId = string | null
 
 /** Where the lookup happens: at the sign-in by code, in the editor by spreadsheet id. */
 export type CopyLookup = { readonly at: 'signIn' | 'sheet'; readonly id: string }
-/** The title of a waiting or fresh copy, or null. */
+/** The title of a copy that waits for the sign-in or was just made, or null. */
 export type CopyTitle = string | null
 
 /** Events of the copy flow. */
@@ -24,7 +24,7 @@ export type CopyEvent =
   | ({ readonly type: 'COPY'; readonly isSignedIn: boolean } & WaitingCopy)
   /** The public page is open and the session state is known. */
   | ({ readonly type: 'ARRIVE' } & PublicPageVisit)
-  /** The sign-in page or an own spreadsheet is open. */
+  /** The sign-in page or one of the user's spreadsheets is open. */
   | ({ readonly type: 'LOOK_UP' } & CopyLookup)
   /** The session ended. A running copy must not reach the next user. */
   | { readonly type: 'CANCEL' }

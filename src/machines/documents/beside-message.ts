@@ -3,20 +3,23 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { DocumentsContext, ListResult } from './types.ts'
 
 /**
- * True if sending a message takes the document out of the composer. Waiting documents and those beside the
- * first message stay.
+ * True if sending a message takes the document out of the composer. Waiting documents stay, and so
+ * do those that upload beside the first message.
  */
 export const isTakenBySend = ({ status, isBeside }: AttachedDocument): boolean =>
   status !== 'waiting' && isBeside !== true
 
 /**
- * True if this list was requested after the answer ended. An older request does not tell what the message
- * carries.
+ * True if this list was requested after the answer ended. The response to an older request may not
+ * yet show what the message carries.
  */
 export const isLastList = ({ wanted, over }: DocumentsContext): boolean =>
   over === wanted[0] && !wanted.includes(over ?? '', 1)
 
-/** Splits the documents beside the first message: carried ones, and ones that return to the composer. */
+/**
+ * Splits the documents beside the first message into those that the message carries and those that
+ * return to the composer.
+ */
 const split = (context: DocumentsContext, result: ListResult) => {
   const { chat, rows } = context.known()
   const beside = context.wanted[0] === chat ? rows.filter((one) => one.isBeside === true) : []

@@ -3,7 +3,7 @@ import { documentsListed, uploadProgressed, documentRemoved, uploadEnded } from 
 import { restorableOf, checkEntriesOf, checkEntriesOfUpload } from './list.ts'
 import { documentsSetup as s } from './setup.ts'
 
-/** One upload call at a time, with as many waiting files as one call may have. */
+/** One upload call runs at a time, with at most `MAX_FILES_PER_UPLOAD` files. */
 export const uploading = s.createStateConfig({
   initial: 'idle',
   states: {
@@ -72,7 +72,7 @@ export const removing = s.createStateConfig({
               type: 'record',
               params: ({ context, event }) => documentRemoved(context, event.output),
             },
-            // The user may have left the chat meanwhile.
+            // Loads the list of the document's chat again, which the user may have left meanwhile.
             {
               type: 'want',
               params: ({ context, event }) =>

@@ -22,7 +22,7 @@ const isGoing = (
   { localId }: Pick<AttachedDocument, 'localId'>,
 ): boolean => removals.some((removal) => removal.localId === localId)
 
-/** The status in the response for a document, if any. */
+/** The status of the document in the response, or undefined. */
 const saidOf = ({ id }: AttachedDocument, result: CheckResult) =>
   result.ok && Object.hasOwn(result.value, id) ? result.value[id] : undefined
 
@@ -33,7 +33,7 @@ const changeOf = (
 ): Told | null => {
   const { attempts, lastStatus } = askedOf(context, document.localId)
   const report = saidOf(document, result)
-  // A requested document that the response omits no longer exists on the server.
+  // If the response omits a document that a check requested, the server no longer has it.
   if (result.ok && attempts > 0 && !report && !isGoing(context, document))
     return { status: 'failed', error: DOCUMENT_TEXTS.gone }
   const status = report ? statusOf(report.status) : document.status
@@ -80,7 +80,10 @@ export const recordStatuses = (context: Pick<Checked, 'known' | 'checks'>, resul
     return report ? { ...asked, lastStatus: JSON.stringify(report) } : asked
   })
 
-/** The server keeps ready documents for a message that may come. */
+/**
+ * True if the document may go with a later message. The client requests it from time to time, so
+ * that the server keeps it.
+ */
 export const isKeptAlive = ({ status }: AttachedDocument): boolean => status === 'ready'
 
 /** Server ids of ready documents in the composer and in queued messages. */

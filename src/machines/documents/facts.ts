@@ -59,7 +59,7 @@ const rowOf = ({ localId, name, size }: PickedDocument, isNew: boolean): Attache
   isRemoving: false,
 })
 
-/** Facts after attaching. In a new chat the first message has to be sent before the upload. */
+/** Facts after attaching. In a new chat, the files upload only after the first message is sent. */
 export const documentsAttached = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
   {
     type: 'documents.added',
@@ -98,7 +98,7 @@ export const uploadProgressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readon
   },
 ]
 
-/** Facts after an upload. Files no longer listed are ignored. */
+/** Facts after an upload. Ignores files whose row was removed meanwhile. */
 export const uploadEnded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
   const { batch } = context
   const { rows } = context.known()
@@ -115,8 +115,8 @@ export const uploadEnded = (context: DocumentsContext, result: UploadResult): re
       return [localId, { ...rest, status: statusOf(document.status) }]
     }),
   )
-  // The page no longer held a file that the response omits. It is dropped, because it would be sent
-  // again forever.
+  // If the response omits a file, the page no longer held the file. Its row is dropped, because
+  // otherwise the upload would repeat forever.
   const named = [...result.value.accepted, ...result.value.refused]
   const unnamed = batch.filter((localId) => !named.some((one) => one.localId === localId))
   return [
@@ -136,7 +136,10 @@ const checkError = (error: AppError): string =>
     ? MESSAGES.pollFailed(error.status, error.statusText ?? '')
     : errorToMessage(error)
 
-/** Facts after a check: each change once, and only the first of consecutive failures. */
+/**
+ * Facts after a check. They report each change once. Of consecutive failures, they report only the
+ * first.
+ */
 export const checkEnded = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
   const changes = changesOfCheck(context, result)
   return [
@@ -165,7 +168,10 @@ export const documentsMissing = (
       ]
 }
 
-/** Facts after a list. A backend without this call raises no error. */
+/**
+ * Facts after the list of documents has loaded or failed. A backend that lacks this call causes no
+ * error notice.
+ */
 export const documentsListed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
   const beside = besideDocumentsSettled(context, result)

@@ -14,8 +14,8 @@ const accept = {
 const attached = { actions: accept, meta: { rules: ['DOC-1', 'DOC-9'] } } as const
 
 /**
- * Checks the service once, at the first attachment. A failed check or a broken service is checked again at
- * the next use after a pause.
+ * Checks the service at the first use. If the check itself fails, the next use checks again. If the
+ * service is down, a use checks again only after a pause.
  */
 export const health = s.createStateConfig({
   initial: 'unknown',

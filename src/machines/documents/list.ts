@@ -13,7 +13,7 @@ import type {
   UploadResult,
 } from './types.ts'
 
-/** Fields that a message omits about its documents. */
+/** Values for the fields of a document that a message does not carry. */
 const UNKNOWN = {
   status: 'ready',
   processing_status: null,
@@ -45,7 +45,7 @@ export const checkEntriesOfUpload = (result: UploadResult): DocumentsContext['ch
       )
     : {}
 
-/** The composer row of a document that an earlier page of this tab left there. */
+/** The composer row of a document that an earlier page of this tab left in the composer. */
 export const composerRowOf = (document: RestorableDocument): AttachedDocument => {
   const { is_sent: _, ...shown } = document
   return {

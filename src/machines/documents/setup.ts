@@ -55,7 +55,7 @@ const hasRow = (
 const isWaiting = ({ status }: AttachedDocument): boolean => status === 'waiting'
 const isUploading = ({ status }: AttachedDocument): boolean => status === 'uploading'
 
-/** The pause in ms after consecutive failures. */
+/** The pause in ms after this number of consecutive failures. */
 const pauseAfter = (failures: number): number =>
   Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** failures)
 
@@ -107,7 +107,7 @@ export const documentsSetup = setup({
       wanted: ({ context: { wanted } }, chat: string | null) =>
         chat === null || wanted.includes(chat, 1) ? wanted : [...wanted, chat],
     }),
-    /** An answer in this chat has ended. */
+    /** Remembers the chat whose answer has ended. */
     end: assign((_, over: string) => ({ over })),
     restore: assign(({ context }, result: ListResult) => ({
       wanted: context.wanted.slice(1),
@@ -115,7 +115,7 @@ export const documentsSetup = setup({
       ...listsToRetryOf(context, result),
     })),
     wantUnread: assign({ wanted: ({ context }) => context.unread }),
-    /** A new round of checks starts without failures. */
+    /** Resets the failure count, so the next round of checks starts with the shortest pause. */
     rest: assign({ failures: 0 }),
     wantRemoval: assign({
       removals: ({ context }, localId: string) => [
@@ -154,7 +154,10 @@ export const documentsSetup = setup({
     isAllSettled: ({ context }) =>
       !hasRow(context, isInProgress) && hasRow(context, (one) => !isWaiting(one)),
     isNoneLeft: ({ context }) => !hasRow(context, isInProgress),
-    /** True if the row can go without a delete call: nothing was processed, or a message carries it. */
+    /**
+     * True if the document can be removed without a delete call. The upload has not ended, the
+     * processing has not started, or a message carries the document.
+     */
     isLocal: (
       { context },
       { localId, isCarried = false }: Extract<DocumentsEvent, { type: 'REMOVE' }>,

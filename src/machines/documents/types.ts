@@ -12,7 +12,7 @@ export type PickedDocument = {
   readonly size: number
 }
 
-/** The check entry of a document. */
+/** What the checks of one document have reported so far. */
 export type CheckEntry = {
   /** Number of checks. */
   readonly attempts: number
@@ -53,7 +53,7 @@ export type DocumentsContext = {
   readonly asked: readonly string[]
 }
 
-/** One upload call with files by `localId`. */
+/** The input of one upload call. `ids` are local ids. */
 export type UploadInput = { readonly chat: string; readonly ids: readonly string[] }
 /** The server's response to an upload, by `localId`. */
 export type MatchedUpload = {
@@ -80,16 +80,16 @@ export type ListResult = Result<
 /** True if the service works, or an error if the check itself failed. */
 export type HealthResult = Result<boolean, AppError>
 
-/** Commands of composers. Null is the new chat. */
+/** Commands of composers. A null `chat` is the new chat. */
 export type DocumentsCommand =
   | {
       readonly type: 'ATTACH'
       readonly chat: string | null
       readonly files: readonly PickedDocument[]
     }
-  /** `isCarried`: a message has it or may have it, so the server keeps it. */
+  /** `isCarried`: a message carries the document or may carry it, so the server keeps it. */
   | { readonly type: 'REMOVE'; readonly localId: string; readonly isCarried?: boolean }
-  /** The attach button is used, so the service is checked. */
+  /** The user pressed the attach button, so the service is checked. */
   | { readonly type: 'CHECK' }
   /** A composer of this chat is open. Documents of another chat are dropped. */
   | { readonly type: 'ENTER'; readonly chat: string | null }

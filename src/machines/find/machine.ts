@@ -49,7 +49,7 @@ const begin = {
   actions: { type: 'keep', params: wishOf },
   meta: { rules: ['PUBLIC-7'] },
 } as const
-/** The same search again keeps its results. */
+/** The search that already shows or runs keeps its results. Any other search begins. */
 const beginAnother = [
   { guard: { type: 'isSame', params: wishOf }, meta: { rules: ['PUBLIC-21'] } },
   begin,
@@ -66,7 +66,7 @@ const renew = {
   meta: { rules: ['PUBLIC-21'] },
 } as const
 
-/** The search in the visible public spreadsheet, in its newest revision and with displayed values. */
+/** Searches the displayed values in the newest revision of the visible public spreadsheet. */
 export const findMachine = s.createMachine({
   id: 'find',
   context: { code: '', query: '', revision: 0 },
@@ -123,7 +123,7 @@ export const findMachine = s.createMachine({
         END: end,
       },
     },
-    /** The same search again is a retry. */
+    /** In this state, the same `FIND` again is a retry. */
     failed: { on: { FIND: begin, RENEW: renew, END: end } },
   },
 })

@@ -24,7 +24,7 @@ export const loadRequested = ({ resource, page }: LoadInput): readonly Fact[] =>
   }
 }
 
-/** Facts if a newer load replaces this one before its response. */
+/** Facts when a newer load replaces this one before its response arrives. */
 export const loadDropped = ({ resource }: LoadInput): readonly Fact[] =>
   resource.of === 'messages' ? [{ type: 'messages.dropped', conversationId: resource.id }] : []
 
@@ -74,7 +74,8 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
     case 'spreadsheets':
       return [{ type: 'spreadsheets.failed', error }]
     case 'sheetChats':
-      // A failure counts as an empty list, because the main list has the newest ones.
+      // A failure counts as an empty list. The main conversation list still provides the newest
+      // conversations.
       return [{ type: 'workbook.chats_received', id: resource.id, items: [] }]
     case 'credits':
       return [{ type: 'credits.failed', error }]
@@ -86,6 +87,6 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
   }
 }
 
-/** Facts after a load. A title that fails to load keeps its default. */
+/** Facts after a load. If a title fails to load, the default title stays. */
 export const loadEnded = (resource: Resource, result: LoadResult): readonly Fact[] =>
   result.ok ? [received(result.value)] : failed(resource, result.error)

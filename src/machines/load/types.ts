@@ -49,7 +49,7 @@ export type Loaded =
       readonly id: string
       readonly messageId: string
       readonly attempts: readonly (readonly Message[])[]
-      /** Includes attempts that were not requested. */
+      /** Counts all earlier attempts of the question, also those that were not requested. */
       readonly totalCount: number
     }
   | { readonly of: 'spreadsheets'; readonly items: readonly SpreadsheetSummary[] }
@@ -65,5 +65,7 @@ export type LoadResult = Result<Loaded, AppError>
 /** Events of a loader. */
 export type LoadEvent =
   | ({ readonly type: 'LOAD' } & LoadInput)
-  /** A message was sent meanwhile, so the response would be outdated. */
+  /**
+   * The response is no longer wanted. For example, a sent message makes loading credits outdated.
+   */
   | { readonly type: 'CANCEL' }

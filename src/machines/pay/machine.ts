@@ -12,7 +12,7 @@ export const payMachine = setup({
   types: {} as { events: PayEvent },
   actors: { checkout: checkoutMachine, portal: portalMachine },
   actions: {
-    /** The tab must open during the click, because browsers block a later one. */
+    /** Opens the portal's tab during the click. Browsers would block a tab that opens later. */
     openTab: notProvided('openTab'),
     closeTab: notProvided('closeTab'),
     startCheckout: sendTo('checkout', { type: 'START' }),

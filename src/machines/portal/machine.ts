@@ -32,8 +32,8 @@ const s = setup({
 })
 
 /**
- * Opens the billing portal in a new tab. Plans without a portal never get here, because they see the
- * paywall.
+ * Opens the billing portal in a new tab. Only a Pro plan has a portal. Users of other plans see the
+ * paywall instead.
  */
 export const portalMachine = s.createMachine({
   id: 'portal',

@@ -11,7 +11,7 @@ export type RemovalResult = Result<readonly string[], AppError>
 /** Events of one deletion while undo is possible. */
 export type RemovalEvent = { readonly type: 'UNDO' } | { readonly type: 'SEND_NOW' }
 
-/** Events of all deletions. `id` is the deletion's own. */
+/** Events of all deletions. `id` identifies the deletion, not an item. */
 export type RemovalsEvent =
   | { readonly type: 'REMOVE'; readonly removal: RemovalInput }
   | { readonly type: 'UNDO'; readonly id: string }

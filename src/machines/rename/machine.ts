@@ -28,7 +28,7 @@ const s = setup({
   actions: {
     /** Drops the rename from the tab memory. */
     settle: enqueueActions(notProvided('settle')),
-    /** Aborts the running call, so it cannot overwrite the next one. */
+    /** Aborts the running call, so its title cannot overwrite the title of the next call. */
     letGo: enqueueActions(notProvided('letGo')),
     stand: assign({ stands: (_, stands: DatedTitle | null) => stands }),
     begin: assign((_, now: Rename | UnansweredRename) => ({
@@ -57,7 +57,8 @@ const s = setup({
 })
 
 /**
- * True if no other client renamed the item since. Without `known` titles, true if nothing changed since the
+ * True if no other client seems to have renamed the item since this rename. With `known` titles,
+ * the server's title must be one of them. Without them, the item must not have changed since the
  * rename.
  */
 const isUntouched = ({ stamp }: Rename, known: readonly string[], seen: DatedTitle): boolean =>
@@ -68,7 +69,7 @@ const begin = {
   params: ({ event }: { event: Extract<RenameEvent, { type: 'RENAME' }> }) => event.rename,
 } as const
 
-/** The page unloads, so the waiting rename is sent at once and replaces the running call. */
+/** The page unloads. The waiting rename replaces the running call and is sent at once. */
 const leave = {
   guard: 'waits',
   target: 'saving',
@@ -79,8 +80,8 @@ const leave = {
 const named = (seen: ServerTitle): DatedTitle | null => (typeof seen === 'object' ? seen : null)
 
 /**
- * The renames of one item run one after another, so the last one wins. Each shows at once. When none waits,
- * the server's title shows.
+ * The renames of one item run one after another, so the last one wins. Each new title shows at
+ * once. After the last rename, the title from the server shows.
  */
 export const renameMachine = s.createMachine({
   id: 'rename',
@@ -170,7 +171,8 @@ export const renameMachine = s.createMachine({
         { target: 'idle', actions: 'show' },
       ],
     },
-    // The next page retries, unless a newer rename waits here.
+    // The server's title is unknown. The next page of this tab retries the rename, unless a newer
+    // rename waits here.
     unasked: {
       always: [{ guard: 'waits', target: 'saving', actions: 'takeNext' }, { target: 'idle' }],
     },

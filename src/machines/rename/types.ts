@@ -6,7 +6,10 @@ export type Renamable = { readonly of: 'conversation' | 'spreadsheet'; readonly 
 /** A title and the ISO time it was set. */
 export type DatedTitle = { readonly title: string; readonly updatedAt: string }
 
-/** A rename that already shows. `stamp` is the command's, and its id names the running call. */
+/**
+ * A rename whose title already shows. `stamp` is the stamp of its command, and `stamp.id` names the
+ * running call.
+ */
 export type Rename = Renamable & {
   readonly title: string
   /** The previous title, or null if unknown. */
@@ -15,8 +18,9 @@ export type Rename = Renamable & {
 }
 
 /**
- * A rename that an earlier page of this tab left unanswered. `known` lists the titles the server may still
- * have: the original and those set in between. Empty if the original is unknown.
+ * A rename that an earlier page of this tab left unanswered. `known` lists the titles that the
+ * server may still have: the original title and the titles set after it. It is empty if the
+ * original is unknown.
  */
 export type UnansweredRename = Rename & { readonly known: readonly string[] }
 

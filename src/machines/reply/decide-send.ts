@@ -26,8 +26,8 @@ const refuse = (reason: SendRefusal): readonly SendStep[] => [
 ]
 
 /**
- * Sends the text with the ready documents, after those of a replaced question. A message that is blocked by
- * credits or a running answer takes none.
+ * Sends the text with its documents: first those of a replaced question, then the ready ones. If
+ * the credits or a running answer block the message, it takes no documents.
  */
 const sendWritten = (
   command: CommandOf<'SEND'> | CommandOf<'EDIT'> | CommandOf<'QUEUE'>,
@@ -101,9 +101,9 @@ const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
 }
 
 /**
- * Sends a queued message. Without a credit it stays in the queue and the paywall opens. Offline it is
- * held until the connection is back. Its own id names the request, so a duplicated tab sends the same
- * one.
+ * Sends a queued message. Without a credit, the message stays in the queue and the paywall opens.
+ * Offline, it is held until the connection returns. The request id is the id of the message, so a
+ * duplicated tab repeats the same request.
  */
 const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
@@ -134,8 +134,9 @@ const edit: Decide<'EDIT'> = (command, state, flags) =>
     : sendWritten(command, command.messageId, state, flags)
 
 /**
- * The documents of a repeated question. Only the first question of a chat can have waited for files.
- * The composer holds these files by now, so the question takes the ready ones along.
+ * The documents of a repeated question. The first question of a chat may have been sent before its
+ * files were uploaded. The composer holds these files by now, so that question takes the ready ones
+ * too.
  */
 const askedWith = (
   state: AppState,
@@ -151,8 +152,9 @@ const askedWith = (
 }
 
 /**
- * Repeats the last user message. The server may or may not have an unheard one, so the same request id
- * joins or starts its run. It also joins a lost run, whose answer may be complete.
+ * Repeats the last question. If the question is unheard, the same request id joins its run on the
+ * server or starts it. If the answer is lost, the same request id joins the run, which may be
+ * complete.
  */
 const retry: Decide<'RETRY'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')

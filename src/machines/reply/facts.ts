@@ -41,7 +41,10 @@ export const replyResumed = (context: ReplyContext): Fact => ({
   at: context.resumed.at,
 })
 
-/** A send met a running answer and returns to the queue. The guard already checked `latest`. */
+/**
+ * The server already runs another answer, so the sent message returns to the queue. The guard
+ * already checked `latest`.
+ */
 export const messageDeferred = (context: ReplyContext, latest: LatestMessages): Fact => {
   const { order } = context
   if (order === null || !latest.ok) return replyCutOff(context, false)
@@ -62,19 +65,25 @@ export const messageDeferred = (context: ReplyContext, latest: LatestMessages): 
   }
 }
 
-/** The order that waited for a stop. It continues in the conversation of the new chat, unless `leftChat`. */
+/**
+ * The message that waited for the response to a stop. It goes to the conversation that the stopped
+ * message started, unless `leftChat`.
+ */
 export const heldSendRequest = (
   { leftChat, conversationId }: ReplyContext,
   order: SendRequest,
 ): SendRequest => (leftChat ? order : { ...order, conversationId })
 
-/** A backend that ignores client ids may list the sent question under its own id. */
+/**
+ * True if the question may be the sent one. A backend that ignores client ids lists it under an id
+ * of the server.
+ */
 const mayBe = (asked: Message | undefined, { text, replaces }: SendRequest): boolean =>
   asked?.type === 'user' && asked.content === text && asked.id !== replaces
 
 /**
- * The answer to the question of a run, or the question itself. If the list lacks the question, the last
- * message counts only if no send is looked for or `mayBe` matches.
+ * The answer to the question of a run, or the question itself. If the list lacks this question, the
+ * result is the last message. After a send, the last question must also match `mayBe`.
  */
 export const newestOf = (
   { order, isHeld, messageId }: ReplyContext,
@@ -95,7 +104,8 @@ export const replyCutOff = ({ failure: error }: ReplyContext, isLost: boolean): 
 })
 
 /**
- * The conversation of a message that was stopped before it had an id. The guard already checked the event.
+ * The conversation that a stopped message started. The stop came before the conversation had an id.
+ * The guard already checked the event.
  */
 export const conversationStarted = (
   { leftChat }: ReplyContext,

@@ -1,7 +1,10 @@
 import { conversationIdOf, replyRecovered, replyResumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
-/** No answer streams. After a reload this state can check for a running one. */
+/**
+ * No answer streams. After a reload, this state can check whether an answer still runs on the
+ * server.
+ */
 export const free = s.createStateConfig({
   initial: 'idle',
   on: {

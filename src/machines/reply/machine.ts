@@ -74,7 +74,8 @@ const active = s.createStateConfig({
   },
   states: {
     running,
-    // Nothing is stored yet, so a stop needs no call.
+    // The server refused the send because another answer runs, and this state loads that answer.
+    // The server has not stored the message, so a stop needs no call.
     asking: {
       on: { STOP: { target: '#reply.free', actions: abortedAction } },
       invoke: {

@@ -38,8 +38,8 @@ export const returnDocuments = (
     : sendToDocuments({ type: 'RETURN', chat, documents, known: lists[chat] ?? [] })
 
 /**
- * The documents a new message takes, with the event for the documents flow. Null while one uploads or is
- * processed. Files that wait in a new chat do not hold it back.
+ * The documents that a new message takes, with the event for the documents flow. Null while a
+ * document uploads or is processed. Files that wait in a new chat do not hold the message back.
  */
 export const takeReadyDocuments = (
   state: AppState,

@@ -26,9 +26,10 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
 }
 
 /**
- * The question a message replaces on the server. No event has confirmed an unheard question, so the
- * server may lack it. A message that replaces or follows it therefore names the target of the unheard
- * question. A new message after an unheard retry of the last question replaces nothing.
+ * The question that a message replaces on the server, or null. The server may lack an unheard
+ * question, because no event has confirmed it. So a message that replaces or follows an unheard
+ * question replaces what that question replaced. A new message after an unheard retry of the last
+ * question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unconfirmed = getOwn(chat.unconfirmed, key)
@@ -40,8 +41,8 @@ const isOfServer = (row: ShownMessage): boolean =>
   row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
 
 /**
- * The later questions that may not be stored. If an answer of the server follows, the last one is
- * stored.
+ * The questions below `id`, up to and including the first that the server has answered. The server
+ * may lack `id` and the unanswered questions. It has stored the answered one.
  */
 const belowOf = (
   messages: ConversationMessages | undefined,
@@ -60,7 +61,9 @@ const belowOf = (
   return replacesElse.length > 0 ? { replacesElse } : {}
 }
 
-/** Reports an unconfirmed stop first, and the send waits for the response. */
+/**
+ * Reports an unconfirmed stop before the send. The send then waits for the response to this stop.
+ */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
   const stop = getOwn(chat.pendingStops, key)
   return stop

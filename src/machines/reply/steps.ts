@@ -3,7 +3,7 @@ import type { ReplyCommand, SendStep } from './types.ts'
 
 export const recordFact = (fact: Fact): readonly SendStep[] => [{ do: 'record', fact }]
 
-/** Continues the reply flow with an event. */
+/** Sends an event to the reply flow. */
 export const sendToReply = (event: ReplyCommand): readonly SendStep[] => [
   { do: 'tell', to: 'reply', event },
 ]

@@ -22,13 +22,16 @@ const holding = s.createStateConfig({
         { type: 'hold', params: ({ event }) => event },
       ],
     },
-    // A second stop drops a held message. Without one it does nothing, but must not reach the handler
-    // of `active`.
+    // A second stop drops a held message. Without a held message, the empty transition keeps the
+    // event from the handler of `active`.
     STOP: [{ guard: 'isHeld', actions: [abortedAction, 'dropHeld'] }, {}],
   },
 })
 
-/** A stop before the conversation has an id waits for it in the background. */
+/**
+ * A stop before the conversation has an id. The request continues in the background until the id
+ * arrives.
+ */
 export const draining = s.createStateConfig({
   ...holding,
   on: {

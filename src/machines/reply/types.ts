@@ -28,7 +28,10 @@ export type SendRequest = {
   readonly spend: MessagePrice
   /** The question this message replaces, with all later rows. Null: none. */
   readonly replaces: string | null
-  /** Later questions, for a server that never got `replaces`. It replaces the first one it has. */
+  /**
+   * Later questions, for a server that lacks the question `replaces`. The server replaces the first
+   * of them that it has.
+   */
   readonly replacesElse?: readonly string[]
 }
 
@@ -40,7 +43,7 @@ export type MessageCommand = CommandOf<
 /** Why a message is not taken. `off`: signed out or chats disabled. */
 export type SendRefusal = Exclude<Extract<Fact, { type: 'command.refused' }>['reason'], 'ignored'>
 
-/** Tells the composer whether the message was taken. If not, it keeps its text. */
+/** Tells the composer whether the message was taken. If not, the composer keeps its text. */
 export type SendAnswer =
   | { readonly isTaken: true }
   | { readonly isTaken: false; readonly reason: SendRefusal }
@@ -63,7 +66,7 @@ export type CommandAnswered = {
 /** Events of the reply flow. */
 export type ReplyCommand =
   | { readonly type: 'ASK'; readonly command: MessageCommand; readonly flags: AppFlags }
-  /** `leavesChat`: the send does not continue in the unnamed new chat. */
+  /** `leavesChat`: the message does not belong to the new chat that has no id yet. */
   | { readonly type: 'SEND'; readonly order: SendRequest; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }
   /** Repeats a stop the server has not confirmed. */
@@ -101,7 +104,7 @@ export type StreamActorEvent =
   /** The backend cannot resume (404, 405). */
   | { readonly type: 'STREAM_UNSUPPORTED' }
 
-/** The newest page of messages. For a busy check, an error if no answer runs. */
+/** The newest page of messages. The actor `busy` returns an error if no answer runs. */
 export type LatestMessages = Result<Page<Message>, AppError>
 
 /** The state of a run on the server. `unknown` changes nothing. */
@@ -121,8 +124,8 @@ export type ReplyContext = {
   readonly order: SendRequest | null
   readonly isHeld: boolean
   /**
-   * The stopped message started no new chat, or the user left this chat. A held send names its own
-   * conversation.
+   * True if a held send does not go to the conversation of the stopped message. Either that message
+   * started no new chat, or the user left the new chat.
    */
   readonly leftChat: boolean
   readonly conversationId: string | null

@@ -48,7 +48,7 @@ const s = setup({
   },
 })
 
-/** Only a 401 means signed out. A lost connection does not end the session. */
+/** True for a 401 or `signed_out`: nobody is signed in. A lost connection ends no session. */
 const isRefusal = (error: AppError): boolean => error.type === 'signed_out' || hasStatus(error, 401)
 
 const expiryOf = (result: SignInResult): number => (result.ok ? result.value.expiresInMs : 0)
@@ -90,7 +90,7 @@ const enters = { SIGN_IN: entering, SIGN_UP: entering } as const
 const crashed = { rules: ['ERR-30'] } as const
 const failedToRestore = { type: 'record', params: restored(CRASHED) } as const
 const failedToEnter = { type: 'record', params: started(CRASHED, null) } as const
-/** Listens to other tabs and the provider. A crash leaves this tab working on its own. */
+/** Listens to other tabs and the provider. If it crashes, this tab continues without their news. */
 const watch = { id: 'watch', src: 'watch', onError: { meta: crashed } } as const
 
 /** The session: restored at start, renewed in the background, never ended by a lost connection. */

@@ -28,7 +28,10 @@ export type SessionEvent =
   | { readonly type: 'SIGN_OUT' }
   /** The user signed in on a provider's page. `next` is the page requested before. */
   | ({ readonly type: 'SESSION_STARTED'; readonly next: string | null } & SignedIn)
-  /** The session ended without a request: refused, ended in another tab, or the account was deleted. */
+  /**
+   * The session ended, but not by a sign-out in this tab. The server refused it, another tab ended
+   * it, or the account was deleted.
+   */
   | {
       readonly type: 'SESSION_ENDED'
       readonly reason: Exclude<SessionEnd, 'signed_out'>

@@ -12,7 +12,10 @@ type Ended<Result> = { readonly event: { readonly output: Result } }
 
 const input = ({ context: { id } }: { readonly context: ShareContext }): ShareInput => ({ id })
 
-/** Unless a call enables or disables the link, the dialog closes or switches sheets at once. */
+/**
+ * Transitions while no call enables or disables the link. The dialog then closes or switches sheets
+ * at once.
+ */
 const free = {
   CLOSE: 'closed',
   OPEN: {
@@ -28,7 +31,7 @@ const toggles = {
   DISABLE: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-43'] } },
 } as const
 
-/** Reopened for the same sheet, the dialog shows the call as running. */
+/** If the dialog opens again for the same sheet, it shows the call as running. */
 const shownAgain = (wish: 'enable' | 'disable') =>
   ({
     OPEN: {
@@ -38,7 +41,7 @@ const shownAgain = (wish: 'enable' | 'disable') =>
     },
   }) as const
 
-/** The fact at the end of a call. */
+/** Records the result when a call ends. */
 const enabled = {
   type: 'recordEnabled',
   params: ({ event }: Ended<EnableResult>) => event.output,
@@ -48,7 +51,10 @@ const disabled = {
   params: ({ event }: Ended<DisableResult>) => event.output,
 } as const
 
-/** The dialog was closed or switched meanwhile. It does so now, whatever the result. */
+/**
+ * During the call, the user closed the dialog or opened it for another sheet. The machine follows
+ * now, whatever the result of the call.
+ */
 const leaveTransitions = <const Told>(action: Told, rule: string) =>
   [
     { guard: 'isLeaving', target: '#share.closed', actions: action, meta: { rules: [rule] } },
@@ -87,7 +93,10 @@ const ending = <const Told, const Crashed, const Failed extends string>(
 const enableCrashed = { type: 'recordEnabled', params: CRASHED } as const
 const disableCrashed = { type: 'recordDisabled', params: CRASHED } as const
 
-/** A call continues after the dialog closes. A second press has no handler. */
+/**
+ * A call continues after the dialog closes. A second `ENABLE` or `DISABLE` during a call has no
+ * handler.
+ */
 const calling = s.createStateConfig({
   type: 'parallel',
   states: {
@@ -153,8 +162,8 @@ const checkAfterFailure = {
 } as const
 
 /**
- * The public link of the sheet in the dialog. The machine holds no on/off state, because the summary does
- * and other tabs change it too.
+ * The public link of the sheet in the dialog. The machine does not store whether the link is on.
+ * The summary of the sheet stores it, and other tabs change it too.
  */
 export const shareMachine = s.createMachine({
   id: 'share',

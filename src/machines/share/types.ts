@@ -2,7 +2,7 @@ import type { PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 
-/** The spreadsheet summary with its public link or null. */
+/** The summary of the spreadsheet. Its `public_share` is the public link, or null. */
 export type ShareLoadResult = Result<SpreadsheetSummary, AppError>
 /** The new link. */
 export type EnableResult = Result<PublicShare, AppError>

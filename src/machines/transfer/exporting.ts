@@ -3,7 +3,7 @@ import { exportEnded, exportRequested as begun, exportAbandoned } from './facts.
 import { transferSetup as s } from './setup.ts'
 import type { ExportJob, TransferContext } from './types.ts'
 
-/** Only for states with a running export. */
+/** The running export. Only states with a running export may call this. */
 const orderOf = ({ context: { exports } }: { readonly context: TransferContext }): ExportJob =>
   exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
 
@@ -49,7 +49,8 @@ export const exporting = s.createStateConfig({
       },
     },
     writing: {
-      // The content is already read, so the same export again may give a different file.
+      // The running export has already read its content. A second request for the same export may
+      // give a different file, so it is queued.
       on: {
         EXPORT: {
           guard: { type: 'isNextExport', params: ({ event }) => event.wish },

@@ -79,7 +79,7 @@ export const importProgressed = ({ current }: TransferContext, sent: number): re
  */
 const PASSING = [401, 408, 429]
 
-/** True if repeating the same call must fail again. */
+/** True if the same call would fail again. */
 const isFinal = (error: AppError): boolean =>
   error.type === 'http' && error.status < 500 && !PASSING.includes(error.status)
 
@@ -144,7 +144,10 @@ export const importEnded = (
   ]
 }
 
-/** Closing the dialog keeps the unconfirmed files and reports them. */
+/**
+ * Facts after the dialog closes. The unconfirmed files stay, and a notice tells the user about
+ * them.
+ */
 export const importClosed = (files: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
   const [first, ...others] = files
   if (first === undefined) return [{ type: 'import.closed' }]

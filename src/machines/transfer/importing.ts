@@ -133,7 +133,7 @@ export const importing = s.createStateConfig({
     },
     choosing: {
       invoke: stay,
-      // A file without questions never waits behind one that asks.
+      // A file that is ready to upload never waits behind a file with unconfirmed options.
       always: {
         guard: 'hasReady',
         target: 'idle',

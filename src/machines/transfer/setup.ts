@@ -32,7 +32,7 @@ export const idleContext: TransferContext = {
   exports: [],
 }
 
-/** Files without questions go first. */
+/** Files that are ready to upload go first. */
 const nextOf = ({ queue }: TransferContext): QueuedFile | null =>
   queue.find(({ next }) => next === 'send') ?? queue[0] ?? null
 
@@ -50,7 +50,7 @@ const rowIn = (system: System, id: string): ImportRow | undefined =>
 
 type Now = { readonly context: TransferContext; readonly system: System }
 
-/** The current file. Only for states that have one. */
+/** The current file. Only states with a current file may call this. */
 const fileIn = ({ context: { current }, system }: Now): FileInput => {
   const { id = '', choices = null } = current ?? {}
   const { name = '', chosen = {} } = rowIn(system, id) ?? {}
@@ -65,7 +65,7 @@ export const fileOf = ({
   readonly self: { readonly system: System }
 }): FileInput => fileIn({ context, system })
 
-/** The unconfirmed files, the asking one first. */
+/** The unconfirmed files. The file whose options the dialog shows comes first. */
 const unreadIn = ({ context: { current, queue }, system }: Now) =>
   [current, ...queue].flatMap((file) =>
     file === null || file.next === 'send'
@@ -74,8 +74,8 @@ const unreadIn = ({ context: { current, queue }, system }: Now) =>
   )
 
 /**
- * The parse options of the preview plus the user's choices. The server detects the encoding from the whole
- * file unless chosen, because the first rows may be pure ASCII.
+ * The parse options of the preview, plus the user's choices. Without a choice of the user, the
+ * server detects the encoding from the whole file. The first rows may be pure ASCII.
  */
 const saidIn = (system: System, id: string): ImportChoices => {
   const { preview = null, chosen = {} } = rowIn(system, id) ?? {}
@@ -91,7 +91,10 @@ const mayRepeat = (result: PreviewResult | ImportResult): boolean => {
   return isLost || [429, 503, 504].some((busy) => hasStatus(error, busy))
 }
 
-/** The retry of a file. A text refused with its options shows a new preview. */
+/**
+ * The queue entry for a retry. If the server refused a text file with its options, the retry begins
+ * with a new preview.
+ */
 const again = (file: QueuedFile, result: PreviewResult | ImportResult): QueuedFile => ({
   ...file,
   next: file.next === 'send' && (mayRepeat(result) || file.choices === null) ? 'send' : 'preview',
@@ -140,7 +143,7 @@ export const transferSetup = setup({
         choices: { ...rowIn(system, current.id)?.chosen, ...picked },
       },
     })),
-    /** From here on the log row holds the choices. */
+    /** Clears the choices here, because from now on the log row holds them. */
     handOver: assign(({ context: { current } }) => ({
       current: current && { ...current, choices: null },
     })),

@@ -11,7 +11,7 @@ export type PreviewResult = Result<ImportPreview | null, AppError>
 type Imported = {
   readonly spreadsheet: SpreadsheetSummary
   readonly leftOut: LeftOut
-  /** The omitted parts as text lines. */
+  /** The left-out parts as lines of text. */
   readonly lines: readonly string[]
 }
 /** The result of an import. */
@@ -35,13 +35,13 @@ export type QueuedFile = {
   readonly choices: ImportChoices | null
 }
 
-/** A requested export. `isOpen`: the workbook open in the editor. */
+/** A requested export. `isOpen`: the spreadsheet is open in the editor. */
 export type ExportRequest = {
   readonly id: string
   readonly title: string
   readonly format: 'xlsx' | 'csv'
   readonly isOpen: boolean
-  /** For a .csv with other than the default separators. */
+  /** The separators of a .csv file, if they are not the defaults. */
   readonly signs?: CsvSigns
 }
 /** An export with its id. */

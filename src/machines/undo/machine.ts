@@ -60,8 +60,8 @@ const s = setup({
 const failed = { type: 'fail', params: TURN_UNDO.failed } as const
 
 /**
- * Undoes the writes of one answer. Unsaved edits are saved first. Cells changed since raise a question. A
- * second press has no effect.
+ * Undoes the writes of one answer. Unsaved edits are saved first. If cells changed after these
+ * writes, the user decides about them. A second `UNDO` has no effect.
  */
 export const undoMachine = s.createMachine({
   id: 'undo',

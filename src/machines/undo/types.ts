@@ -28,7 +28,10 @@ export type UndoInput = {
 export type UndoEvent =
   | { readonly type: 'CHECK' }
   | { readonly type: 'UNDO' }
-  /** The choice for cells changed since: keep them or revert them too. */
+  /**
+   * The choice for cells that changed after the writes. `KEEP` keeps them. `GO_BACK` reverts them
+   * too.
+   */
   | { readonly type: 'KEEP' }
   | { readonly type: 'GO_BACK' }
   | { readonly type: 'CANCEL' }

@@ -51,7 +51,7 @@ const undecided = s.createStateConfig({
             actions: { type: 'recordConflict', params: ({ event }) => event.output },
             meta: { rules: ['SAVE-62'] },
           },
-          // The user may have edited meanwhile.
+          // Compares again, because the user may have edited during the look.
           { target: 'changed' },
         ],
         onError: { target: 'changed', meta: { rules: ['ERR-30'] } },
@@ -60,7 +60,10 @@ const undecided = s.createStateConfig({
   },
 })
 
-/** Loads the server's version to merge both. Without a merge nothing is saved and the conflict stays. */
+/**
+ * Loads the server's version and merges it with the user's. If the merge fails, nothing is saved
+ * and the conflict stays.
+ */
 const meeting = s.createStateConfig({
   entry: { type: 'recordStanding', params: 'workbook.saving' },
   invoke: {

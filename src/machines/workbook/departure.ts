@@ -5,7 +5,7 @@ export const closedAction = { type: 'record', params: { type: 'workbook.closed' 
 
 type Opening = { readonly event: { readonly id: string | null } }
 
-/** Opening another workbook shows at once, even while this one still saves. */
+/** The screen shows at once that the next workbook loads, even while this one still saves. */
 const goingTo = [
   { type: 'goTo', params: ({ event }: Opening) => event.id },
   {
@@ -14,7 +14,10 @@ const goingTo = [
   },
 ] as const
 
-/** Whether the user has left. The flow continues once everything is saved or cannot be. */
+/**
+ * Whether the user has left. Before the flow closes the workbook or loads the next one, it waits
+ * for the save. A conflict or a failed save ends the wait.
+ */
 export const departure = s.createStateConfig({
   initial: 'staying',
   on: {
@@ -46,7 +49,7 @@ export const departure = s.createStateConfig({
       states: {
         closing: { always: { guard: 'isSettled', target: '#workbook.closed', actions: 'leave' } },
         going: { always: { guard: 'isSettled', target: '#workbook.loading', actions: 'arrive' } },
-        /** The set-aside version of this workbook returns. */
+        /** The user has left this workbook for its set-aside version, which loads next. */
         returning: {
           always: {
             guard: 'isSettled',

@@ -29,7 +29,9 @@ const headIn = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
   updatedAt,
 })
 
-/** The head after opening. Its revision is the base of the user's edits, which saves and looks use. */
+/**
+ * The head after opening. Saves and looks use its revision, which is the base of the user's edits.
+ */
 export const headAfterOpen = (context: WorkbookContext, result: OpenResult): WorkbookHead => {
   if (!result.ok) return context.head
   const { base = result.value.revision } = result.value
@@ -84,7 +86,7 @@ export const keepBothFailed = (context: WorkbookContext, result: RefreshResult):
   return { ...conflictRaised(context, result), unmet: seen?.unmet ?? why }
 }
 
-/** Facts after a refresh. The guard already checked for a change. */
+/** Facts after a refresh that changed the grid. Any other refresh gives none. */
 export const workbookRefreshed = (result: RefreshResult): readonly Fact[] => {
   const found = result.ok ? result.value : null
   if (found?.type === 'replaced') return workbookOpened({ ok: true, value: found.opened })

@@ -10,7 +10,10 @@ export type CellBeforeEdit = {
   readonly before: CellState | null
 }
 
-/** The pending change: cells, moved addresses (rows, columns, ranges), or null for anything else. */
+/**
+ * What the user is about to change: cells, or `moved` if rows, columns or ranges move. Null for any
+ * other change.
+ */
 export type PendingEdit = readonly CellBeforeEdit[] | 'moved' | null
 
 /** The grid as the workbook flow uses it: Univer in the browser, an object in tests. */
@@ -24,7 +27,7 @@ export type GridPort = {
   readonly view?: () => { readonly data: WorkbookJson; readonly isCalculating: boolean }
   /** Id of the active worksheet. */
   readonly worksheet?: () => string
-  /** Resolves after the formulas are calculated or a timeout. */
+  /** Resolves once the formulas are calculated, or after a timeout. */
   readonly settled: () => Promise<void>
   /** Calls back after each user edit, but not after `applyChanges`. */
   readonly onEdit: (changed: () => void) => () => void
@@ -37,8 +40,9 @@ export type GridPort = {
   /** Calls back before a user edit. A grid without it cannot be merged with another version. */
   readonly onTouch?: (touched: (what: PendingEdit) => void) => () => void
   /**
-   * Applies an agent's change as one undo step, or a save from elsewhere without one. If it throws, it
-   * first reverts as much as possible.
+   * Applies the change of an agent as one undo step. If `isStep` is false, applies a save from
+   * another tab or device, which the user cannot undo. If it throws, it first reverts as much as
+   * possible.
    */
   readonly applyChanges: (set: ChangeSet, isStep?: boolean) => void
   readonly dispose: () => void

@@ -78,7 +78,10 @@ const loading = s.createStateConfig({
   },
 })
 
-/** The parallel regions of an open workbook. Guards in setup.ts let them read each other. */
+/**
+ * The parallel regions of an open workbook. The guards in region-guards.ts let one region read the
+ * state of another.
+ */
 const open = s.createStateConfig({
   type: 'parallel',
   invoke: { id: 'grid', src: 'grid', onError: { meta: { rules: ['ERR-30'] } } },

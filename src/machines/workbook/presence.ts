@@ -1,8 +1,8 @@
 import { workbookSetup as s } from './setup.ts'
 
 /**
- * Loads the server's version and applies it where it touches no local edits. If the user typed all
- * local edits while the newer version waited, both merge if possible.
+ * Loads the server's version and applies it where it touches no local edits. If all local edits
+ * were typed while the newer version waited, the two versions are merged if possible.
  */
 const refreshing = s.createStateConfig({
   invoke: {
@@ -11,7 +11,8 @@ const refreshing = s.createStateConfig({
     input: ({ event, context: { head } }) =>
       event.type === 'REFRESH_BEGUN' ? event.input : { head, isEdited: true },
     onDone: [
-      // The user has left, so nothing waits. The edits are stored on the device.
+      // The user has left, so the newer version does not wait for the end of the typing. The edits
+      // stay stored on the device.
       { guard: 'isLeavingTyped', target: 'idle', meta: { rules: ['SAVE-64'] } },
       {
         guard: 'isTyping',
@@ -19,7 +20,7 @@ const refreshing = s.createStateConfig({
         actions: { type: 'recordTyping', params: ({ event }) => event.output },
         meta: { rules: ['SAVE-64'] },
       },
-      // It leaves `open`, so the later region `conflict` does not handle the event.
+      // This transition leaves `open`, so the later region `conflict` does not handle the event.
       { guard: 'isBroken', target: '#workbook.loading.setAside', meta: { rules: ['SAVE-402'] } },
       {
         target: 'idle',
@@ -46,7 +47,7 @@ export const presence = s.createStateConfig({
         },
       },
     },
-    /** The input depends on other regions, so it travels in the event. */
+    /** The input of a look depends on other regions, so `REFRESH_BEGUN` carries it. */
     asking: { entry: 'beginRefresh', on: { REFRESH_BEGUN: 'refreshing' } },
     refreshing,
     /** A newer version waits until the user leaves cell edit mode. */

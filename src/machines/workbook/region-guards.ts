@@ -25,7 +25,7 @@ export const isRefreshIdle = region({ presence: 'idle' })
 export const isRefreshing = region({ presence: 'refreshing' })
 /** A newer version is known but not loaded. */
 export const isOutdated = region({ news: 'outdated' })
-/** One cell is in edit mode, and nothing else was edited. */
+/** All local edits were typed after a newer version was known. */
 export const isAlone = region({ typed: 'alone' })
 /** No conflict. */
 export const hasNoConflict = region({ conflict: 'none' })
@@ -33,7 +33,7 @@ export const hasNoConflict = region({ conflict: 'none' })
 export const isUndecided = region({ conflict: 'undecided' })
 /** Both versions are being merged. */
 export const isMerging = region({ conflict: 'meeting' })
-/** The user leaves as soon as the workbook is saved. */
+/** The user has left, and the flow waits until the workbook is saved. */
 export const isDeparting = region({ departure: 'departing' })
 
 /** No look runs or is due, no conflict exists, and no immediate save is due. */
@@ -45,7 +45,7 @@ const foundBy = ({ event }: Asked) =>
 /** A newer version arrived while a cell is in edit mode. */
 export const isTyping = (asked: Asked): boolean => foundBy(asked)?.type === 'typing'
 
-/** Like `isTyping`, and no other cell was edited since. */
+/** Like `isTyping`, and nothing else was edited since the newer version was known. */
 export const isTypedAlone = (asked: Asked): boolean => {
   const found = foundBy(asked)
   return found?.type === 'typing' && found.isAlone

@@ -22,6 +22,9 @@ export const retryDelayOf = (error: AppError, beforeMs: number): number => {
   return retryAfterMsOf(error) || grown
 }
 
-/** A reason the message catalog has no text for. */
+/**
+ * Adds the reason for a failure without a text in the message catalog: a workbook that is too
+ * large.
+ */
 export const saveFailureReasonOf = (error: AppError): { readonly reason?: string } =>
   isTooLarge(error) ? { reason: SAVE_TEXTS.tooLarge } : {}

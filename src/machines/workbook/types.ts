@@ -39,8 +39,8 @@ type Refreshed =
     }
   | { readonly type: 'replaced'; readonly opened: OpenedWorkbook }
   /**
-   * The server's version changed and unsaved edits exist. `differs` is null if unknown. `unmet`: why a
-   * possible merge failed.
+   * The server's version changed and unsaved edits exist. `differs` is null if unknown. `unmet` is
+   * the reason if a merge was tried and failed.
    */
   | {
       readonly type: 'conflict'
@@ -71,12 +71,12 @@ export type RefreshResult = Result<Refreshed, AppError>
 export type LocalEditsMode = 'kept' | 'setAside' | 'broughtBack'
 /** The input of opening a workbook. */
 export type OpenInput = { readonly id: string | null; readonly mine: LocalEditsMode }
-/** The input of a copy. `title` is the one on the screen, or null. */
+/** The input of a copy. `title` is the title on the screen. Null: the stored title. */
 export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
- * The input of a refresh. With `isConflict` it takes nothing over and only checks whether the server's
- * version is gone or newer. With `isBoth` or `isAlone` it merges both versions into the grid if
- * possible. `isAlone`: the user typed all local edits after a newer version was known.
+ * The input of a refresh. With `isConflict`, the refresh changes nothing. It only checks whether
+ * the server's version is gone or newer. With `isBoth` or `isAlone`, it merges the two versions in
+ * the grid if possible. `isAlone`: the user typed all local edits after a newer version was known.
  */
 export type RefreshInput = {
   readonly head: WorkbookHead
@@ -118,8 +118,9 @@ export type RegionEvent =
 /** What the next transition needs to know. */
 export type WorkbookContext = {
   /**
-   * The base version of the unsaved edits, which saves and looks use. The log shows the server's
-   * version in a conflict, and the next workbook while this one still saves.
+   * The base version of the unsaved edits, which saves and looks use. The log may differ. In a
+   * conflict it shows the server's version. While this workbook still saves, it may already show
+   * the next one.
    */
   readonly head: WorkbookHead
   /** The workbook to open after this one is left. */

@@ -19,9 +19,15 @@ import { changeUser } from './change-user.ts'
 export type AccountRefusal = {
   /** The text to show in the form. */
   readonly text: string
-  /** The text for a notice after the form closed. '' for none, because the session also ended. */
+  /**
+   * The text for a notice if the form has closed. '' if the session also ended, because then no
+   * notice shows.
+   */
   readonly late: string
-  /** The form field at fault. 403 and 429: the password. Others: the new value. */
+  /**
+   * The form field that is at fault. For the statuses 403 and 429 it is the password, else the new
+   * value.
+   */
   readonly about: 'password' | 'value'
   /** The backend lacks the call. */
   readonly isMissing: boolean
@@ -56,7 +62,7 @@ export type AccountSettings = {
 
 const refusalOf = (call: AccountCall, error: AppError): AccountRefusal => ({
   text: accountErrorText(call, error),
-  // The user of the form has signed out.
+  // The user has signed out, so a notice about the form would be of no use.
   late: error.type === 'signed_out' ? '' : ACCOUNT_FAILED[call],
   about: hasStatus(error, 403) || hasStatus(error, 429) ? 'password' : 'value',
   isMissing: isUnknownCall(error),
@@ -100,7 +106,8 @@ export const createAccountService = ({
     }
   }
   /**
-   * The token names the deleted account, so the server keeps a cookie that belongs to another user by now.
+   * Clears the refresh cookie. The token in the request names the deleted account. If the cookie
+   * belongs to another user by now, the server keeps it.
    */
   const clearCookie = async (): Promise<void> => {
     const authorization = `Bearer ${auth.pass()?.token}`

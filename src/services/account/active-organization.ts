@@ -16,7 +16,8 @@ export const lazyOrganizationService = (
     const { createOrganizationService } = await import('./organizations.ts')
     return createOrganizationService({ api, auth })
   })
-  // Activates the first organization, also on the server, if none is active and none was chosen.
+  // Activates the first organization, also on the server, unless one is active or the user chose
+  // the personal workspace.
   const choose = ({ fact: { user } }: { readonly fact: { readonly user: User } }): void => {
     const [first] = user.organizations
     if (first && user.organization_id === null && !user.is_personal)

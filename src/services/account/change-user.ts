@@ -27,8 +27,9 @@ const inLock = async (change: Change): ReturnType<Change> => {
 }
 
 /**
- * Runs user changes one after another across all tabs and reports each result to every tab, newest last. A
- * change applies to the current user: `signed_out` if the user differs when its turn comes.
+ * Runs user changes one after another across all tabs, and reports each result to every tab. So the
+ * newest result arrives last. If another user is signed in when the change's turn comes, the result
+ * is `signed_out`.
  */
 export const changeUser = (
   { pass, tell }: Pick<AuthPort, 'pass' | 'tell'>,

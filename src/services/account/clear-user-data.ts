@@ -11,7 +11,7 @@ const drop = (storage: Storage, isTheirs: (key: string) => boolean): void => {
   for (const key of keys.filter(isTheirs)) storage.removeItem(key)
 }
 
-/** Stored values name their user in JSON or at the start of a line. */
+/** True if a stored value names the user, in JSON or at the start of a line. */
 const names = (value: string, userId: string): boolean =>
   value.includes(JSON.stringify(userId)) ||
   value.split('\n').some((line) => line.startsWith(`${userId}/`))
@@ -24,7 +24,10 @@ const dropFinishedExamples = (userId: string): void => {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...settings, offersDone }))
 }
 
-/** In a key, a user id follows a dot or slash and ends at a slash or the key's end. */
+/**
+ * True if the key names the user. In a key, a user id follows a dot or a slash. It ends at a slash
+ * or at the end of the key.
+ */
 const isOf = (key: string, userId: string): boolean =>
   ['.', '/'].some((before) => `${key}/`.includes(`${before}${userId}/`))
 
@@ -39,9 +42,9 @@ const erase = async (userId: string): Promise<void> => {
 }
 
 /**
- * Removes all data of a user from this browser and tab: drafts, unfinished work and unsaved edits. Other
- * users' data and browser settings such as the theme stay. A second pass removes data that closing parts
- * stored meanwhile.
+ * Removes all data of a user from this browser and tab: drafts, unfinished work and unsaved edits.
+ * Other users' data and browser settings such as the theme stay. A second pass removes data that
+ * parts of the page stored while they closed.
  */
 export const clearUserData = async (userId: string): Promise<void> => {
   await erase(userId)

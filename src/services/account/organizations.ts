@@ -28,7 +28,7 @@ export type OrganizationService = {
   readonly rename: (id: string, name: string) => AccountResult
   readonly members: (id: string) => AccountResult<readonly Member[]>
   readonly setRole: (id: string, memberId: string, role: OrganizationRole) => AccountResult
-  /** The user's own member id leaves the organization. */
+  /** Removes a member. With the user's own member id, the user leaves the organization. */
   readonly removeMember: (id: string, memberId: string) => AccountResult
   readonly invitations: (id: string) => AccountResult<readonly Invitation[]>
   /** Creates an invitation link. With `isForOne` it works for one person. */
@@ -36,7 +36,7 @@ export type OrganizationService = {
   readonly revoke: (id: string, invitationId: string) => AccountResult
   /** The organization behind a link, before joining. */
   readonly openInvitation: (code: string) => AccountResult<InvitationOffer>
-  /** The organization's name behind a link, for a signed-out visitor. */
+  /** The name of the organization behind a link. A signed-out visitor may read it. */
   readonly invited: (code: string) => AccountResult<{ readonly name: string }>
   readonly join: (code: string) => AccountResult
 }
@@ -51,7 +51,7 @@ const refusedBy =
   (error: AppError): Result<never, AccountRefusal> =>
     err({
       text: organizationErrorText(call, error),
-      // The user has signed out.
+      // The user has signed out, so a notice about the call would be of no use.
       late: error.type === 'signed_out' ? '' : ORGANIZATION_FAILED[call],
       about: 'value',
       isMissing: isUnknownCall(error),
@@ -73,7 +73,7 @@ export const createOrganizationService = ({
   auth,
 }: OrganizationSettings): OrganizationService => {
   const { hosted } = auth
-  /** Returns a response unchanged. */
+  /** Returns the value of a response, or its error as an `AccountRefusal`. */
   const answerOf = async <T>(
     call: OrganizationCall,
     asked: Promise<Result<T, AppError>>,
@@ -81,7 +81,7 @@ export const createOrganizationService = ({
     const answer = await asked
     return answer.ok ? answer : refusedBy(call)(answer.error)
   }
-  /** Handles a response that contains the changed user. */
+  /** Runs a call whose response is the changed user. Every tab receives this user. */
   const changed = async (
     call: OrganizationCall,
     ask: () => Promise<Result<User, AppError>>,

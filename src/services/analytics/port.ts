@@ -7,14 +7,14 @@ type UseEvent =
 export type TrackedUser = { readonly id: string; readonly isNew: boolean }
 
 /**
- * The port of a usage service. By default there is none and no code loads. The rest of the client sees only
- * this type.
+ * The port of a usage service. By default no service is configured and none of its code loads. The
+ * rest of the client sees only this type.
  */
 export type Analytics = {
   /** Reports a page view by its full URL. The service removes secrets. */
   readonly pageShown: (href: string) => void
   readonly used: (event: UseEvent) => void
-  /** Sets the current user. Null: unknown. */
+  /** Sets the user to count. Null: nobody is signed in. */
   readonly counts: (user: TrackedUser | null) => void
   /** False stops sending and clears the data in this browser. */
   readonly setOn: (isOn: boolean) => void

@@ -10,14 +10,14 @@ import { redactAddress, redactAddresses } from './redact-address.ts'
 import { redactExceptions } from './redact-exceptions.ts'
 
 const DAY_SECONDS = 86_400
-/** Attributes a recording needs for its look. All others may contain user text. */
+/** Attributes that a recording needs to look like the page. All others may contain user text. */
 const VISUAL_ATTRIBUTES =
   /^(class|style|type|role|dir|lang|rel|media|width|height|viewBox|d|x|y|x1|x2|y1|y2|r|cx|cy|rx|points|fill|stroke|stroke-[a-z]+|colspan|rowspan|checked|disabled|hidden|_cssText|rr_[a-zA-Z]+)$/
-/** Elements that draw cells. A recording contains nothing of them, not even their number. */
+/** Elements that draw cells. A recording leaves out their content, even the number of cells. */
 const CELLS = 'canvas, [data-owns-keys]'
 /** PostHog properties that contain the name of a chat or spreadsheet. */
 const NAMES = new Set(['title', '$title', '$el_text'])
-/** Exception properties that are safe. All others may contain user text. */
+/** The property that lists the exceptions. `redactExceptions` makes it safe to send. */
 const FAULTS = '$exception_list'
 const isTold = (name: string): boolean =>
   name.startsWith('$exception') ? name === FAULTS || name === '$exception_level' : !NAMES.has(name)
@@ -42,7 +42,7 @@ export const redactEvent = (event: CaptureResult | null, origin: string): Captur
   }
 }
 
-/** The PostHog configuration. Session length and retries use its defaults. */
+/** The PostHog configuration. Session length and retries keep PostHog's defaults. */
 export const settingsOf = (host: string, origin: string): Partial<PostHogConfig> => ({
   api_host: host,
   persistence: 'localStorage+cookie',
@@ -64,7 +64,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   mask_all_text: true,
   mask_all_element_attributes: true,
   save_campaign_params: false,
-  // Otherwise flag requests send the first URL without passing before_send.
+  // With `true`, flag requests would send the first URL without a call of `before_send`.
   save_referrer: false,
   disable_surveys: true,
   disable_product_tours: true,

@@ -11,13 +11,13 @@ export type PostHogOptions = {
   readonly onFlags: (flags: Readonly<Record<string, unknown>>) => void
 }
 
-/** Stored referrer data of earlier pages, which must not be sent. */
+/** Properties with the referrer of an earlier page. They are stored, but must not be sent. */
 const FIRST = ['$initial_person_info', '$initial_referrer_info', '$initial_campaign_params']
 
 /** Drops all queued events and retries. */
 const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void => {
   const limits = rateLimiter.serverLimits
-  // With infinite rate limits an unloaded queue sends nothing and is empty afterwards.
+  // While the limits last forever, unloading a queue sends nothing and empties the queue.
   rateLimiter.serverLimits = { events: Infinity, recordings: Infinity }
   _requestQueue?.unload()
   _retryQueue?.unload()
@@ -25,7 +25,10 @@ const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void
   rateLimiter.serverLimits = limits
 }
 
-/** Analytics through PostHog. Only this file knows its client, and it loads only if configured. */
+/**
+ * Analytics through PostHog. Only this file runs PostHog's client. The file loads only if analytics
+ * are configured.
+ */
 export const createPostHog = ({ key, host, origin, onFlags }: PostHogOptions): Analytics => {
   const posthog = new PostHog().init(key, {
     ...settingsOf(host, origin),
@@ -34,7 +37,7 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogOptions): A
   })
   // Only a user who agreed gets here, so a stored opt-out is outdated.
   if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing({ captureEventName: false })
-  // PostHog reports only enabled flags.
+  // The first two arguments contain only enabled flags, so the callback reads `getFlagVariants`.
   posthog.onFeatureFlags((_, __, context) => {
     if (context?.errorsLoading || posthog.has_opted_out_capturing()) return
     onFlags(posthog.featureFlags.getFlagVariants())
@@ -57,7 +60,7 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogOptions): A
         posthog.startSessionRecording()
       } else {
         posthog.stopSessionRecording()
-        // The reset also clears an opt-out, so the opt-out comes after it.
+        // The reset also clears an opt-out, so the opt-out comes after the reset.
         posthog.reset(true)
         posthog.opt_out_capturing()
         dropWaiting(posthog)

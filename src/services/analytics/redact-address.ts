@@ -28,8 +28,9 @@ const PLACES = /^#(support|api|main|answer-\d{1,6})$/
 const partOf = (part: string): string => (WORDS.test(part) || UUID.test(part) ? part : HIDDEN)
 
 /**
- * Removes secrets from a URL of this app: share codes, invitations, tokens, checkout sessions, searches and
- * sign-in targets. Query names stay, values only if allowed. For other sites only the origin remains.
+ * Removes secrets from a URL of this app: share codes, invitations, tokens, checkout sessions,
+ * searches and sign-in targets. Of the query, only allowed names and allowed values stay. Of a URL
+ * of another site, only the origin stays.
  */
 export const redactAddress = (href: string, origin: string): RedactedAddress => {
   const url = new URL(href, origin)

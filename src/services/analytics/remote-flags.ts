@@ -26,7 +26,10 @@ export const withRemoteFlags = (
   return { ...config, flags: { ...config.flags, ...Object.fromEntries(known) } }
 }
 
-/** Stores the reported flags for the next page. Without any, the stored ones are removed. */
+/**
+ * Stores the reported flags for the next page. If the service reports no flag of ours, the stored
+ * flags are removed.
+ */
 export const keepRemoteFlags = (
   flags: Readonly<Record<string, unknown>>,
   memory: Pick<BrowserStorage, 'set'>,

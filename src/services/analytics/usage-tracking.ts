@@ -12,7 +12,7 @@ import { watchFacts } from '../browser/watch-facts.ts'
 import type { HistoryPort } from '../browser/navigation.ts'
 import { browserStorage, type Preferences } from '../browser/preferences.ts'
 
-// Composition root for analytics. Loads only if they are configured.
+// Composition root for analytics. This file loads only if analytics are configured.
 
 export type TrackingSettings = {
   readonly log: LogRef
@@ -26,8 +26,8 @@ export type TrackingSettings = {
 }
 
 /**
- * True for an account created within a short time before or after `now`, because clocks differ. False for
- * an unknown time.
+ * True if the account was created shortly before or after `now`. The creation may seem later than
+ * `now`, because clocks differ. False if the creation time is unknown.
  */
 export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean =>
   Math.abs(now - Date.parse(created_at ?? '')) <= ANALYTICS_NEW_USER_MS
@@ -35,8 +35,8 @@ export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number)
 const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
 
 /**
- * The file kind by extension: an accepted one, else `other`, because an unknown extension may contain user
- * text.
+ * The file kind, which is its extension. An extension that no upload accepts counts as `other`,
+ * because it may contain user text.
  */
 const kindOf = (name: string): string => {
   const extension = extensionOf(name)

@@ -13,7 +13,7 @@ export type DeletionWatchSettings = {
 
 /**
  * Checks whether a session ended because its account was deleted, which Clerk does not report. It asks the
- * server a few times with the last token, then calls `gone`.
+ * server a few times with the last token, then calls `onDeletion`.
  */
 export const createDeletionWatch = (
   { clock, isGone }: DeletionWatchSettings,

@@ -1,12 +1,15 @@
 import type { KeyValueStorage } from './shared-auth.ts'
 
-/** Users who chose no active organization. Clerk's session cannot tell this from no choice. */
+/**
+ * Remembers which users chose the personal workspace. Clerk's session does not distinguish this
+ * choice from no choice.
+ */
 export type PersonalChoice = {
   readonly isOf: (userId: string) => boolean
   readonly keep: (userId: string, isPersonal: boolean) => void
 }
 
-/** Stored on this device across sign-outs, until the account is deleted. */
+/** Keeps the choice on this device across sign-outs, until the account is deleted. */
 export const createPersonalChoice = (memory: KeyValueStorage): PersonalChoice => {
   const keyOf = (userId: string): string => `ledgerline.personal.${userId}`
   return {

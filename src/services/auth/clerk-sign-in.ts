@@ -62,7 +62,10 @@ const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promi
     await clerk.setActive({ organization: first.organization.id }).catch(() => {})
 }
 
-/** A sign-out takes effect on this device before Clerk confirms it. `end` returns whether Clerk did. */
+/**
+ * A sign-out takes effect on this device before Clerk confirms it. `end` resolves with true if
+ * Clerk confirmed it.
+ */
 export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<boolean>) => {
   let before: Promise<void> | undefined
   const tell = shareRunningCall(async () => {
@@ -72,7 +75,7 @@ export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<b
   })
   return {
     isStopPending: (): boolean => memory.get(PENDING_SIGN_OUT_KEY) !== null,
-    /** Starts after `first` settles. A running call is shared. */
+    /** Sends the sign-out after `first` settles. Callers during a running call share this call. */
     tell: (first?: Promise<void>): Promise<void> => {
       before = first
       return tell()
@@ -118,8 +121,8 @@ type DoorSettings = {
 }
 
 /**
- * The sign-in through Clerk's screens. They navigate before they report the user, so the port waits for
- * both. The navigation itself belongs to the policies.
+ * The sign-in through Clerk's screens. The screens navigate before they report the user, so the
+ * port waits for both. It does not navigate to the target itself. A policy does.
  */
 export const createClerkSignIn = ({
   state,

@@ -46,7 +46,7 @@ const endAt = async ({ clerk }: ClerkState): Promise<boolean> => {
   }
 }
 
-/** A new token, even if the current one is still valid. */
+/** Requests a new token, even if the current one is still valid. */
 const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> => {
   try {
     const pass = await requestPass(state.clerk, true)
@@ -74,7 +74,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const renew = shareRunningCall(() => refresh(state, clock))
 
   const watchGone = createDeletionWatch(settings, (userId) => {
-    // A user who signed in since then stays.
+    // If a user has signed in since then, that user stays signed in.
     if (state.pass === null) tell({ type: 'SESSION_ENDED', reason: 'removed', userId })
   })
   const end = (reason: Extract<AuthEvent, { type: 'SESSION_ENDED' }>['reason']): void => {
@@ -95,7 +95,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     },
   })
 
-  /** Clerk calls this often, mostly without a change. */
+  /** Takes over changes at Clerk. Clerk calls this often, mostly without a change. */
   const follow = (now: ClerkSnapshot): void => {
     // Between two sessions the state is unknown.
     if (now.session === undefined) return
@@ -123,7 +123,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     end('removed')
     void leaving.tell()
   }
-  // Listens as long as the page lives. Clerk also syncs tabs, but later.
+  // Listens until the page closes. Clerk also syncs tabs, but later.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
     if (typeof news !== 'string') return hear(news)
@@ -137,7 +137,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       const next = await requestPass(state.clerk, false).catch((cause: unknown) => {
         throw new Error('Failed to fetch', { cause })
       })
-      // A sign-out meanwhile wins.
+      // If the user signed out during the request, the new pass does not count.
       if (next === null || state.pass?.userId !== next.userId) return null
       if (next.token !== state.pass.token) state.pass = next
       return state.pass
@@ -150,7 +150,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       }
       return comeIn()
     },
-    // Clerk's screens sign in.
+    // Users sign in and sign up only on Clerk's screens.
     signIn: async () => signedOutResult,
     signUp: async () => signedOutResult,
     renew: async () => {

@@ -5,7 +5,7 @@ import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'
 import { createTokenlessSend, type HttpSettings } from '../http/http-client.ts'
 
-// Composition root for accounts at Clerk. Loads only if its key is configured.
+// Composition root for accounts at Clerk. This file loads only if Clerk's key is configured.
 
 type HostedParts = Omit<ClerkSettings, 'load' | 'isGone'> & { readonly wire: HttpSettings }
 

@@ -28,8 +28,8 @@ const tellSignOut = async (send: Send, memory: KeyValueStorage): Promise<void> =
 }
 
 /**
- * Like `tellSignOut`, but in turn and only if no user signed in since. A sign-in already ended this
- * session, and the cookie belongs to the new one.
+ * Runs `tellSignOut` in turn, unless a user has signed in since. That sign-in already ended this
+ * session, and the cookie belongs to the new session.
  */
 const enqueueSignOut = async (
   send: Send,
@@ -87,7 +87,7 @@ export const createLocalAuth = (
 ): AuthPort => {
   const { tell, watch } = createSubscribers()
   let pass: Pass | null = null
-  /** Counts session changes. A response from before a change is ignored. */
+  /** Counts session changes. The response to a request from before a change is ignored. */
   let changes = 0
   /** Counts sign-ins in other tabs. */
   let arrivals = 0
@@ -115,7 +115,8 @@ export const createLocalAuth = (
     hear(news)
   }
 
-  // Listens as long as the page lives, because a sign-out also counts during the restore.
+  // Listens until the page closes. A sign-out in another tab also counts while this tab restores
+  // its session.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
     if (typeof news !== 'string') return hear(news)
@@ -142,7 +143,8 @@ export const createLocalAuth = (
 
   const refresh = async (): Promise<SignInResult> => {
     const [before, since] = [pass, changes]
-    // The token names the session's user, because the server knows nothing else about a deleted account.
+    // The token names the session's user. The server cannot tell from the cookie which account was
+    // deleted.
     const headers = before ? { authorization: `Bearer ${before.token}` } : {}
     const asked = await ask(send, 'auth.refresh', { headers })
     if (since !== changes) return nobody
@@ -183,7 +185,8 @@ export const createLocalAuth = (
       tabs.tell(null)
       const isOut = (): boolean => pass === null && since === arrivals
       await enqueueSignOut(send, memory, isOut, (work) => before.then(() => enqueue(work)))
-      // A tab opened meanwhile may have used the cookie. A later sign-in stays.
+      // Tells the tabs again, because a tab that opened meanwhile may have used the cookie. A later
+      // sign-in stays.
       if (isOut()) tabs.tell(null)
     },
     tell: tellAll,

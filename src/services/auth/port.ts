@@ -15,7 +15,7 @@ export type UserChange = {
   readonly isElsewhere?: boolean | undefined
 }
 
-/** Session events that occur without a call of the session flow. */
+/** Session events that occur without a call by the session flow. */
 export type AuthEvent = Extract<
   SessionEvent,
   { type: 'SESSION_STARTED' | 'SESSION_ENDED' | 'TOKEN_RENEWED' | 'USER_CHANGED' }

@@ -3,7 +3,7 @@ import { User } from '#contract/api/entities.ts'
 import type { BrowserStorage } from '../browser/preferences.ts'
 import type { AuthEvent } from './port.ts'
 
-// Shared parts of the sign-in methods.
+// Parts that local accounts and accounts at Clerk share.
 
 /** The part of the storage that a sign-out needs. */
 export type KeyValueStorage = Pick<BrowserStorage, 'get' | 'set'>
@@ -39,7 +39,7 @@ export const createSubscribers = () => {
 /** Set while the server or Clerk has not confirmed a sign-out. */
 export const PENDING_SIGN_OUT_KEY = 'ledgerline.signed-out'
 
-/** Shares a running call with later callers. */
+/** Returns a function that starts the work. Callers during a running call share its result. */
 export const shareRunningCall = <T>(work: () => Promise<T>) => {
   let underWay: Promise<T> | null = null
   return (): Promise<T> =>

@@ -12,11 +12,14 @@ import { catchLostConnection } from '../http/lost-connection.ts'
 export type CheckoutPort = {
   readonly origin: () => string
   readonly goTo: (address: string) => void
-  /** Reports a return to this page, for example with the back button. The returned call ends it. */
+  /**
+   * Reports that the browser returned to this page, for example with the back button. The returned
+   * function ends the reports.
+   */
   readonly watchReturn: (back: () => void) => () => void
 }
 
-/** The browser's own. */
+/** The port to a real browser. */
 export const browserCheckout: CheckoutPort = {
   origin: () => location.origin,
   goTo: (address) => location.assign(address),
@@ -29,7 +32,7 @@ export const browserCheckout: CheckoutPort = {
   },
 }
 
-/** The actors of the checkout machine. Failures go only to the console. */
+/** The actors of the checkout machine. A failed request also writes a warning to the console. */
 export const checkoutActors = (
   api: Api,
   hosts: readonly string[],

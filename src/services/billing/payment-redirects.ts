@@ -14,7 +14,10 @@ const isFollowed = (address: string, hosts: readonly string[], origin: string): 
   return its === origin && protocol !== 'blob:'
 }
 
-/** The URL of a response if it may be opened. Otherwise the response counts as one without a URL. */
+/**
+ * The URL of a response if it may be opened. Otherwise the result is the same error as for a
+ * response without a URL.
+ */
 export const allowedPaymentUrl = (
   operation: EndpointName,
   { success, address }: Told,

@@ -13,8 +13,8 @@ export type PlanNews = v.InferOutput<typeof PlanNews>
 const isKnown = ({ credits }: AppState): boolean => credits.status === 'ready'
 
 /**
- * Sends the plan to other tabs and reloads it when they report a different one. Skipped during an answer,
- * which ends with a reload anyway.
+ * Sends the plan to other tabs. Loads the plan again if another tab reports a different one. Not
+ * during an answer, because the plan loads after it anyway.
  */
 export const sharePlan = (log: LogRef, tabs: Tabs<PlanNews>, ask: () => void): Cancel => {
   const stateOf = (): AppState => log.getSnapshot().context.app

@@ -9,7 +9,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Reads the configuration in `#app-config`. Missing or invalid fields get their defaults. */
+/**
+ * Reads the configuration in `#app-config`. Missing fields get their defaults. If any field is
+ * invalid, all fields get their defaults.
+ */
 export const readConfig = (text: string): AppConfig => {
   const parsed = v.safeParse(AppConfig, parse(text))
   return parsed.success ? parsed.output : v.parse(AppConfig, {})

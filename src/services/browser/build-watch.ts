@@ -19,16 +19,16 @@ export const askBuild = async (path: string, get = fetch): Promise<string | null
 }
 
 /**
- * Checks for a new build: periodically, soon after a server outage, or because a chunk is missing.
- * `missing` repeats the report.
+ * Checks for a new build: now and then, soon after a server outage, or because a chunk is missing.
+ * With `missing`, a new build that was already reported is reported again.
  */
 export type BuildWatch = {
   readonly check: (why: 'nowAndThen' | 'soon' | 'missing') => Promise<void>
 }
 
 /**
- * Compares the running build with the server's and reports each new one once. Checks are throttled to a few
- * minutes, or ten seconds for outages and missing chunks.
+ * Compares the running build with the server's and reports each new build once. Between two checks,
+ * at least a few minutes pass. For outages and missing chunks, ten seconds are enough.
  */
 export const createBuildWatch = (
   mine: string | null,

@@ -8,8 +8,8 @@ export type Clock = {
   readonly after: (ms: number, run: () => void) => Cancel
   readonly every: (ms: number, run: () => void) => Cancel
   /**
-   * Runs once per frame in its own task, so rendering and painting stay separate tasks. In a hidden page,
-   * runs soon with false.
+   * Calls `run` once at the next frame, in a new task, so rendering and painting stay separate
+   * tasks. In a hidden page, calls `run(false)` soon.
    */
   readonly frame: (run: (isPainting: boolean) => void) => Cancel
   /** Resolves in a new task, so input and painting run first. */
@@ -40,7 +40,9 @@ const pause = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** The first of both wins, because a page that becomes hidden gets no frame. */
+/**
+ * Waits for a frame or a timer, whichever comes first. A page that becomes hidden gets no frame.
+ */
 const frame: Clock['frame'] = (run) => {
   if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(false))
   let isCancelled = false

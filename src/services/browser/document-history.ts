@@ -7,7 +7,7 @@ export type PageWindow = Pick<Window, 'addEventListener' | 'removeEventListener'
 
 const MOVES = ['popstate', 'hashchange'] as const
 
-/** Navigation for a page without a router: every other URL is a page load. */
+/** Navigation for a page without a router: a navigation to another URL loads that page. */
 export const documentHistory = (page: PageWindow): HistoryPort => ({
   location: page.location,
   push: (href) => page.location.assign(href),

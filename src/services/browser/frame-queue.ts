@@ -1,14 +1,15 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Minimum batch of a burst, about 32 kB of an answer. Each frame re-renders the visible part, so smaller
- * batches cost more than they smooth (bench/page.ts).
+ * The smallest batch size of a burst, about 32 kB of an answer. Each frame re-renders the visible
+ * part, so smaller batches would cost more than the smoother display is worth (bench/page.ts).
  */
 const LEAST_ITEMS = 8192
 /** Number of frames that share a larger burst. */
 const FRAMES_OF_BURST = 4
 /**
- * After fewer items than this, one frame is skipped. Slow text renders 30 times a second at half the cost.
+ * After a batch with fewer items than this, the queue skips one frame. Slow text then renders 30
+ * times a second at half the cost.
  */
 const TRICKLE_ITEMS = 64
 

@@ -23,7 +23,7 @@ export const lazyDocumentService = (
     return createDocumentService({ api, send, settings, save })
   })
 
-/** Errands and the log copy, lazy-loaded with the first one. */
+/** Runs errands, including the copy of the log. The code loads with the first errand. */
 export const lazyOneShotRunner = (api: Api, log: () => Log): RunOneShotRequest => {
   const load = lazy(async () => {
     const { createOneShotRunner } = await import('../http/one-shot-requests.ts')

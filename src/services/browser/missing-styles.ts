@@ -15,8 +15,8 @@ const askAgain = (link: HTMLLinkElement): Promise<void> => {
 }
 
 /**
- * Loads style sheets that failed and rejects if one fails again. Vite requests the styles of a lazy part
- * only once and later imports the part without them.
+ * Loads failed style sheets again. Rejects if one fails again. Vite requests the styles of a lazy
+ * part only once. A later import of the part then runs without its styles.
  */
 export const loadMissingStyles = async (page: Document = document): Promise<void> => {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]

@@ -14,8 +14,8 @@ export type HistoryPort = {
 const INVITATION = /^(\/app\/join[^#]*)#(.+)/
 
 /**
- * The URL to return to after a sign-in. Moves an invitation code from the URL to the tab memory, because
- * servers see the sign-in URL.
+ * The URL to return to after a sign-in. Moves an invitation code from the URL to the tab memory.
+ * Otherwise servers would see the code in the sign-in URL.
  */
 export const returnAddressOf = (href: string, invitation: TabMemory | undefined): string => {
   const [, page = href, code] = INVITATION.exec(href) ?? []
@@ -24,7 +24,9 @@ export const returnAddressOf = (href: string, invitation: TabMemory | undefined)
 }
 
 /**
- * Navigates as a policy asks: only at `onlyAt`, with the current place as `next`, or with its search part.
+ * Navigates as a policy asks. `onlyAt` limits it to one path. `keepsPlace` adds the current URL as
+ * `next`, and limits it to pages inside /app. `keepsSearch` keeps the search and hash of the
+ * current URL.
  */
 export const navigate = (
   history: HistoryPort,

@@ -30,7 +30,7 @@ export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): Uns
   let store: UnsavedEdits | null = null
   const at = async <T>(key: string, ask: (edits: UnsavedEdits, owned: string) => Promise<T>) => {
     const owned = `${owner()}/${key}`
-    // Synchronous if the store is loaded, because the page may close.
+    // Does not wait if the store is loaded, because the page may close.
     store ??= await open()
     return ask(store, owned)
   }

@@ -32,7 +32,10 @@ type PageOfLog = Pick<Preferences, 'settings' | 'watchSettings'> & {
   readonly faults: EventTarget
 }
 
-/** Logs each redacted fact and uncaught error, as the setting and `?log=debug` ask. `stop` ends the log. */
+/**
+ * Logs each redacted fact and each uncaught error, if the setting or `?log=` asks for it. `stop`
+ * ends the log.
+ */
 export const keepPageLog = (
   log: ClientLog,
   { search, faults, settings, watchSettings }: PageOfLog,

@@ -1,12 +1,15 @@
 import { SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 
-/** Stored preferences of the user. Blocked or full storage forgets and never throws. */
+/**
+ * Stored preferences of the user. If the storage is blocked or full, writes are lost without an
+ * error.
+ */
 export type Preferences = {
   /** The draft of a conversation, or ''. Null: the new chat. */
   readonly draftOf: (conversationId: string | null) => string
   /** Stores a draft. `isRest`: the rest after a send, which never overwrites another tab's draft. */
   readonly saveDraft: (conversationId: string | null, text: string, isRest?: boolean) => void
-  /** Reports every stored draft until the returned call. */
+  /** Reports every draft that is stored. The returned function ends the reports. */
   readonly watchDrafts: (hear: (conversationId: string | null, text: string) => void) => () => void
   /** The cookie `sidebar_state`, valid for 7 days. */
   readonly isSidebarOpen: () => boolean
@@ -16,7 +19,9 @@ export type Preferences = {
   /** Returns the same reference until a setting changes. */
   readonly settings: () => Settings
   readonly saveSettings: (change: Partial<Settings>) => void
-  /** Reports changed settings of this or another tab until the returned call. */
+  /**
+   * Reports that a setting changed in this or another tab. The returned function ends the reports.
+   */
   readonly watchSettings: (changed: () => void) => () => void
 }
 
@@ -35,7 +40,7 @@ export type Settings = {
   readonly sheetChat: boolean
   /** Finished onboarding offers, each prefixed with its user's id. */
   readonly offersDone: readonly string[]
-  /** The page keeps its own log. */
+  /** True: the page keeps a log of its facts and errors. */
   readonly keepLog: boolean
   /** Allows usage statistics if analytics are configured. */
   readonly usageStatistics: boolean
@@ -68,7 +73,10 @@ export type BrowserStorage = {
   readonly set: (key: string, value: string) => void
   readonly cookies: () => string
   readonly setCookie: (cookie: string) => void
-  /** Reports keys that another tab changed, null for all. Lasts as long as the page. */
+  /**
+   * Reports each key that another tab changed, or null if it cleared the storage. The reports end
+   * with the page.
+   */
   readonly watch: (hear: (key: string | null) => void) => void
 }
 
@@ -109,7 +117,7 @@ export const browserStorage: BrowserStorage = {
     withStorageFallback(() => addEventListener('storage', ({ key }) => hear(key)), undefined),
 }
 
-/** True if both values are booleans, strings or string lists. */
+/** True if the value has the type of the default: a boolean, a string or a list of strings. */
 const isLike = (value: unknown, other: unknown): boolean =>
   Array.isArray(other)
     ? Array.isArray(value) && value.every((item) => typeof item === 'string')
@@ -167,7 +175,8 @@ export const createPreferences = (memory: BrowserStorage): Preferences => {
     saveDraft: (conversationId, text, isRest = false) => {
       const key = draftKey(conversationId)
       const end = text.startsWith(HEAD) ? text.indexOf('\n') : -1
-      // A draft that another tab wrote meanwhile was not sent here, so it stays.
+      // If another tab wrote the draft meanwhile, the send in this tab did not include it, so the
+      // draft stays.
       if ((text !== '' && !isRest) || read(key) === seen.get(key)) {
         const isWhole = keep(pastesKey(key), end < 0 ? '' : text.slice(end + 1))
         const isKept = keep(key, end < 0 ? text : text.slice(0, end))
@@ -186,7 +195,7 @@ export const createPreferences = (memory: BrowserStorage): Preferences => {
     saveAppearance: (part, value) => memory.set(`ledgerline.${part}`, value),
     settings: () => settings,
     saveSettings: (change) => {
-      // Another tab may have changed other settings.
+      // The stored settings are read again, because another tab may have changed some of them.
       const storedText = memory.get(SETTINGS_KEY)
       settings = { ...(storedText === null ? settings : readSettings(storedText)), ...change }
       memory.set(SETTINGS_KEY, JSON.stringify(settings))

@@ -1,6 +1,9 @@
 import type { Cancel } from './clock.ts'
 
-/** Starts a service once its code is loaded, unless stopped before. Calls `failed` if it throws. */
+/**
+ * Starts a service once its code is loaded, unless it was stopped before. Calls `failed` if the
+ * load or the start fails.
+ */
 export const startWhenLoaded = <S>(
   service: Promise<S>,
   start: (service: S) => Cancel,

@@ -25,7 +25,7 @@ export type Stamp = () => Stamped<object>['stamp']
 
 type Told<E> = { readonly sendBack: (event: E) => void }
 
-/** The fetch of the loader machine. */
+/** The actor `fetch` of the loader machine. */
 export const fetchActor = (api: Api, windows: () => Promise<Windows>) =>
   fromPromise<LoadResult, LoadInput>(({ input, signal }) =>
     catchLostConnection('messages.list', () => loadResource(api, windows, input, signal)),
@@ -42,7 +42,7 @@ export const sessionActors = (auth: AuthPort, { settled }: Pick<KeepaliveTracker
   watch: fromCallback(({ sendBack }: Told<SessionEvent>) => auth.watch(sendBack)),
 })
 
-/** Tells the supervisor of every fact, once it is folded. */
+/** Reports every fact to the supervisor, after the log has folded the fact. */
 export const factsActor = (stamp: Stamp) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef

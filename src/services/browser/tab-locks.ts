@@ -1,8 +1,11 @@
 import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
 
-/** Wait in ms for the lock of a closing page. Another tab's lock does not end. */
+/**
+ * Wait in ms for a lock that another page holds. A closing page frees it soon. A page that stays
+ * open never does.
+ */
 const OTHERS_MS = 1000
-/** Wait in ms for the lock of this tab's previous page, which always ends. */
+/** Wait in ms for a lock of this tab's previous page, which always frees it. */
 const OWN_MS = 30_000
 
 const PREFIX = 'unsaved_workbooks'
@@ -18,7 +21,10 @@ const onStorage = <T>(ask: (storage: Storage) => T): T | null => {
   }
 }
 
-/** The locks of the previous page. It writes them only on close, so a duplicated tab copies none. */
+/**
+ * The locks of this tab's previous page. A page lists its locks only when it closes, so a
+ * duplicated tab does not inherit them.
+ */
 const takeLeft = (): ReadonlySet<string> => {
   const lockNames = onStorage((storage) => {
     const names = storage.getItem(LEFT) ?? ''
@@ -41,7 +47,7 @@ export const createTabLocks = (): UnsavedEdits['claim'] => {
 
   return (name, waits) =>
     new Promise((resolve) => {
-      // Without locks every name is free.
+      // In a browser without locks, every name counts as free.
       if (!navigator.locks) return resolve(true)
       const waitMs = earlierLocks.has(name) ? OWN_MS : OTHERS_MS
       const how = waits ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }

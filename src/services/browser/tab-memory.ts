@@ -6,7 +6,10 @@ export type TabMemory = {
   readonly set: (value: string) => void
 }
 
-/** The session storage under a name. Blocked or full storage forgets and never throws. */
+/**
+ * The session storage under a name. If the storage is blocked or full, writes are lost without an
+ * error.
+ */
 export const browserTabStorage = (
   name:
     | 'unfinished'
@@ -26,8 +29,9 @@ export const browserTabStorage = (
 })
 
 /**
- * A memory that ignores writes while the page unloads, because the browser aborts calls first and they only
- * seem to fail. A page restored from the cache writes again.
+ * A memory that holds back writes while the page unloads. The browser then aborts running calls,
+ * and these would be stored as failed. If the page stays or returns from the cache, the latest
+ * value is written.
  */
 export const pauseOnUnload = (memory: TabMemory, page: EventTarget): TabMemory => {
   let isLeaving = false

@@ -14,7 +14,7 @@ export const watchFacts = <N extends keyof Listeners>(
   return watchAllFacts<ListenersOfAll>(log, (news) => byType[news.fact.type]?.(news))
 }
 
-/** Subscribes to every fact after it is folded. */
+/** Calls `handler` with every fact, after the log has folded the fact. */
 export const watchAllFacts = <_ extends ListenersOfAll>(
   log: LogRef,
   handler: (news: FactEmitted) => void,

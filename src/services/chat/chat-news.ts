@@ -9,7 +9,10 @@ import type { Tabs } from '../browser/tabs.ts'
 /** Schema of messages between tabs about conversations. */
 export const ChatNews = v.object({ conversationId: v.string(), messageId: v.string() })
 
-/** Tells other tabs when an answer begins or ends here. Records their news about chats loaded here. */
+/**
+ * Tells other tabs when an answer begins or ends in this tab. Marks a loaded conversation as
+ * outdated when another tab reports news of it.
+ */
 export const chatNewsActor = (
   tabs: Tabs<NewestQuestion>,
   newsOf: (emitted: FactEmitted) => NewestQuestion | null,

@@ -13,7 +13,7 @@ import { lostError, type ReceivedResponse, type Send } from '../http/http-client
 /** The reader yields to input and painting after this many bytes, which take a few ms to parse. */
 const SLICE_BYTES = 256 * 1024
 
-/** The inputs of a stream. `ready` resolves once the spreadsheet of the send is saved. */
+/** What `createOpenStream` needs. `ready` resolves once the spreadsheet of the message is saved. */
 export type StreamSettings = {
   readonly send: Send
   readonly clock: Clock
@@ -22,7 +22,10 @@ export type StreamSettings = {
   readonly region?: () => string
 }
 
-/** Opens a stream and reports its events. The returned call aborts it and silences it. */
+/**
+ * Opens a stream and reports its events. The returned function aborts the stream and stops the
+ * reports.
+ */
 export type OpenStream = (input: StreamInput, tell: (news: StreamActorEvent) => void) => Cancel
 
 const toBody = (order: SendRequest, region: string | undefined): SendBody => ({
@@ -51,7 +54,10 @@ const request = (
         signal,
       })
 
-/** A failed send is final. A failed resume may be retried while the backend may come back. */
+/**
+ * A failed send is final. A failed resume is retryable (`isCut`) after a lost connection or a 5xx
+ * status.
+ */
 const toStartNews = (input: StreamInput, error: AppError): StreamActorEvent => {
   if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
   const status = error.type === 'http' ? error.status : 0
@@ -76,7 +82,8 @@ const createBatches = (clock: Clock, tell: (news: StreamActorEvent) => void) => 
       const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
       const end = events.find(isLast)
       queue.push(end ? events.slice(0, events.indexOf(end)) : events)
-      // In its own frame, so the work at the end does not add to drawing the batch before it.
+      // The final event gets its own frame, so its work does not delay the drawing of the last
+      // text.
       if (end) queue.pushLast(end)
       return end !== undefined
     },

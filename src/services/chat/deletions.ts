@@ -21,8 +21,9 @@ const CALLS = {
 } as const
 
 /**
- * Deletes on the server with keepalive, so it survives the page. One id uses the single call, more use the
- * batch call. Ids that the server does not find count as deleted.
+ * Deletes items on the server. One id uses the single call, several ids use the batch call.
+ * Keepalive completes the call even if the page closes. Ids that the server does not find count as
+ * deleted.
  */
 export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<RemovalResult> => {
   const [id = ''] = ids
@@ -37,6 +38,6 @@ export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<Re
   return response.ok || (isOne && hasStatus(response.error, 404)) ? ok(ids) : response
 }
 
-/** Deletes rows on the server. */
+/** Deletes conversations or spreadsheets on the server. */
 export const removeActor = (api: Api) =>
   fromPromise<RemovalResult, Removal>(({ input }) => deleteOnServer(api, input))

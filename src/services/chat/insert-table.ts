@@ -24,7 +24,7 @@ type Answer = Result<Inserted, AppError>
 
 const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
 
-/** The range of the new worksheet, so the editor can open it there. */
+/** The range of the inserted table on its worksheet, so the editor can open at this range. */
 const rangeOf = (workbook: WorkbookData, { requestId }: InsertTableRequest): string => {
   const sheet = workbook.sheets[requestId]
   const rows = Object.entries(sheet?.cellData ?? {})
@@ -42,8 +42,8 @@ const withTable = (workbook: WorkbookData, { requestId, heading, table }: Insert
   addTable(workbook, requestId, sheetNameOf(heading, INSERT.sheet), table)
 
 /**
- * The spreadsheet of the conversation on the server, or the locally known link if the backend lacks the
- * call.
+ * Returns the id of the spreadsheet that is linked with the conversation. If the backend lacks the
+ * call, returns the id that the client knows.
  */
 const linkedSheet = async (
   api: Api,
@@ -53,7 +53,8 @@ const linkedSheet = async (
   const found = await api(chatEndpoints, 'conversations.get', { params: { id: conversationId } })
   if (found.ok) return ok(found.value.spreadsheet_id)
   if (isUnknownCall(found.error)) return ok(knownSheetId)
-  // The user asked to change a spreadsheet, so the error names this operation.
+  // The user asked to change a spreadsheet, so the error names `spreadsheets.update` instead of
+  // this lookup.
   const { error } = found
   return err('operation' in error ? { ...error, operation: 'spreadsheets.update' } : error)
 }
@@ -72,7 +73,7 @@ const extend = async (
   if (!read.ok) return err(unreadable)
   const workbook = withTable(read.value, request)
   const range = rangeOf(workbook, request)
-  // An earlier try succeeded and only its response was lost.
+  // The workbook already has the table: an earlier try saved it, but its response was lost.
   if (workbook === read.value) return ok({ spreadsheet: summary, range })
   const saved = await api(workbookEndpoints, 'spreadsheets.update', {
     params: { id },
@@ -101,7 +102,10 @@ const create = async (api: Api, request: InsertTableRequest): Promise<Answer> =>
   return ok({ spreadsheet, range: rangeOf(workbook, request) })
 }
 
-/** Derives the request id from a known table, so a retry after a reload stays idempotent. */
+/**
+ * Derives the request id from `origin`, which is stable across reloads. A retry after a reload is
+ * therefore idempotent.
+ */
 const named = (request: InsertTableRequest): InsertTableRequest =>
   request.origin ? { ...request, requestId: deterministicId(request.origin) } : request
 
@@ -126,7 +130,9 @@ export type InsertTable = (request: InsertTableRequest) => Promise<readonly Fact
  * spreadsheet. Inserts of one conversation run one after another.
  */
 export const createInsertTable = (api: Api): InsertTable => {
-  /** By conversation: the last insert and its spreadsheet id, null if it fails. */
+  /**
+   * By conversation: the spreadsheet id of the last insert, once it ends. Null if the insert fails.
+   */
   const last = new Map<string | null, Promise<string | null>>()
   return async (request) => {
     const { key, conversationId } = request

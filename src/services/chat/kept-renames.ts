@@ -8,7 +8,10 @@ import type { TabMemory } from '../browser/tab-memory.ts'
 export type KeptRenames = {
   /** Called at the start of a rename. */
   readonly keep: (rename: Rename | UnansweredRename) => void
-  /** Called at its end with the server's title, if known. A newer rename of the item may still wait. */
+  /**
+   * Called at the end of a rename, with the server's title if it is known. A newer rename of the
+   * same item stays stored.
+   */
   readonly settle: (rename: Rename, stands: DatedTitle | null) => void
   /** The renames that an earlier page of this tab left for this user. */
   readonly readEarlier: () => readonly UnansweredRename[]
@@ -18,7 +21,10 @@ const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
 
 const titlesOf = (before: DatedTitle | null): readonly string[] => (before ? [before.title] : [])
 
-/** Merges a rename with an unanswered older one. It may then overwrite either of the older titles. */
+/**
+ * Merges a rename with an older one that the server has not answered. The merged rename may
+ * overwrite any of the older titles.
+ */
 const onTop = (
   rename: Rename,
   { before, known, title, stamp }: UnansweredRename,
@@ -64,7 +70,7 @@ export const keepRenames = (
       const [owner, ...all] = Array.isArray(parsed)
         ? (parsed as [string, ...UnansweredRename[]])
         : ['']
-      // Renames of another user are dropped.
+      // Clears the renames of another user from the tab memory.
       write()
       return owner === userId() ? all.filter((one) => Array.isArray(one?.known)) : []
     },

@@ -9,7 +9,7 @@ import type { Api } from '../http/api.ts'
 
 const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
 
-/** Schema of a left rename. Anything else in the tab memory is dropped. */
+/** Schema of a rename that an earlier page left. Anything else in the tab memory is ignored. */
 const Left = v.object({
   of: v.picklist(['conversation', 'spreadsheet']),
   id: v.string(),
@@ -18,7 +18,7 @@ const Left = v.object({
   stamp: v.object({ at: v.string() }),
 })
 
-/** Sends a rename with keepalive, so it survives a reload. `signal` aborts it. */
+/** Sends a rename with keepalive, so a reload does not cancel it. `signal` aborts it. */
 export const saveRename = async (
   api: Api,
   { of, id, title }: Rename,
@@ -30,8 +30,8 @@ export const saveRename = async (
 }
 
 /**
- * Reads the title on the server. A missing item needs no rename, and neither does a backend that lacks
- * the call.
+ * Reads the title on the server. Returns `gone` if the item does not exist or the backend lacks the
+ * call. The rename is then dropped.
  */
 const seeNamed = async (api: Api, rename: Rename): Promise<ServerTitle> => {
   if (!v.is(Left, rename)) return 'gone'
@@ -41,7 +41,9 @@ const seeNamed = async (api: Api, rename: Rename): Promise<ServerTitle> => {
   return isUnknownCall(seen.error) ? 'gone' : 'unknown'
 }
 
-/** The calls of renames, and the abort of a call that a newer rename replaces. */
+/**
+ * The calls of the rename flow. `letGo` aborts the call of a rename that a newer rename replaces.
+ */
 export const renameActors = (api: Api) => {
   /** Running calls by the ids of their renames. */
   const calls = new Map<string, AbortController>()

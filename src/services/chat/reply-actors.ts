@@ -81,8 +81,8 @@ const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
       import('../browser/region.ts'),
     ])
     const region = (): string => sentRegion(settings())
-    // A send about a sheet waits for the sheet's save and for a running look. So the answer sees all
-    // edits.
+    // A message about a spreadsheet waits until the spreadsheet's save and look have ended. The
+    // answer then sees all edits.
     const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
       void (spreadsheetId !== null && (await saved()))
     return createOpenStream({ send, clock, region, ready })

@@ -6,12 +6,18 @@ import type { Owner } from '../browser/owned-storage.ts'
 import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** Maximum stored characters of stopped answers in a tab. The oldest go first. */
+/**
+ * Maximum number of stored characters of stopped answers in a tab. The oldest answers are removed
+ * first.
+ */
 const MAX_CHARS = 100_000
 
 const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string()) })
 
-/** The texts of answers stopped in this tab, by the row id after a reload. '' if none is stored. */
+/**
+ * The texts of answers that were stopped in this tab. `rowId` is the id that the answer's row has
+ * after a reload. '' if no text is stored.
+ */
 export type StoppedAnswers = { readonly of: (rowId: string) => string }
 
 /** Stores one user's stopped answers across reloads, until the sign-out. */

@@ -9,7 +9,7 @@ import type { Api } from '../http/api.ts'
 
 // Readers of the three generations of stored messages, lazy-loaded with the first messages.
 
-/** Unreadable parts of stored messages only raise console warnings. */
+/** Converts stored messages. An unreadable part only raises a console warning. */
 export const toMessages = (stored: readonly StoredMessage[]): readonly Message[] =>
   stored.map((one) => {
     const { message, warnings } = readStored(one)
@@ -17,7 +17,10 @@ export const toMessages = (stored: readonly StoredMessage[]): readonly Message[]
     return message
   })
 
-/** Loads the newest page of a question's earlier attempts, oldest first. */
+/**
+ * Loads the newest page of a question's earlier attempts. Within the page, the oldest attempt comes
+ * first.
+ */
 export const loadAttempts = async (
   api: Api,
   { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,
@@ -33,7 +36,7 @@ export const loadAttempts = async (
   return ok({ of: 'attempts', id, messageId, attempts, totalCount: found.value.total_count })
 }
 
-/** The newest question: a small request before the full load. */
+/** Loads the id of the newest question with a small request, before the full load. */
 export const loadNewest = async (
   api: Api,
   id: string,

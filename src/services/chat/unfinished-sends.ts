@@ -11,9 +11,14 @@ import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 export type UnfinishedWork = {
-  /** A running send without any event, so the server may not have it. */
+  /**
+   * The last send, if it is unheard or its stop is waiting. The server may not have its message.
+   */
   readonly order: SendRequest | null
-  /** Unheard messages, newest per conversation, and older failed ones. The user decides about them. */
+  /**
+   * `unheard`: the last unheard message of each conversation. `failed`: older failed messages. The
+   * user decides what happens to both.
+   */
   readonly unheard: AppState['chat']['unconfirmed']
   readonly failed: AppState['chat']['failed']
   /** The send was stopped before its conversation had an id. The stop is reported once the id is known. */
@@ -107,11 +112,11 @@ const isDone = ({
   startedId === null &&
   [...failed, ...queue, ...Object.keys({ ...unconfirmed, ...pendingStops })].length === 0
 
-/** Stores one user's unfinished work in a tab for after a reload or crash. */
+/** Stores one user's unfinished work in the tab, so that it survives a reload or a crash. */
 export const createUnfinishedStore = (memory: TabMemory, owner: Owner) => {
   let last = nothing
   return {
-    /** Stores the current work. Cheap if nothing changed. */
+    /** Stores the current work if it has changed. */
     keep: (now: UnfinishedWork): void => {
       if (isSame(now, last)) return
       last = now
@@ -143,8 +148,8 @@ export type UnfinishedSettings = {
 }
 
 /**
- * The queue after a reload. It waits until its answer runs again, which a repeated send causes, or for the
- * user.
+ * The queue after a reload. If the interrupted send is repeated, the queue waits for its answer.
+ * Otherwise it waits until the earlier answer resumes, or for the user.
  */
 const waitingAgain = (
   { queue, runKey }: UnfinishedWork,
@@ -152,11 +157,14 @@ const waitingAgain = (
 ): readonly QueuedMessage[] =>
   queue.map((item) => ({
     ...item,
-    // Without a run it waits for the user, because no conversation has an empty id.
+    // No conversation has an empty id, so without a run the message waits for the user.
     ...(isSentAgain ? {} : { waitsFor: item.waitsFor ?? runKey ?? '' }),
   }))
 
-/** Failed messages the user decides about, oldest first. Excludes the repeated send and stopped ones. */
+/**
+ * Failed and unheard messages that the user decides about, oldest first. Excludes the send that is
+ * repeated, and stopped messages.
+ */
 const failedIn = ({
   order,
   unheard: unconfirmed,
@@ -169,8 +177,8 @@ const failedIn = ({
 ]
 
 /**
- * Continues the tab's unfinished work once the user is known, and stores current work until the returned
- * call.
+ * Continues the tab's unfinished work once the user is known. Stores the current work until the
+ * returned function is called.
  */
 export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
@@ -184,7 +192,8 @@ export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
     for (const message of failedIn(work).toReversed()) addToDraft(message)
     const items = waitingAgain(work, order !== null)
     if (items.length > 0) log.send({ type: 'queue.restored', items })
-    // The server knows whether the message was already charged.
+    // The repeated send reserves no credit, because the server knows whether the message was
+    // already charged.
     if (order) sendAgain({ ...order, spend: 'free' })
     if (isStopped) stop()
     for (const [conversationId, { messageId }] of Object.entries(pendingStops))
@@ -194,7 +203,7 @@ export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
     chat: { run, unconfirmed, failed, startedId, queue, pendingStops },
   }: AppState): void => {
     const last = orderOf()
-    // A message sent while a stop waits takes precedence, because only one order can be stored.
+    // Only one send can be stored. An unheard message has precedence over a stop that is waiting.
     const isUnconfirmed =
       run !== null &&
       Object.values(unconfirmed).some((one) => one.id === last?.id && !one.isStopped)

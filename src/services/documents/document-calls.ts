@@ -29,12 +29,12 @@ import { createInactivityTimeout } from '../http/inactivity-timeout.ts'
 import { createUploadFetch } from '../http/upload-progress.ts'
 import { whileOnline, type OnlineState } from '../http/while-online.ts'
 
-/** A file in an upload, with the id the holder keeps it under. */
+/** A file of an upload, with its id in `PickedFiles`. */
 export type UploadFile = { readonly localId: string; readonly file: Pick<File, 'name' | 'size'> }
 
 /**
- * Uploaded bytes per file for a total fraction from 0 to 1. Files upload in order, and files without
- * progress are omitted.
+ * Returns the uploaded bytes of each file. `part` is the uploaded fraction of all files together,
+ * from 0 to 1. Files upload one after another, and files without progress are omitted.
  */
 export const sentBytesOf = (
   files: readonly UploadFile[],
@@ -62,8 +62,9 @@ const isNamed = (filename: string, { name }: UploadFile['file']): boolean =>
   filename === name || filename === cleanFilename(name)
 
 /**
- * Matches the response to files. It contains names, not ids. Among equal names the size decides, then the
- * order. Unknown names match by order if the counts agree.
+ * Matches the results in the response to the uploaded files. The response has names, not ids.
+ * Results with equal names match by size, then by order. Results with unknown names match by order
+ * if every file has a result.
  */
 export const matchUploadAnswer = (
   files: readonly UploadFile[],
@@ -144,7 +145,8 @@ const upload = async (
   const sent = await send(documentEndpoints, 'documents.upload', {
     form,
     signal: AbortSignal.any([signal, silence.signal]),
-    // Without progress events, silence does not mean a lost connection.
+    // Without progress events, silence does not mean a lost connection, so only the total timeout
+    // applies.
     ...(via ? { via, limitMs: UPLOAD_TIMEOUT_MS } : { limitMs: TRANSFER_TIMEOUT_MS }),
   })
   silence.end()
@@ -167,7 +169,10 @@ export const documentCalls = (
     // Only a response proves a broken service. A lost connection does not.
     return asked.error.type === 'http' ? ok(false) : asked
   },
-  /** Reports progress and the result. The returned call aborts and silences it. */
+  /**
+   * Uploads the files and reports progress and the result. The returned function aborts the upload
+   * and stops the reports.
+   */
   upload: ({ chat, ids }: UploadInput, sendBack: (news: UploadEvent) => void): Cancel => {
     const stop = new AbortController()
     const tell = (news: UploadEvent): void => {
@@ -178,7 +183,7 @@ export const documentCalls = (
         const file = files.of(localId)
         return file ? [{ localId, file }] : []
       })
-      // An aborted upload stored nothing.
+      // An aborted upload stores nothing on the server, so the reported progress returns to 0.
       const sent = Object.fromEntries(uploadFiles.map(({ localId }) => [localId, 0]))
       signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
       return catchLostConnection('documents.upload', () =>

@@ -14,14 +14,15 @@ import { sentRegion } from '../browser/region.ts'
 import { createTableSheets, type TableSheets } from './table-sheets.ts'
 
 /**
- * Why a page cannot be shown. `lost`: the call failed. `unknown`: the backend lacks the call. `absent`: no
- * such document. `reading` and `failed`: the processing state, with the server's reason.
+ * Why a page cannot be shown. `lost`: the call failed. `unknown`: the backend lacks the call.
+ * `absent`: the document does not exist. `noPage`: the document has no such page. `reading` and
+ * `failed`: the processing state, with the server's reason.
  */
 export type PageFailure =
   | { readonly why: 'lost' | 'unknown' | 'absent' | 'noPage' | 'reading' }
   | { readonly why: 'failed'; readonly reason: string | null }
 
-/** The views of documents. */
+/** Loads the pages and files of documents, and creates spreadsheets from their tables. */
 export type DocumentService = {
   readonly page: (
     place: DocumentPlace,
@@ -46,7 +47,7 @@ type ServiceParts = {
   readonly save?: SaveFile | undefined
 }
 
-/** A missing page has many causes, so the document's status decides. */
+/** Asks for the document's status to find out why a page is missing. */
 const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<PageFailure> => {
   const args = { body: { document_ids: [id] }, signal }
   const response = await catchLostConnection('documents.status', () =>
@@ -110,7 +111,8 @@ export const createDocumentService = (parts: ServiceParts): DocumentService => {
       if (!isUnknownCall(found.error)) return err({ why: 'lost' })
       const none = await whyNot(api, documentId, signal)
       if (none.why !== 'noPage') return err(none)
-      // Every ready document has a first page, even if it became ready a moment ago.
+      // Every ready document has a page 1, so a missing page 1 means that the backend lacks the
+      // call. The document may have become ready a moment ago.
       const first = await ask(1)
       if (first.ok) return page === 1 ? first : err(none)
       return err({ why: isUnknownCall(first.error) ? 'unknown' : 'lost' })

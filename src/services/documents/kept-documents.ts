@@ -24,7 +24,10 @@ type Kept = v.InferOutput<typeof Kept>
 
 /** The composer's documents that a tab stores across a reload. */
 export type KeptDocuments = {
-  /** The listed documents that an earlier page left in its composer. Returned once. */
+  /**
+   * Returns the listed documents that an earlier page of this tab left in the composer. Only the
+   * first call returns them.
+   */
   readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly RestorableDocument[]
 }
 
@@ -94,7 +97,8 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
       const { currentId, startedId, run } = stateOf().chat
       const isHere = (currentId ?? startedId) === chat
       const { ids, beside } = isHere && earlier?.chat === chat ? earlier : NONE
-      // While the first answer runs, its message may still carry them.
+      // While the first answer runs, the server may still attach these documents to the first
+      // message.
       const stays = (id: string): boolean => run?.key === chat && beside.includes(id)
       earlier = null
       write()

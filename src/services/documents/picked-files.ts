@@ -8,11 +8,11 @@ export type PickedFiles = {
   readonly hold: (files: readonly File[]) => readonly string[]
   /** The file with this id, if held. */
   readonly of: (id: string) => File | undefined
-  /** Releases files that no row lists. */
+  /** Releases the files with these ids. */
   readonly drop: (ids: readonly string[]) => void
 }
 
-/** The page's holder of picked files. `follow` releases files by the listed rows. */
+/** A page's holder of picked files. `follow` releases the files whose rows were removed. */
 export type FileHolder<R> = PickedFiles & {
   /** Releases files whose row was removed. Files not listed yet stay. Without a user all are released. */
   readonly follow: (listed: readonly R[], userId: string | null) => void
@@ -46,7 +46,9 @@ export const createPickedFiles = <R>(
   }
 }
 
-/** The holders of imported and attached files. `follow` releases files without a row. */
+/**
+ * The holders of imported and attached files. `follow` releases the files whose rows were removed.
+ */
 export const createHeldFiles = (newId: () => string) => {
   const pickedFiles = createPickedFiles<ImportRow>(newId, ({ id }) => id)
   const documentFiles = createPickedFiles<AttachedDocument>(

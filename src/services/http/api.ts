@@ -19,13 +19,14 @@ export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
     /** A body already written as text. It replaces `body`. */
     readonly packed?: PackedBody
     readonly signal?: AbortSignal
-    /** The request survives the page. */
+    /** The request continues after the page closes. */
     readonly keepalive?: boolean
   }
 
 /**
- * Calls an endpoint by name and validates the response with the server's schema. Callers pass `rows`, so
- * rows of lazy parts load with them. Example: `api(chatEndpoints, 'messages.list', { params: { id } })`.
+ * Calls an endpoint by name and validates the response with the server's schema. Callers pass
+ * `rows`, so each lazy-loaded part brings its own endpoint rows. Example: `api(chatEndpoints,
+ * 'messages.list', { params: { id } })`.
  */
 export type Api = <N extends EndpointName>(
   rows: EndpointRows<NoInfer<N>>,

@@ -18,7 +18,9 @@ const ZIP_MAX_MS = 5000
 export const gzip = (text: Blob): Promise<Blob> =>
   new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
-/** One worker per call: saves are at least a second apart, and a large one justifies the start. */
+/**
+ * Starts one worker per call. Saves are at least a second apart, and only large saves start one.
+ */
 const zipInWorker = (text: Blob): Promise<Blob> => {
   const worker = new Worker(new URL('./compress-body.worker.ts', import.meta.url), {
     type: 'module',

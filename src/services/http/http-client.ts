@@ -30,7 +30,7 @@ export type RequestParts = {
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** The request survives the page. */
+  /** The request continues after the page closes. */
   readonly keepalive?: boolean
   /** The timeout, if longer than the default. */
   readonly limitMs?: number
@@ -44,7 +44,7 @@ export type ReceivedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'j
 /** Rows of the endpoint table that include the names `N`. */
 export type EndpointRows<N extends EndpointName> = { readonly [K in N]: Endpoint }
 
-/** Sends a call by its row in `rows`. A status of 400 or above becomes an error value. Never throws. */
+/** Sends a call by its row in `rows`. Never throws: a status of 400 or above is an error value. */
 export type Send = <N extends EndpointName>(
   rows: EndpointRows<NoInfer<N>>,
   name: N,
@@ -89,7 +89,7 @@ const parsedText = (data: unknown): unknown => {
   }
 }
 
-/** The error of a rejected call, with the text and wait time from its body. */
+/** The error of a rejected call. The wait time comes from the body or from `Retry-After`. */
 const refusedError = (operation: EndpointName, { response, data }: HTTPError): AppError => {
   const parsed = v.safeParse(ErrorBody, parsedText(data))
   const { detail, error, retry_after, document_ids, conflicts } = parsed.success
@@ -134,7 +134,7 @@ const headersOf = (
 const contentOf = ({ body, form, packed }: RequestParts): Blob | FormData | string | null =>
   form ?? packed?.content ?? (body === undefined ? null : JSON.stringify(body))
 
-/** Converts a request for another way to send. */
+/** Converts ky's request to the arguments of `via`. */
 const initOf = ({ method, headers, signal }: Request, parts: RequestParts): RequestInit => {
   const sent = new Headers(headers)
   // The browser generates the boundary of a multipart body.
@@ -162,7 +162,7 @@ const timesOf = (
 ): Pick<Options, 'timeout' | 'totalTimeout'> =>
   answer.kind === 'events' ? { timeout: false } : { timeout: limitMs, totalTimeout: limitMs }
 
-/** Repeats the call with a renewed token. Null if there is none. */
+/** Repeats the call with a renewed token. Resolves to null if there is no new token. */
 type Renew = () => Promise<Response | null>
 
 const hooksOf = (token: string | null, renew: Renew | undefined): Hooks => ({
@@ -196,7 +196,8 @@ const createCall =
       retry: method === 'GET' ? RETRY : 0,
       throwHttpErrors: (status) => status >= 400,
       hooks: hooksOf(token, renew),
-      // The browser's `fetch` fails as a method of another object, so ky uses its own reference.
+      // The browser's `fetch` throws if it is called as a method of another object. Without a
+      // replacement, ky therefore uses its own reference.
       ...(fetch && { fetch }),
       ...(via && { fetch: (request) => via(address, initOf(request as Request, parts)) }),
       ...timesOf(row, parts),
@@ -248,8 +249,8 @@ const renewedPass = async (
 
 /**
  * Sends with the session token. `signed_out` if there is none. After a 401 it renews the token and
- * retries once as the same user. A second 401 is a normal failure. A pass that cannot be fetched counts
- * as a lost connection.
+ * retries once as the same user. A second 401 is a normal failure. A pass that cannot be fetched
+ * counts as a lost connection.
  */
 export const createSend = (
   wire: HttpSettings,
@@ -274,7 +275,7 @@ export const createSend = (
   }
 }
 
-/** Answers calls of disabled features like a server without them. */
+/** Rejects calls of disabled features with a 404, like a backend that lacks these calls. */
 export const refuseDisabledCalls =
   (send: Send, flags: Switches): Send =>
   async (rows, name, parts) =>

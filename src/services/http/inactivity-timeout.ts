@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../browser/clock.ts'
 
 /** Aborts a call after `limitMs` without activity. */
 export type InactivityTimeout = {
-  /** Aborts like a timeout once the limit has passed. */
+  /** Aborts with a `TimeoutError` once the limit has passed. */
   readonly signal: AbortSignal
   /** Reports activity and restarts the timer. */
   readonly hear: () => void

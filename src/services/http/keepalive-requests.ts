@@ -5,7 +5,10 @@ import type { Send } from './http-client.ts'
 /** A `Send` that tracks its running keepalive calls. */
 export type KeepaliveTracker = {
   readonly send: Send
-  /** Resolves once the current calls are answered or after a timeout. At once if there are none. */
+  /**
+   * Resolves once the current calls have ended, or after a timeout. Resolves at once if no call is
+   * running.
+   */
   readonly settled: () => Promise<void>
 }
 

@@ -44,7 +44,7 @@ const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> =
     : err({ type: 'unexpected', operation: 'credits.get' })
 }
 
-/** The fetch of the loader machine. */
+/** Loads one page of a resource for the loader machine. */
 export const loadResource = async (
   api: Api,
   windows: () => Promise<Windows>,

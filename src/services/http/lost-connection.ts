@@ -4,8 +4,8 @@ import { err, type Result } from '#contract/api/result.ts'
 import { lostError } from './http-client.ts'
 
 /**
- * Loads a sign-in provider's code on demand and retries after a failure. Unlike `lazy` it rejects at once,
- * so the user sees the error.
+ * Loads a sign-in provider's code on the first call. After a failure, the next call tries again.
+ * Unlike `lazy`, it rejects at once, so the user sees the error.
  */
 export const loadOnDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loaded: Promise<T> | null = null
@@ -18,7 +18,7 @@ export const loadOnDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** Turns an exception into a lost connection, which the flow can retry. */
+/** Turns an exception into the error of a lost connection, so the flow can retry the call. */
 export const catchLostConnection = async <T>(
   operation: EndpointName,
   run: () => Promise<Result<T, AppError>>,

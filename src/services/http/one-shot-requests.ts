@@ -14,7 +14,7 @@ import { createInsertTable } from '../chat/insert-table.ts'
 import { errorNotice, notice } from '../browser/notices.ts'
 import { redactLog } from '../browser/redact.ts'
 
-/** Runs an errand and returns the facts of its result. Never throws. */
+/** Runs a one-shot request and returns the facts of its result. Never throws. */
 export type RunOneShotRequest = (request: Stamped<OneShotRequest>) => Promise<readonly Fact[]>
 
 /** Creates a spreadsheet from a template. The request id makes retries idempotent. */
@@ -27,7 +27,10 @@ const create = async (api: Api, { template, requestId }: CreateRequest): Promise
   return { type: 'spreadsheet.created', spreadsheet }
 }
 
-/** The redacted facts and the other page log lines, ordered by time. */
+/**
+ * The redacted facts, and the page log lines about other things, ordered by time. Page log lines
+ * about facts have a `size`.
+ */
 const entriesOf = (log: Log, lines: readonly LogLine[]) => {
   const others = lines.filter((line) => !('size' in line))
   return [...redactLog(log), ...others].toSorted((a, b) => a.at.localeCompare(b.at))
@@ -46,7 +49,10 @@ const copyLog = async (
   return [{ type: 'notice.raised', notice: copyNotice }]
 }
 
-/** Marks offers as done on the server and then in the log. Without the call, the browser keeps them. */
+/**
+ * Marks offers as done on the server and then in the log. If the backend lacks the call, only the
+ * browser remembers them.
+ */
 const finishExamples = async (
   api: Api,
   log: () => Log,

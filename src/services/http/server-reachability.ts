@@ -8,8 +8,8 @@ const CHECK_EVERY_MS = 5000
 export type ReachabilityWatch = { readonly send: Send; readonly stop: Cancel }
 
 /**
- * After a call that could not reach the server, checks it repeatedly and reports each result to `tell`. The
- * browser's online event covers only its own connection.
+ * After a call could not reach the server, checks the server repeatedly and reports each result to
+ * `tell`. The browser's online event covers only the browser's own connection.
  */
 export const createReachabilityWatch = (
   send: Send,

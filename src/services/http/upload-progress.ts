@@ -13,7 +13,7 @@ const headersOf = (call: XMLHttpRequest): Headers => {
   return headers
 }
 
-/** `Response` throws if such a status has a body. */
+/** `Response` throws if it gets a body with one of these statuses. */
 const BODILESS: readonly number[] = [204, 205, 304]
 
 const answerOf = (call: XMLHttpRequest): Response => {
@@ -23,8 +23,9 @@ const answerOf = (call: XMLHttpRequest): Response => {
 }
 
 /**
- * Sends like `fetch` but reports upload progress through XMLHttpRequest. Null if unavailable. `begin` runs
- * once per attempt, because a call may be retried.
+ * Returns a replacement for `fetch` that reports upload progress through `XMLHttpRequest`. Returns
+ * null if `XMLHttpRequest` is unavailable. `begin` runs once per attempt, because a call may be
+ * retried.
  */
 export const createUploadFetch = (
   begin: () => UploadWatch,

@@ -1,12 +1,12 @@
 import type { Result } from '#contract/api/result.ts'
 
-/** The connection state. `watch` returns its unsubscribe. */
+/** The connection state. `watch` returns a function that ends the watching. */
 export type OnlineState = {
   readonly isOnline: () => boolean
   readonly watch: (hear: () => void) => () => void
 }
 
-/** Resolves once online or aborted. */
+/** Resolves once the app is online or `signal` aborts. */
 const untilOnline = ({ isOnline, watch }: OnlineState, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline() || signal.aborted) return resolve()
@@ -22,8 +22,8 @@ const untilOnline = ({ isOnline, watch }: OnlineState, signal: AbortSignal): Pro
   })
 
 /**
- * Runs a call once online. A call cut by a lost connection has not failed, and runs again. Null after
- * `signal` aborts, which also aborts a running call.
+ * Runs a call once the app is online. If the app goes offline, aborts the call and runs it again
+ * later. Returns null after `signal` aborts, which also aborts a running call.
  */
 export const whileOnline = async <T, E>(
   line: OnlineState,

@@ -20,7 +20,10 @@ const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
   return summary
 }
 
-/** Copies a public spreadsheet under its known title. The request id makes retries idempotent. */
+/**
+ * Copies a public spreadsheet and sends its title if it is known. The request id makes retries
+ * idempotent.
+ */
 export const copyPublic = async (
   api: Api,
   { code, requestId, title }: CopyInput & { readonly title: string },
@@ -34,7 +37,10 @@ export const copyPublic = async (
   return made.ok ? ok(summaryOf(made.value)) : made
 }
 
-/** Reports the copy operation as failed, except for a 404, where the original is gone. */
+/**
+ * Makes an error name `share.copy`. A 404 stays as it is, because it means that the original is
+ * gone.
+ */
 const inWordsOfCopy = (error: AppError): AppError =>
   'operation' in error && !hasStatus(error, 404) ? { ...error, operation: 'share.copy' } : error
 
@@ -60,7 +66,7 @@ const makeCopy = async (
   return ok(summary)
 }
 
-/** Copies an own spreadsheet. The request id makes retries idempotent. */
+/** Copies one of the user's own spreadsheets. The request id makes retries idempotent. */
 export const copyOwn = async (
   api: Api,
   request: CopyRequest,

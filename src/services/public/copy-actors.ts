@@ -15,7 +15,10 @@ import { lazy } from '../browser/lazy.ts'
 import type { Owner } from '../browser/owned-storage.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** The title of the open public spreadsheet, '' while unknown. Null for any other. */
+/**
+ * The title of the public spreadsheet with this code. '' while its title is unknown, null if it is
+ * not open.
+ */
 const titleIn =
   (stateOf: () => AppState) =>
   (code: string): string | null => {
@@ -33,9 +36,11 @@ export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: (
       const copy = intent.begin(input)
       const { copyPublic } = await copies()
       const made = await copyPublic(api, { ...copy, title: titleOf(input.code) ?? '' }, signal)
-      // The copy was cancelled and the tab may belong to another user.
+      // The copy was cancelled. The tab may now belong to another user, so its memory stays
+      // unchanged.
       if (signal.aborted) return made
-      // If the user left the page, a notice reports the copy at once.
+      // If the user left the page, a notice reports the copy at once, so the editor does not
+      // announce it.
       const isShown = titleOf(input.code) !== null
       intent.end(made.ok, made.ok && isShown ? made.value : null)
       return made

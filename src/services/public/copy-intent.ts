@@ -13,9 +13,9 @@ import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
- * The last requested copy of a tab. It stays until it fails or the visitor cancels. Its request id
- * survives, so a retry makes no second copy. `owner` is '' while signed out. `title` is the original's, for
- * the sign-in page.
+ * The last copy that was requested in a tab, until it succeeds or the visitor cancels it. After a
+ * failure `isWanted` is false. The request id stays, so a retry makes no second copy. `owner` is ''
+ * while signed out. `title` is the original's title, for the sign-in page.
  */
 const Kept = v.object({
   code: v.string(),
@@ -26,7 +26,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** The last copy and its owner, until the editor announces it. */
+/** The last finished copy and its owner, until the editor announces the copy. */
 const Made = v.object({
   madeId: v.string(),
   title: v.string(),
@@ -36,15 +36,23 @@ type Made = v.InferOutput<typeof Made>
 
 /** The requested copy of a tab, across sign-in and reload. */
 export type CopyIntent = {
-  /** The copy waits for the sign-in. */
+  /** Stores a copy that waits for the sign-in. */
   readonly keep: (copy: WaitingCopy) => void
-  /** Starts the copy. Returns the request of an earlier try, if any. */
+  /**
+   * Records the start of a copy. Returns the copy with the request id of an earlier try, if any.
+   */
   readonly begin: (copy: CopyInput) => CopyInput
-  /** The copy failed or succeeded. The editor announces `made` when it opens. */
+  /** Records the end of a copy. The editor announces `made` when it opens the new spreadsheet. */
   readonly end: (isCopied: boolean, made: SpreadsheetSummary | null) => void
-  /** The title of a copy that waits for this sign-in or became this spreadsheet. Returned once. */
+  /**
+   * At sign-in: the title of the copy that waits. In the editor: the title of the copy that became
+   * this spreadsheet, returned once.
+   */
   readonly takeTitle: (input: CopyLookup) => CopyTitle
-  /** The copy requested on this page. A signed-out visitor who returns here has cancelled it. */
+  /**
+   * The request id of the copy that was requested on this page. A signed-out visitor who returns to
+   * the page has cancelled the copy.
+   */
   readonly recall: (arrival: PublicPageVisit) => RecalledRequestId
 }
 

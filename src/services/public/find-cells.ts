@@ -11,7 +11,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import type { FoundCell, FoundCells } from '#src/log/facts/public-fact.ts'
 
-/** Finds displayed texts and raw numbers. Case-insensitive. */
+/** Finds cells by displayed text or raw number, ignoring case. */
 export type Finder = (query: string) => FoundCells
 
 /** Number of cells to read before the page may do other work. */
@@ -37,7 +37,10 @@ const Hidden = v.object({ rowData: Lines, columnData: Lines })
 /** Reads the text of a cell. */
 type Read = (place: FoundCell) => string
 
-/** The displayed texts of a worksheet, including row and column formats. */
+/**
+ * Returns a reader of a worksheet's cells. The text is the displayed text and, for a number, the
+ * raw number. Cells in hidden rows and columns have no text.
+ */
 const readerOf = (
   workbook: WorkbookData,
   sheet: SheetData,
@@ -86,7 +89,8 @@ export const createFinder = async (
     for (const [at, text] of texts.entries()) {
       const cell = cells[at]
       if (cell === undefined || !text.includes(wanted)) continue
-      // Further worksheets are in no window, so the page cannot show their matches.
+      // A window has only the first `WINDOW_MAX_SHEETS` worksheets, so the page cannot show matches
+      // on further ones.
       if (found.length === FIND_MAX_CELLS || cell.sheet >= WINDOW_MAX_SHEETS)
         return { cells: found, isCut: true }
       found.push(cell)

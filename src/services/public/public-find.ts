@@ -7,7 +7,7 @@ import type { FindInput, FindResult } from '#src/machines/find/types.ts'
 import { createFinder, type Finder } from './find-cells.ts'
 import type { Windows } from './window-api.ts'
 
-/** A loaded workbook and its revision. */
+/** The revision of a loaded workbook, and the search in its cells. */
 type ReadBook = { readonly revision: number; readonly finder: Finder }
 type Reading = Promise<Result<ReadBook, AppError>>
 
@@ -34,8 +34,9 @@ const readBook = async (
 }
 
 /**
- * Searches public spreadsheets. The first search loads the whole workbook, and a newer revision reloads it.
- * Offline, the search uses the loaded one. Numbers match in the reader's region format.
+ * Searches public spreadsheets. The first search loads the whole workbook, and a newer revision
+ * reloads it. If the revision is unknown, for example offline, the search uses the loaded workbook.
+ * Numbers match in the reader's region format.
  */
 export const createPublicFind = (
   windows: Pick<Windows, 'whole' | 'ofPublic'>,
@@ -51,7 +52,7 @@ export const createPublicFind = (
   /** Loads the workbook, unless another search already replaced `old`. */
   const readSince = (code: string, old: Reading): Reading =>
     last?.code === code && last.reading !== old ? last.reading : read(code)
-  /** The loaded workbook if the server still has this revision. */
+  /** Returns the loaded workbook. Loads it again if the server has a newer revision. */
   const known = async (code: string): Reading => {
     if (last?.code !== code) return read(code)
     const { reading } = last

@@ -18,8 +18,8 @@ export type FallbackWindows = {
 }
 
 /**
- * Builds windows from whole spreadsheets. The last one is cached for further windows and a search. The
- * first window of a page, without a place, loads a new one.
+ * Builds windows from whole spreadsheets. The last spreadsheet is cached for further windows and
+ * for a search. A request without a row is the first of a page and loads the spreadsheet again.
  */
 export const createFallbackWindows = (api: Api): FallbackWindows => {
   let last: { readonly code: string; readonly sheet: Spreadsheet } | null = null

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { PublicShare } from '#contract/api/entities.ts'
 
 /**
- * The relevant part of an enable response: the link. Some backends return it alone, others inside the
- * spreadsheet. Cells are ignored.
+ * The link, the only part of the `share.enable` response that we read. Some backends return it
+ * alone, others inside the spreadsheet.
  */
 export const ShareAnswer = v.union([
   v.pipe(

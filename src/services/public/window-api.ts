@@ -35,7 +35,8 @@ export const createWindows = (api: Api, settings: () => Settings): Windows => {
     if (!fallback?.isUsed()) {
       const found = await api(windowEndpoints, 'share.window', args)
       hasWindows ||= found.ok
-      // An unknown code gives the same error, and the whole-spreadsheet call tells both cases apart.
+      // An unknown code and a backend without windows give the same error. Loading the whole
+      // spreadsheet distinguishes them.
       if (hasWindows || (!found.ok && !isUnknownCall(found.error))) return found
     }
     return catchLostConnection('share.window', async () => {

@@ -30,7 +30,10 @@ const csvOptionsIn = ({ format, signs = DEFAULT_CSV_SIGNS }: ExportJob) =>
     ...(signs.decimal !== DEFAULT_CSV_SIGNS.decimal && { decimal: signs.decimal }),
   }
 
-/** The request body: the workbook in the editor, or a reference to the stored one. */
+/**
+ * Returns the request body. It contains the open workbook, if any. Otherwise the server exports the
+ * stored workbook.
+ */
 const bodyOf = (order: ExportJob, book: WorkbookToExport | null): readonly string[] => {
   const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
@@ -43,7 +46,7 @@ const bodyOf = (order: ExportJob, book: WorkbookToExport | null): readonly strin
   return book ? ['{"workbook_data":', ...book.pieces, `,${json.slice(1)}`] : [json]
 }
 
-/** Errors of a backend that cannot decompress. */
+/** True if the backend may have rejected the body because it cannot decompress. */
 const canBeEncodingError = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 

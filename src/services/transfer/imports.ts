@@ -99,7 +99,10 @@ export const importCalls = (send: Send, files: PickedFiles, region: () => string
     const file = files.of(input.id)
     return file ? loadPreview(send, input, file, signal, region()) : fileReleased
   },
-  /** Reports progress and the result. The returned call aborts and silences it. */
+  /**
+   * Uploads the file and reports progress and the result. The returned function aborts the upload
+   * and stops the reports.
+   */
   upload: (input: FileInput, sendBack: (news: ImportUploadEvent) => void): Cancel => {
     const stop = new AbortController()
     const tell = (news: ImportUploadEvent): void => {

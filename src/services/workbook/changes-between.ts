@@ -8,7 +8,10 @@ import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
 
-/** The listed changes between two revisions, oldest first. Null if other saves are involved. */
+/**
+ * The listed changes between two revisions, oldest first. Null if a revision has no change, because
+ * another save stored it.
+ */
 const between = (
   head: WorkbookHead,
   theirs: Spreadsheet,
@@ -28,8 +31,8 @@ const cellOf = (listed: ChangedCell): CellChange | null => {
 }
 
 /**
- * The change sets between two revisions, oldest first. Null if other saves are involved, if they exceed
- * `most` cells, or if they are unavailable.
+ * Loads the change sets between two revisions, oldest first. Returns null if another save stored
+ * one of the revisions, if the changes exceed `most` cells, or if they are unavailable.
  */
 export const changesBetween = (api: Api) => {
   /** Loads all cells of a change, page by page. */
@@ -65,7 +68,8 @@ export const changesBetween = (api: Api) => {
   ): Promise<readonly ChangeSet[] | null> => {
     const steps = theirs.revision - head.revision
     if (steps <= 0 || steps > PAGE_SIZE_MAX) return null
-    // The list is newest first, so changes after `theirs` come before it.
+    // The list is newest first. The page is twice as long as needed, because changes newer than
+    // `theirs` come first.
     const page_size = Math.min(2 * steps, PAGE_SIZE_MAX)
     const listed = await api(changeEndpoints, 'changes.list', {
       params: { id: theirs.id },

@@ -6,14 +6,17 @@ import type { WritableWorkbook } from './workbook-text.ts'
 /** Comparing yields to input and painting after this many ms. */
 const SLICE_MS = 8
 /**
- * Number of tries that yield to input. After so many edits meanwhile, the next try runs without
+ * Number of tries that yield to input. If an edit interrupts all of them, the next try runs without
  * yielding.
  */
 const TRIES = 3
 
 type Seen = Pick<WritableWorkbook, 'data' | 'isCurrent'>
 
-/** Compares the open workbook with another version in slices. Null: no workbook, or edited meanwhile. */
+/**
+ * Compares the open workbook with another version in slices. Null: no workbook is open, or it was
+ * edited meanwhile.
+ */
 export const compareOnce = async (
   seen: Seen | null,
   theirs: WorkbookJson,
@@ -34,7 +37,7 @@ export const compareOnce = async (
   }
 }
 
-/** Like `compareOnce`, but restarts after an edit. Null: no workbook. */
+/** Like `compareOnce`, but an edit restarts the comparison. Null: no workbook is open. */
 export const compareWithRetries = async (
   view: () => Seen | null,
   theirs: WorkbookJson,

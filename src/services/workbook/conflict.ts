@@ -11,7 +11,7 @@ export type Conflict = {
   readonly version: (revision: number) => Spreadsheet | null
   /**
    * Stores the server's version and compares it with the open workbook or with `mine`. Null: no
-   * workbook.
+   * workbook is open.
    */
   readonly compare: (theirs: Spreadsheet, mine?: WorkbookJson) => Promise<Comparison | null>
   /** The current differences. Null: no stored version, or the open workbook was edited meanwhile. */

@@ -17,9 +17,9 @@ export const FIRST_REVISION = 1
 export type CreateOutcome = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
- * Creates a new sheet or a copy with an idempotency key. If an unheard call already created it and it
- * was edited since, the workbook becomes a separate sheet. Saved on top, it would conflict with those
- * edits.
+ * Creates a new sheet or a copy with an idempotency key. If an unheard call created the sheet and
+ * it was edited since, creates a separate sheet. A save over the first sheet would conflict with
+ * its newer edits.
  */
 export const createOnce = (
   { post }: Pick<SendWorkbook, 'post'>,
@@ -40,7 +40,8 @@ export const createOnce = (
     if (isSameJson(stored, mine)) return ok({ summary, isWhole: true })
     const storedEdits = await Promise.all(storageKeysOf(id).map((key) => edits.get(key)))
     const isOther = storedEdits.some((one) => one && !isSameJson({ ...one.data, id }, mine))
-    // A new request id forces a separate sheet, whatever the backend reports.
+    // The second try used a new request id, so its sheet is a separate one, whatever the backend
+    // reports.
     if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
     const requestId = newId()
     await openWorkbook.rename({ requestId })

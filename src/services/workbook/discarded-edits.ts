@@ -8,12 +8,15 @@ type Edits = UnsavedWorkbook | null
 /** Stored edits of a workbook, and whether a set-aside version exists. */
 type OnDevice = { readonly storedEdits: Edits; readonly hasAside: boolean }
 
-/** Set-aside versions, shared by all tabs. Each tab offers one and restores or drops only this one. */
+/**
+ * Set-aside versions, shared by all tabs. Each tab offers one version, and restores or drops only
+ * the version that it offers.
+ */
 export type DiscardedEdits = {
   /**
-   * Finds the stored edits of a workbook before it opens. With `setAside` or `broughtBack` it first
-   * sets the open workbook's edits aside, on top of older ones. With `broughtBack` the version this
-   * tab offers takes their place. No version is lost.
+   * Finds the stored edits of a workbook before it opens. `setAside` and `broughtBack` first set
+   * the open workbook's edits aside, on top of older versions. `broughtBack` then restores the
+   * version that this tab offers. No version is lost.
    */
   readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
   /** Drops the version that this tab offers. */
@@ -31,7 +34,10 @@ const listOf = (edits: Edits): readonly UnsavedWorkbook[] => {
 const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
   list.reduceRight<Edits>((older, one) => (older ? { ...one, older } : one), null)
 
-/** The edits of the open workbook if it has this key. Another tab may have stored its own. */
+/**
+ * The edits of the open workbook, or null if its key is another one. They come from memory, because
+ * another tab may have stored its own edits under this key.
+ */
 const editsUnder = (openWorkbook: OpenWorkbook, key: string): Edits => {
   const snapshot = openWorkbook.isEdited() ? openWorkbook.take() : null
   if (snapshot?.key !== key) return null
@@ -65,7 +71,8 @@ export const createDiscardedEdits = (
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
-    // Storing assigns the mark. A later store would assign a different one.
+    // Storing assigns the mark. It happens first, because a later store would assign a different
+    // mark.
     await openWorkbook.keep()
     const back =
       mine === 'broughtBack' ? (await readList(id)).find((one) => isMine(id, one)) : undefined

@@ -11,12 +11,16 @@ type Cells = Map<string, CellState | null>
  * because the stored version contains the older edits.
  */
 export const createEditTracker = () => {
-  /** Edits since the base revision. Null: more than cells changed, or unknown. */
+  /**
+   * Cells edited since the base revision. Null: unknown, too many, or other parts than cells
+   * changed.
+   */
   let edited: Cells | null = null
   /** Edits since the workbook was taken for the running save. */
   let later: Cells | null = null
   /**
-   * Whether rows, columns or ranges moved, or this is unknown: since the base revision and since the save.
+   * True if rows, columns or ranges moved, or if this is unknown. `hasMoved` counts from the base
+   * revision, `hasMovedLater` from the running save.
    */
   let hasMoved = false
   let hasMovedLater = false
@@ -45,7 +49,8 @@ export const createEditTracker = () => {
     },
     hasMoved: (): boolean => hasMoved,
     /**
-     * A save from elsewhere was applied, so its cells match the new revision. Changes never move rows.
+     * The grid applied a save from elsewhere. Its cells match the new revision and no longer count
+     * as edited. Change sets never move rows.
      */
     apply: ({ cells }: ChangeSet): void => {
       for (const { sheet_id, row, column } of cells) {
@@ -53,7 +58,7 @@ export const createEditTracker = () => {
         later?.delete(cellKey(sheet_id, row, column))
       }
     },
-    /** The base revision changed. Edits equal to it no longer count. */
+    /** The base revision changed. A cell that equals the new base no longer counts as edited. */
     rebase: (different: readonly DifferentCell[]): void => {
       const still = new Set(different.map((at) => cellKey(at.sheet_id, at.row, at.column)))
       for (const key of edited?.keys() ?? []) if (!still.has(key)) edited?.delete(key)
@@ -63,7 +68,10 @@ export const createEditTracker = () => {
       later = new Map()
       hasMovedLater = false
     },
-    /** The last taken workbook is stored. With `isLast` false, it is unknown which one. */
+    /**
+     * The server stored a taken workbook. If `isLast` is false, it was not the last one, so the
+     * later edits are unknown.
+     */
     store: (isLast: boolean): void => {
       edited = isLast ? later : null
       hasMoved = isLast ? hasMovedLater : hasMoved

@@ -3,9 +3,15 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 /** Assigns storage keys for this tab's edits of a sheet. A null id means a new sheet. */
 export type SheetKeys = {
-  /** A key with edits of a closed tab, oldest first, so they are restored. Else a free key. */
+  /**
+   * Returns a key with edits of a closed tab, so that they are restored. Edits on the oldest
+   * revision come first. Without such edits, returns a free key.
+   */
   readonly open: (id: string | null) => Promise<string>
-  /** A key without edits that no other tab holds. */
+  /**
+   * Returns a key that has no edits and that no other tab holds. If no key is free, returns the
+   * first key.
+   */
   readonly free: (id: string | null) => Promise<string>
 }
 

@@ -14,7 +14,7 @@ export const createOpenWorkbookCells = () => {
   let data: WorkbookJson | null = null
   let grid: GridPort | null = null
   let edits = 0
-  /** Counts changes of the cells that are not edits. */
+  /** Counts all changes of the cells except edits. */
   let version = 0
   const edited = createEditTracker()
   const untyped = new Set<() => void>()
@@ -46,8 +46,8 @@ export const createOpenWorkbookCells = () => {
       edits += 1
     },
     /**
-     * `left` runs while the closing grid is still readable. Before it, the cell in edit mode is confirmed
-     * and reported as an edit.
+     * Attaches a grid. The returned function confirms the cell in edit mode, which counts as an
+     * edit. Then it calls `onDetach`, while the closing grid is still readable.
      */
     attach: (attached: GridPort, changed: () => void, onDetach: () => void): Cancel => {
       grid = attached
@@ -68,7 +68,10 @@ export const createOpenWorkbookCells = () => {
         endTyping()
       }
     },
-    /** The workbook until its next change, without a copy if the grid supports it. */
+    /**
+     * The current workbook, valid until its next change. It is not copied if the grid supports
+     * that.
+     */
     view: (): WritableWorkbook | null => {
       const copy = grid?.view ? null : current()
       const seen = grid?.view?.() ?? (copy && { data: copy, isCalculating: false })

@@ -17,9 +17,15 @@ import {
 
 /** Delay in ms from the first edit to the local store. The save follows after a second. */
 const STORE_DELAY_MS = 250
-/** Maximum unheard saves of one revision to recognize, because many may fail in a row. */
+/**
+ * Maximum number of unheard saves of one revision whose fingerprints are kept. Many saves may fail
+ * in a row.
+ */
 const SENT_MAX = 256
-/** Storing a large workbook takes time. It may use one part in this many. */
+/**
+ * Storing a large workbook takes time. The next store waits this many times as long as the last one
+ * took.
+ */
 const KEEP_SHARE = 10
 /** Edits closer together than this many ms share one report. */
 const REPORT_INTERVAL_MS = 100
@@ -54,15 +60,15 @@ export type OpenWorkbook = {
    */
   readonly replace: (base: WorkbookBase, data: WorkbookJson, edited?: EditedCells) => void
   /**
-   * Changes the key, revision or request id. A new key moves the stored edits along, and a new revision
-   * clears `sent`.
+   * Changes the key, revision or request id. A new key also moves the stored edits to this key. A
+   * new revision clears `sent`.
    */
   readonly rename: (base: Partial<WorkbookBase>) => Promise<void>
-  /** The storage key of its edits. */
+  /** The storage key of the open workbook's edits. */
   readonly key: () => string
   /**
-   * Records a save before it is sent and stores its content. A tab that closes without the response
-   * recognizes the save later.
+   * Records a save before it is sent and stores its content on the device. If the tab closes before
+   * the response, a later page recognizes the save.
    */
   readonly send: (snapshot: SnapshotText) => void
   /** The fingerprints of unheard saves on the base revision. */
@@ -91,16 +97,22 @@ export type OpenWorkbook = {
   readonly read: () => Promise<WorkbookText | null>
   /** Compares the workbook, or `mine`, with another version. */
   readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Comparison | null>
-  /** Compares only the workbook. Null also if it was edited meanwhile. */
+  /** Like `compare` without `mine`, but also null if the workbook was edited meanwhile. */
   readonly compareOnce: (theirs: WorkbookJson) => Promise<Comparison | null>
   readonly edited: () => EditedCells
   /** True if rows, columns or ranges moved since the base revision, or if unknown. */
   readonly hasMoved: () => boolean
   /** Moves the edits to a new base revision with these differences. */
   readonly rebase: (different: readonly DifferentCell[]) => void
-  /** The last written version is stored. With `isLast` false, it is unknown which one. */
+  /**
+   * The server stored a written version. If `isLast` is false, it was not the last one, so the
+   * later edits are unknown.
+   */
   readonly store: (isLast: boolean) => void
-  /** Applies changes to the grid. Unless it returns `applied`, the cells are unchanged. */
+  /**
+   * Applies changes to the grid. After `undrawn` the cells are unchanged. After `failed` the grid
+   * may have applied some of the changes.
+   */
   readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => ApplyOutcome
   /** Stores unsaved edits at once, because the page may close. */
   readonly keep: () => Promise<void>
@@ -116,7 +128,7 @@ const sinceRevision = ({ cells, hasMoved, rebase, store }: EditTracker) => ({
   store,
 })
 
-/** Reports edits: the first at once, rapid ones together. */
+/** Reports the first edit at once and rapid further edits together. */
 const createEditReporter = (clock: Clock) => {
   const listeners = new Set<() => void>()
   let cancel: Cancel | null = null
@@ -140,8 +152,8 @@ const createEditReporter = (clock: Clock) => {
       return () => listeners.delete(edited)
     },
     /**
-     * Cancels the pending report. It belongs to the previous sheet and would save the next one without an
-     * edit.
+     * Cancels the pending report. It belongs to the previous sheet and would start a save of the
+     * next sheet without an edit.
      */
     stop: (): void => {
       cancel?.()
@@ -182,11 +194,7 @@ export const createOpenWorkbook = (
   }
   const isKept = (): boolean => keptCount === cells.edits()
 
-  const storeEdits = async (
-    data: readonly string[],
-    workMs: number,
-    over?: string,
-  ): Promise<void> => {
+  const persist = async (data: readonly string[], workMs: number, over?: string): Promise<void> => {
     const startedAt = clock.now()
     base = { ...base, mark: newId() }
     const { key, ...named } = base
@@ -203,16 +211,19 @@ export const createOpenWorkbook = (
     const startedAt = clock.now()
     const seen = cells.view()
     const pieces = seen && workbookPiecesOf(seen)
-    if (pieces !== null) await storeEdits(pieces, clock.now() - startedAt)
+    if (pieces !== null) await persist(pieces, clock.now() - startedAt)
   }
 
-  /** Stores edits in slices. `keep` may overtake it if the page closes. */
+  /**
+   * Writes the edits in slices and stores them. If the page closes meanwhile, `keep` stores them
+   * first.
+   */
   const keepBeside = async (): Promise<void> => {
     cancelKeep = null
     const written = await writeText(() => (isKept() ? null : cells.view()), clock)
     if (written === null || isKept() || !written.isCurrent()) return
     keptCount = cells.edits()
-    await storeEdits(written.pieces, written.workMs)
+    await persist(written.pieces, written.workMs)
   }
 
   const touch = (): void => {
@@ -241,8 +252,9 @@ export const createOpenWorkbook = (
     key: () => base.key,
     send: ({ fingerprint, pieces, workMs, isCurrent }) => {
       base = { ...base, sent: [...(base.sent ?? []), fingerprint].slice(-SENT_MAX) }
-      // If tabs share a key, the other tab's edits stay and the timer stores these later.
-      if (isCurrent() && !isKept()) void storeEdits(pieces, workMs, base.mark ?? '')
+      // If two tabs share a key, this does not overwrite the other tab's edits. The timer then
+      // stores this tab's edits later.
+      if (isCurrent() && !isKept()) void persist(pieces, workMs, base.mark ?? '')
     },
     sent: () => base.sent ?? [],
     isEdited: () => cells.edits() !== acknowledgedCount,

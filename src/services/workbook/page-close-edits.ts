@@ -1,7 +1,10 @@
 import { toRecord, type StoredEdits, type UnsavedWorkbook } from './stored-edits.ts'
 import { withStorageFallback } from '../browser/preferences.ts'
 
-/** Prefix of edits that a closing page stored before IndexedDB had committed them. */
+/**
+ * Prefix of local storage keys. A closing page stores edits there that IndexedDB has not committed
+ * yet.
+ */
 const PREFIX = 'ledgerline.left_edits/'
 /**
  * Maximum length of one record. Browsers give a site about five million characters of local storage in
@@ -15,15 +18,20 @@ const MARKS_MAX = 8
 type PageCloseRecord = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
 
 /**
- * IndexedDB may drop a write of a closing page. Local storage writes synchronously, so the next page finds
- * it.
+ * IndexedDB may drop a write of a closing page. Local storage writes synchronously, so the next
+ * page finds the edits.
  */
 export type PageCloseEdits = {
-  /** Records a pending IndexedDB write. If the page is closing, it goes to local storage. */
+  /**
+   * Records edits whose IndexedDB write is pending. If the page is closing, writes them to local
+   * storage.
+   */
   readonly ask: (key: string, workbook: StoredEdits) => void
-  /** IndexedDB has committed the edits or newer ones. */
+  /** IndexedDB has committed the edits. Removes this tab's edits from local storage. */
   readonly stored: (key: string, workbook: StoredEdits) => void
-  /** The mark of the record in IndexedDB. */
+  /**
+   * Remembers the mark of a record in IndexedDB. The edits of this page may overwrite this record.
+   */
   readonly saw: (key: string, mark: string) => void
   readonly get: (key: string) => PageCloseRecord | null
   /** With a mark, drops only the record with this mark. */
@@ -77,7 +85,7 @@ export const createPageCloseEdits = (): PageCloseEdits => {
     stored: (key, workbook) => {
       if (unconfirmed.get(key) !== workbook) return
       unconfirmed.delete(key)
-      // Edits that another tab left here are not this tab's to drop.
+      // Local storage may hold edits of another tab, which this tab must not drop.
       const record = read(key)
       if (record && marks.get(key)?.includes(record.kept.mark ?? '')) drop(key)
     },

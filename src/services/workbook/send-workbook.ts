@@ -30,7 +30,7 @@ export type SendWorkbook = {
 const canBeEncodingError = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 
-/** The body goes as text instead. */
+/** A placeholder that satisfies the type. `packed` replaces it. */
 const asText = { workbook_data: {} }
 const minimal = { prefer: 'return=minimal' }
 

@@ -55,7 +55,7 @@ const tellTabs = (log: LogRef, tell: (news: SheetNews) => void): Cancel => {
   })
 }
 
-/** Sends local spreadsheet news to other tabs and records theirs. */
+/** Sends this tab's news of spreadsheets to other tabs, and records the news of other tabs. */
 export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef

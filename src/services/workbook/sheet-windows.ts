@@ -4,8 +4,8 @@ import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.t
 import type { Windows } from '../public/window-api.ts'
 
 /**
- * Maximum age in ms of a preloaded window. A screen that has not asked by then was left. A later one
- * would be outdated.
+ * Maximum age in ms of a preloaded window. If its screen has not asked for it by then, the user has
+ * gone elsewhere. An older window may be outdated.
  */
 const PRELOAD_MAX_AGE_MS = 5000
 
@@ -16,9 +16,12 @@ export type SheetWindows = {
     query: WindowQuery,
     signal?: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
-  /** Preloads the first window before its screen mounts, once the session is known. */
+  /** Once the session is known, preloads the first window, before its screen mounts. */
   readonly prepare: (id: string, isSignedIn: Promise<boolean>) => void
-  /** The first window, once. Null if it failed or this device has unsaved edits. */
+  /**
+   * Returns the preloaded first window, or loads it. Null if the call failed or this device has
+   * unsaved edits.
+   */
   readonly first: (id: string) => Promise<SheetWindow | null>
 }
 
@@ -28,7 +31,7 @@ type PreloadedWindow = {
   readonly window: Promise<SheetWindow | null>
 }
 
-/** Loads cell windows. `isStored` is false if the server lacks local edits. */
+/** Loads cell windows. `isStored` resolves to false if the server lacks edits of this device. */
 export const createSheetWindows = (
   windows: () => Promise<Pick<Windows, 'ofOwn'>>,
   isStored: (id: string) => Promise<boolean>,
@@ -50,7 +53,7 @@ export const createSheetWindows = (
   return {
     window,
     prepare: (id, isSignedIn) => {
-      // The code loads while the session is still unknown.
+      // Starts loading the code before the session is known.
       void windows()
       const window = isSignedIn.then((isIn) => (isIn ? ask(id) : null))
       ahead = { id, at: now(), window }

@@ -17,11 +17,11 @@ export type SheetParts = {
   readonly edits: UnsavedEdits
   readonly clock: Clock
   readonly newId: () => string
-  /** The running flow. */
+  /** The running workbook flow. */
   readonly flow: () => ActorRefFrom<typeof workbookMachine> | undefined
 }
 
-/** The workbook flow, the open workbook, and the page's queries about them. */
+/** Gives the page access to the workbook flow and the open workbook. */
 export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetParts) => {
   /** Null until a workbook opens. */
   let editor: Editor | null = null
@@ -40,7 +40,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     loaded: (): Editor | null => editor,
     windows: createSheetWindows(windows, isStored, clock.now),
     keep: (): void => void editor?.openWorkbook.keep(),
-    /** Attaches the grid of the open workbook. The returned call detaches it. */
+    /** Attaches the grid of the open workbook. The returned function detaches it. */
     attach: (grid: GridPort): Cancel => editor?.openWorkbook.attach(grid) ?? (() => {}),
     /**
      * The workbook with this id after its formulas are calculated. Null if it is not open or was left
@@ -67,7 +67,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
           !sheet.matches({ open: { saving: 'saving' } }) &&
           !sheet.matches({ open: { presence: 'refreshing' } }),
       )
-      // It rejects only if the app ends.
+      // `waitFor` rejects only if the app ends.
       await isSaved.catch(() => {})
     },
   }

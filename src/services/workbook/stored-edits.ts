@@ -2,10 +2,10 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
- * A workbook with unacknowledged edits and their base `revision`. `requestId`: the create that may have
- * stored it. `mark`: the id of this record. `sent`: fingerprints of unheard saves on that revision.
- * `older`: versions set aside earlier. `edited`: the cells edited since `revision`, by `cellKey`, with
- * their content in it. Undefined if unknown.
+ * A workbook with unacknowledged edits and their base `revision`. `requestId`: the create that may
+ * have stored it. `mark`: the id of this record. `sent`: fingerprints of unheard saves on that
+ * revision. `older`: versions set aside earlier. `edited`: the cells edited since `revision`, by
+ * `cellKey`, with their content in `revision`. It is undefined if unknown.
  */
 export type UnsavedWorkbook = {
   readonly revision: number
@@ -30,8 +30,8 @@ type LegacyRecord = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJso
 export type EditsRecord = RecordHeader | LegacyRecord
 
 /**
- * Browsers copy a value of this many characters at once, whatever the characters are. They fetch a
- * larger one from the page later, when the page may be gone.
+ * Browsers copy a value of up to this many characters at once, whatever the characters are. They
+ * read a larger value from the page later, when the page may be gone.
  */
 const TEXT_MAX_CHARS = 65_536
 
@@ -43,7 +43,7 @@ export const parseStoredEdits = ({ data, ...fields }: StoredEdits): UnsavedWorkb
   data: isPieces(data) ? (JSON.parse(data.join('')) as WorkbookJson) : data,
 })
 
-/** True if this mark may remove the record. */
+/** True if `mark` may remove the record. An undefined mark may remove any record. */
 export const canRemoveRecord = (
   record: { readonly mark?: string } | undefined,
   mark: string | undefined,

@@ -96,7 +96,7 @@ export type UndoParts = {
 
 /** The effects of the undo flow. */
 export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
-  /** True if the spreadsheet has no unsaved edits. */
+  /** Saves the spreadsheet if it is open. Returns true if it has no unsaved edits afterwards. */
   const save = async (id: string): Promise<boolean> => {
     for (let tries = 0; tries < MOST_SAVES; tries += 1) {
       const { workbook } = stateOf()

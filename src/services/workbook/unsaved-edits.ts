@@ -27,9 +27,9 @@ export type UnsavedEdits = {
   /** With a mark, removes only the record with this mark, because another tab may have written since. */
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
-   * Locks a name for this tab until it ends. False if another tab holds it. With `waits`, it gives a
-   * closing page time to release the lock. It waits longer for the previous page of this tab, which
-   * always ends.
+   * Locks a name for this tab until the page ends. False if another tab holds the lock. With
+   * `waits`, waits for a closing page to release the lock. The wait is longer for this tab's
+   * previous page, which always ends.
    */
   readonly claim: (name: string, waits: boolean) => Promise<boolean>
 }
@@ -54,7 +54,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(failure(transaction.error))
   })
 
-/** The texts of a record use its key and their index. */
+/** The key range of a record's texts. Each text has the record's key and its own index. */
 const textsOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key, 0], [key, Infinity])
 
 const erase = (store: IDBObjectStore, key: string): void => {
@@ -94,7 +94,10 @@ const read = (
   texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
 }
 
-/** Deletes all edits of one user from this device, from every tab. Blocked storage holds none. */
+/**
+ * Deletes all edits of one user from this device, from every tab. If storage is blocked, there are
+ * no edits.
+ */
 export const eraseEdits = async (userId: string): Promise<void> => {
   const [first, last] = [`${userId}/`, `${userId}/\uffff`]
   try {
@@ -104,7 +107,7 @@ export const eraseEdits = async (userId: string): Promise<void> => {
     store.delete(IDBKeyRange.bound([first], [last]))
     await committed(transaction)
   } catch {
-    // The database does not exist.
+    // Without a database there are no edits to delete.
   }
 }
 
@@ -137,7 +140,9 @@ export const createBrowserEdits = (): UnsavedEdits => {
     const here = memoryEdits.get(key)
     return here ? parseStoredEdits(here) : null
   }
-  /** Moves edits that a closing page left into IndexedDB. Another tab's record stays. */
+  /**
+   * Moves the edits of a closed page from local storage to IndexedDB. Another tab's record stays.
+   */
   const takeUp = async (key: string): Promise<void> => {
     const found = memoryEdits.has(key) ? null : pageCloseEdits.get(key)
     if (found === null) return

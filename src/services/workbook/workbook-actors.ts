@@ -13,8 +13,8 @@ import type { Workbooks } from './workbooks.ts'
 export type Editor = { readonly openWorkbook: OpenWorkbook; readonly workbooks: Workbooks }
 
 /**
- * The actors of the workbook machine. `load` fetches the editor with the first workbook. `loaded` returns
- * it, or null before.
+ * The actors of the workbook machine. `load` loads the editor with the first workbook. `loaded`
+ * returns the editor, or null if it has not loaded.
  */
 export const workbookActors = (load: () => Promise<Editor>, loaded: () => Editor | null) => ({
   open: fromPromise(async ({ input, signal }: { input: OpenInput; signal: AbortSignal }) => {

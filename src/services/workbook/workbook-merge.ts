@@ -9,7 +9,7 @@ import type { RefreshInput, RefreshResult } from '#src/machines/workbook/types.t
 import type { Conflict } from './conflict.ts'
 import type { OpenWorkbook } from './open-workbook-session.ts'
 
-/** The cells that only the server changed, as one change of the open grid. */
+/** The cells that only the server changed, as one change set for the open grid. */
 const asChange = (
   changeId: string,
   { id, updated_at }: Spreadsheet,
@@ -33,7 +33,10 @@ export const createMerge = (
   conflict: Conflict,
   newId: () => string,
 ) => {
-  /** The result after the grid applied the changes. */
+  /**
+   * Ends the conflict after the grid applied the changes, and moves the open workbook to the
+   * server's revision.
+   */
   const reach = async (
     theirs: Spreadsheet,
     changes: readonly ChangeSet[],
@@ -49,13 +52,13 @@ export const createMerge = (
     return ok({ type: 'conflict', differs, ...(unmet && { unmet }) })
   }
 
-  /** The differences, and whether a merge is possible. */
+  /** Reports a conflict, with its differences and whether a merge is possible. */
   const meet = async (theirs: Spreadsheet): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
     return compared ? conflictResult(compared) : ok({ type: 'conflict', differs: null })
   }
 
-  /** A cell is in edit mode, so the server's version waits until it ends. */
+  /** Holds the server's version until the cell leaves edit mode. */
   const wait = (theirs: Spreadsheet, isAlone: boolean): RefreshResult => {
     conflict.hold(theirs)
     return ok({ type: 'typing', revision: theirs.revision, isAlone })
@@ -79,7 +82,10 @@ export const createMerge = (
     openWorkbook.rebase(compared.cells)
     return reach(theirs, changes)
   }
-  /** Handles the server's version beside local edits or a cell in edit mode. Null: neither exists. */
+  /**
+   * Handles the server's version if local edits exist or a cell is in edit mode. Otherwise returns
+   * null.
+   */
   const beside = (
     theirs: Spreadsheet,
     { isEdited, isAlone = false }: RefreshInput,
@@ -89,7 +95,10 @@ export const createMerge = (
     if (!isMine) return null
     return isAlone ? join(theirs, false) : meet(theirs)
   }
-  /** The grid could not apply the version. Local edits are set aside. Null: none exist. */
+  /**
+   * The result if the grid could not apply the server's version. The local edits are then set
+   * aside. Null if there are none.
+   */
   const brokenResult = ({ isEdited }: RefreshInput): RefreshResult | null =>
     isEdited || openWorkbook.isEdited() || openWorkbook.isTyping() ? ok({ type: 'broken' }) : null
   return { reach, meet, join, beside, refused: brokenResult }

@@ -28,7 +28,10 @@ type Kept = UnsavedWorkbook | null
 const isUnconfirmedSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
-/** Fingerprints of saves that may still arrive. A closing page sent exactly what it had stored. */
+/**
+ * Fingerprints of saves that the server may still receive. A closing page sent exactly what it had
+ * stored.
+ */
 const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
   id === null ? sent : [...sent, workbookFingerprint(data)]
 
@@ -36,7 +39,10 @@ const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): re
 const withSheetId = (storedEdits: Kept, id: string | null): Kept =>
   storedEdits && id !== null ? { ...storedEdits, data: { ...storedEdits.data, id } } : storedEdits
 
-/** Edited cells since a revision, if the stored edits are based on it. */
+/**
+ * The cells edited since a revision. Null if unknown or if the stored edits have another base
+ * revision.
+ */
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
   edited && revision === since ? new Map(edited) : null
 
@@ -70,7 +76,8 @@ export const createOpen = (
       const workbookBase = { ...next, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
       return openWorkbook.replace(workbookBase, data, editedSince(mine, next.revision))
     }
-    // The edits are already stored. A late save of a closed page may store the same content again.
+    // The server already has the stored edits. A late save of a closed page may store the same
+    // content again.
     openWorkbook.replace(storedEdits ? { ...next, sent: [workbookFingerprint(data)] } : next, data)
   }
 
@@ -87,13 +94,17 @@ export const createOpen = (
     return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
 
-  /** The edited cells are stored too, so a merge is possible after a reload. */
+  /**
+   * Compares the stored edits with the server's version. The edited cells are stored too, so a
+   * merge is possible after a reload.
+   */
   const differsFrom = async (
     theirs: Spreadsheet,
     storedEdits: UnsavedWorkbook,
     { aborted: isLeft }: AbortSignal,
   ): Promise<DifferenceSummary | null> => {
-    // Storing the version of a left sheet would affect the next one.
+    // `compare` holds the server's version. Once the user has left the sheet, this would affect the
+    // next sheet.
     if (isLeft) return null
     const compared = await conflict.compare(theirs, storedEdits.data)
     return compared && differenceSummaryOf(compared, editedSince(storedEdits, storedEdits.revision))
@@ -146,7 +157,8 @@ export const createOpen = (
   return async (input, signal) => {
     // Confirms the cell in edit mode before another workbook replaces the open one.
     openWorkbook.enter()
-    // A version to set aside or restore belongs to the open workbook's key, and other stored edits wait.
+    // Setting aside and restoring concern the edits of the open workbook, so its key stays. Stored
+    // edits under other keys wait.
     const key = input.mine === 'kept' ? await keys.open(input.id) : openWorkbook.key()
     return openAt(input, key, signal)
   }

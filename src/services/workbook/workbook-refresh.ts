@@ -60,7 +60,10 @@ export const createRefresh = (
     return ok({ type: 'replaced', opened })
   }
 
-  /** True if the version is this tab's own save with a lost response. The open workbook is then newer. */
+  /**
+   * True if the version is a save of this tab whose response was lost. The open workbook is then
+   * newer.
+   */
   const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
     const sent = openWorkbook.sent()
     const at = sent.length > 0 ? sent.indexOf(workbookFingerprint(data)) : -1
@@ -69,7 +72,8 @@ export const createRefresh = (
   }
 
   /**
-   * Loads the server's version, or reuses the one held for a conflict, so a large workbook loads once.
+   * Loads the server's version. In a conflict, reuses the version that is held, so a large workbook
+   * loads only once.
    */
   const fetchTheirs = async (
     id: string,
@@ -78,7 +82,10 @@ export const createRefresh = (
     const version = revision === null ? null : conflict.version(revision)
     return version ? ok(version) : api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
   }
-  /** The server's version. Null: it is the known revision, or in a conflict the version already compared. */
+  /**
+   * The server's version. Null if it has the known revision, or if it was already compared in a
+   * conflict.
+   */
   const findTheirs = async (
     id: string,
     { head, isConflict = false }: RefreshInput,
@@ -92,7 +99,10 @@ export const createRefresh = (
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
-  /** Unsaved edits rule out a reload of the whole version, so more cells are applied one by one. */
+  /**
+   * Maximum number of cells to apply one by one. It is larger with unsaved edits, because they rule
+   * out replacing the whole workbook.
+   */
   const mostCells = ({ isEdited }: RefreshInput): number =>
     isEdited || openWorkbook.isEdited() || openWorkbook.isTyping()
       ? FOLLOW_UNSAVED_MAX_CELLS
@@ -116,7 +126,7 @@ export const createRefresh = (
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null
   }
 
-  /** Applies another version, merges it, or reports a conflict. */
+  /** Applies or merges the server's version, or reports a conflict. */
   const take = async (theirs: Spreadsheet, input: RefreshInput): Promise<RefreshResult> => {
     const { isConflict = false, isBoth = false } = input
     if (isConflict) return meet(theirs)

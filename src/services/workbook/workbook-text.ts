@@ -8,7 +8,7 @@ const SLICE_MS = 8
 /** Approximate length of a piece: few pieces in total, each small enough for one slice. */
 const PIECE_CHARS = 65_536
 /**
- * Number of tries that yield to input. After so many edits meanwhile, the next try runs without
+ * Number of tries that yield to input. If an edit interrupts all of them, the next try runs without
  * yielding.
  */
 const TRIES = 3
@@ -18,7 +18,7 @@ type Write = (key: string, value: unknown) => Iterable<string>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `JSON.stringify` omits such members of an object. */
+/** False for values that `JSON.stringify` omits from an object. */
 const isSerializable = (value: unknown): boolean =>
   value !== undefined && typeof value !== 'function'
 
@@ -51,8 +51,8 @@ const withoutOld: Write = (_, row) => [
 ]
 
 /**
- * The JSON of a workbook row by row. Joined, it equals `JSON.stringify`, except that a running calculation
- * omits formula results.
+ * Writes the JSON of a workbook row by row. The joined pieces equal `JSON.stringify`. During a
+ * calculation, formula results are omitted.
  */
 export const workbookTextOf = (data: WorkbookJson, isCalculating = false): Iterable<string> => {
   const row = isCalculating ? withoutOld : whole

@@ -32,9 +32,12 @@ export type Workbooks = {
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
-  /** Compares with the last seen version again. `same` if this is not possible. */
+  /**
+   * Compares the open workbook again with the server's version of the conflict. Returns `same` if
+   * this is not possible.
+   */
   readonly follow: () => Promise<RefreshResult>
-  /** Drops the last seen version after the sheet is left. */
+  /** Drops the server's version of the conflict after the user left the sheet. */
   readonly leave: () => void
   /** Drops the set-aside version that this tab offers. */
   readonly dropAside: (id: string | null) => Promise<void>
@@ -61,7 +64,10 @@ export const createWorkbooks = (
   const conflict = createConflict(openWorkbook)
   const stale = createStaleSaves()
 
-  /** The first save of a new sheet. If an unheard create lacks edits, a normal save follows. */
+  /**
+   * The first save of a new sheet. If an unheard create stored the sheet without the last edits, a
+   * normal save follows.
+   */
   const saveNew = async (snapshot: SnapshotText): Promise<SaveResult> => {
     const made = await create({ ...snapshot, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
@@ -107,14 +113,14 @@ export const createWorkbooks = (
     return id === null ? saveNew(snapshot) : saveStored({ id, revision }, snapshot)
   }
 
-  /** Edits made during the copy belong to it too, including the cell in edit mode. */
+  /** Edits made during the copy belong to the copy too, including the cell in edit mode. */
   const finishCopy = async (
     made: SpreadsheetSummary,
     lastSnapshot: SnapshotText | null,
   ): Promise<SaveResult> => {
     await openWorkbook.typed()
     if (lastSnapshot?.isCurrent()) {
-      // Another cell may be in edit mode by then.
+      // The user may have put another cell in edit mode meanwhile, so this checks again.
       if (!openWorkbook.isEdited()) return ok(made)
       await openWorkbook.acknowledge()
       return finishCopy(made, lastSnapshot)

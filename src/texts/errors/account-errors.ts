@@ -19,7 +19,10 @@ export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
 /** Statuses whose server text we show: invalid or conflicting input, or too many requests. */
 const SHOWN_STATUSES: readonly number[] = [400, 403, 409, 429]
 
-/** The error text of a failed account call. A lost connection or session has the general text. */
+/**
+ * The error text of a failed account call. After a lost connection or an ended session, it is the
+ * general text.
+ */
 export const accountErrorText = (call: AccountCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const isSaid = SHOWN_STATUSES.some((status) => hasStatus(error, status))

@@ -54,8 +54,8 @@ const statusText = (error: HttpError): string => error.statusText?.trim() || Str
 const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
 
 /**
- * `account-errors.ts` and `organization-errors.ts` hold these texts and lazy-load with their
- * dialogs.
+ * Calls whose texts are in `account-errors.ts` and `organization-errors.ts`. Both files lazy-load
+ * with their dialogs.
  */
 type LaterCall = AccountCall | OrganizationCall
 /** The caller shows these failures itself or ignores them. */
@@ -166,7 +166,8 @@ const fallbackText = (operation: EndpointName): string => {
 }
 
 /**
- * The import has its own text for a lost connection. For other calls the browser's text decides.
+ * The import has its own text for a lost connection. For other calls, the text depends on the
+ * browser's message.
  */
 const networkText = (operation: EndpointName, raw: string): string =>
   operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'

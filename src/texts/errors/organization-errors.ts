@@ -29,7 +29,10 @@ const INVITATION_CALLS: readonly OrganizationCall[] = [
 ]
 const SHOWN_STATUSES: readonly number[] = [400, 403, 409]
 
-/** The error text of a failed organization call. A lost connection or session has the general text. */
+/**
+ * The error text of a failed organization call. After a lost connection or an ended session, it is
+ * the general text.
+ */
 export const organizationErrorText = (call: OrganizationCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const statuses = INVITATION_CALLS.includes(call) ? [...SHOWN_STATUSES, 404] : SHOWN_STATUSES

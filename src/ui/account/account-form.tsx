@@ -92,7 +92,7 @@ export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
       words,
     )
   }
-  /** A running call cannot be cancelled, so the form stays open until its answer. */
+  /** A running call cannot be cancelled, so the form stays open until the response. */
   const cancel = () => {
     if (!isBusy) close('')
   }

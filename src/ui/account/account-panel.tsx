@@ -59,6 +59,6 @@ const OwnAccount = () => {
   )
 }
 
-/** The content of "Account". The sign-in provider decides which one. */
+/** The content of the dialog "Account". It depends on the sign-in provider. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) =>
   useAppContext().hosted ? <HostedAccount onClose={onClose} /> : <OwnAccount />

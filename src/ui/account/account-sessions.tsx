@@ -62,7 +62,7 @@ type EndingProps = {
 /** The sessions, with a button to end each, and one to end all others. */
 const SessionList = ({ sessions, reload }: EndingProps) => {
   const { isBusy, refusal, call } = useAccountCall()
-  /** The session that is ending. Null means all others. */
+  /** The session that is ending. Null means all other sessions. */
   const [ending, setEnding] = useState<string | null>(null)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)

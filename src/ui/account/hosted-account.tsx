@@ -30,7 +30,7 @@ const ProviderSetting = ({ label, hint, name, go }: ProviderSettingProps) => (
 )
 
 /**
- * The account of a user of Clerk. It links to Clerk's screen and offers the download. The hint tells
+ * The account of a user of Clerk. It links to Clerk's screen and offers the download. The hint says
  * whether a deletion at Clerk also deletes the data stored here.
  */
 export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => {

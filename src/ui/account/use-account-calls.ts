@@ -11,7 +11,7 @@ export const CloseSettingForm = createContext<(success: string) => void>(() => {
 type Ask<S, T> = (service: S) => Promise<Result<T, AccountRefusal>>
 
 const LOST = friendlyTextOf('Failed to fetch') ?? ''
-/** The error if the code of the calls failed to load. */
+/** The error if the code of the service fails to load. */
 const chunkError: AccountRefusal = {
   text: LOST,
   late: LOST,
@@ -28,7 +28,7 @@ const useAsk = <S>(bring: () => Promise<S>) =>
     [bring],
   )
 
-/** Returns a stable function: whether the component is still mounted. */
+/** Returns a stable function that returns true while the component is mounted. */
 const useIsMounted = (): (() => boolean) => {
   const stands = useRef(true)
   useEffect(() => {
@@ -42,7 +42,7 @@ const useIsMounted = (): (() => boolean) => {
 
 /**
  * Runs one call of a service at a time and ignores further calls meanwhile. While mounted, `done`
- * receives the result. After an unmount, a notice shows `told` or the error.
+ * receives the result. After an unmount, a notice shows `success` or the error.
  */
 export const useServiceCall = <S>(bring: () => Promise<S>, onMissing: () => void = () => {}) => {
   const ask = useAsk(bring)
@@ -92,7 +92,7 @@ export const useServiceList = <S, T>(bring: () => Promise<S>, what: Ask<S, reado
       asked.current += 1
       const mine = asked.current
       return ask(what).then((answer) => {
-        // Ignore outdated answers: the latest request wins.
+        // Ignore outdated responses: the latest request wins.
         if (mine !== asked.current) return
         if (answer.ok) setItems(answer.value)
         if (answer.ok || !isQuiet) setRefusal(answer.ok ? null : answer.error)

@@ -66,7 +66,7 @@ export type Action = {
   /** The menus of list rows offer the action. */
   readonly inRowMenu?: true
   readonly isThere: (scene: ActionScope) => boolean
-  /** The action is in progress. Menus show that, and other places hide the action. */
+  /** The action is in progress. Menus then show it as in progress, and other places hide it. */
   readonly isWaiting?: (scene: ActionScope) => boolean
 } & (
   | { readonly run: (tools: ActionEffects, scene: ActionScope) => void }

@@ -3,7 +3,10 @@ import type { DialogName } from '../shell/dialogs.tsx'
 import { Dialogs } from './dialogs.ts'
 import { focusedElement } from '../kit/hooks/use-opener.ts'
 
-/** Opens a dialog of the shell. On close, `returnTo` takes the focus, else the element focused now. */
+/**
+ * Opens a dialog of the shell. On close, `returnTo` takes the focus. By default it is the element
+ * that has the focus now.
+ */
 export type OpenDialog = (name: DialogName, returnTo?: HTMLElement | null) => void
 
 /** Opens a dialog of the shell: `openDialog('settings')`. The function is stable. */

@@ -23,7 +23,9 @@ const NAMES = Object.fromEntries(
 const GRID = '[data-owns-keys]'
 /** Where shortcuts do not apply: grids, text fields, selects and dialogs. */
 const OTHERS = `${GRID},:read-write,select,[data-dialog]`
-/** The sidebar's shortcut works in text fields too, and closes the sidebar's own sheet. */
+/**
+ * The sidebar's shortcut also works in text fields, and in the dialog "Sidebar", which it closes.
+ */
 const NOT_SIDEBAR = `${GRID},[data-dialog]:not([aria-label=Sidebar])`
 
 /** The shortcut of a key press, or undefined. Key repeats are ignored. */

@@ -25,13 +25,13 @@ const monthsOf = (movements: readonly Movement[]): string => {
 
 type PagerProps = {
   readonly billing: Billing
-  /** The page on the screen. `wanted` is the requested page. */
+  /** `page` is the page on the screen, `wanted` the requested page. */
   readonly page: number
   readonly wanted: number
   readonly onPage: (page: number) => void
 }
 
-/** The range of the shown entries, and buttons to earlier and later ones. */
+/** The range of the shown entries, and buttons to earlier and later entries. */
 const Pager = ({ billing, page, wanted, onPage }: PagerProps) => {
   const { history, total_count: total, has_more: hasMore } = billing
   if (page === 1 && !hasMore) return null

@@ -22,7 +22,10 @@ const amountText = (amount: number): string => {
 const entryText = ({ kind, plan }: Movement): string =>
   kind === 'plan' ? CREDIT_HISTORY.plans[plan ?? 'free'] : CREDIT_HISTORY.kinds[kind]
 
-/** A link to the chat of a message, or a note for spare credits. Empty for a deleted chat. */
+/**
+ * A link to the chat of a message, or a note if a second subscription was cancelled. Empty for a
+ * deleted chat.
+ */
 const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement) => {
   if (kind === 'spare') return CREDIT_HISTORY.spareNote
   return id === null ? null : (

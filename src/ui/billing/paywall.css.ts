@@ -24,7 +24,7 @@ export const benefit = style({
 })
 
 globalStyle(`${benefit} > svg`, { color: color.accent })
-/** Ruled like a total. */
+/** Looks like the total of a ledger: a line above, and a double line below the amount. */
 export const price = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -37,7 +37,7 @@ type PlanFiguresProps = {
 }
 
 /**
- * A Professional user has unlimited credits. The last figure tells when the subscription renews or
+ * A Professional user has unlimited credits. The last figure shows when the subscription renews or
  * ends.
  */
 const ProFigures = ({ billing }: PlanFiguresProps) => {

@@ -9,7 +9,10 @@ import { Icon } from '../kit/icon.tsx'
 import { unseenInShortBar } from '../theme/text.css.ts'
 import * as css from '../shell/sidebar.css.ts'
 
-/** The credits, and which parts to show. Both are hidden without billing or before the first answer. */
+/**
+ * The credits, and whether to show them and the upgrade button. Both are hidden without billing and
+ * until the credits have loaded.
+ */
 const useBilling = () => {
   const { flags } = useConfig()
   const credits = useApp(selectCredits)
@@ -36,7 +39,7 @@ const [UPGRADE = '', ...UPGRADE_REST] = TOP_BAR.upgrade.split(' ')
 
 /**
  * The upgrade button in the top bar. Hidden without billing or on Professional. A short bar shows
- * its first word only, which leaves the width to the title.
+ * only the first word of the label, which leaves room for the title.
  */
 export const TopBarUpgrade = () => {
   const { canUpgrade, openPaywall } = useBilling()

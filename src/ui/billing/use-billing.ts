@@ -7,17 +7,17 @@ import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 
 /** The state of the billing page. */
 export type BillingPageState = {
-  /** 'missing' means that the backend has no such call. The history is hidden then. */
+  /** 'missing' means that the backend has no such call. The history is then hidden. */
   readonly status: 'loading' | 'ready' | 'failed' | 'missing'
   readonly billing: Billing | null
   /** The 1-based history page in `billing`. */
   readonly page: number
 }
 
-/** The state before the first answer. */
+/** The state before the first response. */
 export const initialBilling: BillingPageState = { status: 'loading', billing: null, page: 1 }
 
-/** The next state after an answer. A failure keeps the previous data. */
+/** The next state after a response. A failure keeps the previous data. */
 export const billingLoaded = (
   before: BillingPageState,
   page: number,

@@ -5,8 +5,8 @@ import { useIsUserIdle } from '../kit/hooks/is-user-idle.ts'
 import { useOncePerBrowserSession } from '../kit/hooks/use-once-per-browser-session.ts'
 
 /**
- * Whether a held paywall may open now. At load it opens once a session. After the last credit it
- * waits until the user has read the answer. It never opens while the user types.
+ * Whether a held paywall may open now. At load it opens once per browser session. After the last
+ * credit it waits until the user has read the answer. It never opens while the user types.
  */
 export const useCanOpenPaywall = (isWaiting: boolean): boolean => {
   const { paywallCause: cause } = useApp(selectCredits)

@@ -8,7 +8,7 @@ import { useApp, useSend } from '../kit/hooks/app.tsx'
 /** The state of a checkout. Only the plan proves that it succeeded. */
 export type CheckoutState = 'none' | 'waiting' | 'unheard' | 'done'
 
-/** The state after `looks` checks. `isFromCheckout` is true if the address has a session id. */
+/** The state after `checks` checks. `isFromCheckout` is true if the address has a session id. */
 export const checkoutStateOf = (
   isPro: boolean,
   isFromCheckout: boolean,
@@ -19,7 +19,10 @@ export const checkoutStateOf = (
   return checks < PLAN_POLL_TRIES ? 'waiting' : 'unheard'
 }
 
-/** Calls `look` repeatedly, more slowly after the first tries. The returned function stops it. */
+/**
+ * Calls `check` repeatedly, more slowly after the first tries. The returned function stops the
+ * calls.
+ */
 export const pollPlan = (check: () => void): (() => void) => {
   let checks = 0
   const next = (): ReturnType<typeof setTimeout> =>

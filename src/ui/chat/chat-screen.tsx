@@ -55,7 +55,10 @@ const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string
   )
 }
 
-/** No such conversation: nothing to try again, two ways on. */
+/**
+ * Shown if the conversation does not exist. A retry would not help, so it offers links to a new
+ * chat and to the list.
+ */
 const Missing = () => (
   <div className={css.failed}>
     <EmptyState title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert isPage>
@@ -69,13 +72,13 @@ const Missing = () => (
 
 type ScreenProps = {
   readonly conversationId: string | null
-  /** Beside a sheet: what an empty new chat says there, where something else has the title. */
+  /** Content of an empty new chat beside a spreadsheet. The page then has its own title. */
   readonly fresh?: ReactNode
 }
 
 type PageProps = ScreenProps & { readonly parts: ChatPageElements }
 
-/** What stands above the composer: the conversation, its loading, its failure, or a new chat. */
+/** The content above the composer: the conversation, its loading or error state, or a new chat. */
 const Page = ({ conversationId, fresh, parts }: PageProps) => {
   const isEmpty = useApp(selectMessageIds(conversationId)).length === 0
   const status = useApp(selectMessagesStatus(conversationId))
@@ -96,7 +99,10 @@ type DockProps = {
   readonly place: (element: HTMLElement | null) => void
 }
 
-/** The composer's place; a conversation that is not there has none. */
+/**
+ * The queue and the composer below the conversation. A conversation that does not exist has
+ * neither.
+ */
 const Dock = ({ conversationId, isFresh, place }: DockProps) => {
   const isMissing = useApp(selectIsMissing(conversationId))
   const isWaiting = useApp(selectQueue).length > 0
@@ -113,10 +119,10 @@ const Dock = ({ conversationId, isFresh, place }: DockProps) => {
   )
 }
 
-/** A chat: null is the new one. */
+/** The screen of a conversation. Null is the new chat. */
 export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   useOpenConversation(conversationId, preloadMessageParts)
-  // A new chat whose first message has failed has no title of its own.
+  // A new chat whose first message failed has no title yet, so it shows the default title.
   const known = useApp(selectConversation(conversationId))?.title
   const title = known ?? (conversationId === null ? DEFAULT_TITLES.conversation : undefined)
   const isFresh = useApp(selectMessageIds(conversationId)).length === 0 && conversationId === null

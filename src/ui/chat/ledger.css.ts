@@ -41,8 +41,8 @@ export const ledger = style({
 })
 
 export const log = style({ paddingTop: space[3] })
-// Keeps a focused element clear of the sticky question and the composer. `scrollPadding` on the box would
-// also scroll for elements of the sticky question.
+// Keeps a focused element clear of the sticky question and the composer. With `scrollPadding` on
+// the box, focusing an element of the sticky question would also scroll.
 globalStyle(`${log} :is(a, button, summary, input, [tabindex])`, { scrollMarginTop: 48 })
 globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 
@@ -130,14 +130,17 @@ export const answer = style({
 })
 globalStyle(`${answer} > * + *`, { marginTop: space[3] })
 
-/** The browser skips the layout of a group out of view, which keeps its last height. */
+/**
+ * The browser skips the layout of a group outside the viewport. The group then keeps its last
+ * height.
+ */
 export const lazyGroup = style({
   contentVisibility: 'auto',
   // Leaves room for the number in the margin and for focus rings.
   overflowClipMargin: '120px',
 })
 
-/** A row far outside the window. Its text never exceeds the estimated height. */
+/** A row far outside the viewport. Text that exceeds the estimated height is clipped. */
 export const offscreenRow = style({ height: '100%', overflow: 'clip' })
 
 /** A stopped answer, or one that has not begun. */
@@ -210,7 +213,7 @@ export const dock = style({
   background: `linear-gradient(transparent, ${color.paper} 20px)`,
   '@media': { [media.phone]: { paddingBottom: 12 } },
 })
-/** Holds the sticky question without a box of its own. */
+/** Holds the sticky question. It has no box in the layout. */
 export const top = style({ display: 'contents' })
 
 /** The button that scrolls to the newest text. */

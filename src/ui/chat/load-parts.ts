@@ -1,17 +1,20 @@
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { Markdown } from './answer/load-markdown.ts'
 
-/** The log of a conversation. An empty chat needs neither it nor what answers are drawn with. */
+/** The log of a conversation. An empty chat needs neither the log nor `Markdown`. */
 export const Conversation = lazyComponent(
   async () => (await import('./conversation/conversation.tsx')).Conversation,
 )
 
-/** A document that is open; the first one brings it. */
+/** The panel of an open document. Its code loads when the first document opens. */
 export const DocumentPanel = lazyComponent(
   async () => (await import('./document/document-panel.tsx')).DocumentPanel,
 )
 
-/** Brings what draws messages: with the first of them, or as soon as somebody starts to write one. */
+/**
+ * Preloads the code that renders messages. Call it when a conversation opens or an element of the
+ * chat takes the focus.
+ */
 export const preloadMessageParts = (): void => {
   void Conversation.preload()
   void Markdown.preload()

@@ -13,7 +13,7 @@ type NewChatProps = {
   readonly spreadsheetId: string | null
 }
 
-/** An empty new chat: what to do here, and the examples that are left. */
+/** An empty new chat: a question as its heading, and the remaining examples. */
 export const NewChat = ({ spreadsheetId }: NewChatProps) => {
   const isFirst = useSettings().offersDone.length === 0
   return (

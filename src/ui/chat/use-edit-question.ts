@@ -8,9 +8,9 @@ import { useAppContext } from '../kit/hooks/app.tsx'
 import { composerField } from './composer/composer-field.ts'
 
 /**
- * Opens an earlier question in the composer of its conversation, which then says so and takes the focus:
- * somebody pressed a button for it. The draft that stood there waits until the edit is sent or
- * cancelled.
+ * Opens an earlier question for editing in the composer of its conversation, and focuses the
+ * composer. The composer says that it edits a question. The previous draft is kept until the edit
+ * is sent or cancelled.
  */
 export const useEditQuestion = (
   conversationId: string | null,

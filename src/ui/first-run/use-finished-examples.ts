@@ -9,8 +9,9 @@ export type FinishedExamples = {
 }
 
 /**
- * Both the server and this browser store finished offers. Another device reads them from the server.
- * The browser's copy covers a server without support, and changes that are still unsent.
+ * The server and this browser both store the finished examples. Other devices read them from the
+ * server. The browser's copy also works with a server that does not store them. It keeps changes
+ * until they are sent.
  */
 export const useFinishedExamples = (): FinishedExamples => {
   const user = useApp(({ session }) => session.user)

@@ -100,7 +100,7 @@ const credits = style({
   font: type[13],
   whiteSpace: 'nowrap',
 })
-/** Credits left. The colour shows how many. */
+/** Credits left. The colour shows whether they are low or used up. */
 export const creditsRow = styleVariants(
   {
     ok: { color: color.ink2 },

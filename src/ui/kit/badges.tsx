@@ -28,7 +28,7 @@ export const Avatar = ({ initials }: { readonly initials: string }) => (
   </span>
 )
 
-/** A spinner, still under reduced motion. Show a word beside it. */
+/** A spinner. It does not move under reduced motion. Show a word beside it. */
 export const Spinner = () => <span className={css.spinner} aria-hidden />
 
 /** A dot for a streaming answer. Screen readers hear `label` if given. */

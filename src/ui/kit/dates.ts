@@ -12,7 +12,7 @@ const startOfDay = (date: Date): number =>
 /** Calendar days between two dates in local time. A day of 23 or 25 hours counts as one. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS)
-/** "Nov 17", "17. Nov.". Another year shows too. */
+/** "Nov 17", "17. Nov.". A date of another year shows its year too. */
 export const day = (date: Date, now: Date): string =>
   (date.getFullYear() === now.getFullYear() ? dayMonth : whole).format(date)
 
@@ -31,8 +31,8 @@ export const resetDay = new Intl.DateTimeFormat(undefined, {
 })
 
 /**
- * A date for a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year.
- * Other years show too. Empty for an invalid date.
+ * A date for a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year. An
+ * older date shows its year too. Empty for an invalid date.
  */
 export const shortDateText = (iso: string, now: Date): string => {
   const date = parseDate(iso)

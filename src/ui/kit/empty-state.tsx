@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 type EmptyStateProps = {
   /** For an error, the exact text of the error catalogue. */
   readonly title: string
-  /** An explanation, or which data is safe. */
+  /** An explanation, or a sentence that says which data is safe. */
   readonly text?: string
   /** At most one filled and one outlined button. */
   readonly children?: ReactNode

@@ -23,7 +23,7 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
     // Enter that ends an IME composition must not save.
     const saves = event.key === 'Enter' && !event.nativeEvent.isComposing
     if (!saves && event.key !== 'Escape') return
-    // The title takes the focus at once, so this key must not press it too.
+    // The title button takes the focus at once. Without this, the key would also press that button.
     event.preventDefault()
     if (saves && isWrong) return
     onDone(saves ? titleToSave(typed, title) : null, true)

@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
 type ConfirmRemovalProps = {
-  /** Number of rows to delete, or null to ask nothing. */
+  /** Number of rows to delete. While it is null, the dialog is closed. */
   readonly count: number | null
   /** A plural noun: "chats". */
   readonly noun: string

@@ -6,7 +6,7 @@ const NARROW = /[.,:;'’()/ \u00a0\u202f-]/
 const WIDTHS = { narrow: 0.42, wide: 0.66, percent: 1 } as const
 /** Bold text is wider by this factor. */
 const BOLD = 1.06
-/** Smaller text would be unreadable, relative to the default size. */
+/** Minimum font size relative to the default. Smaller text would be unreadable. */
 const SMALLEST = 0.75
 
 const widthOf = (text: string): number =>
@@ -26,7 +26,7 @@ const rounded = (text: string, fits: (text: string) => boolean): string | null =
 }
 
 /**
- * Fits a number into `room` px at font size `px`, and never truncates it.
+ * Fits a number into `width` px at font size `px`, and never truncates it.
  * A plain number loses decimals. A formatted one shrinks. If neither fits, it shows # signs, as
  * spreadsheets do.
  */

@@ -7,7 +7,7 @@ const { color, font, grid, weight } = vars
 export const TEXT_PX = 9.5
 const FIGURE_SIDE_PX = 2
 const LINE_PX = 1
-/** Horizontal space a number leaves free, with the cell's line, px. */
+/** Horizontal space that a number leaves free, including the cell's line, in px. */
 export const FIGURE_SIDES_PX = 2 * FIGURE_SIDE_PX + LINE_PX
 
 /** Eight rows of a sheet, clipped at the right. */

@@ -6,13 +6,19 @@ export type PreviewPiece = PreviewStyle & {
   readonly row: number
   readonly column: number
   readonly span: number
-  /** The fill below a text that overflows its cell. Null if the text covers the grid lines. */
+  /**
+   * Set for a text that overflows above a fill. It is the fill of the text's own cell, or null if
+   * that cell has none. Such a text has no background.
+   */
   readonly on?: string | null
 }
 
 type Row = readonly (PreviewCell | null)[]
 
-/** A left-aligned text overflows into empty cells beside it, as in the grid. */
+/**
+ * The number of columns that a cell's text spans. A left-aligned text overflows into empty cells
+ * beside it, as in the grid.
+ */
 const spanOf = (
   cells: Row,
   at: number,
@@ -30,7 +36,10 @@ type PreviewStyles = readonly PreviewStyle[]
 const styleOf = (styles: PreviewStyles, cell: PreviewCell | null | undefined): PreviewStyle =>
   styles[cell?.s ?? -1] ?? {}
 
-/** The pieces of one cell: one, or a separate fill and text if the text overflows the fill. */
+/**
+ * The pieces of one cell. A text that overflows its own fill, or overflows onto another fill, is a
+ * separate piece.
+ */
 const piecesOf = (cells: Row, at: number, row: number, styles: PreviewStyles, columns: number) => {
   const cell = cells[at]
   if (!cell) return { fills: [], texts: [] }

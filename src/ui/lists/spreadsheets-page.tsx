@@ -55,7 +55,7 @@ const useSheetActions = () => {
 }
 
 /**
- * The buttons that create a spreadsheet. "Import" is there while the list loads, so a press is
+ * The buttons that create a spreadsheet. "Import" already shows while the list loads, so a press is
  * never lost.
  */
 const Actions = ({ isBare }: { readonly isBare: boolean }) => (

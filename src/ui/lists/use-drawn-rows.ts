@@ -5,8 +5,8 @@ import { useNearViewport } from '../kit/hooks/use-near-viewport.ts'
 const STEP_ROWS = 100
 
 /**
- * The number of rows to render in a long list. It grows when the end comes near.
- * Attach `ref` to the element below the rows. A change of `order` restarts.
+ * The number of rows to render in a long list. It grows when the end comes near. Attach `ref` to
+ * the element below the rows. A change of `order` resets the number.
  */
 export const useDrawnRows = (
   rows: number,

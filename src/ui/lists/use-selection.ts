@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { idsBetween, toggleId, withoutIds } from './selection.ts'
 
-/** The selected rows. Shift selects all rows from the last pressed one. */
+/**
+ * The selected rows. With Shift, a press selects all rows from the last pressed one to this one.
+ */
 export const useSelection = (ids: readonly string[]) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const rows = useRef(ids)

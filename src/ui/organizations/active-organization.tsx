@@ -41,7 +41,7 @@ const NameSetting = ({ organization: { id, name } }: Pick<ActiveProps, 'organiza
   )
 }
 
-/** Leaves the organization. The last member also deletes it. */
+/** Leaves the organization. If the last member leaves, the organization is deleted. */
 const LeaveSetting = (props: ActiveProps & { readonly isAlone: boolean }) => {
   const { organization, userId, isAlone } = props
   const { organizations } = useAppContext()

@@ -111,8 +111,8 @@ export const InvitationLinks = ({ organizationId }: { readonly organizationId: s
       (service) => service.revoke(organizationId, id),
       () => {
         setStatus(ORGANIZATIONS.ended)
-        // A list item does not tell whether it is the new link, so we hide the new link after any
-        // revocation.
+        // The list does not show which of its items is the new link. So we hide the new link after
+        // any revocation.
         setCode(null)
         heading.current?.focus()
         void load()

@@ -7,15 +7,18 @@ import { useAppContext } from '../kit/hooks/app.tsx'
 const leadsToInvitation = (next: string | null): boolean => next?.split('?')[0] === INVITATION_PAGE
 
 /**
- * The invitation code during a sign-in that returns to it. Null for other sign-ins, empty if the tab
- * lost the code.
+ * The stored invitation code during a sign-in that returns to the invitation page. Null for other
+ * sign-ins. Empty if the tab lost the code.
  */
 export const usePendingInvitation = (next: string | null): string | null => {
   const { invitation } = useAppContext()
   return leadsToInvitation(next) ? (invitation?.get() ?? '') : null
 }
 
-/** Deletes the stored invitation code at a sign-in that does not return to it. */
+/**
+ * Deletes the stored invitation code at a sign-in that does not return to the invitation page. A
+ * later step of a sign-in (`isStep`) deletes nothing.
+ */
 export const useDropInvitation = (next: string | null, isStep: boolean): void => {
   const { invitation } = useAppContext()
   useEffect(() => {

@@ -41,7 +41,7 @@ export const useInvitation = (code: string) => {
   return { offer, refusal, load }
 }
 
-/** The organization's name of an invitation code, for signed-out visitors. */
+/** The name of the organization that an invitation code is for. Signed-out visitors may read it. */
 export const useInvitedTo = (code: string) => {
   const { items, refusal } = useServiceList(
     useAppContext().organizations,

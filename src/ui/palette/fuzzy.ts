@@ -68,7 +68,8 @@ const search = (fuzzy: uFuzzy, texts: string[], typed: string): readonly Match[]
 }
 
 /**
- * Searches `names` by words and then by letters, best match first. A short query tries initials
+ * Searches `names`, best match first. It tries starts of words, then parts of words, then letters
+ * in order. It returns the matches of the first try that finds any. A short query tries letters
  * before parts of words. `texts` may add synonyms after each name. Punctuation counts only if the
  * query has nothing else.
  */

@@ -80,7 +80,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
   )
 }
 
-/** The levels as badges. Home is a button below the top level. */
+/** The levels as badges. On other levels than Home, the badge "Home" is a button. */
 const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
   <div className={css.levels}>
     {level === 'home' ? (

@@ -76,7 +76,7 @@ export const useFocusFirst = (field: RefObject<HTMLElement | null>): void => {
 
 /**
  * Returns the focus after the palette closes, even by a click outside. The returned function sets a
- * callback to run after that.
+ * callback that runs once the focus has returned.
  */
 export const useFocusBack = (
   isOpen: boolean,

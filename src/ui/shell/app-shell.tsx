@@ -14,7 +14,9 @@ import { TopBar } from './top-bar.tsx'
 type AppShellProps = {
   readonly place: PagePlace
   readonly children: ReactNode
-  /** Floats over the bottom of the page: the composer, on every page but a chat. */
+  /**
+   * The composer that floats over the bottom of the page. Chats and the billing pages have none.
+   */
   readonly dock?: ReactNode
 }
 

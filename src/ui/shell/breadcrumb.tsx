@@ -31,7 +31,7 @@ const ChatCrumbs = ({ id }: { readonly id: string | null }) => {
   const send = useSend()
   const title = conversation?.title || DEFAULT_TITLES.conversation
   useDocumentTitle(title)
-  // A new chat shows its title as soon as it has one, before the address changes.
+  // A new chat has its id, and can be renamed, before the address contains the id.
   const renameId = conversation?.conversation_id ?? id
   return (
     <>

@@ -15,7 +15,10 @@ type ConversationRowsProps = {
   readonly onLeave: (() => void) | undefined
 }
 
-/** The conversations of the sidebar, or a word for loading, empty and failed. */
+/**
+ * The conversations in the sidebar. Without any, a text says that they are loading, missing or
+ * failed to load.
+ */
 export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) => {
   const { items, status, error, hasMore } = useApp(selectConversations)
   const send = useSend()

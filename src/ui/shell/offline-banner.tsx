@@ -5,7 +5,10 @@ import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'
 import type { PagePlace } from './place.ts'
 
-/** The page below the banner: a page of the shell, or the full-screen sheet, loaded or not. */
+/**
+ * The page below the banner: a page of the shell, or a full-screen sheet. `closedSheet` is a sheet
+ * that has not loaded.
+ */
 export type OfflineAt = PagePlace['page'] | 'openSheet' | 'closedSheet'
 
 /** Features that still work offline, by page. */
@@ -16,9 +19,9 @@ const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
 }
 
 /**
- * Tells that the server is unreachable, which features still work, and when it is back.
- * In a chat it overlays the top edge and shifts nothing. On other pages and in narrow windows it
- * takes a row.
+ * Says that the server is unreachable and which features still work. Later it says that the server
+ * is reachable again. In a chat it overlays the top edge, so nothing moves. On other pages and in
+ * narrow windows it takes a row.
  */
 export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {
   const away = useConnectionStatus()

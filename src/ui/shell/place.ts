@@ -5,7 +5,7 @@ export type PagePlace =
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the breadcrumb may show an id: only UUIDs. */
+/** Whether an id is a UUID. The breadcrumb lets the user rename only chats with such an id. */
 export const isUuid = (id: string): boolean => UUID.test(id)
 
 /** The location of a path. The id of `/app/chat/{id}` is decoded and otherwise opaque. */

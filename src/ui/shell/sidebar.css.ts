@@ -23,14 +23,14 @@ export const user = style({
   padding: '0 12px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** The menu's button fills the area below the words. */
+/** The menu's button fills the whole area. It lies behind the words. */
 export const meButton = style({
   selectors: {
     '&&': { position: 'absolute', inset: 0, width: '100%', height: '100%', borderRadius: 0 },
     '&&:focus-visible': { boxShadow: ring.in },
   },
 })
-/** Above the button, transparent to clicks. */
+/** The icon lies in front of the button. Clicks pass through it to the button. */
 export const menuIcon = style({ position: 'relative', pointerEvents: 'none', color: color.ink2 })
 globalStyle(`${user} > span`, { position: 'relative', pointerEvents: 'none' })
 export const userText = style({ display: 'grid', minWidth: 0, flex: 1 })

@@ -17,9 +17,9 @@ type SidebarProps = {
   readonly place: PagePlace
   /** If false, the sidebar shows icons only, 3rem wide. */
   readonly wide: boolean
-  /** On phones, credits and Upgrade are here instead of the top bar. */
+  /** True on phones. The sidebar then shows credits and Upgrade instead of the top bar. */
   readonly isSheet: boolean
-  /** Every link calls this, and it closes the sheet. */
+  /** Closes the sheet. Every link calls it. */
   readonly onLeave?: (() => void) | undefined
 }
 

@@ -32,7 +32,7 @@ export const useToastBottom = (notices: readonly Notice[]): number => {
 }
 
 /**
- * Calls `show` for each notice to display, at most `room` at once, and `hide` for each removed one.
+ * Calls `show` for each notice to display, at most `limit` at once, and `hide` for each removed one.
  * A notice raised again under its id is shown again with its new text.
  */
 export const useToasts = (
@@ -51,7 +51,10 @@ export const useToasts = (
   }, [notices, limit, show, hide])
 }
 
-/** Whether the user points at the toasts, has the focus in them, or cannot see the page. */
+/**
+ * Whether the countdown must pause: the user points at the toasts, has the focus in them, or cannot
+ * see the page.
+ */
 const isInUse = (): boolean => {
   const region = document.querySelector('[data-toasts]')
   if (document.visibilityState === 'hidden' || region?.contains(document.activeElement)) return true
@@ -60,9 +63,9 @@ const isInUse = (): boolean => {
 }
 
 /**
- * Calls `end` after a notice's duration. The countdown pauses while the user looks at it or newer
- * toasts hide it.
- * Returns the ref for its card.
+ * Calls `end` after the duration of a notice. The countdown pauses while the user attends to the
+ * toasts, cannot see the page, or newer toasts hide this one. Returns the ref for the notice's
+ * card.
  */
 export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null)

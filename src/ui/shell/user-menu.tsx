@@ -13,8 +13,8 @@ import * as css from './sidebar.css.ts'
 const Panel = lazyComponent(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
 
 /**
- * The user's name, organization and menu.
- * The button lies below the words instead of around them, so its accessible name stays "User menu".
+ * The user's name, organization and menu. The button lies behind the words and does not contain
+ * them, so its accessible name stays "User menu".
  */
 export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
   const { name, organization, initials } = personOf(useApp(selectSession))

@@ -27,7 +27,7 @@ type AuthFormProps = {
   readonly other: ReactNode
 }
 
-/** In display order, so the first wrong field takes the focus. */
+/** In display order, because the first wrong field takes the focus. */
 const FIELDS = ['name', 'email', 'password'] as const
 const none: CredentialErrors = { name: null, email: null, password: null }
 

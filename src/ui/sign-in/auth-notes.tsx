@@ -18,7 +18,7 @@ const WaitingCopy = ({ next }: AuthNotesProps) => {
   return title === null ? null : <p className={css.note}>{PENDING_COPY_TEXTS.waits(title)}</p>
 }
 
-/** Tells that the visitor's draft is kept. */
+/** Says that the visitor's draft is kept. */
 const WaitingText = ({ next }: AuthNotesProps) =>
   useHasVisitorText() && next === VISITOR_NEXT ? (
     <p className={css.note}>{VISITOR_CHAT.waits}</p>

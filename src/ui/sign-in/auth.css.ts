@@ -54,7 +54,7 @@ export const page = style({
   position: 'relative',
   display: 'grid',
   alignItems: 'center',
-  // Large text needs the side margins for the schedule.
+  // The right margin shrinks to 0 if large text in the schedule needs the space.
   gridTemplateColumns: 'minmax(72px, 96px) 1fr minmax(0, 72px)',
   // Decorative, so overflow is clipped and never scrolls the page.
   overflow: 'clip',

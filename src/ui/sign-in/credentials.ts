@@ -39,7 +39,10 @@ export const oldPasswordError = (password: string, missing: string): string | nu
   return password.length > PASSWORD_MAX_CHARS ? CREDENTIAL_TEXTS.passwordTooLong : null
 }
 
-/** The errors of the form. Sign-in has no name and an existing password. */
+/**
+ * The errors of the form. Sign-in has no name field. Its password already exists, so only its
+ * length is checked.
+ */
 export const credentialErrors = (
   { name, email, password }: Credentials,
   isNew: boolean,
@@ -51,7 +54,10 @@ export const credentialErrors = (
     : oldPasswordError(password, CREDENTIAL_TEXTS.passwordMissing),
 })
 
-/** The field of a server error: email if it is taken or invalid, else password. */
+/**
+ * The field beside which a server error appears: the email if the email is taken or invalid, else
+ * the password.
+ */
 export const fieldOfServerError = (message: string): keyof CredentialErrors =>
   message === AUTH_TEXTS.emailTaken || message === CREDENTIAL_TEXTS.emailInvalid
     ? 'email'

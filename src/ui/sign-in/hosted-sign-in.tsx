@@ -19,8 +19,9 @@ const withNext = (path: string, next: string | null): string =>
   next === null ? path : `${path}?${new URLSearchParams({ next })}`
 
 /**
- * Clerk's screens for sign-in and sign-up. The auth port has loaded Clerk by then. `ClerkProvider`
- * adopts that instance without notifying mounted children, so it mounts before the screen.
+ * Clerk's screens for sign-in and sign-up. Before they render, the auth port has loaded Clerk.
+ * `ClerkProvider` uses the loaded Clerk, but does not notify children that are already mounted. So
+ * the provider mounts before the screen.
  */
 export const HostedSignIn = ({ publishableKey, isNew, next }: HostedEntryProps) => {
   const { coming, again } = useHostedScreens()

@@ -6,7 +6,7 @@ import { parseDraft, serializeDraft } from '../chat/composer/draft.ts'
 import { prepend } from '../chat/composer/restored-messages.ts'
 import { useApp, useAppContext, type App } from '../kit/hooks/app.tsx'
 
-/** The page after a sign-in that keeps the visitor's draft. */
+/** The page to open after a sign-in if the visitor's draft is to be kept. */
 export const VISITOR_NEXT = SITE_PAGES.chat.path
 
 /** The visitor's draft at /chat. The tab stores it across reloads and the sign-in. */
@@ -23,15 +23,18 @@ export const useVisitorText = (): readonly [string, (text: string) => void] => {
 /** Whether the tab stores a visitor's draft. */
 export const useHasVisitorText = (): boolean => Boolean(useAppContext().visitor?.get())
 
-/** The search params of links to the sign-in. With a draft they return to /chat. */
+/**
+ * The search params of links to the sign-in. At /chat, or with a draft, the sign-in returns to
+ * /chat.
+ */
 export const useSignInSearch = (isAtChat = false): { readonly next?: string } => {
   const hasText = useHasVisitorText()
   return isAtChat || hasText ? { next: VISITOR_NEXT } : {}
 }
 
 /**
- * Deletes the visitor's draft if the current page does not lead back to it, or after a sign-out.
- * Otherwise the next user of this tab would receive it.
+ * Deletes the visitor's draft after a sign-out, or if the page does not lead back to it (`isWanted`
+ * is false). Otherwise the next user of this tab would receive the draft.
  */
 export const useDropVisitorText = (isWanted: boolean): void => {
   const { visitor } = useAppContext()

@@ -6,7 +6,7 @@ import * as css from './site.css.ts'
 const tokenMinutes = ACCESS_TOKEN_MS / 60_000
 
 const Commands = ({ name, text }: { readonly name: string; readonly text: string }) => (
-  // What scrolls sideways is reached by the keyboard too.
+  // Keyboard users must be able to scroll long commands sideways, so the block is a Tab stop.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
   <pre className={css.commands} role="group" aria-label={name} tabIndex={0}>
     {text}

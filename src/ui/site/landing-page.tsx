@@ -34,10 +34,10 @@ const FACTS = [
   },
 ] as const
 
-/** The layout has room for this many. */
+/** The number of facts for which the layout has room. */
 const SHOWN = 3
 
-/** The facts about enabled features. Documents need chats. */
+/** The facts about enabled features. Documents also need chats to be enabled. */
 const factsOf = (flags: Switches) =>
   FACTS.filter(({ of }) => of === null || (flags[of] && (of !== 'documents' || flags.chat))).slice(
     0,

@@ -64,5 +64,5 @@ export const notes = style({
   textWrap: 'pretty',
 })
 
-/** Shown without billing. */
+/** The note that the page shows if billing is off. */
 export const freeNote = style({ font: type[15], paddingTop: space[4] })

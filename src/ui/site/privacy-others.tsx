@@ -4,7 +4,10 @@ import { TextPart } from './text-page.tsx'
 
 const LOCAL_MODEL = 'The built-in assistant works on the same server and sends nothing elsewhere.'
 
-/** Who receives messages to answer them. An undefined `provider` means that the server does not say. */
+/**
+ * Says to whom messages are sent so that they can be answered. If `provider` is undefined, the
+ * server does not say.
+ */
 const modelWords = (provider: string | null | undefined, hasDocuments: boolean): string => {
   if (provider === null) return LOCAL_MODEL
   const what = hasDocuments

@@ -6,7 +6,7 @@ import { Analytics, OtherParties } from './privacy-others.tsx'
 import * as css from './site.css.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
-/** The user's personal data, which Clerk stores if it signs users in. */
+/** The user's personal data. If Clerk signs users in, Clerk stores a part of it. */
 const Person = () =>
   useConfig().clerk_publishable_key === null ? (
     <>
@@ -106,7 +106,7 @@ const Removal = () => {
   )
 }
 
-/** The privacy page: stored data, its places, who sees it, and its deletion. */
+/** The privacy page: what data is stored and where, who sees it, and how it is deleted. */
 export const PrivacyPage = () => (
   <TextPage page={SITE_PAGES.privacy}>
     <p>This page explains what this installation of Ledgerline stores about you, and where.</p>

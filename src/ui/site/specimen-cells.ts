@@ -12,7 +12,7 @@ export const SELECTED_CELL = {
   cell: 'G5',
   content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)',
 }
-/** The frame has room for this many rows of the schedule. */
+/** The number of rows of the schedule for which the frame has room. */
 const SHOWN_ROWS = 10
 
 const none: Cell = { text: '' }
@@ -20,7 +20,7 @@ const label = (text: string): readonly Cell[] => [{ text }, none]
 const of = (kind: Kind, text: string): Cell => ({ text, kind })
 
 const head = (text: string): readonly Cell[] => [of('head', text), of('head', ''), of('head', '')]
-/** An input, a gap and a result. */
+/** The cells of a row: an input and a result, each with its label. */
 const pair = (name: string, input: string, resultName: string, result: Cell): readonly Cell[] => [
   ...label(name),
   of('input', input),

@@ -10,7 +10,8 @@ globalFontFace('Inter Variable', {
   fontStyle: 'normal',
   fontDisplay: 'swap',
   // Turns contextual alternates off. They change what the user typed (1x2 into 1×2). They also take
-  // seconds in a long text without spaces. A `font` shorthand elsewhere resets this, so it is set here.
+  // seconds in a long text without spaces. We set this in the font face, because a `font` shorthand
+  // would reset it in a style.
   fontFeatureSettings: "'calt' 0",
 })
 

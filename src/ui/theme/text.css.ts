@@ -14,9 +14,7 @@ export const link = style({
   ':hover': { textDecorationColor: 'currentColor' },
 })
 
-/**
- * A reference to a range, like `Q3!D10:E11`, or to a sheet. It breaks only if the line is too short.
- */
+/** A reference to a range, such as `Q3!D10:E11`, or to a sheet. It wraps only on phones. */
 export const reference = style({
   color: color.accent,
   borderBottom: `1px solid ${color.accentLine}`,
@@ -60,7 +58,7 @@ const unseen = {
 
 /** Visible to screen readers only. */
 export const visuallyHidden = style(unseen)
-/** Visible to screen readers only in a top bar below 660 px. */
+/** In a top bar below 660 px, visible only to screen readers. */
 export const unseenInShortBar = style({ '@container': { '(max-width: 660px)': unseen } })
 
 /** Hidden below 768 px. */

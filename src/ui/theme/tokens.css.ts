@@ -129,7 +129,8 @@ createGlobalTheme(':root', vars, {
     ink2: pair('#46504b', '#b3bcb7'),
     ink3: pair('#5d6762', '#919c96'),
     inkOff: pair('#98a19c', '#5d6762'),
-    // Rules: hairline, strong for totals and table heads, field for borders of controls (3:1 contrast).
+    // Rules: a hairline, a strong one for totals and table heads, and one for the borders of
+    // controls (3:1 contrast).
     rule: pair('#dee4dd', '#28302c'),
     ruleStrong: pair('#bcc5bd', '#435049'),
     ruleField: pair('#848e88', '#6d7973'),

@@ -2,7 +2,10 @@ import * as css from './transfer.css.ts'
 
 /** A name up to this length fits on a phone. */
 const SHORT_CHARS = 28
-/** The end of a long name always shows, with its number, year and extension. */
+/**
+ * The number of characters at the end of a long name that stay visible. They often include a
+ * number, a year and the extension.
+ */
 const END_CHARS = 24
 
 /** A file name in one line. A long one is truncated in the middle. */

@@ -16,7 +16,7 @@ import * as css from './transfer.css.ts'
 
 type FileRowProps = {
   readonly row: ImportRow
-  /** It is the only file, so its "Open" is the primary button. */
+  /** Whether this is the only file. Its "Open" is then the primary button. */
   readonly isOnly: boolean
   /** Number of text files in the queue behind this one. */
   readonly behind: number

@@ -13,7 +13,7 @@ type ImportButtonProps = {
   readonly isPlain?: boolean
 }
 
-/** Opens the dialog "Import", and shows how many files wait for an answer. */
+/** Opens the dialog "Import". Shows how many files wait for the user's choices. */
 export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
   const asking = useApp(selectUnconfirmedImportCount)

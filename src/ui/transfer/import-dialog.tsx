@@ -17,7 +17,7 @@ type ImportDialogProps = {
   readonly returnTo: RefObject<HTMLElement | null>
 }
 
-/** Text files in the queue whose choices are still unconfirmed. */
+/** Number of waiting text files whose choices the user has not confirmed. */
 const unread = (rows: readonly ImportRow[]): number =>
   rows.filter(({ isReady, status }) => !isReady && status === 'waiting').length
 

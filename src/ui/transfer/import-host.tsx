@@ -6,7 +6,10 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** The buttons that open it. In the editor on phones the menu "More" does. */
+/**
+ * Selects the buttons that open the dialog "Import". On phones the editor opens it from the menu
+ * "More".
+ */
 const OPENERS = `button[aria-label="${SHEETS.import}"], button[aria-label="${SHEETS.more}"]`
 
 /**

@@ -9,8 +9,8 @@ const summaryOf = (rows: readonly ImportRow[]): string => {
 }
 
 /**
- * What screen readers hear about a row: a question or an error. A reload of the preview repeats the
- * same question, so it keeps the text.
+ * What screen readers hear about a row: a question or an error. While the preview reloads, the text
+ * of the question stays, so no question is announced twice.
  */
 const newsOf = ({ name, status, error, preview, chosen }: ImportRow): string | null => {
   if (status === 'failed') return IMPORT.news(name, error ?? IMPORT.failed)

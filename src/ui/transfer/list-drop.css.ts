@@ -21,5 +21,5 @@ export const dropHere = style({
 })
 
 export const formats = style({ font: type[12], color: color.ink3 })
-/** Receives the drops of the list, without a box of its own. */
+/** Receives the files dropped on the list. It adds no box to the layout. */
 export const takesFiles = style({ display: 'contents' })

@@ -5,7 +5,7 @@ import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import * as table from './preview-table.css.ts'
 import * as css from './transfer.css.ts'
 
-/** Tells that the preview omits rows or columns. */
+/** Says that the preview omits rows or columns. */
 const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
   const { more, more_columns: columns } = preview
   const notes = [

@@ -10,7 +10,10 @@ type TransferMenuPanelProps = MenuSlot & {
   readonly waits: string | null
 }
 
-/** The editor's menu "More" on phones. It includes the palette, because the bar has no room for it. */
+/**
+ * The editor's menu "More" on phones. It includes the palette, because the top bar has no room for
+ * a palette button.
+ */
 export const TransferMenuPanel = ({ waits, ...slot }: TransferMenuPanelProps) => {
   const { scene, tools } = useActionEnvironment()
   const anchor = slot.anchor.current

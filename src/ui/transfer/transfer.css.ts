@@ -6,7 +6,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, motion, radius, ring, space, type, weight } = vars
 
-/** The text of a file row starts here, after the icon. */
+/** Left margin of the text in a file row. It leaves room for the icon. */
 const WORDS_AT = rem(28)
 /** Aligned with the file's name. Full width on phones. */
 const belowName = style({
@@ -94,9 +94,9 @@ export const name = style({
   fontWeight: weight.mid,
 })
 
-/** The start of a name, which is truncated. */
+/** The start of a file name. It is cut if the whole name has no room. */
 export const nameStart = style([cut, { whiteSpace: 'pre' }])
-/** The end of a name, which always shows. It leaves room for some of the start. */
+/** The end of a file name. It always shows. Its maximum width leaves room for some of the start. */
 export const nameEnd = style({
   flex: 'none',
   display: 'flex',

@@ -24,8 +24,8 @@ declare module '@tanstack/history' {
 }
 
 /**
- * Opens and closes the dialog "Import" through the address. If it was opened from its page, closing
- * goes back, so the history has no duplicate entry.
+ * Opens and closes the dialog "Import" through the address. If `open` opened the dialog, closing
+ * goes back in the history, so no duplicate entry remains.
  */
 export const useImportAddress = () => {
   const { action } = readUploadParams(useSearch({ strict: false }))
@@ -100,7 +100,7 @@ export const useOpenSingleImport = (rows: readonly ImportRow[], isOn: boolean): 
   const id = isOn ? rows.find(({ opens }) => opens)?.spreadsheet?.id : undefined
   useEffect(() => {
     if (id === undefined) return
-    // Replaces the history entry, so Back leads to the page and not to its dialog.
+    // Replaces the history entry of the dialog, so Back does not open the dialog again.
     void navigate({ to: '/app/spreadsheet/$id', params: { id }, replace: true })
   }, [navigate, id])
 }

@@ -25,7 +25,7 @@ describe('friendly', () => {
   })
 
   it.each(['', 'The model is overloaded.', 'failed to fetch'])(
-    '[ERR-20] matches no row with %j',
+    '[ERR-20] finds no row for %j',
     (raw) => {
       expect(friendlyTextOf(raw)).toBeNull()
     },

@@ -15,7 +15,7 @@ it.each(['', 'ABCDEFGHIJ0123456789x', 'a b', ' a', 'a\n', 'a-b', 'é', 'a/../b',
   },
 )
 
-it('[SHARE-2] a share code has 20 characters, made from any bytes of which enough are usable', () => {
+it('[SHARE-2] any bytes make a share code of 20 characters if at least 20 of them are usable', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: SHARE_CODE_BYTES }), (bytes) => {
       const code = makeShareCode(bytes)
@@ -26,7 +26,7 @@ it('[SHARE-2] a share code has 20 characters, made from any bytes of which enoug
   )
 })
 
-it('[SHARE-2] each character of a share code comes from the same number of bytes', () => {
+it('[SHARE-2] each character that a share code can contain comes from four byte values', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
     const char = makeShareCode(new Uint8Array(20).fill(byte))?.charAt(0) ?? 'left out'

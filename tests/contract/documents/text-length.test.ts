@@ -73,7 +73,7 @@ describe('[UPLOAD-750] a .csv file', () => {
   })
 })
 
-it('[UPLOAD-750] the length check reads no other file type, no short file, and only the bytes it needs', async () => {
+it('[UPLOAD-750] the length check skips other file types and short files, and reads only the bytes it needs', async () => {
   const read: number[] = []
   const asked = (name: string, size: number) =>
     textRefusal({

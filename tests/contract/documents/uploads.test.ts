@@ -76,7 +76,7 @@ describe('validateUpload', () => {
       }
   })
 
-  it('[UPLOAD-4] ignores case in extension and MIME type, and MIME type parameters', () => {
+  it('[UPLOAD-4] ignores MIME type parameters, and ignores case in extensions and MIME types', () => {
     expect(errorsOf([{ name: 'A.CSV', size: 1, type: 'Text/CSV; charset=utf-8' }])).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('validateUpload', () => {
     ])
   })
 
-  it('[UPLOAD-6, UPLOAD-7] rejects the whole batch for one wrong file, under a summary line', () => {
+  it('[UPLOAD-6, UPLOAD-7] rejects the whole batch if one file is wrong, and puts a summary line before the errors', () => {
     expect(errorsOf([pdf, { ...pdf, name: 'run.exe' }, pdf])).toEqual([
       'All 3 files rejected due to validation errors:',
       `Upload rejected: 'run.exe' has unsupported format. Supported formats: ${FORMATS}`,

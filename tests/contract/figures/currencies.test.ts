@@ -28,7 +28,7 @@ const writtenBy = (
   }).format(1_234_567.5)
 
 it.each(LANGUAGES)(
-  '[SHEET-694] money as people of %s write it is read in their own currency',
+  '[SHEET-694] money written as in the locale %s is read in the currency of its country',
   (language) => {
     const region = regionOf(language)
     for (const display of ['symbol', 'narrowSymbol'] as const) {

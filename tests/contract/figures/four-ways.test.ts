@@ -23,7 +23,7 @@ const pasted = (text: string, region: Region): Came => {
   const cell = parseCopiedCell({ text, pattern: '', exact: null }, region, () => null)
   return typeof cell?.v === 'number' ? { value: cell.v, pattern: cell.pattern } : 'text'
 }
-/** Imports `text` as the first column of a file that gives no hint of its number format. */
+/** Imports `text` in a file of one row, so no other cell reveals the number format. */
 const imported = (text: string, region: Region): Came => {
   const choices = { delimiter: '\t', region: regionCode(region) } as const
   const { workbook, sheet } = readText(utf8(`${text}\tx`), choices)
@@ -160,7 +160,7 @@ describe('an imported file', () => {
     return texts.map((_, row) => cellAt(sheet, row, 0)?.v)
   }
 
-  it('[IMPORT-590] reads dates and decimal signs as its own cells decide', () => {
+  it('[IMPORT-590] reads dates and decimal signs in the notation that its cells prove', () => {
     expect(values(['31/01/2026', '05/03/2026'], 'en-US', '\t')).toEqual([46_053, 46_086])
     expect(values(['01/31/2026', '05/03/2026'], 'en-GB', '\t')).toEqual([46_053, 46_145])
     expect(values(['1.234,56', '2.000'], 'en-US', '\t')).toEqual([1234.56, 2000])
@@ -168,7 +168,7 @@ describe('an imported file', () => {
     expect(values(['1,5', '2,25'], 'en-US', ';')).toEqual([1.5, 2.25])
   })
 
-  it('[IMPORT-590] follows the region if its cells decide nothing', () => {
+  it('[IMPORT-590] follows the region if its cells prove no notation', () => {
     expect(values(['05/03/2026'], 'en-US', '\t')).toEqual([46_145])
     expect(values(['05/03/2026'], 'en-GB', '\t')).toEqual([46_086])
     expect(values(['2.000'], 'de-DE', '\t')).toEqual([2000])

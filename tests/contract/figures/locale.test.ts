@@ -101,8 +101,8 @@ describe('figures and dates of the interface', () => {
 })
 
 /**
- * These files fix a language. Pictures of cells have formats of their own. A region replaces the signs
- * of figures.
+ * The only files that may fix a language. locale.ts replaces the separators with those of the
+ * region. The others draw pictures of cells, which have fixed formats.
  */
 const NAMED = [
   'contract/figures/locale.ts',

@@ -19,7 +19,10 @@ const patternOf = (text: string, region = US) => {
   const typed = readTyped(text, region)
   return 'pattern' in typed ? typed.pattern : null
 }
-/** Days since 30 December 1899, counted by the calendar only. */
+/**
+ * Days from 30 December 1899 to the date. From 1 March 1900 on this is the serial number of
+ * spreadsheets.
+ */
 const dayNumber = (year: number, month: number, day: number): number =>
   (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000
 
@@ -61,7 +64,7 @@ describe('figures as people write them', () => {
     ['1,200.00 VND', 1200],
     ['(1,200.00) COP', -1200],
     ['BHD 1.250', 1.25],
-  ])('[SHEET-441] %s is read as %d in its own currency', (text, value) => {
+  ])('[SHEET-441] %s is read as %d in the currency that it names', (text, value) => {
     expect(valueOf(text)).toBe(value)
     expect(readTyped(text, US)).toMatchObject({
       kind: 'currency',
@@ -69,7 +72,7 @@ describe('figures as people write them', () => {
     })
   })
 
-  it('[SHEET-441] every national currency code is read before and behind a figure', () => {
+  it('[SHEET-441] a national currency code is read before or after a figure, and an unknown code stays text', () => {
     const codes =
       'AED ARS BDT BHD CLP COP CZK DZD EGP GHS HUF IDR ILS JOD KES KRW KWD LKR MAD MXN MYR NGN OMR PEN PHP PKR QAR RON RSD SAR THB TND TWD UAH UGX UYU VND XAF XOF ZMW'
     for (const code of codes.split(' ')) {
@@ -163,7 +166,7 @@ describe('figures as people write them', () => {
     ['1.234,56', US, 1234.56],
     ['1,234.56', GERMANY, 1234.56],
     ['-1.200,50 €', GERMANY, -1200.5],
-  ] as const)('[SHEET-443] %s is read by its region', (text, region, value) => {
+  ] as const)('[SHEET-443] %s is read by the rules of the region', (text, region, value) => {
     expect(valueOf(text, region)).toBe(value)
   })
 
@@ -184,7 +187,7 @@ describe('figures as people write them', () => {
     ['Saturday, 31 January 2026', UK, [2026, 1, 31]],
     ['Sat 31 Jan 2026', UK, [2026, 1, 31]],
   ] as const)(
-    '[SHEET-444] [SHEET-695] %s is read as a date by its region',
+    '[SHEET-444] [SHEET-695] %s is read as a date by the rules of the region',
     (text, region, [year, month, day]) => {
       expect(readTyped(text, region)).toMatchObject({
         kind: 'date',

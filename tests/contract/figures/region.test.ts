@@ -24,7 +24,7 @@ describe('the region', () => {
     expect(regionOf('not a language')).toEqual(PLAIN_REGION)
   })
 
-  it('[SHEET-451] takes each setting from the user, else from the browser', () => {
+  it('[SHEET-451] takes each valid setting from the user, and all others from the browser', () => {
     const us = regionOf('en-US')
     expect(chosenRegion(us, NONE)).toEqual(us)
     expect(chosenRegion(us, { ...NONE, regionDates: 'day_first', regionCurrency: 'EUR' })).toEqual({

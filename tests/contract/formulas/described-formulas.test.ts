@@ -77,7 +77,7 @@ it.each([
   [0.0651, true],
   [0.0656, false],
 ])(
-  '[SHEET-803] 6.5%% links to a cell of another worksheet with the value %s: %s',
+  '[SHEET-803] 6.5%% becomes a link to a cell of another worksheet that holds %s: %s',
   (value, isLive) => {
     const made = blankWorkbook('w', 'W', ['Sheet a'])
     const [id = ''] = made.sheetOrder

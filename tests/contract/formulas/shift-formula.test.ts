@@ -37,7 +37,7 @@ describe('formulas filled into other cells', () => {
     },
   )
 
-  it('a formula moved there and back is unchanged', () => {
+  it('a formula that is moved and then moved back is unchanged', () => {
     const reference = fc
       .tuple(fc.nat(500), fc.nat(200), fc.boolean(), fc.boolean())
       .map(([row, column, fixedColumn, fixedRow]) =>

@@ -13,7 +13,9 @@ const jsonOf = (name: string): unknown => JSON.parse(bytesOf(name).toString('utf
 const named = (end: string) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(end) ? [name.slice(0, -end.length)] : []))
 
-/** Counts a stream's events, collects its parse errors, and folds its run. */
+/**
+ * Counts the events of a stream, collects the decoding errors, and folds the events into a reply.
+ */
 const outcome = (bytes: Uint8Array, size: number): unknown => {
   const parser = createSseByteParser()
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>

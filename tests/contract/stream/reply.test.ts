@@ -25,7 +25,7 @@ describe('a reply', () => {
     ])
   })
 
-  it('[STREAM-14] knows the event ids of its own start, not those of other replies with that start', () => {
+  it('[STREAM-14] knows the ids of its own events, not those of another reply that began with the same events', () => {
     const [a, b, c] = [text('a'), text('b'), text('c')] as const
     const first = foldReply(emptyReply(), a)
     const second = foldReply(first, b)

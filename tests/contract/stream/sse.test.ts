@@ -72,7 +72,7 @@ describe('the SSE parser', () => {
     expect(read([...text])).toEqual(data)
   })
 
-  it('[STREAM-3] returns an event at its bare CR and drops the LF after it', () => {
+  it('[STREAM-3] returns an event as soon as a bare CR ends it, and drops an LF that follows', () => {
     const parser = createSseParser()
     expect(parser.feed('data: 1\r\r')).toEqual({ ok: true, value: ['1'] })
     expect(parser.feed('\ndata: 2\r')).toEqual({ ok: true, value: [] })

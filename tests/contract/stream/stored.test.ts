@@ -92,7 +92,7 @@ describe('the reader of stored messages', () => {
   }
   const block = { kind: 'text', content: 'new' }
 
-  it('[STORED-1] reads payload.timeline first', () => {
+  it('[STORED-1] prefers payload.timeline to artifacts and text_content', () => {
     const all = {
       text_content: 'old\n:::reasoning "r" :::',
       artifacts,
@@ -101,7 +101,7 @@ describe('the reader of stored messages', () => {
     expect(timeline(all)).toEqual([block])
   })
 
-  it('[STORED-1] reads artifacts and text_content next: reasoning, tools, then the text', () => {
+  it('[STORED-1] without a timeline reads artifacts and text_content, in the order reasoning, tools, text', () => {
     const expected = [
       { kind: 'reasoning', text: 'r', summary: 's', isStreaming: false },
       { kind: 'reasoning', text: 'plain', summary: '', isStreaming: false },
@@ -123,7 +123,7 @@ describe('the reader of stored messages', () => {
       expect(timeline(fields)).toMatchObject(expected)
   })
 
-  it('[STORED-1] reads the text last, from text_content or payload.content', () => {
+  it('[STORED-1] without a timeline and artifacts parses text_content or payload.content', () => {
     const text = 'Hi\n:::reasoning "r" :::'
     const expected = [
       { kind: 'text', content: 'Hi' },
@@ -141,7 +141,7 @@ describe('the reader of stored messages', () => {
       expect(timeline(fields)).toMatchObject(expected)
   })
 
-  it('[STORED-1] reads a timeline in wire names as well as in our own names', () => {
+  it('[STORED-1] reads a timeline with snake_case wire names as well as with our own camelCase names', () => {
     const tool = {
       execution_id: 'x',
       tool_name: 'npv',
@@ -194,7 +194,7 @@ describe('the reader of stored messages', () => {
 })
 
 describe('stored messages', () => {
-  it('[STORED-6, STORED-8] become user messages', () => {
+  it('[STORED-6, STORED-8] become user messages if role, type or event_type says so', () => {
     const documents = [{ id: 'd', filename: 'a.pdf' }, { filename: 'no id' }, 7]
     const expected = {
       id: 'm-1',

@@ -83,7 +83,7 @@ describe('reasoning', () => {
       })
   })
 
-  it('[TIME-9] stops streaming after stream_end, error or settle', () => {
+  it('[TIME-9] stops streaming after stream_end, after error and after endReasoning', () => {
     const open = fold(reasoning('a'))
     expect(foldTimeline(open, event('stream_end'))[0]).toMatchObject({ isStreaming: false })
     expect(foldTimeline(open, event('error'))[0]).toMatchObject({ isStreaming: false })
@@ -287,7 +287,7 @@ describe('folding events', () => {
     expect(cost(200_000)).toBeLessThan(2_000_000)
   })
 
-  it('[TIME-1] joins the text blocks to a plain text, separated by a blank line', () => {
+  it('[TIME-1] joins the text blocks into one text, with a blank line between them', () => {
     expect(markdownOf(fold(reasoning('r'), text('a'), tool('tool_complete'), text('b')))).toBe(
       'a\n\nb',
     )

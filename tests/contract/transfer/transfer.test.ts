@@ -28,7 +28,7 @@ it('[TRANSFER-6] only text files offer import choices', () => {
   expect(names.filter(isDelimitedFile)).toEqual(['a.csv', 'a.TSV'])
 })
 
-it('[TRANSFER-8] skipped contents are listed by kind and number', () => {
+it('[TRANSFER-8] left-out content is listed by kind and number', () => {
   expect(leftOutLines({ chart: 2, macro: 1, pivot: 0 })).toEqual([
     "2 charts couldn't be imported",
     "1 macro project couldn't be imported",

@@ -11,7 +11,10 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { withoutResults } from '#src/shared/workbook-results.ts'
 
 const FORMULA = '=A1:A2*10'
-/** A typed and calculated array formula. Univer keeps its spilled values outside the cells. */
+/**
+ * A typed array formula after its calculation. Univer does not store its further values in the
+ * cells, so the cell below is empty.
+ */
 const typed = (below: object | null = null) => ({
   id: 'w',
   name: 'Book',
@@ -99,7 +102,7 @@ describe('cells that an array formula fills', () => {
     expect(withoutArrayResults(book)).toBe(book)
   })
 
-  it('[SHEET-225, SHEET-997] are dropped with outdated results, and are no difference between two versions', () => {
+  it('[SHEET-225, SHEET-997] are dropped with outdated results, and do not count as differences between two versions', () => {
     const [one, other] = [
       withArrayResults(typed(), arrays()),
       withArrayResults(typed(), arrays(30)),
@@ -110,7 +113,7 @@ describe('cells that an array formula fills', () => {
     expect(differences(one, withArrayResults(typed({ v: 5, t: 2 }), arrays()))).toBe(1)
   })
 
-  it('[SHEET-225] are left out of every change made from a stored cell', () => {
+  it('[SHEET-225] keep only their style in changes that are made from stored cells', () => {
     expect(withoutArrayResult({ v: 20, t: 2, filled: 1, s: 'red' })).toEqual({ s: 'red' })
     expect(withoutArrayResult({ f: FORMULA, v: 10, ref: 'B1:B2' })).toEqual({ f: FORMULA })
     const plain = { v: 5, t: 2 }

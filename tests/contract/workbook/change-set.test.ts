@@ -79,7 +79,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflictsOf(workbookOf({ a: { 0: { 0: cell } } }), set)).toEqual([])
   })
 
-  it('ignore a new result of a formula, but count another formula', () => {
+  it('ignore a new result of the same formula, but report a different formula', () => {
     const before = { f: '=B1', v: 1 }
     const write = changeSetOf({ cells: [{ ...change, before, after: { v: 0 } }] })
     expect(conflictsOf(workbookOf({ a: { 0: { 0: { f: '=B1', v: 9 } } } }), write)).toEqual([])
@@ -118,7 +118,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflictsOf(named, rename('a', 'Loan', 'Loan'))).toEqual([])
   })
 
-  it('do not arise if an undo keeps a style in use and rows that another user added', () => {
+  it('do not arise from an undo, which keeps a style in use and rows that another user added', () => {
     const style = changeSetOf({
       operations: [{ type: 'define_style', style_id: 's', before: null, after: { bl: 1 } }],
     })

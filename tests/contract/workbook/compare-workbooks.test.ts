@@ -47,7 +47,7 @@ const write = (book: WorkbookData, all: readonly Write[], column: number): Workb
 const alone = (book: WorkbookData, cell: CellState | null): CellState | null =>
   cell && { ...cell, s: typeof cell.s === 'string' ? book.styles[cell.s] : cell.s }
 
-/** The cells that a grid saw edited, each with its content before the edit. */
+/** The edited cells as a grid reports them, each with its content before the edit. */
 const editedIn = (base: WorkbookData, all: readonly Write[], column: number): EditedCells =>
   new Map(
     all.flatMap(({ sheet, row }) => {
@@ -78,7 +78,7 @@ describe('two versions of a workbook', () => {
     const theirs = (v: number) => write(base, [{ sheet: 'a', row: 0, cell: { v } }], 0)
     expect(mergeChangesOf(compare(mine, theirs(3)), edited)).toBeNull()
     expect(mergeChangesOf(compare(mine, theirs(2)), edited)).toEqual([])
-    // Their version is unchanged, so nothing of theirs is left to take.
+    // The other side changed nothing, so the merge takes no cell from it.
     expect(mergeChangesOf(compare(mine, base), edited)).toEqual([])
     expect(mergeChangesOf(compare(mine, theirs(3)), null)).toBeNull()
   })
@@ -199,7 +199,7 @@ describe('two versions of a workbook', () => {
     expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
   })
 
-  it('[SAVE-52] treat a shared formula as the written-out one, and merge it written out', () => {
+  it('[SAVE-52] are equal if one writes out a shared formula of the other, and merge it written out', () => {
     const theirs = sheetA({
       0: { 1: { f: '=A1*2', si: 'x' }, 2: { v: 1 } },
       1: { 1: { si: 'x' } },

@@ -11,9 +11,12 @@ it.each([
   ['Loan', ['Budget', 'Loan (2)'], 'Loan'],
   ['Loan', ['loan'], 'Loan (2)'],
   ['Loan', ['Loan', 'Loan (2)', 'Loan (4)'], 'Loan (3)'],
-])('[SHEET-25] the title %s becomes, with %j taken, %s', (title, taken, expected) => {
-  expect(freeTitle(title, taken)).toBe(expected)
-})
+])(
+  '[SHEET-25] for the title %s, with the titles %j taken, the free title is %s',
+  (title, taken, expected) => {
+    expect(freeTitle(title, taken)).toBe(expected)
+  },
+)
 
 it('[SHEET-25] a numbered title stays within the length limit', () => {
   const title = 'x'.repeat(TITLE_MAX_CHARS)
@@ -41,7 +44,7 @@ it.each([
     [`x${'😀'.repeat(127)}`, `x${'😀'.repeat(125)} (2)`, `x${'😀'.repeat(125)} (3)`],
   ],
 ])(
-  '[SHEET-25] spreadsheets of the assistant get different titles, for titles %s',
+  '[SHEET-25] spreadsheets of the assistant with the same title get numbered titles: %s',
   async (_, title, titles) => {
     const server = await startTestServer({
       agent: async (turn) => {

@@ -15,7 +15,7 @@ const reckoned = fc
   .map(([whole, part, places]) => whole / part + 0.1 ** places)
 const number = fc.oneof(any, reckoned, fc.integer())
 
-it('[SHEET-301] a number without a format reads as in the editor', () => {
+it('[SHEET-301] a number without a format shows the same text as in the editor', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(generalText(value)).toBe(String(stripErrorMargin(value)))

@@ -19,7 +19,7 @@ const rows = (count: number, v: number) =>
 const book = (v: number, count = 4): WorkbookData =>
   workbookOf({ a: rows(count, v), b: rows(2, v) })
 
-/** Rows of worksheet a that were edited here, each with its content before the edit. */
+/** Rows of worksheet a that this side edited, each with its content before the edit. */
 const edited = (cells: readonly number[], before: CellState | null): EditedCells =>
   new Map(cells.map((row) => [cellKey('a', row, 0), before]))
 
@@ -33,7 +33,7 @@ describe('the conflict text for two versions', () => {
     )
   })
 
-  it('[SAVE-60] counts no conflict for cells edited only here, and both versions can be kept', () => {
+  it('[SAVE-60] counts no conflict for cells that only this side edited, and both versions can be kept', () => {
     const differs = differenceSummaryOf(compare(book(1), book(2)), edited([1, 3], { v: 2 }))
     expect(differs).toMatchObject({ clashCount: 0, hindrance: null })
     expect(differencesText(differs)).toBe("6 cells differ: 'Sheet a'!A1, A2, A3 and 3 more.")

@@ -15,7 +15,7 @@ const isBlue = (style: unknown): boolean =>
     : false
 
 describe('a total of a table', () => {
-  it('[SHEET-651] is the sum of the rows above it, whose numbers are blue', () => {
+  it('[SHEET-651] becomes a sum of the rows above it, and their numbers are blue', () => {
     const sheet = sheetOf(
       ['Item', 'Cost', 'Share'],
       rowsOf(
@@ -30,7 +30,7 @@ describe('a total of a table', () => {
     expect(isBlue(cellAt(sheet, 3, 1)?.s)).toBe(false)
   })
 
-  it('[SHEET-651] adds subtotals and the rows after them', () => {
+  it('[SHEET-651] adds the subtotals and the rows after the last subtotal', () => {
     const sheet = sheetOf(
       ['Item', 'Cost'],
       rowsOf(
@@ -67,7 +67,7 @@ describe('a total of a table', () => {
     expect(rows.map((_row, at) => cellAt(sheet, at + 1, 1)?.f)).toEqual(rows.map(() => undefined))
   })
 
-  it('[SHEET-651] is a sum for any numbers in cents (property)', () => {
+  it('[SHEET-651] is a sum for any numbers in cents', () => {
     const cents = fc.integer({ min: -9_999_999, max: 9_999_999 })
     const text = (value: number) => (value / 100).toFixed(2)
     fc.assert(
@@ -83,7 +83,7 @@ describe('a total of a table', () => {
 })
 
 describe('a column of formulas', () => {
-  it('[SHEET-650] makes the numbers of its rows live, with row labels as references', () => {
+  it('[SHEET-650] turns the numbers in its rows into formulas, and row labels into cell references', () => {
     const sheet = sheetOf(
       ['', 'Amount', 'Formula'],
       rowsOf(
@@ -125,7 +125,7 @@ describe('a column of formulas', () => {
     expect(cellAt(sheet, 3, 2)).toMatchObject({ v: formula, t: 4 })
   })
 
-  it('[SHEET-650, SHEET-1000] refers to another worksheet only if its cell still shows the number', () => {
+  it('[SHEET-650, SHEET-1000] refers to another worksheet only if the referenced cell still shows the number', () => {
     const book = (value: number): WorkbookData => {
       const made = blankWorkbook('w', 'W', ['Schedule'])
       const [id = ''] = made.sheetOrder
@@ -152,7 +152,7 @@ describe('a formula in a cell', () => {
     '=SUM(B2:B3)',
     '=IF(B2>1,"a ""b""",{1,2;3,4})',
     '=NOW()',
-  ])('[SHEET-652] %s is live', (formula) => {
+  ])('[SHEET-652] %s is stored as a formula', (formula) => {
     const sheet = sheetOf(['x', 'y'], rowsOf(['a', '1'], ['b', '2'], ['c', formula]))
     expect(cellAt(sheet, 3, 1)).toMatchObject({ f: formula })
     expect(cellAt(sheet, 3, 1)?.v).toBeUndefined()

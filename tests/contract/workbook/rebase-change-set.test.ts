@@ -56,7 +56,7 @@ describe('a change of the assistant beside unsaved edits of the user', () => {
     ])
   })
 
-  it('[SAVE-401, SAVE-757] keeps rows that were added here and a column width that was set here', () => {
+  it('[SAVE-401, SAVE-757] keeps rows that the user added and a column width that the user set', () => {
     const book = workbookOf({ a: {} })
     const sheet = { ...blankSheet('a', 'Sheet a'), rowCount: 500, columnData: { 0: { w: 300 } } }
     const rebased = rebaseChangeSet(
@@ -81,7 +81,7 @@ describe('a change of the assistant beside unsaved edits of the user', () => {
     })
   })
 
-  it('[SAVE-400] is refused if a worksheet of the same name was added here', () => {
+  it("[SAVE-400] is refused if the user's workbook already has a worksheet of the same name", () => {
     const sheet = blankSheet('new', 'Sheet a')
     const change = changeSetOf({
       operations: [{ type: 'insert_sheet', sheet_id: 'new', index: 1, sheet }],

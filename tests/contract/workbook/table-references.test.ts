@@ -32,9 +32,12 @@ it.each([
   ['=SUM(Sales[[Net amount]:[Tax]])', gone('Net amount', 'Tax'), '=SUM(#REF!)'],
   ['=ROWS(Sales)+"Sales[Tax]"&Salesx[Tax]', gone('Tax'), '=ROWS(Sales)+"Sales[Tax]"&Salesx[Tax]'],
   ['=SUM(Sales[#Totals])', gone('Tax'), '=SUM(Sales[#Totals])'],
-])('[SHEET-899] %s after table columns are removed', (formula, change, right) => {
-  expect(adjustToTableChange(formula, change)).toBe(right)
-})
+])(
+  '[SHEET-899] the formula %s is correct after table columns are removed',
+  (formula, change, right) => {
+    expect(adjustToTableChange(formula, change)).toBe(right)
+  },
+)
 
 it.each([
   ['=SUM(Sales[Tax])', renamed('Tax', 'VAT'), '=SUM(Sales[VAT])'],
@@ -55,9 +58,12 @@ it.each([
   ['=SUM(Sales[Tax]:sales[@Region])', renamed('Tax', 'VAT'), '=SUM(Sales[VAT]:sales[@Region])'],
   ['=SUM(A1:Sales[Tax]:D9)', renamed('Tax', 'VAT'), '=SUM(A1:Sales[VAT]:D9)'],
   ["='Sales'!Tax+Tax+Sales!A1", renamed('Tax', 'VAT'), "='Sales'!Tax+Tax+Sales!A1"],
-])('[SHEET-921] %s after a table column is renamed', (formula, change, right) => {
-  expect(adjustToTableChange(formula, change)).toBe(right)
-})
+])(
+  '[SHEET-921] the formula %s is correct after a table column is renamed',
+  (formula, change, right) => {
+    expect(adjustToTableChange(formula, change)).toBe(right)
+  },
+)
 
 it('[SHEET-921] formulas follow a renamed table, and a removed table becomes #REF!', () => {
   const formula =

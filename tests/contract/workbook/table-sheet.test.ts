@@ -71,7 +71,7 @@ describe('a table as a sheet', () => {
     )
   })
 
-  it('[SHEET-1012] an ambiguous number beside a decimal comma stays a text', () => {
+  it('[SHEET-1012] an ambiguous number in a column with decimal commas stays a text', () => {
     const cells = ['1.200,50', '2.000', '12,500', '3', '0.5']
     const rows = cells.map((text) => plain(text, '2.000'))
     const made = tableSheet('s', 'Beträge', { heads: ['Betrag', 'Rate'], rows })

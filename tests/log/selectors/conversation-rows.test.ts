@@ -19,7 +19,7 @@ describe('the numbers of questions', () => {
   const folios = (state: AppState) =>
     ['m5', 'm6', 'm7', 'm8'].map((id) => selectQuestionNumber('c1', id)(state))
 
-  it('[CONV-70] continue from the numbers of the server, also for questions sent or edited here', () => {
+  it('[CONV-70] continue from the numbers of the server, also for questions that this tab sends or edits', () => {
     const state = numbered(
       asked.map((one) => ({ ...one, number: Number(one.id.slice(1)) })),
       true,

@@ -30,7 +30,7 @@ describe('the chats about a spreadsheet', () => {
     expect(selectSheetChats(known)).toBeNull()
     const items = [chat('a', 1), chat('b', 2), chat('c', 2)]
     const listed = fold(known, { type: 'workbook.chats_received', id: 'sheet', items })
-    // The list of all chats has newer data for a chat than this list.
+    // Chat b is newer in the list of all chats than in this list, and the newer date wins.
     expect(shown(listed)).toEqual(['b', 'c', 'a'])
     expect(selectSheetChats(listed)).toBe(selectSheetChats(listed))
   })

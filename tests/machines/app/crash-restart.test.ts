@@ -63,7 +63,7 @@ it('[ERR-31, ERR-36, ERR-35] a crashed flow is reported, shows "Something went w
   await crash()
   // A flow is not restarted after `MAX_RESTARTS`, because it would crash again.
   expect([starts.length, reported.length]).toEqual([MAX_RESTARTS + 1, MAX_RESTARTS + 1])
-  // No flow receives an event for the crashed flow, and the app stays active.
+  // The flow for this event has crashed. The event is dropped, and the app stays active.
   app.send({ type: 'STEP_FOUND', by: 1, stamp: { id: 'x', at: '2026-11-30T10:00:00.000Z' } })
   expect(app.getSnapshot().status).toBe('active')
 })
@@ -115,7 +115,7 @@ it('[ERR-35, ERR-36] a crashed actor outside the flows is reported, and the supe
   expect(app.getSnapshot().status).toBe('active')
 })
 
-it('[ERR-30, ERR-34] [CONV-15] a crashed deletion is taken back, and other deletions continue', async () => {
+it('[ERR-30, ERR-34] [CONV-15] after a crashed deletion its items return, and other deletions continue', async () => {
   const removal = removalMachine.provide({
     actors: { remove: fromPromise<RemovalResult, Removal>(() => new Promise(() => {})) },
     actions: {

@@ -52,7 +52,7 @@ const failed = (status: number): Fact => {
   return { type: 'reply.failed', error }
 }
 
-it('[SEND-91] a send to a deleted chat says so and reloads the chats', () => {
+it('[SEND-91] a send to a deleted chat raises a notice and reloads the chats', () => {
   const sent = messageInFlight({ conversationId: 'c1' })
   const commands = commandsAfter([chats(1), sent, failed(404)])
   expect(commands).toContainEqual({ type: 'LOAD_CONVERSATIONS' })

@@ -4,7 +4,7 @@ import { user } from '#tests/support/client/client-facts.ts'
 import { typesAfter } from '#tests/support/client/policies.ts'
 
 describe('policies of the list of spreadsheets', () => {
-  it('[SHEET-132] closing a sheet reloads the list, except for a new sheet or after the session', () => {
+  it('[SHEET-132] closing a sheet reloads the list, unless the sheet is new or the session has ended', () => {
     const signedIn: Fact = { type: 'session.restored', user }
     const open: Fact = {
       type: 'workbook.received',

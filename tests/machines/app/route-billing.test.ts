@@ -97,7 +97,7 @@ describe('checkout', () => {
     expect(stateAfter([...under, over]).credits).toEqual(emptyState.credits)
   })
 
-  it('[BILL-2] [BILL-40] can start again after a failure or after the return of the browser', () => {
+  it('[BILL-2] [BILL-40] can start again after a failure, or once the browser returns from the payment page', () => {
     const ends: readonly Fact[] = [
       { type: 'checkout.failed', error: lost },
       { type: 'checkout.returned' },

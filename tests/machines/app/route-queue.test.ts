@@ -53,7 +53,7 @@ it('[SEND-22] [SEND-51, SEND-473, SEND-536] [CRED-3] "Send now" without a credit
   expect(steps('q1', kept('c1'), none, { type: 'paywall.opened' })).toEqual([])
 })
 
-it('[SEND-22, SEND-484] [SEND-51] the queue of a left new chat moves to the present one if the chat ends without an id', () => {
+it('[SEND-22, SEND-484] [SEND-51] the queue of a left new chat moves to the current new chat if the left chat never gets an id', () => {
   const left: readonly Fact[] = [
     messageInFlight({ conversationId: null }),
     { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
@@ -123,7 +123,7 @@ const unqueued = (replaces?: string) => {
   })
 }
 
-it('[DOC-222] an unqueued message returns its own documents, but not those of an earlier question', () => {
+it('[DOC-222] an unqueued message returns its documents to the composer, but an unqueued edit does not', () => {
   const gone = { do: 'record', fact: { type: 'message.unqueued', id: 'q1' } }
   const event = { type: 'RETURN', chat: 'c1', documents: [file], known: [] }
   expect(unqueued()).toEqual([gone, { do: 'tell', to: 'documents', event }])
@@ -154,7 +154,7 @@ it('[DOC-221] Retry includes ready documents of the composer for the first messa
   expect(retried('m1', 'm2')).toMatchObject({ event: { order: { documents: [] } } })
 })
 
-it('[AGENT-463] "Continue" sends a message of its own, without the documents in the composer', () => {
+it('[AGENT-463] "Continue" sends a new message, without the documents in the composer', () => {
   const facts: readonly Fact[] = [
     { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
   ]

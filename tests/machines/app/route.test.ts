@@ -203,7 +203,7 @@ describe('routing', () => {
     ])
   })
 
-  it('[SEND-45] [SEND-46] an earlier attempt is shown, and loaded if it is missing here', () => {
+  it('[SEND-45] [SEND-46] an earlier attempt is shown, and is requested if it is not loaded', () => {
     const asked = { ...userMessage('m1'), attemptCount: 2 }
     const state = after({
       type: 'messages.received',
@@ -225,11 +225,11 @@ describe('routing', () => {
     const step = (index: number) =>
       steps({ type: 'SHOW_ATTEMPT', conversationId: 'c1', messageId: 'm2', index }, retried)
     expect(step(2)).toHaveLength(1)
-    // Only the server knows attempts older than the oldest one loaded here.
+    // Only the server has attempts older than the oldest loaded one.
     expect(step(1)[1]).toMatchObject({ event: { resource: { messageId: 'm2', from: 'm1' } } })
   })
 
-  it('every command leads to one step', () => {
+  it('each simple command leads to exactly one step', () => {
     const commands: readonly AppCommand[] = [
       { type: 'STOP' },
       { type: 'QUEUE', conversationId: null, text: 'Hi' },
@@ -264,7 +264,7 @@ describe('routing', () => {
     ]
     for (const command of commands) expect(steps(command), command.type).toHaveLength(1)
   })
-  it('[FLAG-2] with spreadsheets off their commands do nothing, and no send names a spreadsheet', () => {
+  it('[FLAG-2] with spreadsheets off, spreadsheet commands do nothing, and no send names a spreadsheet', () => {
     const off = { chat: true, spreadsheets: false, documents: true, billing: true }
     const about: readonly AppCommand[] = [
       { type: 'LOAD_SPREADSHEETS' },

@@ -19,7 +19,10 @@ const address = 'https://pay.example/c/1'
 const found = came({ ok: true, value: address })
 const failed = came({ ok: false, error: lost })
 
-/** A checkout machine whose `ask` never answers. `left` records the addresses that it leaves to. */
+/**
+ * A checkout machine whose `ask` never answers. `left` records the addresses to which it sends the
+ * browser.
+ */
 const watched = () => {
   const left: string[] = []
   let given = 0

@@ -88,7 +88,7 @@ it('[NOTE-2] missing code is requested after pauses of 1, 2 and 3 seconds, then 
   ])
 })
 
-it('[NOTE-10] [SHELL-87] requests continue silently up to every ten seconds, and the notice closes once everything is loaded', async () => {
+it('[NOTE-10] [SHELL-87] requests continue silently at most ten seconds apart, and the notice closes once everything is loaded', async () => {
   let missing = 1
   const { staged, times, pass, settle } = timed(() => missing)
   staged.send(missed)

@@ -5,7 +5,7 @@ import { startFlow } from '#tests/support/client/walk-machine.ts'
 const says = (value: boolean) => actorDone('health', { ok: true, value })
 const CHECK = { type: 'CHECK' }
 
-/** The flow after a failed health check. `freed` records the files that it dropped. */
+/** The flow after a failed health check. `freed` records the files that it released. */
 const stageDown = () => {
   const freed: string[] = []
   const flow = startFlow(

@@ -34,7 +34,10 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-/** A composer with ready documents on a test clock. `answer` returns the result of each check. */
+/**
+ * The flow on a test clock, with ready documents in its composer. `answer` returns the result of
+ * each check.
+ */
 const holding = (ids: readonly string[], answer: () => CheckResult | Promise<CheckResult>) => {
   const asked: (readonly string[])[] = []
   const flow = startFlow(
@@ -61,7 +64,7 @@ const holding = (ids: readonly string[], answer: () => CheckResult | Promise<Che
   return { ...flow, asked, pass, rows, add }
 }
 
-it('[DOC-75] the client asks for ready documents every 20 minutes while the composer holds them', async () => {
+it('[DOC-75] the client checks ready documents every 20 minutes while the composer holds them', async () => {
   const flow = holding(['a'], () => saying('a', 'b'))
   await flow.pass(19)
   flow.add('b')
@@ -91,7 +94,7 @@ it('[DOC-75] the client asks for ready documents every 20 minutes while the comp
   flow.stop()
 })
 
-it('[DOC-75] a failed request changes nothing and is repeated', async () => {
+it('[DOC-75] a failed check changes nothing and is repeated', async () => {
   const flow = holding(['a'], () => LOST)
   await flow.pass(20)
   await flow.pass(20)
@@ -101,14 +104,14 @@ it('[DOC-75] a failed request changes nothing and is repeated', async () => {
   flow.stop()
 })
 
-it('[DOC-218] the client also asks for documents of queued messages, even with an empty composer', async () => {
+it('[DOC-218] the client also checks documents of queued messages, even with an empty composer', async () => {
   const flow = holding(['a'], () => saying('a'))
   await flow.pass(19)
   flow.send(queued('s-a', 's-q'))
   flow.send({ type: 'SENT' })
   await flow.pass(1)
   expect(flow.asked).toEqual([['s-a', 's-q']])
-  // The send reports documents that the server no longer has.
+  // The results lack s-q, but the checks continue. Only its send reports a missing document.
   for (let look = 0; look < 3; look += 1) await flow.pass(20)
   expect(flow.asked).toHaveLength(4)
   flow.send(queued())
@@ -117,7 +120,7 @@ it('[DOC-218] the client also asks for documents of queued messages, even with a
   flow.stop()
 })
 
-it('[DOC-218] the client asks only once for a document in both the queue and the composer', async () => {
+it('[DOC-218] the client checks a document in both the queue and the composer only once', async () => {
   const flow = holding(['a'], () => saying('a'))
   flow.send(queued('s-a'))
   await flow.pass(20)
@@ -138,7 +141,7 @@ it('[DOC-76, DOC-827] a document missing on the server fails with a reason and i
   flow.stop()
 })
 
-it('[DOC-76] a document outside the request does not count as missing', async () => {
+it('[DOC-76] a document that the check did not name does not count as missing', async () => {
   let tell: (result: CheckResult) => void = () => {}
   const flow = holding(['a'], () => new Promise((resolve) => (tell = resolve)))
   await flow.pass(20)
@@ -154,7 +157,7 @@ it('[DOC-76] a document outside the request does not count as missing', async ()
   flow.stop()
 })
 
-it('[DOC-75] a request is cancelled once all of its documents are sent', async () => {
+it('[DOC-75] a check is cancelled once all of its documents are sent', async () => {
   const flow = holding(['a'], () => new Promise(() => {}))
   await flow.pass(20)
   expect(flow.snapshot().matches({ keeping: 'asking' })).toBe(true)
@@ -183,7 +186,7 @@ it('[DOC-222] documents of an unqueued message return to the composer of its cha
     ['s-c', 'ready', null],
   ])
   expect(readyDocumentsOf(shown).map(({ id }) => id)).toEqual(['s-a', 's-b', 's-c'])
-  // The composer of another chat takes back no documents.
+  // The composer belongs to c1, so documents of c2 do not return to it.
   flow.send(returning('c2', sent('d')))
   expect(flow.state().documents.rows).toHaveLength(3)
   flow.send({ type: 'SENT' })

@@ -53,7 +53,7 @@ it('[DOC-72, DOC-826] a list that is loading is not requested twice, unless it c
   flow.stop()
 })
 
-it('[DOC-826] a deletion that ends after its chat was left reloads the list of that chat', () => {
+it('[DOC-826] a deletion that ends after the user left its chat reloads the list of that chat', () => {
   const flow = begin()
   flow.send(attach('c1', 'a'))
   flow.send(uploadEnded({ a: 'ready' }))

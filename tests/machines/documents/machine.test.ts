@@ -56,7 +56,7 @@ const flow = [
 
 const contextOf = (snapshot: { readonly context: object }) => snapshot.context as DocumentsContext
 
-/** Events that list documents, or return them to a composer that may already hold others. */
+/** Events that list documents for a composer that may already hold some. */
 const listing = [
   attach('c1', 'b'),
   uploadEnded({ b: 'ready' }),
@@ -73,7 +73,7 @@ const listing = [
   }),
 ]
 
-/** Events around the retry of a failed list and around documents of queued messages. */
+/** Events for the retry of a failed list, and for documents of queued messages. */
 const waiting = [
   { type: 'OPEN', chat: 'c1' },
   { type: 'OPEN', chat: 'c1', isOver: true },
@@ -112,7 +112,10 @@ const checkRows = (staged: ReturnType<typeof startFlow>): void => {
     expect(isRemoving).toBe(removals.some((one) => one.localId === localId))
 }
 
-/** Keeps the walk possible: a picked file has a fresh id, and a filled composer keeps its chat. */
+/**
+ * Allows only events that can happen: a picked file has a fresh id, and a filled composer keeps its
+ * chat.
+ */
 const isSent = (snapshot: { readonly context: object }, event: object): boolean => {
   const { known, removals } = contextOf(snapshot)
   const { chat, rows } = known()

@@ -92,7 +92,7 @@ it('[DOC-3] a document that is ready at the 60th check does not time out', async
   flow.stop()
 })
 
-it('[DOC-3] a failed 60th check is also the last one', async () => {
+it('[DOC-3] the 60th check is the last one, even if it fails', async () => {
   const flow = begin((check) => (check === 60 ? FAILED : saying('pending')))
   for (let check = 1; check <= 60; check += 1) await flow.pass(5000)
   expect(flow.row()).toMatchObject({ status: 'failed', error: 'Document processing timeout' })
@@ -116,7 +116,8 @@ it('[DOC-823] each change is reported once, and an unchanged status never', asyn
 
 it('[DOC-4] the pause grows by half with each failure up to 30 seconds, and is 5 again after a response', async () => {
   const flow = begin((check) => (check <= 7 ? FAILED : saying('processing')))
-  // 5 × 1.5 is 7.5, then 11.25, 16.875, 25.3125. After that each pause is 30 seconds.
+  // Each pause is 1.5 times the one before, up to 30 seconds. The 8th check gets a response, so the
+  // next pause is 5 seconds.
   const pauses = [5000, 7500, 11_250, 16_875, 25_312.5, 30_000, 30_000, 30_000, 5000, 5000]
   for (const [index, pause] of pauses.entries()) {
     await flow.pass(Math.ceil(pause) - 1)
@@ -167,7 +168,7 @@ it('[DOC-3] a later document has its own 60 checks, and one call covers all docu
   flow.stop()
 })
 
-it('[DOC-5] the documents-ready event follows once per batch, and never without documents', async () => {
+it('[DOC-5] documents.settled is recorded once per batch, and never without documents', async () => {
   const flow = begin((check) => saying(check === 1 ? 'processing' : 'ready'))
   const count = () => flow.types('documents.settled').length
   expect(count()).toBe(0)
@@ -192,7 +193,7 @@ it('[DOC-5] the documents-ready event follows once per batch, and never without 
   flow.stop()
 })
 
-it('[DOC-3] removing all documents of a running check cancels it, and no other follows', async () => {
+it('[DOC-3] removing all documents of a running check cancels it and ends the checks', async () => {
   let given = 0
   const flow = startFlow(
     quietDocuments.provide({

@@ -58,7 +58,7 @@ const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) 
   return { value, facts }
 }
 
-it('[PUBLIC-21] a newer revision repeats the search, and an already searched one does not', () => {
+it('[PUBLIC-21] a newer revision repeats the search, and a revision that was already searched does not', () => {
   expect(told(find('rent'), found(2, 3), renew(2)).value).toBe('found')
   expect(told(find('rent'), found(2, 3), renew(3)).value).toBe('finding')
   expect(told(find('rent'), renew(1)).facts).toEqual(['find.requested', 'find.requested'])

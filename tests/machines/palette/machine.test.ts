@@ -66,7 +66,7 @@ it('[PAL-3, PAL-47] Backspace and closing go one level back', () => {
   expect(told(...chats, leave).value).toBe('home')
   expect(told(...chats, leave, leave).value).toBe('closed')
   expect(told(open, show('SHOW_SPREADSHEETS', false), back).value).toBe('home')
-  // Home is the top level, so only closing ends it.
+  // Home is the top level. `BACK` does nothing there, and `LEAVE` closes the palette.
   expect(told(open, back).value).toBe('home')
   expect(told(open, leave).value).toBe('closed')
 })

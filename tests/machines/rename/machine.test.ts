@@ -35,7 +35,7 @@ const answers = [
 
 const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
-it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one item take every transition one at a time, and the last name shows', () => {
+it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] the renames of one item take every transition, and the title of the server shows once none waits', () => {
   let [settled, letGo] = [0, 0]
   const walked = walkMachine({
     machine: renameMachine.provide({
@@ -66,7 +66,7 @@ it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one it
       const { next, stands } = context as RenameContext
       if (value === 'idle') expect(next).toBeNull()
       const last = staged.facts.at(-1)
-      // No name is reverted while a newer one waits or is being saved.
+      // When the flow is idle, the last rename fact shows the title on the server (`stands`).
       if (last?.type === 'spreadsheet.renamed' && value === 'idle')
         expect(last).toMatchObject({ id: 's1', ...stands })
       if (value === 'checking') expect(last?.type).not.toBe('rename.failed')

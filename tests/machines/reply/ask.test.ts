@@ -11,7 +11,7 @@ const at = '2026-11-02T10:00:00.000Z'
 const asking = (command: MessageCommand) => ({ type: 'ASK', command, flags })
 const machine = replyMachine.provide({ actors: { stream: fromCallback(() => {}) } })
 
-it('[SEND-92] [CRED-3] [ERR-32] the reply machine decides once per command, and answers and logs each refusal', () => {
+it('[SEND-92] [CRED-3] [ERR-32] the reply machine decides and answers each command once, and logs each refusal', () => {
   const staged = startFlow(machine)
   const log = staged.flow.system.get('log') as LogRef
   const answers: CommandAnswered[] = []

@@ -152,7 +152,9 @@ const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ReplyCon
 
 const CHARGED = ['reply.finished', 'reply.cut', 'reply.recovered', 'reply.resumed']
 
-/** Follows a credit through the facts. It is never restored twice, and never stays reserved without a run. */
+/**
+ * True if a credit is reserved after these facts. Fails if a credit is reserved or restored twice.
+ */
 const isCreditOut = (facts: RunningFlow['facts']): boolean =>
   facts.reduce((isOut, { type }) => {
     if (type === 'credit.reserved') {
@@ -287,7 +289,7 @@ describe('the reply machine', () => {
       { type: 'STOP' },
     ],
   ])(
-    '[SEND-31, SEND-485] sends a message that waits for a stop %s to its own new chat',
+    '[SEND-31, SEND-485] sends a message to its own new chat after it waited for a stop %s',
     (_, ...stop) => {
       expect(opened(...stop, ofNewChat, done('stop', 'stopped'))).toEqual(ofNewChat.order)
     },

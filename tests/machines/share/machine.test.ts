@@ -92,7 +92,7 @@ it('[SHARE-44] a second press during a call makes no second call', () => {
   ])
 })
 
-it('[SHARE-47, SHARE-65, SHARE-79] a call continues after the dialog closes, and another sheet waits for its end', () => {
+it('[SHARE-47, SHARE-65, SHARE-79] a call continues after the dialog closes, and another sheet opens only after the call', () => {
   const begun = [open('s1'), found, press('DISABLE')]
   expect(told(...begun, press('CLOSE'), ended)).toEqual({
     value: 'closed',

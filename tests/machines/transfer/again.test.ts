@@ -58,7 +58,7 @@ const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) 
   }
 }
 
-it('[TRANSFER-30] a file without a question overtakes a waiting question, which continues afterwards', () => {
+it('[TRANSFER-30] a workbook overtakes a text file that waits for choices, and the text file continues afterwards', () => {
   const asking = [add('t.csv'), seen]
   expect(told(...asking, add('u.csv')).rows).toEqual(['t choosing', 'u waiting'])
   const added = [...asking, add('b.xlsx')]
@@ -71,7 +71,7 @@ it('[TRANSFER-30] a file without a question overtakes a waiting question, which 
   const late = told(add('t.csv'), add('b.xlsx'), seen, failed(lost))
   expect(late.rows).toEqual(['t choosing', 'b failed'])
   expect(told(...added, { type: 'CLOSE_IMPORT' }).rows).toEqual(['t waiting', 'b sending'])
-  // The preview does not yet reflect the newer choice.
+  // The fake preview always reports the decimal sign ",". The row still keeps the newer choice ".".
   const chosen = told(...asking, choose, add('b.xlsx'), seen, failed(lost))
   expect(chosen).toMatchObject({ rows: ['t choosing', 'b failed'], chosen: [{ decimal: '.' }, {}] })
   const going = told(...asking, choose, add('b.xlsx'), seen, failed(lost), confirm)
@@ -118,7 +118,7 @@ it('[TRANSFER-32] a repeated upload reports its progress again', () => {
   expect(told(...sent, went(1)).rows).toEqual(['a sending'])
 })
 
-it('[TRANSFER-33] a retry previews a refused text file with its choices, and resends a lost one at once', () => {
+it('[TRANSFER-33] a retry previews a refused text file again, but resends it at once after a temporary failure', () => {
   const ended = (error: AppError) => [add('t.csv'), seen, choose, seen, confirm, failed(error)]
   const refused = told(...ended(status(400)), retry('t'))
   expect(refused.rows).toEqual(['t previewing'])

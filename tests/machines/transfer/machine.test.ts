@@ -222,7 +222,7 @@ it('[TRANSFER-55] [TRANSFER-22] exports run one after another, each with a notic
   expect(notices).toEqual([])
 })
 
-it('[TRANSFER-23] a failed export shows the text of the catalogue', () => {
+it('[TRANSFER-23] a failed export shows an error text with the status of the response', () => {
   const error: AppError = {
     type: 'http',
     operation: 'spreadsheets.export',
@@ -281,7 +281,7 @@ it('[TRANSFER-36] a row shows a choice at once, even without a preview', () => {
   )
 })
 
-it('[TRANSFER-36] without a preview, only chosen settings are sent', () => {
+it('[TRANSFER-36] without a preview, only settings that the user chose are sent', () => {
   const blind = [add(file('t', true)), done('preview', { ok: true, value: null })]
   expect(told(...blind, confirm('t')).last?.choices).toEqual({})
 })

@@ -98,7 +98,10 @@ const events = [
 
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as WorkbookContext
 
-/** The allowed save statuses of an open workbook. The first matching state counts. */
+/**
+ * The allowed save statuses of an open workbook in each state. The first matching state counts.
+ * Null allows every status.
+ */
 const STANDING = [
   [{ conflict: 'undecided' }, ['conflict', 'gone']],
   [{ conflict: 'copying' }, ['conflict', 'gone']],
@@ -137,7 +140,7 @@ const IMPOSSIBLE = [
     { conflict, presence: 'refreshing' },
     { conflict, presence: 'typing' },
   ]),
-  // Transient states.
+  // The machine leaves these states at once, so no snapshot shows them.
   { presence: 'asking' },
   { saving: { dirty: 'held' }, presence: 'idle', conflict: 'none' },
   { saving: 'clean', haste: 'wanted', presence: 'idle' },

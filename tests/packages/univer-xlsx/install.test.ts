@@ -139,7 +139,7 @@ describe('the installed package', () => {
     ])
   })
 
-  it('declares types that a strict compiler reads', () => {
+  it('declares types that compile in strict mode', () => {
     link('@types/node')
     link('undici-types')
     writeFileSync(

@@ -134,7 +134,7 @@ it('[AUTH-36, AUTH-145] a download holds earlier attempts and long conversations
   expect(jsonAt(parts, 'credits.json')).toHaveLength(62)
 })
 
-it('[AUTH-36] the download of an empty account is also a file', async () => {
+it('[AUTH-36] an empty account can be downloaded too', async () => {
   server = await startTestServer()
   const { parts } = await download(await signUp(server.origin))
   expect(jsonAt(parts, 'credits.json')).toEqual([])
@@ -188,7 +188,7 @@ it('[AUTH-36, AUTH-134] a download of many large files reads at most one file ah
   output.destroy()
 })
 
-it('[AUTH-36, AUTH-144] an error while a download is made breaks the download off', async () => {
+it('[AUTH-36, AUTH-144] an error during a download aborts the download and is reported once', async () => {
   const failures: unknown[] = []
   const files = [
     {

@@ -45,7 +45,7 @@ afterEach(() => server.close())
 const remove = (person: Person, password = PASSWORD) =>
   person.call('account.remove', { body: { password } })
 
-/** Fills an account with all kinds of data. `word` marks all of its data and occurs in no other account. */
+/** Fills an account with all kinds of data. `word` marks its data and is in no other account. */
 const fill = async (word: string) => {
   const person = await signUp(server.origin, `${word}@example.test`)
   await person.call('account.rename', { body: { name: `Name ${word}` } })
@@ -122,7 +122,7 @@ const signsOf = async ({
     ...changes.map((change) => change.id),
   ]
 }
-/** Tables whose rows name no person: server keys, provider events and the numbered index of words. */
+/** Tables that name no person, such as server keys and fingerprints of deleted users. */
 const OF_NOBODY =
   /^(server_keys|billing_events|gone_identities|(search|document)_words(_config|_docsize|_idx)?)$/
 
@@ -132,7 +132,7 @@ describe('a removed account', () => {
     const [goneSigns, staySigns] = [await signsOf(gone), await signsOf(stays)]
     const before = await everyRow()
     const [hadGone, hadStays] = [tablesWith(before, goneSigns), tablesWith(before, staySigns)]
-    // The walk must cover every table. `fill` must add a row to each new table.
+    // `fill` must add a row to each table outside `OF_NOBODY`. Extend it for every new table.
     const unseen = [...before.keys()].filter((name) => !hadGone.includes(name))
     expect(unseen.filter((name) => !OF_NOBODY.test(name))).toEqual([])
     expect(hadStays).toEqual(hadGone)
@@ -154,7 +154,7 @@ describe('a removed account', () => {
     await stays.running.cancel()
   })
 
-  it('[AUTH-37, AUTH-135, AUTH-180] is signed out everywhere, answers as unknown, and frees its email', async () => {
+  it('[AUTH-37, AUTH-135, AUTH-180] is signed out everywhere, fails to sign in like an unknown email, and frees its email', async () => {
     const { person, code, running, word } = await fill('qxgonemark')
     const email = `${word}@example.test`
     const credentials = { body: { email, password: PASSWORD } }
@@ -164,7 +164,7 @@ describe('a removed account', () => {
     )
     const removed = await remove(person)
     expect(removed.status).toBe(204)
-    // The response cannot know which cookie the browser has by now, so it clears none.
+    // By now the browser may hold the cookie of a newer sign-in, so the response clears no cookie.
     expect(removed.headers.get('set-cookie')).toBeNull()
     const other = await signUp(server.origin)
     const leave = async (cookie: string) =>
@@ -207,12 +207,12 @@ describe('a removed account', () => {
     await running.cancel()
   })
 
-  it('[AUTH-38, AUTH-169] left half removed by a crash is closed at once and removed by itself later', async () => {
+  it('[AUTH-38, AUTH-169] is inaccessible after a crash during its removal, and the sweep removes the rest later', async () => {
     const filled = await fill('qxgonemark')
     const { person, code, running } = filled
     const signs = await signsOf(filled)
     await running.cancel()
-    // The state after the first step, as a killed process leaves it.
+    // The state of the database if the process is killed after the first step of the removal.
     const store = await openTestStore(server.dataDir)
     const { id } = person.session.user
     await store
@@ -251,7 +251,7 @@ describe('the removal of an account', () => {
       person.open('spreadsheets.create', { body }),
       person.open('spreadsheets.update', { params: { id: sheet.id }, body }),
       person.open('chat.stream', { body: { message: 'Late' } }).then(async (response) => {
-        // The stream may be cut off with the account.
+        // The removal may abort this stream before its end.
         await readAll(response)
         return response
       }),
@@ -274,7 +274,7 @@ describe('the removal of an account', () => {
     expect(tablesWith(await everyRow(), [person.session.user.id])).toEqual([])
   })
 
-  it('[AUTH-59] with a lost response is reported by the refresh to its owner only', async () => {
+  it('[AUTH-59] whose response was lost is reported by the next refresh, and only to the owner of the account', async () => {
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const refresh = async (token: string | null, cookie?: string) => {
       const headers = cookie === undefined ? {} : { cookie }
@@ -284,7 +284,7 @@ describe('the removal of an account', () => {
     expect(await refresh(token, person.cookie)).toBe(200)
     await remove(person)
     expect(await refresh(token, person.cookie)).toBe(410)
-    // The response may be lost after its headers, which clear the cookie.
+    // The 410 response cleared the cookie. The next refresh has no cookie and gets 410 too.
     expect(await refresh(token)).toBe(410)
     // A request without a token of this server, or with the token of another user, learns nothing.
     const forged = [token.slice(0, -2), `${token.split('.').slice(0, 2).join('.')}.`, 'nonsense']
@@ -292,7 +292,7 @@ describe('the removal of an account', () => {
       expect(await refresh(one, person.cookie)).toBe(401)
     clock.advance(ACCESS_TOKEN_MS + 60_000)
     expect(await refresh(token, person.cookie)).toBe(410)
-    // An ended session is no deletion.
+    // A refresh with an ended session gets 401, because its account is not deleted.
     await other.call('account.endOthers')
     await callerOf(server.origin).call('auth.signOut', { headers: { cookie: other.cookie } })
     expect(await refresh(other.session.token, other.cookie)).toBe(401)

@@ -53,7 +53,7 @@ describe('a name', () => {
 })
 
 describe('an email', () => {
-  it('[AUTH-31] changes with the current password, and the old email is free again', async () => {
+  it('[AUTH-31] can be changed with the current password, which frees the old email', async () => {
     const person = await signUp(server.origin)
     const email = newEmail()
     const changed = await person.call('account.changeEmail', {
@@ -80,7 +80,7 @@ describe('an email', () => {
     expect((await person.call('account.get')).body).toEqual(person.session.user)
   })
 
-  it('[AUTH-168] requested by two users at once goes to only one of them', async () => {
+  it('[AUTH-168] requested by three users at once goes to only one of them', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signUp(server.origin)))
     const body = { email: newEmail(), password: PASSWORD }
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('an email', () => {
 })
 
 describe('a password', () => {
-  it('[AUTH-32, AUTH-183] changes with the current one, and all other sessions end', async () => {
+  it('[AUTH-32, AUTH-183] can be changed with the current one, and the change ends all other sessions', async () => {
     const person = await signUp(server.origin)
     const { body, headers } = await signIn(emailOf(person))
     const other = callerOf(server.origin, body.token)
@@ -108,7 +108,7 @@ describe('a password', () => {
     expect((await signIn(emailOf(person), NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('[AUTH-32] is refused with a clear text if it is too short', async () => {
+  it('[AUTH-32] is refused with an error message if it is too short', async () => {
     const person = await signUp(server.origin)
     const refused = await person.call('account.changePassword', {
       body: { password: PASSWORD, new_password: 'short' },
@@ -151,7 +151,7 @@ describe('a wrong password', () => {
     expect((await signIn(emailOf(person))).status).toBe(200)
   })
 
-  it('[AUTH-184] counts with failed sign-ins: after ten, even the right one gets 429 for a while', async () => {
+  it('[AUTH-184] counts like a failed sign-in: after ten of both, even the right password gets 429 for a while', async () => {
     const person = await signUp(server.origin)
     const change = (password: string) =>
       person.call('account.changePassword', { body: { password, new_password: NEW_PASSWORD } })

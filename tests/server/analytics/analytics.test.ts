@@ -48,7 +48,7 @@ describe('analytics by configuration', () => {
     expect(chooseAnalytics({})).toEqual({ ok: true, value: null })
   })
 
-  it('[FLAG-7] the browser learns which flags the operator has set to any value', () => {
+  it('[FLAG-7] the browser learns which flags the operator has set, on or off', () => {
     expect(told({ FLAGS: '{"billing":true,"chat":false}' }).flags_fixed).toEqual([
       'billing',
       'chat',

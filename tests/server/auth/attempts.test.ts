@@ -23,7 +23,10 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 let server: TestServer
 afterEach(() => server.close())
 
-/** A person whose assistant repeats the question. `histories` records what it read before each answer. */
+/**
+ * A person whose assistant repeats the question. `histories` records the earlier messages that the
+ * assistant got for each answer.
+ */
 const begin = async () => {
   const histories: string[][] = []
   server = await startTestServer({
@@ -66,7 +69,7 @@ const attemptsOf = async (person: Person, id: string, message_id: string) => {
 }
 
 describe('the attempts of a question', () => {
-  it('[SEND-43] [SEND-44, SEND-526] an edit hides its question and all later messages from the list and the assistant', async () => {
+  it('[SEND-43] [SEND-44, SEND-526] an edit hides the old question and all later messages from the list and the assistant', async () => {
     const { person, histories } = await begin()
     const { id, ids } = await talk(person, 'one', 'two', 'three')
     const edited = await sendOver(person, id, ids[1] ?? '', 'other')
@@ -78,7 +81,7 @@ describe('the attempts of a question', () => {
     expect(histories.at(-1)).toEqual(['one', 're one', 'other', 're other'])
   })
 
-  it('[SEND-526, SEND-500] attempts of attempts form one list, oldest first, up to the question asked about', async () => {
+  it('[SEND-526, SEND-500] attempts within attempts form one list, oldest first, which ends before the requested question', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     const retried = await sendOver(person, id, ids[1] ?? '', 'two')
@@ -90,7 +93,8 @@ describe('the attempts of a question', () => {
     expect(await attemptsOf(person, id, third)).toEqual([first, ['uno', 're uno']])
     expect(await attemptsOf(person, id, second)).toEqual([first])
     expect(await attemptsOf(person, id, ids[0] ?? '')).toEqual([])
-    // The hidden attempt also keeps the retry of its second question, and counts it.
+    // The hidden first attempt contains the Retry of its second question. That question keeps its
+    // own attempt and counts it.
     expect(await attemptsOf(person, id, retried)).toEqual([['two', 're two']])
     const { body } = await person.call('attempts.list', { params: { id, message_id: third } })
     const counts = body.attempts.map((one) => one.messages.map((row) => row.attempt_count ?? 0))
@@ -100,7 +104,7 @@ describe('the attempts of a question', () => {
     ])
   })
 
-  it('[SEND-43, SEND-470, SEND-499] replacing a replaced question replaces its replacement, and a question of an attempt replaces nothing', async () => {
+  it('[SEND-43, SEND-470, SEND-499] replacing a replaced question replaces its replacement; replacing a later question of an attempt replaces nothing', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     await sendOver(person, id, ids[0] ?? '', 'uno')
@@ -158,7 +162,7 @@ describe('the attempts of a question', () => {
     expect(await textsOf(person, id)).toEqual(['one', 're one'])
   })
 
-  it('[SEND-526, SEND-501] [SEND-31] [SEND-19] leave out the part of a stopped answer, and mark its question as stopped', async () => {
+  it('[SEND-526, SEND-501] [SEND-31] [SEND-19] omit the partial text of a stopped answer, and mark its question as stopped', async () => {
     const gate = createGate()
     server = await startTestServer({ agent: gatedAgent(gate, 'Half', ' whole') })
     const person = await signUp(server.origin)
@@ -181,7 +185,10 @@ describe('the attempts of a question', () => {
   })
 })
 
-/** Seeds three questions that each replace the one before. `ids` are their rows in order. */
+/**
+ * Seeds three questions with answers. Each later question replaces the one before it. `ids` are the
+ * ids of all messages by position.
+ */
 const seedAttempts = async (store: Store, of: string) => {
   const [id = ''] = await seedConversations(store, { of, count: 1, messages: 6 })
   const rows = await store.selectFrom('messages').select('id').orderBy('position').execute()

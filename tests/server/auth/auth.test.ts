@@ -36,7 +36,7 @@ describe('an account', () => {
     expect(me.body).toEqual(made.body.user)
   })
 
-  it('[AUTH-5] with a taken email is refused with 409 and a clear text', async () => {
+  it('[AUTH-5] with a taken email is refused with 409 and an error message', async () => {
     const { session } = await signUp(server.origin)
     const body = { email: session.user.email?.toUpperCase() ?? '', password: PASSWORD }
     const { status, body: refusal } = await nobody().call('auth.signUp', { body })
@@ -55,7 +55,7 @@ describe('an account', () => {
     [{ email: 'no address', password: PASSWORD, name: '' }, 'full email address'],
     [{ email: 'maya@x.test', password: 'x'.repeat(201), name: '' }, 'password'],
     [{ email: 'maya@x.test', password: PASSWORD, name: 'x'.repeat(121) }, 'name'],
-  ])('[AUTH-6] with %o is refused with a clear text', async (body, text) => {
+  ])('[AUTH-6] with %o is refused with an error message', async (body, text) => {
     const { status, body: refusal } = await nobody().call('auth.signUp', { body })
     expect(status).toBe(400)
     expect(refusal['detail']).toContain(text)
@@ -69,7 +69,7 @@ describe('an account', () => {
     ['{"email":"maya@x.test"}', 'password is missing.'],
     ['{"email":"no address","password":"correct horse"}', CREDENTIAL_TEXTS.emailInvalid],
   ])(
-    '[API-3] the body %s at sign-up and sign-in is refused with a sentence',
+    '[API-3] the body %s is refused with an error message at sign-up and sign-in',
     async (body, detail) => {
       const headers = { 'content-type': 'application/json' }
       for (const path of ['sign-up', 'sign-in']) {
@@ -117,7 +117,7 @@ describe('a sign-in', () => {
 })
 
 describe('a session', () => {
-  it('[AUTH-7] ends with its token and continues with the cookie', async () => {
+  it('[AUTH-7] ends when its token expires, and continues with a new token from its cookie', async () => {
     const person = await signUp(server.origin)
     expect(Date.parse(person.session.expires_at) - clock.now().getTime()).toBe(ACCESS_TOKEN_MS)
     clock.advance(ACCESS_TOKEN_MS + 1000)
@@ -148,7 +148,7 @@ describe('a session', () => {
     for (const cookie of cookies) expect((await refresh(cookie)).status).toBe(200)
   })
 
-  it('[AUTH-8] treats a cookie reused later as stolen, and the whole sign-in ends', async () => {
+  it('[AUTH-8] ends completely if a replaced cookie is used again later, because it may be stolen', async () => {
     const person = await signUp(server.origin)
     const next = cookieIn((await refresh(person.cookie)).headers)
     clock.advance(60_000)
@@ -156,7 +156,7 @@ describe('a session', () => {
     clock.advance(60_000)
     const reused = await refresh(person.cookie)
     expect(reused.status).toBe(401)
-    // A newer sign-in may have set another cookie meanwhile, so the response clears none.
+    // A newer sign-in may have set another cookie, so the response clears no cookie.
     expect(reused.headers.get('set-cookie')).toBeNull()
     expect((await refresh(last)).status).toBe(401)
   })

@@ -24,7 +24,7 @@ describe('the keys of an issuer', () => {
     expect(issuer.asked()).toBe(1)
   })
 
-  it('[AUTH-160] are requested again for an unknown key, and a replaced key works without a pause', async () => {
+  it('[AUTH-160] are requested again for an unknown key, so a new key works at once', async () => {
     await get()
     clock.advance(10_000)
     issuer.turnTo(await makeKey('key-2'))
@@ -81,7 +81,7 @@ describe('the keys of an issuer', () => {
     },
   )
 
-  it('[AUTH-64] in the cache work for an hour while the issuer is away, and unknown keys get 503', async () => {
+  it('[AUTH-64] in the cache work for an hour while the issuer is unavailable; a token with an unknown key gets 503', async () => {
     await get()
     issuer.answerWith(500)
     clock.advance(59 * 60_000)

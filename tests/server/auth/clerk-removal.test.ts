@@ -43,7 +43,7 @@ const fill = async (sub: string) => {
 }
 
 describe('an account deletion reported by Clerk', () => {
-  it('[AUTH-113] removes all data of its user from every table, and nothing of others', async () => {
+  it('[AUTH-113] removes all data of its user from every table, and no data of other users', async () => {
     const [gone, stays] = [await fill(SUBJECT), await fill(OTHER)]
     const had = await rowsWith(...stays.signs)
     expect(await rowsWith(...gone.signs)).toEqual(had)
@@ -139,7 +139,7 @@ describe('a webhook event of Clerk', () => {
     'six minutes ago': () => svixHeaders(body, now() - 6 * MINUTE_MS),
     'six minutes from now': () => svixHeaders(body, now() + 6 * MINUTE_MS),
   }
-  it('[AUTH-114] is refused without a signature by our secret, over this body, within five minutes', async () => {
+  it('[AUTH-114] is refused unless it is signed with our secret for exactly this body, within five minutes of now', async () => {
     const { person, signs } = await fill(SUBJECT)
     const had = await rowsWith(...signs)
     for (const [how, headersOf] of Object.entries(forged)) {
@@ -196,7 +196,7 @@ describe('a user deleted at Clerk', () => {
     expect((await (await as(OTHER)).call('account.get')).status).toBe(200)
   })
 
-  it('[AUTH-115] gets 410 even with an expired token, and other users do not', async () => {
+  it('[AUTH-115] gets 410 even with an expired token, and other users get 401 with one', async () => {
     const [gone, stays] = [(await fill(SUBJECT)).person, (await fill(OTHER)).person]
     await tellOf(SUBJECT)
     world.clock.advance(10 * MINUTE_MS)
@@ -256,7 +256,8 @@ describe('a deletion at Clerk with a Stripe plan', () => {
 
     stripe.failWith(500)
     expect(await tellOf(SUBJECT)).toBe(503)
-    // The remaining rows tell Stripe which customer to end, and contain no other personal data.
+    // The remaining rows identify the customer to delete at Stripe. They contain no other personal
+    // data.
     expect((await person.call('account.get')).status).toBe(410)
     const left = ['users', 'subscriptions', 'identities', 'credit_movements']
     expect((await rowsWith(...signs)).toSorted()).toEqual(left.toSorted())
@@ -275,7 +276,7 @@ describe('a deletion at Clerk with a Stripe plan', () => {
 })
 
 describe('without CLERK_WEBHOOK_SECRET', () => {
-  it('[AUTH-118, AUTH-157, AUTH-181] the webhook answers 404, and the log says so at the start', async () => {
+  it('[AUTH-118, AUTH-157, AUTH-181] the webhook returns 404, and the log at the start names the missing variable', async () => {
     await world.close()
     expect(world.logged()).not.toContain('CLERK_WEBHOOK_SECRET')
     world = await startHostedWorld()

@@ -76,7 +76,7 @@ const pausing = (at: number, work: () => Promise<void>): Store => {
 }
 const oldOn = (on: Store) => createIdentities(on, clock, 'https://clerk.example')
 
-it('[AUTH-129] an older token does not overwrite a newer one stored after its read', async () => {
+it('[AUTH-129] an older token does not overwrite a newer one that was stored after the older request read the data', async () => {
   const paused = pausing(1, async () => {
     await identities.accountOf(calledAt(NEWER, 'Newer'))
   })
@@ -95,7 +95,7 @@ it.each([
     const coming: { newer?: Promise<unknown> } = {}
     const paused = pausing(at, async () => {
       coming.newer = identities.accountOf(calledAt(NEWER, 'Newer'))
-      // The newer request gets time to proceed as far as it can.
+      // These reads give the newer request time to proceed as far as it can.
       for (let asks = 0; asks < 50; asks += 1) await stored()
     })
     await oldOn(paused).accountOf(calledAt(OLDER, 'Older'))
@@ -105,7 +105,7 @@ it.each([
   },
 )
 
-it('[AUTH-129] a token read before an account deletion does not restore name and email', async () => {
+it('[AUTH-129] a token whose account is deleted while it is processed does not restore name and email', async () => {
   const paused = pausing(1, async () => {
     const { id } = await stored()
     await removalWith(async () => false).removeDeleted(id)
@@ -123,7 +123,7 @@ const removalWith = (endPlan: () => Promise<boolean>) =>
     dropFiles: async () => {},
   })
 
-it('[AUTH-130] a deletion reported again during its run starts nothing new', async () => {
+it('[AUTH-130] a deletion that is reported again while it runs does not start again', async () => {
   const { id } = await stored()
   const ended: string[] = []
   let again: boolean | null = null

@@ -54,7 +54,7 @@ describe('a user signed in by the issuer', () => {
     expect(Number(users)).toBe(1)
   })
 
-  it('[AUTH-65] is known only by the id of the issuer, and a shared email joins no accounts', async () => {
+  it('[AUTH-65] is identified only by the user id from the issuer, and a shared email joins no accounts', async () => {
     const email = 'shared@example.test'
     const [one, other] = [
       await get({ claims: { sub: 'user_2one', email } }),
@@ -64,7 +64,7 @@ describe('a user signed in by the issuer', () => {
     expect([one.body.email, other.body.email]).toEqual([email, email])
   })
 
-  it('[AUTH-65] gets no access to a local account or another issuer with the same email', async () => {
+  it("[AUTH-65] gets no access to a local account or to another issuer's account with the same email", async () => {
     const dataDir = temporaryFolder()
     const email = 'maya@example.test'
     const ids: string[] = []
@@ -88,7 +88,7 @@ describe('a user signed in by the issuer', () => {
     await dropDatabase(dataDir)
   })
 
-  it('[AUTH-66] takes name and email from the token, and a missing one stays', async () => {
+  it('[AUTH-66] takes name and email from the token, and keeps the stored value if the token has none', async () => {
     await get({ claims: { email: 'old@example.test', name: 'Old' } })
     const changed = await get({ claims: { email: 'new@example.test', name: '  New ' } })
     expect(changed.body).toMatchObject({ email: 'new@example.test', name: 'New' })

@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  it('[AUTH-35, AUTH-143] of another user answer as missing', async () => {
+  it('[AUTH-35, AUTH-143] of another user cannot be ended: the request gets 404', async () => {
     const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
     const [theirs] = await sessionsOf(stranger)
     const params = { id: theirs?.id ?? '' }

@@ -86,7 +86,7 @@ describe('the plan', () => {
     ])
   })
 
-  it('[BILL-12] has no sandbox pages with billing off', async () => {
+  it('[BILL-12] has no sandbox pages if billing is off: they return 404', async () => {
     const client = await startTestServer({ env: { FLAGS: '{"billing":false}' } })
     server = client
     const answer = await fetch(`${client.origin}/sandbox-checkout/${randomUUID()}`, {
@@ -99,7 +99,7 @@ describe('the plan', () => {
 })
 
 describe('the credit history', () => {
-  it('[BILL-30, BILL-31] is newest first and in pages, each entry with the later balance and its chat', async () => {
+  it('[BILL-30, BILL-31] is paged, newest first, and each entry has the balance after it and its chat', async () => {
     server = await startTestServer({
       clock,
       agent: wordsAgent('Hi.'),
@@ -143,7 +143,7 @@ describe('the credit history', () => {
     expect(rows.map(({ balance }) => balance)).toEqual(rows.map((_, at) => (at + 1) % 2))
   })
 
-  it('[BILL-31] contains nothing of other users', async () => {
+  it('[BILL-31] contains no entries of other users', async () => {
     server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     await ask(other, { message: 'Theirs' })

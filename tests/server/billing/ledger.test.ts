@@ -165,7 +165,7 @@ describe('the credits', () => {
       expect((await ledger.read(userId)).balance).toBe(10)
     }))
 
-  it('[SEND-27, CRED-12] a reused request id is charged again, for the same user and for another', async () => {
+  it('[SEND-27, CRED-12] a request id is charged again after its conversation was deleted, and for another user', async () => {
     server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const request_id = randomUUID()
@@ -187,7 +187,7 @@ describe('the credits', () => {
     }))
 
   it.each([[true], [false]])(
-    '[CRED-752, CRED-14] a refund in the next month does not exceed the allocation (granted before: %s)',
+    '[CRED-752, CRED-14] a refund in the next month does not exceed the allocation (new month granted before the refund: %s)',
     (isGranted) =>
       withStore(async (store, userId) => {
         const ledger = ledgerOn(store, clock, 10)

@@ -44,7 +44,7 @@ describe('the sandbox portal', () => {
     expect(html).toContain(`href="${body.return_url}"`)
   })
 
-  it('[BILL-15, BILL-559] cancels at the end of the period and can undo that', async () => {
+  it('[BILL-15, BILL-559] schedules the cancellation for the end of the period, and can undo it', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     expect((await pressButton(page, 'cancel_later')).status).toBe(303)
@@ -73,7 +73,7 @@ describe('the sandbox portal', () => {
     expect(history.find(({ kind }) => kind === 'plan')).toMatchObject({ plan: 'free', amount: 0 })
   })
 
-  it('[BILL-96] asks for confirmation before it cancels now, and the plan stays until the answer', async () => {
+  it('[BILL-96] asks for confirmation before it cancels now, and the plan stays until the user confirms', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     const asked = await pressButton(page, 'cancel_now')

@@ -50,7 +50,7 @@ describe('a sandbox checkout', () => {
     expect(html).toContain(`href="${server.origin}/app/billing"`)
   })
 
-  it('[BILL-13, CRED-2, CRED-34] once paid returns to the app with its id, and messages become free', async () => {
+  it('[BILL-13, CRED-2, CRED-34] returns to the app with its id when it is paid, and messages become free', async () => {
     await ask(person, { message: 'Hi' })
     await ask(person, { message: 'Hi' })
     expect(await creditsOf(person)).toMatchObject({ balance: 0, show_paywall: true, is_pro: false })
@@ -123,7 +123,7 @@ describe('a sandbox checkout', () => {
     }
   })
 
-  it('[BILL-107] answers an unknown button with a page saying nothing was done, and stays usable', async () => {
+  it('[BILL-107] responds to an unknown button with a page that says that nothing was done, and stays usable', async () => {
     const page = await openCheckout(person)
     const refused = await pressButton(page, 'cancel_now')
     expect(refused.status).toBe(404)

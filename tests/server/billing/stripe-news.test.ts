@@ -140,7 +140,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['pro'])
   })
 
-  it('[BILL-561] in any order leaves the present state of Stripe', async () => {
+  it('[BILL-561] that arrives out of order leaves the plan in its current state at Stripe', async () => {
     const paid = await world.subscribe()
     const early = { ...paid }
     paid.status = 'canceled'
@@ -162,8 +162,8 @@ describe('an event from Stripe', () => {
     const earlyCame = stripe.comes()
     const early = world.toldOf(paid)
     await earlyCame
-    // The first look-up's answer still shows an active plan. It is held back while the plan ends and its
-    // event arrives.
+    // The first look-up's answer still shows an active plan. It is held back while the plan ends
+    // and the event about the end arrives.
     const letLateGo = stripe.holdAnswers()
     paid.status = 'canceled'
     const lateCame = stripe.comes()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const open = () => world.stripe.checkouts.filter(({ status }) => status === 'open')
-/** Makes the person an earlier customer without an open checkout. */
+/** Makes the person a customer that Stripe already knows, without an open checkout. */
 const known = async (): Promise<void> => {
   await world.checkout()
   for (const one of world.stripe.checkouts) one.status = 'expired'
@@ -42,7 +42,7 @@ const askAt = async (provider: Provider, back: string) => {
 
 describe('checkouts requested at once', () => {
   it.each([LIST, SELL])(
-    '[BILL-87] with different return addresses leave one payable checkout, even if both found none open (%s)',
+    '[BILL-87] with different return addresses leave one payable checkout, even if both found no open one (%s)',
     async (call) => {
       await known()
       const came = world.stripe.comes(call, 2)

@@ -98,7 +98,7 @@ describe('a Stripe checkout', () => {
   })
 
   it.each([500, 401, 429])(
-    '[BILL-24, BILL-566] gets 503 with the text of the catalogue if Stripe answers %i',
+    '[BILL-24, BILL-566] gets 503 with a fixed error message if Stripe answers %i',
     async (status) => {
       stripe.failWith(status)
       const refused = await world.checkout()
@@ -119,7 +119,7 @@ describe('a Stripe checkout', () => {
 describe('a checkout that failed at Stripe, which replays its answer for an idempotency key', () => {
   const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
 
-  it('[BILL-78] opens on the next press, whether the customer or the checkout failed', async () => {
+  it('[BILL-78] opens on the next press, whether creating the customer or the checkout failed', async () => {
     stripe.failWith(500)
     expect((await world.checkout()).status).toBe(503)
     stripe.failWith(null)

@@ -42,7 +42,7 @@ describe('elapsed time', () => {
     expect(end('b', 'tool-error')).toEqual([70])
   })
 
-  it('[TIME-15] of tools called together counts one tool after the other', () => {
+  it('[TIME-15] of tools called together counts each tool from the end of the one before it', () => {
     const { call, end, wait } = timing()
     call('a')
     call('b')

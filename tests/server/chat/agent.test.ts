@@ -102,7 +102,7 @@ describe('a linked spreadsheet', () => {
     ['Average of the payment column', '**1,027.29**'],
     ['Total of the principal column', '**12,000**'],
     ['Largest interest', '**50**'],
-  ])('[AGENT-7] %s', async (message, figure) => {
+  ])('[AGENT-7] answers a question with a figure from its cells: %s', async (message, figure) => {
     const run = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
     const next = world({ message, spreadsheetId: run.linked[0] ?? null, sheets: run.sheets })
     await agentWith(offline())(next.turn)
@@ -122,7 +122,7 @@ describe('the worksheet functions', () => {
 })
 
 describe('questions without an answer', () => {
-  it('[AGENT-8] no matching rule makes the offline model describe itself', async () => {
+  it('[AGENT-8] a request that matches no rule makes the offline model describe itself', async () => {
     const { text, outcome } = await ask('Write me a poem about cats')
     expect(outcome).toEqual({ ended: 'end' })
     expect(text).toContain('I am the offline model')
@@ -172,7 +172,7 @@ describe('the title', () => {
 })
 
 describe('an answer of the agent', () => {
-  it('[AGENT-2] ends in words after its step limit', async () => {
+  it('[AGENT-2] ends with text when it reaches its step limit', async () => {
     const one = world({ message: 'Build a loan schedule: $1,000 over 1 year at 5%' })
     const outcome = await agentWith(offline(), { maxSteps: 2 })(one.turn)
     expect(outcome).toMatchObject({ ended: 'end' })

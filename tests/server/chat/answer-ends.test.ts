@@ -170,7 +170,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[STREAM-22] [SEND-32] an event that cannot be stored cuts the reader unsent, and the server keeps running', async () => {
+  it('[STREAM-22] [SEND-32] an event that cannot be stored is not sent, its reader is cut off, and the server keeps running', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'Half', 'lost'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

@@ -20,7 +20,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
   const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
     body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
 
-  it('[AGENT-462, AGENT-818] ends in words at the step that would exceed its tokens', async () => {
+  it('[AGENT-462, AGENT-818] ends with text and without tools in the step that would exceed its token limit', async () => {
     // Each step of these providers takes 120 tokens. Two steps spend 240, and a third reaches 360.
     const one = await begin(
       [FAILS, FAILS, { text: 'The first two are done.' }],
@@ -32,7 +32,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     expect(markdownOf(one.timeline())).toBe('The first two are done.')
   })
 
-  it('[AGENT-818] says that the limit is reached if the last step has no text or another call', async () => {
+  it('[AGENT-818] says that the limit is reached if the last step returns no text or calls a tool again', async () => {
     for (const last of [{ text: '' }, ...(wire.name === 'openai' ? [FAILS] : [])]) {
       const one = await begin([FAILS, last], {}, { maxSteps: 2 })
       expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
@@ -57,7 +57,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     })
   })
 
-  it('[CRED-461] without text and tool result fails', async () => {
+  it('[CRED-461] that has neither text nor a tool result fails', async () => {
     for (const step of [{ text: '' }, { reasoning: 'Hm.' }, { text: ' \n' }]) {
       const one = await begin([step])
       expect(await one.run()).toEqual({
@@ -68,7 +68,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     }
   })
 
-  it('[CRED-461] without text whose only tool call failed also fails', async () => {
+  it('[CRED-461] that has no text and whose only tool call failed also fails', async () => {
     const one = await begin([FAILS, { text: '' }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'empty_answer' })
   })

@@ -30,7 +30,7 @@ describe('the assistant with codeExec switched off', () => {
   )
 
   it.each(['Future value of $500 a month at 5% over 20 years', 'NPV at 10% of -1000, 300, 420'])(
-    '[FLAG-8] answers %j offline by saying that running formulas is switched off',
+    '[FLAG-8] answers %j with the offline model, which says that running formulas is switched off',
     async (question) => {
       const { outcome, text, timeline } = await askOffline(engine, question, off)
       expect(outcome).toEqual({ ended: 'end' })

@@ -59,7 +59,7 @@ describe('conversations', () => {
     expect((await person.call('conversations.get', { params: { id } })).body).toEqual(row)
   })
 
-  it('[CONV-835, CONV-20] of a spreadsheet are listed newest first, without others', async () => {
+  it('[CONV-835, CONV-20] of a spreadsheet are listed newest first, without other conversations', async () => {
     const sheet = async () => (await person.call('spreadsheets.create', { body: {} })).body.id
     const listed = async (id: string) => {
       const { body } = await person.call('spreadsheets.conversations', { params: { id } })

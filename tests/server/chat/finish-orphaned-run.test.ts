@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database outage that the test ends. `tries` counts the attempts to store an end. */
+/**
+ * A database outage that the test can end. `tries` counts the failed and the successful attempts to
+ * store the end of the answer.
+ */
 const createOutage = () => {
   const tries = { failed: 0, stored: 0 }
   const database = { isAway: true }

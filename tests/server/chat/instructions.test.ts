@@ -15,7 +15,7 @@ it('[AGENT-21] the context of a model is the history followed by the new message
   expect(told([])).toEqual(['user: Now?'])
 })
 
-it('[AGENT-810, AGENT-461] two answers are joined and two questions separated, so roles alternate', () => {
+it('[AGENT-810, AGENT-461] adjacent answers are joined and adjacent questions separated, so roles alternate', () => {
   expect(told([user('A'), user('B'), assistant('C'), assistant('D'), user('E')])).toEqual([
     'user: A',
     'assistant: [no answer]',
@@ -27,7 +27,7 @@ it('[AGENT-810, AGENT-461] two answers are joined and two questions separated, s
   ])
 })
 
-it('[AGENT-21] the context omits messages beyond the limits and begins with the user', () => {
+it('[AGENT-21] the context omits messages beyond the limits and begins with a question', () => {
   const half = 'x'.repeat(HISTORY_MAX_CHARS / 2)
   expect(told([user('old'), assistant(half), user('A'), assistant(half.slice(1))])).toEqual([
     'user: A',

@@ -25,7 +25,7 @@ const begin = async (agent: Agent, env: Readonly<Record<string, string>> = {}): 
   return signUp(server.origin)
 }
 describe('a send', () => {
-  it('[SEND-29] during a running answer of the conversation gets 429 with a text and costs nothing', async () => {
+  it('[SEND-29] during a running answer of the conversation gets 429 with an error message and costs nothing', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -43,7 +43,7 @@ describe('a send', () => {
     expect((await ask(person, { message: 'Now', conversation_id })).at(-1)?.type).toBe('stream_end')
   })
 
-  it('[SEND-30, SEND-534] with a repeated request_id joins the run, running or ended, and is charged once', async () => {
+  it('[SEND-30, SEND-534] with a repeated request_id joins the run of the first send, even an ended one, and is charged once', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'Half', ' whole'))
     const body = { message: 'Hi', request_id: randomUUID() }
@@ -68,7 +68,7 @@ describe('a send', () => {
     expect(conversationOf(mine)).not.toBe(conversationOf(theirs))
   })
 
-  it('[SEND-519, SEND-25] that replaces a question hides the earlier attempt from the list and the history', async () => {
+  it("[SEND-519, SEND-25] that replaces a question hides the earlier attempt from the message list and the agent's history", async () => {
     let turns = 0
     const histories: (readonly unknown[])[] = []
     const person = await begin(async (turn) => {

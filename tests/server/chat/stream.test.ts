@@ -129,7 +129,7 @@ describe('a stream', () => {
     expect(eventsOf(await second.rest())).toEqual(eventsOf(await first.rest()))
   })
 
-  it('[CONV-3, AGENT-9] stores a title from the agent, which never replaces the title of the user', async () => {
+  it("[CONV-3, AGENT-9] stores the agent's title, but never over a title that the user gave", async () => {
     const person = await begin(everything)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('Loan')

@@ -38,7 +38,10 @@ const document = (status: string): ListedDocument => ({
   tables: [],
 })
 
-/** A conversation whose document list changes with each look. The last list then stays. */
+/**
+ * A documents port whose list changes with each call of `list`. The last list then stays. `calls`
+ * records the other calls.
+ */
 const changing = (...looks: readonly (readonly ListedDocument[])[]) => {
   const calls: string[] = []
   let at = -1
@@ -71,7 +74,7 @@ const waiting = (abort?: AbortController) => {
     },
   }
 }
-/** Finds arriving documents in the list of the same conversation. */
+/** The files arrive in `port`, and `port` also answers the calls after the wait. */
 const awaiting = (port: DocumentsPort) => ({ readStatuses: port.list, arrived: async () => port })
 const never = new AbortController().signal
 

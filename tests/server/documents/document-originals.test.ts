@@ -54,7 +54,7 @@ describe('the thumbnail of a document', () => {
     }
   })
 
-  it('[DOC-47] is reported by status and list, and deleted with its document', async () => {
+  it('[DOC-47] is reported by the status and list calls, and deleted with its document', async () => {
     const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     expect(await statusesOf(person, [id])).toMatchObject([{ has_thumbnail: true }])
     expect(await listed()).toMatchObject([{ id, has_thumbnail: true }])

@@ -76,7 +76,10 @@ const WHOLE = [
   ['Overheads', -15_708, -13_875],
   ['Net income', 5812, 4575],
 ]
-/** The cells of a spreadsheet, including the line above, the headers and one row past the end. */
+/**
+ * The cells of a spreadsheet: the line above the table, the headers, the rows and one row past the
+ * end.
+ */
 const cellsOf = async (person: Person, id: string) => {
   const { body } = await person.call('spreadsheets.get', { params: { id } })
   const read = parseWorkbook(body.workbook_data)
@@ -87,7 +90,7 @@ const cellsOf = async (person: Person, id: string) => {
     HEADS.map((_head, column) => cellAt(sheet, row, column)?.v),
   )
 }
-/** The text above the table tells its unit. */
+/** The spreadsheet begins with the text above the table, because this text names the unit. */
 const ABOVE = [WORDS, undefined, undefined]
 const NOTHING = HEADS.map(() => undefined)
 
@@ -98,7 +101,7 @@ it('[DOC-168] the offline model answers from an uploaded PDF and cites the page'
   expect(text).toContain(citation({ documentId: document, filename: NAME, page: 2 }))
 })
 
-it('[DOC-168] a table over two pages becomes one spreadsheet, by the assistant and by the button', async () => {
+it('[DOC-168] a table over two pages becomes one spreadsheet, both by the assistant and by the API call', async () => {
   const { person, document, answerTo } = await begin()
   const params = { id: document, n: '2' }
   const made = await person.call('documents.spreadsheet', { params, body: {} })

@@ -37,7 +37,7 @@ const awayFor = (calls: number) => {
   }
   return { files, asked: () => asked }
 }
-/** A storage that starts to send bytes and never ends. `left` opens once the reader cancels. */
+/** A storage whose downloads begin and never end. `left` opens once the reader cancels. */
 const endless = () => {
   const begun = createGate()
   const left = createGate()
@@ -56,7 +56,7 @@ const endless = () => {
   return { files, begun, left }
 }
 
-it('[DOC-283] documents wait while the storage is away and are read once it is back', async () => {
+it('[DOC-283] documents wait while the storage is unavailable and are read once it is available again', async () => {
   const { files, asked } = awayFor(8)
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files })

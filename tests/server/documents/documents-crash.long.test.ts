@@ -78,13 +78,13 @@ const killed = async (): Promise<void> => {
   server.child.kill('SIGKILL')
   await server.exited
 }
-/** No document leaves a row or a file, not even a hidden file. */
+/** Waits until no document has a row or a file, not even a hidden file. */
 const nothingLeft = async (): Promise<void> => {
   await expect.poll(() => nonEmptyTables(folder), { timeout: 20_000 }).toEqual([])
   expect(names()).toEqual([])
 }
 
-it('[DOC-66, BOOT-4] a server killed while it stores a file removes its remains after a restart', async () => {
+it('[DOC-66, BOOT-4] a server killed while it stores a file removes the remains of the file after a restart', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
@@ -105,7 +105,7 @@ it('[DOC-66, BOOT-4] a server killed while it stores a file removes its remains 
   await nothingLeft()
 }, 90_000)
 
-it('[DOC-66, BOOT-4] a server killed during an upload removes the files that had arrived', async () => {
+it('[DOC-66, BOOT-4] after a restart, a server killed during an upload removes the files that had arrived', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)

@@ -42,7 +42,7 @@ const serve = () =>
     log,
   })
 
-it('[DOC-284, DOC-852] a server with another storage logs that, refuses uploads and loses no file of the first', async () => {
+it('[DOC-284, DOC-852] a server that finds another storage logs an error, refuses uploads and loses no file of the first storage', async () => {
   const first = await serve()
   const person = await signUp(first.origin)
   const chat = await newConversation(person)
@@ -83,7 +83,7 @@ it('[DOC-284, DOC-852] a server with another storage logs that, refuses uploads 
   await third.close()
 })
 
-it('[DOC-284] servers started at once with one folder accept it, and a server with another folder does not', async () => {
+it('[DOC-284] servers that start at once with the same folder accept it, and a server with another folder refuses it', async () => {
   const store = await openTestStore(folder)
   const at = (name: string) =>
     ownStorage({ store, clock, log, files: filesInFolder(join(folder, name)) })

@@ -40,7 +40,7 @@ const storedNames = () => namesIn(server.dataDir)
 const tables = () => nonEmptyTables(server.dataDir)
 
 describe('documents', () => {
-  it('[DOC-19, DOC-24] of a conversation are listed by status and type, only for their owner', async () => {
+  it('[DOC-19, DOC-24] of a conversation are listed, filtered by status and type, only for their owner', async () => {
     const { documents } = await uploadDocuments(person, chat, [
       textFile('a.txt'),
       textFile('b.md'),
@@ -138,7 +138,7 @@ describe('documents', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-64] are absent with their flag off, and a message is sent without them', async () => {
+  it('[DOC-64] have no API with their flag off, and a message that names one is sent without it', async () => {
     const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const off = await startTestServer({
       agent: wordsAgent('Read.'),
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(await messagesOf(person, chat)).toHaveLength(2)
   })
 
-  it('[DOC-78, DOC-851] refused for a deleted document is sent without it under the same request_id', async () => {
+  it('[DOC-78, DOC-851] that was refused for a deleted document can be sent without it with the same request_id', async () => {
     const kept = await uploadUntilReady(person, chat, textFile('a.txt'))
     const gone = await uploadUntilReady(person, chat, textFile('b.txt'))
     await person.call('documents.delete', { params: { id: gone } })

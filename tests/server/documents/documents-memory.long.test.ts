@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { largeUpload } from '#tests/support/documents/large-upload.ts'
 
-/** Four files are 200 MB, so a server that kept them in memory would exceed its limit. */
+/** Four files are 200 MB. A server that keeps them in memory exceeds the limit of this test. */
 const FILES = 4
 
 it('[DOC-68] an upload of large files takes at most 150 MB of the server’s memory', async () => {

@@ -74,7 +74,7 @@ const triesOf = async (dataDir: string, id: string): Promise<number | undefined>
   return row?.tries
 }
 
-describe('a document in reading', () => {
+describe('a document that is being read', () => {
   it('[DOC-63, DOC-803] is read by the next server after an orderly stop, which does not count as a try', async () => {
     const dataDir = folderOf()
     const { begun, read } = waits()
@@ -125,7 +125,7 @@ describe('a document in reading', () => {
     })
     const { person, ids } = await begin(server, ['a.txt'])
     const isOver = async () => {
-      // Moves the clock by the longest wait, so the sweep looks again.
+      // No wait before the next try is longer than a lease, so the sweep finds the document due.
       clock.advance(DOCUMENT_LEASE_MS)
       return (await statusesOf(person, ids))[0]?.status
     }
@@ -155,7 +155,7 @@ describe('a document in reading', () => {
 })
 
 describe('uploaded documents', () => {
-  it('[DOC-63, DOC-802, DOC-844] are read two at a time, plus one of another user; the user with the fewest goes next', async () => {
+  it('[DOC-63, DOC-802, DOC-844] are read two at a time, plus one of another user; next is the user with the fewest being read', async () => {
     const dataDir = folderOf()
     const order: string[] = []
     const gates = new Map<string, ReturnType<typeof createGate>>()

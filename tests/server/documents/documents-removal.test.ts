@@ -92,7 +92,7 @@ it.each<[string, () => Promise<unknown>]>([
   },
 )
 
-it('a large document is removed by statements that each delete a part', async () => {
+it('a large document is removed by several statements, each of which deletes only some of its rows', async () => {
   const id = await large()
   const removed: number[] = []
   const heard = (await openStore(await testDialect(server.dataDir))).withPlugin({

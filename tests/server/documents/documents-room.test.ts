@@ -70,7 +70,7 @@ it('[DOC-842] files of concurrent uploads by one user are stored one at a time, 
   expect(order).toEqual(['first', 'second'])
 })
 
-it('[DOC-841] an upload without enough room is refused with its own text', async () => {
+it('[DOC-841] an upload without enough room is refused with the noRoom error of its settings', async () => {
   const { read } = await readersIn(50)(Promise.resolve())
   expect(read).toEqual(noMemory)
 })

@@ -75,7 +75,7 @@ it('[DOC-83] a swept document leaves no file in S3', async () => {
   expect(await sizeOf(id)).toBeNull()
 })
 
-it('[DOC-83] an upload without the storage gets 503, and its remains are removed after the storage returns', async () => {
+it('[DOC-83] an upload while S3 is unavailable gets 503, and its remains are removed after S3 returns', async () => {
   const id = await uploadUntilReady(person, chat, textFile('a.txt'))
   const { port } = storage
   await storage.close()

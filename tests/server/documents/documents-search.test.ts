@@ -144,7 +144,7 @@ describe('the order of search results', () => {
       ((await turn.documents?.search(typed, null)) ?? []).map(({ page }) => page)
     const revenue = await found('revenue')
     expect(revenue.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
-    // Page 4 is short and has the whole word. Page 3 has it often. Page 2 has only its beginning.
+    // Page 4 is short and has the whole word. Page 3 has it often. Page 2 has only a longer word.
     expect(revenue[0]).toBe(4)
     expect(revenue.indexOf(3)).toBeLessThan(revenue.indexOf(1))
     expect(revenue.indexOf(2)).toBeGreaterThan(revenue.indexOf(4))
@@ -156,7 +156,7 @@ describe('the order of search results', () => {
 })
 
 describe('the tools of the assistant', () => {
-  it('[DOC-70] exist only if the conversation has documents, and then the instructions name them', async () => {
+  it('[DOC-70] exist only if the conversation has documents, and the instructions name them only then', async () => {
     const without = await turnOf()
     expect(without.documents).toBeNull()
     expect(Object.keys(toolsOf(without))).toEqual([])
@@ -237,7 +237,7 @@ describe('the tools of the assistant', () => {
       if (name !== 'list_documents') expect(description, name).toContain('the unchanged `cite`')
   })
 
-  it('[DOC-70] find no missing document and none of another conversation', async () => {
+  it('[DOC-70] give no access to missing documents or to documents of another conversation', async () => {
     await add('mine.txt', 'Costs.')
     const elsewhere = await add('theirs.txt', 'Secret.', await newConversation(person))
     const turn = await turnOf()

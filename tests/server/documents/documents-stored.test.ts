@@ -32,7 +32,9 @@ const documentIds = async () =>
   (await world.store.selectFrom('documents').select('id').execute()).map(({ id }) => id)
 const noneLeft = () => expect.poll(rows, { timeout: 10_000 }).toEqual([])
 
-/** Uploads one file as from a form. `before` runs once its bytes are stored. */
+/**
+ * Uploads one file as a form does. `before` runs after the file is stored and before the form ends.
+ */
 const upload = async (store: Store, stored: StoredFiles, before = async () => {}) => {
   const bytes = Buffer.from('Costs rose.')
   const file = await openScratch()
@@ -153,14 +155,14 @@ describe('orphaned files', () => {
     const stored = world.storedBy(1, world.store, files)
     stored.dropOrphans()
     await begun.opened
-    // A second sweep does not start while one is running.
+    // This second sweep does not start, because the first one is still running.
     stored.dropOrphans()
     await stored.close()
     expect(names()).toEqual(['a'])
   })
 })
 
-describe('the health of documents', () => {
+describe('the health check of documents', () => {
   it('[DOC-64, DOC-66] leaves no file behind, even if a server died during its check', async () => {
     const isHealthy = createHealth(world.storedBy(1), clock, log)
     expect(await isHealthy()).toBe(true)
@@ -173,7 +175,7 @@ describe('the health of documents', () => {
     expect(names()).toEqual([])
   })
 
-  it('[DOC-233] is reported as bad within seconds if the storage hangs', async () => {
+  it('[DOC-233] fails within seconds if the storage hangs', async () => {
     const files: Files = { ...world.files, put: () => new Promise(() => undefined) }
     const began = performance.now()
     expect(await createHealth(world.storedBy(1, world.store, files), clock, log)()).toBe(false)

@@ -76,7 +76,7 @@ const first = async () => {
   return { person, chat, message, id: documents[0]?.id ?? '', shown }
 }
 
-it('[DOC-221] a file uploaded beside the first message is carried by it, once', async () => {
+it('[DOC-221] a file uploaded during the first answer is carried once by the first message', async () => {
   const { person, chat, id, shown } = await first()
   const [question] = await shown()
   expect(question?.ids).toEqual([id])
@@ -88,7 +88,7 @@ it('[DOC-221] a file uploaded beside the first message is carried by it, once', 
   expect(body.map(({ is_sent }) => is_sent)).toEqual([true])
 })
 
-it('[DOC-221] a Retry of the first message and the next question also use that file', async () => {
+it('[DOC-221] a Retry of the first message and the next question use a file uploaded during the first answer', async () => {
   const { person, chat, message, shown } = await first()
   const [question] = await shown()
   const again = await ask(person, {

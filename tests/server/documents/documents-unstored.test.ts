@@ -40,7 +40,8 @@ it('[DOC-150] waiting documents are read even if earlier ones could not be store
   const ids = documents.map(({ id }) => id)
   const states = async () =>
     (await statusesOf(person, ids)).map((state) => state?.error ?? state?.status).toSorted()
-  // The timeout is shorter than the half minute of a reader, so no document waits for it.
+  // The timeout is shorter than a lease of 30 s, so the test fails if a document waits for a lease
+  // to expire.
   await expect.poll(states, { timeout: 10_000 }).toEqual([UNSTORED, UNSTORED, 'ready', 'ready'])
   expect(count).toBe(4)
 })

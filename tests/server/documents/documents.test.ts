@@ -28,7 +28,7 @@ const storedNames = () => namesIn(server.dataDir)
 const tables = () => nonEmptyTables(server.dataDir)
 
 describe('an upload', () => {
-  it('[DOC-17, DOC-23, DOC-24, DOC-18, DOC-2] of several files answers each as pending, and each becomes ready with its counts', async () => {
+  it('[DOC-17, DOC-23, DOC-24, DOC-18, DOC-2] of several files reports each as pending, and each becomes ready with its word count', async () => {
     const answer = await uploadDocuments(person, chat, [
       textFile('a.txt'),
       textFile('b.md', 'One two'),
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-23] may name its conversation after the files, and is refused without a conversation', async () => {
+  it('[DOC-23] may have its conversation_id field after the files, and is refused without it', async () => {
     const send = (fields: Readonly<Record<string, string>>, isFirst = false) => {
       const body = new FormData()
       if (!isFirst) body.append('files', new Blob(['Late']), 'late.txt')

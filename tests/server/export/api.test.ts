@@ -13,7 +13,7 @@ let owner: Person
 let id: string
 
 const STORED = bookOf({ 0: { 0: { v: 'Stored', t: 1 }, 1: { f: '=20+22', v: 42, t: 2 } } })
-/** The same workbook with another text, before its calculation. */
+/** The same workbook with another text and without the result of its formula. */
 const SENT = bookOf({ 0: { 0: { v: 'Sent', t: 1 }, 1: { f: '=20+22' } } })
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the export call', () => {
     expect(parts['xl/sharedStrings.xml']).toContain('<t>Stored</t>')
   })
 
-  it('[EXPORT-1, EXPORT-20] returns a sent workbook, calculated or unchanged', async () => {
+  it('[EXPORT-1, EXPORT-20] calculates a sent workbook, or returns it unchanged without post-processing', async () => {
     const calculated = firstOf(await readOf(await ask({ workbook_data: SENT })))
     expect([calculated(0), calculated(1)]).toEqual(['Sent', 42])
     const answer = await ask({ workbook_data: SENT, enable_post_processing: false })
@@ -75,7 +75,7 @@ describe('the export call', () => {
     expect(firstOf(await readOf(answer))(39)).toBe(`${text}39`)
   })
 
-  it('[EXPORT-26, EXPORT-33] returns a .csv of one worksheet, named in the file name if there are others', async () => {
+  it('[EXPORT-26, EXPORT-33] returns a .csv of one worksheet, and adds its name to the file name if there are others', async () => {
     const one = await ask({ format: 'csv' })
     expect(one.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(one.headers.get('content-disposition')).toContain('filename="Groe- 2026.csv"')

@@ -151,7 +151,8 @@ describe('a worksheet as a .csv', () => {
       .filter((text) => /\p{L}/u.test(text))
     await fc.assert(
       fc.asyncProperty(fc.array(field, { minLength: 1, maxLength: 6 }), async (texts) => {
-        // The row starts with `head`, because a first line such as `sep=;` names the delimiter.
+        // The row starts with `head`. Otherwise a random first text such as `sep=;` would set the
+        // delimiter.
         const row = Object.fromEntries(
           ['head', ...texts].map((v, at): [number, CellState] => [at, { v, t: 1 }]),
         )

@@ -40,7 +40,10 @@ const write = (
     signal,
     log,
   })
-/** The status of a refused export, or the content of its file. */
+/**
+ * The status of a refused export, or the content of its file. Null if the spreadsheet no longer
+ * exists.
+ */
 const endOf = async (written: ReturnType<typeof write>): Promise<number | string | null> => {
   const answer = await written
   if (!answer.ok) return answer.error.status

@@ -78,7 +78,7 @@ describe('a workbook before its export', () => {
 })
 
 describe('the name of an exported file', () => {
-  it('[EXPORT-32] is sent in ASCII, and in full as UTF-8 beside it', () => {
+  it('[EXPORT-32] is sent twice: reduced to ASCII, and in full as UTF-8', () => {
     expect(contentDisposition("Größe's 収支.xlsx")).toBe(
       "attachment; filename=\"Groe's .xlsx\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%27s%20%E5%8F%8E%E6%94%AF.xlsx",
     )

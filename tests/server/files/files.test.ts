@@ -97,7 +97,8 @@ describe.each([
   )
 })
 
-// The npm package s3rver keeps the received part of a broken body. S3 itself does not.
+// These tests omit s3rver: that npm package keeps the received part of a broken body. S3 itself
+// does not.
 describe.each([
   ['in a folder', inFolder],
   ['on a strict S3 server', onStrict],
@@ -159,7 +160,8 @@ it('[BOOT-15] a file for S3 is read only as fast as the storage accepts it', asy
   slow.closeAllConnections()
   await new Promise((resolve) => slow.close(resolve))
   expect([asked, taken]).toEqual([count * CHUNK, count * CHUNK])
-  // System buffers hold `lead` bytes of the 64 MB on the way.
+  // `lead` is the largest number of bytes that were in buffers on the way. The whole file has 64
+  // MB.
   expect(lead).toBeLessThan(16 * 1024 * 1024)
 })
 

@@ -39,7 +39,7 @@ const source = (count: number, wait = async () => {}): FileBytes => {
   })
 }
 
-it('[DOC-233] a storage that accepts requests and never answers counts as away', async () => {
+it('[DOC-233] a storage that accepts requests and never answers counts as unavailable', async () => {
   const files = filesAt(storage, 50)
   await expect(files.get('documents/a')).rejects.toThrow('silent')
   await expect(files.size('documents/a')).rejects.toThrow('silent')
@@ -47,7 +47,7 @@ it('[DOC-233] a storage that accepts requests and never answers counts as away',
   await expect(files.put('documents/a', source(1), CHUNK)).rejects.toThrow('silent')
 })
 
-it('[DOC-233] a storage that stops reading an upload counts as away', async () => {
+it('[DOC-233] a storage that stops reading an upload counts as unavailable', async () => {
   const deaf = createServer((request) => request.pause())
   await new Promise<void>((done) => deaf.listen(0, '127.0.0.1', done))
   const many = 1000

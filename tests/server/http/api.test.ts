@@ -119,7 +119,7 @@ describe('the routes', () => {
   })
 
   it.each(rows.filter(([, row]) => !row.built))(
-    '[API-5] %s is not built and gets 404 as JSON',
+    '[API-5] the unbuilt endpoint %s gets 404 as JSON',
     async (_, row) => {
       const answer = await fetch(
         server.origin + addressOf(row.path, { id: 'x', code: 'x', n: '1' }),
@@ -147,7 +147,7 @@ describe('the routes', () => {
     expect(body).toEqual({ status: 'ok' })
   })
 
-  it('[API-17] an address works with and without its last slash', async () => {
+  it('[API-17] an address works with and without its trailing slash', async () => {
     for (const path of ['/api/account', '/api/account/'])
       expect(
         (
@@ -162,7 +162,7 @@ describe('the routes', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"title":5}', '"text"', '\uFEFF{', '{"title":"   "}'])(
-    '[API-3, API-19] the body %j of a rename gets 400 with a text',
+    '[API-3, API-19] the body %j of a rename gets 400 with an error message',
     async (body) => {
       const answer = await fetch(`${server.origin}/api/chat/conversations/${owned.conversation}/`, {
         method: 'PATCH',
@@ -199,7 +199,7 @@ describe('the routes', () => {
   )
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', null])(
-    '[API-14] a sign-in of the content type %s gets 415, since another site could send it',
+    '[API-14] a sign-in with the content type %s gets 415, because another site could send it',
     async (type) => {
       const { session } = await signUp(server.origin)
       const signIn = (contentType: string | null) =>

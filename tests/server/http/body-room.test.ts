@@ -99,7 +99,7 @@ it('[SAVE-37, SAVE-730, SAVE-759] a user with many large saves gets 503 with Ret
   await vi.waitFor(async () => expect((await save()).status).toBe(200))
 })
 
-it('[IMPORT-118] an export keeps its memory reserved until it is answered, and a save does not', async () => {
+it('[IMPORT-118] an export keeps the memory for its body reserved while it runs, and a save does not', async () => {
   const held = async (name: 'spreadsheets.export' | 'spreadsheets.update') => {
     const room = createBodyMemory({ ofUser: 1000, ofAll: 1000 })
     const content = new TextEncoder().encode(JSON.stringify({ workbook_data: { name: 'Mine' } }))
@@ -128,7 +128,10 @@ it('[DOC-235] documents use none of the disk room of imports', () => {
 
 describe('the disk room for imports', () => {
   const { ofUser, ofAll } = FILE_QUEUE_LIMITS
-  /** For each user, whether the room holds one more of the largest files with its preview. */
+  /**
+   * Reserves room for one file of the maximum size and its preview, for each entry of `users` in
+   * order. Returns which of them fit.
+   */
   const fit = (users: readonly string[]) => {
     const { fileMemory: fileRoom } = createBodyMemories()
     return users.map((user) =>

@@ -49,7 +49,7 @@ it('[DOC-837] a form whose files arrive too slowly gets 408', async () => {
   const { send, outcome, begun, taken } = slowForm()
   await send(`${head('a.txt')}${'a'.repeat(100)}`)
   await begun.opened
-  // The first pace check also counts the bytes that came before it.
+  // Passes the first pace check, which also counts the bytes sent above.
   vi.advanceTimersByTime(2 * UPLOAD_PACE_MS)
   expect(await outcome).toEqual({
     ok: false,

@@ -33,7 +33,7 @@ it.each([
   expect(isKnownHost(address, place)).toBe(isKnown)
 })
 
-/** Sends the request of a page whose host name resolves to this server. */
+/** Sends a request with the given `Host` header, as if that host name resolved to this server. */
 const askAs = (origin: string, path: string, host: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) =>
     request(`${origin}${path}`, { headers: { host } }, resolve).on('error', reject).end(),

@@ -35,7 +35,8 @@ it('[SHEET-916, IMPORT-67] an import calculates formulas without a result and th
     3: { f: '=A1+1', v: 77 },
     4: { f: '=PMT(0,10,-1000)', v: 100 },
   })
-  // The file gives no number format, so PMT adds none.
+  // An imported cell keeps the number format of its file, so the PMT result adds no currency
+  // format.
   expect(row?.[4]).not.toHaveProperty('s')
   expect(read.ok && read.value.carried.window.first).toContain('"43"')
 })

@@ -95,7 +95,7 @@ describe('the import endpoint', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
   })
 
-  it('[IMPORT-63, IMPORT-821] leaves out the cells for Prefer: return=minimal', async () => {
+  it('[IMPORT-63, IMPORT-821] omits the cells from its response for Prefer: return=minimal', async () => {
     const person = await someone()
     const file = { name: 'a.xlsx', bytes: await book(), headers: { prefer: 'return=minimal' } }
     const made = await importFile(person, file)

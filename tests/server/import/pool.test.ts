@@ -77,7 +77,7 @@ describe('reader processes', () => {
     expect(await read('good')).not.toEqual(first)
   })
 
-  it('[IMPORT-67] leave formulas uncalculated that take too long', async () => {
+  it('[IMPORT-67] leave the formulas uncalculated if the calculation takes too long', async () => {
     const read = readBy(imports({ calculateMs: 50 }))
     expect(await read('hang calculating')).toEqual({ chart: 2 })
   })

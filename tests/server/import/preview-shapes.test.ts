@@ -48,7 +48,7 @@ it('[TRANSFER-44] a preview shows a single column, and no rows for an empty file
     expect(previewDelimited(utf8(none), {})).toMatchObject({ rows: [], more: false })
 })
 
-it('[IMPORT-160] a text of unclear encoding is previewed with its choices in any chosen encoding', async () => {
+it('[IMPORT-160] a text of unclear encoding is previewed with its choices, first as UTF-8 and then in any chosen encoding', async () => {
   // The text has neither a byte order mark nor a zero byte.
   const text = 'НаименованиеГородВодаМосква'
   const bytes = new Uint8Array(Buffer.from(text, 'utf16le'))

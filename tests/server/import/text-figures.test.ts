@@ -122,7 +122,7 @@ describe('numbers of a text file', () => {
     ])
   })
 
-  it('[IMPORT-94] the decimal sign is the one that most unambiguous numbers use', () => {
+  it('[IMPORT-94] the decimal sign is the one that the majority of the unambiguous numbers use', () => {
     expect(readText(utf8('a;b\n1.234;5\n1,5;6')).choices.decimal).toBe(',')
     expect(valuesIn('a;b\n1.234;5\n1,5;6')[1]).toEqual([1234, 5])
     expect(valuesIn('a,b\n1.234,5\n"1,234",6')).toEqual([
@@ -134,7 +134,7 @@ describe('numbers of a text file', () => {
     expect(valuesIn('1.234;2\n3;4', { decimal: ',' })[0]).toEqual([1234, 2])
   })
 
-  it('[IMPORT-94, IMPORT-807] an ambiguous number stays text if its column contradicts', () => {
+  it('[IMPORT-94, IMPORT-807] an ambiguous number stays text if its column contradicts the decimal sign of the file', () => {
     const text = 'a;b\n1,5;1.234\n2,5;1.5\n3,5;7\n4,5;8'
     expect(valuesIn(text).map(([, second]) => second)).toEqual(['b', '1.234', '1.5', 7, 8])
   })

@@ -77,7 +77,7 @@ describe('the encoding and content of a text file', () => {
     expect(await read(quotes, 'Quotes.csv')).toMatchObject({ ok: true })
   })
 
-  it('[IMPORT-86, IMPORT-824, IMPORT-804] null characters are omitted, and other or unreadable files are refused', () => {
+  it('[IMPORT-86, IMPORT-824, IMPORT-804] null characters are omitted; empty files, archives and noise are refused', () => {
     expect(valuesIn('a\0\0,b\n1,2')).toEqual([
       ['a', 'b'],
       [1, 2],
@@ -229,7 +229,7 @@ describe('the preview of a text file', () => {
     expect(previewDelimited(utf8('x,TRUE'), {}).rows[0]?.[1]?.kind).toBe('boolean')
   })
 
-  it('[IMPORT-98] reports that there is more and shows no truncated row or character', () => {
+  it('[IMPORT-98] reports that more rows follow, and shows no truncated row or character', () => {
     const long = previewDelimited(utf8('a,b\n'.repeat(51)), {})
     expect(long).toMatchObject({ more: true, rows: { length: 50 } })
     const cut = utf8(`${'é'.repeat(100_000)},1\n${'é'.repeat(100_000)}`).subarray(0, 262_144)

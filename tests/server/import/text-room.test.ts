@@ -25,7 +25,7 @@ describe('the memory for a text file', () => {
     expect(refusalOf(`${'0'.repeat(100_000)}\n`.repeat(lines))).toBe('opened')
   })
 
-  it('[IMPORT-135] equal texts of a column share one cell, but columns do not', () => {
+  it('[IMPORT-135] equal texts of one column share one cell object, but different columns share none', () => {
     const rows = ['code,amount', '007,7', '011,7', '007,7', 'a,007']
     const read = readDelimited(Buffer.from(rows.join('\n')), 'a.csv', {})
     if (!read.ok) throw new Error(read.error.type)

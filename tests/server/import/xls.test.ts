@@ -33,7 +33,10 @@ const failure = async (bytes: Uint8Array): Promise<string> => {
   return answer.ok ? 'read' : answer.error.type
 }
 
-/** An OLE container whose only stream has this name of eight letters. */
+/**
+ * The OLE container of an .xls whose `Workbook` stream is renamed to `name`, which must have eight
+ * letters.
+ */
 const container = (name: string): Uint8Array => {
   const bytes = Buffer.from(xlsBook())
   Buffer.from(name, 'utf16le').copy(bytes, bytes.indexOf(Buffer.from('Workbook', 'utf16le')))
@@ -172,7 +175,7 @@ describe('an imported .xls', () => {
     expect(withQuotedSheets(formula)).toBe(quoted)
   })
 
-  it('[IMPORT-103] a file with a password is encrypted, and another container is no spreadsheet', async () => {
+  it('[IMPORT-103] a file with a password is refused as encrypted, and another OLE container as no spreadsheet', async () => {
     expect(await failure(container('WordDocu'))).toBe('not_a_spreadsheet')
     const ole = Uint8Array.from(xlsBook())
     expect(await failure(ole.subarray(0, 300))).toBe('corrupt')

@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(one.failures).toEqual([])
   })
 
-  it('[AGENT-19] waits before a retry as long as the provider asks', async () => {
+  it('[AGENT-19] waits before a retry for the time that the provider asks for', async () => {
     const one = await begin([{ status: 429, headers: { 'retry-after': '1' } }, { text: 'Yes.' }])
     const start = performance.now()
     expect(await one.run()).toEqual({ ended: 'end' })
@@ -128,7 +128,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     [400, 'The input token count (1200000) exceeds the maximum number of tokens allowed (1000000)'],
     [422, 'Prompt contains 40000 tokens, too large for model with 32768 maximum context length'],
   ])(
-    '[AGENT-466] a refusal with status %i is reported as too long: %s',
+    '[AGENT-466] a refusal with status %i is reported as a too long conversation: %s',
     async (status, message) => {
       const one = await begin([{ status, message }])
       expect(await one.run()).toMatchObject({

@@ -36,7 +36,7 @@ const three = () => organizationOfThree(server.origin, clock)
 describe('a deleted account', () => {
   const remove = (of: Person) => of.call('account.remove', { body: { password: PASSWORD } })
 
-  it('[ORG-15] passes ownership of its organizations to the longest member', async () => {
+  it('[ORG-15] passes ownership of its organizations to the member who joined first', async () => {
     const { id, owner, second, third } = await three()
     expect((await remove(owner)).status).toBe(204)
     expect(await membersOf(third, id)).toMatchObject([
@@ -55,7 +55,7 @@ describe('a deleted account', () => {
     expect(look.status).toBe(404)
   })
 
-  it('[ORG-8, ORG-15] keeps the owner, without server errors, if removals and joins run at once', async () => {
+  it('[ORG-8, ORG-15] leaves its organization to the owner, without server errors, if removals and joins run at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()
       const code = await createInvitation(owner, id)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** One action of person `who`, on person `whom` or on their own membership. */
+/** One action of person `who`. It concerns the membership of person `whom`, or that of `who`. */
 type Step = {
   readonly who: number
   readonly whom: number
@@ -39,14 +39,18 @@ const step = fc.record<Step>({
     'remove',
   ),
 })
-/** The steps of an inner array run concurrently, and the arrays run in sequence. */
+/**
+ * A random sequence of steps. The steps of an inner array run concurrently, and the arrays run in
+ * sequence.
+ */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 6,
 })
 
 const begin = async () => {
-  // A minute per history keeps the sign-ups below the hourly limit.
+  // Each random sequence begins a minute after the previous one. This keeps the sign-ups below the
+  // hourly limit.
   clock.advance(60_000)
   const people: Person[] = []
   for (let n = 0; n < PEOPLE; n += 1) people.push(await signUp(server.origin))

@@ -68,7 +68,7 @@ describe('a link into an organization', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('[ORG-10] shows its organization before anybody joins', async () => {
+  it('[ORG-10] shows its organization to a signed-in user before they join', async () => {
     const { owner, id } = await owned()
     const code = await createInvitation(owner, id)
     const visitor = await person()
@@ -128,7 +128,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toHaveLength(3)
   })
 
-  it('[ORG-9, ORG-55] for one person is used up by the first who joins, not by a member', async () => {
+  it('[ORG-9, ORG-55] for one person is used up by the first who joins, but not by somebody who is already a member', async () => {
     const { owner, id } = await owned()
     const code = await createInvitation(owner, id, true)
     expect((await join(owner, code)).status).toBe(200)

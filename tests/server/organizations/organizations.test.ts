@@ -95,7 +95,7 @@ describe('an organization', () => {
     expect(await membersOf(owner, id)).toHaveLength(3)
   })
 
-  it('[ORG-51] refuses management by other members with 403 and changes nothing', async () => {
+  it('[ORG-51] answers 403 to management calls of members who are not owners, and changes nothing', async () => {
     const { id, owner, second, third } = await three()
     const params = { id }
     const [link] = [await owner.call('organizations.invite', { params, body: {} })]
@@ -139,7 +139,7 @@ describe('a member', () => {
     expect(again.status).toBe(404)
   })
 
-  it('[ORG-8] cannot leave or step down as the last owner of others', async () => {
+  it('[ORG-8] cannot leave or step down as the only owner of an organization with other members', async () => {
     const { id, owner, second } = await three()
     for (const refused of [
       await removeMember(owner, id, owner),
@@ -218,7 +218,7 @@ describe('the active organization', () => {
     })
   })
 
-  it('[ORG-38] keeps the choice of none for all sessions until one is active again', async () => {
+  it('[ORG-38] stays none by choice for all sessions until the user activates or creates an organization', async () => {
     const owner = await person()
     expect(owner.session.user.is_personal).toBe(false)
     const id = await createOrganization(owner, 'Mine')
@@ -237,7 +237,7 @@ describe('the active organization', () => {
     expect((await userOf(owner)).is_personal).toBe(false)
   })
 
-  it('[ORG-5, ORG-38] becomes none for a removed member, without counting as a choice', async () => {
+  it('[ORG-5, ORG-38] becomes none for a removed member, which does not count as a choice of the member', async () => {
     const { id, owner, second } = await three()
     expect((await userOf(second)).organization_id).toBe(id)
     await createOrganization(second, 'Own')

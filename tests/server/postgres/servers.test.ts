@@ -65,7 +65,7 @@ describe('servers with separate data folders', () => {
 })
 
 describe('a second server on the same database', () => {
-  it('[BOOT-20] does not end a running answer, refuses a send into it and follows it to its end', async () => {
+  it('[BOOT-20] lets a running answer continue, refuses a send beside it, and streams the answer to its end', async () => {
     const gate = createGate()
     const person = await signUp((await boot(gatedAgent(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -163,7 +163,7 @@ describe('a second server on the same database', () => {
     expect(answer && readStored(answer).message).toMatchObject({ error: { type: 'interrupted' } })
   })
 
-  it('[BOOT-14, SEND-35] ends the answer of a killed server as its saved part for a following client', async () => {
+  it('[BOOT-14, SEND-35] ends the answer of a killed server with its saved part for a client that follows it', async () => {
     const first = await start({
       PORT: String(await freePort()),
       DATA_DIR: folder,

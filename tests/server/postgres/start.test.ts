@@ -22,14 +22,14 @@ afterEach(async () => {
   await dropDatabase(folder)
 })
 
-/** Returns a changed URL of this test's database. */
+/** Returns the URL of this test's database after `change`. */
 const address = async (change: (url: URL) => void): Promise<string> => {
   const url = new URL((await databaseEnv(folder))['DATABASE_URL'] ?? '')
   change(url)
   return url.href
 }
 
-/** Starts a server with a bad URL. Returns its exit code and output. */
+/** Starts a server whose start must fail. Returns its exit code and output. */
 const refusedStart = async (DATABASE_URL: string) => {
   const server = launch({ PORT: '0', DATA_DIR: folder, DATABASE_URL })
   return { code: await server.exited, output: server.output() }
@@ -80,7 +80,7 @@ describe('a failing start on PostgreSQL', () => {
 })
 
 describe('the signing key in the database', () => {
-  it('[BOOT-14] prints one sentence at the start if it is damaged', async () => {
+  it('[BOOT-14] makes the start print one sentence and fail if it is damaged', async () => {
     const store = await openTestStore(folder)
     await store.insertInto('server_keys').values({ name: 'signing', value: 'half a k' }).execute()
     await store.destroy()
@@ -89,7 +89,7 @@ describe('the signing key in the database', () => {
     expect(output).toMatch(/^The key in the database of DATABASE_URL is damaged\. .*\.\n$/)
   })
 
-  it('[BOOT-14] logs at the start that it differs from the key in the folder', async () => {
+  it('[BOOT-14] signs even if the data folder has another key, and the start logs the difference', async () => {
     const second = temporaryFolder()
     const DATABASE_URL = await address(() => undefined)
     const saidBy = async (DATA_DIR: string): Promise<string> => {
@@ -151,7 +151,7 @@ describe('lost database connections', () => {
     await store.destroy()
   })
 
-  it('[BOOT-14] a lost connection that the database still holds does not block the next one', async () => {
+  it('[BOOT-14] a connection that the server lost but the database still holds does not block the next one', async () => {
     const servers = await serversOnPostgres(await address(() => undefined))
     const store = await openTestStore(folder)
     const { rows } = await sql<{ readonly is_taken: boolean }>`

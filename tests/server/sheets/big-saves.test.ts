@@ -96,7 +96,7 @@ describe('a large new spreadsheet', () => {
   const minimal = { prefer: 'return=minimal' }
   const someone = async () => signUp((await serve()).origin)
 
-  it('[SAVE-33] is stored like a small one, with its own id, window and preview', async () => {
+  it('[SAVE-33] is stored like a small one, with a new id, a window and a preview', async () => {
     const person = await someone()
     const workbook_data = big('new', 'Total')
     const answer = await post(person, { title: ' Plan ', workbook_data })
@@ -114,7 +114,7 @@ describe('a large new spreadsheet', () => {
     ['a large request', 'a note '.repeat(200_000)],
     ['a small request', 'a note'],
   ])(
-    '[SAVE-33, SAVE-728] [SHEET-21] the answer for %s omits a workbook equal to the sent one and returns an earlier one',
+    '[SAVE-33, SAVE-728] [SHEET-21] the answer to %s omits the stored workbook if it equals the sent one, and else contains it',
     async (_, note) => {
       const person = await someone()
       const request_id = crypto.randomUUID()
@@ -131,7 +131,7 @@ describe('a large new spreadsheet', () => {
     },
   )
 
-  it('[SAVE-33] an invalid one is refused in the same words as a small one', async () => {
+  it('[SAVE-33] is refused in the same words as a small one if it is invalid', async () => {
     const person = await someone()
     const workbook_data = big('new', 'x')
     const text = JSON.stringify(workbook_data)
@@ -171,7 +171,7 @@ describe('the worker thread of large saves', () => {
     expect(await Promise.all([read('one'), read('two')])).toEqual([unread, unread])
   })
 
-  it('[SAVE-35, SAVE-753] the bodies of users take turns, and a user has only four of them in the queue', async () => {
+  it('[SAVE-35, SAVE-753] users take turns, and a user can have only four bodies in the queue', async () => {
     const { read } = savesBy('../../support/server/fragile-thread.ts')
     const order: unknown[] = []
     const ask = async (body: string, userId: string) => {

@@ -30,7 +30,10 @@ beforeEach(async () => {
 })
 
 const ROWS = 1200
-/** About 250 kB of JSON, too much for the request thread. Every row contains `first`. */
+/**
+ * About 250 kB of JSON, which is too much for the request thread. The first cell of each row begins
+ * with `first`.
+ */
 const big = (first: string): WorkbookData =>
   singleSheetWorkbook(
     'w',
@@ -94,7 +97,7 @@ describe('windows of a large workbook', () => {
     expect([next.revision, firstText(next)]).toEqual([2, 'Wages 60'])
   })
 
-  it('[SHEET-170] are stored if the first window was not stored', async () => {
+  it('[SHEET-170] the first one is stored when it is read if it was not stored before', async () => {
     const { id } = await create('Rent')
     const store = await openTestStore(server.dataDir)
     try {
@@ -139,7 +142,7 @@ describe('windows of large public workbooks', () => {
 describe('a large public workbook', () => {
   const whole = (code: string) => callerOf(server.origin).call('share.get', { params: { code } })
 
-  it('[SHARE-50, SHARE-68] is read whole a limited number of times per address and minute, even if open', async () => {
+  it('[SHARE-50, SHARE-68] can be read whole only so many times per address and minute, even if it is already open', async () => {
     const [sheet, other] = await publicSheets(2)
     if (!sheet || !other) throw new Error('no sheets')
     const first = await whole(sheet.code)

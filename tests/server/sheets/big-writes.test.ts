@@ -18,7 +18,7 @@ import { rejectionOf, sendFile } from '#tests/support/transfer/import-call.ts'
 import { testPostgres } from '#tests/support/server/database.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
-/** The names of writes sent to the worker thread, including those of servers. */
+/** The names of all writes sent to worker threads. It includes the writes of test servers. */
 const writtenBeside: string[] = []
 /** Whether the write queue of every worker is full. */
 let isFull = false
@@ -67,7 +67,10 @@ const slowDisk = (dataDir: string) => {
   return () => other.exec('rollback')
 }
 
-/** The only user's spreadsheets in a second store on the same file, with and without a write thread. */
+/**
+ * Opens a second store on the database file. `plain` and `spreadsheets` are those of the only user,
+ * without and with a write thread.
+ */
 const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   const file = join(dataDir, 'ledgerline.db')
   const turn = createMutex()
@@ -178,7 +181,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
   })
 
-  it('[SHEET-350, SHEET-1010, SHEET-1009] answers a failed write with 500, logs the reason, and the next write succeeds', async () => {
+  it('[SHEET-350, SHEET-1010, SHEET-1009] a failed write gets 500 and logs the reason, and the next write succeeds', async () => {
     const logged: string[] = []
     const log = createLog('warn', { write: (line) => logged.push(line) })
     const { origin, dataDir } = await serve({ log })
@@ -218,7 +221,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(writtenBeside).toEqual(['add', 'save'])
   })
 
-  it('is written by the thread if created from JSON, and returns whole', async () => {
+  it('is written by the thread if it is created from JSON, and is returned whole', async () => {
     const { origin, dataDir } = await serve()
     await signUp(origin)
     const { spreadsheets } = await beside(dataDir)
@@ -234,7 +237,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(writtenBeside).toEqual(['add', 'add'])
   })
 
-  it('[SHEET-352] answers an import that cannot be written now with 429 and Retry-After', async () => {
+  it('[SHEET-352] an import that cannot be written now gets 429 and Retry-After', async () => {
     const text = JSON.stringify(big('one'))
     const carried = { text, window: { form: 1, first: '{}', preview: '{}' } }
     const imports: Imports = {
@@ -250,7 +253,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect((await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })).status).toBe(201)
   })
 
-  it('[SHEET-271] answers a repeated, a stale and an absent request like a small one', async () => {
+  it('[SHEET-271] a repeated create, a stale save and a save of an absent spreadsheet get the same answers as small ones', async () => {
     const { origin } = await serve()
     const owner = await signUp(origin)
     const body = { title: 'Big', workbook_data: big('one'), request_id: crypto.randomUUID() }

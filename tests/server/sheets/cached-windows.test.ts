@@ -8,7 +8,7 @@ import { openTestStore } from '#tests/support/server/database.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-it('[SHEET-71] a window of a spreadsheet deleted meanwhile is answered and not stored', async () => {
+it('[SHEET-71] a window of a spreadsheet that was deleted meanwhile is returned but not stored', async () => {
   const server = await startTestServer()
   await signUp(server.origin)
   const store = await openTestStore(server.dataDir)

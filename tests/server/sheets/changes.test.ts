@@ -77,7 +77,7 @@ describe('the changes of a spreadsheet', () => {
     expect([whole.cells_list.length, whole.has_more]).toEqual([600, false])
   })
 
-  it('[SHEET-570] are listed for five writes of 30,000 cells in under 10 kB without reading a cell', async () => {
+  it('[SHEET-570] are listed without reading a cell, and five writes of 30,000 cells take under 10 kB', async () => {
     const id = await person.create()
     const values = Array.from({ length: 3000 }, (_, row) => Array.from({ length: 10 }, () => row))
     for (let write = 0; write < 5; write += 1)
@@ -107,7 +107,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await person.undoTurn(id, message_id)).body.cells).toBe(2)
   })
 
-  it('[SHEET-570] are absent for another user, in the store too', async () => {
+  it('[SHEET-570] do not exist for another user, neither over HTTP nor in the store', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1', values: [[1]] })
     const change_id = (await person.list(id)).changes[0]?.id ?? ''
@@ -130,7 +130,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await person.values(id, 1))[0]).toEqual([1, null])
   })
 
-  it('[SHEET-794] are read from the newest on, up to a limit of cells', async () => {
+  it('[SHEET-794] are read newest first, up to a limit of changes and a limit of cells', async () => {
     const id = await person.create()
     await person.turn(
       id,

@@ -47,7 +47,7 @@ const isUsed = async (conversation: string, id: string): Promise<boolean> => {
 }
 
 describe('the spreadsheets of a conversation', () => {
-  it('[AGENT-430] have been used by a successful tool call in that conversation, also in an earlier answer', async () => {
+  it('[AGENT-430] include one that a successful tool call used, also in an earlier answer of that conversation', async () => {
     const id = await create()
     const conversation = await send(touches(id))
     expect(await isUsed(conversation, id)).toBe(true)

@@ -202,7 +202,10 @@ describe('a live table shows the figures of the answer', () => {
       .map(([name, one, other]) => `=${name}(0.05/12,24,${one},${other})`),
     label.map((one) => `=[r0]+NPV(0.1,[r1]:[r2])-${one}`),
   )
-  /** Tables whose figures the engine calculates and which show a limited number of decimals. */
+  /**
+   * Parts of a random table: cells, formulas, whether the sum is a total, and the number of
+   * decimals shown.
+   */
   const tables = fc.record({
     cells: fc.tuple(cell, cell, cell),
     formulas: fc.array(made, { minLength: 1, maxLength: 2 }),

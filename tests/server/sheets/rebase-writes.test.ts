@@ -76,7 +76,7 @@ describe('a person who saves while the assistant writes', () => {
     expect(world.sheets.changes).toHaveLength(10)
   })
 
-  it('[SHEET-402] keeps a cell that both changed, and the failed write names it', async () => {
+  it('[SHEET-402] keeps their value of a cell that both changed, and the failed write names the cell', async () => {
     const { world, sheet } = await open()
     const call = world.callWith({ sheets: withSaves(world, 9, 0) })
     const range = 'A9:A10'
@@ -87,7 +87,7 @@ describe('a person who saves while the assistant writes', () => {
     expect(world.sheets.changes).toHaveLength(0)
   })
 
-  it('[SHEET-402] waits with a save until the assistant has finished its turn on that spreadsheet', async () => {
+  it('[SHEET-402] must wait with a save until the write of the assistant to that spreadsheet is done', async () => {
     const turns = createPerSheetQueue()
     const order: string[] = []
     const save: Spreadsheets['save'] = async ({ id }) => {

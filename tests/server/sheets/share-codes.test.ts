@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // The window of wrong codes from earlier tests expires.
+  // Ends the time window that counts the wrong codes of earlier tests.
   clock.advance(SHARE_TRIES_WINDOW_MS + 1)
   owner = await signUp(server.origin)
 })
@@ -30,8 +30,8 @@ const publicSheet = async () => {
 }
 
 /**
- * Returns status, header names and body of each call by a code, by which a stranger could tell codes
- * apart.
+ * Returns status, header names and body of each call that takes a code. By a difference a stranger
+ * could tell codes apart.
  */
 const byCode = async (code: string, person: Person): Promise<readonly unknown[]> => {
   const address = `${server.origin}/api/spreadsheets/s/${code}`

@@ -210,7 +210,7 @@ it('[SHEET-240] a created or copied spreadsheet returns the same preview as the 
 })
 
 it.each([200, 250_000])(
-  '[COPY-20, COPY-23, COPY-52] a workbook of %i characters is copied, and a repeated request returns its current state',
+  '[COPY-20, COPY-23, COPY-52] a workbook of %i characters is copied, and a repeated request returns the copy as it is now',
   async (length) => {
     const { sheet, code } = await publish('Budget', { ...words('Rent'), note: 'é'.repeat(length) })
     const request_id = randomUUID()

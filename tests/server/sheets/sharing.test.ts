@@ -36,7 +36,7 @@ const publicSheet = async (title?: string) => {
 }
 
 describe('sharing', () => {
-  it('[SHARE-71, SHARE-20, SHARE-56] turned on returns the whole spreadsheet with its code and time', async () => {
+  it('[SHARE-71, SHARE-20, SHARE-56] returns the whole spreadsheet with its code and time when turned on', async () => {
     const { preview: _, ...sheet } = await create()
     clock.advance(5000)
     const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })
@@ -48,7 +48,7 @@ describe('sharing', () => {
     expect(parseShareCode(public_share?.code ?? '').ok).toBe(true)
   })
 
-  it('[SHARE-20, SHARE-56] turned on with Prefer: return=minimal returns no cells', async () => {
+  it('[SHARE-20, SHARE-56] returns no cells when turned on with Prefer: return=minimal', async () => {
     const { workbook_data: _, preview: _picture, ...summary } = await create()
     const headers = { prefer: 'return=minimal' }
     const params = { id: summary.id }
@@ -75,20 +75,20 @@ describe('sharing', () => {
     expect(saved.body.public_share).toEqual({ code, enabled_at })
   })
 
-  it('[SHARE-21] turned on again keeps its code and time', async () => {
+  it('[SHARE-21] keeps its code and time when turned on again', async () => {
     const { sheet, code, enabled_at } = await publicSheet()
     clock.advance(60_000)
     expect(await share(sheet.id)).toEqual({ code, enabled_at })
   })
 
-  it('[SHARE-21] turned on many times at once has one code', async () => {
+  it('[SHARE-21] has one code when turned on many times at once', async () => {
     const { id } = await create()
     const all = await Promise.all(Array.from({ length: 8 }, () => share(id)))
     expect(new Set(all.map(({ code }) => code)).size).toBe(1)
     expect((await read(all[0]?.code ?? '')).status).toBe(200)
   })
 
-  it('[SHARE-72] turned off and on has a new code, and the old one gets 404', async () => {
+  it('[SHARE-72] gets a new code when turned off and on again, and the old code gets 404', async () => {
     const { sheet, code } = await publicSheet()
     expect((await disable(sheet.id)).status).toBe(204)
     const params = { id: sheet.id }

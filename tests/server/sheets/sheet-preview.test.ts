@@ -20,7 +20,7 @@ const texts = (cells: CellRow) =>
   previewOf(windowOf({ 0: cells })).rows[0]?.map((cell) => cell?.text ?? null)
 
 describe('the preview of a first window', () => {
-  it('[SHEET-70, SHEET-73] has the colour of an input, and of a negative number by its format', () => {
+  it('[SHEET-70, SHEET-73] has the colour of an input, and the colour that a format gives negative numbers', () => {
     const cells = {
       0: {
         0: styled(4, { cl: { rgb: '#1a3fc4' } }),

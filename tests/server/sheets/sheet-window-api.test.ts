@@ -144,7 +144,7 @@ describe('the window call', () => {
     }
   })
 
-  it('[SHEET-72] has an ETag of revision and title, and answers 304 to a matching one', async () => {
+  it('[SHEET-72] returns an ETag made of revision and title, and answers 304 to a request with a matching ETag', async () => {
     const { id } = await create()
     const first = await windowOf(id)
     const etag = first.etag ?? ''

@@ -37,7 +37,7 @@ describe('the display of a cell', () => {
     expect(shown(cell, style)).toBe(text)
   })
 
-  it('reads a shared formula relative to its own cell', () => {
+  it('shows a shared formula relative to the cell that uses it', () => {
     const { sheets } = workbookOf({
       a: { 0: { 1: { f: '=A1*$C$1', si: 'q' } }, 4: { 1: { si: 'q' }, 2: { si: 'none' } } },
     })

@@ -81,7 +81,7 @@ describe('the assistant without spreadsheets', () => {
   const off: Partial<AgentTask> = { sheets: null, spreadsheetId: null }
 
   it.each(PROVIDERS)(
-    '[SHARE-29, SHARE-60] as a model of $name has one tool, and its instructions exclude spreadsheets',
+    '[SHARE-29, SHARE-60] on a model of $name has one tool, and its instructions say that there are no spreadsheets',
     async (wire) => {
       const formula = { formula: '=PMT(0.065/12,360,-300000)', spreadsheet_id: randomUUID() }
       const one = await turnsOn(wire, engine)(

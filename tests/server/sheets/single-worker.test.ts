@@ -86,7 +86,7 @@ it('an idle thread ends, and closing a thread answers waiting questions with nul
   expect(await Promise.all(waits)).toEqual([null, null])
 })
 
-it('a late answer is not taken for the next question', async () => {
+it('a late answer is not taken as the answer to the next question', async () => {
   const timeoutMs = 2000
   const thread = createSingleWorker<unknown, string>(SCRIPT, {
     heapMb: 32,

@@ -26,8 +26,8 @@ const drawn = (fields: Fields) => {
   }
 }
 
-describe('lines frozen while the worksheet was scrolled', () => {
-  it('[SHEET-173] are drawn, and the lines before them are hidden, as in Univer', () => {
+describe('rows and columns frozen while the worksheet was scrolled', () => {
+  it('[SHEET-173] are drawn, and the rows and columns before them are hidden, as in Univer', () => {
     const freeze = { startRow: 502, ySplit: 2, startColumn: 31, xSplit: 1 }
     const rowData = { 3: { h: 90 }, 500: { h: 40 }, 502: { hd: 1 } }
     const { window, layout, ...shown } = drawn({ freeze, rowData, columnData: { 2: { w: 300 } } })
@@ -89,7 +89,7 @@ describe('more row sizes than a window describes', () => {
     ['many heights', (row) => 20 + ((row * 7919) % 13) * 10, 400],
     ['tall rows among many low ones', (row) => (row % 7 === 0 ? 200 : 24), 400],
   ])(
-    '[SHEET-174] %s: the first are exact, the others close, and the total height is exact',
+    '[SHEET-174] %s: the first rows are placed exactly, the others nearly, and the total height is exact',
     (_, heightAt, near) => {
       const { layout } = drawn(heightsOf(heightAt))
       const starts = startsOf(heightAt)

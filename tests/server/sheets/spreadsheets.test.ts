@@ -54,7 +54,7 @@ describe('a spreadsheet', () => {
     expect(await get(body.id)).toEqual(stored)
   })
 
-  it('[SHEET-3] is created from a given title and workbook, with its own id', async () => {
+  it('[SHEET-3] is created from a given title and workbook, with a new id', async () => {
     const first = await create()
     const { body } = await person.call('spreadsheets.create', {
       body: { title: '  Mine  ', workbook_data: { ...first.workbook_data, custom: [1, null] } },

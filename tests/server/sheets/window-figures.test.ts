@@ -39,7 +39,7 @@ it('[PUBLIC-24] the cell line shows a formula as typed, and repeats no number wi
   expect(drawn({ v: 5 }, {}).raw).toBeUndefined()
 })
 
-it('[PUBLIC-25] a window states the space of a format for a bracket, and the padding of a text', () => {
+it('[PUBLIC-25] a window states whether a format leaves room for a bracket, and how much padding a text has', () => {
   const amount = by('#,##0_);(#,##0)')
   expect(drawn({ v: 1200 }, amount)).toMatchObject({ text: '1,200', look: { room: 1 } })
   expect(drawn({ v: -1200 }, amount).look?.room).toBeUndefined()
@@ -89,7 +89,7 @@ it('[PUBLIC-27] all right-aligned cells of a loan sheet have the same distance f
   )
   const near = right.filter(({ look }) => look?.room !== 1 && look?.pad_right !== 6)
   expect(near.map(({ text }) => text)).toEqual([])
-  // This cell contains the check's calculated word.
+  // This cell contains the result of the check, which is a word.
   const check = cells.find(({ row, column }) => row === 7 && column === 6)
   expect(styles[check?.s ?? 0]).toMatchObject({ align: 'right', pad_right: 6 })
 })

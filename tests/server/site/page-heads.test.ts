@@ -68,7 +68,7 @@ describe('the HTML of a page without scripts', () => {
     }
   })
 
-  it('[NAV-30] a sign-in page with a next address has the same canonical address and does not repeat it', async () => {
+  it('[NAV-30] a sign-in page with a next address keeps the plain canonical address and does not show the next address', async () => {
     const html = await read(told, '/sign-in?next=%2Fapp%2Fchat%2Fsecret')
     expect(canonicalIn(html)).toBe('https://sheets.example/sign-in')
     expect(html).not.toContain('secret')

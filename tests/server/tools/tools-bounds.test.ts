@@ -21,7 +21,7 @@ const sheet = (title: string, values: readonly (readonly unknown[])[]) => ({
 const MOST_CHARS = 24_000
 
 describe('the tool result that a model reads', () => {
-  it('[AGENT-428] has at most 8,000 tokens, with its first part and a note of the cut', async () => {
+  it('[AGENT-428] has at most 8,000 tokens, and a longer result keeps its first part and notes the cut', async () => {
     const result = await world.call('evaluate_formula', { formula: '=SEQUENCE(900,6)' })
     expect(JSON.stringify(result).length).toBeLessThan(MOST_CHARS)
     const { rows = [], ...rest } = output(result)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const stored = () => world.sheets.stored.get('id-1')
 const errorOf = (result: unknown): string => String((result as { error?: unknown }).error)
 
-describe('cells in use', () => {
+describe('write_range on cells in use', () => {
   it('[AGENT-420] refuses a write over cells in use and lists their content', async () => {
     const before = stored()
     const over = { range: 'B2:B4', values: [[1], [2], [3]] }

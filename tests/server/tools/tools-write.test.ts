@@ -34,7 +34,7 @@ describe('write_range [SHEET-12]', () => {
     return call
   }
 
-  it('[SHELL-126] new_sheet adds the named worksheet once, within the same change', async () => {
+  it('[SHELL-126] new_sheet adds the named worksheet once, in the same change as its cells', async () => {
     const call = await created()
     const before = world.sheets.stored.get('id-1')?.workbook_data
     const block = { range: "'Two months'!A1", values: [['Sum', '=SUM(Sheet1!B1:B3)']] }
@@ -138,7 +138,7 @@ describe('write_range [SHEET-12]', () => {
     })
   })
 
-  it('fills a formula over a range, also beyond the edge of the worksheet, and the change can be undone', async () => {
+  it("fills a formula into a range that ends beyond the worksheet's edge, and the change can be undone", async () => {
     const call = await created()
     const before = structuredClone(world.sheets.stored.get('id-1')?.workbook_data)
     const written = output(
@@ -153,7 +153,7 @@ describe('write_range [SHEET-12]', () => {
     expect(applyChangeSet(after, invertChangeSet(set))).toEqual({ ok: true, value: before })
   })
 
-  it('reports cells with errors in the result', async () => {
+  it('lists in the result the cells that now contain an error', async () => {
     const call = await created()
     const written = output(
       await call('write_range', { range: 'A1', values: [['=1/0']], overwrite: true }),
@@ -163,7 +163,7 @@ describe('write_range [SHEET-12]', () => {
     expect(written.cells[0]).toEqual({ cell: 'A1', before: '1', after: '#DIV/0!', formula: '=1/0' })
   })
 
-  it('warns that formulas refer to themselves', async () => {
+  it('warns if a formula refers to itself through another cell', async () => {
     const call = await created()
     const written = output(
       await call('write_range', { range: 'A1', values: [['=B4']], overwrite: true }),

@@ -97,7 +97,7 @@ describe('account actions', () => {
     expect(tries).toBe(1)
   })
 
-  it('[AUTH-54, AUTH-170] list the sessions, end another one, and accept an already ended one', async () => {
+  it('[AUTH-54, AUTH-170] list the sessions and end another session, even if it has already ended', async () => {
     const { server, first } = await twoTabs()
     const service = await first.app.account()
     const body = { email: emailOf(first), password: PASSWORD }
@@ -145,7 +145,7 @@ describe('account actions', () => {
 })
 
 describe('a deleted account', () => {
-  it('[AUTH-57] signs out every tab and shows the landing page with only this notice', async () => {
+  it('[AUTH-57] signs out every tab and shows the landing page, with only the notice of the deletion', async () => {
     const { server, first, second, lose } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     await createSheet(first)
@@ -162,7 +162,7 @@ describe('a deleted account', () => {
       return false
     })
     expect((await service.remove(PASSWORD)).ok).toBe(true)
-    // The bearer token names the user whose cookie the sign-out ends.
+    // The server needs the bearer token to know whose cookie this sign-out ends.
     expect(left).toEqual([expect.stringMatching(/^Bearer ./)])
     for (const world of [first, second]) {
       const { notices } = await world.until(
@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     expect(world.history.location.href).toBe('/')
   }
 
-  it('[AUTH-59] with a lost answer, is completed in every tab by a second try, and the user is forgotten', async () => {
+  it('[AUTH-59] signs out every tab at a second try if the first answer was lost, and its drafts are removed', async () => {
     const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
     const { first, second, service } = await removedUnheard()
     const id = first.state().session.user?.id ?? ''
@@ -210,13 +210,13 @@ describe('a deleted account', () => {
     await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
   })
 
-  it('[AUTH-59] with a lost answer, is completed in every tab by any other refused call', async () => {
+  it('[AUTH-59] signs out every tab at any later refused call if the answer was lost', async () => {
     const { first, second } = await removedUnheard()
     second.send({ type: 'LOAD_CREDITS' })
     for (const world of [first, second]) await isRemovedIn(world)
   })
 
-  it('[AUTH-59, AUTH-147] is not reported if another device only ended the session', async () => {
+  it('[AUTH-59, AUTH-147] is not reported if another device has merely ended the session', async () => {
     const { server, first } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     const other = await callerOf(server.origin).call('auth.signIn', { body })
@@ -229,7 +229,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('[AUTH-50, AUTH-146] each failed call of the account has its own text or the text of the server', () => {
+it("[AUTH-50, AUTH-146] a failed account call shows the server's reason on a 403, and its own text on a 429 or 500", () => {
   const calls = Object.keys(endpoints).filter((name) => name.startsWith('account.'))
   for (const call of calls as AccountCall[]) {
     const text = (status: number, detail?: string) =>

@@ -63,7 +63,7 @@ it('[ORG-46] a browser that refuses locks still changes the user', async () => {
   })
 })
 
-it('[ORG-46] a change that fails in its turn is not repeated', async () => {
+it('[ORG-46] a change that fails while it holds the lock is not repeated', async () => {
   let asked = 0
   const ask = async (): Promise<never> => {
     asked += 1

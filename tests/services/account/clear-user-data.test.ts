@@ -55,7 +55,7 @@ it('[AUTH-58] [AUTH-126] the browser forgets a deleted user and keeps the data o
   expect([...tab.keys()]).toEqual(['else', bobs[0], 'ledgerline.visitor'])
 })
 
-it('[AUTH-58] a copy that was just made is forgotten with its owner', async () => {
+it('[AUTH-58] the tab forgets the spreadsheet copy that a deleted user has just made', async () => {
   const inTab = stubStorage('sessionStorage', [])
   const made = { id: 's1', title: 'Plan of Ann' } as SpreadsheetSummary
   createCopyIntent(browserTabStorage('copy'), () => 'ann').end(true, made)

@@ -64,7 +64,7 @@ describe('organization actions', () => {
     expect(world.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-31] a failed switch keeps the organization before it active in every tab', async () => {
+  it('[ORG-31] after a failed switch, the previous organization stays active in every tab', async () => {
     const { tab, world, organizations } = await enter(await serve())
     const other = tab()
     await other.app.sessionKnown()
@@ -86,7 +86,8 @@ describe('organization actions', () => {
     const { tab, world, organizations } = await enter(origin)
     await okOf(organizations.create('Quay'))
     await okOf(organizations.join(code))
-    // The removed member has no active organization and has chosen none.
+    // The removal leaves this member without an active organization. The member has not chosen the
+    // personal workspace.
     const they = world.state().session.user?.id ?? ''
     await okOf(owner.organizations.removeMember(id, they))
     const next = tab()
@@ -219,7 +220,7 @@ describe('organization actions', () => {
     expect(activeOf(world.state())).toBe('Mills')
   })
 
-  it('[ORG-37] hosted organizations use the provider and none of our own calls', async () => {
+  it('[ORG-37] organizations hosted by Clerk are changed through Clerk, without calls to our server', async () => {
     const mills = { id: 'org-mills', name: 'Mills' }
     const quay = { id: 'org-quay', name: 'Quay' }
     const ann = { id: 'ann', name: 'Ann', email: 'ann@example.test', organizations: [mills, quay] }

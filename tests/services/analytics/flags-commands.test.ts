@@ -15,7 +15,10 @@ import { createTab, createWorld } from '#tests/support/client/world.ts'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
-/** Maps addresses to features. The test lists them itself instead of reading the endpoint table. */
+/**
+ * The features that each path needs. Listed by hand, so that the test does not depend on the
+ * endpoint table.
+ */
 const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/chat\//, 'chat'],
   [/^\/api\/documents\//, 'chat'],
@@ -24,7 +27,10 @@ const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/billing\//, 'billing'],
 ]
 
-/** All commands that use a feature. A screen may still show them after the feature is turned off. */
+/**
+ * The commands that use each feature. A screen may still offer them after the feature is turned
+ * off.
+ */
 const BEGUN: Readonly<Record<'chat' | 'spreadsheets' | 'billing', readonly AppCommand[]>> = {
   chat: [
     { type: 'SEND', conversationId: null, text: 'Hi', documents: [] },
@@ -159,7 +165,7 @@ describe('the artifacts list', () => {
     expect(withRemoteFlags(config, memory).flags).toEqual(config.flags)
   })
 
-  it('[FLAG-9] switches nothing: the same requests leave the page', async () => {
+  it('[FLAG-9] disables no request', async () => {
     const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     const left: string[] = []

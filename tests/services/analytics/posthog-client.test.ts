@@ -56,7 +56,7 @@ describe('the PostHog client', () => {
     expect(after).not.toContain('files_dropped')
   })
 
-  it('[ANALYTICS-11] counts again on a page after the one on which it was switched off', async () => {
+  it('[ANALYTICS-11] counts again on the next page if it was switched off on the page before', async () => {
     create('phc_later').setOn(false)
     await settle()
     expect((await toldOf('phc_later')).join()).not.toContain('$pageview')
@@ -75,7 +75,7 @@ describe('the PostHog client', () => {
     expect(told.join()).not.toContain('Zebedee')
   })
 
-  it('[ANALYTICS-13] reports a fault of the page without its message', async () => {
+  it('[ANALYTICS-13] reports an error of the page without the text of the error', async () => {
     create('phc_fault')
     fail('Salary of Zebedee')
     await settle()
@@ -85,7 +85,7 @@ describe('the PostHog client', () => {
     expect(told).not.toMatch(/Salary|Zebedee/)
   })
 
-  it('[ANALYTICS-16] never sends events from just before it was switched off, even when on again', async () => {
+  it('[ANALYTICS-16] never sends events that were queued when it was switched off, even after it is on again', async () => {
     const service = create('phc_queue')
     await settle()
     const before = (await toldOf('phc_queue')).length
@@ -120,7 +120,7 @@ describe('the PostHog client', () => {
     expect((await toldOf('phc_retry')).slice(sent).join()).not.toContain('files_dropped')
   })
 
-  it('[ANALYTICS-17] forgets a first address stored by an earlier page and never sends it', async () => {
+  it('[ANALYTICS-17] forgets the first visited address that an earlier page stored, and never sends it', async () => {
     const first = { r: `${PAGE_ORIGIN}/s/Zebedee`, u: `${PAGE_ORIGIN}/join#Zebedee` }
     kept.set(
       'ph_phc_first_posthog',

@@ -22,7 +22,7 @@ const drop = (service: Analytics, count: number): void => {
 }
 const drops = (events: readonly ReceivedEvent[]) =>
   events.filter(({ event }) => event === 'files_dropped')
-/** The received drop events, by request. */
+/** The received `files_dropped` events, grouped by request. */
 const dropBatches = async () =>
   (await batches())
     .map((batch) => ({ ...batch, events: drops(batch.events) }))
@@ -45,7 +45,7 @@ describe('the pace of the PostHog client', () => {
     vi.useRealTimers()
   })
 
-  it('[ANALYTICS-18] events within three seconds leave in one request at the end', async () => {
+  it('[ANALYTICS-18] events within three seconds are sent in one request, three seconds after the first', async () => {
     const service = create('phc_batch')
     await after(ANALYTICS_FLUSH_MS)
     drop(service, 2)
@@ -63,14 +63,14 @@ describe('the pace of the PostHog client', () => {
     expect((await dropBatches()).map(({ events }) => events.length)).toEqual([3, 1])
   })
 
-  it('[ANALYTICS-18] 150 events at once: a hundred leave, then ten more per second', async () => {
+  it('[ANALYTICS-18] of 150 simultaneous events, 100 are sent, and then ten more are allowed per second', async () => {
     const service = create('phc_burst')
     drop(service, ANALYTICS_BURST_EVENTS + 50)
     await after(ANALYTICS_FLUSH_MS)
     expect((await come()).map(({ properties }) => properties['count'])).toEqual(
       Array.from({ length: ANALYTICS_BURST_EVENTS }, (_, index) => index),
     )
-    // Three seconds refill the bucket by ten events each.
+    // In three seconds, the bucket regains ten events per second.
     drop(service, ANALYTICS_BURST_EVENTS)
     await after(ANALYTICS_FLUSH_MS)
     const refilled = (ANALYTICS_EVENTS_PER_SECOND * ANALYTICS_FLUSH_MS) / 1000

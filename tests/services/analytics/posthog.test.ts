@@ -19,7 +19,7 @@ describe('PostHog configuration', () => {
     })
   })
 
-  it('[ANALYTICS-4] our session length and retries equal the constants of PostHog', () => {
+  it('[ANALYTICS-4] our session length and number of retries equal the constants of PostHog', () => {
     expect([ANALYTICS_SESSION_MAX_SECONDS, ANALYTICS_MAX_RETRIES]).toEqual([24 * 3600, 10])
     expect(source('sessionid.js')).toContain('SESSION_LENGTH_LIMIT_MILLISECONDS = 24 * 3600 * 1000')
     expect(source('retry-queue.js')).toContain('DEFAULT_MAX_RETRIES = 10')
@@ -53,7 +53,7 @@ describe('PostHog configuration', () => {
     })
   })
 
-  it('[ANALYTICS-7] sent events contain no page title and no secret of an address', () => {
+  it('[ANALYTICS-7] sent events contain no page title and no secret part of an address', () => {
     const event = redactEvent(
       {
         uuid: 'e1',

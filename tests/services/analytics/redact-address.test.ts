@@ -35,7 +35,7 @@ describe('[ANALYTICS-7] an address sent to analytics', () => {
     })
   })
 
-  it('on another site is reduced to its origin', () => {
+  it('keeps only its origin if it is on another site', () => {
     expect(redactAddress('https://other.test/a?b=c#d', ORIGIN).url).toBe('https://other.test')
   })
 
@@ -64,7 +64,7 @@ describe('[ANALYTICS-7] an address sent to analytics', () => {
     )
   })
 
-  it('file names of the build and other values stay unchanged', () => {
+  it('is the only value that is redacted: file names of the build and other values stay unchanged', () => {
     const value = { filename: `${ORIGIN}/assets/main-Ab3.js`, name: 'TypeError', at: 3, no: null }
     expect(redactAddresses(value, ORIGIN)).toEqual(value)
   })

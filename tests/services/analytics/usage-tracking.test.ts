@@ -252,7 +252,7 @@ describe('[FLAG-7] flags from analytics', () => {
   const configOf = (more: v.InferInput<typeof AppConfig> = {}) =>
     v.parse(AppConfig, { posthog_key: 'phc_1', ...more })
 
-  it('apply from the next page on, if the configuration leaves them open', () => {
+  it('apply from the next page on, unless the configuration fixes them', () => {
     const memory = createMemory()
     const before = configOf()
     expect(withRemoteFlags(before, memory)).toEqual(before)
@@ -264,7 +264,7 @@ describe('[FLAG-7] flags from analytics', () => {
     expect(withRemoteFlags(none, memory)).toEqual(none)
   })
 
-  it('never change billing, by which the server charges', () => {
+  it('never change the billing flag, which decides whether the server charges', () => {
     const memory = createMemory()
     keepRemoteFlags({ billing: false }, memory)
     expect(memory.get('ledgerline.flags')).toBeNull()
@@ -272,7 +272,7 @@ describe('[FLAG-7] flags from analytics', () => {
     expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
   })
 
-  it('that are missing or damaged change nothing', () => {
+  it('change nothing if they are missing or damaged', () => {
     const memory = createMemory()
     keepRemoteFlags({ chat: false }, memory)
     keepRemoteFlags({}, memory)

@@ -15,10 +15,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing } = useWorlds()
 
-/** A browser tab: its auth port, and the news from this port. */
+/** A browser tab: its auth port, and the events that the port has reported. */
 type Tab = { readonly auth: AuthPort; readonly heard: AuthEvent[] }
 
-/** A browser for either port. Its tabs share the signed-in user. */
+/** A browser whose tabs use the built-in accounts or Clerk. The tabs share the signed-in user. */
 type Browser = {
   readonly tab: () => Tab
   /** Signs a user in through this tab, as its screens do. */
@@ -144,7 +144,7 @@ describe.each([
     expect(tab.auth.pass()?.userId).toBe(before?.userId)
   })
 
-  it('[AUTH-89] [AUTH-8] reports a start and a renewal without a connection, and ends no session', async () => {
+  it('[AUTH-89] [AUTH-8] reports a lost connection at a start and at a renewal, and ends no session', async () => {
     const { browser, tab } = await signedIn()
     browser.cut(true)
     const restored = await browser.tab().auth.restore()
@@ -185,7 +185,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(false)
   })
 
-  it('[AUTH-89, AUTH-186] [AUTH-10] counts a sign-out that was not delivered and repeats it at the next start', async () => {
+  it('[AUTH-89, AUTH-186] [AUTH-10] signs out even if the service does not learn of it, and repeats the call at the next start', async () => {
     const { browser, tab } = await signedIn()
     browser.cut(true)
     await tab.auth.signOut(Promise.resolve())
@@ -197,7 +197,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(true)
   })
 
-  it('[AUTH-89] [AUTH-15] ends if another user signs in in another tab, and never becomes that user', async () => {
+  it('[AUTH-89] [AUTH-15] ends the session if another user signs in in another tab, and never takes over that user', async () => {
     const browser = await open()
     const [tab, other] = [browser.tab(), browser.tab()]
     await other.auth.restore()

@@ -77,7 +77,7 @@ it('[AUTH-117, AUTH-178, AUTH-156] once the server knows of a deletion, the page
   expect(tokens).toHaveLength(3)
 })
 
-it('[AUTH-126] text and an invitation of a visitor after the session ended are kept', async () => {
+it('[AUTH-126] text and an invitation that a visitor leaves after the session has ended are kept', async () => {
   const { drafts, inTab, forgotten, wait, end } = await open((asked) => asked === 3)
   await end()
   const others = [
@@ -92,7 +92,7 @@ it('[AUTH-126] text and an invitation of a visitor after the session ended are k
   expect([...inTab]).toEqual(others)
 })
 
-it('[AUTH-117, AUTH-155, AUTH-188] a session that ended without a deletion keeps all data, and the page stops asking after a minute', async () => {
+it('[AUTH-117, AUTH-155, AUTH-188] after a session ends without a deletion, all data stay, and the page stops asking the server within a minute', async () => {
   const { world, drafts, tokens, wait, end } = await open(() => false)
   await end()
   await wait(600)

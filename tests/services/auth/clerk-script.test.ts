@@ -19,7 +19,7 @@ const ann: StandInPerson = {
 describe('the code of Clerk', () => {
   const key = `pk_test_${btoa('clerk.example.test$')}`
 
-  it('[AUTH-80] loads from the same address as in the installed package', () => {
+  it('[AUTH-80] loads from the addresses that the installed Clerk package uses', () => {
     const origin = clerkOrigin(key)
     expect(origin + CLERK_FILES.clerk).toBe(clerkJSScriptUrl({ publishableKey: key }))
     expect(origin + CLERK_FILES.screens).toBe(clerkUIScriptUrl({ publishableKey: key }))

@@ -59,7 +59,7 @@ const open = async () => {
   }
 }
 
-it('[AUTH-13, AUTH-61, AUTH-65] a Clerk user works with the server by Clerk tokens and keeps the same account', async () => {
+it("[AUTH-13, AUTH-61, AUTH-65] the server accepts a user's Clerk tokens and finds the same account at the next start", async () => {
   const { begin, asked } = await open()
   const world = begin()
   const { session } = await world.until(({ credits }) => credits.status === 'ready')
@@ -75,7 +75,7 @@ it('[AUTH-13, AUTH-61, AUTH-65] a Clerk user works with the server by Clerk toke
   expect(new Set(asked)).toEqual(new Set(['alpha']))
 })
 
-it('[AUTH-64] unreachable keys of the issuer sign nobody out, and calls succeed once the keys are back', async () => {
+it("[AUTH-64] nobody is signed out while the issuer's keys are unreachable, and calls succeed once they are back", async () => {
   const { begin, clock, issuer } = await open()
   issuer.answerWith(500)
   const world = begin()
@@ -99,7 +99,7 @@ it('[AUTH-160, AUTH-175] an expired token is renewed, even if the issuer now sig
   expect(world.state().session.status).toBe('signedIn')
 })
 
-it('[AUTH-62, AUTH-9] calls with forged tokens fail as ordinary calls and show no data', async () => {
+it('[AUTH-62, AUTH-9] calls with forged tokens fail like any other failed call and show no data', async () => {
   const { begin, mintAs } = await open()
   mintAs({ key: await makeKey('key-1') })
   const world = begin()

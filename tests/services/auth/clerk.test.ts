@@ -19,10 +19,7 @@ const ann: StandInPerson = {
   organizations: [],
 }
 
-/**
- * The whole client with Clerk's port. `counts` tells whether the server accepts a token, by default
- * always.
- */
+/** The whole client with Clerk's auth port. `counts` decides whether the server accepts a token. */
 const open = async (options: {
   readonly person?: StandInPerson
   readonly at?: string
@@ -172,7 +169,7 @@ describe('organizations at Clerk', () => {
     expect((await service.service.client()).organizationId).toBe('org-mills')
   })
 
-  it('[ORG-38] a chosen personal workspace stays chosen over a reload and a new sign-in', async () => {
+  it('[ORG-38] a chosen personal workspace stays chosen after a reload and after a new sign-in', async () => {
     const { service, begin, memory } = await personal()
     for (const isNew of [false, true]) {
       if (isNew) await service.service.signIn(ann.email)
@@ -207,7 +204,7 @@ describe('organizations at Clerk', () => {
     },
   )
 
-  it('[ORG-38] a new name keeps the choice of the personal workspace', async () => {
+  it('[ORG-38] a changed user name does not undo the choice of the personal workspace', async () => {
     const { service, world, clerk, memory } = await personal()
     service.change({ person: { ...member, name: 'Ann Quay' }, organizationId: null })
     await clerk()?.touch()
@@ -271,7 +268,7 @@ describe('a sign-in in the screens of Clerk', () => {
     expect(world.history.visited).toEqual(['/sign-in', '/app/chats'])
   })
 
-  it('[AUTH-82, AUTH-150] from another tab takes effect here only when the sign-in here finishes', async () => {
+  it('[AUTH-82, AUTH-150] that finishes in another tab takes effect in this tab only once it finishes here too', async () => {
     const { service, begin, clerk } = await open({ at: '/sign-in' })
     const world = begin()
     await world.app.sessionKnown()
@@ -294,7 +291,10 @@ describe('a sign-in in the screens of Clerk', () => {
     ['/sign-in', '/app/chats', '/sign-in'],
     ['/sign-info', '/sign-in', null],
     ['/app', '/sign-in', null],
-  ])('[AUTH-82] keeps the requested address over its steps: %s after %s', (to, from, address) => {
-    expect(screenAddress(to, from)).toBe(address)
-  })
+  ])(
+    '[AUTH-82] keeps the requested address from step to step: %s after %s',
+    (to, from, address) => {
+      expect(screenAddress(to, from)).toBe(address)
+    },
+  )
 })

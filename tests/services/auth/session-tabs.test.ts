@@ -71,7 +71,7 @@ describe('another account in the same browser', () => {
     return { ...server, expire: expired.resolve }
   }
 
-  it('[AUTH-15, AUTH-167] a renewal for another user ends the session, and the token of that user is never used', async () => {
+  it("[AUTH-15, AUTH-167] a renewal that returns another user's token ends the session, and the token is never used", async () => {
     const server = await becomesBob()
     const world = createWorld({ origin: server.origin })
     open.push({ close: world.end })
@@ -88,7 +88,7 @@ describe('another account in the same browser', () => {
     expect(tokens).toEqual(new Set([undefined, 'Bearer of-ann']))
   })
 
-  it('[AUTH-15, AUTH-167] a sign-in as another user ends the other tabs at once and keeps their edits', async () => {
+  it('[AUTH-15, AUTH-167] a sign-in as another user ends the session in other tabs at once and keeps their edits', async () => {
     const browser = await serve()
     const [ann, bob] = [browser.tab(), browser.tab()]
     await bob.app.sessionKnown()
@@ -105,7 +105,7 @@ describe('another account in the same browser', () => {
 })
 
 describe('the tabs of a browser', () => {
-  it('[AUTH-16] a tab opened during the sign-out ends too', async () => {
+  it('[AUTH-16] a tab that opens during a sign-out is signed out too', async () => {
     const browser = await serve()
     const leaving = browser.tab()
     await signUpIn(leaving)
@@ -117,7 +117,7 @@ describe('the tabs of a browser', () => {
     expect(isOut(late.state())).toBe(true)
   })
 
-  it('[AUTH-16] a sign-in made before a sign-out was answered stays', async () => {
+  it('[AUTH-16] a sign-in that another tab makes before the sign-out is answered stays valid', async () => {
     const browser = await serve()
     const [leaving, coming] = [browser.tab(), browser.tab()]
     await coming.app.sessionKnown()
@@ -138,7 +138,7 @@ describe('the tabs of a browser', () => {
     expect(coming.state().session.status).toBe('signedIn')
   })
 
-  it('[AUTH-16] a sign-out ends all tabs at once and keeps their unsaved edits', async () => {
+  it('[AUTH-16] a sign-out ends the session in all tabs at once and keeps their unsaved edits', async () => {
     const browser = await serve()
     const first = browser.tab()
     await signUpIn(first)
@@ -166,7 +166,7 @@ describe('the tabs of a browser', () => {
 })
 
 describe('a running renewal', () => {
-  it('[AUTH-16] answered after a sign-out signs nobody in again', async () => {
+  it('[AUTH-16] signs nobody in again if its answer arrives after a sign-out', async () => {
     const answers: (() => void)[] = []
     let asked = (): void => {}
     const user = { id: 'ann', email: null, name: null, organizations: [] }

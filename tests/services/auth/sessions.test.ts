@@ -24,7 +24,7 @@ describe('sessions', () => {
     expect(taken.session.status).toBe('signedOut')
   })
 
-  it('[NAV-21] after sign-in the requested address opens, else the home', async () => {
+  it('[NAV-21] after a sign-in, the requested address opens, or the home page if none was requested', async () => {
     const server = await serve()
     const first = start({ ...server, at: '/sign-up' })
     const email = await signUpIn(first)
@@ -46,13 +46,14 @@ describe('sessions', () => {
     const out = await world.until(({ session }) => session.status === 'signedOut')
     expect(out.conversations.items).toEqual([])
     expect(world.history.location.href).toBe('/sign-in')
-    // The server has processed the sign-out, so the cookie no longer opens a session.
+    // The mark disappears once the server has confirmed the sign-out. From then on, the cookie
+    // opens no session.
     await expect.poll(() => memory.kept.has('ledgerline.signed-out')).toBe(false)
     const again = start({ ...server, fetch })
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
   })
 
-  it('[AUTH-10, AUTH-141, AUTH-186] a sign-out that does not reach the server counts and is repeated at the next start', async () => {
+  it('[AUTH-10, AUTH-141, AUTH-186] a sign-out that does not reach the server still signs the user out, and is repeated at the next start', async () => {
     const server = await serve()
     const line = createConnection(createJarFetch())
     const memory = createMemory()
@@ -65,12 +66,13 @@ describe('sessions', () => {
     expect((await start(person).app.sessionKnown()).status).toBe('signedOut')
     line.restore()
     expect((await start(person).app.sessionKnown()).status).toBe('signedOut')
-    // The repeated sign-out has reached the server, so the cookie no longer opens a session.
+    // This start has no memory of the sign-out. It stays signed out only because the server has
+    // ended the session.
     const forgetful = start({ ...person, memory: createMemory() })
     expect((await forgetful.app.sessionKnown()).status).toBe('signedOut')
   })
 
-  it('[AUTH-10] a sign-in after a failed sign-out stays', async () => {
+  it('[AUTH-10] a sign-in after a failed sign-out is still valid at the next start', async () => {
     const server = await serve()
     const line = createConnection(createJarFetch())
     const person = { ...server, fetch: line.fetch, memory: createMemory() }
@@ -113,7 +115,7 @@ describe('sessions', () => {
   const refreshesOf = (server: Hostile): number =>
     server.seen.filter(({ line }) => line === 'POST /api/auth/refresh/').length
 
-  it('[AUTH-7, AUTH-163] an expired token is renewed silently and the call repeated', async () => {
+  it('[AUTH-7, AUTH-163] an expired token is renewed silently, and the call is repeated', async () => {
     const server = await rotating([], 2)
     const world = start({ ...server })
     const loaded = await world.until(({ credits }) => credits.status === 'ready')

@@ -82,7 +82,7 @@ describe('a sign-out that waits for an earlier request', () => {
     }
   })
 
-  it('[AUTH-16] is completed before a sign-in requested during its call', async () => {
+  it('[AUTH-16] is completed before a sign-in that the user requests while the sign-out call runs', async () => {
     const { asked, held, tab } = createBrowser()
     const auth = tab()
     await auth.signIn(ann)

@@ -8,7 +8,10 @@ import { startFlow } from '#tests/support/client/walk-machine.ts'
 const ORIGIN = 'https://ledger.example'
 const PAGE = 'https://pay.example/c/1'
 
-/** The checkout flow on a server with this answer, in a browser that records its navigation. */
+/**
+ * The checkout flow on a server that returns `answer`. Null makes the call fail. The browser
+ * records where it navigates.
+ */
 const checkout = (answer: object | null) => {
   const went: string[] = []
   const bodies: unknown[] = []
@@ -38,7 +41,7 @@ const checkout = (answer: object | null) => {
   return { staged, went, bodies, answered, back: () => back(), isWatched: () => isWatched }
 }
 
-it('[BILL-1, BILL-556] [BILL-10] a checkout requests a session with our billing pages as return addresses and opens its page', async () => {
+it('[BILL-1, BILL-556] [BILL-10] a checkout opens the payment page, with our billing pages as return addresses', async () => {
   const { answered, staged, went, bodies } = checkout({ success: true, checkout_url: PAGE })
   await answered()
   expect(bodies).toEqual([

@@ -13,12 +13,12 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** A full run checks 200 histories, and a short run 15. */
+/** Number of random step sequences: 200 in a full run, 15 in a short run. */
 const HISTORIES = process.env['FULL'] === '1' ? 200 : 15
-/** Few enough that histories use up all credits. */
+/** So few that a random sequence of steps can use up all credits. */
 const MONTHLY_CREDITS = 3
 
-/** Answers "yes", fails on "no", and on "wait" runs until it is stopped. */
+/** Fails on "no". Otherwise, it writes "Yes.". On "wait" it then runs until it is stopped. */
 const agent: Agent = async (turn) => {
   if (turn.message === 'no') return { ended: 'error', code: 'no', message: 'No' }
   turn.emit({ type: 'text_delta', payload: { text: 'Yes.' } })
@@ -99,12 +99,13 @@ const hasEnded = ({ chat }: ReturnType<World['state']>): boolean =>
 const say = async ({ world, tell }: Tab, text: Text, fate: Fate): Promise<void> => {
   tell(fate)
   world.send({ type: 'SEND', conversationId: null, text, documents: [] })
-  // A "wait" message is not idle, but its first text shows that it has reached the server.
+  // A "wait" answer does not end by itself. Its first text shows that the message has reached the
+  // server.
   await world.until((state) => isIdle(state) || state.chat.run?.reply.timeline.length === 1)
   tell('well')
 }
 
-/** Stops the running answer and clears the queue of a tab until nothing runs. */
+/** Stops the running answer of a tab and clears its queue, until nothing runs. */
 const end = async ({ world }: Tab): Promise<void> => {
   do {
     world.send({ type: 'STOP' })
@@ -141,10 +142,14 @@ const settled = async (person: Caller) => {
   }
 }
 
-/** Returns a message's credit moves: none if free, otherwise a charge, plus a refund if it got no answer. */
+/**
+ * Returns the kinds of ledger movements that a message must cause. A free message causes none. A
+ * charged message causes a charge, and a refund if it got no answer.
+ */
 const owedFor = ({ isCharged, status, text }: ChargedMessage): readonly string[] => {
   if (!isCharged) return []
-  // A message whose answer was lost still runs on the server.
+  // The server may still run a message whose answer the client lost. Until it ends, the message is
+  // only charged.
   if (status === 'running') return ['charge']
   return status === 'ended' && text !== 'nothing' ? ['charge'] : ['charge', 'refund']
 }

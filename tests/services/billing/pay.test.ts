@@ -9,7 +9,10 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** A fake browser that records navigation and new tabs. The test triggers the return. */
+/**
+ * A fake browser that records navigation and new tabs. `back` simulates the user's return to the
+ * page.
+ */
 const createShopper = (origin: string, isLet = true) => {
   const went = Promise.withResolvers<string>()
   const opened: string[] = []
@@ -65,7 +68,10 @@ const ask = async (world: World, text: string): Promise<AppState> => {
   return world.until((state) => isIdle(state) && isKnown(state))
 }
 
-/** A user at the paywall of a server with this monthly allowance. */
+/**
+ * A user with the open paywall, on a server that grants `monthlyCredits` a month. `isLet` allows
+ * new tabs.
+ */
 const atPaywall = async (monthlyCredits = 10, isLet = true) => {
   const { origin } = await serve({
     agent: wordsAgent('Yes.'),
@@ -78,7 +84,7 @@ const atPaywall = async (monthlyCredits = 10, isLet = true) => {
   return { origin, fetch, world, shopper }
 }
 
-/** The same user on the paid plan. */
+/** A user who has bought the plan at the paywall. */
 const asPro = async (isLet = true) => {
   const { origin, fetch, world, shopper } = await atPaywall(10, isLet)
   world.send({ type: 'START_CHECKOUT' })
@@ -89,7 +95,7 @@ const asPro = async (isLet = true) => {
 }
 
 describe('upgrading to Professional, and back', () => {
-  it('[BILL-1] [BILL-2] [BILL-40] [CRED-3] leads from no credits to a plan that needs none', async () => {
+  it('[BILL-1] [BILL-2] [BILL-40] [CRED-3] lets a user without credits send messages again, without using credits', async () => {
     const { origin, fetch, world, shopper } = await atPaywall(1)
     world.send({ type: 'CLOSE_PAYWALL' })
     const spent = await ask(world, 'One')
@@ -114,7 +120,7 @@ describe('upgrading to Professional, and back', () => {
     expect(answered.credits).toMatchObject({ isPro: true, balance: 0, showPaywall: false })
   })
 
-  it('[BILL-3] a paywall that is closed during the checkout call keeps the browser on the page', async () => {
+  it('[BILL-3] closing the paywall during the checkout call keeps the browser on the page', async () => {
     const { world, shopper } = await atPaywall()
     let hasLeft = false
     void shopper.went.then(() => (hasLeft = true))
@@ -143,10 +149,10 @@ describe('upgrading to Professional, and back', () => {
     expect([selectIsPaywallOpen(failed), failed.notices]).toEqual([true, []])
   })
 
-  it('[BILL-4] [CRED-30] the portal opens in its tab, and a plan ended there ends here when the page is shown', async () => {
+  it('[BILL-4] [CRED-30] the portal opens in a new tab, and the page learns of an ended plan once it is shown again', async () => {
     const { origin, fetch, world, shopper } = await asPro()
     world.send({ type: 'MANAGE_SUBSCRIPTION' })
-    // The tab opens during the click, because browsers block later ones.
+    // The tab opens during the click, because browsers block tabs that open later.
     expect(shopper.tabs()).toEqual([true])
     expect(world.state().credits.isPortalAsked).toBe(true)
     await world.until(({ credits }) => !credits.isPortalAsked)

@@ -34,7 +34,7 @@ describe('an address of the provider', () => {
     if (!refused.ok) expect(errorToMessage(refused.error)).toBe('Failed to get checkout URL')
   })
 
-  it('[BILL-10] is refused without success', () => {
+  it('[BILL-10] is refused if the answer does not report success', () => {
     expect(follow('https://pay.example/c/1', false).ok).toBe(false)
   })
 })

@@ -8,10 +8,10 @@ import {
 import { isIdle } from '#tests/support/chat/chat-rows.ts'
 import type { World } from '#tests/support/client/world.ts'
 
-/** A full run checks 120 histories, and a short run 4. */
+/** Number of random step sequences: 120 in a full run, 4 in a short run. */
 const HISTORIES = process.env['FULL'] === '1' ? 120 : 4
 
-/** The longest wait until the server has received a stop. */
+/** Maximum wait for the expected balance. A stop needs time to reach the server. */
 const WAIT = { timeout: 8000 }
 
 /** One action. `tab` is the tab that performs it. */

@@ -38,7 +38,10 @@ const atOnce = () => {
   }
 }
 
-/** Two windows of one browser, none of which regains focus, and an API caller of their user. */
+/**
+ * Two windows of one browser, and an API caller of their user. No window regains focus, so only
+ * news makes a window load the plan.
+ */
 const openBrowser = async (tabs = channelOf()) => {
   const { origin } = await serve({
     agent: async (turn) => {

@@ -27,7 +27,7 @@ it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
   },
 )
 
-it('[BILL-97] an empty tab without a body yet still opens', () => {
+it('[BILL-97] an empty tab opens even if its document has no body yet', () => {
   pageOn('rgb(14, 18, 16)', true, false)
   expect(openEmptyTab()).not.toBeNull()
 })

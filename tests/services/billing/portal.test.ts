@@ -26,7 +26,10 @@ const createTab = () => {
   return { window, told }
 }
 
-/** The portal flow on a server with this answer, in a browser that allows or blocks new tabs. */
+/**
+ * The portal flow on a server that returns `answer`, in a browser that allows or blocks new tabs.
+ * Null makes the call fail.
+ */
 const portal = (answer: object | null | Promise<never>, isLet = true) => {
   const { window, told } = createTab()
   const bodies: unknown[] = []

@@ -47,7 +47,7 @@ describe('a new build', () => {
     expect(tell).toHaveBeenCalledTimes(2)
   })
 
-  it('[NOTE-40, NOTE-545] is checked for soon after downtime, and reported again after a missing file', async () => {
+  it('[NOTE-40, NOTE-545] is looked for shortly after downtime, and is reported again after a missing file', async () => {
     const { time, server, tell, watch } = world()
     await watch.check('nowAndThen')
     server.build = 'two'
@@ -64,7 +64,7 @@ describe('a new build', () => {
     expect(tell.mock.calls).toEqual([[false], [true]])
   })
 
-  it('[NOTE-40] is not reported if the server names none or the old one is back', async () => {
+  it('[NOTE-40] is not reported if the server names no build or serves the old build again', async () => {
     const { time, server, tell, watch } = world()
     server.build = null
     await watch.check('missing')

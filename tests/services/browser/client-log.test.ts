@@ -41,7 +41,7 @@ describe('the client log', () => {
     expect(typesOf(written)).toEqual(['warn', 'error'])
   })
 
-  it('[NOTE-549] keeps 500 lines', () => {
+  it('[NOTE-549] keeps the latest 500 lines', () => {
     const { log } = world(Infinity)
     log.setLevel('debug')
     for (let line = 0; line < 620; line += 1) log.note('debug', String(line))

@@ -112,7 +112,7 @@ describe('frame queue', () => {
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[STREAM-27] reports drained after all items are delivered, or at once when empty', () => {
+  it('[STREAM-27] calls whenDrained back after all items are delivered, or at once if the queue is empty', () => {
     const { queue, batches, frame } = world()
     const calls: number[] = []
     queue.whenDrained(() => calls.push(batches.length))
@@ -126,7 +126,7 @@ describe('frame queue', () => {
     expect(calls).toEqual([0, 3])
   })
 
-  it('[STREAM-27] accepts a frame that comes synchronously when requested', () => {
+  it('[STREAM-27] delivers items if the frame callback runs synchronously on its request', () => {
     const batches: (readonly number[])[] = []
     const queue = createFrameQueue<number>(
       (items) => batches.push(items),

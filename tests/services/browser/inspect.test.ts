@@ -28,7 +28,7 @@ const createWindows = () => {
 
 const CELL = 'Rent 1,200'
 
-/** The stream of both tools contains the cell's text. */
+/** Streams two tool calls whose arguments and results contain the cell's text. */
 const reader: Agent = async ({ emit }) => {
   const tool = (name: string) => ({
     execution_id: name,

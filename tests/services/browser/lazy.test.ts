@@ -40,11 +40,12 @@ it('[NOTE-2] [NOTE-10] failed loads are reported and retried together until all 
   expect(await retryFailedChunks()).toBe(0)
   await second
   expect(await retryFailedChunks()).toBe(0)
-  // One call at first, one per retry, and a last one that the module cache answers.
+  // Each load makes a first call, one call per retry, and a final call that the module cache
+  // serves.
   expect([weak, weaker].map(({ mock }) => mock.calls.length)).toEqual([3, 4])
 })
 
-it('[SHELL-87] a part also waits for its style sheet', async () => {
+it('[SHELL-87] a lazily loaded part waits for its style sheet too', async () => {
   watchFailedChunks(() => {})
   const load = failing(1)
   const loading = loadLazily(load)

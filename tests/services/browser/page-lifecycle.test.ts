@@ -15,7 +15,7 @@ const close = (server: Server): Promise<void> =>
   })
 afterEach(() => Promise.all([...servers].map(close)))
 
-/** A page on a server with this status, and the number of its reloads. */
+/** A page whose server answers with `status`, and a counter of its reloads. */
 const pageOf = async (status: number) => {
   const server = createServer((_, response) => response.writeHead(status).end('<!doctype html>'))
   servers.add(server)

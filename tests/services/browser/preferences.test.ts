@@ -77,7 +77,7 @@ describe('browser preferences', () => {
     const memory = createMemory()
     const preferences = createPreferences({
       ...memory,
-      // The storage is full: it drops values over 1,500 characters and keeps the previous one.
+      // Like a full storage, it ignores a value over 1,500 characters and keeps the previous value.
       set: (key, value) => {
         if (value.length <= 1_500) memory.set(key, value)
       },
@@ -114,7 +114,7 @@ describe('browser preferences', () => {
     expect(memory.kept.size).toBe(0)
   })
 
-  it('[SEND-21] a draft of another tab is neither replaced by an edit sent here nor moved to a new chat', () => {
+  it("[SEND-21] another tab's draft is neither replaced when this tab sends an edit nor moved to a new chat", () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     const drafts = ownedPreferences(here, () => 'u1')
@@ -132,7 +132,7 @@ describe('browser preferences', () => {
     expect(drafts.draftOf('c2')).toBe('rest')
   })
 
-  it('[SHELL-39, SHELL-687] a change of a setting here keeps the settings changed in another tab', () => {
+  it('[SHELL-39, SHELL-687] a change of one setting in this tab keeps the settings that another tab changed', () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     here.saveSettings({ chatInputExpanded: true })

@@ -31,7 +31,7 @@ const secret = fc.oneof(
 )
 
 describe('a copied log', () => {
-  it('[LOG-4] holds no text, title, name, email or cell, whatever the history', () => {
+  it('[LOG-4] holds no text, title, name, email or cell, for any sequence of facts', () => {
     fc.assert(
       fc.property(historyOf(secret), (facts) => {
         expect(JSON.stringify(facts.length > 0 && copied(...facts))).not.toContain('hush')

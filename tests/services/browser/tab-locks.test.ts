@@ -33,7 +33,7 @@ const tab = () => {
 }
 const names = () => [crypto.randomUUID(), crypto.randomUUID()] as const
 
-it('[SAVE-57] after a reload the lock of the own previous page is awaited 30 seconds, others one second', async () => {
+it('[SAVE-57] after a reload, a tab waits 30 seconds for a lock of its own previous page, and one second for other locks', async () => {
   const { load, waitedMs } = tab()
   const [own, others] = names()
   expect(await load()(own, false)).toBe(true)
@@ -44,7 +44,7 @@ it('[SAVE-57] after a reload the lock of the own previous page is awaited 30 sec
   expect(waitedMs()).toBe(1000)
 })
 
-it('[SAVE-57] a lock of another tab, or of the page before the previous one, does not count as its own', async () => {
+it('[SAVE-57] a tab waits one second for a lock of another tab, or of a page before its previous one', async () => {
   const { load, waitedMs } = tab()
   const [own, others] = names()
   const other = createTabLocks()
@@ -57,7 +57,7 @@ it('[SAVE-57] a lock of another tab, or of the page before the previous one, doe
   expect(waitedMs()).toBe(1000)
 })
 
-it('[SAVE-57] a copied tab does not treat the lock of a page restored from the cache as its own', async () => {
+it('[SAVE-57] a copied tab waits one second for a lock that the original page holds after its return from the cache', async () => {
   const { load, goAndReturn, waitedMs } = tab()
   const [own] = names()
   await load()(own, false)

@@ -13,7 +13,7 @@ const message = (text: string) =>
   ({ type: 'SEND', conversationId: null, text, documents: [] }) as const
 const refused = (reason: string) => ({ isTaken: false, reason })
 
-it('[SEND-92, SEND-516] a send is answered at once: accepted, or refused with the reason', async () => {
+it('[SEND-92, SEND-516] the app reports at once whether it accepts a send, and why it refuses one', async () => {
   const gate = createGate()
   const server = await serve({ agent: gatedAgent(gate, 'Half.', 'Whole.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
@@ -48,7 +48,7 @@ it('[SEND-92, SEND-516] [CRED-3] a send without a credit is refused and opens th
   expect(world.state().credits.showPaywall).toBe(true)
 })
 
-it('[SEND-92] a message that starts a new chat gets another conversation than the open one', async () => {
+it('[SEND-92] a message that starts a new chat goes to a new conversation instead of the open one', async () => {
   const server = await serve({ agent: wordsAgent('Yes.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)

@@ -103,7 +103,8 @@ describe('the chat stream', () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
     const time = createFakeTime()
-    // An ended stream cancels its silence check, and until then it may report news.
+    // The last step of an ended stream is to cancel its inactivity check. Until then, it could
+    // still report an event.
     const every: FakeTime['every'] = (...given) => {
       const cancel = time.every(...given)
       return () => {
@@ -219,7 +220,7 @@ describe('the chat stream', () => {
     expect(errorToMessage({ type: 'stream_inactive' })).toBe(STREAM_TEXTS.inactive)
   })
 
-  it('[STREAM-19] a line over 16 MiB ends the stream with a clear error', async () => {
+  it('[STREAM-19] fails with line_too_long at a line over 16 MiB', async () => {
     const { news, ended } = await open((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(`data: ${'x'.repeat(17 * 1024 * 1024)}`)
@@ -228,7 +229,7 @@ describe('the chat stream', () => {
     expect(news.at(-1)).toMatchObject({ type: 'STREAM_FAILED', error: { type: 'line_too_long' } })
   })
 
-  it('[SEND-10, SEND-518] an abort reports nothing and closes the request', async () => {
+  it('[SEND-10, SEND-518] closes the request on an abort, and reports nothing more', async () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     const { news, stop, until } = await open((request, response) => {
       response.on('close', () => closed())
@@ -240,7 +241,7 @@ describe('the chat stream', () => {
     expect(news.map((one) => one.type)).toEqual(['STREAM_OPENED', 'STREAM_EVENTS'])
   })
 
-  it('delivers 50,000 deltas at once in few batches of limited size', async () => {
+  it('delivers a burst of 50,000 deltas in few batches of limited size', async () => {
     const deltas = Array.from({ length: 50_000 }, (_, index) => says(`${index} `))
     const { news, ended } = await open(stream('close', ...deltas))
     await ended()

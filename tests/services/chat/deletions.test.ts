@@ -8,7 +8,7 @@ import { json, startHostile, type Hostile } from '#tests/support/hostile.ts'
 let server: Hostile | null = null
 afterEach(() => server?.close())
 
-it('[CONV-10] [CONV-46] [CONV-47] one id uses the single call, several use the batch, and both calls outlive the page', async () => {
+it('[CONV-10] [CONV-46] [CONV-47] one deletion uses the single call, several use the batch call, and both calls outlive the page', async () => {
   server = await startHostile({
     'DELETE /api/chat/conversations/c1/': (_, response) => response.writeHead(204).end(),
     'DELETE /api/chat/histories/': json({ deleted: ['c2'] }),

@@ -22,7 +22,10 @@ const table: AnswerTable = {
 const isSave = ({ method, url }: Request): boolean =>
   method === 'PUT' && /spreadsheets\/[^/]+\/$/.test(url)
 
-/** A connection that can lose or refuse requests, or wait for `first` before them. */
+/**
+ * A connection that can lose or refuse requests. `before` runs a callback before each matching
+ * request.
+ */
 const createLine = () => {
   const lossy = createLossyFetch()
   let isHeld = (_request: Request): boolean => false
@@ -115,7 +118,7 @@ it('[SHEET-29] an inserted table creates one spreadsheet and links it with the c
   expect(told).toContainEqual({ id: made?.id, revision: 1 })
 })
 
-it('[SHEET-33] the next table gets its own worksheet in it, and other tabs are told', async () => {
+it('[SHEET-33] the next table gets its own worksheet in the same spreadsheet, and other tabs are told', async () => {
   const { world, id, told } = await answered()
   insert(world, id)
   await settled(world)
@@ -177,7 +180,7 @@ it('[SHEET-33] a save that conflicts with another user is retried on top of thei
   expect(made?.name).toBe('theirs 0')
 })
 
-it('[SHEET-33] an insert that always conflicts gives up with the text of a conflict', async () => {
+it('[SHEET-33] an insert whose save conflicts every time fails with the conflict text', async () => {
   const { world, id, line } = await answered()
   insert(world, id)
   const sheetId = (await settled(world))?.place?.id ?? ''
@@ -187,7 +190,7 @@ it('[SHEET-33] an insert that always conflicts gives up with the text of a confl
   expect((await stored(world))[0]?.sheets.map(({ name }) => name)).toEqual(['Costs'])
 })
 
-it('[SHEET-33] repeating a save with a lost answer adds no second worksheet', async () => {
+it('[SHEET-33] repeating a save whose answer was lost adds no second worksheet', async () => {
   const { world, id, line } = await answered()
   insert(world, id)
   await settled(world)
@@ -200,7 +203,7 @@ it('[SHEET-33] repeating a save with a lost answer adds no second worksheet', as
   expect((await stored(world))[0]?.sheets).toHaveLength(2)
 })
 
-it('[SHEET-29] after the linked spreadsheet is deleted, the table creates a new one', async () => {
+it('[SHEET-29] after the linked spreadsheet is deleted, inserting the table again creates a new spreadsheet', async () => {
   const { world, id } = await answered()
   insert(world, id)
   const sheetId = (await settled(world))?.place?.id ?? ''
@@ -247,7 +250,7 @@ it.each([
 })
 
 it.each(['a link', 'no link'])(
-  '[SAVE-58] a table inserted before a reload adds no second worksheet, with %s',
+  '[SAVE-58] inserting a table again after a reload adds no second worksheet, with %s',
   async (known) => {
     const { world, id, line } = await answered()
     if (known === 'no link') line.refuse(({ url }) => /conversations.*spreadsheet/.test(url), 404)
@@ -272,7 +275,7 @@ it.each(['a link', 'no link'])(
   },
 )
 
-it('[SHEET-29] repeating an insert with a lost answer creates no second spreadsheet', async () => {
+it('[SHEET-29] repeating an insert whose answer was lost creates no second spreadsheet', async () => {
   const { world, id, line } = await answered()
   line.lose(({ method, url }) => method === 'POST' && url.endsWith('/api/spreadsheets/'))
   insert(world, id)

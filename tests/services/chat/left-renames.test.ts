@@ -53,7 +53,7 @@ describe('a rename on a page that closes at once', () => {
     '["u1"]',
     '["u1",null,7,{"type":"RENAME_CONVERSATION","id":"c1"}]',
     '["u1",{"known":[]}]',
-  ])('[CONV-94] an unreadable kept rename is dropped: %s', async (kept) => {
+  ])('[CONV-94] is dropped if its stored form is unreadable: %s', async (kept) => {
     const tab = createTab()
     tab.set(kept)
     const page = openPage(tab)

@@ -46,7 +46,7 @@ describe('several renames of one item', () => {
     await expect.poll(server.waits).toEqual(['D'])
   })
 
-  it('[CONV-92, CONV-832] after refused renames the title returns to the one of the server', async () => {
+  it("[CONV-92, CONV-832] after refused renames, the title returns to the server's title", async () => {
     const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
@@ -81,7 +81,7 @@ describe('several renames of one item', () => {
     expect([page.sheetTitle(), page.notices()]).toEqual(['C', []])
   })
 
-  it('[CONV-96] a page that hides without a waiting rename sends nothing, and continues if it stays', async () => {
+  it('[CONV-96] a page that hides without a waiting rename sends nothing then, and sends later renames as usual', async () => {
     const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B')
     await expect.poll(server.waits).toEqual(['B'])
@@ -116,7 +116,7 @@ describe('a rename left by an earlier page', () => {
     return page
   }
 
-  it('[CONV-93] is not sent if the title changed elsewhere since, and that title shows', async () => {
+  it('[CONV-93] is not sent if the title has changed elsewhere since then, and the page shows the changed title', async () => {
     const tab = createTab()
     leave(tab, {})
     const server = createRenameServer('Given elsewhere')
@@ -134,7 +134,7 @@ describe('a rename left by an earlier page', () => {
     expect([server.told, tab.get()]).toEqual([[], ''])
   })
 
-  it('[CONV-93] without a known previous title is sent only if nothing changed since', async () => {
+  it('[CONV-93] is sent without a known previous title only if the item has not changed since then', async () => {
     for (const [isOlder, told] of [
       [true, 1],
       [false, 0],
@@ -150,7 +150,7 @@ describe('a rename left by an earlier page', () => {
     }
   })
 
-  it('[CONV-93] is sent after an earlier one, even if only the earlier one arrived', async () => {
+  it('[CONV-93] is sent after an earlier kept rename, whether or not the server received the earlier rename', async () => {
     for (const title of ['Loans', 'B']) {
       const tab = createTab()
       leave(tab, { title: 'B' }, { title: 'C' })
@@ -172,7 +172,7 @@ describe('a rename left by an earlier page', () => {
     expect(page.notices()).toEqual([])
   })
 
-  it('[CONV-94] is kept together with a rename of the following page', async () => {
+  it('[CONV-94] is kept together with a rename that the next page leaves', async () => {
     const tab = createTab()
     leave(tab, {})
     const page = openPage(tab, createSilentServer())

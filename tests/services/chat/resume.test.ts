@@ -24,13 +24,16 @@ const recorded: readonly EventDraft[] = (() => {
   })
 })()
 
-/** The number of random cuts in a recorded answer. */
+/** Number of random places at which the recorded answer is cut. */
 const PLACES = process.env['FULL'] === '1' ? 200 : 40
 
-/** The cuts of one run: bytes of the first body, then of each later body. */
+/** Where to cut one run: how many bytes of the first body pass, then of each later body. */
 type Cuts = readonly number[]
 
-/** A run waits at its gate until its reader returns, so that the resume meets a running answer. */
+/**
+ * For each question, the event before which its run waits. The client's resume opens the gate, so
+ * it always meets a running answer.
+ */
 type Gates = Map<string, { readonly at: number; readonly gate: Gate }>
 
 const gates: Gates = new Map()
@@ -80,7 +83,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A user whose streams each `ask` cuts. */
+/** A user. Each `ask` cuts the stream of its answer. */
 const person = async () => {
   let cuts: Cuts = []
   let current = ''
@@ -94,7 +97,10 @@ const person = async () => {
   await signUpIn(world)
   let asked = 0
   const email = world.state().session.user?.email ?? ''
-  /** Asks in a new chat. Returns the conversation as the screen and as the server have it. */
+  /**
+   * Asks in a new chat. Returns the conversation as the screen shows it (`live`) and as the server
+   * stores it (`stored`).
+   */
   const ask = async (where: Cuts, gateAt: number | null) => {
     cuts = [...where]
     current = `${email} ${(asked += 1)}`
@@ -107,7 +113,8 @@ const person = async () => {
       world.send({ type: 'RETRY', conversationId: null })
       await world.until(({ chat }) => chat.run === null)
     }
-    // An ended first answer navigates to the conversation's address, which then contains the id.
+    // After the first answer ends, the app navigates to the conversation. Its address then contains
+    // the id.
     const id = world.state().chat.startedId ?? world.history.location.pathname.split('/').at(-1)
     const live = shown(world.state(), id ?? '', current)
     world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
@@ -115,7 +122,7 @@ const person = async () => {
     await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
     return { live, stored: shown(world.state(), id ?? '', current) }
   }
-  /** Each question costs one credit in both client and server. Then the page closes. */
+  /** Checks that each question cost one credit on client and server. Then closes the page. */
   const end = async (): Promise<void> => {
     const paid = CREDITS - asked
     await world.until(({ credits }) => credits.balance === paid)
@@ -176,7 +183,7 @@ describe('a stream that is cut', () => {
     ends = await measure()
   })
 
-  /** Sends the same request and measures its body. */
+  /** Asks again and returns the byte offset at which each event ends in the response body. */
   const measure = async (): Promise<readonly number[]> => {
     const bytes: Uint8Array[] = []
     const world = createWorld({
@@ -195,7 +202,8 @@ describe('a stream that is cut', () => {
     const plans = ends.slice(0, -1).map((bytes, index) => ({ bytes, gate: index }))
     expect(plans.length).toBeGreaterThan(10)
     await asMany(plans, async (who, { bytes, gate }) => {
-      // Event 0 is `conversation_started`. The run waits at its gate until its reader returns.
+      // Event 0 is `conversation_started`, which is not recorded. So the run waits just before the
+      // event after the cut, until the resume.
       const { live, stored } = await who.ask([bytes], gate)
       expect(live, `cut after event ${gate}`).toBe(whole)
       expect(stored).toBe(whole)

@@ -14,7 +14,7 @@ const createMemory = () => {
 }
 
 describe('the unfinished work kept by a tab', () => {
-  it('[SEND-37] is not changed by failures while the page is left', () => {
+  it('[SEND-37] is not changed by failures while the page unloads', () => {
     const page = new EventTarget()
     const memory = pauseOnUnload(createMemory(), page)
     memory.set('sent')
@@ -24,7 +24,7 @@ describe('the unfinished work kept by a tab', () => {
   })
 
   it.each(['pointerdown', 'keydown', 'pageshow'])(
-    '[SEND-37] changes again if the page was not left after all: %s',
+    '[SEND-37] can change again if the page stays open after all: %s',
     (type) => {
       const page = new EventTarget()
       const memory = pauseOnUnload(createMemory(), page)
@@ -37,7 +37,7 @@ describe('the unfinished work kept by a tab', () => {
     },
   )
 
-  it('[SEND-80] [SEND-37] restores a stop with its question; a stop kept without one loses nothing else', () => {
+  it('[SEND-80] [SEND-37] restores a stop with its question, and drops only the stop if it was stored without one', () => {
     const queue = [{ id: 'q1', conversationId: 'c1', text: 'And then', spreadsheetId: null }]
     const untold = { c1: { rowId: 'm1:answer', messageId: 'm1' } }
     const rest = { order: null, unheard: {}, failed: [], isStopped: false, startedId: null }

@@ -24,8 +24,8 @@ const told = (status: Told['status'], error: string | null = null): Told => ({
 const firstPage = { document_id: 'd1', number: 1, of: 2, text: 'Words', tables: [] }
 
 /**
- * A service whose page calls fail with `error`, page 1 only the first `firsts` times. Status calls fail if
- * `statuses` is null.
+ * A service whose page calls fail with `error`. Page 1 succeeds after `firsts` failures. Status
+ * calls fail if `statuses` is null.
  */
 const serviceOver = (error: AppError, statuses: Record<string, Told> | null, firsts = 0) => {
   let asked = 0
@@ -69,7 +69,7 @@ describe('an unavailable page of a document', () => {
     },
   )
 
-  it('[DOC-301] a document that just became ready returns its first page', async () => {
+  it('[DOC-301] is requested again if the document has just become ready', async () => {
     const service = serviceOver(absent, { d1: told('ready') }, 1)
     expect(await service.page({ documentId: 'd1', page: 1 }, signal)).toEqual(ok(firstPage))
   })
@@ -97,7 +97,7 @@ describe('the file of a document', () => {
     expect(await saved[0]?.[1].text()).toBe('words')
   })
 
-  it('[DOC-119] has the cleaned name from the server, if there is one', async () => {
+  it('[DOC-119] is saved under the name that the server has cleaned, if the server sends one', async () => {
     const names: string[] = []
     const said = ["attachment; filename*=UTF-8''K%C3%B6ln%3Cb%3E.txt", "x; filename*=UTF-8''%", '']
     for (const header of said) {
@@ -113,7 +113,7 @@ describe('the file of a document', () => {
     expect(names).toEqual(['Köln.txt', 'shown.txt', 'shown.txt'])
   })
 
-  it('[DOC-119] is a lost connection if the body breaks off', async () => {
+  it('[DOC-119] fails as a lost connection if the body breaks off', async () => {
     const broken = new ReadableStream({ pull: (to) => to.error(new TypeError('Failed to fetch')) })
     const service = serviceWith(async () => ok(new Response(broken)))
     expect(await service.bytes('thumbnail', 'd1')).toMatchObject({

@@ -29,7 +29,7 @@ const read = (...given: Parameters<typeof matchUploadAnswer>) => {
 }
 
 describe('the answer to an upload', () => {
-  it('[DOC-93] is matched by file name in any order, and equal names in their order', () => {
+  it('[DOC-93] is matched to the files by name, and to files with equal names by their order', () => {
     const files = going('a.pdf', 'b.pdf', 'a.pdf', 'c.pdf')
     const said = answer(
       [
@@ -42,7 +42,7 @@ describe('the answer to an upload', () => {
     expect(read(files, said)).toEqual({ doc_0: '2', doc_1: '1', doc_2: '3', doc_3: 'empty' })
   })
 
-  it('[DOC-236] is matched by size for files with equal names, whichever was refused', () => {
+  it('[DOC-236] is matched by size for files with equal names, whichever file was refused', () => {
     const files: readonly UploadFile[] = [
       { localId: 'small', file: { name: 'a.pdf', size: 9 } },
       { localId: 'large', file: { name: 'a.pdf', size: 500 } },
@@ -57,7 +57,7 @@ describe('the answer to an upload', () => {
     expect(read(files, sized(0))).toEqual({ small: '1', large: 'empty' })
   })
 
-  it('[DOC-93] with other names is matched by order, if it covers as many files', () => {
+  it('[DOC-93] is matched by order if its names differ but it covers as many files', () => {
     const files = going('ä.pdf', 'b.pdf', 'ü.pdf')
     const said = answer(
       [
@@ -69,7 +69,7 @@ describe('the answer to an upload', () => {
     expect(read(files, said)).toEqual({ doc_0: '1', doc_1: '2', doc_2: 'empty' })
   })
 
-  it('[DOC-829] without a result for a file counts as a refusal, with the common reason', () => {
+  it('[DOC-829] without a result for a file counts as a refusal of this file, with the reason of the whole answer', () => {
     expect(read(going('a.pdf', 'b.pdf'), answer([['1', 'a.pdf']]))).toEqual({
       doc_0: '1',
       doc_1: 'An unknown error occurred',
@@ -80,7 +80,7 @@ describe('the answer to an upload', () => {
   })
 
   const Names = fc.array(fc.constantFrom('a.pdf', 'b.pdf', 'c.pdf'), { maxLength: 8 })
-  it('[DOC-93] has one result for each file and no document for two files', () => {
+  it('[DOC-93] gives each file one result, and never gives two files the same document', () => {
     fc.assert(
       fc.property(Names, Names, Names, (names, documents, errors) => {
         const files = going(...names)

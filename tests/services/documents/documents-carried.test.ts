@@ -80,7 +80,7 @@ const composer = ({ documents }: AppState) =>
   documents.rows.filter((row) => !isBesideMessage(row)).map(({ filename }) => filename)
 const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
 
-it('[DOC-634] files of a new chat show on its first message from the send on, and on no other', async () => {
+it('[DOC-634] after the send, files of a new chat show on its first message and on no other', async () => {
   const uploaded = Promise.withResolvers<void>()
   const { world, server, linesOf } = await enter({
     [UPLOAD]: json({
@@ -123,7 +123,7 @@ it.each([
   ['the document list does not assign it to the message', json([serverDocument('s1', 'ready')])],
   ['the request for the document list fails', json({}, 404)],
 ])(
-  '[DOC-634, DOC-811] a file that the first message does not carry, as %s, returns to the composer',
+  '[DOC-634, DOC-811] a file returns to the composer if the first message does not carry it: %s',
   async (_, list) => {
     const { world, server } = await enter({ [LIST]: list })
     attach(world, null, 's1.pdf')
@@ -189,7 +189,7 @@ it('[DOC-270] the list reloads after an answer only if a document is attached to
   await expect.poll(() => linesOf(LIST).length).toBe(before + 2)
 })
 
-it('[DOC-271] [DOC-13] an edited question takes ready documents along and waits for unfinished ones', async () => {
+it('[DOC-271] [DOC-13] an edited question carries the ready documents, and waits for unfinished ones', async () => {
   const { world, server } = await enter({
     [UPLOAD]: json({
       success: true,
@@ -243,7 +243,7 @@ it('[DOC-272] documents of a failed message return with its text after a reload'
   expect(after.state().documents).toMatchObject({ chat: 'c1', rows: [{ id: 's1' }] })
 })
 
-it('[DOC-274, DOC-850] leaving a new chat before it has an id drops its files and says so', async () => {
+it('[DOC-274, DOC-850] leaving a new chat before it has an id drops its files and shows a notice', async () => {
   const { world, server, linesOf } = await enter({ [STREAM]: () => {} })
   attach(world, null, 's1.pdf')
   await world.until(are('waiting'))
@@ -263,7 +263,7 @@ it('[DOC-274] files of a new chat keep waiting if no message was sent', async ()
   expect(are('waiting')(world.state())).toBe(true)
 })
 
-it('[DOC-274] files picked before the documents code is loaded upload once their chat has begun', async () => {
+it('[DOC-274] files picked before the documents code loads are uploaded once their chat has begun', async () => {
   const { world, linesOf } = await enter()
   send(world, null, 'Hi')
   await world.until(({ chat }) => chat.run !== null)
@@ -274,7 +274,7 @@ it('[DOC-274] files picked before the documents code is loaded upload once their
   expect([world.state().documents.chat, linesOf(UPLOAD).length]).toEqual(['c1', 1])
 })
 
-it('[DOC-274] [DOC-98] files picked in a chat that is left before that code loads are dropped', async () => {
+it('[DOC-274] [DOC-98] files are dropped if the user leaves their chat before the documents code loads', async () => {
   const { world } = await enter()
   const [first = ''] = attach(world, null, 's1.pdf')
   tell(world, { type: 'LEAVE' })

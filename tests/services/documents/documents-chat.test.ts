@@ -92,7 +92,7 @@ it('[DOC-9, DOC-825] [DOC-10] files of a new chat wait, block no send, and uploa
   })
 })
 
-it('[DOC-195] only the first message says how many files wait beside it', async () => {
+it('[DOC-195] only the first message of a new chat states how many files wait beside it', async () => {
   const { world, server } = await enter({ [UPLOAD]: taken(['s1', 'ready'], ['s2', 'ready']) })
   attach(world, null, 's1.pdf', 's2.pdf')
   await world.until(are('waiting', 'waiting'))
@@ -107,7 +107,7 @@ it('[DOC-195] only the first message says how many files wait beside it', async 
   ])
 })
 
-it('[DOC-11] moving from the new chat to its own address does not count as leaving', async () => {
+it("[DOC-11] the move from a new chat to the chat's own address does not count as leaving the chat", async () => {
   const { world } = await enter({ [UPLOAD]: taken(['s1', 'ready']) })
   attach(world, null, 's1.pdf')
   send(world, null, 'Hi')

@@ -65,8 +65,8 @@ const composer = ({ documents }: AppState) =>
 const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
 
 /**
- * Reloads the tab during the first answer of a new chat. Its file is uploaded, but no message carries it
- * yet.
+ * Reloads the tab during the first answer of a new chat. The chat's file is uploaded, but no
+ * message carries it yet. `isCarried` decides whether the first message carries it in the end.
  */
 const reloadedDuringFirst = async (isCarried: boolean) => {
   const ended = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ const reloadedDuringFirst = async (isCarried: boolean) => {
   return { world, server, end }
 }
 
-it('[DOC-750] after a reload during the first answer its files are only on the first message', async () => {
+it('[DOC-750] after a reload during the first answer, the files of the chat are only on the first message', async () => {
   const { world, end } = await reloadedDuringFirst(true)
   expect([composer(world.state()), firstOf(world.state())]).toEqual([[], ['s1.pdf']])
   await end()

@@ -29,7 +29,7 @@ const serve = async (list: Script, more: Readonly<Record<string, Script>> = {}) 
   open.push(server.close)
   return server
 }
-/** A signed-in page in this tab. */
+/** A signed-in page whose tab memory is `attached`. */
 const enter = async (server: Hostile, attached: TabMemory = createTab()): Promise<World> => {
   const world = createWorld({ origin: server.origin, attached })
   open.push(world.end)
@@ -84,7 +84,7 @@ it('[DOC-72] the documents of a conversation load once per page when it opens; a
   expect(chips(world.state())).toEqual([null, []])
 })
 
-it('[DOC-826] the list loads again once more documents are ready', async () => {
+it('[DOC-826] the list loads again when another document becomes ready', async () => {
   let count = 0
   const server = await serve(
     (request, response) => json((count += 1) === 1 ? [] : [sent('s1', false)])(request, response),
@@ -104,13 +104,13 @@ it.each([
   [405, false],
   [500, true],
 ] as const)(
-  '[DOC-72] [ERR-14] a list answered with %i shows a notice: %s',
+  '[DOC-72] [ERR-14] a list request that fails with %i shows a notice: %s',
   async (status, isTold) => {
     const server = await serve(json({}, status))
     const world = await enter(server)
     openChat(world, 'c1')
     await world.until(isReadyTo('c1'))
-    // The list of c2 is requested only after the answer for c1.
+    // The request for the list of c2 shows that the answer for c1 has arrived.
     openChat(world, 'c2')
     await expect
       .poll(() => linesOf(server), { timeout: 20_000 })
@@ -145,7 +145,7 @@ const leave = async (
   return { tab, server }
 }
 
-it('[DOC-75] documents restored by a reload are kept alive at once, others are not', async () => {
+it('[DOC-75] a ready document is kept alive at once after a reload, but not yet right after its upload', async () => {
   const { tab, server } = await leave(() => {})
   const asked = () =>
     server.seen.flatMap(({ line, body }) =>
@@ -157,7 +157,7 @@ it('[DOC-75] documents restored by a reload are kept alive at once, others are n
   await expect.poll(asked).toEqual([{ document_ids: ['s1', 's2', 's3'] }])
 })
 
-it('[DOC-74] unsent documents are in the composer again after a reload, in the state of the server', async () => {
+it('[DOC-74] unsent documents are in the composer again after a reload, with the status from the server', async () => {
   const { tab, server } = await leave(() => {})
   const world = await enter(server, tab)
   openChat(world, 'c1')

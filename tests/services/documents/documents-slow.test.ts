@@ -113,7 +113,7 @@ it('[DOC-237] an upload has no time limit while its bytes go out', async () => {
   const steps = Math.ceil((3 * TRANSFER_TIMEOUT_MS) / UPLOAD_IDLE_TIMEOUT_MS)
   for (let step = 1; step <= steps; step += 1) {
     pass(UPLOAD_IDLE_TIMEOUT_MS - 1)
-    // Progress below one percent also restarts the silence timer.
+    // Progress below one percent also restarts the idle timeout.
     call.went(step)
   }
   expect(call.isAborted).toBe(false)

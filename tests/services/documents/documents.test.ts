@@ -40,8 +40,8 @@ const start = async (scripts: Readonly<Record<string, Script>>) => {
   )
   open.push(server.close, flow.stop, () => log.stop())
   /**
-   * Resolves once `holds` accepts the document rows. Every change of the rows reaches the flow, which
-   * then checks again.
+   * Resolves once `holds` accepts the document rows. The flow emits a snapshot after every change
+   * of the rows, so `waitFor` checks again.
    */
   const until = async (holds: (rows: readonly AttachedDocument[]) => boolean): Promise<void> => {
     await waitFor(flow.flow as AnyActor, () => holds(flow.state().documents.rows))

@@ -18,7 +18,7 @@ const stage = () => {
   return { files, list, held, pick }
 }
 
-it('[TRANSFER-29] picking more files before the first are listed drops none', () => {
+it('[TRANSFER-29] picking more files before the first files are listed drops no file', () => {
   const { list, held, pick } = stage()
   pick()
   list()
@@ -29,7 +29,7 @@ it('[TRANSFER-29] picking more files before the first are listed drops none', ()
   expect(held()).toEqual(['f1', 'f2', 'f3'])
 })
 
-it('[TRANSFER-29] a file is dropped with its row, and all files with the session', () => {
+it('[TRANSFER-29] a file is dropped when its row disappears, and all files are dropped when the session ends', () => {
   const { files, list, held, pick } = stage()
   pick()
   pick()

@@ -42,7 +42,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** The table sheets of a freshly loaded tab, without any memory of earlier ones. */
+/**
+ * The service that makes spreadsheets of tables, in a freshly loaded tab. It remembers no earlier
+ * call.
+ */
 const tab = () => {
   const user = { id: 'u1', email: null, name: null, organizations: [] }
   const pass = { token: person.token ?? '', userId: 'u1' }
@@ -57,7 +60,7 @@ const idOf = (made: Awaited<ReturnType<ReturnType<typeof tab>>>): string => {
   return made.value.spreadsheet.id
 }
 
-it('[DOC-145] a table has one spreadsheet, even if pressed twice or in another tab', async () => {
+it('[DOC-145] a table makes one spreadsheet, even if the user presses it twice or in another tab', async () => {
   const press = tab()
   const place = { documentId, table: 1 }
   const [first, second] = await Promise.all([press(place), press(place)])
@@ -72,7 +75,7 @@ it('[DOC-145] a table has one spreadsheet, even if pressed twice or in another t
   expect(other).toMatchObject({ value: { isCut: true } })
 })
 
-it('[DOC-152] a table over several pages has one spreadsheet, whichever part is pressed', async () => {
+it('[DOC-152] a table over several pages makes one spreadsheet, whichever of its parts the user presses', async () => {
   const pdf = { name: 'costs.pdf', bytes: '%PDF-1.7', type: 'application/pdf' }
   const id = await uploadUntilReady(person, await newConversation(person), pdf)
   const first = idOf(await tab()({ documentId: id, table: 2 }))

@@ -4,7 +4,7 @@ import { logLogic } from '#src/log/log.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 import { unsentDocumentsActor } from '#src/services/documents/unsent-documents.ts'
 
-it('[DOC-218] documents of queued messages are reported after each change of the queue, and restored ones at the start', () => {
+it('[DOC-218] documents of queued messages are reported after each change of the queue, and at the start for a restored queue', () => {
   const log = createActor(logLogic).start()
   const told: DocumentsEvent[] = []
   const document = (id: string) => ({ id, filename: `${id}.pdf`, file_type: 'pdf', file_size: 1 })

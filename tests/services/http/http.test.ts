@@ -12,7 +12,9 @@ afterEach(() => {
   }
 })
 
-/** Starts a server that answers by the number of the call, and returns its `send`. */
+/**
+ * Starts a server whose answer depends on the number of the call. Returns a `send` to this server.
+ */
 const sendTo = async (
   answer: (call: number) => RequestListener,
 ): Promise<{ readonly send: Send; readonly calls: () => number }> => {
@@ -38,7 +40,7 @@ const answer: RequestListener = (_, response) =>
 
 describe('[API-16] a busy server', () => {
   it.each([408, 413, 429, 500, 502, 503, 504])(
-    'is asked again after %i for a refused GET',
+    'is asked again for a GET that it refused with %i',
     async (status) => {
       const { send, calls } = await sendTo((call) =>
         call === 1 ? refuse(status, { 'retry-after': '0' }) : answer,
@@ -57,7 +59,7 @@ describe('[API-16] a busy server', () => {
     expect(calls()).toBe(3)
   })
 
-  it('is asked once if it wants a long pause, and the pause is reported', async () => {
+  it('is asked only once if it demands a long pause, and the error states the pause', async () => {
     const { send, calls } = await sendTo(() => refuse(429, { 'retry-after': '60' }))
     expect(await send(authEndpoints, 'health.get')).toMatchObject({
       ok: false,
@@ -66,7 +68,7 @@ describe('[API-16] a busy server', () => {
     expect(calls()).toBe(1)
   })
 
-  it.each([400, 403, 404, 409, 422])('is asked once after %i', async (status) => {
+  it.each([400, 403, 404, 409, 422])('is not asked again after %i', async (status) => {
     const { send, calls } = await sendTo(() => refuse(status))
     expect(await send(authEndpoints, 'health.get')).toMatchObject({ ok: false, error: { status } })
     expect(calls()).toBe(1)

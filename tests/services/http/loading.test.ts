@@ -71,7 +71,7 @@ it('[CONV-7] a conversation that was already loaded shows at once, without a cal
   ])
 })
 
-it('[SEND-13] a send carries the ids of its documents, and its message carries their four fields', async () => {
+it('[SEND-13] a send carries the ids of its documents, and its message keeps the id, name, type and size of each', async () => {
   const server = await serve({ 'POST /api/chat/stream/': json({ detail: 'no' }, 503) })
   const world = createWorld({ origin: server.origin })
   open.push({ close: world.end })

@@ -92,7 +92,7 @@ describe('navigation', () => {
     expect(from('/app/spreadsheets', target)).toBe('/app/spreadsheets')
   })
 
-  it('[TRANSFER-27] a new spreadsheet that gets its id keeps the dialog in its address', () => {
+  it('[TRANSFER-27] when a new spreadsheet gets its id, its address keeps the open dialog', () => {
     const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     const created = { type: 'workbook.created', spreadsheet: spreadsheet('s1') } as const
     const [went] = commandsFor(created, {
@@ -107,7 +107,7 @@ describe('navigation', () => {
     expect(from('/app/spreadsheets?action=upload', target)).toBe('/app/spreadsheets?action=upload')
   })
 
-  it('[NAV-21] a redirect to the sign-in carries the current address, and public pages stay', () => {
+  it('[NAV-21] a redirect to the sign-in carries the current address, and never leaves a public page', () => {
     const target = { to: '/sign-in', replace: true, keepsPlace: true }
     expect(from('/app/chat/c1?q=a b', target)).toBe('/sign-in?next=%2Fapp%2Fchat%2Fc1%3Fq%3Da+b')
     expect(from('/about', target)).toBe('/about')
@@ -125,7 +125,7 @@ describe('calls', () => {
     })
   })
 
-  it('[API-11] a response that does not fit its schema or is no JSON is unreadable', async () => {
+  it('[API-11] a response that is not JSON or does not fit its schema is unreadable', async () => {
     const api = await apiOf({
       'GET /api/spreadsheets/': json({ spreadsheets: [{ title: 'no id' }] }),
       'GET /api/chat/histories/': (_, response) => response.end('<html>'),
@@ -243,7 +243,7 @@ describe('the copied log', () => {
 })
 
 describe('code loaded on demand', () => {
-  it('is loaded once, and again after a failure', async () => {
+  it('is loaded only once, and is requested again after a failure', async () => {
     let tries = 0
     const part = loadOnDemand(async () => {
       tries += 1

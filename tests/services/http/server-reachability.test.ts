@@ -22,7 +22,7 @@ const world = () => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('[ERR-24] after a call that did not reach the server, it is checked every 5 seconds and its state reported', async () => {
+it('[ERR-24] after a call that does not reach the server, the client checks the server every 5 seconds and reports its state', async () => {
   const { asked, server, tell, lookout } = world()
   await lookout.send(accountEndpoints, 'account.get')
   await lookout.send(accountEndpoints, 'account.get')
@@ -35,7 +35,7 @@ it('[ERR-24] after a call that did not reach the server, it is checked every 5 s
   expect(tell.mock.calls.slice(2)).toEqual([[true]])
 })
 
-it('[ERR-24] no check runs after an answered or aborted call, or after the stop', async () => {
+it('[ERR-24] no check runs after an answered call, after an aborted call, or after the stop', async () => {
   const { asked, server, lookout } = world()
   await lookout.send(accountEndpoints, 'account.get', { signal: AbortSignal.abort() })
   server.isUp = true
@@ -44,7 +44,7 @@ it('[ERR-24] no check runs after an answered or aborted call, or after the stop'
   await lookout.send(accountEndpoints, 'account.get')
   lookout.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  // A call that was already under way when `stop` was called starts no new checks.
+  // A call that fails after `stop` starts no checks either.
   await lookout.send(accountEndpoints, 'account.get')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual(Array(4).fill('account.get'))

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { whileOnline } from '#src/services/http/while-online.ts'
 
-/** A fake connection that `turn` switches. The test answers its calls by `answers`; an aborted call fails. */
+/**
+ * A fake connection that `turn` switches on and off. The test answers each call through `answers`.
+ * An aborted call fails.
+ */
 const start = (isOnlineFirst: boolean) => {
   let isOnline = isOnlineFirst
   const hearers = new Set<() => void>()
@@ -48,7 +51,7 @@ it('[DOC-181] a call waits for a connection and returns its result, even a failu
   expect(asked.hearers.size).toBe(0)
 })
 
-it('[DOC-181] a call that loses the connection is repeated, as often as that happens', async () => {
+it('[DOC-181] a call is repeated each time it loses the connection', async () => {
   const asked = start(true)
   for (const count of [1, 2]) {
     await asked.settle()

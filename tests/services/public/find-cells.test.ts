@@ -26,7 +26,7 @@ const placesOf = async (workbook: WorkbookData, query: string) => {
   return find(query).cells.map(({ row, column }) => `${row} ${column}`)
 }
 
-it('[PUBLIC-20] a cell is found by its text as formatted by its column, row or worksheet', async () => {
+it('[PUBLIC-20] a cell is found by the text that the format of its column, row or worksheet gives it', async () => {
   const byColumn = book(
     { columnData: { 1: { s: 'day' } }, cellData: { 4: { 1: { v: 45_000 } } } },
     { day: DATE },
@@ -69,7 +69,7 @@ it('[PUBLIC-20] cells in hidden rows and columns are not found', async () => {
   expect(await placesOf(workbook, 'rent')).toEqual(['0 0'])
 })
 
-it('[SHARE-54, SHARE-78] cells after the last worksheet shown are skipped, and the result says so', async () => {
+it('[SHARE-54, SHARE-78] matches after the last shown worksheet are left out, and the result says so', async () => {
   const ids = Array.from({ length: WINDOW_MAX_SHEETS + 1 }, (_, at) => `s${at}`)
   const textAt = (at: number): string =>
     at === WINDOW_MAX_SHEETS ? 'rent and last' : 'rent'.repeat(Number(at === 0))

@@ -45,7 +45,7 @@ it('[PUBLIC-7] find matches displayed texts and typed numbers in all visible wor
   expect(world.state().publicSheet.find.status).toBe('idle')
 })
 
-it('[PUBLIC-21] find covers later saves, and the page loads the newer revision', async () => {
+it('[PUBLIC-21] find also searches a later save, and the page loads the newer revision', async () => {
   const { world, save } = await visited()
   await find(world, 'rent')
   await save('Lease')
@@ -71,7 +71,7 @@ it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision reloads the page and re
   expect(publicSheet).toMatchObject({ status: 'ready', window: { revision: body.revision } })
 })
 
-it('[PUBLIC-31] a page stays when offline, and reports a link that ended meanwhile', async () => {
+it('[PUBLIC-31] a page keeps its content while it is offline, and then reports a link that has ended meanwhile', async () => {
   const { world, line, end } = await visited()
   line.lose(() => true)
   world.send({ type: 'SEE_PUBLIC', revision: 99 })
@@ -91,7 +91,7 @@ it('[PUBLIC-31] a page stays when offline, and reports a link that ended meanwhi
   })
 })
 
-it('[PUBLIC-21] find works offline on a loaded spreadsheet, and fails with a reason without one', async () => {
+it('[PUBLIC-21] find works offline once the whole spreadsheet is loaded, and otherwise fails with a reason', async () => {
   const { world, line, end } = await visited()
   line.lose(() => true)
   expect(await find(world, 'rent')).toMatchObject({ status: 'failed', cells: [] })

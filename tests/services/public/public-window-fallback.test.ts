@@ -25,7 +25,7 @@ const windowAt = (world: World, code: string, sheet: string) =>
   world.app.publicWindow(code, { sheet, row: 0, column: 0 }, new AbortController().signal)
 
 it.each([404, 405])(
-  '[PUBLIC-29] [API-9] a backend whose windows answer %i shows a public spreadsheet by the plain call',
+  '[PUBLIC-29] [API-9] if the window call gets %i, a public spreadsheet is shown from the call for the whole workbook',
   async (status) => {
     const { origin, code, world, asked } = await visit(status)
     const page = await openPublic(world, code)
@@ -50,7 +50,7 @@ it.each([404, 405])(
   },
 )
 
-it('[PUBLIC-29] without windows the page reports an unknown code and a link that ended meanwhile', async () => {
+it('[PUBLIC-29] without the window call, the page reports an unknown code and a link that has ended meanwhile', async () => {
   const { code, me, id, world } = await visit()
   expect(await openPublic(world, 'nowhere')).toMatchObject({
     error: MESSAGES.notPublic,
@@ -63,7 +63,7 @@ it('[PUBLIC-29] without windows the page reports an unknown code and a link that
   expect(publicSheet).toMatchObject({ error: MESSAGES.notPublic, window: null })
 })
 
-it('[PUBLIC-29] without windows a reload of the page shows later saves', async () => {
+it('[PUBLIC-29] without the window call, a reload of the page shows later saves', async () => {
   const { code, save, world } = await visit()
   await openPublic(world, code)
   const { body } = await save('Lease')
@@ -74,7 +74,7 @@ it('[PUBLIC-29] without windows a reload of the page shows later saves', async (
   expect(publicSheet.window?.cells[0]?.text).toBe('Lease')
 })
 
-it('[PUBLIC-29] with windows the whole spreadsheet is never loaded, even after the link has ended', async () => {
+it('[PUBLIC-29] with the window call, the whole spreadsheet is never loaded, even after the link has ended', async () => {
   const { origin, code, me, id } = await sharePublicSheet(worlds)
   const asked: string[] = []
   const line = createLossyFetch((request) => {

@@ -21,7 +21,7 @@ const signUp = async (world: World, next: string | null): Promise<void> => {
 }
 const isCopy = ({ url }: Request): boolean => url.endsWith('/copy/')
 
-it('[PUBLIC-1, PUBLIC-30] [PUBLIC-2] [PUBLIC-5] a public spreadsheet opens with one window, signed out and without a token', async () => {
+it('[PUBLIC-1, PUBLIC-30] [PUBLIC-2] [PUBLIC-5] a signed-out visitor opens a public spreadsheet with one window call and without a token', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const asked: Request[] = []
   const line = createLossyFetch()
@@ -53,7 +53,7 @@ it('[PUBLIC-3] an impossible code is reported without a call', async () => {
   expect([error, refusal]).toEqual([MESSAGES.invalidShareLink, 'invalid'])
 })
 
-it('[PUBLIC-4] an unknown code, a server failure and too many tries each have their own message', async () => {
+it('[PUBLIC-4] the page distinguishes an unknown code, a server failure and too many tries', async () => {
   const { origin, code, me, id } = await sharePublicSheet(worlds)
   const line = createLossyFetch()
   let status = 0
@@ -85,7 +85,7 @@ it('[PUBLIC-4] an unknown code, a server failure and too many tries each have th
   expect((await openPublic(world, code)).error).toBe(MESSAGES.notPublic)
 })
 
-it('[COPY-40] a signed-in press makes one copy, lists it first and opens it', async () => {
+it('[COPY-40] pressing Copy twice while signed in makes one copy, lists it first and opens it', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const world = await enter({ origin })
   await openPublic(world, code)
@@ -98,7 +98,7 @@ it('[COPY-40] a signed-in press makes one copy, lists it first and opens it', as
   expect(await titlesOf(world)).toEqual(['Loan'])
 })
 
-it('[COPY-41] a signed-out press makes one copy after the sign-up, even over a reload', async () => {
+it('[COPY-41] pressing Copy while signed out makes one copy after the sign-up, even after a reload', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
@@ -122,7 +122,7 @@ it('[COPY-41] a signed-out press makes one copy after the sign-up, even over a r
   expect(copy.get()).not.toContain('isWanted')
 })
 
-it('[COPY-41] a user who returns to the page signed out gets no copy at a later sign-in', async () => {
+it('[COPY-41] a user who returns to the page without signing in gets no copy at a later sign-in', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const world = start({ origin, copy })
@@ -138,7 +138,7 @@ it('[COPY-41] a user who returns to the page signed out gets no copy at a later 
   expect(await titlesOf(world)).toEqual([])
 })
 
-it('[COPY-42] a copy with a lost answer is not made twice, by a press or after a reload', async () => {
+it('[COPY-42] a copy whose answer was lost is not made again by a second press or a reload', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const line = createLossyFetch()
   const copy = createTab()
@@ -189,7 +189,7 @@ it('[COPY-43] a failed copy shows the reason', async () => {
   expect(await failure()).toBe(MESSAGES.notPublic)
 })
 
-it('[COPY-44] a copy finished after its page was left shows a notice and does not navigate', async () => {
+it('[COPY-44] a copy that finishes after the user has left the page shows a notice and does not navigate', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const world = await enter({ origin })
   await openPublic(world, code)
@@ -220,7 +220,7 @@ it('[COPY-45] a copy running at the sign-out is not made for the next user', asy
   expect(await titlesOf(world)).toEqual([])
 })
 
-it('[COPY-46] copies of an own spreadsheet are numbered, announced and made once', async () => {
+it("[COPY-46] copies of the user's own spreadsheet are numbered and announced, and a repeated press makes no second copy", async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })

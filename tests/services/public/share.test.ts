@@ -59,7 +59,7 @@ it('[SHARE-45, SHARE-64, SHARE-77] [SHARE-46] a lost answer shows an error, the 
   expect(codeOf(mended, id)).toBe(code)
 })
 
-it('[SHARE-45] a missing spreadsheet shows the catalogue text', async () => {
+it('[SHARE-45] a spreadsheet of another user is reported as not found', async () => {
   const { origin } = await serve()
   const world = await enter({ origin })
   const id = await makeSheet(world)
@@ -95,7 +95,7 @@ it.each([404, 405])(
   },
 )
 
-it('[SHARE-49] a link that ends in one tab ends in the other, and opening the dialog loads its state', async () => {
+it("[SHARE-49] when one tab ends a link, the other tab shows no link, and opening the dialog loads the link's state", async () => {
   const { origin } = await serve()
   const browser = { origin, fetch: createJarFetch(), memory: createMemory() }
   const sheets = () => createTabs<SheetNews>(closing(new BroadcastChannel(origin)), NewsSchema)

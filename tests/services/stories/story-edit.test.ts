@@ -52,7 +52,7 @@ const edit = (world: World, id: string, from: string, text: string): void =>
   })
 
 describe('an edited question', () => {
-  it('[SEND-42] [SEND-43] [SEND-45] [SEND-46] keeps both branches after a reload, and the assistant reads only the new one', async () => {
+  it('[SEND-42] [SEND-43] [SEND-45] [SEND-46] keeps both attempts after a reload, and the assistant reads only the new one', async () => {
     const { server, who, world, id, histories } = await talkOfThree()
     edit(world, id, 'one', 'uno')
     expect(rowTextsOf(world.state(), id)[0]).toBe('uno')
@@ -84,7 +84,7 @@ describe('an edited question', () => {
     expect(rowTextsOf(again.state(), id)).toEqual(before)
   })
 
-  it('[SEND-42, SEND-469] [CRED-3] without a credit removes nothing', async () => {
+  it('[SEND-42, SEND-469] [CRED-3] removes nothing if the user has no credit', async () => {
     const { world, id } = await talkOfThree(3)
     await world.until(({ credits }) => credits.balance === 0)
     edit(world, id, 'one', 'uno')
@@ -92,7 +92,7 @@ describe('an edited question', () => {
     expect(world.state().credits.showPaywall).toBe(true)
   })
 
-  it('[SEND-42, SEND-469] [SEND-1] while an answer streams removes nothing', async () => {
+  it('[SEND-42, SEND-469] [SEND-1] removes nothing while an answer streams', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     world.send({ type: 'SEND', conversationId: null, text: 'one', documents: [] })
@@ -189,7 +189,7 @@ describe('a question with more earlier attempts than one response holds', () => 
   )
 })
 
-describe('a question that was never stored, followed by an answered one', () => {
+describe('a question that failed to send, followed by an answered one', () => {
   /**
    * A conversation of "one" with its answer, a failed "two", and "three" with its answer. `isStored`
    * decides whether the server stored "two".

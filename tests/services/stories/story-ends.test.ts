@@ -32,7 +32,8 @@ describe('the end of an answer', () => {
     const row = rows(stopped)[1]
     expect(row).toMatchObject({ shown: false, answer: { charged: false, plainText: 'First.' } })
 
-    // The server knows of the stop. It accepts the next message at once and has restored the credit.
+    // The next message succeeds and leaves 9 credits. So the server knows of the stop and has
+    // restored the credit.
     world.send({ type: 'SHOW_STOPPED', messageId: row?.id ?? '' })
     expect(rows(world.state())[1]).toMatchObject({ shown: true })
     send(world, 'Again')
@@ -45,7 +46,7 @@ describe('the end of an answer', () => {
     expect(rows(ended)[3]).toMatchObject({ state: 'done' })
   })
 
-  it('[SEND-19, SEND-461] the text of a stopped answer is kept over a reload and removed at sign-out', async () => {
+  it('[SEND-19, SEND-461] the text of a stopped answer is kept through a reload and removed at sign-out', async () => {
     const server = await serve({ agent: gatedAgent(createGate(), 'First.', 'Second.') })
     const who = { fetch: createJarFetch(), stops: createTab() }
     const world = await enter({ ...server, ...who })
@@ -84,7 +85,7 @@ describe('the end of an answer', () => {
     await world.until(({ credits }) => credits.balance === 9)
   })
 
-  it('[SEND-1] [SEND-21] a send while streaming adds nothing', async () => {
+  it('[SEND-1] [SEND-21] a send while an answer streams adds nothing', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')
@@ -145,7 +146,7 @@ describe('the end of an answer', () => {
     expect(rowTypesOf(world.state())).toEqual([])
   })
 
-  it('[SEND-28] [CRED-9] the server refuses a send if the balance is used up without the client knowing', async () => {
+  it('[SEND-28] [CRED-9] the server refuses a send if another tab has used up the balance', async () => {
     const server = await serve({ env: { MONTHLY_CREDITS: '1' }, agent: wordsAgent('Yes.') })
     const fetch = createJarFetch()
     const world = await enter({ ...server, fetch })

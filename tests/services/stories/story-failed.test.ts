@@ -58,7 +58,7 @@ const talk = async () => {
   return { first, id, answered, inVain, reload, draftAfter }
 }
 
-it('[SEND-37, SEND-467] a failed message is in the composer as soon as its user is known', async () => {
+it('[SEND-37, SEND-467] after a reload, a failed message is in the composer as soon as the user is known', async () => {
   const { id, inVain, draftAfter } = await talk()
   await inVain(say('precious', id))
   expect((await draftAfter(id)).text).toBe('precious')
@@ -81,7 +81,7 @@ it('[SEND-37] failed messages are not lost when a later message is sent, and kee
   expect((await draftAfter(id)).text).toBe('first\nsecond')
 })
 
-it('[SEND-37, SEND-467] each failed message returns to the composer of its chat, an edit as an edit', async () => {
+it('[SEND-37, SEND-467] each failed message returns to the composer of its chat, and an edit still edits its question', async () => {
   const { first, id, inVain, draftAfter } = await talk()
   const messageId = questionIdOf(first.state(), id, 'one')
   await inVain({ ...say('uno', id), conversationId: id, type: 'EDIT', messageId })

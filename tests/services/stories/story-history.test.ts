@@ -10,8 +10,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, enter } = useWorlds()
 
 /**
- * A tab that never showed the conversation of one answer. Its messages fail to load until `line.isUp` is
- * set.
+ * A tab that has not shown a conversation of one answer. Loading its messages fails until
+ * `line.isUp` is set.
  */
 const closed = async () => {
   const server = await serve({ agent: wordsAgent('Yes.') })
@@ -55,7 +55,7 @@ it('[CONV-75] messages that failed to load appear when a new message is sent bel
   expect(selectHasEarlier(id)(state)).toBe(false)
 })
 
-it('[CONV-75, CONV-829] [CONV-34] messages that fail to load again can be loaded by hand above the new message', async () => {
+it('[CONV-75, CONV-829] [CONV-34] messages that fail to load a second time can be loaded by hand, and show above the new message', async () => {
   const { world, id, line, say, failed } = await closed()
   say('Two')
   await world.until((state) => isIdle(state) && rowTextsOf(state, id).includes('Yes.'))

@@ -50,7 +50,7 @@ const countOf = (server: Hostile, line: string): number =>
   server.seen.filter((request) => request.line.startsWith(line)).length
 
 describe('an answer from a bad backend', () => {
-  it('[SEND-16, SEND-38] a body that closes early keeps its text, stays charged and reloads the credits', async () => {
+  it('[SEND-16, SEND-38] whose body closes early keeps its text, stays charged and reloads the credits', async () => {
     const { ended, server, world } = await send(stream('close', started(), says('It is ')))
     const state = await ended()
     expect(rowsOf(state)[1]).toMatchObject({
@@ -64,7 +64,7 @@ describe('an answer from a bad backend', () => {
     expect(countOf(server, 'GET /api/billing/credits/')).toBe(2)
   })
 
-  it('[SEND-8] [SEND-17] a cut that cannot be resumed is an uncharged client_error', async () => {
+  it('[SEND-8] [SEND-17] fails with an uncharged client_error if a cut cannot be resumed', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')))
     const state = await ended()
     expect(rowsOf(state)[1]).toMatchObject({
@@ -94,7 +94,7 @@ describe('an answer from a bad backend', () => {
     expect(countOf(server, 'POST /api/chat/stream/')).toBe(1)
   })
 
-  it('[SEND-33] if the run is over, its answer comes from the newest messages', async () => {
+  it('[SEND-33] is loaded from the newest messages if its run is over', async () => {
     const messages = [stored('m1', 'user', 'How much?'), stored('m2', 'assistant', '$5.')]
     const { ended } = await send(stream('cut', started(), says('It is ')), {
       [RESUME]: gone,
@@ -107,7 +107,7 @@ describe('an answer from a bad backend', () => {
     ])
   })
 
-  it('[SEND-521] if the newest messages lack the answer, it is a client_error and the credit is restored', async () => {
+  it('[SEND-521] fails with a client_error and restores the credit if the newest messages lack it', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')), {
       [RESUME]: gone,
       [MESSAGES]: json({ messages: [stored('m1', 'user', 'How much?')] }),
@@ -117,7 +117,7 @@ describe('an answer from a bad backend', () => {
     expect(state.credits.balance).toBe(10)
   })
 
-  it('[SEND-8] [ERR-2] a refused start is a client_error with the text of the server', async () => {
+  it("[SEND-8] [ERR-2] fails with a client_error and the server's text if its start is refused", async () => {
     const { ended } = await send(json({ detail: 'One at a time.' }, 429))
     const state = await ended()
     expect(rowsOf(state)).toHaveLength(2)
@@ -135,7 +135,7 @@ describe('an answer from a bad backend', () => {
     expect(rowsOf(state)[1]).toMatchObject({ error: { type: 'X', message: 'Upgrade' } })
   })
 
-  it('[SEND-31] a stop that the backend does not support still ends the answer here', async () => {
+  it('[SEND-31] ends on the client at a stop, even if the backend does not support stops', async () => {
     const { world, ended } = await send(stream('hang', started(), says('It is ')))
     await world.until((state) => JSON.stringify(rowsOf(state)).includes('It is '))
     world.send({ type: 'STOP' })
@@ -147,7 +147,7 @@ describe('an answer from a bad backend', () => {
 })
 
 describe('lists from a bad backend', () => {
-  it('[ERR-5] [STORED-1] a failed list shows its catalogue text', async () => {
+  it('[ERR-5] [STORED-1] a failed list shows its own error text', async () => {
     const server = await startHostile({
       'GET /api/chat/histories/': json({ histories: 'none' }),
       'GET /api/spreadsheets/': json({ detail: 'Failed to fetch' }, 500),

@@ -8,8 +8,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, start } = useWorlds()
 
 /**
- * The server has stored the whole answer, but this client never received `stream_end`. Its stop waits
- * for `told`.
+ * The server has stored the whole answer, but this client has not received `stream_end`. The
+ * client's stop waits until `told` opens.
  */
 const lateStop = async () => {
   const gate = createGate()
@@ -68,7 +68,7 @@ describe('a stop after the answer has ended by itself', () => {
   })
 
   it.each(['queued before it', 'sent while it is told'] as const)(
-    '[SEND-36, SEND-477] [SEND-22] [SEND-29] also shows that answer with a message %s, which is then answered',
+    '[SEND-36, SEND-477] [SEND-22] [SEND-29] also shows the stored answer if a message was %s, and the message is answered',
     async (how) => {
       const { world, id, told } = await lateStop()
       if (how === 'queued before it')

@@ -13,7 +13,7 @@ const { closing, serve, start } = useWorlds({ atOnce: true })
 // The client retries for more than four seconds before it gives up, so these tests run concurrently.
 const LONG = { timeout: 30_000 }
 
-/** A user whose connection is lost during an answer until the client gives up its retries. */
+/** A user who lost the connection during an answer. The client has given up its retries. */
 const cutOff = async (credits = 10) => {
   const gate = createGate()
   const env = { MONTHLY_CREDITS: `${credits}` }
@@ -101,7 +101,7 @@ describe.concurrent('an answer lost in an outage', () => {
   })
 
   it(
-    '[SEND-30] [SEND-40, SEND-468] joins its run on Retry, even though it took the last credit',
+    '[SEND-30] [SEND-40, SEND-468] is found by Retry, even though its question used the last credit',
     LONG,
     async () => {
       const { world, line, gate, id, bodies } = await cutOff(1)
@@ -156,7 +156,8 @@ describe.concurrent('an answer lost in an outage', () => {
       const { server, browser, world, line, gate, id } = await cutOff()
       line.restore()
       gate.open()
-      // Before the run has ended, the server accepts no message there. Another tab shows when it has.
+      // The server accepts no message in this conversation until the run has ended. Another tab
+      // shows when it has ended.
       const other = start({ ...server, fetch: browser })
       await other.until(({ session }) => session.status === 'signedIn')
       await expect
@@ -175,7 +176,7 @@ describe.concurrent('an answer lost in an outage', () => {
   )
 
   it(
-    '[SEND-40] is found, and a next message that failed to send is kept',
+    '[SEND-40] is found, and a later message that failed to send is kept',
     LONG,
     async ({ expect }) => {
       const { world, line, gate, id } = await cutOff()

@@ -30,13 +30,13 @@ const queued = async () => {
 }
 
 it.each(['a new chat', 'another conversation'] as const)(
-  '[SEND-22, SEND-483] [NAV-13] a message queued in a new chat goes there, even if the user left for %s',
+  '[SEND-22, SEND-483] [NAV-13] a message queued in a new chat goes to that chat, even if the user has left it for %s',
   async (place) => {
     const { world, gate, other } = await queued()
     if (place === 'a new chat') world.send({ type: 'NEW_CONVERSATION' })
     else world.send({ type: 'OPEN_CONVERSATION', id: other })
     gate.open()
-    // Answers per conversation: [2] is one conversation, [1, 1] is two.
+    // The number of answers in each new conversation. [2] means one conversation, [1, 1] means two.
     const answers = ({ chat }: AppState) =>
       Object.entries(chat.messages)
         .filter(([id]) => id !== other)
@@ -65,7 +65,7 @@ it('[SEND-37] [SEND-50] after a reload, a message queued in an abandoned new cha
   await after.until((state) => isIdle(state) && rowTypesOf(state).length === 4)
 })
 
-it('[SEND-22, SEND-482] if the answer ends while offline, the queue continues once the connection is back', async () => {
+it('[SEND-22, SEND-482] if an answer ends while the client is offline, the queue continues once the connection is back', async () => {
   const gate = createGate()
   const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })

@@ -89,7 +89,7 @@ describe('a reload', () => {
     expect(ended.chat.queue).toEqual([])
   })
 
-  it('[SEND-50, SEND-528, SEND-505] [SEND-51] restores a queue whose answer ended meanwhile, and it waits for "Send now"', async () => {
+  it('[SEND-50, SEND-528, SEND-505] [SEND-51] restores the queue, which waits for "Send now" if the answer has ended meanwhile', async () => {
     const gate = createGate()
     const server = await serve({ agent: gatedAgent(gate, 'First.', 'Second.') })
     const who = person()
@@ -145,7 +145,7 @@ describe('a reload', () => {
   })
 
   it.each(['an edit', 'a message beside an edit'])(
-    '[SEND-37, SEND-491] [SHELL-40] returns %s that failed as what it was',
+    '[SEND-37, SEND-491] [SHELL-40] returns %s that failed, and the composer still distinguishes the edit from the message',
     async (kind) => {
       const isEdit = kind === 'an edit'
       const server = await serve({ agent: wordsAgent('One ', 'answer.') })

@@ -93,7 +93,7 @@ describe('a deletion that can be undone', () => {
     const email = world.state().session.user?.email ?? ''
     world.send({ type: 'SIGN_OUT' })
     await world.until(({ session }) => session.status === 'signedOut')
-    // The sign-out is sent to the server after the deletion.
+    // The server has confirmed the sign-out. The client sends the sign-out only after the deletion.
     await expect.poll(() => browser.memory.kept.has('ledgerline.signed-out')).toBe(false)
     const again = start(browser)
     await again.app.sessionKnown()
@@ -106,7 +106,7 @@ describe('a deletion that can be undone', () => {
     [1, 'Failed to delete conversation'],
     [2, 'Failed to delete conversations'],
   ])(
-    '[CONV-46, CONV-851] [ERR-5] of %i chats that fails restores the rows and says so',
+    '[CONV-46, CONV-851] [ERR-5] of %i chats restores the rows and shows an error if it fails',
     async (count, text) => {
       const server = await serve({ agent: wordsAgent('Yes.') })
       const jar = createJarFetch()
@@ -127,7 +127,7 @@ describe('a deletion that can be undone', () => {
     },
   )
 
-  it('[CONV-46, CONV-851] that fails offline also restores the rows with an error', async () => {
+  it('[CONV-46, CONV-851] restores the rows and shows an error if it fails offline', async () => {
     const lossy = createLossyFetch()
     const world = await enter({
       ...(await serve({ agent: wordsAgent('Yes.') })),
@@ -144,7 +144,7 @@ describe('a deletion that can be undone', () => {
     expect(back.notices).toMatchObject([{ level: 'error' }])
   })
 
-  it('[CONV-46, CONV-828] [SEND-22] of a streaming chat lets the queue of another chat continue once it is final', async () => {
+  it('[CONV-46, CONV-828] [SEND-22] of a streaming chat lets the queue of another chat continue once the deletion is final', async () => {
     const agent: Agent = async (turn) => {
       if (turn.message === 'Two') await untilAborted(turn.signal)
       return wordsAgent('Yes.')(turn)
@@ -161,7 +161,7 @@ describe('a deletion that can be undone', () => {
     expect(idsOf(over)).toEqual([id])
   })
 
-  it('[CONV-46, CONV-827, CONV-850] lets the running answer continue until it is final, then ends it uncharged', async () => {
+  it('[CONV-46, CONV-827, CONV-850] lets the running answer continue until the deletion is final, then ends the answer uncharged', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: gatedAgent(gate, 'First.', 'Second.') }))
     send(world, 'Go')

@@ -13,8 +13,8 @@ const shows = (world: World, id: string, ...texts: readonly string[]) =>
   world.until((state) => JSON.stringify(rowTextsOf(state, id)) === JSON.stringify(texts))
 
 /**
- * The user stops "One" offline, but its answer completes on the server. On another device "Two" is being
- * answered.
+ * The user stops the answer to "One" while offline, but the answer completes on the server. Then
+ * another device asks "Two", and its answer is still running.
  */
 const stoppedLate = async () => {
   const gates = { One: createGate(), Two: createGate() }
@@ -50,7 +50,7 @@ const stoppedLate = async () => {
 
 describe('a stop that reaches the server while another question is being answered', () => {
   it.each(['shown', 'online'] as const)(
-    '[SEND-80, SEND-476] [SEND-36] [SEND-41] ends no other answer, and its own shows as charged, when the page is %s',
+    '[SEND-80, SEND-476] [SEND-36] [SEND-41] ends no other answer, and the stopped answer shows as charged, when the page is %s',
     async (news) => {
       const { first, second, line, id, gates, stops } = await stoppedLate()
       line.restore()

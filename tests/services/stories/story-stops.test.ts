@@ -136,18 +136,18 @@ describe('a message that is stopped before its conversation has an id', () => {
     await isHeard(world)
   })
 
-  it('[SEND-63, SEND-475] says nothing of its price if the connection broke', async () => {
+  it('[SEND-63, SEND-475] does not say whether it was charged if the connection broke', async () => {
     const { world, gate } = await whose(loseResponse)
     world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
     gate.open()
-    // The queue continues. By then the client has learnt all it can about the stop.
+    // The queue continues only after the client has learnt all it can about the stop.
     const ended = await world.until(({ chat }) => chat.queue.length === 0 && chat.run === null)
     expect(ended.chat.messages['']?.settled[1] ?? lastRowOf(ended)).toMatchObject({
       isUnsure: true,
     })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
   })
-  it('[SEND-63, SEND-512] [SEND-6] says "Not charged." after a refusal by an error event, and the next message goes out', async () => {
+  it('[SEND-63, SEND-512] [SEND-6] says "Not charged." if an error event refused it, and the next message is sent', async () => {
     let isRefused = true
     const { world, gate } = await whose(async (pass) => {
       if (!isRefused) return pass()
@@ -194,8 +194,8 @@ const onSlowLine = async () => {
   return { world, gate, line, sent, heard }
 }
 
-describe('a stop of one conversation that a new chat waits for', () => {
-  it('[SEND-31, SEND-485] [SEND-41] keeps the message of the new chat in that chat', async () => {
+describe('a stop in one conversation while a message of a new chat waits for it', () => {
+  it('[SEND-31, SEND-485] [SEND-41] does not move this message into the stopped conversation', async () => {
     const { world, gate, line, sent, heard } = await onSlowLine()
     send(world, 'Go')
     await heard()
@@ -217,7 +217,7 @@ describe('a stop of one conversation that a new chat waits for', () => {
 
 describe('a message that is stopped while it waits for another stop', () => {
   it.each(['that has an id', 'that gets its id meanwhile'])(
-    '[SEND-36, SEND-489] stays as stopped after a load of its conversation %s',
+    '[SEND-36, SEND-489] still shows as stopped after a load of a conversation %s',
     async (where) => {
       const { world, gate, heard } = await onSlowLine()
       send(world, 'A')

@@ -88,7 +88,7 @@ describe('a tab whose conversation continues in another tab', () => {
     await second.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
   })
 
-  it('[SEND-60] shows the whole answer if it was in another chat meanwhile', async () => {
+  it('[SEND-60] shows the whole answer if the tab was in another chat meanwhile', async () => {
     const { id, first, second } = await twoTabs({})
     second.send({ type: 'NEW_CONVERSATION' })
     say(first, id, 'Two')
@@ -97,7 +97,7 @@ describe('a tab whose conversation continues in another tab', () => {
     await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
   })
 
-  it('[SEND-60] shows the stop of that answer and keeps earlier rows unchanged', async () => {
+  it('[SEND-60] shows that the answer was stopped, and keeps earlier rows unchanged', async () => {
     const [Two, Three] = [createGate(), createGate()]
     const { id, first, second } = await twoTabs({ Two, Three })
     say(first, id, 'Two')
@@ -163,7 +163,7 @@ describe('a send during an answer of another machine', () => {
     expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
   })
 
-  it('[SEND-529, SEND-510] [SEND-42] that is an edit replaces its question after that answer', async () => {
+  it('[SEND-529, SEND-510] [SEND-42] that edits a question replaces the question after the other answer has ended', async () => {
     const Two = createGate()
     const { id, first, second } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -191,7 +191,7 @@ describe('a send during an answer of another machine', () => {
     expect(asked).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
-  it('[SEND-61] that is stopped before that answer is known does not end that answer', async () => {
+  it('[SEND-61] that is stopped before the tab knows of the other answer does not end the other answer', async () => {
     const [Two, door] = [createGate(), createGate()]
     const { id, first, second, look } = await twoTabs({ Two }, false)
     say(first, id, 'Two')

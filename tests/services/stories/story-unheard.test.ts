@@ -85,7 +85,7 @@ it('[SEND-42] [SEND-30] an edit that failed to send keeps its place, even if ano
   expect(read.at(-1)).toEqual(['uno'])
 })
 
-it('[SEND-42] [SEND-41] an edit stopped before it reached the server stays, and its retry replaces it', async () => {
+it('[SEND-42] [SEND-41] an edit that is stopped before it reaches the server stays on the screen, and Retry sends it', async () => {
   const { world, id, read, answered, editInVain } = await talkOfTwo()
   await editInVain(true)
   expect(rowTextsOf(world.state(), id)).toEqual(['uno', 'stopped'])
@@ -145,7 +145,7 @@ it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit 
   expect(rowTextsOf(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
 })
 
-it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays above a message that waited for that stop', async () => {
+it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays above a message that waited for its stop', async () => {
   const { world, id, line, answered, say } = await talkOfTwo()
   let isTold = false
   line.stop((request) => {
@@ -167,7 +167,7 @@ const hasRetry = (world: World, id: string): boolean => {
 }
 
 it.each(['not sent', 'answer lost', 'no events', 'cut off', 'server away'])(
-  '[SEND-42, SEND-498] [SEND-9] a message after a retry without any event goes below the old answer: %s',
+  '[SEND-42, SEND-498] [SEND-9] a message after a retry that got no event goes below the old answer: %s',
   // The client retries for more than four seconds before it gives up.
   { timeout: 30_000 },
   async (how) => {

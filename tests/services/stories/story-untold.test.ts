@@ -80,7 +80,7 @@ describe('a stop that the server has not confirmed', () => {
     const { world, line, gate } = await untold()
     gate.open()
     line.restore()
-    // The answer may end shortly after the first request for its state.
+    // The first request may come before the answer has ended, so the test asks again.
     await expect
       .poll(() => {
         world.page('online')
@@ -104,7 +104,7 @@ describe('a stop that the server has not confirmed', () => {
   })
 
   it.each([401, 408, 409, 429, 503])(
-    '[SEND-531] [SEND-41] is repeated if the first was answered with %s',
+    '[SEND-531] [SEND-41] is repeated if the server answered the first request with %s',
     async (status) => {
       const { world, line, id } = await untold(status)
       const row = lastRowOf(world.state())?.id ?? ''

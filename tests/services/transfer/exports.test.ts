@@ -114,7 +114,7 @@ it('[TRANSFER-21] [TRANSFER-23] an export from the list takes the stored workboo
   ])
 })
 
-it('[TRANSFER-42] a .csv export sends only the signs that differ from the default', async () => {
+it('[TRANSFER-42] a .csv export sends the delimiter and the decimal sign only if they differ from the default', async () => {
   const { world, calls, saved } = await exporting()
   const id = await createSheet(world)
   const workbook_data = workbookOf({ one: { 0: { 0: { v: 1.5 }, 1: { v: 'a' } } } })

@@ -101,7 +101,7 @@ it('[TRANSFER-9, TRANSFER-53] a lost answer shows an error, and trying again mak
   expect(await stored(world)).toEqual(['Rates 2026'])
 })
 
-it('[TRANSFER-6] [TRANSFER-9] a failed row shows the message of the server, else the catalogue text', async () => {
+it("[TRANSFER-6] [TRANSFER-9] a failed row shows the server's message, or a text for the status if the server sends none", async () => {
   const { origin } = await serve()
   let status = 404
   const statusText = 'Internal Server Error'
@@ -136,7 +136,7 @@ it('[TRANSFER-6] [TRANSFER-9] a failed row shows the message of the server, else
   expect(await stored(world)).toEqual(['plain'])
 })
 
-it('[TRANSFER-5] a cancelled running import is not stored, and the next file is', async () => {
+it('[TRANSFER-5] a running import that is cancelled is not stored, and the next file is imported', async () => {
   const { origin } = await serve()
   const jar = createJarFetch()
   const asked: Request[] = []

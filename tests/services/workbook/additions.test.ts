@@ -12,7 +12,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** The chat search is a query field of a call of the spec. A backend may refuse it like an added call. */
+/**
+ * An added call, or the chat search, which is a query field of a call of the spec. A backend may
+ * refuse either.
+ */
 type Addition = EndpointName | 'search'
 
 const isSearch = (request: Request): boolean =>
@@ -56,7 +59,7 @@ const table: AnswerTable = {
   rows: [{ cells: ['Rent', '1,200.50'], isStrong: false }],
 }
 
-/** A conversation with an edited question, whose table was inserted into a sheet. */
+/** Starts a conversation, edits its question and inserts a table into a spreadsheet. */
 const begin = async (world: World) => {
   send(world, 'one')
   const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
@@ -70,7 +73,10 @@ const begin = async (world: World) => {
   return { id, sheetId: inserts['k']?.place?.id ?? '' }
 }
 
-/** The open sheet loads a save made elsewhere. The window call for its first cells may be missing. */
+/**
+ * Opens the sheet, saves it elsewhere, and waits until the open sheet has loaded this save. The
+ * backend may lack the window call.
+ */
 const edit = async (world: World, sheetId: string): Promise<void> => {
   await world.app.sheetWindows.first(sheetId)
   await drawSheet(world, sheetId)
@@ -178,7 +184,7 @@ const CASES = ADDITIONS.flatMap((name, index) =>
 )
 
 it.each(CASES)(
-  '[API-9] with a backend that answers %s with %i, the client works on without a notice',
+  '[API-9] if the backend answers %s with %i, the client continues without a notice',
   async (name, status) => {
     const { world, again, id, line } = await story(name, status)
     expect(line.asked()).toBeGreaterThan(0)
@@ -200,7 +206,7 @@ it.each(CASES)(
 const ELSEWHERE =
   /^(?:auth|health|account|organizations|billing)\.|^(?:changes\.(?:get|undo)|turns\.undo|documents\.(?:file|page|spreadsheet|thumbnail)|spreadsheets\.previewImport)$/
 
-it('[API-9] the table above contains all calls listed in docs/api-additions.md', () => {
+it('[API-9] ADDITIONS contains the calls that docs/api-additions.md lists, except those tested elsewhere', () => {
   const file = readFileSync(new URL('../../../docs/api-additions.md', import.meta.url), 'utf8')
   const page = file.slice(file.indexOf('## Calls'), file.indexOf('## Fields'))
   const listed = [...page.matchAll(/^\| `[A-Z]+ [^`]+` \| `([\w.]+)`/gm)].map(

@@ -22,7 +22,10 @@ const head = (kind: string, cells: number) => ({
   undone_by: null,
 })
 
-/** Loads the changes up to revision 2, which one change made. `asked` records the calls for its cells. */
+/**
+ * Loads the changes between revisions 1 and 2: one change of `count` cells. `asked` records the
+ * calls for its cells.
+ */
 const follow = async (kind: string, count: number) => {
   const asked: unknown[] = []
   const answer = (name: string, query: Readonly<Record<string, unknown>>) => {

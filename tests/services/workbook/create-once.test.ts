@@ -33,6 +33,6 @@ it('[SAVE-96] a spreadsheet is created once if the backend counts no revisions',
   expect(await asked(0)).toEqual(['first'])
 })
 
-it('[SAVE-96] a spreadsheet edited since then is created again, but only once', async () => {
+it('[SAVE-96] a spreadsheet that was edited after its first creation is created again, but only once', async () => {
   expect(await asked(5)).toEqual(['first', 'another'])
 })

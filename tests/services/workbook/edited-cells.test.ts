@@ -37,14 +37,14 @@ const change = (part: Partial<ChangeSet>): ChangeSet => ({
 const place = { sheet_id, row: 0, column: 0 }
 const key = (row: number): string => `${sheet_id} ${row} 0`
 
-it('[SAVE-51] a cell overwritten by a change of another user is no longer an own edit', () => {
+it("[SAVE-51] a cell overwritten by a change of another user no longer counts as the user's own edit", () => {
   const { cells, rows } = editedWorkbook()
   expect(rows()).toEqual([key(0), key(1)])
   cells.apply([change({ cells: [{ ...place, before: { v: 'first' }, after: { v: 'theirs' } }] })])
   expect(rows()).toEqual([key(1)])
 })
 
-it('[SAVE-51] an edit that a newer version already contains is no longer an own edit', () => {
+it("[SAVE-51] an edit that a newer version already contains no longer counts as the user's own edit", () => {
   const { cells, rows } = editedWorkbook()
   cells.edited.rebase([{ ...place, row: 1, mine: { v: 'second' }, theirs: null }])
   expect(rows()).toEqual([key(1)])

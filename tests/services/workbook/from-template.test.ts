@@ -13,7 +13,7 @@ const made = (world: World) =>
   world.until((state) => state.making === null && state.spreadsheets.items.length > 0)
 
 describe('a spreadsheet from a template', () => {
-  it('[SHEET-130] is created once, however often it is pressed, and opens', async () => {
+  it('[SHEET-130] is created once, however often the user presses the template, and opens', async () => {
     const world = await enter({ ...(await serve()), at: '/app/spreadsheets' })
     choose(world)
     choose(world)
@@ -38,7 +38,7 @@ describe('a spreadsheet from a template', () => {
     expect(world.history.visited.at(-1)).toBe('/app/chats')
   })
 
-  it('[SHEET-130] with a lost answer shows an error, and repeating it creates no second one', async () => {
+  it('[SHEET-130] shows an error if the answer is lost, and a second try creates no second spreadsheet', async () => {
     const line = createLossyFetch()
     const world = await enter({ ...(await serve()), fetch: line.fetch, at: '/app/spreadsheets' })
     line.lose(isCreate)
@@ -56,7 +56,7 @@ describe('a spreadsheet from a template', () => {
     expect(selectSpreadsheets(state).items).toHaveLength(1)
   })
 
-  it('[SHEET-130] refused by the server shows the text of a failed creation', async () => {
+  it('[SHEET-130] shows the text of a failed creation if the server refuses it', async () => {
     const server = await serve()
     const { fetch } = createLossyFetch()
     const world = await enter({

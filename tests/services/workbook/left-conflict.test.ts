@@ -56,7 +56,7 @@ describe('the version that conflicts with an open spreadsheet', () => {
     expect(await told()).toBe('same')
   })
 
-  it('[SAVE-81] is never that of a spreadsheet that was left before it loaded', async () => {
+  it('[SAVE-81] is not remembered for a spreadsheet that the user left before it loaded', async () => {
     const { open, told } = await opened()
     await open('b')
     await open('a', AbortSignal.abort())

@@ -27,7 +27,7 @@ it('[SAVE-8] edits are kept on the device within 250 ms, even if earlier ones we
   expect(await kept()).toContain('second')
 })
 
-it('[SAVE-21] the edits of a save are kept as it is sent, and never replace edits of another tab', async () => {
+it('[SAVE-21] the edits of a save are kept on the device as the save is sent, and never replace edits of another tab', async () => {
   const edits = createEdits()
   const openWorkbook = createOpenWorkbook(edits, createFakeTime(), newId)
   const workbook = blankWorkbook('s1', 'Loan')

@@ -13,7 +13,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve } = useWorlds()
 
-/** 500 histories in the full run, 60 in a short one. */
+/** Number of random step sequences: 500 in a full run, 60 in a short run. */
 const HISTORIES = process.env['FULL'] === '1' ? 500 : 60
 
 const losesNothing = async (history: History, person: Person): Promise<void> => {
@@ -64,7 +64,7 @@ describe('two tabs with failing requests, crashing pages and competing edits', (
   }, 600_000)
 })
 
-describe('histories that once failed', () => {
+describe('sequences of steps that once failed', () => {
   it.each<readonly [string, History]>([
     ['after a reload, in two browsers', { isOneBrowser: false, steps: [...comesLate, keepBoth] }],
     [
@@ -93,7 +93,7 @@ describe('histories that once failed', () => {
     await losesNothing({ isOneBrowser: true, steps }, await signUp(origin))
   })
 
-  it('[SAVE-750] a crash before the sent edits are kept, with a lost answer, causes no conflict', async () => {
+  it('[SAVE-750] a crash before the sent edits are kept causes no conflict, even if the answer was lost', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },
@@ -171,7 +171,7 @@ describe('histories that once failed', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-97] hiding the page while a spreadsheet with a failed last save loads causes no conflict', async () => {
+  it('[SAVE-97] hiding the page while a spreadsheet loads causes no conflict, even if its last save had failed', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       isLost,
@@ -188,7 +188,7 @@ describe('histories that once failed', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-750] a stored save with a lost answer, followed by many lost saves, causes no conflict', async () => {
+  it('[SAVE-750] a stored save whose answer was lost, followed by many lost saves, causes no conflict', async () => {
     const { origin } = await serve()
     const edit: Step = { do: 'edit', on: 0 }
     const wait: Step = { do: 'wait', on: 0, ms: 5000 }
@@ -210,7 +210,7 @@ describe('histories that once failed', () => {
       { do: 'hide', on: 0 },
     ]
     const person = await signUp(origin)
-    // The order of the requests varies. Without the fix, most of these runs failed.
+    // The order of the requests varies, so the test repeats the steps.
     for (let run = 0; run < 8; run += 1) await neverAsks({ isOneBrowser: false, steps }, person)
   })
 })

@@ -39,7 +39,7 @@ const stage = async () => {
   }
 }
 
-it('[TRANSFER-26] an export never contains a workbook that was opened after it was requested', async () => {
+it('[TRANSFER-26] an export never contains a workbook that was opened after the export was requested', async () => {
   const { openSheet, openBook, calculated } = await stage()
   const book = openBook('s1')
   openSheet('s2', 'Secret')
@@ -47,7 +47,7 @@ it('[TRANSFER-26] an export never contains a workbook that was opened after it w
   expect(await book).toBeNull()
 })
 
-it('[TRANSFER-26] an export contains the workbook and the worksheet that were open when it was requested', async () => {
+it('[TRANSFER-26] an export contains the workbook and the worksheet that were open when the export was requested', async () => {
   const { openBook, calculated, turn } = await stage()
   const book = openBook('s1')
   turn('second')

@@ -18,7 +18,7 @@ const stubStorage = (): ReadonlyMap<string, string> => {
 }
 /** About three million characters, some of which take two bytes. */
 const LONG = 'a long cell — '.repeat(220_000)
-/** A workbook with `note` as the text pieces that the open workbook passes on. */
+/** A workbook that contains `note`, as the pieces of text that the open workbook hands over. */
 const big = (mark: string, note = LONG) => ({
   revision: 1,
   mark,
@@ -102,7 +102,7 @@ describe('edits in the browser database', () => {
     expect([records(), other > 60]).toEqual([few, true])
   })
 
-  it('[SAVE-752] an incomplete workbook counts as none', async () => {
+  it('[SAVE-752] an incomplete workbook is treated as missing', async () => {
     const { lose } = stubDatabase()
     const edits = createBrowserEdits()
     await edits.put('s1', big('m1'))
@@ -191,7 +191,7 @@ describe('edits of a page that closes while the browser is busy', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('[SAVE-59] [SAVE-21] wait while another tab keeps edits of its own', async () => {
+  it('[SAVE-59] [SAVE-21] wait while another tab keeps its edits', async () => {
     const { load, tell, leave } = browser()
     const edits = load()
     // Opens the database.

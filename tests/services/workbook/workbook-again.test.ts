@@ -41,7 +41,7 @@ describe('repeated saves', () => {
     expect([saves, world.state().workbook.revision]).toEqual([1, 2])
   })
 
-  it('[SAVE-21, SAVE-750] an edit after a save with a lost answer does not conflict with that save', async () => {
+  it('[SAVE-21, SAVE-750] an edit after a save whose answer was lost does not conflict with this save', async () => {
     const { world, id, grid, line } = await openBrowser(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(0, 1)

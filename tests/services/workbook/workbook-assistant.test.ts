@@ -18,7 +18,10 @@ type Parts = Pick<Partial<ChangeSet>, 'cells' | 'operations'>
 
 type Step = readonly [gate: Gate, change: (sheetId: string) => Parts]
 
-/** An agent that applies each change to the first worksheet once its gate opens, and reports it. */
+/**
+ * An agent that applies each change to the first worksheet once the gate of the change opens. It
+ * then reports the change.
+ */
 const changing =
   (...steps: readonly Step[]): Agent =>
   async (turn) => {
@@ -172,7 +175,7 @@ describe('the assistant and a user in one spreadsheet', () => {
     expect(valueAt(grid.save(), 0)).toBe('mine')
   })
 
-  it('[SAVE-710] a write of the assistant conflicts with rows inserted here, because its addresses are outdated', async () => {
+  it('[SAVE-710] a write of the assistant conflicts with rows that the user has inserted, because its addresses are outdated', async () => {
     const gate = createGate()
     const { world, grid, stored } = await asked([gate, cellOf(9, 99)])
     grid.type(1, 'second')
@@ -197,7 +200,7 @@ describe('the assistant and a user in one spreadsheet', () => {
     expect([8, 9].map((row) => valueAt(grid.save(), row))).toEqual([88, 99])
   })
 
-  it('[SHEET-400] an edit made after the assistant added a worksheet is saved beside it', async () => {
+  it('[SHEET-400] an edit made after the assistant added a worksheet is saved together with the worksheet', async () => {
     const gate = createGate()
     const sheet = blankSheet('new', 'Forecast')
     const { world, grid, stored } = await asked([

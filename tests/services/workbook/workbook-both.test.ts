@@ -147,7 +147,7 @@ describe('two versions of one spreadsheet', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-61] edits kept without their base version report that the difference is unknown', async () => {
+  it('[SAVE-61] after a reload, edits kept without the list of edited cells cause a conflict with an unknown difference', async () => {
     const { again } = await collideLate(1, true)
     expect(again.state().workbook).toMatchObject({
       save: 'conflict',
@@ -155,7 +155,7 @@ describe('two versions of one spreadsheet', () => {
     })
   })
 
-  it('[SAVE-61] after a save with a lost answer the conflict reports that the difference is unknown', async () => {
+  it('[SAVE-61] after a save whose answer was lost, the conflict reports that the difference is unknown', async () => {
     const { world, id, grid, line, tab, edits } = await openBrowser(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(1, 'heard of by nobody')

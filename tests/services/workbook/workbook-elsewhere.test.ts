@@ -128,7 +128,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
   })
 })
 
-/** A conflict in which the user loaded their version. */
+/** A conflict in which the user has chosen "Load theirs". */
 const choose = async () => {
   const browser = await createConflict(worlds)
   const { data } = await loadTheirs(browser.world)
@@ -152,7 +152,7 @@ describe('a choice between two versions', () => {
   const copied = (world: World, id: string) =>
     world.until(({ workbook }) => workbook.id !== id && workbook.status === 'ready')
 
-  it('[SAVE-14] [SAVE-55] edits that were set aside become one copy and are then settled', async () => {
+  it('[SAVE-14] [SAVE-55] edits that were set aside become one copy and are then removed from the device', async () => {
     const { world, id, tab, edits } = await choose()
     world.send({ type: 'TAKE_BACK' })
     const { workbook } = await copied(world, id)
@@ -224,7 +224,7 @@ describe('a choice between two versions', () => {
 })
 
 describe('a spreadsheet that was deleted elsewhere', () => {
-  it('[SAVE-15] says so at the next save and offers my edits as a copy', async () => {
+  it('[SAVE-15] is reported as deleted at the next save, and my edits can be kept as a copy', async () => {
     const { world, id, grid } = await openBrowser(worlds)
     await deleteOnOtherDevice(world, id)
     grid.type(0, 'mine')

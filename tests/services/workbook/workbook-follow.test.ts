@@ -37,7 +37,7 @@ describe('the text of a conflict', () => {
     expect(world.state().workbook.differs?.count).toBe(2)
   })
 
-  it('[SAVE-62] [SAVE-54] says why "Keep both" failed until the next edit', async () => {
+  it('[SAVE-62] [SAVE-54] says why "Keep both" failed, and drops the reason after the next edit', async () => {
     const { world, grid } = await collide(0)
     world.send({ type: 'KEEP_BOTH' })
     await world.until(({ workbook }) => workbook.unmet === 'overlap')

@@ -15,7 +15,7 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { serve, enter } = worlds
 
-/** A command sent before has been carried out when this resolves. */
+/** Resolves after the commands sent so far have been carried out. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('two conflicting tabs in a browser without tab locks', () => {
@@ -47,7 +47,7 @@ describe('two conflicting tabs in a browser without tab locks', () => {
     expect(await restoreSetAside(other)).toBe('mine')
   })
 
-  it('[SAVE-14] the edits set aside are my own, whatever another tab keeps', async () => {
+  it('[SAVE-14] the edits set aside are those of this tab, whatever another tab keeps', async () => {
     const { other, id, grid, edits } = await collideTabs()
     const isKept = edits.isKept(id)
     grid.type(0, 'later')
@@ -118,7 +118,7 @@ describe('a second "Load theirs"', () => {
     await world.until(({ workbook }) => workbook.title === 'Loan (my copy)')
   })
 
-  it('[SAVE-14] dismisses only the newest edits: earlier ones are found at the next opening', async () => {
+  it('[SAVE-14] lets the user dismiss only the newest edits, and the next opening offers the earlier ones', async () => {
     const { world, id, tab } = await twice()
     world.send({ type: 'DROP_ASIDE' })
     await soon()
@@ -143,7 +143,7 @@ describe('a spreadsheet with my edits that is deleted elsewhere', () => {
     expect(valueAt(kept.workbook.data, 0)).toBe('mine')
   })
 
-  it('[SAVE-15] [SAVE-14] shows edits that were set aside before when it is opened again', async () => {
+  it('[SAVE-15] [SAVE-14] shows edits that were set aside earlier when the spreadsheet is opened again', async () => {
     const { world, id, tab, edits } = await createConflict(worlds)
     await loadTheirs(world)
     await deleteOnOtherDevice(world, id)

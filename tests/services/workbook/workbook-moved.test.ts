@@ -24,7 +24,7 @@ const telling = async () => {
   return { ...browser, told, save }
 }
 
-it('[SHEET-790] a save tells whether rows moved since the last one', async () => {
+it('[SHEET-790] a save states whether rows have moved since the previous save', async () => {
   const { grid, save, told } = await telling()
   grid.type(0, 'one')
   await save()

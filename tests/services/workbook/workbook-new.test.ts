@@ -40,7 +40,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
     expect(edits.kept.size).toBe(0)
   })
 
-  it('[SHEET-21] receives the edits made since by its next save', async () => {
+  it('[SHEET-21] receives later edits with its next save', async () => {
     const { world, grid } = await unheard()
     grid.type(1, 8)
     world.send({ type: 'SAVE_NOW' })

@@ -29,7 +29,7 @@ const savesOf = async (
 }
 
 describe('a save request', () => {
-  it('[SAVE-23] [SAVE-25] is gzipped if large, and plain and able to outlive its page if small', async () => {
+  it('[SAVE-23] [SAVE-25] is gzipped if it is large; if it is small, it is plain and can outlive its page', async () => {
     const browser = await openBrowser(worlds)
     const { world, id, line } = browser
     expect(await savesOf(browser, 'small')).toEqual([null])

@@ -125,7 +125,7 @@ describe('one spreadsheet in two tabs', () => {
     expect(await restoreSetAside(second)).toBe('second')
   })
 
-  it('[SAVE-14] keeps edits on the device at every moment of their return', async () => {
+  it('[SAVE-14] keeps edits on the device at every moment while they are restored', async () => {
     const { second, edits, line } = await twoAside()
     // The request that creates the copy never arrives.
     line.stop(({ method }) => method === 'POST')
@@ -176,7 +176,7 @@ describe('new spreadsheets in two tabs', () => {
     expect(await cellsOf(second)).toEqual([null, 'theirs', null])
   })
 
-  it('[SHEET-21] without tab locks, nothing reads "Saved" that is not saved', async () => {
+  it('[SHEET-21] without tab locks, read "Saved" only once their edits are saved', async () => {
     const { first } = await twoNew(noLocks)
     await first.until(({ workbook }) => workbook.revision === 2)
     expect(await cellsOf(first)).toEqual(['mine', null, 'more'])
@@ -198,7 +198,7 @@ describe('the storage keys of a tab', () => {
     expect([await open(null), await open('s1')]).toEqual(['', 's1'])
   })
 
-  it('[SAVE-8] a spreadsheet created here leaves edits that are already kept under its id', async () => {
+  it('[SAVE-8] a spreadsheet created in this tab gets a free key if edits are already kept under its id', async () => {
     const edits = createEdits()
     await edits.put('s1', { revision: 1, data: { id: 's1' } })
     expect(await keysIn(createLocks(), edits).free('s1')).toBe('s1-2')

@@ -69,7 +69,7 @@ describe('a newer version while a cell is being edited', () => {
     expect(await storedRows(world, id)).toEqual(['theirs', 'mine', 'before'])
   })
 
-  it('[SAVE-64] ends the status "Saving…" of a stale save while the user is typing', async () => {
+  it('[SAVE-64] ends the status "Saving…" after a stale save, even while the user is typing', async () => {
     const { world, id, grid } = await openBrowser(worlds)
     await saveOnOtherDevice(world, id, 'theirs')
     grid.type(2, 'before')

@@ -13,7 +13,7 @@ const worlds = useWorlds()
 const { serve, enter } = worlds
 
 describe('the open workbook', () => {
-  it('[SAVE-1] [SAVE-4, SAVE-747] [SAVE-9] an edit is saved automatically and is there after a reload', async () => {
+  it('[SAVE-1] [SAVE-4, SAVE-747] [SAVE-9] an edit is saved automatically and shows after a reload', async () => {
     const server = await serve()
     const fetch = createJarFetch()
     const world = await enter({ origin: server.origin, fetch })
@@ -137,7 +137,7 @@ describe('the open workbook', () => {
     const server = await serve()
     const fetch = createJarFetch()
     const device = createEdits()
-    // The tab crashes between the save and its answer, so the kept edits are never removed.
+    // Never removes the kept edits, as if the tab crashed between the save and its answer.
     const edits: UnsavedEdits = { ...device, remove: () => Promise.resolve() }
     const world = await enter({ origin: server.origin, fetch, edits })
     const id = await createSheet(world)
@@ -155,7 +155,7 @@ describe('the open workbook', () => {
     expect(device.kept.size).toBe(0)
   })
 
-  /** Two users edit one sheet, and the other has saved first. */
+  /** Two clients edit one sheet. The other client has saved first. */
   const conflict = async () => {
     const server = await serve()
     const fetch = createJarFetch()

@@ -21,7 +21,9 @@ export type StandInClient = {
 /** The service behind the script. Calls reject when the service is unreachable. */
 export type StandInService = {
   readonly client: () => Promise<StandInClient>
-  /** Returns a new token of the signed-in person. A refusal has a `status`. */
+  /**
+   * Returns a new token of the signed-in person. If the service refuses, the error has a `status`.
+   */
   readonly token: (template: string) => Promise<string>
   readonly signIn: (email: string) => Promise<StandInClient>
   readonly signOut: () => Promise<void>
@@ -36,7 +38,7 @@ type Options = {
 }
 type Props = { readonly fallbackRedirectUrl?: string; readonly signUpUrl?: string }
 type Resources = ReturnType<typeof resourcesOf>
-/** A resource is undefined while the session changes. */
+/** Session, user and organization are undefined before `load` and while the session changes. */
 type Now = { readonly [K in keyof Resources]: Resources[K] | undefined }
 type Listener = (now: Now) => void
 

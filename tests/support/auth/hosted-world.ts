@@ -38,7 +38,10 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
     get server() {
       return server
     },
-    /** Starts another server on the same data. It runs the cleanup sweep before it listens. */
+    /**
+     * Stops the server and starts another on the same data. The new server runs the cleanup sweep
+     * before it listens.
+     */
     restart: async () => {
       await server.close()
       server = await start()

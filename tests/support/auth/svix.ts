@@ -7,7 +7,7 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.from('twenty-four bytes, told.').t
 export type SignatureOverrides = {
   readonly id?: string
   readonly secret?: string
-  /** Text that is signed instead of the body. */
+  /** Text to sign in place of the body. */
   readonly signed?: string
 }
 

@@ -20,7 +20,7 @@ export const checkoutBody = (origin: string): Body<'billing.checkout'> => ({
   cancel_url: `${origin}/app/billing`,
 })
 
-/** A sandbox page as a browser has it: URL and session cookie. */
+/** URL and session cookie of an open sandbox page. */
 export type SandboxPage = { readonly url: string; readonly cookie: string }
 
 const opened = (headers: Headers, url: unknown): SandboxPage => {
@@ -46,7 +46,10 @@ export const openPortal = async (person: Caller): Promise<SandboxPage> => {
 export const fetchPage = ({ url, cookie }: SandboxPage): Promise<Response> =>
   fetch(url, { headers: { cookie } })
 
-/** Presses a button of a page. `headers` replace the headers of a browser. */
+/**
+ * Presses a button of a page. `headers` extend or override the default headers `cookie` and
+ * `origin`.
+ */
 export const pressButton = (
   { url, cookie }: SandboxPage,
   act: string,

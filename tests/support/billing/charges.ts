@@ -1,6 +1,6 @@
 import { openTestStore } from '../server/database.ts'
 
-/** A sent message with its answer's end and its credit movements. */
+/** A sent message with the status of its run and the kinds of its credit movements. */
 export type ChargedMessage = {
   readonly request: string | null
   readonly text: string
@@ -12,8 +12,8 @@ export type ChargedMessage = {
 }
 
 /**
- * Returns all answered messages of a user, and movements without an answered message. The latter
- * must be empty.
+ * Returns all messages of a user that have a run. `others` holds the kinds of movements whose
+ * message has no run. It must be empty.
  */
 export const chargesOf = async (
   dataDir: string,

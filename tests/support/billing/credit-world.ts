@@ -17,10 +17,13 @@ import { createJarFetch, createWorld, PASSWORD, signUpIn, type World } from '../
 /** Idle time in ms after which no follow-up request is expected. */
 const QUIET_MS = 60
 const DAY_MS = 24 * 3_600_000
-/** Monthly allocation. It is small, so random histories run out of credits. */
+/** Monthly allocation. It is small, so that random sequences of actions use up the credits. */
 export const ALLOCATION_CREDITS = 4
 
-/** The first word of a message decides: always fail, fail once, wait for the end, or answer. */
+/**
+ * The first word of a message decides how its run ends. `fail` always fails, `once` fails the first
+ * time, and `wait` waits for an abort. All other messages are answered.
+ */
 const agent = (): Agent => {
   const seen = new Set<string>()
   return async (turn) => {
@@ -35,7 +38,10 @@ const agent = (): Agent => {
   }
 }
 
-/** Wraps the browser's fetch and reports when all requests are answered and none follows. */
+/**
+ * Wraps the browser's fetch. `quiet` resolves when no request is pending and the last one ended
+ * more than `QUIET_MS` ago.
+ */
 const createQuietFetch = () => {
   const jar = createJarFetch()
   let pending = 0
@@ -53,7 +59,7 @@ const createQuietFetch = () => {
   return { fetch, quiet: () => expect.poll(isQuiet, { timeout: 8000, interval: 20 }).toBe(true) }
 }
 
-/** A person in two tabs, a restartable server, and Stripe. */
+/** A person with two tabs, a server that tests can restart, and a Stripe stand-in. */
 export const openCreditWorld = async () => {
   const clock = createTestClock('2026-11-10T09:00:00.000Z')
   const stripe = await startFakeStripe()
@@ -100,7 +106,7 @@ export const openCreditWorld = async () => {
     world.send({ type: 'NEW_CONVERSATION' })
     world.send({ type: 'SEND', conversationId: null, text: `${kind} ${count}`, documents: [] })
   }
-  /** Waits until a held answer has begun. Returns false if nothing was sent. */
+  /** Waits until the tab's answer starts or ends. Returns true if the answer is still running. */
   const begins = async (world: World): Promise<boolean> => {
     if (isIdle(world.state())) return false
     await world.until(({ chat, ...state }) => chat.startedId !== null || isIdle({ chat, ...state }))
@@ -109,13 +115,13 @@ export const openCreditWorld = async () => {
   return {
     clock,
     tabs,
-    /** Waits until all tabs have their answers. */
+    /** Waits until neither tab has a pending request. */
     quiet,
     say,
     begins,
     retry: (world: World): void =>
       world.send({ type: 'RETRY', conversationId: world.state().chat.startedId }),
-    /** Sends the same request three times, twice concurrently. */
+    /** Sends one request three times: twice concurrently, and then once more. */
     repeat: async (): Promise<void> => {
       const body = { message: 'ok', request_id: crypto.randomUUID() }
       await Promise.all([ask(direct, body), ask(direct, body)])
@@ -145,13 +151,16 @@ export const openCreditWorld = async () => {
     replay: async (): Promise<void> => {
       for (const body of told.toReversed()) await tell(body)
     },
-    /** Advances the clock by half a month. A request in between keeps the session alive. */
+    /**
+     * Advances the clock by 16 days. The direct caller then signs in again, so that its session is
+     * valid.
+     */
     pass: async (): Promise<void> => {
       clock.advance(16 * DAY_MS)
       direct = await caller()
     },
     movements: async () => (await billingOf(direct, { page_size: 100 })).history,
-    /** Number of charges and refunds per message. */
+    /** Credit movements by message id. */
     byMessage: async () => {
       const store = await openTestStore(dataDir)
       const rows = await store

@@ -44,7 +44,7 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text || (request.url?.split('?')[1] ?? ''))
 }
 const listOf = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '/' })
-/** Marks requests that Stripe rejects because of the object's state. */
+/** The result of a request that Stripe rejects because of the object's state. */
 const refused = Symbol('refused')
 const missing = (param: string) => ({
   error: {
@@ -60,7 +60,7 @@ const statusOf = (answer: unknown): { readonly status: number; readonly body: un
   if (answer === refused) return { status: 400, body: { error: { type: 'invalid_request_error' } } }
   return { status: 200, body: answer }
 }
-/** Matches a call by method and path. Null matches every call. */
+/** True if `only` names the method and path of the call. A null `only` matches every call. */
 const isMeant = ({ method, path }: StripeCall, only: string | null): boolean =>
   only === null || only === `${method} ${path}`
 
@@ -89,7 +89,7 @@ export const startFakeStripe = async () => {
   let failing: number | null = null
   let failingCall: string | null = null
   let hold: { readonly only: string | null; readonly until: Promise<void> } | null = null
-  /** Waiters for calls, with the number of calls left. */
+  /** Pending promises of `comes`. `left` is the number of calls that each still waits for. */
   const waiting = new Set<{ readonly only: string | null; left: number; done: () => void }>()
   const heard = (call: StripeCall): void => {
     for (const one of waiting) {
@@ -197,7 +197,10 @@ export const startFakeStripe = async () => {
       await held
       return send(known.status, known.body)
     }
-    /** The first response of an idempotency key is final, errors included. */
+    /**
+     * Stores a response under the idempotency key. Later requests with this key receive the same
+     * response.
+     */
     const answerFor = (status: number, body: unknown) => {
       if (idempotencyKey !== null) answered.set(idempotencyKey, { status, body })
       return { status, body }
@@ -246,7 +249,10 @@ export const startFakeStripe = async () => {
       subscriptions.push(subscription)
       return subscription
     },
-    /** Fails every call, or only calls of `only`, with `status`. Null ends the failure. */
+    /**
+     * Responds with the error `status` to every call, or only to the call that `only` names. A null
+     * status ends the failure.
+     */
     failWith: (status: number | null, only: string | null = null) => {
       failing = status
       failingCall = only
@@ -259,8 +265,9 @@ export const startFakeStripe = async () => {
       return second
     },
     /**
-     * Holds responses to all new calls, or only to calls of `only`. Each hold is independent.
-     * Returns a function that releases this hold.
+     * Holds the responses to new calls, or only to the call that `only` names. A later hold
+     * replaces this one for new calls. The returned function sends the held responses and stops
+     * holding new ones.
      */
     holdAnswers: (only: string | null = null) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -270,7 +277,7 @@ export const startFakeStripe = async () => {
         resolve()
       }
     },
-    /** Resolves after `times` more calls of `only`, or of any kind. */
+    /** Resolves after `times` more calls that match `only`. A null `only` matches every call. */
     comes: (only: string | null = null, times = 1): Promise<void> =>
       new Promise((done) => waiting.add({ only, left: times, done })),
     close: () => {

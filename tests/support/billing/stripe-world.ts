@@ -15,7 +15,7 @@ import {
 } from './fake-stripe.ts'
 import { startTestServer } from '../server/server.ts'
 
-/** Start of these worlds. */
+/** Time at which the clock of a Stripe world starts. */
 export const START = '2026-11-10T09:00:00.000Z'
 /** End of a month paid at `START`, in ms. */
 export const MONTH_LATER = Date.parse('2026-12-10T09:00:00.000Z')
@@ -50,14 +50,17 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     eventAbout(type, { ...one, object: 'subscription' })
   const toldOf = (one: FakeSubscription, type = 'customer.subscription.updated') =>
     tell(newsOf(one, type))
-  /** Checks out and pays without a webhook. With a stopped clock, no server polls Stripe. */
+  /**
+   * Checks out and pays, but sends no webhook event. No server polls Stripe until the test advances
+   * the clock.
+   */
   const pay = async (): Promise<FakeSubscription> => {
     await checkout()
     return stripe.pay(stripe.checkouts[0]?.id ?? '', MONTH_LATER)
   }
   /**
-   * Observes two more servers on this database that poll payments every minute. `plan` is the
-   * stored plan.
+   * Creates the payment services of two more servers on this database. Their requests wait up to a
+   * minute for a poll of Stripe. `plan` reads the stored plan.
    */
   const twoServers = async () => {
     const store = await openTestStore(server.dataDir)
@@ -92,7 +95,9 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     post,
     /** Signs an event and delivers it. */
     tell,
-    /** The event that Stripe sends about a subscription, for duplicate delivery. */
+    /**
+     * Builds the event that Stripe sends about a subscription, so that a test can deliver it twice.
+     */
     newsOf,
     toldOf,
     pay,
@@ -105,7 +110,7 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
       if (status !== 200) throw new Error(`the news were answered ${status}`)
       return paid
     },
-    /** Plans named in the history, newest first. */
+    /** Plans in the `plan` movements of the billing history, newest first. */
     planMovements: async () =>
       (await billingOf(person)).history
         .filter(({ kind }) => kind === 'plan')

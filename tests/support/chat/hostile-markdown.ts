@@ -91,10 +91,15 @@ export const HOSTILE_MARKDOWN: readonly (readonly [name: string, markdown: strin
   ['a comment that never ends', '<!-- \n\n**bold**\n\n<style>* { display: none }\n\ntext'],
 ]
 
-/** Repetitions of a mark. Marks that each become a list item or cell are repeated less. */
+/**
+ * How often a mark is repeated. A mark that becomes a list item or a cell is repeated fewer times.
+ */
 const MANY = 100_000
 
-/** Texts with expensive worst cases for a parser, as [name, text]. About 100 to 600 kB each. */
+/**
+ * Texts that can keep a Markdown parser busy for very long, as [name, text]. Each text has about
+ * 100 to 600 kB.
+ */
 export const ENDLESS_MARKDOWN: readonly (readonly [name: string, markdown: string])[] = [
   ['quotes in quotes', '>'.repeat(MANY)],
   ['quotes in quotes with words', `${'> '.repeat(MANY)}a`],

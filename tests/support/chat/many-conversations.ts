@@ -25,9 +25,9 @@ export type ManyConversations = {
   readonly count: number
   /** Messages per conversation. Defaults to 4. */
   readonly messages?: number
-  /** Change time of the newest conversation. Each next one is a minute older. */
+  /** Change time of the newest conversation. Each further conversation is a minute older. */
   readonly newest?: Date
-  /** Citation after each answer. Defaults to none. */
+  /** Returns the citation to append to an answer. Defaults to none. */
   readonly cite?: () => string
 }
 

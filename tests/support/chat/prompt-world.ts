@@ -35,7 +35,10 @@ const UNIT = 'book'
 const SHEET = 'sheet'
 const { SUCCESS } = FormulaExecutedStateType
 
-/** Univer's commands as on the page, with an engine stub that calculates only on request. */
+/**
+ * Univer's real commands without a calculating engine. Tests report the progress and the results of
+ * each calculation.
+ */
 export const promptWorld = () => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
   univer.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })

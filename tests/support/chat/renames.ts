@@ -22,7 +22,7 @@ const renameError = (operation: EndpointName, status: number): AppError => ({
   status,
 })
 
-/** A server that stores one title. With `isHeld`, a test releases the responses in any order. */
+/** A server that stores one title. If `isHeld`, each rename waits until the test calls `answer`. */
 export const createRenameServer = (title = 'Loans', { isHeld = false, readStatus = 200 } = {}) => {
   const server = { title, updatedAt: '2026-11-01T10:00:00.000Z' }
   const told: string[] = []
@@ -95,7 +95,7 @@ export const openRenames = (tab = createTab(), server = createRenameServer()) =>
   return {
     told,
     signIn,
-    /** Shows the new title and sends it, as the supervisor does. */
+    /** Records the new title in the log and starts its rename, as the supervisor does. */
     rename: (
       of: Rename['of'] = 'conversation',
       { title = 'Rates', ...more }: Partial<Pick<Rename, 'title' | 'before'>> = {},
@@ -111,7 +111,7 @@ export const openRenames = (tab = createTab(), server = createRenameServer()) =>
       facts.flatMap((fact) => (fact.type === 'rename.failed' ? [errorToMessage(fact.error)] : [])),
     sheetTitle: () => log.getSnapshot().context.app.spreadsheets.items[0]?.title,
     title: () => log.getSnapshot().context.app.conversations.items[0]?.title,
-    /** Sends the event that a browser fires before it unloads the page. */
+    /** Sends `LEAVE`, the event for a page that is about to unload. */
     hide: () => root.send({ type: 'LEAVE' }),
     leave: () => root.stop(),
   }

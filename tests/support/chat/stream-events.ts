@@ -22,7 +22,9 @@ const tool = {
   tool_display_name: fc.constantFrom('', 'Create spreadsheet'),
 }
 const tokens = fc.option(fc.nat(1e6))
-/** Valid and invalid durations. JSON.stringify cannot write -0. */
+/**
+ * Valid and invalid durations. `Math.abs` turns -0 into 0, because JSON.stringify cannot write -0.
+ */
 const elapsed_ms = fc.oneof(
   fc.double({ min: 0, max: 1e7, noNaN: true }).map(Math.abs),
   fc.constantFrom(-1, -0, '12', null, [], Infinity),

@@ -36,7 +36,9 @@ const sameAddress = (href: string): string => {
 const openLink = (href: string | null): string =>
   href !== null && mayFollow(href) ? `<a ${sameAddress(href)}>` : ''
 
-/** The visible attribute of a list or checkbox. */
+/**
+ * What a reader sees of a tag's attributes: the first number of an ordered list, or a checked box.
+ */
 const state = (name: string, tag: string): string => {
   if (name === 'ol') return ` ${attribute(tag, 'start') ?? '1'}`
   return name === 'input' && /\schecked/.test(tag) ? ' checked' : ''
@@ -63,7 +65,10 @@ const closeTag = (name: string, seeing: Seeing): void => {
 const BLOCKS = 'p|h[2-6]|li|[uo]l(?: \\d+)?|blockquote|pre|hr|table|thead|tbody|tr|t[hd]|br'
 const AROUND_BLOCKS = new RegExp(`\\s*(</?(?:${BLOCKS})>)\\s*`, 'g')
 
-/** Collapses whitespace as a browser does: never in code blocks, and fully around blocks. */
+/**
+ * Collapses whitespace as a browser does. Keeps it in code blocks and removes it around block
+ * elements.
+ */
 const fold = (line: string): string =>
   line
     .split(/(<pre>[\s\S]*?<\/pre>)/)

@@ -5,8 +5,8 @@ import type { ActionScope, ActionEffects } from '#src/ui/actions/action.ts'
 import { stateAfter } from './facts.ts'
 
 /**
- * Scene of actions after these facts, on a page without chat or spreadsheet, with all features
- * enabled.
+ * The scope of an action after these facts. The page shows no chat and no spreadsheet, and all
+ * features are enabled.
  */
 export const sceneAfter = (facts: readonly Fact[]): ActionScope => ({
   state: stateAfter(facts),
@@ -14,7 +14,7 @@ export const sceneAfter = (facts: readonly Fact[]): ActionScope => ({
   chatId: undefined,
 })
 
-/** No-op tools with overrides. */
+/** Action effects that do nothing, except for those in `some`. */
 export const actionToolsWith = (some: Partial<ActionEffects>): ActionEffects => ({
   send: () => {},
   go: () => {},

@@ -32,7 +32,7 @@ export const createWatchedEdits = () => {
     onChange: (hear: (kept: readonly UnsavedWorkbook[]) => void): void => {
       hearers.add(hear)
     },
-    /** Resolves once a workbook is stored under a key with this ending. */
+    /** Resolves when a workbook is next stored under a key that ends with `end`. */
     isKept: (end: string): Promise<void> =>
       new Promise((resolve) => {
         watchers.add((key) => key.endsWith(end) && resolve())

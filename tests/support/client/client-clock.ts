@@ -1,9 +1,12 @@
 import type { Clock } from '#src/services/browser/clock.ts'
 
-/** A client clock that a test advances. Frames run immediately, pauses in a separate task. */
+/**
+ * A client clock that a test advances. Frames and pauses do not wait for the test: they end in the
+ * next task.
+ */
 export type FakeTime = Clock & { readonly advance: (ms: number) => void }
 
-/** The time stands still until `advance`. Due timers run in order. */
+/** Time passes only in `advance`, which runs the due timers in order. */
 export const createFakeTime = (iso = '2026-11-02T10:00:00.000Z'): FakeTime => {
   let now = Date.parse(iso)
   let timers: { at: number; every: number | null; run: () => void }[] = []

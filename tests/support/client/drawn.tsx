@@ -5,7 +5,7 @@ import { AppConfig } from '#contract/api/entities.ts'
 import type { AppState } from '#src/log/state.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 
-/** Markup of a screen in this state. Its events are ignored. */
+/** Static markup of a screen in this state. The app ignores the commands that the screen sends. */
 export const drawnOver = (
   state: AppState,
   screen: ReactNode,

@@ -7,7 +7,10 @@ import type { AppState, ShownMessage } from '#src/log/state.ts'
 export const stateAfter = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
   facts.reduce(fold, from)
 
-/** A send into a conversation. Null is the new chat. Ids derive from the text. */
+/**
+ * The fact that a message was sent into a conversation. Null is the new chat. Ids derive from the
+ * text.
+ */
 export const submittedFact = (
   conversationId: string | null,
   text: string,
@@ -55,7 +58,10 @@ export const spreadsheet = (id: string, title = `Title of ${id}`): SpreadsheetSu
   public_share: null,
 })
 
-/** One line per row: author and status. */
+/**
+ * One line per row: the user's text, or the state and text of an answer. A stopped row reads
+ * "stopped".
+ */
 export const rowSummariesOf = (rows: readonly ShownMessage[]): readonly string[] =>
   rows.map((row) => {
     if (row.type === 'user') return `user: ${row.content}`

@@ -66,7 +66,7 @@ const streamEventOf = (text: Text): fc.Arbitrary<StreamEvent> =>
 const failure = (text: Text): fc.Arbitrary<AppError> =>
   text.map((raw) => ({ type: 'network', operation: 'chat.stream', raw }))
 
-/** A batch, the end of a run, or an event around it. */
+/** Events of a reply, the end of its run, or another fact about the reply or the queue. */
 const replyFact = (text: Text): fc.Arbitrary<Fact> =>
   fc.oneof(
     fc
@@ -238,7 +238,10 @@ const workbookFact = (text: Text): fc.Arbitrary<Fact> =>
     })),
   )
 
-/** Facts in an order that the machines allow: one reply at a time. Texts come from `text`. */
+/**
+ * A random sequence of facts. As in the machines, a reply starts only while no other is running.
+ * Texts come from `text`.
+ */
 export const historyOf = (text: Text, maxLength = 60): fc.Arbitrary<readonly Fact[]> =>
   fc
     .array(

@@ -1,5 +1,5 @@
-// Imports all lazy-loaded parts of the client up front. Test files share a process: an import cut
-// off at a file's end stays broken for later files.
+// Imports all lazy-loaded parts of the client up front. Test files share a process. If a file ends
+// during an import, the import stays broken for later files.
 import '#src/services/workbook/editor.ts'
 import '#src/app/palette.ts'
 import '#src/app/turn-undo.ts'

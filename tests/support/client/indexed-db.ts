@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Browsers load larger values lazily from the page, in 2-byte characters. An unloaded page cannot
- * deliver them.
+ * Length of a value, in 2-byte characters, above which a browser reads it from the page only later.
+ * A page that has unloaded cannot deliver it.
  */
 const LARGE_CHARS = 131_072
 
@@ -30,8 +30,8 @@ const isRange = (key: Key | Range): key is Range => typeof key === 'object' && '
 const name = (key: Key): string => JSON.stringify(key)
 
 /**
- * A minimal IndexedDB: transactions run one at a time and are atomic. `leave` unloads the page and
- * drops values that the browser has not read.
+ * A minimal IndexedDB. Transactions run one at a time and are atomic. `leave` unloads the page:
+ * transactions that were not committed, or contain a large value, are lost.
  */
 export const stubDatabase = () => {
   let stored = new Map<string, unknown>()
@@ -115,7 +115,7 @@ export const stubDatabase = () => {
     fill: (): void => {
       isFull = true
     },
-    /** With `busy`, the browser drops pending requests together with the page. */
+    /** Unloads the page. With `busy`, all pending transactions are lost. */
     leave: async (how?: 'busy'): Promise<void> => {
       isLeft = true
       isBusy = how === 'busy'

@@ -1,8 +1,11 @@
-/** True for the send of a message. A resume has a longer path. */
+/** True for the request that sends a message. The path of a resume request is longer. */
 export const isSendRequest = (input: string | URL | Request): input is Request =>
   input instanceof Request && input.url.endsWith('/api/chat/stream/')
 
-/** Intercepts chat requests as the test says and passes all others. */
+/**
+ * Passes each send of a message to `onSend`, which decides the response. All other requests go to
+ * the server.
+ */
 export const interceptChat = (
   real: typeof fetch,
   onSend: (pass: () => Promise<Response>, count: number) => Promise<Response>,

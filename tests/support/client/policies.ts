@@ -7,7 +7,9 @@ import { stateAfter } from './facts.ts'
 /** All features enabled. */
 export const flags: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
 
-/** Commands that the last fact triggers after the earlier facts. */
+/**
+ * Commands that the policies derive from the last fact. The earlier facts give the state before it.
+ */
 export const commandsAfter = (facts: readonly Fact[], on: AppFlags = flags) => {
   const before = stateAfter(facts.slice(0, -1))
   const last = facts.at(-1)
@@ -19,7 +21,7 @@ export const commandsAfter = (facts: readonly Fact[], on: AppFlags = flags) => {
 export const typesAfter = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
   commandsAfter(facts, on).map((command) => command.type)
 
-/** Command types of a session's end. */
+/** Types of the commands that the end of a session triggers. */
 export const ON_SESSION_END: readonly string[] = [
   'SEND_REMOVALS',
   'DETACH_RUN',

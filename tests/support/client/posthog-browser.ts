@@ -16,7 +16,7 @@ type Asked = {
   readonly status: number
 }
 
-/** A received event with its request. */
+/** An event that PostHog's client sent. */
 export type ReceivedEvent = {
   readonly event: string
   readonly properties: Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ export const startPostHogBrowser = () => {
     innerHeight: 1,
     addEventListener,
     removeEventListener,
-    // Without it, PostHog compresses synchronously on the main thread.
+    // Without `CompressionStream`, PostHog compresses synchronously on the main thread.
     CompressionStream: undefined,
     navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', onLine: true },
     document: {
@@ -95,12 +95,12 @@ export const startPostHogBrowser = () => {
   }
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value)
 
-  /** All requests and bodies for a project key, as text. */
+  /** URL and body of each request that contains the project key, as one text. */
   const toldOf = async (key: string): Promise<readonly string[]> => {
     const texts = asked.map(async (one) => `${one.url} ${decodeURIComponent(await bytesOf(one))}`)
     return (await Promise.all(texts)).filter((text) => text.includes(key))
   }
-  /** Event requests of a project, in order. */
+  /** All requests that contain events, in order. */
   const batches = async (): Promise<readonly Batch[]> =>
     Promise.all(
       asked

@@ -6,7 +6,10 @@ import type { Command, Step } from '#src/machines/app/types.ts'
 import { decideSend } from '#src/machines/reply/decide-send.ts'
 import type { SendStep } from '#src/machines/reply/types.ts'
 
-/** Follow-up steps of a command, including the reply flow's decision. */
+/**
+ * Steps that a command leads to. A step that asks the reply flow is replaced by the steps that
+ * `decideSend` returns.
+ */
 export const stepsOf = (
   command: Stamped<Command>,
   state: AppState,
@@ -18,6 +21,6 @@ export const stepsOf = (
       : [step],
   )
 
-/** `stepsOf` without the composer's answer, which tests/services/ask covers. */
+/** `stepsOf` without the answers to the composer. */
 export const stepsWithoutAnswer = (...given: Parameters<typeof stepsOf>): readonly Step[] =>
   stepsOf(...given).filter((step): step is Step => step.do !== 'answer')

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Replaces a browser storage by its global name with this content. `removed` receives each removed
- * key.
+ * Replaces the global `name` by a storage that holds `entries`. Calls `removed` after each removal
+ * of a key.
  */
 export const stubStorage = (
   name: 'localStorage' | 'sessionStorage',

@@ -14,7 +14,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 
-/** A flow that runs beside a real log, as it does below the supervisor. */
+/** A running flow beside a real log. Both have the same parent, as under the supervisor. */
 export type RunningFlow = {
   readonly flow: AnyActorRef
   readonly send: (event: EventObject) => void
@@ -87,22 +87,28 @@ export type WalkOptions = {
   readonly events: readonly (EventObject & Readonly<Record<string, unknown>>)[]
   /** Context fields that distinguish two states. */
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
-  /** True if a screen can send the event now. By default, every event that the machine accepts. */
+  /**
+   * Returns true if a screen can send the event now. By default, the walk sends every event that
+   * the machine handles.
+   */
   readonly isSent?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
-  /** True if guards read the log. A graph has no log, so the walk explores running actors. */
+  /**
+   * True if guards read the log. XState's graph has no log, so the walk then explores running
+   * actors.
+   */
   readonly readsLog?: boolean
   /** Runs after every step and throws when log and machine disagree. */
   readonly check: (staged: RunningFlow) => void
 }
 
-/** Result of a walk. `missed` names transitions without a path. */
+/** Result of a walk. `missed` names the transitions that no path took. */
 export type WalkResult = {
   readonly paths: number
   readonly transitions: number
   readonly missed: readonly string[]
 }
 
-/** A crash event for each invoked actor, in addition to the test's events. */
+/** One crash event for each invoked actor whose crash is not among the test's events. */
 const crashesOf = (
   machine: AnyStateMachine,
   events: readonly EventObject[],

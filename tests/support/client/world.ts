@@ -171,7 +171,7 @@ const tabOf = ({
   attached,
 })
 
-/** Defaults to our own accounts. */
+/** The auth port of the options, or else the port of our own accounts. */
 const authOf = (
   { auth, tabs = noTabs }: WorldOptions,
   history: HistoryPort,

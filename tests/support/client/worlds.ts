@@ -3,8 +3,8 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../ser
 import { createJarFetch, createWorld, signUpIn, type World, type WorldOptions } from './world.ts'
 
 /**
- * Creates servers and clients for a test file and closes them after each test. With `atOnce`,
- * closes them after the last test, because tests run concurrently.
+ * Creates servers and clients for a test file and closes them after each test. With `atOnce`, tests
+ * run concurrently, so it closes them after the last test.
  */
 export const useWorlds = ({ atOnce = false } = {}) => {
   const open: { close: () => unknown }[] = []
@@ -42,9 +42,9 @@ export const createLossyFetch = (
   refuse: (request: Request) => Response | null = () => null,
 ): {
   readonly fetch: typeof fetch
-  /** Loses responses to matching requests until the next call. */
+  /** Loses the responses to matching requests until `lose` is called again. */
   readonly lose: (isLost: Losing) => void
-  /** Blocks matching requests until the next call. */
+  /** Blocks matching requests until `stop` is called again. */
   readonly stop: (isStopped: (request: Request) => boolean) => void
 } => {
   const jar = createJarFetch()

@@ -50,7 +50,7 @@ type Failed = {
   readonly cpuMs: number
 }
 
-/** Failure reason of a file, or `read`, with its resource use. */
+/** Reads a file. Returns its failure, or `read` if reading succeeds, with the resource use. */
 export const failureOf = async (
   type: UploadExtension,
   bytes: Uint8Array | string,

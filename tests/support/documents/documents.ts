@@ -112,7 +112,7 @@ export const tableReader: Reader = async (file, size) => {
 }
 
 const PAGE_CHARS = 3000
-/** Reads text in-process, in pages of `size` characters. */
+/** Reads a text file in this process, in pages of `PAGE_CHARS` characters. */
 export const wordReader: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   if (text === '') return err('empty')

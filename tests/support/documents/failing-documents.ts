@@ -22,7 +22,7 @@ export const docx = (body: string, others: Readonly<Record<string, string>> = {}
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-/** A PNG that claims this size and ends after its header. */
+/** A PNG whose header claims 60,000 by 60,000 pixels. It has no image data. */
 const giantPng = (): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const size = Buffer.alloc(13)
@@ -62,7 +62,7 @@ const lockedXls = (): Buffer => {
 /** An .xls that marks its sheet as a macro sheet, in the workbook header or in the sheet. */
 const macroSheetXls = (where: 'head' | 'sheet'): Buffer => {
   const bytes = Buffer.from(xlsBook())
-  // Sheet list record and sheet start record of this format version.
+  // Start of the BOUNDSHEET or BOF record, offset of its type field, and the type of a macro sheet.
   const [record, kind, macros] =
     where === 'head'
       ? ([[0x85, 0], 5, 0x01] as const)
@@ -71,7 +71,7 @@ const macroSheetXls = (where: 'head' | 'sheet'): Buffer => {
   return bytes
 }
 
-/** An OLE file with a macro project at that path. Null omits the project. */
+/** Adds a macro project to an OLE file at the path `project`. Null adds another stream. */
 export const withMacros = (bytes: Uint8Array, project: string | null): Buffer => {
   const made = CFB.read(Buffer.from(bytes), { type: 'buffer' })
   CFB.utils.cfb_add(made, project ?? '/Other', Buffer.alloc(5000))
@@ -135,7 +135,7 @@ export const DAMAGED_FILES: readonly FailingFile[] = [
   ['a JPEG without a frame', 'jpeg', () => Buffer.from('ffd8ffd9', 'hex'), ['corrupt']],
 ]
 
-/** Empty files of each extension, and files of blanks. */
+/** Files of each extension without bytes, and files without any text. */
 export const EMPTY_FILES: readonly FailingFile[] = [
   ...(Object.keys(UPLOAD_FORMATS) as UploadExtension[]).map((type): FailingFile => [
     `no bytes, as a .${type}`,

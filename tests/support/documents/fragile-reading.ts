@@ -1,4 +1,4 @@
-// A reading process that misbehaves as the text of its file says.
+// A reading process that misbehaves. The text of the file that it reads says how.
 import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { ReadingRequest } from '#server/documents/read/protocol.ts'
 import { beginStep, startWatchdog } from '#server/documents/read/watchdog.ts'

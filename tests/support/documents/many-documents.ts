@@ -15,8 +15,8 @@ export type ManyDocuments = {
 }
 
 /**
- * Inserts parsed documents directly into the store, as the server does. The first message carries
- * them.
+ * Inserts parsed documents directly into the store, as the server does. Attaches them to a question
+ * of the conversation.
  */
 export const seedDocuments = async (
   store: Store,

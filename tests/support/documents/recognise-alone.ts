@@ -1,5 +1,5 @@
-// Runs OCR on a picture and prints the text. On request it first connects to another machine, from
-// the main thread or a worker.
+// Runs OCR on a picture and prints the text. With the argument `fetch` or `thread`, it first opens
+// a network connection, from the main thread or from a worker.
 import { Worker } from 'node:worker_threads'
 import { recognize } from '#server/documents/read/recognize.ts'
 import { documentFile } from './document-files.ts'

@@ -12,7 +12,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const FORM =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
-/** Recomputes the AWS Signature Version 4 with the secret and compares. */
+/** True if the AWS Signature Version 4 of the request matches the secret. */
 const isSigned = ({ method, url, headers }: IncomingMessage, secret: string): boolean => {
   const [, , scope = '', day = '', region = '', names = '', signature] =
     FORM.exec(headers.authorization ?? '') ?? []
@@ -28,8 +28,8 @@ const isSigned = ({ method, url, headers }: IncomingMessage, secret: string): bo
 }
 
 /**
- * Starts the server, by default on a free port. It rejects requests without a valid signature or a
- * content length.
+ * Starts the server, by default on a free port. It rejects requests without a valid signature, and
+ * uploads without a content length.
  */
 export const startStrictS3 = async (secret: string, port = 0): Promise<StrictS3> => {
   const objects = new Map<string, Buffer>()

@@ -1,6 +1,9 @@
 import { documentFile, pdfOf, type PdfObject } from './document-files.ts'
 
-/** A scanned page in black and white at 150 dpi, with T.6 compression, and in grey at 100 dpi. */
+/**
+ * Pixel sizes of the scanned page: black and white at 150 dpi in T.6, and grey at 100 dpi in JPEG
+ * 2000.
+ */
 const [G4_WIDTH, G4_HEIGHT] = [1275, 1650]
 const [JP2_WIDTH, JP2_HEIGHT] = [850, 1100]
 

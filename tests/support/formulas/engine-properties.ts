@@ -1,4 +1,5 @@
-// Properties of every workbook. Each function returns the cells that violate one.
+// Helpers for property tests of the engine: random edits of workbooks, and comparisons cell by
+// cell.
 
 import { isFilled } from '#contract/workbook/array-cells.ts'
 import { cellName } from '#contract/workbook/cells.ts'
@@ -106,7 +107,10 @@ const isTyped = (cell: CellState): boolean => !isFormula(cell) && !isFilled(cell
 
 type Compared = { readonly whole: WorkbookData; readonly wrong: readonly string[] }
 
-/** Applies edits, recalculates the dependents of each, and finally the whole workbook. */
+/**
+ * Recalculates the dependents after each edit. Then recalculates the whole workbook and compares
+ * the cells of both results.
+ */
 const afterEdits = async (
   engine: Recalculation,
   before: WorkbookData,
@@ -131,9 +135,9 @@ const afterEdits = async (
 }
 
 /**
- * Edits a random workbook, recalculates dependents after each edit, and recalculates the whole
- * workbook periodically. Returns the edits and the differing cells. Changed input cells count as
- * differences.
+ * Edits a random workbook and recalculates the dependents after each edit. After every `every`
+ * edits, compares the cells with a recalculation of the whole workbook. Returns the cells that
+ * differ, with their edits. A typed cell that the engine changed counts as a difference.
  */
 export const differencesAfterEdits = async (
   engine: Recalculation,
@@ -169,7 +173,10 @@ export const inReverseOrder = (workbook: WorkbookData): WorkbookData => {
   return { ...workbook, sheets: reversed(workbook.sheets), resources: turned.toReversed() }
 }
 
-/** Replaces about half of the formulas by their results, where a plain value reads the same. */
+/**
+ * Replaces about half of the formulas by their results. An array formula or the result "" stays,
+ * because as a plain value it would read differently.
+ */
 export const withHalfAsValues = (workbook: WorkbookData, random: Random): WorkbookData =>
   mapCells(workbook, (cell) => {
     const isPlain = isFormula(cell) && cell['ref'] === undefined && cell.v !== ''

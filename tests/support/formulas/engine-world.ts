@@ -80,8 +80,8 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   const run = (id: string, params: object): boolean =>
     commands.syncExecuteCommand(id, params) as unknown as boolean
   /**
-   * The grid removes spill cells of overwritten array formulas and notifies the engine in the
-   * worker.
+   * Does what the grid does: removes the spill cells of overwritten array formulas and notifies the
+   * engine in the worker.
    */
   const tellOfArrays = (sheetId: string, cells: FormulaCells): void => {
     const model = injector.get(FormulaDataModel)
@@ -97,7 +97,10 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
     unitId,
     injector,
     run,
-    /** Sets cells like an edit. The grid notifies the engine of formulas too. */
+    /**
+     * Sets cells as an edit in the grid does. Like the grid, it first notifies the engine of
+     * changed formulas.
+     */
     set: (cellValue: Cells, sheetId = SHEET_ID): void => {
       const cells = cellValue as FormulaCells
       const formulas = injector.get(FormulaDataModel).updateFormulaData(unitId, sheetId, cells)

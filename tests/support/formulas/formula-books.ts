@@ -31,7 +31,10 @@ export type FormulaCase = {
   }
   /** 1-based numbers of rows hidden by hand, or by the table's filter. */
   readonly hidden?: readonly number[]
-  /** A filter over the first two columns, from the header to the last row, with its hidden rows. */
+  /**
+   * A filter over columns A and B, from row `from`, its header, to row `to`. `hides` lists the rows
+   * that it hides. Rows count from 1.
+   */
   readonly filter?: {
     readonly from: number
     readonly to: number

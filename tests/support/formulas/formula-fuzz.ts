@@ -69,7 +69,7 @@ export const fuzzFormulas = (seed: number, names = FUNCTION_NAMES): readonly str
     return `=${name}(${Array.from({ length: count }, () => pick(pick(KINDS))).join(',')})`
   })
 
-/** A worksheet with one formula per row, the data they read, and control sums. */
+/** A worksheet with one formula per row, the data that the formulas read, and control sums. */
 export const fuzzBook = (formulas: readonly string[]): WorkbookData => {
   const rows: Record<number, Record<number, { f?: string; v?: number | string; t?: number }>> = {}
   const put = (
@@ -102,8 +102,8 @@ export const fuzzBook = (formulas: readonly string[]): WorkbookData => {
 }
 
 /**
- * Result of a fuzz by row and column: formulas without a value, and the control sums. Null is an
- * empty value.
+ * Formulas without a value or with an infinite one, and the control sums. `valueAt` returns null
+ * for an empty value, and undefined for a missing one.
  */
 export const fuzzResult = (
   formulas: readonly string[],

@@ -10,7 +10,7 @@ const columnName = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 
-/** Cells from a 0-based column and row on. */
+/** Cells by A1 name. The first value is at a 0-based column and row. */
 export const cellsAt = (column: number, row: number, rows: readonly Row[]): CaseCells =>
   Object.fromEntries(
     rows.flatMap((values, down) =>
@@ -41,7 +41,7 @@ const LEVELS: readonly Row[] = [
   ['r3', 'r1-1', 'r1-1-2', 'b', 'd', 'c1-2-2', -2, -2, 0],
 ]
 
-/** Rows between the spilled formula in K1 and the formulas that read it. */
+/** 0-based row of the first formula that reads a spilled value of K1. */
 const BELOW = 40
 const readers = (right: readonly Row[]): CaseCells =>
   cellsAt(

@@ -100,7 +100,10 @@ export const LOANS: readonly Loan[] = Array.from({ length: 25 }, (_, at) => ({
   earned: Array.from({ length: 1 + (at % 8) }, (__, year) => 37.5 * (at + 1) * (year + 2)),
 }))
 
-/** Circles without a limit, so the result depends on the number of iterations. */
+/**
+ * Workbooks with circular references, their iteration settings and expected results. The first
+ * three diverge, so their results depend on the number of iterations.
+ */
 export const DIVERGENT_CIRCLES: readonly {
   readonly name: string
   readonly cells: CircularCells

@@ -88,8 +88,8 @@ const UNIT = 'joined'
 
 /**
  * A grid's Univer and its worker's Univer with our parts, joined as in the product. Each message is
- * a copy and arrives in a separate task. The worker's cells replicate the page's. Without a worker,
- * it failed before the page created its workbook.
+ * a copy and arrives in a separate task. The worker's cells replicate the page's. If `hasWorker` is
+ * false, the worker failed before the page created its workbook.
  */
 export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
   const { port1, port2 } = new MessageChannel()
@@ -159,7 +159,7 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
     ],
     calculating,
     followed: trackCalculation(page.__getInjector(), calculating),
-    /** Kills the worker: it answers no further message. */
+    /** Kills the worker: it responds to no further message. */
     kill: (): void => port2.close(),
     /** Resolves once all results have arrived and no message is in flight. */
     idle: async (): Promise<void> => {
@@ -167,7 +167,9 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
       for (let turn = 0; turn < 20; turn += 1) await task()
       await until(() => !isCalculating())
     },
-    /** Runs an action once, synchronously, when a message on one side matches `is`. */
+    /**
+     * Runs `act` synchronously, at the first calculation notification on `side` that matches `is`.
+     */
     once: (
       side: Side,
       is: (told: ISetFormulaCalculationNotificationMutation) => boolean,

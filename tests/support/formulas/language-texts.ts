@@ -50,11 +50,11 @@ export const LETTER_WIDTHS: readonly (readonly [string | null, string, string])[
   [null, 'DBCS(12)', '12'],
 ]
 
-/** A workbook of that language with TEXT of the date in its first cell. */
+/** A workbook in this language. TEXT formats the date of its first cell with `format`. */
 export const languageBook = (sheetId: string, language: string | null, format: string) =>
   bookOfLanguage(sheetId, language, `TEXT(A1,"${format.replaceAll('"', '""')}")`)
 
-/** A workbook of that language with a date in its first cell and a formula beside it. */
+/** A workbook in this language with a date in its first cell and a formula beside it. */
 export const bookOfLanguage = (sheetId: string, language: string | null, formula: string) => ({
   id: 'texts',
   name: 'Texts',

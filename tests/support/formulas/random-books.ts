@@ -67,7 +67,7 @@ const DATA_DRAWS: readonly ((random: Random) => CellState | null)[] = [
   (random) => stateOf(random() < 0.5),
 ]
 
-/** A formula for a place. It may spill where the worksheet has room. */
+/** A formula for a place. In the `SPILLS` columns it is one of `SPILLING_FORMULAS`. */
 const formulaFor = (random: Random, place: Place, before: readonly string[]): CellState => {
   const isSpill = place.sheet === CALC && SPILLS.includes(place.column)
   return {
@@ -116,7 +116,10 @@ const TITLES: Readonly<Record<string, string>> = {
   [TABLE_SHEET_ID]: "'More Data'!",
 }
 
-/** References to the formulas before `index`. Spill cells are read as ranges. */
+/**
+ * References to the formulas before `index`. Spilling formulas are left out, because other formulas
+ * read their spill cells as ranges.
+ */
 const readable = (index: number): readonly string[] =>
   FORMULA_PLACES.slice(SPILLS.length, Math.max(index, SPILLS.length)).map(
     ({ sheet, row, column }) => `${TITLES[sheet] ?? ''}${cellName(row, column)}`,

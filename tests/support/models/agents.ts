@@ -17,7 +17,7 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** An agent on the real port that emits these words, one delta each. */
+/** An agent that emits these words, one delta each. */
 export const wordsAgent =
   (...words: readonly string[]): Agent =>
   async (turn) => {
@@ -35,7 +35,7 @@ export const gatedAgent =
     return { ended: 'end' }
   }
 
-/** The spreadsheets of a turn, on a server with the spreadsheets feature. */
+/** The spreadsheets of a turn. Throws if the spreadsheets feature is disabled. */
 export const sheetsIn = ({
   sheets,
 }: Pick<AgentTask, 'sheets'>): NonNullable<AgentTask['sheets']> => {

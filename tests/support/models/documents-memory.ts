@@ -29,7 +29,7 @@ const readHere = async (
     atPictures: async () => {},
   })
   if (!found.ok) throw new Error(found.error)
-  // Applies the serialization between processes.
+  // On the server, the contents pass between processes as JSON. Convert them in the same way.
   return v.parse(ReadDocument, JSON.parse(JSON.stringify(found.value.contents)))
 }
 

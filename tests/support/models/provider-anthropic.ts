@@ -98,8 +98,9 @@ const complaintOf = (part: Block, results: ReadonlySet<string | undefined>): str
 }
 
 /**
- * Validates a request: alternating roles from the user on, object inputs, tool results right after
- * tool uses, signed thinking.
+ * Returns what is wrong with a request, or null. Roles must alternate and start with the user. Tool
+ * inputs must be objects. Tool results must follow in the next message, and thinking must be
+ * signed.
  */
 const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   const messages = body['messages'] as readonly Message[]

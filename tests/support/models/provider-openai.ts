@@ -20,7 +20,7 @@ const said = ({ reasoning = '', text = '', calls = [] }: ScriptedStep): readonly
   ...calls.map(({ id, name }, index) =>
     choice({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }),
   ),
-  // Argument deltas of parallel calls arrive interleaved.
+  // The arguments follow after all calls have started.
   ...calls.flatMap((call, index) =>
     pieces(call.arguments).map((part) =>
       choice({ tool_calls: [{ index, function: { arguments: part } }] }),
@@ -51,8 +51,8 @@ type Message = {
 }
 
 /**
- * Validates a request: each tool call has its result directly after it, arguments are strings, and
- * usage is requested.
+ * Returns what is wrong with a request, or null. Arguments must be strings, and the result of each
+ * tool call must follow directly. A streaming request must ask for the usage.
  */
 const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   const messages = body['messages'] as readonly Message[]

@@ -67,7 +67,7 @@ export type Provider = {
 /** Steps of a provider and its response to title calls. */
 export type Script = {
   readonly steps: readonly (ScriptedStep | ScriptedRefusal)[]
-  /** Null never responds. */
+  /** The response to title calls. If null, the provider never responds to them. */
   readonly title?: string | ScriptedRefusal | null
 }
 

@@ -73,7 +73,10 @@ const typed = (workbook: WorkbookData, address: string, value: Inputs[string]): 
   return { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: { ...sheet, cellData } } }
 }
 
-/** Reads a workbook by line labels: `Summary: Net`. Columns count from 0. */
+/**
+ * Reads a workbook by worksheet and row label, such as `Summary: Net`. Column 0 is the first column
+ * after the label.
+ */
 export const createReader = (workbook: WorkbookData) => {
   const read = (address: string, column = 0): unknown => {
     const { sheet, row } = place(workbook, address)

@@ -24,7 +24,7 @@ export type ToolWorld = {
     name: N,
     input: unknown,
   ) => Promise<ToolResult<Outputs[N]>>
-  /** The same world with overrides for the turn. */
+  /** `call` with overrides for the turn. */
   readonly callWith: (changes: Partial<ToolSettings>) => ToolWorld['call']
   readonly turnWith: (changes: Partial<ToolSettings>) => ToolSettings
 }

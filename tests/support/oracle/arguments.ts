@@ -234,13 +234,16 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
 /** Share of arguments of a deliberately wrong kind. */
 const ODD_SHARE = 0.1
 /**
- * Functions whose ranges we never replace. For a scalar, the programs disagree about ranges, not
- * about the function.
+ * Argument kinds that are ranges. We never replace them by a scalar: the result would show how the
+ * programs treat ranges, not the function.
  */
 const OF_RANGES =
   /^(?:figures|range|keys|sorted|falling|table|flatTable|database|conditions|flow|days)/u
 
-/** An argument of a kind. `ODD_SHARE` of them have any kind. */
+/**
+ * A random argument of this kind. With the probability `ODD_SHARE`, it is of any kind, unless the
+ * kind is a range.
+ */
 export const argumentOf = (random: Random, kind: string): string => {
   const draw = KINDS[kind]
   if (draw === undefined) throw new Error(`no such kind of argument: ${kind}`)

@@ -32,15 +32,15 @@ const callOf = (random: Random, { name, kinds }: Signature): string => {
   return `=${name.replaceAll(/_+/g, (places) => (places === '__' ? given.join(',') : given[at++] || '0'))}`
 }
 
-/** The day after 9999-12-31. */
+/** Serial number of the day after 9999-12-31. */
 const LAST_DAY = 2_958_466
 /** Functions that count years or coupons. For a far date, LibreOffice iterates over every year. */
 const OF_DAYS =
   /^=(?:ACCRINT|AMOR|COUP|DISC|DUR|INTRATE|MDUR|ODD|PRICE|RECEIVED|TBILL|YEARFRAC|YIELD|EDATE|EOMONTH|WORKDAY|NETWORKDAYS|WEEKNUM|ISOWEEKNUM|DATEDIF|DAYS360|XNPV|XIRR)/u
 
 /**
- * Calls that take LibreOffice minutes: dates far beyond `LAST_DAY`. Both programs would reject
- * them.
+ * True for a call with a date after 9999-12-31. LibreOffice takes minutes for it, and both programs
+ * would reject it.
  */
 const isEndless = (call: string): boolean =>
   OF_DAYS.test(call) &&

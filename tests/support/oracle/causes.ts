@@ -1,5 +1,5 @@
-// Rules that explain why two programs answer a call differently. If one program follows Excel's
-// documentation or stored results, it is ours.
+// Rules that explain why LibreOffice and our engine answer a call differently. Where only one of
+// them follows Excel's documentation or stored results, that is our engine.
 
 import { complexOf } from '#contract/formulas/functions/statistics/complex.ts'
 import { isNear, textWithoutBooleans, type TypedAnswer } from './compare.ts'
@@ -63,7 +63,10 @@ const hasOther: Holds = (difference) =>
 const hasError: Holds = ({ call }) => call.includes('#')
 const hasFraction: Holds = ({ call }) => /\d\.\d|E-\d|D!\$[CF]\$/u.test(call)
 const hasOffset: Holds = ({ call }) => /OFFSET|INDEX/u.test(call)
-/** True for a date before March 1900 or after 9999-12-31, such as -5 or 1E+9, also as text. */
+/**
+ * True if the call may contain a date before March 1900 or after 9999-12-31, such as -5 or 1E+9,
+ * also as text.
+ */
 const hasOddDay: Holds = ({ call }) =>
   /[(,]-|[(,][0-5]?\d(?:\.\d+)?[,)]|\d{7,}|E[+-]|"|D!|TRUE|FALSE|[(,],/u.test(call)
 

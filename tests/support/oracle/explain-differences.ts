@@ -44,7 +44,7 @@ const byRewrites = async (
   return found
 }
 
-/** Compares the answers of both programs. */
+/** Compares our engine's answers with LibreOffice's. */
 export const explainDifferences = async (
   calls: readonly string[],
   theirs: ReadonlyMap<string, Answer>,

@@ -11,7 +11,10 @@ import { officeArguments } from '#tests/support/transfer/libreoffice.ts'
 import { CALLS_SHEET_NAME, callBook } from './calls.ts'
 import type { Answer } from './compare.ts'
 
-/** Timeout without a newly stored workbook. Startup takes a tenth of this time. */
+/**
+ * LibreOffice counts as hanging if it stores no new workbook for this long. Startup takes a tenth
+ * of this time.
+ */
 const SILENCE_MS = 30_000
 const LOOK_MS = 250
 /** Formulas per workbook. We retry a hanging workbook in smaller ones. */

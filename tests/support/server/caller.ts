@@ -27,7 +27,7 @@ type CallInput<N extends EndpointName> = {
 type Called<N extends EndpointName> = {
   readonly status: number
   readonly headers: Headers
-  /** The response body. The error fields of a rejected call are available as `detail`. */
+  /** The response body. For a rejected call, it has the fields of the error, such as `detail`. */
   readonly body: Answer<N> & Readonly<Record<string, unknown>>
 }
 
@@ -35,7 +35,7 @@ type Called<N extends EndpointName> = {
 export type Caller = {
   readonly origin: string
   readonly token: string | null
-  /** Calls and validates the response. Throws if it does not fit its schema. */
+  /** Calls and validates the response. Throws if the response does not fit its schema. */
   readonly call: <N extends EndpointName>(name: N, input?: CallInput<N>) => Promise<Called<N>>
   /** Calls without reading the response body. */
   readonly open: <N extends EndpointName>(name: N, input?: CallInput<N>) => Promise<Response>
@@ -150,11 +150,11 @@ export const conversationOf = (events: readonly StreamEvent[]): string => {
 
 export const balanceOf = async (person: Caller): Promise<number> =>
   (await person.call('credits.get')).body.data.balance
-/** Newest plain messages of a conversation. */
+/** Messages of a conversation, as `messages.list` returns them without a query. */
 export const messagesOf = async (person: Caller, id: string) =>
   (await person.call('messages.list', { params: { id } })).body.messages
 
-/** Reads until the text contains `word`. Returns the reader for the rest. */
+/** Reads until the text contains `word`. `rest` reads on to the end. */
 export const readUntil = async (response: Response, word: string) => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

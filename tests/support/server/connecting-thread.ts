@@ -1,4 +1,4 @@
-// A worker thread that connects to another machine.
+// A worker thread that opens a network connection.
 import { connect } from 'node:net'
 
 connect(9, '127.0.0.1').on('error', () => undefined)

@@ -23,7 +23,7 @@ const inCluster = async (url: string, statement: string): Promise<void> => {
     await client.end()
   }
 }
-/** Error codes of SQLite's file and PostgreSQL for an existing database. */
+/** Error codes for an existing database: of the file system for SQLite, and of PostgreSQL. */
 const THERE: readonly unknown[] = ['EEXIST', '42P04']
 const isThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && THERE.includes(error.code)
@@ -84,7 +84,7 @@ export const dropEventsTable = async (dataDir: string): Promise<() => Promise<vo
   }
 }
 
-/** Rejects all inserts into a table with an error that quotes a column. */
+/** Rejects all inserts into a table. The error quotes the inserted value of `column`. */
 export const rejectInsertsQuoting = async (
   dataDir: string,
   table: string,

@@ -13,19 +13,23 @@ export type Fault =
 /** A tab's connection to the server. It fails only as scripted. */
 export type FaultyConnection = {
   readonly fetch: typeof fetch
-  /** Each fault applies to one request, in this order. */
+  /**
+   * Adds a fault for a later request. Each fault applies to one request, in the order of the calls.
+   */
   readonly fail: (fault: Fault) => void
   readonly setOffline: (isOffline: boolean) => void
-  /** Drops unused faults. */
+  /** Drops unused faults and goes online again. */
   readonly mend: () => void
 }
 
-/** Connections of all tabs in a history: requests in flight and created spreadsheets. */
+/**
+ * Connections of all tabs in one random sequence of steps, with the spreadsheets that they created.
+ */
 export type Connections = {
   readonly line: () => FaultyConnection
   /** Releases the slow request or response that has waited longest. */
   readonly letGo: () => void
-  /** Resolves when only slow requests are in flight. */
+  /** Resolves when no request is in flight, except for slow ones. */
   readonly quiet: () => Promise<void>
   /** Ids of created spreadsheets, in order. */
   readonly made: readonly string[]
@@ -36,10 +40,10 @@ const lost = (): never => {
 }
 const refusal = (status: number): Response => Response.json({ detail: 'a fault' }, { status })
 
-/** Idle event loop turns without a request after which nothing moves on its own. */
+/** After this many event loop turns in a row without a request, the tabs count as idle. */
 const QUIET_TURNS = 4
 
-/** Connections to a real server whose order of events depends only on the history. */
+/** Connections to a real server. The order of events depends only on the steps of the test. */
 export const createConnections = (): Connections => {
   const made: string[] = []
   const slow: (() => void)[] = []

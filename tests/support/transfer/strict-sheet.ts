@@ -118,7 +118,7 @@ const formulaFaults = (cells: readonly Node[]): readonly string[] => {
   })
 }
 
-/** Ranges that overlap an earlier one, by a sweep over rows. */
+/** True if two ranges overlap. Sorting by first row limits the number of comparisons. */
 const overlaps = (ranges: readonly Range[]): boolean => {
   const sorted = ranges.toSorted((a, b) => a.startRow - b.startRow)
   return sorted.some((range, at) => {

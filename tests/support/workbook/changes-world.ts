@@ -23,7 +23,10 @@ export const withEdits = (
   return { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: { ...sheet, cellData } } }
 }
 
-/** A server whose assistant writes as the test orders, one turn per message, with the real tool. */
+/**
+ * A server whose assistant runs the real write tool with the inputs that a test gives, one turn per
+ * message.
+ */
 export const changesWorld = async (options: TestServerOptions = {}) => {
   let orders: readonly WriteInput[] = []
   const agent: Agent = async (turn) => {
@@ -51,7 +54,10 @@ const personIn = (person: Person, order: (orders: readonly WriteInput[]) => void
     return { workbook: read.value, revision: body.revision }
   }
   const workbook = async (id: string): Promise<WorkbookData> => (await stored(id)).workbook
-  /** Saves the whole workbook on the newest revision. `moved` is the client's list of moves. */
+  /**
+   * Saves the edited workbook on the newest revision. `moved` is true if rows, columns or ranges
+   * moved.
+   */
   const save = async (
     id: string,
     edit: (workbook: WorkbookData) => WorkbookData,

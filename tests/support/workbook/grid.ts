@@ -5,13 +5,13 @@ import type { GridPort, PendingEdit } from '#src/machines/workbook/grid.ts'
 /** A grid that a test can type into. */
 export type Grid = GridPort & {
   /**
-   * Opens a cell editor. `type` and `entered` both close it. `entered` runs when the edit must
-   * commit.
+   * Opens a cell editor. `entered` runs when the edit must commit, and must call `type`, which
+   * closes the editor.
    */
   readonly startTyping: (entered?: () => void) => void
   /** Closes the cell editor and discards its text. */
   readonly giveUp: () => void
-  /** `settled` returns this promise as the running calculation. */
+  /** Sets the promise that `settled` returns: the running calculation. */
   readonly calculate: (result: Promise<void>) => void
   readonly type: (row: number, value: number | string) => void
   /** Inserts an empty row above `row`. */

@@ -2,7 +2,9 @@ import { createSheet, callerElsewhere } from './sheets.ts'
 import type { World } from '../client/world.ts'
 import type { useWorlds } from '../client/worlds.ts'
 
-/** A workbook with this text in each first cell: two visible worksheets and a hidden one. */
+/**
+ * A workbook of two visible worksheets and a hidden one. `text` is in A1 of the first worksheet.
+ */
 const bookWith = (text: string) => ({
   id: 'w',
   name: 'Loan',

@@ -19,7 +19,10 @@ const words = (data: unknown): readonly string[] => JSON.stringify(data).match(/
 type Typed = { readonly edit: string; readonly mount: number; readonly at: number }
 type Tab = { readonly saver: Saver; readonly typed: Typed[]; now: number }
 
-/** Edits in the grid of a tab that shows "Saved". */
+/**
+ * Edits that a tab shows as saved: its status is "Saved", and its grid got them at least `TOLD_MS`
+ * ago.
+ */
 const shownAsSaved = ({ saver, typed, now }: Tab): readonly string[] => {
   const { status, save, revision, newest, mount } = saver.workbook()
   if (status !== 'ready' || save !== 'saved' || newest > revision) return []
@@ -49,11 +52,16 @@ export type Outcome = {
   readonly read: ReadonlySet<string>
 }
 
-/** Both resolutions keep every edit. */
+/**
+ * Chooses a resolution that loses no edit: keep both if that is possible, else save mine as a copy.
+ */
 const bothOrMine = (differs: DifferenceSummary | null): WorkbookEvent =>
   differs?.hindrance === null ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
 
-/** Runs a history against a real server and then waits until everything settles. */
+/**
+ * Runs the steps of a history in two tabs against a real server. Then resolves all conflicts and
+ * restores all edits.
+ */
 export const runHistory = async (
   { isOneBrowser, steps }: History,
   person: Person,
@@ -70,7 +78,10 @@ export const runHistory = async (
 
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Loan' } })
   const sheets = (): readonly (string | null)[] => [body.id, null, ...made]
-  /** Null is the new sheet. */
+  /**
+   * Id of the sheet at this index. Null is the new sheet. An index out of range gives the first
+   * sheet.
+   */
   const sheetAt = (at: number): string | null => {
     const id = sheets()[at]
     return id === undefined ? body.id : id
@@ -80,7 +91,7 @@ export const runHistory = async (
     tabs[on] = { saver: createSaver(devices[on], lines[on], person), typed: [], now: 0 }
     tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id })
   }
-  /** Reloads the page at the URL of its current sheet. */
+  /** Crashes the tab and opens it again with its current sheet. */
   const enterAgain = (on: TabIndex, { workbook, crash }: Saver): void => {
     const { status, id } = workbook()
     crash()

@@ -18,7 +18,8 @@ export type Step =
       readonly on: TabIndex
     }
   /**
-   * Edits a row of the tab's own, or a shared one. `edit` commits, `type` leaves the editor open.
+   * Edits a shared row, or a row of its own if `row` is null. `edit` commits the text. `type`
+   * leaves the cell editor open.
    */
   | { readonly do: 'edit' | 'type'; readonly on: TabIndex; readonly row?: number | null }
   | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: TabIndex }
@@ -40,7 +41,7 @@ const fault = fc.constantFrom<Fault>(
   'slowAnswer',
 )
 
-/** Most edits go to the tab's own rows. Otherwise almost no edits would merge. */
+/** Many edits get a row of their own, because almost no edits of shared rows would merge. */
 const write = <D extends 'edit' | 'type'>(name: D) =>
   fc.record({
     do: fc.constant(name),
@@ -72,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Two tabs, in one browser or in two, and their steps. */
+/** A random sequence of steps in two tabs. The tabs are in one browser or in two. */
 export type History = { readonly isOneBrowser: boolean; readonly steps: readonly Step[] }
 const anySteps = fc.array(step, { minLength: 6, maxLength: 50, size: 'max' })
 export const savingHistory: fc.Arbitrary<History> = fc.record({
@@ -85,7 +86,9 @@ export const singleTabHistory: fc.Arbitrary<History> = anySteps.map((steps) => (
   steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
 }))
 
-/** A lonely history on a new sheet with an immediate edit and reloads at any time. */
+/**
+ * A history of one tab that opens a new sheet and edits it at once. It reloads at a random time.
+ */
 export const newSheetHistory: fc.Arbitrary<History> = fc
   .tuple(singleTabHistory, fc.nat())
   .map(([{ isOneBrowser, steps }, at]) => ({

@@ -14,7 +14,7 @@ const applied = (workbook: WorkbookData, set: ChangeSet): WorkbookData => {
   return after.value
 }
 
-/** A stored write of cells, and the workbook after it. */
+/** Writes cells. Returns the change set as it is stored, and the workbook after it. */
 export const writeCells = (
   workbook: WorkbookData,
   cells: readonly (readonly [number, number, CellState | null])[],
@@ -30,7 +30,7 @@ export const writeCells = (
   return { set: completeChangeSet(set, workbook, after), after }
 }
 
-/** Plan of a possible undo. */
+/** Plan of an undo. Throws if the undo is impossible. */
 export const undoPlanOf = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],
@@ -41,7 +41,7 @@ export const undoPlanOf = (
   if (!planned.ok) throw new Error(planned.error.detail)
   return planned.value
 }
-/** Reason why an undo is impossible. */
+/** Reason why an undo is impossible. Throws if the undo is possible. */
 export const undoErrorOf = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],

@@ -136,7 +136,10 @@ const onSheet = (workbook: WorkbookData, sheet: SheetData, wanted: SheetWish): O
   }
 }
 
-/** The operation that an editor records for this wish, or null. */
+/**
+ * The operation that carries out a random wish. Null if the wish is about a worksheet that does not
+ * exist.
+ */
 const recorded = (workbook: WorkbookData, wanted: Wish): Operation | null => {
   if (wanted.type === 'insert') {
     const sheet = { id: wanted.id, name: `New ${wanted.id}`, cellData: { 0: { 0: { v: 1 } } } }

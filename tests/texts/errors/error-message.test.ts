@@ -98,20 +98,20 @@ describe('an error response', () => {
     expect(http('spreadsheets.import', status, more)).toBe(text)
   })
 
-  it('[ERR-9] an import with a lost connection has its own text', () => {
+  it('[ERR-9] an import with a lost connection says that the backend server cannot be reached', () => {
     expect(
       errorToMessage({ type: 'network', operation: 'spreadsheets.import', raw: 'Failed to fetch' }),
     ).toBe('Cannot connect to backend server. Please check if the server is running.')
   })
 
-  it('[ERR-10] an export shows the status and its text', () => {
+  it('[ERR-10] a failed export shows the status code, and the status text if there is one', () => {
     expect(http('spreadsheets.export', 500, { statusText: 'Internal Server Error' })).toBe(
       'Failed to export spreadsheet: 500 Internal Server Error',
     )
     expect(http('spreadsheets.export', 500)).toBe('Failed to export spreadsheet: 500')
   })
 
-  it('[ERR-11] a portal or checkout call names the missing session or URL', () => {
+  it('[ERR-11] a failed portal or checkout call says if the session or its URL is missing', () => {
     expect(http('billing.portal', 500)).toBe('Failed to create portal session')
     expect(http('billing.checkout', 500)).toBe('Failed to create checkout session')
     expect(errorToMessage({ type: 'unreadable', operation: 'billing.portal' })).toBe(
@@ -122,7 +122,7 @@ describe('an error response', () => {
     )
   })
 
-  it('[ERR-12] an upload shows the retry time, the server detail or the status', () => {
+  it('[ERR-12] a failed upload shows the retry time, the server detail or the status', () => {
     expect(http('documents.upload', 429, { retryAfterSeconds: 12, detail: 'x' })).toBe(
       'Rate limited. Retry after 12 seconds.',
     )
@@ -130,7 +130,7 @@ describe('an error response', () => {
     expect(http('documents.upload', 413)).toBe('Upload failed with status 413')
   })
 
-  it('[ERR-13] a document call names the failed action and the status', () => {
+  it('[ERR-13] a failed document call names its action and the status', () => {
     expect(http('documents.delete', 404)).toBe('Delete failed with status 404')
     expect(http('documents.status', 500)).toBe('Status check failed with status 500')
     expect(http('documents.list', 403)).toBe('List failed with status 403')
@@ -151,7 +151,7 @@ describe('an error response', () => {
     },
   )
 
-  it('[AUTH-4, AUTH-5] a sign-in names the wrong email or password, and a sign-up the taken email', () => {
+  it('[AUTH-4, AUTH-5] a refused sign-in blames the email or password, a refused sign-up the existing account', () => {
     expect(http('auth.signIn', 401)).toBe('Incorrect email or password.')
     expect(http('auth.signUp', 409)).toContain('already exists')
   })
@@ -192,7 +192,7 @@ describe('a call without a response', () => {
     ['histories.list', 'Load failed', 'Failed to fetch chat histories'],
     ['spreadsheets.update', 'Load failed', 'Failed to update spreadsheet'],
   ] as const)(
-    '[ERR-16] %s shows the right text for the browser error %j',
+    '[ERR-16] %s replaces the browser error %j by a text of the catalogue',
     (operation, raw, text) => {
       expect(errorToMessage({ type: 'network', operation, raw })).toBe(text)
     },

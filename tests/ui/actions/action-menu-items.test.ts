@@ -31,7 +31,7 @@ const menuOf = (row: ActionRow, acts: readonly PageActionName[]) => {
 }
 
 describe('[PAL-41] menus built from the table of actions', () => {
-  it('list the actions of a spreadsheet, and each runs its command', () => {
+  it('list the actions of a spreadsheet, and each item runs its action', () => {
     const { labels, press } = menuOf({ kind: 'sheet', id: 'a/b' }, ['rename', 'export', 'delete'])
     expect(labels).toEqual(['Open', 'Rename', 'Share', 'Export', 'Make a copy', 'Delete'])
     expect(press('Open')).toEqual(['/app/spreadsheet/a%2Fb'])
@@ -49,7 +49,7 @@ describe('[PAL-41] menus built from the table of actions', () => {
     expect(press('Delete')).toEqual(['delete'])
   })
 
-  it('delete by id if the row has no delete of its own', () => {
+  it('send a delete command with the id if the page does not handle the deletion', () => {
     expect(menuOf({ kind: 'chat', id: 'c1' }, []).press('Delete')).toEqual([
       { type: 'DELETE_CONVERSATIONS', ids: ['c1'] },
     ])

@@ -4,7 +4,7 @@ import { paletteActionOf } from '#src/ui/palette/keys.ts'
 import { APP_KEYS, shortcutOf } from '#src/ui/actions/use-shortcuts.ts'
 import { keyLabels, withShortcut } from '#src/ui/actions/key-labels.ts'
 
-/** A fake element inside any element whose selector contains one of the words in `within`. */
+/** A fake element. `closest` matches every selector that contains one of the words in `within`. */
 class FakeElement {
   readonly within: readonly string[]
   constructor(within: readonly string[]) {
@@ -54,7 +54,7 @@ describe('the global shortcuts', () => {
   })
 
   it('[PAL-1] are off while the user types, except for the sidebar', () => {
-    // Matches text inputs, textareas and editable areas.
+    // `:read-write` matches text inputs, textareas and editable areas.
     const target = at(':read-write')
     expect(shortcutOf(press('Ctrl+k', { target }))).toBeUndefined()
     expect(shortcutOf(press('?', { target }))).toBeUndefined()
@@ -103,7 +103,7 @@ describe('the dialog "Keyboard shortcuts"', () => {
     ['Win32', 'Mod+K', ['Ctrl', 'K']],
     ['MacIntel', 'Mod+K', ['⌘', 'K']],
     ['Win32', '?', ['?']],
-  ])('[PAL-30] on %s %s reads %j', (platform, keys, shown) => {
+  ])('[PAL-30] on %s the shortcut %s reads %j', (platform, keys, shown) => {
     vi.stubGlobal('navigator', { platform })
     expect(keyLabels(keys)).toEqual(shown)
     vi.stubGlobal('navigator', undefined)
@@ -136,7 +136,7 @@ describe("the palette's own keys", () => {
     expect(paletteActionOf(key('Backspace', { repeat: true }), true)).toBeNull()
   })
 
-  it('[PAL-7] [PAL-9] Enter opens a row, the shortcut closes the palette, and a composition keeps its keys', () => {
+  it('[PAL-7] [PAL-9] Enter opens a row, the shortcut closes the palette, and an IME composition keeps its keys', () => {
     expect(paletteActionOf(key('Enter'), false)).toBe('open')
     expect(paletteActionOf(key('k', { ctrlKey: true }), false)).toBe('close')
     expect(paletteActionOf(key('k', { metaKey: true }), true)).toBe('close')

@@ -94,7 +94,7 @@ describe('the credit history', () => {
     expect(markup).not.toContain(CREDIT_HISTORY.balanceToday)
   })
 
-  it('[NAV-47] groups its figures, and those of the plan, as the browser does', () => {
+  it("[NAV-47] groups the digits of its figures, and of the plan's figures, as the browser does", () => {
     const many = movement('m1', { kind: 'grant', amount: 12_000, balance: 1_012_000 })
     const rows = rowsOf(drawn(ready({ history: [many] })))
     expect(rows[1]).toMatch(/\+12,000 1,012,000$/)

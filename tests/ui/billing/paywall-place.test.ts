@@ -40,7 +40,7 @@ describe.each([
 })
 
 it.each(['/app/chats', '/app/chat/c1', '/app/billings'])(
-  '[CRED-5] [BILL-105] a balance of 0 opens the paywall on another page: %s',
+  '[CRED-5] [BILL-105] a balance of 0 opens the paywall on %s',
   (path) => {
     expect(isOpenOn(path, free(0))).toBe(true)
     expect(isOpenOn(path, PRO, free(0))).toBe(true)

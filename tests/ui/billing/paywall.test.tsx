@@ -41,7 +41,7 @@ describe('the paywall', () => {
       expect(markup).toContain(words)
   })
 
-  it('[BILL-6] shows the first of the month in UTC in every time zone', () => {
+  it('[BILL-6] shows the reset date in UTC, whatever the time zone of the browser', () => {
     const words = wordsOf(pitchUntil('2026-12-01T00:00:00Z', false))
     expect(words).toContain('Resets to 10 on Dec 1, 2026.')
     expect(resetDay.resolvedOptions().timeZone).toBe('UTC')
@@ -52,7 +52,7 @@ describe('the paywall', () => {
     expect(wordsOf(pitchUntil('soon', false))).not.toContain('Resets')
   })
 
-  it('[BILL-2] [BILL-3] disables its button during the redirect to checkout, until it is closed', () => {
+  it('[BILL-2] [BILL-3] disables its button during the redirect to checkout, until the paywall is closed', () => {
     const asked: Fact = { type: 'checkout.asked' }
     const opened: Fact = { type: 'paywall.opened' }
     expect(buttonOf(pitch(false, opened, asked))).toEqual(['Redirecting to checkout...', true])
@@ -67,7 +67,7 @@ describe('the paywall', () => {
     ])
   })
 
-  it('[BILL-8] [BILL-43] sells nothing to a Pro plan, but offers the portal again', () => {
+  it('[BILL-8] [BILL-43] sells nothing to a Pro plan, and offers the portal instead', () => {
     const markup = pitch(true)
     expect(buttonOf(markup)).toEqual(['Manage Subscription', false])
     expect(markup).toContain(PRO_PAYWALL)

@@ -134,7 +134,7 @@ const requested: Fact = {
 }
 
 describe('the sample data of an example', () => {
-  it('[SHELL-123] is the existing sample', () => {
+  it('[SHELL-123] is the sample spreadsheet of the user, if there is one, without a request', () => {
     const { app, sent, tell, waits } = world([])
     tell({ type: 'spreadsheets.received', items: [sheet('a'), sheet('b', true)] })
     const heard: unknown[] = []
@@ -158,7 +158,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([['c'], 0])
   })
 
-  it('[SHELL-123, SHELL-703, SHELL-735] is looked up in the list first, which is requested again if it failed to load', () => {
+  it('[SHELL-123, SHELL-703, SHELL-735] is looked up in the list of spreadsheets, which is requested if it is not loaded', () => {
     for (const facts of [[], [failed]]) {
       const { app, sent, tell, waits } = world([])
       tell(...facts)
@@ -185,7 +185,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([[null], 0])
   })
 
-  it('[SHELL-123, SHELL-704] leads to nothing if its creation failed or is no longer awaited', () => {
+  it('[SHELL-123, SHELL-704] is reported as null if its creation fails, and not at all once the caller has cancelled', () => {
     const broken = world([])
     const heard: unknown[] = []
     broken.tell(noSheets)
@@ -233,7 +233,7 @@ describe('a pressed example', () => {
     },
   )
 
-  it('[SHELL-122] is not used if the last credit is spent while the sample is created', async () => {
+  it('[SHELL-122] opens the paywall and sends nothing if the last credit is spent while the sample is created', async () => {
     const { went, tell, sent } = press(onSample, balance(1), noSheets)
     tell(requested)
     tell(balance(0))
@@ -243,7 +243,7 @@ describe('a pressed example', () => {
     expect(sent()).toEqual(['CREATE_FROM_TEMPLATE', 'OPEN_PAYWALL'])
   })
 
-  it('[SHELL-122] is not used while offline', () => {
+  it('[SHELL-122] is not sent while offline', () => {
     const { went, sent } = press(plain, { type: 'connection.lost' })
     expect([went, sent()]).toEqual([[], []])
   })

@@ -30,7 +30,7 @@ it('a link leads to its page and escapes its parameters', async () => {
   expect(markup).toContain('href="/app/chat/a%2Fb%20c"')
 })
 
-it('a link is marked as current only on its own page, also with a search in the address', async () => {
+it('a link is marked as current only on its own page, whatever the query in the address', async () => {
   const chats = <AppLink to="/app/chat" search={{}} />
   expect(await drawnAt('/app/chat?q=rent', chats)).toContain('aria-current="page"')
   expect(await drawnAt('/app/chat/1', chats)).not.toContain('aria-current')

@@ -68,7 +68,7 @@ describe('invalid times', () => {
   })
 
   it.each([[null], [5], [{}], [['2026']], [true]])(
-    '[SHELL-726] %j in place of a time leaves the rest of the answer intact',
+    '[SHELL-726] %j in place of a time leaves the rest of the server response intact',
     (time) => {
       const conversation = { conversation_id: 'c1', created_at: time, updated_at: time }
       expect(v.parse(Conversation, conversation)).toMatchObject({
@@ -87,7 +87,10 @@ describe('invalid times', () => {
   )
 })
 
-/** These modules parse the times of this browser, its calendar, or pictures drawn by hand. */
+/**
+ * The only modules that may create a `Date` from a value. Apart from `dates.ts`, none reads a time
+ * of the server.
+ */
 const OWN_TIMES = [
   'kit/dates.ts',
   'sheets/univer/entry/date-picker.tsx',

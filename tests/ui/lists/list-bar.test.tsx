@@ -15,7 +15,7 @@ const drawn = (chosen: number, isFound: boolean): string =>
     />,
   )
 
-it('[CONV-14] the list bar leaves the number of matches to the search', () => {
+it('[CONV-14] the list bar shows no total during a search, because the search field shows it', () => {
   expect(drawn(0, false)).toContain('40 of 47 chats')
   expect(drawn(0, true)).not.toContain('47')
   expect(drawn(3, true)).toContain('3 selected')

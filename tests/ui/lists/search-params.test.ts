@@ -9,6 +9,6 @@ it.each([
   [{ q: null }, {}],
   [{}, {}],
   [{ q: 'x'.repeat(10_000) }, { q: 'x'.repeat(200) }],
-])('[CONV-43] the query %j in the address is read as a search', (search, read) => {
+])('[CONV-43] the query %j in the address is read as search text or ignored', (search, read) => {
   expect(readSearchParams(search)).toEqual(read)
 })

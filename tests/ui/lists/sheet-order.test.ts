@@ -20,7 +20,7 @@ describe('the order of the list of spreadsheets', () => {
     ['edited', ['Plan 10', 'plan 2', 'älter']],
     ['created', ['älter', 'Plan 10', 'plan 2']],
     ['title', ['älter', 'plan 2', 'Plan 10']],
-  ] as const)('[SHEET-123] by %s', (order, expected) => {
+  ] as const)('[SHEET-123] follows the choice "%s', (order, expected) => {
     expect(titles(sortSheets(sheets, order))).toEqual(expected)
   })
 

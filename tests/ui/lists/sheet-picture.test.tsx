@@ -34,7 +34,7 @@ const pieces = (rows: SheetPreview['rows']) =>
   ])
 
 describe('the picture of a spreadsheet', () => {
-  it('[SHEET-121] places cells at their rows and columns, and text overflows empty cells beside it', () => {
+  it('[SHEET-121] places cells at their rows and columns, and lets text overflow empty cells beside it', () => {
     expect(
       previewPiecesOf(preview).map(({ text, row, column, span }) => [text, row, column, span]),
     ).toEqual([
@@ -52,7 +52,8 @@ describe('the picture of a spreadsheet', () => {
       ['A long text', 1, 2, undefined, undefined],
       ['1', 3, 2, undefined, undefined],
     ])
-    // A text also overflows filled cells. Its colour is chosen for the fill of its own cell.
+    // A text also overflows empty cells with a fill colour. The colour of the text suits the fill
+    // of its own cell.
     expect(
       pieces([
         [
@@ -125,7 +126,7 @@ describe('the picture of a spreadsheet', () => {
     expect(isDarkFill(fill)).toBe(expected)
   })
 
-  it('[SHEET-121] draws only lines without a preview', () => {
+  it('[SHEET-121] draws only lines if the spreadsheet has no preview', () => {
     const markup = renderToStaticMarkup(<SheetPicture preview={null} />)
     expect(markup.replace(/<[^>]+>/g, '')).toBe('')
     expect(markup.match(/<i /g)).toHaveLength(4)

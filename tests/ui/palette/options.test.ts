@@ -80,7 +80,7 @@ describe('Home', () => {
     expect(content('home', mute, 'loan').status).toBe('No results found.')
   })
 
-  it('[PAL-10, PAL-43] holds every action once, and those of the open page only there', () => {
+  it('[PAL-10, PAL-43] holds every action once, and the actions of a page only while that page is open', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
     const can = (...acts: readonly PageActionName[]) => ({
       can: (act: PageActionName) => acts.includes(act),
@@ -164,7 +164,7 @@ describe('Home', () => {
 })
 
 describe('the lists of chats and spreadsheets', () => {
-  it('[PAL-6] name an untitled chat and say if they are empty', () => {
+  it('[PAL-6] show an untitled chat as "Untitled Chat", and say if nothing was found', () => {
     const of = scene([chats([conversation('c', '')])])
     expect(rows('chats', of)).toEqual({ Chats: ['Untitled Chat'] })
     expect(content('chats', of, 'zzzz').status).toBe('No chats found')
@@ -187,7 +187,7 @@ describe('the lists of chats and spreadsheets', () => {
     expect(rows('chats', failed)).toEqual({ '': ['Try Again'] })
   })
 
-  it('[PAL-23] offer the search of the server if it has more chats', () => {
+  it('[PAL-23] offer a search on the server if the server has more chats', () => {
     const of = scene([chats([conversation('c', 'Loan')], true)])
     expect(rows('chats', of)).toEqual({ Chats: ['Loan'] })
     const { groups, status } = content('chats', of, 'q3 & more')

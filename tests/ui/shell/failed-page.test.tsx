@@ -11,7 +11,7 @@ it('[NOTE-3, SHELL-171] the page shown after a render failure has a main heading
   expect(drawn(<FailedPage onRetry={() => {}} />)).toMatch(/<h1[^>]*>Something went wrong<\/h1>/)
 })
 
-it('[NOTE-3, SHELL-171] the failure page is the main part only if its page has none', () => {
+it('[NOTE-3, SHELL-171] the failure page is the main landmark only if the page around it has none', () => {
   const page = <FailedPage onRetry={() => {}} />
   expect(drawn(page)).toMatch(/^<main/)
   expect(drawn(<MainLandmark value>{page}</MainLandmark>)).not.toContain('<main')

@@ -136,7 +136,7 @@ const linksOf = (markup: string): readonly string[] =>
 
 describe('addresses', () => {
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-3, FLAG-4, NAV-11] %s off: its pages redirect to the home',
+    '[FLAG-3, FLAG-4, NAV-11] %s off: the pages that need it redirect to the home page',
     async (_, flags) => {
       const home = homeOf(flags)
       for (const [address, needs] of Object.entries(PAGES)) {

@@ -67,7 +67,7 @@ describe('[ORG-40] the code of an invitation', () => {
     },
   )
 
-  it('is the last one opened, and a page without a code keeps it', async () => {
+  it('is that of the invitation opened last, and opening a page without a code keeps it', async () => {
     const tab = createTab()
     await routeAddress('/app/join#first', 'signedOut', {}, tab)
     await routeAddress('/app/join#second', 'signedOut', {}, tab)
@@ -182,7 +182,7 @@ describe('redirects of an address', () => {
     ['/s/abcdefghij', '/s/abcdefghij', '/s/abcdefghij', '/app/chats'],
     ['/about', '/about', '/about', '/about'],
   ])(
-    '[NAV-1, NAV-54, NAV-7, NAV-56, NAV-10, NAV-11, FLAG-2] %s: signed out, signed in, without spreadsheets',
+    '[NAV-1, NAV-54, NAV-7, NAV-56, NAV-10, NAV-11, FLAG-2] %s leads to the right page signed out, signed in, and without spreadsheets',
     async (address, signedOut, signedIn, withoutSheets) => {
       expect((await routeAddress(address, 'signedOut')).pathname).toBe(signedOut)
       expect((await routeAddress(address, 'signedIn')).pathname).toBe(signedIn)

@@ -106,7 +106,7 @@ describe('the workspaces of the user menu', () => {
       },
     ])
 
-  it('[ORG-30] [ORG-31] list the personal one and the organizations, with the active one marked', () => {
+  it('[ORG-30] [ORG-31] list the personal workspace and the organizations, with the active one marked', () => {
     const { labels, rows, press, switched } = menuOf(['Mills', 'Quay'], 'Quay')
     expect(labels.slice(0, 4)).toEqual(['Personal Workspace', 'Quay', 'Mills', 'Organizations'])
     expect(rows.slice(0, 3).map(({ isOn }) => isOn)).toEqual([false, true, false])
@@ -124,7 +124,7 @@ describe('the workspaces of the user menu', () => {
     expect(listed[0]).toBe('Company 20')
   })
 
-  it('[ORG-30] show only the dialog to a user without organizations', () => {
+  it('[ORG-30] show only the row "Organizations" to a user without organizations', () => {
     expect(menuOf([], null).labels.slice(0, 2)).toEqual(['Organizations', 'Account'])
   })
 

@@ -53,7 +53,7 @@ describe('text written by a visitor', () => {
     expect(messageTextOf(draftIn(world))).toBe(long.trim())
   })
 
-  it('[NAV-37, NAV-51] goes to the user who takes it along, never to the next user of the browser', async () => {
+  it('[NAV-37, NAV-51] goes to the first user who signs in, never to the next user of the browser', async () => {
     const server = await serve()
     const [memory, visitor] = [createMemory(), createTab()]
     visitor.set('Salaries of the board')

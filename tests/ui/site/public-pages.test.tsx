@@ -196,7 +196,7 @@ describe('the public pages', () => {
       expect(words).toContain(said)
   })
 
-  it('[NAV-49] privacy says that a model gets the parts read of documents, only if there is one', async () => {
+  it('[NAV-49] privacy says that a model gets the parts of documents that the assistant reads, unless there is no model', async () => {
     const text = 'the parts of them the assistant reads'
     for (const model_provider of ['OpenAI', '', undefined])
       expect(await privacy({ model_provider })).toContain(text)

@@ -20,7 +20,7 @@ const selectedIn = (part: Partial<ImportRow>): readonly string[] => {
   )
 }
 
-it('[TRANSFER-36] "Automatic" is selected for each setting without a choice and without a preview', () => {
+it('[TRANSFER-36] "Automatic" is selected for each setting without a choice, until there is a preview', () => {
   expect(selectedIn({})).toEqual(Array(4).fill('=Automatic'))
   expect(selectedIn({ chosen: { decimal: '.' } })).toEqual([
     '=Automatic',

@@ -136,7 +136,8 @@ type Asked = {
 
 /**
  * COUNTIF, SUMIF and similar functions. Cells past the worksheet edge are in no array, so they
- * count as empty. From the second criterion on a range, each distinct value is compared once.
+ * count as empty. From the second query of a range on, an index compares each distinct value only
+ * once.
  */
 export const patchCriteria = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -13,7 +13,10 @@ const isEmpty = (value: EngineValue | null): value is null => value === null || 
 const isBlankText = (value: EngineValue): boolean => value.isString() && value.getValue() === ''
 const holds = (value: EngineValue): boolean => value.getValue() === true
 
-/** A criterion that is only an operator. It selects empty or non-empty cells. */
+/**
+ * A criterion without a value. "=" selects empty cells, "<>" selects all others, and any other
+ * operator selects none.
+ */
 const ofNothing = (operator: string, isWritten: boolean): Criterion => {
   if (operator === '<>') return (value) => !isEmpty(value)
   if (operator !== '=') return () => false
@@ -31,7 +34,10 @@ const isOfEqual = (operator: string): boolean => operator === '=' || operator ==
 /** Beyond this relative difference, no rounding can make two numbers equal. */
 const FAR = 1e-9
 
-/** Difference of two numbers without a format, or 0 if only the engine can compare them. */
+/**
+ * Difference of two numbers. 0 if they are close or have a number format, because then only the
+ * engine can compare them.
+ */
 const farFrom = (value: EngineValue, number: EngineValue): number => {
   if (value.getPattern() !== '' || number.getPattern() !== '') return 0
   const [one, other] = [Number(value.getValue()), Number(number.getValue())]
@@ -139,7 +145,10 @@ export const equalityKeyOf = (engine: EngineModule, given: EngineValue): Equalit
   return hasWildcards(wanted) ? null : equalKeyOf(text)
 }
 
-/** Returns the side for a criterion such as "<5", or null for any other criterion. */
+/**
+ * Returns `below` for a criterion such as "<5", `above` for one such as ">5", and null for any
+ * other.
+ */
 export const sideOf = (engine: EngineModule, given: EngineValue): 'below' | 'above' | null => {
   const written = given.isString() ? String(given.getValue()) : ''
   const [operator = ''] = OPERATOR.exec(written) ?? []
@@ -152,7 +161,7 @@ export const sideOf = (engine: EngineModule, given: EngineValue): 'below' | 'abo
 
 /**
  * Parses a criterion of COUNTIF and similar functions. In database functions (`isStart`), text
- * without an operator matches its prefix.
+ * without an operator matches every text that starts with it.
  */
 export const criterionOf = (
   engine: EngineModule,

@@ -56,7 +56,8 @@ const testsOf = (
 }
 
 /**
- * Whether a criterion is a formula. It would need a calculation per row, which we do not support.
+ * Whether a criterion is a formula: a logical value under an unknown head. A formula would need a
+ * calculation per row, which we do not support.
  */
 const isComputed = (
   heads: readonly EngineValue[],
@@ -123,8 +124,9 @@ const metBy = (tests: readonly (readonly Test[])[], rows: Rows): Rows =>
 const OF_ROWS = new Set(['DCOUNT', 'DCOUNTA'])
 
 /**
- * DSUM and similar functions with Excel's criteria. Text matches its prefix, and TRUE is not 1. The
- * field is a name or a column number. An error in a matching row is the result.
+ * DSUM and similar functions with Excel's criteria. A text criterion matches every text that starts
+ * with it, and TRUE is not 1. The field is a name or a column number. An error in a matching row is
+ * the result.
  */
 export const patchDatabaseFunctions = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

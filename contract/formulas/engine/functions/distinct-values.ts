@@ -11,7 +11,7 @@ const keyOf = (value: EngineValue): unknown => {
 const kindOf = (value: EngineValue): string =>
   value.isNumber() ? `n${value.getPattern() === '' ? '' : 'p'}` : ''
 
-/** Collects one value of each group that compares equal. */
+/** Collects values, but only one of each group of values that compare equal. */
 export class DistinctValues {
   readonly values: EngineValue[] = []
   readonly #kinds = new Map<string, Map<unknown, number>>()

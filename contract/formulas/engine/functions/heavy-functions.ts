@@ -77,8 +77,8 @@ const COSTS: readonly (readonly [names: string, cost: Cost])[] = [
 ]
 
 /**
- * Charges functions that visit their arguments many times, before they run. Reading the arguments
- * is charged elsewhere.
+ * Charges the cost of functions that visit their arguments many times. The charge comes before the
+ * function runs. Another patch charges for reading the arguments.
  */
 export const patchHeavyFunctions = (engine: EngineModule): void => {
   for (const [names, cost] of COSTS)

@@ -36,7 +36,7 @@ type Lambda = EngineValue & { isLambda?(): boolean; execute(...values: EngineVal
 /** Functions whose references are not in the formula's text. */
 const FAR = new Set(['OFFSET', 'INDIRECT'])
 
-/** Whether the references of a formula depend on the values of its own names. */
+/** Whether the references of a formula depend on names that LET or LAMBDA defines in it. */
 const isDynamic = (node: SyntaxNode): boolean => {
   const isFar = FAR.has(node.getToken().trim().toUpperCase()) || isRangeOperator(node)
   return (isFar && hasName(node)) || node.getChildren().some(isDynamic)
@@ -153,7 +153,8 @@ export const patchLambdas = (engine: EngineModule): void => {
       },
   )
   const { prototype: generator } = engine.FormulaDependencyGenerator
-  // A part with an own name has no value outside its scope, so dependency search skips it.
+  // A formula part with a name from LET or LAMBDA has no value outside the name's scope. So
+  // dependency search skips it.
   replaceMethod<Traverse>(
     generator,
     '_nodeTraversalRef',

@@ -15,8 +15,8 @@ const counted = <Made>(count: number, make: (at: number) => Made): readonly Made
   Array.from({ length: count }, (_, at) => make(at))
 
 /**
- * HLOOKUP and VLOOKUP with an array of row or column indexes. Univer used only the first index, or
- * returned the error of one for all. An index below 1 is an error.
+ * Lets HLOOKUP and VLOOKUP take an array of row or column indexes. Univer used only the first
+ * index, or returned the error of one index for all of them. An index below 1 is an error.
  */
 export const patchLookupIndexes = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

@@ -69,7 +69,8 @@ type Sorted = readonly { readonly value: EngineValue; readonly at: number }[]
 type SortedOf = (rows: EngineRows) => Sorted
 
 /**
- * Non-empty values in order. A binary search must not land on the empty cells of a whole column.
+ * The values of a range in their order, without empty cells and errors. A binary search must not
+ * land on the empty cells of a whole column.
  */
 const filledOf: SortedOf = (rows) => {
   const all: { readonly value: EngineValue; readonly at: number }[] = []
@@ -80,7 +81,7 @@ const filledOf: SortedOf = (rows) => {
   return all
 }
 
-/** Caches the sorted values of a range for all binary searches in it. */
+/** Caches the result of `of` per range, because all binary searches in the range share it. */
 const keptFor = (of: SortedOf): SortedOf => {
   const cache = new WeakMap<EngineRows, Sorted>()
   return (rows) => {
@@ -211,8 +212,8 @@ export const patchLookupModes = (engine: EngineModule): void => {
 
   type Find = (one: EngineValue, other: EngineValue) => EngineValue
   /**
-   * For an array of lookup values, each one yields the first cell of its result, or its own
-   * fallback.
+   * Finds the result of each lookup value in an array. Each result is only the first cell of what
+   * was found. If `missing` is an array, each lookup value has its own fallback.
    */
   const findAll = (value: EngineValue, missing: EngineValue, find: Find): EngineValue => {
     const one = isRows(value) && isSingle(value) ? value.getValueOrDefault(0, 0) : null

@@ -62,8 +62,8 @@ const ofKind = (rows: IndexedArray, value: EngineValue) => {
 }
 
 /**
- * Binary search for the last value up to `value` in ascending order (`sign` 1), or in descending
- * order (-1). Like Excel, skips to the last of equal values.
+ * Binary search for the last value before or equal to `value`. The values are in ascending order
+ * (`sign` 1) or descending order (-1). Like Excel, skips to the last of equal values.
  */
 const lastBefore = (rows: IndexedArray, value: EngineValue, sign: 1 | -1): number | undefined => {
   if (value.isError()) return undefined
@@ -90,11 +90,17 @@ const lastBefore = (rows: IndexedArray, value: EngineValue, sign: 1 | -1): numbe
   return places[found]
 }
 
-/** `side` 1 looks for larger keys, and -1 for smaller ones. */
+/**
+ * Whether `own` is on the right side of `key` and nearer to it than `best`. `side` 1 wants larger
+ * keys, and -1 smaller ones.
+ */
 const isNearer = (own: Key, key: Key, best: Key | undefined, side: 1 | -1): boolean =>
   side * order(own, key) > 0 && (best === undefined || side * order(own, best) < 0)
 
-/** Position of the equal value, or of the closest one on `side`. The first of several wins. */
+/**
+ * Position of the first equal value, or else of the first of the nearest values on `side`. With
+ * `isDesc`, the search starts at the end.
+ */
 export const nearest = (rows: IndexedArray, value: EngineValue, side: 1 | -1, isDesc: boolean) => {
   const key = keyOf(value)
   const kind = kindOf(value)

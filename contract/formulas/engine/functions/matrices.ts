@@ -136,15 +136,15 @@ const productOfPivots = (matrix: Matrix): number => {
   return numberOf(product)
 }
 
-/** Cost of a multiplied digit in cells. */
+/** Cost in cells of each digit that the exact determinant multiplies. */
 const DIGIT = 1 / 64
 
 const determinantOf = (matrix: Matrix): number =>
   exactDeterminant(matrix, (digits) => spendWork(digits * DIGIT)) ?? productOfPivots(matrix)
 
 /**
- * MINVERSE by elimination in cubic time. Univer needed the fifth power of the size, and returned
- * numbers for singular matrices. MDETERM is exact where possible.
+ * MINVERSE by elimination in cubic time. Univer's time grew with the fifth power of the size, and
+ * it returned numbers for singular matrices. MDETERM is exact where possible.
  */
 export const patchMatrices = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue

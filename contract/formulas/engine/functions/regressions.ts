@@ -35,7 +35,7 @@ const givenOf = (ys: Rows, xs: Rows): Given => {
   return { values: ys.flat(), columns }
 }
 
-/** Predictions at the new x values, in their shape. */
+/** Predictions at the new x values: one for each row, column or cell of `wanted`. */
 const placesOf = (ys: Rows, xs: Rows, wanted: Rows, at: Regression['at']): Rows => {
   const variables = variablesOf(ys, xs)
   if (variables === 'columns') return wanted.map((place) => [at(place)])
@@ -72,7 +72,9 @@ export const patchRegressions = (engine: EngineModule): void => {
       engine,
       rows.map((row) => row.map((value) => (value === null ? error('#N/A') : number(value)))),
     )
-  /** Returns an error for too few values, and for logarithms of values up to 0. */
+  /**
+   * Returns an error if there are too few values, or if GROWTH or LOGEST has a value of 0 or less.
+   */
   const ofFit = (
     { isOfLogarithms, ys, xs, constant }: Wanted,
     made: (fit: Regression) => EngineValue,

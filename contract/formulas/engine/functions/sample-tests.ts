@@ -96,7 +96,8 @@ export const patchSampleTests = (engine: EngineModule): void => {
   }
 
   /**
-   * Variance relative to the first value, divided by a power of two. Both keep digits and range.
+   * Variance of the values minus the first one, divided by a power of two. The subtraction keeps
+   * digits, and the division prevents an overflow.
    */
   const spreadOf = (owner: HasSpread, values: EngineValue): Spread & { scale: number } => {
     if (!values.isArray()) return { ...owner._getValues(values), scale: 1 }

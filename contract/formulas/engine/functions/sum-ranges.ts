@@ -37,7 +37,10 @@ const cellsOf = (text: string): Cells | null => {
 
 const lengthOf = ({ from, to }: Span): number => to.at - from.at
 
-/** The last line of the sum range, at the same distance as in the criteria range. */
+/**
+ * The last row or column of the sum range. It is as far from the first one as in the criteria
+ * range.
+ */
 const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
   at: Math.min(most, from.at + range.to.at - range.from.at),
   moves: from.moves + range.to.moves - range.from.moves,
@@ -45,7 +48,10 @@ const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
 const isLine = ({ moves: of }: Line): boolean => of === 0 || of === 1
 const signOf = ({ moves: of }: Line): string => (of === 0 ? '$' : '')
 
-/** Expands the sum range to the size of the criteria range. Null if a fill would resize it. */
+/**
+ * Expands the sum range to the size of the criteria range. Null if its size would change when the
+ * formula is filled down or across.
+ */
 const asLarge = (added: Cells, of: Cells): string | null => {
   const row = lastLine(added.rows, of.rows, MAX_ROWS - 1)
   const column = lastLine(added.columns, of.columns, MAX_COLUMNS - 1)
@@ -56,7 +62,10 @@ const asLarge = (added: Cells, of: Cells): string | null => {
 const isAsLarge = (added: Cells, of: Cells): boolean =>
   lengthOf(added.rows) === lengthOf(of.rows) && lengthOf(added.columns) === lengthOf(of.columns)
 
-/** Fallback for sizes known only at run time: names, calls, and ranges that a fill resizes. */
+/**
+ * Fallback for sizes known only at run time: names, calls, and ranges whose size changes when the
+ * formula is filled.
+ */
 const foundAsLarge = (range: string, sums: string): string =>
   `OFFSET(${sums},0,0,ROWS(${range}),COLUMNS(${range}))`
 
@@ -65,8 +74,8 @@ const WHOLE_LINES =
   /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)\s*$/i
 
 /**
- * Whether the engine can track the sum range unchanged: whole rows and columns, table columns, and
- * two names.
+ * Whether the engine can track the sum range unchanged. This holds for whole rows and columns, for
+ * table columns, and if both ranges are names.
  */
 const isFollowed = (range: string, sums: string): boolean =>
   WHOLE_LINES.test(sums) || sums.includes('[') || (NAME.test(sums) && NAME.test(range))

@@ -80,7 +80,7 @@ const patchTextFormatting = (engine: EngineModule): void => {
     if (isGeneral) return text(numberText(amount))
     return figure(amount, pattern)
   }
-  /** Applies a text format. A number becomes its general text first. */
+  /** Applies the text section of a format. A number is first written in the General format. */
   const inSection =
     (section: (text: string) => string) =>
     (value: EngineValue): EngineValue => {
@@ -88,7 +88,10 @@ const patchTextFormatting = (engine: EngineModule): void => {
       const plain = value.isString() ? value : shown(value, 'general')
       return text(section(String(plain.getValue())))
     }
-  /** Formats a number with more places than its digits. Null for other formats. */
+  /**
+   * Formats a number by a `PLACES` pattern, which may show more places than the number has digits.
+   * Null for other patterns and values.
+   */
   const ofPlaces = (value: EngineValue, pattern: string, show: Show): EngineValue | null => {
     const [, whole = '', places = ''] = PLACES.exec(pattern) ?? []
     if (whole === '' || !value.isNumber()) return null
@@ -193,7 +196,8 @@ const patchNumberParsing = (engine: EngineModule): void => {
         const number = token.trim() === '' ? Number.NaN : Number(token)
         const made = standing.call(this, Number.isFinite(number) ? String(number) : token)
         const [, text = ''] = IN_QUOTES.exec(token) ?? []
-        // Univer converts such a literal to a date before any function reads it.
+        // Univer would read a quoted date with spaces around it as a date, before any function sees
+        // it.
         if (made && DAY_IN_BLANKS.test(text))
           made.execute = () => made.setValue(engine.StringValueObject.create(text))
         return made

@@ -25,7 +25,7 @@ const readersOf = (make: Make): { readonly [kind in ArgumentKind]: Reader } => {
     const read = value.convertToNumberObjectValue()
     return read.isError() ? value : read
   }
-  /** Up to 15 digits, regardless of the number format. */
+  /** Writes a number with up to 15 digits, regardless of its number format. */
   const text: Read = (value) => {
     if (value.isBoolean())
       return make.create(value.getValue() === true ? 'TRUE' : 'FALSE') as EngineValue

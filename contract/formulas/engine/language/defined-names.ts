@@ -12,7 +12,7 @@ const FUNCTION_OR_NAME = 3
 
 const SIGNS_BEFORE = /^[\s@+-]+/u
 
-/** Strings, worksheet names and errors. Operators inside them do not count. */
+/** Strings, worksheet names, errors and exponents. Operators inside them do not count. */
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|#[A-Z0-9]+[/!?]?[A-Z0]*[!?]?|\dE[+-]\d/giu
 const OPENS = new Set('([{')
 const CLOSES = new Set(')]}')

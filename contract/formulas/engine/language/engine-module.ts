@@ -101,7 +101,10 @@ export const replaceFunction = (
 /** Returns a result, or null to leave the calculation to Univer. */
 export type ResultOverride = (given: readonly EngineValue[]) => EngineValue | null
 
-/** Asks `instead` before the functions in `names`, a list separated by spaces. */
+/**
+ * Calls `instead` before each function in `names`, a list separated by spaces. The function runs
+ * only if `instead` returns null.
+ */
 export const replaceResults = (
   engine: EngineModule,
   names: string,

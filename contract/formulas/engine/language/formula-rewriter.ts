@@ -40,7 +40,10 @@ export class FormulaRewriter {
   readonly #tokens: readonly Token[]
   readonly #names: ScopeNames
   #at = 0
-  /** Whether a function may be passed by name: as an argument of GROUPBY, or as a value of LET. */
+  /**
+   * Whether a function may be passed by name at this position. `any name` applies to an argument of
+   * GROUPBY, and `known` to a value of LET.
+   */
   #bare: 'no' | 'any name' | 'known' = 'no'
   constructor(tokens: readonly Token[], names = new ScopeNames(NO_NAMES)) {
     this.#tokens = tokens
@@ -141,7 +144,8 @@ export class FormulaRewriter {
 
   #value(name: string | null): string {
     let text = ''
-    // A union is only valid as a whole argument, so it loses its function after an operator.
+    // A union is only valid as a whole argument. So after an operator, `of` no longer names a
+    // function that accepts one.
     let of = name
     for (;;) {
       text += this.#blanks() + this.#operand(of)

@@ -36,10 +36,13 @@ const withoutSigns = (text: string, decimal: string, group: string): string => {
 /** Smaller amounts print as 1E-7, of which Univer reads only the 1. */
 const SMALL = 1e-6
 
-/** Scale of the decimals for a fraction: 10 to the number of its digits. */
+/**
+ * The smallest power of 10 that is at least `fraction`. It scales the decimals of a fractional
+ * price.
+ */
 const digitsOf = (fraction: number): number => 10 ** Math.ceil(Math.log10(Math.floor(fraction)))
 
-/** Above this, the separate factorials in MULTINOMIAL would overflow. */
+/** If the sizes add up to more than this, the separate factorials in MULTINOMIAL would overflow. */
 const LARGEST = 170
 
 const partsOf = (value: EngineValue): readonly EngineValue[] =>
@@ -75,7 +78,7 @@ type Read = (
   group?: EngineValue,
 ) => EngineValue
 
-/** Arguments of various functions for which Univer differs from Excel. */
+/** Corrects various functions for arguments with which Univer's result differs from Excel's. */
 export const patchOddArguments = (engine: EngineModule): void => {
   const error = (code: string) => engine.ErrorValueObject.create(code as never) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue

@@ -20,13 +20,13 @@ export type NameLookup = {
   readonly isFunction: (name: string) => boolean
 }
 
-/** Without defined names and functions. */
+/** A lookup that knows no defined names and no functions. */
 export const NO_NAMES: NameLookup = { definition: () => null, isFunction: () => false }
 
 /** Prefixes of parameter names in files. */
 const OF_FILES = /^_xl[po][pm]\./i
 const OPTIONAL = /^\[(.+)\]$|^_xlop\.(.+)$/i
-/** Whether a defined name is a LAMBDA or has its own scope. */
+/** Whether the text of a defined name calls LET or LAMBDA. */
 const HAS_SCOPE = /\b(?:LET|LAMBDA)\s*\(/i
 
 /** A valid name, unless it looks like a cell. */
@@ -70,8 +70,8 @@ const FUNCTION_AT: Readonly<Record<string, number>> = { GROUPBY: 2, PIVOTBY: 3 }
 const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH'])
 
 /**
- * Whether an argument may be a function passed by name. `isTaken` says the same of the enclosing
- * call.
+ * Whether an argument may be a function passed by name. `isTaken` says whether the enclosing
+ * argument may be one.
  */
 export const canTakeFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
   name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
@@ -129,7 +129,7 @@ export class ScopeNames {
     return isOptional ? `"[${name}]"` : `"${name}"`
   }
 
-  /** Removes names from the scope, each once. */
+  /** Removes the innermost entry of each name from the scope. */
   forget(written: readonly string[]): void {
     for (const one of written) {
       const { name } = givenAs(one)

@@ -29,7 +29,7 @@ type Names = {
   value: EngineValue | null
   readonly outer: Names | null
 } | null
-/** Offset of a shared formula from the cell that holds it in full. */
+/** Offset of a cell from the cell that holds its shared formula in full. */
 type Offset = { readonly x: number; readonly y: number }
 type Reference = EngineValue & { toArrayValueObject(): EngineValue; toUnitRange(): unknown }
 
@@ -48,7 +48,7 @@ const isLambda = (value: EngineValue): boolean => callableOf(value) !== null
 
 const known = new WeakMap<SyntaxNode, boolean>()
 
-/** Whether a formula or a part of it uses own names. */
+/** Whether a formula or a part of it calls a `SCOPE` function or ISOMITTED. */
 export const hasScope = (node: SyntaxNode): boolean => {
   const found = known.get(node)
   if (found !== undefined) return found
@@ -193,7 +193,7 @@ export class ScopeValues {
     return this.#value(result, names)
   }
 
-  /** All values see all names. */
+  /** Evaluates a LET in which all values see all names, so recursion works. */
   #defined(children: readonly SyntaxNode[], outer: Names): EngineValue {
     const frames: { readonly frame: NonNullable<Names>; readonly node: SyntaxNode }[] = []
     let names = outer

@@ -94,8 +94,8 @@ const forget = (generator: Generator, { unitId, subUnitId, row, column }: Tree):
 
 /**
  * Resolves worksheet-scoped names and 3D references such as `Jan:Mar!B5`, which Univer does not
- * support. Univer keeps only the last of several names. The result depends on names and tab order,
- * so every run resolves them again.
+ * support. If several worksheets define the same name, Univer keeps only the last one. The result
+ * depends on names and tab order, so every run resolves them again.
  */
 export const patchScopedFormulas = (engine: EngineModule): void => {
   const { prototype } = engine.FormulaDependencyGenerator

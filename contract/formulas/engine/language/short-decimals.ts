@@ -7,7 +7,7 @@ type Exact = (one: number, other: number) => number
 
 /** Short decimals have up to four decimal places. */
 const SCALE = 10_000
-/** Up to 15 digits, an integer of ten-thousandths identifies its decimal exactly. */
+/** Up to 15 digits, each integer number of ten-thousandths stands for exactly one decimal. */
 const MOST = 1e15
 
 const scaled = (value: number): number => {

@@ -23,7 +23,7 @@ type Parse = (this: unknown, words: Words, parent: Part) => unknown
 /** Univer's token of a function argument. */
 const ARGUMENT = 'P_1'
 
-/** In these functions an empty argument between two commas is 0. */
+/** Makes an empty argument between two commas 0 in the functions `names`. */
 const patchOmitted = (engine: EngineModule, names: ReadonlySet<string>, zero: EngineValue): void =>
   replaceMethod<Parse>(
     engine.AstTreeBuilder.prototype,

@@ -16,7 +16,10 @@ type Reader = {
 type Read = (this: Reader, formula: string, ...rest: unknown[]) => unknown
 type Make = (this: unknown, formula: string, ...rest: unknown[]) => unknown
 
-/** A defined name with one of these functions may contain own names, or pass a function by name. */
+/**
+ * A defined name that calls one of these functions may define further names, or pass a function by
+ * name.
+ */
 const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 
 /**
@@ -26,7 +29,7 @@ const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 export const patchSyntax = (engine: EngineModule): void => {
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
   const isFunction = (name: string): boolean => functions.has(name)
-  // Univer rejects an array after an operator.
+  // Univer's spell check rejects an array after an operator, so we let every formula pass.
   replaceMethod<() => boolean>(
     engine.LexerTreeBuilder.prototype,
     '_formulaSpellCheck',

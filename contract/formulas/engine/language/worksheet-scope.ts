@@ -40,8 +40,8 @@ const givenIn = (tokens: readonly Token[]): ReadonlySet<string> => {
 export class WorksheetScope {
   readonly #sheets: WorkbookScope['sheets']
   /**
-   * Text of each worksheet-scoped name, by worksheet id. The key "" holds the definition for all
-   * other worksheets.
+   * The text of each name that depends on the worksheet, by lowercase name and then by worksheet
+   * id. The id "" holds the definition for all other worksheets.
    */
   readonly #own = new Map<string, Map<string, string>>()
 
@@ -53,7 +53,7 @@ export class WorksheetScope {
       return known
     }
     for (const { name, sheetId } of names) if (sheetId !== null) own(name)
-    // A name that refers to such a name also depends on the worksheet.
+    // A name that refers to a worksheet-scoped name also depends on the worksheet.
     for (let found = -1; found !== this.#own.size;) {
       found = this.#own.size
       for (const { name, refersTo } of names) if (this.#mayName(refersTo)) own(name)
@@ -104,8 +104,8 @@ export class WorksheetScope {
   }
 
   /**
-   * Splits a name from its worksheet. Without a worksheet, the formula's own applies. Null for an
-   * unknown worksheet.
+   * Returns the plain name and the worksheet of a written name. If it has no worksheet, the
+   * formula's own worksheet applies. Null for an unknown worksheet.
    */
   #place(sheetId: string, text: string) {
     const [, quoted, bare, name] = OF_SHEET.exec(text) ?? []
@@ -114,7 +114,10 @@ export class WorksheetScope {
     return found === undefined ? null : { name, sheetId: found.id }
   }
 
-  /** Text of a worksheet-scoped name, resolved in turn. Other tokens stay unchanged. */
+  /**
+   * Text of a worksheet-scoped name, in which further such names are resolved too. Other tokens
+   * stay unchanged.
+   */
   #named(sheetId: string, { text }: Token, steps: number): string {
     const place = this.#place(sheetId, text)
     const known = place === null ? undefined : this.#own.get(same(place.name))

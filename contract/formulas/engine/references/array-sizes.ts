@@ -57,7 +57,7 @@ export const patchArraySizes = (engine: EngineModule): void => {
   )
   refuse('SEQUENCE', '_getResult', both, error('#VALUE!'))
   refuse('RANDARRAY', '_getValue', both, { errorObject: error('#VALUE!') })
-  // An intermediate array may be larger than the rest of the worksheet.
+  // An intermediate array may reach past the edge of the worksheet.
   for (const [name, method] of [
     ['SEQUENCE', '_getResult'],
     ['RANDARRAY', '_getValue'],

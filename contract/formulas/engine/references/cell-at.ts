@@ -24,7 +24,10 @@ const contains = (range: Extent, row: number, column: number): boolean =>
   column >= range.startColumn &&
   column <= range.endColumn
 
-/** Null if this run recalculates the array formula that filled the cell earlier. */
+/**
+ * The cell as an array formula filled it in an earlier run. Null if this run has recalculated the
+ * array formula.
+ */
 const filledBefore = (reference: Reference, row: number, column: number, cell: HeldCell) => {
   const before = reference.getCurrentActiveArrayFormulaRange() ?? {}
   const anew = reference.getCurrentRuntimeActiveArrayFormulaRange() ?? {}

@@ -34,7 +34,8 @@ const hasFeatures = ({ _runtimeFeatureCellData: featureCells }: Reference): bool
 }
 
 /**
- * Whether a reference is a range on one worksheet, without cell values from other engine features.
+ * Whether a reference is a range on one worksheet. False if other engine features supply cell
+ * values.
  */
 const isOfCells = (reference: Reference, extent: Extent): boolean => {
   const isRange = extent.startRow >= 0 && extent.startColumn >= 0

@@ -73,7 +73,10 @@ export class SheetValues {
     return this.#columns[column]?.[row] !== undefined
   }
 
-  /** Running sum. `add` adds a range of rows to a total, and null starts a new one. */
+  /**
+   * Returns the running sum that is cached under `key`. `add` adds a range of rows to a total. A
+   * total of null starts a new sum.
+   */
   sum(
     key: string,
     from: number,

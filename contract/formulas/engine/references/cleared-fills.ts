@@ -31,8 +31,8 @@ const rangeOf = ({ unitId, sheetId, range }: FilledRange): SheetRange => ({
 })
 
 /**
- * Recalculates formulas that read cells which an array formula no longer fills. Univer looks only
- * at the cells it fills now.
+ * Recalculates formulas that read cells which an array formula no longer fills. Univer considers
+ * only the cells that the array formula fills now.
  */
 export const patchClearedFills = (engine: EngineModule): void => {
   /** Ranges of deleted array formulas, until the next calculation. */

@@ -18,16 +18,21 @@ type Index = {
    * comparisons.
    */
   readonly equals: ReadonlyMap<EqualityKey, readonly number[]> | null
-  /** Cells by value: those of an id start at `places[starts[id]]`. */
+  /**
+   * `places` lists the cells in order of their ids. The cells of an id start at
+   * `places[starts[id]]`.
+   */
   readonly starts: Uint32Array
   readonly places: Uint32Array
-  /** Ids of the numbers in ascending order, and the number of cells before each. */
+  /**
+   * Ids of the numbers in ascending order of the numbers. `before` counts the cells before each id.
+   */
   readonly ordered: () => Ordered
   /** Cached result per criterion: whether each distinct value meets it. */
   readonly met: Map<string, Uint8Array>
 }
 
-/** Cost of a criterion test, and of an indexed cell, in cells. */
+/** Cost in cells of one criterion test, and of one look at an indexed value. */
 const [TESTED, VISIT_COST] = [1 / 2, 1 / 32]
 
 /** Steps of a binary search among sorted numbers. */

@@ -54,7 +54,8 @@ const columnsOf = ({ cellData }: Cells): number =>
     : 0
 
 /**
- * Whether a range is too large to create all its cells. It is then cut to the largest worksheet.
+ * Whether a range is too large to create all its cells. Such a range is cut to the size of the
+ * largest worksheet.
  */
 const isCut = ({ startRow, endRow, startColumn, endColumn }: Extent): boolean => {
   const cells = (endRow - startRow + 1) * (endColumn - startColumn + 1)

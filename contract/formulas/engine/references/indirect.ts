@@ -66,8 +66,8 @@ const placeOf = (asked: Indirect, text: string, steps = MOST_STEPS): string | Ta
 }
 
 /**
- * INDIRECT also resolves tables, table columns and defined names. Other text is `#REF!`. These
- * formulas recalculate when a name or a table changes.
+ * INDIRECT also resolves tables, table columns and defined names. Other text is `#REF!`. Formulas
+ * with INDIRECT recalculate when a name or a table changes.
  */
 export const patchIndirect = (engine: EngineModule): void => {
   const rangeOf = ({ unitId }: Indirect, { sheetId, range }: TableRange): unknown => {

@@ -98,8 +98,8 @@ const isKnown = (one: Reference, other: Reference): boolean => {
 }
 
 /**
- * Passes on the spill ranges. Without them, cells that an array no longer fills would keep their
- * old values.
+ * Passes on the ranges that array formulas fill. Without them, cells that an array no longer fills
+ * would keep their old values.
  */
 const withArrays = (range: unknown, { _arrayFormulaRange, _runtimeArrayFormulaRange }: Reference) =>
   Object.assign(range as object, { _arrayFormulaRange, _runtimeArrayFormulaRange })

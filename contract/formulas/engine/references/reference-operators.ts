@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<string, (values: readonly string[]) => string>> = 
   IFS: chosenFirst,
 }
 
-/** Rewrites reference operators that Univer does not support as functions. */
+/** Replaces the reference operators that Univer does not support with functions. */
 class SignReader extends PieceReader {
   /** Whether to rewrite function calls at the ends of ranges as well. */
   readonly #isOfRanges: boolean

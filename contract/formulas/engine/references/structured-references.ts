@@ -105,7 +105,7 @@ const askedParts = (table: KnownTable, inner: string): Asked | null => {
   return columns === null ? null : { sections, columns }
 }
 
-/** Parses the content of a table's brackets. Null if unknown. */
+/** Parses the content of a table's brackets. Null for unknown columns and invalid syntax. */
 const askedOf = (table: KnownTable, inner: string): Asked | null => {
   const text = inner.trim()
   if (text === '') return { sections: [], columns: '' }
@@ -171,8 +171,8 @@ export const parseStructuredReference = <T extends KnownTable>(
 type Found = { readonly text: string; readonly end: number }
 
 /**
- * Wraps a table reference at the end of a range in INDEX, because the engine supports no table
- * there.
+ * Wraps a table reference in INDEX if a colon precedes or follows it. The engine accepts no table
+ * as an end of a range.
  */
 const atEnd = (formula: string, at: number, { text, end }: Found): Found => {
   const [before, behind] = [formula.slice(0, at).trimEnd(), formula.slice(end).trimStart()]

@@ -87,8 +87,8 @@ const isFiltered = (table: Table): boolean => {
 }
 
 /**
- * Adds the header and totals rows to the command that tells the formula engine about a table.
- * `tables` is a function, since the tables may not exist yet.
+ * Adds `hasHeaders`, `hasTotals` and `isFiltered` to the command that tells the formula engine
+ * about a table. `tables` is a function, since the tables may not exist yet.
  */
 export const addTableFlags = (commands: Commands, tables: () => Tables): void => {
   commands.beforeCommandExecuted(({ id, params }) => {

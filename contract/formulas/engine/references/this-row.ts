@@ -23,7 +23,8 @@ const isOutside = (reference: Reference): boolean => {
  */
 export const patchThisRow = (engine: EngineModule): void => {
   const { prototype } = engine.BaseReferenceObject
-  // Univer returns `#VALUE!` for a reference to a missing worksheet, so we report one.
+  // Univer returns `#VALUE!` for a reference to a missing worksheet. So we report a reference
+  // outside the data rows in the same way.
   replaceMethod<Misses>(
     prototype,
     '_checkIfWorksheetMiss',

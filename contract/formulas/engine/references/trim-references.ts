@@ -1,6 +1,6 @@
 import { WITHOUT_ADDRESSES } from '../../formula-patterns.ts'
 
-/** File functions for trim references, by the lines they remove. */
+/** Functions that files use for trim references, by the empty rows and columns that they remove. */
 const NAMES = { all: '_TRO_ALL', leading: '_TRO_LEADING', trailing: '_TRO_TRAILING' } as const
 type Kind = keyof typeof NAMES
 /** Arguments of TRIMRANGE for each kind. */

@@ -13,8 +13,8 @@ type Security = {
 }
 
 /**
- * Index of the last coupon before settlement, counted from the first coupon. -1 is one period
- * before it.
+ * Returns the last coupon date before settlement, as a number of periods after the first coupon
+ * date. Returns -1 without `isFromIssue`, or if settlement is not after the first coupon date.
  */
 const startOf = ({ first, settlement, frequency, isFromIssue }: Security): number => {
   let periods = -1

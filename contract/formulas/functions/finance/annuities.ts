@@ -21,7 +21,7 @@ const paid = ({ rate, periods, amount, from, to, type }: Payments) => {
   /** 1 minus the discount factor of `count` periods. */
   const discount = (count: number) => -Math.expm1(-count * Math.log1p(rate))
   const payment = -(amount * rate) / discount(periods) / (type === 1 ? 1 + rate : 1)
-  /** Balance after `count` payments: the present value of the remaining ones. */
+  /** Balance after `count` payments: the present value of the remaining payments. */
   const owed = (count: number) =>
     count === 0 ? amount : (-payment * discount(periods - count)) / rate
   return { payments: payment * (last - first + 1), principal: owed(last) - owed(first - 1) }
@@ -39,8 +39,8 @@ export const cumulativePrincipal = (...numbers: readonly number[]) => {
 }
 
 /**
- * A smaller interest share is a rounding error. A payment at the start of the first period carries
- * no interest.
+ * Interest below this fraction of the loan is a rounding error, and CUMIPMT returns 0. A payment at
+ * the start of the first period carries no interest.
  */
 const ROUNDING = 1e-14
 
@@ -54,14 +54,17 @@ export const cumulativeInterest = (...numbers: readonly number[]) => {
 }
 
 /**
- * Threshold of the log growth. Beyond it a subtraction of the two parts of a payment would lose
- * digits.
+ * Limit for the logarithm of the growth over a term. Above this limit, Univer's subtractions lose
+ * too many digits.
  */
 const LONG = 9
 
 type Share = { readonly payment: number; readonly principal: number }
 
-/** Payment and its principal. Null for shorter terms, where Univer's result is exact enough. */
+/**
+ * Returns a payment and its principal. Returns null for terms below `LONG`, where Univer's result
+ * is exact enough, and for invalid arguments.
+ */
 const shareOf = (numbers: readonly number[]): Share | null => {
   const [rate, period, periods, present, future, due] = argumentsOf(numbers)
   if (!(rate > 0 && period >= 1 && period <= periods)) return null

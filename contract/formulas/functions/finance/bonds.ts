@@ -3,7 +3,7 @@ import { argumentsOf, type OwnFunction } from '../own-function.ts'
 import { zeroOfFalling } from '../statistics/roots.ts'
 import { basisOf, daysBetween } from './day-count.ts'
 
-/** A bond at its settlement date. `over` and `left` are fractions of a coupon period. */
+/** A bond at its settlement date. `over` and `remaining` are fractions of a coupon period. */
 type Bond = {
   readonly coupon: number
   readonly redemption: number

@@ -8,10 +8,10 @@ const days360 = (from: Day, to: Day, first: number, last: number): number =>
   (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first
 
 /**
- * Days between two dates by the US 30/360 rule. A start on a 31st or on the end of February counts
- * as the 30th. An end on the end of February counts as the 30th after such a February start. An end
- * on the 31st counts as the 30th after a start on the 30th or 31st. Within a coupon period both
- * ends count that way after any start.
+ * Days between two dates by the US 30/360 rule. A start date on a 31st or on the last day of
+ * February counts as the 30th. After such a start in February, an end date on the last day of
+ * February counts as the 30th. After a start on the 30th or 31st, an end date on the 31st counts as
+ * the 30th. With `isPeriod`, both kinds of end date count as the 30th after any start.
  */
 const american = (start: number, end: number, isPeriod = false): number => {
   const [from, to] = [dayOf(start), dayOf(end)]
@@ -43,8 +43,8 @@ const hasLeapDay = (start: number, end: number, year: number): boolean => {
 }
 
 /**
- * Length of a year between two dates, for actual/actual. It is an average if they are more than a
- * year apart.
+ * Length of a year for actual/actual, between two dates. If the dates are more than a year apart,
+ * it is the average of their calendar years.
  */
 const actualYear = (start: number, end: number): number => {
   const [from, to] = [dayOf(start), dayOf(end)]

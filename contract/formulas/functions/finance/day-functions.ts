@@ -3,7 +3,7 @@ import type { OwnFunction } from '../own-function.ts'
 import { LAST_SERIAL } from './working-days.ts'
 import { isFebruaryEnd, yearFraction } from './day-count.ts'
 
-/** The return type of WEEKNUM that equals ISOWEEKNUM. */
+/** With this return type, WEEKNUM gives the same result as ISOWEEKNUM. */
 const ISO_WEEKS = 21
 const DAY_SECONDS = 86_400
 /** Excel's limit for hours, minutes and seconds in TIME. */
@@ -18,7 +18,7 @@ const isoWeek = (at: number): number | '#NUM!' => {
   return Math.floor((thursday - newYear) / 7) + 1
 }
 
-/** TIME. Parts may be negative or exceed the clock. */
+/** TIME. Hours, minutes and seconds may be negative or exceed their usual range. */
 const timeOf = (...parts: readonly number[]): number | '#NUM!' => {
   const [hours = 0, minutes = 0, seconds = 0] = parts.map(Math.trunc)
   const total = hours * 3600 + minutes * 60 + seconds
@@ -52,8 +52,8 @@ const cutOff = (number: number, digits: number): number => {
 const DIGITS = 15
 
 /**
- * Rounds the 15-digit decimal of a number. The number is unchanged if it has no digits past that
- * place.
+ * Rounds the 15-digit decimal of a number to `digits` places. A number without digits beyond these
+ * places stays unchanged.
  */
 const toPlaces =
   (toWhole: (size: number) => number) =>
@@ -69,7 +69,7 @@ const toPlaces =
 const isFebruaryEndAt = (serial: number): boolean =>
   serial >= 0 && serial <= LAST_SERIAL && isFebruaryEnd(dayOf(serial))
 
-/** DAYS360 between two ends of February by the US rule. Only the first one counts as the 30th. */
+/** DAYS360 between two ends of February by the US rule. Only the start date counts as the 30th. */
 const betweenFebruaries = (from = 0, to = 0, isEuropean = 0): number | null => {
   const [start, end] = [Math.floor(from), Math.floor(to)]
   if (isEuropean !== 0 || !isFebruaryEndAt(start) || !isFebruaryEndAt(end)) return null
@@ -83,7 +83,10 @@ const lastDay = (start: number, months: number): number | '#NUM!' => {
   return last === FALSE_LEAP_DAY ? FALSE_LEAP_DAY - 1 : (last ?? '#NUM!')
 }
 
-/** DATE up to March 1, 1900. Univer is right for later dates. */
+/**
+ * DATE up to February 29, 1900, which serial numbers count by mistake. Univer is right for later
+ * dates.
+ */
 const earlyDate = (...parts: readonly number[]): number | null => {
   const [year = 0, month = 0, day = 0] = parts.map(Math.floor)
   const full = year < 1900 ? year + 1900 : year

@@ -1,4 +1,7 @@
-/** Univer loops over the periods. We chose this limit, since longer loops take too long. */
+/**
+ * Univer loops over the periods. Above this number we calculate without a loop, because Univer
+ * takes too long.
+ */
 const STEPPED_PERIODS = 1000
 
 type Asset = { readonly cost: number; readonly salvage: number; readonly life: number }
@@ -8,8 +11,8 @@ const worthAfter = ({ cost, salvage }: Asset, part: number, periods: number): nu
   periods <= 0 ? cost : Math.max(cost * Math.exp(periods * Math.log1p(-part)), salvage)
 
 /**
- * Total depreciation in the first `until` periods. It declines at a constant rate, and switches to
- * straight-line once that amount is larger.
+ * Total depreciation in the first `until` periods. The book value declines at a constant rate at
+ * first. The method switches to straight-line depreciation once that gives the larger amount.
  */
 const switched = (asset: Asset, part: number, periods: number, until: number): number => {
   const { cost, salvage } = asset

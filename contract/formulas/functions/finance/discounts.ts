@@ -20,7 +20,7 @@ const ofHeld =
     return years === null || one <= 0 || other <= 0 ? '#NUM!' : result(years, one, other)
   }
 
-/** RECEIVED. The discount must stay below the whole amount. */
+/** RECEIVED. Returns #NUM! if the discount is the whole amount or more. */
 const received = (years: number, investment: number, discount: number): number | '#NUM!' =>
   discount * years < 1 ? investment / (1 - discount * years) : '#NUM!'
 

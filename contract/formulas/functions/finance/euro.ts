@@ -1,4 +1,4 @@
-/** Fixed conversion rate per euro of each replaced currency, and its decimals. */
+/** Units of each currency per euro at the fixed rate, and the decimals of its amounts. */
 const RATES: { readonly [currency: string]: readonly [rate: number, decimals: number] } = {
   ATS: [13.7603, 2],
   BEF: [40.3399, 0],
@@ -27,7 +27,10 @@ const RATES: { readonly [currency: string]: readonly [rate: number, decimals: nu
 const FEWEST_DIGITS = 3
 const MOST_DIGITS = 15
 
-/** Rounds half up. `toPrecision` first removes binary noise below a decimal half. */
+/**
+ * Rounds halves away from 0. `toPrecision` first removes binary noise, which could leave a decimal
+ * half too low.
+ */
 const rounded = (amount: number, decimals: number): number => {
   const parts = Number((Math.abs(amount) * 10 ** decimals).toPrecision(MOST_DIGITS))
   return (Math.sign(amount) * Math.round(parts)) / 10 ** decimals

@@ -72,8 +72,8 @@ const wholeAmount = (amount: number): number => Math.round(Number(amount.toFixed
 const hasNoCoefficient = (life: number): boolean => life < 3 || (life > 4 && life < 5)
 
 /**
- * Depreciation of a period after the first. The second to last takes half of the book value, and
- * the last takes the rest.
+ * Depreciation of a period after the first. The last period takes the whole book value, and the
+ * period before it takes half.
  */
 const lateShare = (asset: Asset, cost: number, part: number, last: number): number => {
   const { salvage, period } = asset

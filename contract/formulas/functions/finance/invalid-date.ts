@@ -9,7 +9,8 @@ const DAY_LETTERS = /[ymdhs]/iu
 const HAS_CONDITION = /\[[<>=]/u
 
 /**
- * Whether the format shows a date or time, but the number has none: it is negative or too large.
+ * Whether the format shows a date or time that the number cannot have, because it is negative or
+ * too large.
  */
 export const isInvalidDate = (number: number, pattern: string): boolean => {
   if ((number >= 0 && number < NO_DAY) || HAS_CONDITION.test(pattern)) return false

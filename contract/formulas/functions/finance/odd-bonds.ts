@@ -17,7 +17,10 @@ type OddBond = {
   readonly basis: Basis
 }
 
-/** An odd first period, in full coupon periods: `paid` with its coupon and `over` at settlement. */
+/**
+ * An odd first period, measured in full coupon periods. `paid` is its whole length, for which its
+ * coupon pays. `over` is the part that has elapsed at settlement.
+ */
 type FirstPeriod = {
   readonly paid: number
   readonly over: number
@@ -119,7 +122,8 @@ const withFirst =
   }
 
 /**
- * An odd last period, in full coupon periods: its coupon, the elapsed part and the remaining part.
+ * An odd last period, measured in full coupon periods. `paid` is its whole length, for which its
+ * coupon pays. `over` is the elapsed part, and `remaining` is the remaining part.
  */
 type LastPeriod = { readonly paid: number; readonly over: number; readonly remaining: number }
 

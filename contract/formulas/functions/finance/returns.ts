@@ -10,7 +10,8 @@ const SMALLEST_STEP = 1e-15
 /** Largest net present value of a valid solution, relative to the sum of all flows. */
 const LEFT_OVER = 1e-9
 /**
- * Closer to -1, a rate means that nothing remains after a moment. Such a rate is not a solution.
+ * Lower limit of a solution, as the logarithm of 1 + rate. At a rate even closer to -1, an amount
+ * loses its value almost at once.
  */
 const LOWEST_GROWTH = Math.log(1e-9)
 

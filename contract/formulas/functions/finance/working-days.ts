@@ -2,7 +2,7 @@
 export const LAST_SERIAL = 2_958_465
 const WEEK = 7
 
-/** Weekend numbers of Excel to weekdays. Sunday is 0. */
+/** Weekdays of each weekend number in Excel. Sunday is 0. */
 const WEEKENDS: Readonly<Record<number, readonly number[]>> = {
   1: [6, 0],
   2: [0, 1],

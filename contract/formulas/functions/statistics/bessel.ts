@@ -8,8 +8,8 @@ const FAR = 25
 const LEAST = 1e-60
 
 /**
- * J for orders 0, 1, 2 and so on near 0, by Miller's downward recurrence. The sum J0 + 2 (J2 + J4 +
- * …) equals 1, so it sets the scale.
+ * J of the orders 0, 1, 2 and so on for small arguments, by Miller's downward recurrence. The sum
+ * J0 + 2 (J2 + J4 + …) equals 1, so it sets the scale.
  */
 const upwards = (at: number): readonly number[] => {
   const ratios: number[] = []
@@ -52,7 +52,10 @@ const raised = (at: number, order: number, first: number, second: number): numbe
   return value
 }
 
-/** Null near 0, because Univer's result matches Excel's there, which is itself not exact. */
+/**
+ * Returns null for arguments up to `FAR`, or up to the order. Univer's result then equals Excel's,
+ * which is not exact itself.
+ */
 const besselJ = (given: number, order: number): number | null => {
   const at = Math.abs(given)
   if (at <= FAR || order >= at) return null
@@ -110,7 +113,9 @@ const besselK = (at: number, order: number): number => {
   return sum * step
 }
 
-/** Our limits. A larger argument with a larger order would take too many steps. */
+/**
+ * Our limits. An argument above `MOST` with an order above `MOST_ORDER` would take too many steps.
+ */
 const MOST = 100_000
 const MOST_ORDER = 10_000
 

@@ -33,19 +33,19 @@ const cosine = (a: number, b: number): Pair => [cos(a) * cosh(b), -sin(a) * sinh
 const hyperbolicSine = (a: number, b: number): Pair => [sinh(a) * cos(b), cosh(a) * sin(b)]
 const hyperbolicCosine = (a: number, b: number): Pair => [cosh(a) * cos(b), sinh(a) * sin(b)]
 
-/** Above this the difference keeps its digits. */
+/** Above this value, the sum or difference of `cosh` and `cos` keeps its digits. */
 const FAR = 0.1
 
 /**
- * Twice cos² + sinh². We use double angles like Excel, and squares near 0 because they keep more
- * digits.
+ * Returns 2 * (cos² a + sinh² b). We use double angles like Excel. Near 0 we use squares, because
+ * they keep more digits.
  */
 const wholeOfCosine = (a: number, b: number): number => {
   const whole = cosh(2 * b) + cos(2 * a)
   return whole > FAR ? whole : 2 * (cos(a) ** 2 + sinh(b) ** 2)
 }
 
-/** Twice sin² + sinh², in the same way. */
+/** Returns 2 * (sin² a + sinh² b), in the same way as `wholeOfCosine`. */
 const wholeOfSine = (a: number, b: number): number => {
   const whole = cosh(2 * b) - cos(2 * a)
   return whole > FAR ? whole : 2 * (sin(a) ** 2 + sinh(b) ** 2)

@@ -90,7 +90,10 @@ const betaInverse: Of = (part = 0, one = 0, other = 0, from = 0, to = 1) => {
   return known(from + proportionOf(betaQuantileOdds(one, other, partOf(part))).part * (to - from))
 }
 
-/** From here the t distribution equals the normal distribution to the last digit. */
+/**
+ * From this many degrees of freedom, the t distribution equals the normal distribution to the last
+ * digit.
+ */
 const NORMAL_FROM = 1e20
 
 /** One-sided tail of the t distribution beyond `at`. */

@@ -30,8 +30,9 @@ const LEAST_WEIGHT = 1e-300
 const WEIGHT = 16
 
 /**
- * Adds weights from the peak outwards, as long as a number can hold them. Their sum is the total,
- * so no factorial is needed. The work grows only with the spread of the distribution.
+ * Adds weights from the peak outwards until they fall below `LEAST_WEIGHT`. A weight divided by
+ * their sum is a probability, so no factorial is needed. The work grows only with the spread of the
+ * distribution.
  */
 export const discreteDistributionOf = ({
   first,
@@ -40,7 +41,10 @@ export const discreteDistributionOf = ({
   up,
   down,
 }: Weighed): DiscreteDistribution => {
-  /** Weights from the peak upwards, and from the count below it downwards. */
+  /**
+   * `above` holds the weights from the peak upwards. `below` holds the weights from the count
+   * before the peak downwards.
+   */
   const above = [1]
   const below: number[] = []
   for (let at = peak, weight = down(at); at > first && weight > LEAST_WEIGHT;) {

@@ -2,7 +2,10 @@ import { FORMULA_MAX_TRIALS } from '#contract/limits/formulas.ts'
 import { discreteDistributionOf, type DiscreteDistribution } from './discrete-distribution.ts'
 import { betaTails, betaWeight, gammaTails, gammaWeight, type Proportion } from '../gamma-beta.ts'
 
-/** Univer sums over the trials. We chose this limit, since longer sums take too long. */
+/**
+ * Univer sums over the trials. Above this number we calculate the sum ourselves, because Univer
+ * takes too long.
+ */
 const SUMMED_TRIALS = 1000
 /** Above this we use integrals, which take the same time for any number of trials. */
 const MOST_SUMMED = 100_000

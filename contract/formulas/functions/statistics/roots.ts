@@ -4,7 +4,9 @@ type Of = (at: number) => number
 const HALVES = 2200
 /** Limit of doublings in the search for a change of sign. */
 const DOUBLINGS = 1024
-/** Steps away from a guess. Each one is longer than the one before. */
+/**
+ * Distance of the first step from the guess. Each further step is `STEP_GROWTH` times as far away.
+ */
 const FIRST_STEP = 1e-3
 const STEP_GROWTH = 1.1
 const STEPS = 110
@@ -18,8 +20,8 @@ const crossing = (low: number, atLow: number, high: number, atHigh: number): num
 }
 
 /**
- * Finds a zero between two numbers with different signs, to the last digit. Secant steps converge
- * fast. Bisection in every other step guarantees convergence.
+ * Finds a zero between `one` and `other` to the last digit. The function has different signs at
+ * these two. Secant steps converge fast. Bisection in every other step guarantees convergence.
  */
 const zeroBetween = (of: Of, one: number, other: number): number => {
   let [low, high] = [one, other]

@@ -5,7 +5,10 @@ import type { SummaryGroup } from '../summary-groups.ts'
 /** A value of a summary. Null is an empty cell of the data. */
 export type Cell = EngineValue | string | null
 
-/** Selects the second argument of the aggregation. For PERCENTOF it is the whole. */
+/**
+ * Selects the rows for the second argument of an aggregation. For PERCENTOF, this argument is the
+ * whole.
+ */
 export type RelativeTo = 'column' | 'row' | 'all' | 'parent column' | 'parent row'
 
 /** Field headers above a summary. */

@@ -12,7 +12,7 @@ const WIDE = /[\uff01-\uff5e]/gu
 const moved = (sign: string, by: number): string =>
   String.fromCodePoint((sign.codePointAt(0) ?? 0) + by)
 
-/** In Japanese Excel the full-width form of these characters is not at `BEHIND`. */
+/** In Japanese Excel, the full-width forms of these characters are not at the offset `BEHIND`. */
 const APART: ReadonlyMap<string, string> = new Map([
   ['"', '\u201d'],
   ["'", '\u2019'],

@@ -2,7 +2,9 @@
 const DIGITS = 15
 /** Longest plain notation. Longer numbers use an exponent. */
 const LONGEST = 20
-/** Lifts a decimal half above itself, but is too small to change a visible digit. */
+/**
+ * Relative increase that lets a decimal half round up. It is too small to change a visible digit.
+ */
 const NUDGE = 4e-16
 
 const inPlain = (digits: string, exponent: number): string => {

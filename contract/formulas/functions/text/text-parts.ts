@@ -30,7 +30,10 @@ const fromEnd = (text: string, delimiters: readonly string[], isAnyCase: boolean
   )
 }
 
-/** `isEndOne` counts the end of the text as one more delimiter. */
+/**
+ * With `isEndOne`, the end of the text counts as one more delimiter. For a negative `instance`, the
+ * start of the text counts instead.
+ */
 export type SplitOptions = {
   readonly instance: number
   readonly isAnyCase: boolean

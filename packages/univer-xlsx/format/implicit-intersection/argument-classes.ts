@@ -94,5 +94,5 @@ export const ARRAY_FUNCTIONS = new Set(
 )
 /** Functions that return one value per row or column of a range. */
 export const ROW_COLUMN_FUNCTIONS = new Set(list('ROW COLUMN'))
-/** Functions that return a position from 1. Zero would select the whole row or column. */
+/** Functions that return a position from 1, never the 0 that selects a whole row or column. */
 export const POSITION_FUNCTIONS = new Set(list('MATCH XMATCH ROW COLUMN ROWS COLUMNS'))

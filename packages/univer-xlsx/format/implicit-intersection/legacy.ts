@@ -29,8 +29,8 @@ const MAY_BE_MANY =
 const CELLS =
   /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/i
 /**
- * A table column with all its rows. A cell of another workbook also has brackets, but before its
- * worksheet.
+ * Matches a table column with all its rows. A reference to another workbook also has brackets, but
+ * before the worksheet name.
  */
 const COLUMNS = /^(?!'|\[[^\]]*\][^[\]]*!)[^[]*\[(?!\s*(?:@|\[?#(?:This Row|Headers|Totals)))/i
 const NAME = /^(?:(?:'(?:[^']|'')*'|[^'!]*)!)?([\p{L}_\\][\p{L}\p{N}_.\\?]*)$/u
@@ -61,8 +61,8 @@ const givesMany = (call: string, { values }: Call): boolean => {
 }
 
 /**
- * `isLegacy` makes the reader insert `@`. `isOfFunctions` covers functions that may return several
- * values.
+ * `isLegacy` makes the reader insert `@`. `isOfFunctions` makes it also insert `@` before functions
+ * that may return several values.
  */
 type Reading = {
   readonly isManyName: IsMultiCellName

@@ -10,9 +10,12 @@ import type { SheetText } from './shared-strings.ts'
 export type CellContext = {
   readonly strings: readonly SheetText[]
   readonly palette: Palette
-  /** Default style of a worksheet, if the file's plain style can serve as one. */
+  /**
+   * Default style of the worksheets: the file's first style. Null if that style cannot serve as a
+   * default.
+   */
   readonly base: DistinctStyles['base']
-  /** Style id for a style number. Null for the plain style. */
+  /** Style id for a style number. Null for the worksheet default and for an empty style. */
   readonly styleId: DistinctStyles['styleId']
   readonly cellStyleId: DistinctStyles['cellStyleId']
   readonly isQuoted: (styleIndex: string | undefined) => boolean

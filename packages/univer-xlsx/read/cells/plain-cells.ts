@@ -33,7 +33,10 @@ const styleTable = (context: CellContext): ((number: number) => StyleInfo) => {
 }
 
 export type Sheet = Pick<RowListener, 'place' | 'next'> & {
-  /** Stores a cell at the current position. `look` is null for the plain style. */
+  /**
+   * Stores a cell at the current position. `styleId` is its style, or null for the worksheet
+   * default.
+   */
   readonly store: (state: CellState, styleId: string | null) => void
   /** Reads any other cell with the regular reader. */
   readonly other: (

@@ -34,7 +34,7 @@ export const REFUSED_FUNCTIONS = [
 ] as const
 
 const TEXTS = /"(?:[^"]|"")*"|'(?:[^']|'')*'/gu
-/** A call of such a function, or of a user-defined one. */
+/** Matches a call of a function in `REFUSED_FUNCTIONS` or of a user-defined function. */
 const CALLS = new RegExp(
   `(?<![\\p{L}\\d_.])(?:_xludf\\.[\\p{L}\\d_.]+|${REFUSED_FUNCTIONS.map((name) => name.replaceAll('.', '\\.')).join('|')})\\(`,
   'iu',

@@ -48,7 +48,7 @@ const CELL = 99
 const MAX_INDEX_DIGITS = 9
 
 /**
- * Reports the cell at the cursor and returns whether it is plain. The parser reads any other cell.
+ * Callbacks that report the cell at the cursor. They return false to leave the cell to the parser.
  */
 const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
   const place = (): void => {
@@ -97,8 +97,8 @@ const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
 }
 
 /**
- * Fast path for rows and cells in their usual form. It leaves everything else to the parser
- * unreported.
+ * Fast path for rows and cells in their usual form. It stops, without a report, at anything that
+ * only the parser reads.
  */
 export const rowFastPath = (listener: RowListener): FastPath => {
   const cursor: Cursor = { bytes: Buffer.alloc(0), from: 0, to: 0 }

@@ -61,7 +61,10 @@ export const afterValue = (bytes: Uint8Array, from: number, quote: number | unde
   }
 }
 
-/** End of a text, at `<`. Accepts only text that the parser keeps, apart from entities. */
+/**
+ * Offset of the `<` that ends a text. Accepts only text that the parser would not change, apart
+ * from entities.
+ */
 export const afterText = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {

@@ -16,7 +16,7 @@ type Rows = { [row: string]: { [column: string]: CellState } }
 
 const text = (value: string, isQuoted: boolean): CellState => ({ v: value, t: isQuoted ? 4 : 1 })
 
-/** A text that looks like an error also becomes type 4, so it is not taken for one. */
+/** A text that looks like an error gets type 4 (forced text), so it is not taken for an error. */
 const textCell = (value: SheetText, hasQuote: boolean): CellState => {
   const isQuoted = hasQuote || (value.text.startsWith('#') && isFileError(value.text))
   const rich = richTextOf(value)
@@ -92,7 +92,10 @@ const formulaOf = (
   return kind === 'array' ? { ...f, ...placeOf(ref, isDynamic(mark)) } : f
 }
 
-/** Tests the formula of a cell. Cells with only `si` get the result of the first cell. */
+/**
+ * Wraps a formula test for cells. A cell with only `si` gets the result of its shared formula's
+ * first cell.
+ */
 const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) => boolean) => {
   /** Ids of shared formulas that passed the test. */
   const shared = new Set<string>()
@@ -104,7 +107,9 @@ const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) 
   }
 }
 
-/** Counts formulas whose result differs from the program that wrote the file. */
+/**
+ * Counts formulas whose result here may differ from the result in the program that wrote the file.
+ */
 const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => void) => {
   const isRefused = isFormulaThat(hasRefusedFunction)
   const isOfDays = isFormulaThat(hasDateNumber)

@@ -28,7 +28,10 @@ export const isQuote = (byte: number | undefined): boolean =>
 
 const isTagEnd = (byte: number | undefined): boolean => byte === SLASH || byte === MORE
 
-/** Reads attributes with `each` up to the `>` or `/` and returns its offset. */
+/**
+ * Reads attributes with `each` up to the `>` or `/` of the tag, and returns the offset of that
+ * sign.
+ */
 export const afterAttributes = (
   { bytes }: Cursor,
   start: number,
@@ -53,7 +56,10 @@ export const afterTag = (cursor: Cursor, at: number): number => {
   return cursor.bytes[at + 1] === MORE ? at + 2 : TOO_COMPLEX
 }
 
-/** Returns the offset after an element with the given end tag. The cursor bounds its text. */
+/**
+ * Returns the offset after an element with the given end tag. `cursor` then holds the bounds of the
+ * element's text.
+ */
 export const afterContent = (cursor: Cursor, start: number, ending: Uint8Array): number => {
   const end = afterText(cursor.bytes, start)
   if (end === TOO_COMPLEX || !hasBytesAt(cursor.bytes, end, ending)) return TOO_COMPLEX

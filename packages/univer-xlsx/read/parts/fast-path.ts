@@ -6,7 +6,10 @@ import type { SaxesParser } from 'saxes'
  * A shortcut consumes whole elements only, so the parser's state stays valid.
  */
 export type FastPath = {
-  /** Path of the elements to read in. One `child` (`row`) may stay open. */
+  /**
+   * Path of the element whose content the shortcut reads. One `child`, such as `row`, may stay
+   * open.
+   */
   readonly inside: readonly string[]
   readonly child: string | null
   /** End tag after which the shortcut may start. */

@@ -68,7 +68,10 @@ const comparison = (operator: string, texts: readonly string[], { corner, formul
   return sign === undefined ? null : `=${corner}${sign}${first}`
 }
 
-/** A comparison with numbers stays one. Other operands become an equivalent formula. */
+/**
+ * A comparison with numbers stays a comparison. One with other operands becomes an equivalent
+ * formula.
+ */
 const cellIs = (node: XmlNode, place: Place): Highlight | null => {
   const operator = node.attributes['operator'] ?? ''
   const texts = formulasOf(node)

@@ -2,10 +2,13 @@ import type { CellStyle } from '#contract/workbook/workbook.ts'
 
 /** The distinct styles of cells, rows and columns in a workbook. */
 export type DistinctStyles = {
-  /** Worksheet default for cells without a style. Null if the plain style cannot be a default. */
+  /**
+   * Worksheet default: the file's first style. Null if it is empty or has properties outside
+   * `BASE_KEYS`.
+   */
   readonly base: CellStyle | null
   readonly styles: { [id: string]: CellStyle }
-  /** Style id for a style number. Null for the plain style. */
+  /** Style id for a style number. Null for the worksheet default and for an empty style. */
   readonly styleId: (styleIndex: string | undefined) => string | null
   /** Style id of a cell in a row and column with these style ids. */
   readonly cellStyleId: (
@@ -70,8 +73,8 @@ const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
 }
 
 /**
- * Deduplicates styles. The plain style has no id.
- * Most cells use the file's first style, so it becomes the worksheet default if possible.
+ * Deduplicates styles. Most cells use the file's first style, so it becomes the worksheet default
+ * if possible. The worksheet default and an empty style have no id.
  */
 export const createDistinctStyles = (cells: readonly CellStyle[]): DistinctStyles => {
   const base = baseOf(cells)

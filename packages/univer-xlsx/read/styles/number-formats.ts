@@ -42,9 +42,9 @@ const NUMBERS = [
 const STANDARD = new Map<number, string>([...DATES, ...NUMBERS])
 
 /**
- * Format numbers that depend on the language: East Asian dates (27 to 36, 50 to 58) and Thai (59 to
- * 81).
- * English Excel shows them in standard formats, listed as first, last, substitutes.
+ * Format numbers that depend on the language: East Asian dates (27 to 36, 50 to 58), Thai (59 to
+ * 81). Each row lists the first number, the last number, and the standard formats that English
+ * Excel shows instead.
  */
 const ELSEWHERE = [
   [27, 31, [14]],

@@ -13,7 +13,7 @@ import { readPart } from '../parts/package-parts.ts'
 export type Styles = {
   readonly cells: readonly CellStyle[]
   readonly differences: readonly CellStyle[]
-  /** Styles with a quote prefix, which marks text (`'0123`). */
+  /** Numbers of the cell styles with a quote prefix, which marks text (`'0123`). */
   readonly quoted: ReadonlySet<number>
   readonly palette: Palette
 }

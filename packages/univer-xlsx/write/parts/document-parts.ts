@@ -22,8 +22,8 @@ export const coreXml = ({ title, author, created, modified }: FileProperties): s
 
 /**
  * LibreOffice only trusts stored results from Excel. It recalculates formulas of other programs and
- * fails on unknown functions.
- * Other .xlsx writers claim the same. docProps/core.xml names the real author.
+ * fails on unknown functions. So we claim to be Excel, as other .xlsx writers do. docProps/core.xml
+ * names the real author.
  */
 const BELIEVED = 'Microsoft Excel'
 

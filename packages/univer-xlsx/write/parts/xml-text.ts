@@ -18,8 +18,8 @@ const escaped = (control: string): string =>
   `_x${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /**
- * Escapes characters that XML forbids as Office does: `_x000D_`. Also escapes literal text of this
- * form.
+ * Writes characters that XML forbids as Office escapes, such as `_x000D_`. Also escapes literal
+ * text of this form.
  */
 const spelled = (text: string): string =>
   ODD.test(text) ? text.replace(LIKE_ESCAPE, '_x005F_').replace(CONTROLS, escaped) : text

@@ -40,7 +40,7 @@ const extendedValue = (value: Value, more: { readonly gte?: string | null } = {}
 
 const Step = v.object({ color: v.string(), value: Value })
 
-/** Files allow at most three colours. Of more, we keep the first, middle and last. */
+/** Files allow at most three colours. If a rule has more, we keep the first, middle and last. */
 export const colourScale = (config: unknown): string | null => {
   const all = entriesOf(Step, config)
   const last = all.length - 1
@@ -65,7 +65,7 @@ const Bar = v.object({
 })
 const BAR = { positive: 'FF638EC6', negative: 'FFFF0000' }
 
-/** A data bar, in basic form and complete in the extension. */
+/** A data bar. `plain` is its basic form, and `extended` is its complete form. */
 export const dataBar = (rule: unknown): RuleXml | null => {
   const parsed = v.safeParse(Bar, rule)
   if (!parsed.success) return null
@@ -118,7 +118,10 @@ const NO_ICON = 'EMPTY_ICON_TYPE'
 const placeIn = ({ iconType, iconId }: Icon): number =>
   RISING.has(iconType) ? Number(iconId) : Number(iconType.charAt(0)) - 1 - Number(iconId)
 
-/** The icon set that matches all icons in order or reversed. Null for a custom selection. */
+/**
+ * The icon set that consists of exactly these icons, in order or reversed. Null for a custom
+ * selection.
+ */
 const wholeSet = (icons: readonly Icon[]) => {
   const name = icons[0]?.iconType ?? ''
   const last = icons.length - 1

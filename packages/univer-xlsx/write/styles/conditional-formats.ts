@@ -39,7 +39,7 @@ const extendedGroup = (place: RuleRanges, xml: string): string =>
   `<x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main">${xml}` +
   `<xm:sqref>${place.list}</xm:sqref></x14:conditionalFormatting>`
 
-/** A shared id links the two halves of a scale. */
+/** A shared id links the rule in the worksheet part to its counterpart in the extension. */
 const scaleXml = (type: string, { plain, extended }: RuleXml, place: RuleRanges, order: object) => {
   const id = `{${randomUUID().toUpperCase()}}`
   const link =

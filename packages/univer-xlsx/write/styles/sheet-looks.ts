@@ -19,7 +19,7 @@ export type SheetStyles = {
   /** Whether style 0 equals Normal, which LibreOffice applies to cells without a style. */
   readonly isNormal: boolean
   readonly style: (row: number, column: number, cell: CellState | null) => CellStyle
-  /** Style number of a row or column. Null if it has no own style. */
+  /** Style number of a row or column. Null if the row or column sets no style. */
   readonly row: (row: number) => number | null
   readonly column: (column: number) => number | null
 }
@@ -27,7 +27,7 @@ export type SheetStyles = {
 /** Univer's type for text typed with a leading `'`. */
 const FORCED_TEXT = 4
 
-/** Ignores an invalid cell style, because cells are not validated before. */
+/** Treats an invalid style as absent, because nothing has validated the cells yet. */
 const readable = (part: CellState['s']): CellState['s'] =>
   typeof part === 'string' || v.is(CellStyle, part) ? part : null
 
@@ -54,7 +54,7 @@ export const defaultStyleOf = (workbook: WorkbookData, sheets: readonly SheetDat
   return most === undefined ? {} : JSON.parse(most[0])
 }
 
-/** Caches style numbers by their parts. */
+/** Caches the style number of each combination of row, column and cell style. */
 export const sheetStyles = (
   workbook: WorkbookData,
   sheet: SheetData,

@@ -23,7 +23,10 @@ const OWN_FROM = 164
 const FORMAT_MAX_CHARS = 255
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** We spell out formats whose numbers depend on the country. */
+/**
+ * Standard formats by pattern. Currency formats are missing: their numbers depend on the country,
+ * so we write their patterns.
+ */
 const BY_PATTERN: ReadonlyMap<string, number> = new Map(
   [...STANDARD_FORMATS].map(([id, pattern]) => [pattern, id]),
 )

@@ -6,8 +6,8 @@ const filledIn = (row: readonly string[]): readonly number[] =>
   row.flatMap((cell, at) => (cell !== '' || at === 0 ? [at] : []))
 
 /**
- * Moves centred heads over right-aligned figures, which otherwise form columns of their own.
- * Applies only if there are as many heads as columns below.
+ * Moves centred heads into the columns of the right-aligned figures below. Otherwise such heads
+ * form columns of their own. Applies only if there are as many heads as columns below.
  */
 export const alignHeaders = (rows: Rows): Rows => {
   const [head, ...body] = rows
@@ -22,7 +22,7 @@ export const alignHeaders = (rows: Rows): Rows => {
   ]
   const heads = over.map((at) => head[at] ?? '')
   if (over.length === below.length && over.some((at) => !below.includes(at))) return set(heads)
-  // A year cannot head the column of labels, so that head must be missing.
+  // A year cannot be the head of the label column, so the label column has no head.
   const isLeftOut = over.length === below.length - 1 && YEAR.test(heads[0] ?? '')
   return isLeftOut ? set(['', ...heads]) : rows
 }

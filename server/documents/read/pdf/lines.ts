@@ -128,8 +128,8 @@ const isRowOf = (runs: readonly TextRun[], isPageFromRight: boolean): boolean =>
 }
 
 /**
- * Determines the direction of each line. A line without letters follows the next line, or else the
- * page.
+ * Determines the direction of each line. A line without letters takes the direction of the next
+ * line with letters, or else of the page.
  */
 const written = (lines: readonly (readonly TextRun[])[]): readonly LineRuns[] => {
   const isPage = isFromRight(textOf(lines.flat()))

@@ -106,8 +106,8 @@ const lettersOn = async (
   for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
   // Scanned pages are alike, so the next one needs as much memory as this one.
   if (isSparing || isLarge) await stopRecognizing()
-  // Each recognition has its own time limit. Without pictures, the search for them counts as text
-  // time.
+  // Recognition has its own time limit, so `goOn` leaves its time out of this step. The search for
+  // pictures counts if it finds none.
   goOn()
   return seen
 }

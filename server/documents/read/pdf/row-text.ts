@@ -13,13 +13,13 @@ export const isAnchor = ({ cells }: Line): boolean => cells.length > 1 && cells.
 const over = (cell: Cell, { cells }: Line): readonly Cell[] =>
   cells.filter(({ x, end }) => x < cell.end && end > cell.x)
 
-/** Whether a cell overlaps at most one cell of `row`, and no figure. */
+/** False if the cell overlaps several cells of `row`, or one that holds no words. */
 const isWithin = (cell: Cell, row: Line): boolean => {
   const others = over(cell, row)
   return others.length <= 1 && !others.some(hasNoWords)
 }
 
-/** Whether a cell is below words. A number there belongs to the text. */
+/** Whether a cell is below words. A number in such a cell belongs to the text. */
 const isUnderWords = (cell: Cell, row: Line): boolean =>
   isWithin(cell, row) && over(cell, row).length > 0
 

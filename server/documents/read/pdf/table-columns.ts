@@ -35,7 +35,7 @@ const within = (column: Span, lines: readonly Line[]): readonly Span[] => {
 const stands = (column: Span, cells: readonly Span[]): boolean =>
   cells.some(({ x, end }) => x < column.end && end > column.x)
 
-/** Joins a column that only holds a head with the empty-headed column on its left. */
+/** Joins a column that holds only a head to the column on its left, if the left one has no head. */
 const withHeads = (columns: readonly Span[], lines: readonly Line[]): readonly Span[] => {
   const [head, ...rows] = lines.map(({ cells }) => cells)
   const whole: Span[] = []
@@ -59,7 +59,7 @@ export const columnsOf = (lines: readonly Line[]): readonly Span[] =>
 const shared = (cell: Span, { x, end }: Span): number =>
   Math.min(cell.end, end) - Math.max(cell.x, x)
 
-/** Splits a cell with as many figures as the columns it spans. Null for other cells. */
+/** Splits a cell that holds one figure for each column it spans. Null for other cells. */
 const figuresOver = (
   { text, x, end }: Cell,
   columns: readonly Span[],

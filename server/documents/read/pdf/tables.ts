@@ -37,7 +37,7 @@ const isNext = (above: DrawnRow, below: DrawnRow | undefined): below is DrawnRow
   return sizes < MOST_GAP || (sizes < MOST_ALIGNED_GAP && isAligned(above, below))
 }
 
-/** A line with one figure below another figure is a row: a sum without a label. */
+/** A line whose only cell is a figure below another figure is a row: a sum without a label. */
 const isSum = ({ cells: [figure, ...others] }: Line, above: Line): boolean =>
   figure !== undefined &&
   others.length === 0 &&
@@ -122,7 +122,10 @@ const endOf = (lines: readonly DrawnRow[], from: number): number => {
   }
 }
 
-/** Words side by side need two rows drawn as such to count as a table. */
+/**
+ * Cells drawn one by one may be paragraphs side by side. A table with such rows needs two other
+ * rows with several cells.
+ */
 const isTable = (rows: readonly DrawnRow[]): boolean => {
   const isPlain = rows.every(({ isWrapped }) => !isWrapped)
   const whole = rows.filter(({ cells, isWrapped }) => !isWrapped && cells.length > 1)

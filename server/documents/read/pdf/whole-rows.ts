@@ -77,7 +77,8 @@ const countWhile = (gaps: readonly number[], most: number): number => {
 }
 
 /**
- * Shares lines of the label column: lines closer than rows belong to a label, others are headings.
+ * Assigns lines of the label column to the rows above and below. Lines closer together than rows
+ * belong to one label. Other lines are headings.
  */
 const labelShare = ({ gaps }: Run, most: number): Share => {
   const count = gaps.length - 1
@@ -101,7 +102,7 @@ const lieOf = (runs: readonly Run[], firstAnchor: number, count: number): Lie =>
   return 'below'
 }
 
-/** Shares lines of other columns: each goes to the closer row. */
+/** Assigns lines of other columns to the rows above and below. Each line goes to the closer row. */
 const textShare = ({ gaps, from }: Run, lie: Lie, firstAnchor: number): Share => {
   const count = gaps.length - 1
   const part = widest(gaps)

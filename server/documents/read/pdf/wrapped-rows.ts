@@ -28,8 +28,8 @@ export const joinLines = (above: string, below: string): string =>
   /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above + below : `${above} ${below}`
 
 /**
- * Whether `below` continues the last cell of the piece. With several cells it must be right of the
- * others.
+ * Whether `below` continues the last cell of the piece. If the piece has several cells, `below`
+ * must be right of the others, and neither text may be a figure.
  */
 const goesOn = ({ cells, lines }: Piece, below: Cell): boolean => {
   const above = lines.at(-1)?.cells.at(-1)

@@ -37,7 +37,9 @@ export const decimalStyleOf = (figures: readonly string[]): DecimalStyle => {
 }
 
 /**
- * For a number with one separator and three digits after it. Null if the document gives no hint.
+ * The decimal separator of a number with one separator and three digits after it, by the document's
+ * style. If the style is unknown, a comma separates thousands and a point is ambiguous, so the
+ * result is null.
  */
 const byStyle = (sign: '.' | ',', style: DecimalStyle): '.' | ',' | '' | null => {
   if (style === null) return sign === ',' ? '' : null

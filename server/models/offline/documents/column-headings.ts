@@ -8,7 +8,7 @@ export type HeadingLookup = (at: number, width: number) => string | null
 
 /** Headings of note numbers, which are not figures. */
 const NOTES = /^(?:notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|textziffer)$/i
-/** Headings of computed changes, which some rows lack. */
+/** Headings of computed changes. Some rows have no figure in such a column. */
 const CHANGE =
   /^(?:(?:change|variance|var\.?|diff(?:erence)?\.?|growth|veränderung|abweichung|δ|delta)\b.*|%|\+\/-|in %)$/i
 /** Names of columns that are never names of rows. */
@@ -147,11 +147,14 @@ const aligned = (heads: Row, columns: number): Row | null => {
   const [first = ''] = heads
   if (heads.length === columns + 1) return isStub(first) ? heads.slice(1) : null
   if (heads.length !== columns) return null
-  // Before periods, a word is the heading of the row names.
+  // If periods follow a first heading that is a word, the word is the heading of the row names.
   return isColumn(first) || (columns > 1 && !heads.some(isTimedHead)) ? heads : null
 }
 
-/** Aligns headings after dropping note or change columns. Null if both alternatives fit. */
+/**
+ * Aligns headings after dropping note columns, change columns or both. Null if dropping either kind
+ * fits.
+ */
 const lacking = (heads: Row, columns: number): Row | null => {
   const isNote = (head: string): boolean => NOTES.test(head)
   const isChange = (head: string): boolean => CHANGE.test(head)

@@ -4,7 +4,7 @@ import { FILE_BASE, splitFigureNames, hasPlace, readFigureName, withoutPlace } f
 import type { FigureRequest } from './rank-facts.ts'
 import { statementIn } from './statements.ts'
 
-/** A question about the conversation's documents. `said` may name the documents. */
+/** A question about the conversation's documents. `question` may name the documents. */
 export type DocumentIntent =
   | { readonly kind: 'summary'; readonly question: string }
   | {

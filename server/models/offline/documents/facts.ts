@@ -21,7 +21,7 @@ import { hasSpacedThousands, joinSpacedFigures } from './spaced-figures.ts'
 import { runWithoutYielding, mapInSlices, type SlicedWork } from './script.ts'
 import { noteIn, unitNoteOf, unitOf } from './units.ts'
 
-/** Estimated figures per page, for the slicing. */
+/** Estimated number of figures per page, which sets how many pages one slice of work reads. */
 const FIGURES_OF_PAGE = 100
 
 const label = (row: Row): string => row[0] ?? ''
@@ -133,7 +133,10 @@ function* factsOfTable(table: Table, heading: string): SlicedWork<readonly Fact[
   return yield* mapInSlices(rows.slice(top), inRow, width)
 }
 
-/** True if the table's and the text's name of a column agree, or one ends with the other. */
+/**
+ * True if the column names in the table and in the text fit together. They fit if one is missing or
+ * ends with the other.
+ */
 const isTwin = (a: Fact, b: Fact): boolean =>
   a.column === null ||
   b.column === null ||
@@ -145,8 +148,8 @@ const fuller = (a: string | null, b: string | null): string | null =>
   (b?.length ?? 0) >= (a?.length ?? 0) ? b : a
 
 /**
- * Merges a figure found in a table and in the text. The table gives the place, the text gives the
- * lines above.
+ * Merges the two versions of a figure that is in a table and in the text. The table gives its
+ * place, and the text gives the lines above it.
  */
 const joined = (inTable: Fact, inText: Fact): Fact => ({
   ...inTable,
@@ -175,8 +178,8 @@ const noteAbove = (fact: Fact, pages: readonly Noted[]): string | null => {
 const TOTAL = /^(?:grand )?totals?$/i
 
 /**
- * All figures of pages and tables without duplicates. It merges a figure found in a table and in
- * the text.
+ * All figures of pages and tables without duplicates. A figure that is in a table and in the text
+ * is merged into one.
  */
 export function* readFacts(
   pages: readonly Page[],

@@ -187,7 +187,7 @@ const namesOfText = memoize((text: string): readonly FigureName[] => {
   if (!first) return [{ words, weight: 1, kin: new Set() }]
   const rest = words.filter((word) => !first.name.includes(word))
   const kin = new Set(first.group.flat())
-  // If two groups contain a name, the narrower group has priority. "Amount due" precedes "total".
+  // If two groups contain the name, the smaller group is nearer, so its names weigh more.
   const [nearer, wider] = found.filter(({ name }) => name.join() === first.name.join())
   const named = (group: readonly (readonly string[])[], weight: number): readonly FigureName[] =>
     group.map((name) => ({ words: [...new Set([...rest, ...name])], weight, kin }))
@@ -223,7 +223,10 @@ const isNear = (asked: string, word: string): boolean =>
 export const isJoint = (label: string): boolean => /\s(?:and|und|&|\+)\s/i.test(label)
 
 const SIDES = [/^(?:equity|eigenkapital)$/, /^(?:liabilit|schuld|verbindlichkeit|fremdkapital)/]
-/** True if a label covers both sides of a balance sheet, but the name only one of them. */
+/**
+ * True if a label covers both sides of a balance sheet, but the requested name covers only one
+ * side.
+ */
 const isOneSide = (name: readonly string[], words: readonly string[]): boolean =>
   SIDES.every((side) => words.some((word) => side.test(word))) &&
   !SIDES.every((side) => name.some((word) => side.test(word)))

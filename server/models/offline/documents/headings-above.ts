@@ -15,9 +15,9 @@ const isColumns = (line: string): boolean =>
   line.split(/\s+/).every((word) => isPeriod(word))
 
 /**
- * The heading above a row without its period. For "Q3
- * 12,675" below "Revenue by quarter" it is "Revenue".
- * Null if the line above is prose or missing.
+ * The text of the heading above a row, without the period that the heading contains. For the row
+ * "Q3 12,675" below "Revenue by quarter" it is "Revenue". Null if the line above is prose or
+ * missing.
  */
 export const headingAbove = (
   fact: {

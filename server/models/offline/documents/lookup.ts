@@ -227,7 +227,10 @@ const partOf = (
   return found.length > 0 ? answerWith(tellFigure(wish, found)) : missing(wish, hits, otherwise)
 }
 
-/** Answers several periods from sentences. Null if there are figures, or nothing at all. */
+/**
+ * Answers several periods from sentences. Null for a single period, if any period has a figure, or
+ * if no sentence has one.
+ */
 const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | null =>
   answers.length < 2 || answers.some(hasFigure)
     ? null

@@ -30,7 +30,10 @@ const nameOf = ({ row, column }: Fact): string =>
 const isAlike = (a: Fact, b: Fact): boolean =>
   nameOf(a) === nameOf(b) && normalizeLabel(a.note ?? '') === normalizeLabel(b.note ?? '')
 
-/** True if both are also in the same table, or in the text of the same document. */
+/**
+ * True if two figures have the same name, unit and document. They must also be in the same table,
+ * or both outside tables.
+ */
 const isBeside = (a: Fact, b: Fact): boolean =>
   isAlike(a, b) && a.documentId === b.documentId && a.table === b.table
 

@@ -39,6 +39,6 @@ export const promptInjectionsIn = (texts: readonly string[]): ReadonlySet<string
   )
 }
 
-/** Tells the user that we ignored such text. */
+/** Tells the user that we ignored text that addresses an assistant. */
 export const injectionNotice = (cite: string): string =>
   `The document contains instructions addressed to an assistant (${cite}). I did not follow them and left them out here.`

@@ -120,7 +120,7 @@ const labelOf = (wish: FigureRequest, fact: Fact): number => {
   ]
   const isTimed = isPeriod(fact.row)
   const [row, column] = [withoutPeriods(fact.row), withoutPeriods(fact.column ?? '')]
-  // A total row precedes rows of parts.
+  // If the name matches only the column, a row of totals ranks before rows of parts.
   const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
   return Math.max(
     isNamed(wish, fact.row) ? 1 : 0,
@@ -128,7 +128,7 @@ const labelOf = (wish: FigureRequest, fact: Fact): number => {
     labelScore(names, column) * ofColumn,
     labelScore(names, `${row} ${column}`),
     labelScore(names, `${row} ${column} ${fact.section ?? ''}`) * OF_SECTION,
-    // A figure's own name precedes the name from its heading.
+    // A figure's own name ranks before the name from its heading.
     labelScore(names, fact.heading ?? '') * 0.97,
   )
 }
@@ -168,11 +168,11 @@ export const scopeOf = (
   { column, above, section, sheet }: Fact,
 ): string | null => unaskedScopeIn(question, [column, above, section, sheet].join(' '))
 
-/** A figure without a section precedes figures of sections. */
+/** A figure without a section ranks before figures of sections. */
 const sectionScore = ({ section = '' }: Fact): number =>
   section === '' || WHOLE.test(section.trim()) ? 1 : 0.99
 
-/** An amount precedes a percentage, unless the question asks for a percentage. */
+/** An amount ranks before a percentage, unless the question asks for a percentage. */
 const shareScore = ({ question }: FigureRequest, value: string): number => {
   if (!isFigure(value)) return 0.9
   return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(question) ? 0.85 : 1
@@ -237,8 +237,8 @@ const isOfAnyTime = ({ periods }: FigureRequest, { row, entry }: Fact): boolean 
   entry !== undefined || (periods.length === 0 && isPeriod(row))
 
 /**
- * The figures with the best score, if their values differ, so we cannot choose.
- * Two entries always count as different.
+ * The figures that share the best score although their values differ. We cannot choose between
+ * them. Two entries always count as different.
  */
 export const ambiguousFactsOf = (
   wish: FigureRequest,

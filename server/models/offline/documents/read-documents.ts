@@ -41,7 +41,7 @@ const MOST_MORE = 2
 type Reading<T> = Generator<ScriptStep, T, readonly Outcome[]>
 type PageRow = { readonly page: number; readonly text: string; readonly cite?: string }
 
-/** The citation of a page if the tool's output has none. */
+/** The citation of a page, for a page whose tool output has none. */
 const citeOf = ({ id, filename }: Pick<ListedDocument, 'id' | 'filename'>, page: number): string =>
   citation({ documentId: id, filename, page })
 

@@ -4,7 +4,7 @@ import { isWorkbook, type ListedDocument } from './listed-documents.ts'
 import { readPages, readTables, search, type Hit, type Page, type Table } from './read-documents.ts'
 import type { ScriptStep } from './script.ts'
 
-/** Maximum pages. Longer documents are limited to the pages that a search finds. */
+/** Maximum number of pages to read. Of longer documents we read only pages that a search finds. */
 const FEW_PAGES = 12
 const MOST_TABLES = 12
 const MOST_QUERIES = 4

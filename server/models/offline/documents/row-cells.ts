@@ -45,7 +45,10 @@ export const countFilledCells = (row: Row): number =>
 /** True for a figure that cannot be part of a name such as "Product 1". */
 export const isUnambiguousFigure = (value: string): boolean => /[.,()%€$£¥]/.test(value)
 
-/** Splits a cell into values, at most as many as the row lacks. */
+/**
+ * Splits a cell into values. Returns at most as many values as `lacks`, the number of cells that
+ * the row lacks.
+ */
 const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
   const all = splitCell(cell, Infinity)
   const isBare = all.every(isValue)
@@ -59,7 +62,7 @@ const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
 export const splitMergedValues = (row: Row, width: number): Row => {
   const lacks = width - countFilledCells(row)
   const cells: string[] = []
-  // Blank cells whose values we already split from the cell before.
+  // Number of blank cells to skip, because we already split their values from the cell before them.
   let owed = 0
   row.forEach((cell, at) => {
     if (cell.trim() === '' && owed > 0) {

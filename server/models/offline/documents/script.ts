@@ -11,7 +11,7 @@ export type ScriptAnswer = Pick<Step, 'isIdle'> & { readonly text: string }
 /** An answer with content of a document. */
 export const answerWith = (text: string): ScriptAnswer => ({ text })
 
-/** An answer without content: nothing found, or a question back. */
+/** An answer without content of a document: nothing was found, or it asks the user something. */
 export const answerWithout = (text: string): ScriptAnswer => ({ text, isIdle: true })
 
 /** Joins answers without duplicates. The result is idle only if all parts are. */
@@ -53,7 +53,7 @@ export const runWithoutYielding = <T>(work: SlicedWork<T>): T => {
   return next.value
 }
 
-/** Thrown if a call fails that the answer depends on. */
+/** Thrown if a call fails whose output the answer needs. */
 class Failed extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {

@@ -12,7 +12,7 @@ export type Sentence = {
   readonly words: readonly string[]
   /** `words` without duplicates. */
   readonly wordSet: ReadonlySet<string>
-  /** True if it addresses an assistant. */
+  /** True if the sentence addresses an assistant. */
   readonly isOrder: boolean
 }
 

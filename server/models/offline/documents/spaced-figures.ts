@@ -4,7 +4,10 @@ import type { Row } from './row-cells.ts'
 /** A figure with spaces as thousands separators: "1 020", "(12 345,6)". */
 const SPACED = /^[-+−–]?\(?[-+−–]?\d{1,3}(?:[ \u2009]\d{3})+(?:[.,]\d{1,2})?\)?$/
 
-/** True for such a figure. It may also be two separate figures. */
+/**
+ * True for a figure with spaces as thousands separators. The cell may also hold two separate
+ * figures.
+ */
 export const isSpacedFigure = (cell: string): boolean => SPACED.test(cell.trim())
 /** A group with a leading zero cannot be a separate figure. */
 const SURE = /[ \u2009]0\d\d(?!\d)/
@@ -12,10 +15,9 @@ const SURE = /[ \u2009]0\d\d(?!\d)/
 const OTHERWISE = /\d[.,'’]\d{3}(?!\d)|^\D?\d{4,}(?!\d)/
 
 /**
- * True if spaces separate thousands in these rows, and not two figures such as a note number and
- * an amount.
- * It requires a group with a leading zero, or such figures in several columns, and no other
- * notation.
+ * True if the spaces in these rows separate thousands. A space could also separate two figures,
+ * such as a note number and an amount. It requires a group with a leading zero or spaced figures in
+ * several columns. No cell may write thousands in another way.
  */
 export const hasSpacedThousands = (rows: readonly Row[]): boolean => {
   const cells = rows.flatMap((row) => row.slice(1).map((cell, at) => [cell.trim(), at] as const))
@@ -27,7 +29,7 @@ export const hasSpacedThousands = (rows: readonly Row[]): boolean => {
   return !isElse && (columns > 1 || spaced.some(([cell]) => SURE.test(cell)))
 }
 
-/** Joins such figures with no-break spaces. */
+/** Replaces the spaces in spaced figures with no-break spaces. */
 export const joinSpacedFigures = (row: Row): Row =>
   row.map((cell, at) =>
     at > 0 && isSpacedFigure(cell) ? cell.trim().replace(/[ \u2009]/g, '\u00a0') : cell,

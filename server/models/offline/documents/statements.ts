@@ -8,8 +8,8 @@ const STATEMENTS: readonly RegExp[] = [
 ]
 
 /**
- * The index of the first statement in that order, null for none. All names of a statement share an
- * index.
+ * The index in `STATEMENTS` of the first statement that the text names, null for none. All names of
+ * a statement share an index.
  */
 export const statementIn = (text: string): number | null => {
   const at = STATEMENTS.findIndex((one) => one.test(text))

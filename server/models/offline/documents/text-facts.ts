@@ -28,8 +28,8 @@ const NUMBERED =
   /^(?:products?|tiers?|scopes?|levels?|notes?|items?|pages?|steps?|phases?|class|categor(?:y|ies)|sections?|chapters?|part|table|figure|appendix|annex|art(?:icle)?|stage|zone|unit|site|plant|store|series|lot|option|group|type|region|line|fund|q|no\.?|number|nr\.?) \d{1,3}$/i
 
 /**
- * Splits a figure from the name if only this fits the headings: "Earnings per share 1.23
- * 0.98".
+ * Splits a figure from the end of the name if the values fit the headings only with this figure:
+ * "Earnings per share 1.23 0.98".
  */
 const withFigure = (first: string, rest: Row, head: HeadingLine | null): Row | null => {
   const [name = '', figure] = splitCell(first, 1)
@@ -38,15 +38,18 @@ const withFigure = (first: string, rest: Row, head: HeadingLine | null): Row | n
   return [name, figure, ...rest]
 }
 
-/** The maximum number of values under period headings, unknown for other headings. */
+/**
+ * The maximum number of values under period headings. Infinity for other headings, which do not
+ * limit it.
+ */
 const mostUnder = (head: HeadingLine | null): number => {
   const timed = head?.readings.filter((row) => row.every(isPeriod)) ?? []
   return timed.length > 0 ? Math.max(...timed.map((row) => row.length)) : Infinity
 }
 
 /**
- * Splits a line into a name and values. With several cells the first is the name, and the headings
- * tell the number of values.
+ * Splits a line into a name and values. If the line has several cells, the first is the name. The
+ * headings limit the number of values.
  */
 const cellsOf = (line: string, head: HeadingLine | null): Row => {
   const [first = '', ...others] = line.split('\t').map((cell) => cell.trim())
@@ -74,7 +77,7 @@ const rowOf = (line: string, head: HeadingLine | null): Row | null => {
 
 const labelledIn = (line: string): readonly [name: string, value: string] | null => {
   const [, name = '', value = ''] = LABELLED.exec(line.trim()) ?? []
-  // The colon is inside brackets of a sentence: "EBIT was 5.12 (2024: 4.03)".
+  // A colon inside the brackets of a sentence separates no label: "EBIT was 5.12 (2024: 4.03)".
   const isOpen = name.lastIndexOf('(') > name.lastIndexOf(')')
   return !isOpen && name !== '' && name.split(/\s+/).length <= MOST_LABEL_WORDS && !isProse(value)
     ? [name, value]
@@ -86,7 +89,7 @@ const NEXT_SENTENCE = /(?<=[.;])(?<![^\d.,]\d{1,2}\.)\s+(?=\p{Lu})/u
 const MOST_VALUE_WORDS = 6
 
 /**
- * Several labelled values in one line: "Rate: 4%. Due date: 30 June." We drop a last one that
+ * Several labelled values in one line: "Rate: 4%. Due date: 30 June." We drop the last value if it
  * continues on the next line.
  */
 const labelsIn = (line: string, next: string): readonly (readonly [string, string])[] => {
@@ -140,7 +143,8 @@ const valuesIn = (line: string, head: HeadingLine | null, next: string): readonl
 }
 
 /**
- * The text above a figure: the column headings, plus the section heading if they name no period.
+ * The text above a figure: the column headings. If the column headings name no period, the section
+ * heading precedes them.
  */
 const aboveOf = (heading: string, heads: string): string =>
   periodsIn(heads).length > 0 ? heads : `${heading} ${heads}`.trim()

@@ -6,7 +6,7 @@ const SUM =
 
 const isSum = (name: string | null): boolean => name !== null && SUM.test(name.trim())
 
-/** Number of such parts in a year: months, quarters, halves. */
+/** Number of months, quarters or halves in a year, by the kind of `part`. */
 const partsOfYear = (part: string): number => {
   if (part.startsWith('m')) return 12
   return part.startsWith('q') ? 4 : part.startsWith('h') ? 2 : Infinity

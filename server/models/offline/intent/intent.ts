@@ -1,12 +1,7 @@
 import { type Calculation, readCalculation } from './calculation.ts'
 import type { DocumentIntent } from '../documents/document-intent.ts'
-import {
-  type Currency,
-  type SpokenFigure,
-  findFigures,
-  findMonth,
-  type YearMonth,
-} from './figures.ts'
+import { amounts, currencyOf, largest, monthsOf, rateOf, readFigures } from './figure-terms.ts'
+import { type Currency, type SpokenFigure, findMonth, type YearMonth } from './figures.ts'
 import { type TargetPosition, targetPositionIn } from './target-position.ts'
 import { hideLiterals } from './literals.ts'
 import type { Aggregate } from './match-column.ts'
@@ -116,45 +111,6 @@ const NOISE = new Set(
   ),
 )
 
-const first = (
-  figures: readonly SpokenFigure[],
-  unit: SpokenFigure['unit'],
-): SpokenFigure | undefined => figures.find((figure) => figure.unit === unit)
-
-const monthsOf = (figures: readonly SpokenFigure[]): number | null => {
-  const years = first(figures, 'years')
-  if (years) return Math.round(years.value * 12)
-  return first(figures, 'months')?.value ?? null
-}
-
-/** "at 6.5" is a rate even without a percent sign. */
-const BARE_RATE =
-  /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b|years?\b|months?\b))/i
-
-/** The numbers of a text. Without a percentage, a bare rate counts as one. */
-const readFigures = (text: string): readonly SpokenFigure[] => {
-  const figures = findFigures(text)
-  const rate = BARE_RATE.exec(text)
-  if (!rate || first(figures, 'percent')) return figures
-  const end = rate.index + rate[0].length
-  const start = end - (rate[1] ?? '').length
-  // A figure's offset may include the space before it.
-  const at = figures.findLast((figure) => figure.at <= start)
-  return figures.map((figure) =>
-    figure === at ? { ...figure, unit: 'percent', value: Number(rate[1]) / 100 } : figure,
-  )
-}
-
-const rateOf = (figures: readonly SpokenFigure[]) => first(figures, 'percent')?.value ?? null
-
-const amounts = (figures: readonly SpokenFigure[]) => figures.filter(({ unit }) => unit === 'plain')
-
-const largest = (figures: readonly SpokenFigure[]): number | null => {
-  const money = figures.filter((figure) => figure.money)
-  const pool = (money.length > 0 ? money : figures).map((figure) => figure.value)
-  return pool.length === 0 ? null : Math.max(...pool)
-}
-
 /** The cash flows of a text. Labels are not flows, and an outlay in front becomes negative. */
 const flowsOf = (text: string): readonly number[] => {
   const bare = text.includes(', ') ? text : text.replace(/(\d),(?=-?\d)/g, '$1, ')
@@ -166,9 +122,6 @@ const flowsOf = (text: string): readonly number[] => {
   const outlay = head !== undefined && head > 0 && OUTLAY.test(text) && rest.every((x) => x > 0)
   return outlay ? [-head, ...rest] : flows
 }
-
-const currencyOf = (figures: readonly SpokenFigure[]): Currency | null =>
-  figures.find((figure) => figure.currency !== null)?.currency ?? null
 
 const future = (figures: readonly SpokenFigure[]): Intent => {
   const sums = amounts(figures)

@@ -112,8 +112,8 @@ export const readAggregateWords = (
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
 
 /**
- * The only function word is part of the heading: "total cost" may be a column, or the total of
- * "cost".
+ * For a question whose only function word is part of the heading. "Total cost" may be a column, or
+ * the total of "cost".
  */
 const withOwnFunction = (
   { head, span }: Placed,
@@ -183,13 +183,16 @@ const ofAll = (
 }
 
 const CHOOSES = new Set(['which', 'what', 'whose'])
-/** Replaces words that we have already interpreted. It never joins with neighbouring words. */
+/**
+ * Replaces a word that we have already interpreted, so that its neighbours are never joined into
+ * one name.
+ */
 const READ: Word = { text: '\n', name: -1, isNamed: false }
 
 /**
- * Finds the column that a question means.
- * A full heading wins. If several match equally well, we choose none. We never ignore a word that
- * no heading, function or title explains.
+ * Finds the column that a question means. A heading that the question contains in full wins. If
+ * several headings match equally well, we choose none. We never ignore a word that no heading,
+ * function or title explains.
  */
 export const matchColumn = (
   question: string,

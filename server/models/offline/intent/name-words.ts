@@ -43,7 +43,8 @@ export const tokensOf = (text: string, from: 'question' | 'label'): readonly str
 
 /**
  * Common synonyms, from words of a question to words of our labels. We try them if the original
- * words match nothing. Sheets from earlier templates keep their labels, so those follow the current ones.
+ * words match nothing. Sheets from earlier templates keep their labels, so the earlier labels
+ * follow the current ones in each list.
  */
 const SAYINGS: readonly (readonly [said: string, written: readonly string[]])[] = [
   ['opening cash', ['cash start']],

@@ -102,7 +102,7 @@ const valueOf = (found: Found, hidden: HiddenLiterals): SpokenFigure | string | 
   return asksText(found) && WORDS.test(inner) && !NO_TEXT.test(inner) ? inner : null
 }
 
-/** The worksheet named next to a cell. Null if the words mean the open one. */
+/** The worksheet named next to a cell. Null if the words mean the open worksheet. */
 const sheetOf = (words: string | undefined, { shown, literal }: HiddenLiterals): string | null => {
   const name = (words ?? '')
     .trim()
@@ -128,8 +128,8 @@ const putAt = (
 }
 
 /**
- * Reads a write to an explicit cell: "write "Margin" in C1", "B4 = SUM(B1:B3)".
- * Returns null if the text says more or less than one write.
+ * Reads a write to an explicit cell: "write "Margin" in C1", "B4 = SUM(B1:B3)". Returns null if the
+ * text is not exactly one write.
  */
 export const readCellWrite = (part: string): CellWrite | null => {
   const hidden = hideLiterals(part.trim())

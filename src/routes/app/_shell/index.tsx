@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { homePath } from '#contract/api/flags.ts'
 import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
-// Home: spreadsheets if they are on, else chats, else a page that explains both are off.
+// Home: spreadsheets if they are on, else chats. If both are off, a page says so.
 export const Route = createFileRoute('/app/_shell/')({
   beforeLoad: ({ context }) => {
     const to = homePath(context.app.config.flags)

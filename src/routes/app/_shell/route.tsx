@@ -12,7 +12,10 @@ const FloatingComposer = lazyComponent(
   async () => (await import('#src/ui/chat/composer/floating-composer.tsx')).FloatingComposer,
 )
 
-/** A chat has its own composer. The billing pages have no use for one. */
+/**
+ * Pages without the floating composer. A chat has its own composer, and the billing pages need
+ * none.
+ */
 const WITHOUT_DOCK: ReadonlySet<PagePlace['page']> = new Set(['chat', 'billing'])
 
 function Shell() {

@@ -43,7 +43,7 @@ export const time = style({
 /** Container width for a phone, or for a chat beside the grid or a tablet's sidebar. */
 const NARROW = '(max-width: 440px)'
 
-/** Consecutive tools share one list, and neighbours share a rule. */
+/** The list of consecutive tools. One line separates neighbours. */
 export const tools = style({
   containerType: 'inline-size',
   borderRadius: radius[2],

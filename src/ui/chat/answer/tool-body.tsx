@@ -30,7 +30,7 @@ const Facts = ({
 }: {
   readonly name: string
   readonly fields: readonly Field[]
-  /** Shows the name, because another list is beside it. */
+  /** True if the name is visible, because another list is beside this one. */
   readonly isNamed: boolean
 }) => (
   <Part>

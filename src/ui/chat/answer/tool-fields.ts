@@ -77,7 +77,7 @@ const add = (fields: Field[], name: string, value: unknown, depth: number): void
 
 /**
  * Unknown fields as a list, never as JSON. Depth, entries per list and the total are limited.
- * `told` names fields that the block shows elsewhere.
+ * `shownKeys` names fields that the block shows elsewhere.
  */
 export const readFields = (value: Fields, shownKeys: ReadonlySet<string>): readonly Field[] => {
   const fields: Field[] = []

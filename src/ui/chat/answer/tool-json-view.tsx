@@ -14,7 +14,7 @@ export const ToolJson = ({ block }: { readonly block: ToolBlock }) => {
   const parts = isWhole || beginning === null ? splitAtLineEnds(json) : [beginning]
   return (
     <div className={css.box}>
-      {/* It may scroll: the keyboard must reach it. */}
+      {/* The JSON may scroll, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div role="group" className={css.json} tabIndex={0} aria-label={TOOL_DETAILS.json}>
         {parts.map((part, index) => (

@@ -3,7 +3,7 @@ import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { isFields, type Fields } from './fields.ts'
 
 export type ToolRun = {
-  /** Arguments or results that are no object are wrapped as `arguments` or `result`. */
+  /** `args` and `output` wrap a value that is not an object, as `arguments` or `result`. */
   readonly args: Fields
   readonly output: Fields
   readonly error: string

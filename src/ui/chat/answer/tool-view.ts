@@ -104,7 +104,7 @@ const pathOf = (id: string, reference: string, sheet: string | null): string | n
   return rangePath(id, formatRange({ ...read.value, sheet: read.value.sheet ?? sheet }))
 }
 
-/** The worksheet for cells that a tool names without one. */
+/** The worksheet of a range. It also applies to cells that the tool names without a worksheet. */
 const sheetOf = (range: string): string | null => {
   const read = parseRange(range)
   return read.ok ? read.value.sheet : null

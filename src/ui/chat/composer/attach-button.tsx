@@ -6,9 +6,8 @@ import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 
 /**
- * Opens the file chooser.
- * The first press checks the document service. While it is down, the button is disabled and says
- * so.
+ * Opens the file chooser. Each press asks for a check of the document service if its state is
+ * unknown. While the service is down, the button is disabled and its tooltip says so.
  */
 export const AttachButton = ({
   onFiles,

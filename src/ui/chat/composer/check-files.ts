@@ -3,13 +3,16 @@ import { textRefusal } from '#contract/documents/text-length.ts'
 import { filterPasted, validateUpload } from '#contract/documents/uploads.ts'
 import type { Notice } from '#src/log/state.ts'
 
-/** The accepted files of a batch and the notices about the others. */
+/** The accepted files of a batch, and the notices about the rejected files. */
 type Checked = {
   readonly accepted: readonly File[]
   readonly notices: readonly { readonly level: Notice['level']; readonly text: string }[]
 }
 
-/** Why text files in a batch are too long. A file that cannot be read here fails at upload. */
+/**
+ * The refusals of text files that are too long, one per file. A file that the browser cannot read
+ * fails only at the upload.
+ */
 const refusalsOf = async (files: readonly File[]): Promise<readonly string[]> => {
   const refusals: string[] = []
   for (const file of files) {

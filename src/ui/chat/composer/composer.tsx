@@ -20,15 +20,19 @@ const ComposerAttachments = lazyComponent(
 )
 
 /**
- * Whether the pasted text holds only file names, which macOS adds for copied files.
- * Spreadsheet cells also paste as a picture. Their text differs from the file names, so it wins.
+ * Whether the pasted text holds only file names, which macOS adds for copied files. Spreadsheet
+ * cells also paste as a picture. Their text is no file name, so the composer pastes the text
+ * instead.
  */
 const isNamesOf = (files: readonly File[], text: string): boolean =>
   !files.reduce((rest, { name }) => rest.replace(name, ''), text).trim()
 
 type ComposerProps = {
   readonly conversationId: string | null
-  /** Runs before a send. The floating composer navigates to the chat. */
+  /**
+   * Runs after a message was accepted or refused for lack of credits. The floating composer then
+   * opens the chat.
+   */
   readonly onSend?: () => void
 }
 

@@ -107,9 +107,9 @@ type DocumentChipsProps = Omit<ItemProps, 'document'> & {
 }
 
 /**
- * The documents of a composer and their states.
- * A long list scrolls and shows totals. A refused send shows its reason. Screen readers hear once
- * when all uploads are done, through that reason if one shows.
+ * The documents of a composer and their states. A long list scrolls and shows totals. A refused
+ * send shows its reason. When all uploads are done, screen readers hear the totals once, or the
+ * updated reason instead.
  */
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)

@@ -9,7 +9,7 @@ export type Segment = {
   readonly at: number
 }
 
-/** A mentioned spreadsheet, with its `title` at that time. */
+/** A mentioned spreadsheet. `title` is its title at the time of the mention. */
 export type SheetMention = { readonly id: string; readonly title: string }
 
 /** The typed text, its long pastes and the mentioned spreadsheet. */

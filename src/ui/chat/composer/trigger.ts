@@ -7,7 +7,9 @@ export type Trigger = {
   readonly end: number
 }
 
-/** A longer text after `@` cannot be a spreadsheet's name, in characters. */
+/**
+ * Maximum length of a query in characters. A longer text after `@` cannot be a spreadsheet's name.
+ */
 const QUERY_MAX_CHARS = 40
 
 const commandAt = (before: string): Trigger | null =>

@@ -19,7 +19,7 @@ export type Attachments = {
 export const useAttachments = (conversationId: string | null, isChat: boolean): Attachments => {
   const { documentFiles, state, send, config } = useAppContext()
   const startedId = useApp(selectStartedId)
-  // A page without a chat holds the documents of the chat it will start.
+  // On a page without a chat, the documents belong to the chat that the page will start.
   const chat = isChat ? (conversationId ?? startedId) : null
   const all = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
   const rows = useMemo(() => all.filter((row) => !isBesideMessage(row)), [all])

@@ -27,8 +27,8 @@ export type ComposerState = {
 }
 
 /**
- * The draft of a conversation and its actions.
- * `onSend` exists on pages without a chat and runs once a message is accepted.
+ * The draft of a conversation and its actions. `onSend` exists on pages without a chat. It runs
+ * after a message was accepted or refused for lack of credits.
  */
 export const useComposer = (
   conversationId: string | null,
@@ -67,7 +67,7 @@ export const useComposer = (
           documents: draft.editing.documents,
         })
       : ask({ ...message, type: 'SEND', documents: [], startsNew: onSend !== undefined })
-    // The chat page explains missing credits, so navigate there too.
+    // The chat page explains missing credits, so a refusal for lack of credits opens it too.
     if (answer.isTaken || answer.reason === 'credit') onSend?.()
     hear(answer)
   }

@@ -33,7 +33,7 @@ export const useDraft = (
     draft: parseDraft(preferences.draftOf(key)),
   }))
 
-  // The address is still the new chat's, so this chat has only received its id.
+  // Both addresses are the new chat's, so the key changed only because this chat received its id.
   const hasMoved = keyedDraft.key === null && conversationId === null
   const next = () => (hasMoved ? keyedDraft.draft : parseDraft(preferences.draftOf(key)))
   const shown = keyedDraft.key === key ? keyedDraft : { key, draft: next() }

@@ -6,7 +6,7 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 /** The spreadsheet to link on the next send. `title` is null until it loads. */
 export type LinkedSheet = {
   readonly title: string | null
-  /** The account has no such spreadsheet, so the message goes without one. */
+  /** The account has no such spreadsheet, so the message is sent without a spreadsheet. */
   readonly isMissing: boolean
   /** The id to send, or null if missing. */
   readonly sendId: string | null

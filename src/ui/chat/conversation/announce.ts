@@ -10,7 +10,10 @@ import { spokenTextFrom } from './spoken-text.ts'
  * `ANNOUNCE_MAX_ENTRIES`.
  */
 const GROWTH = 1.2
-/** Longer announcements are cut, in characters. The conversation holds the full text. */
+/**
+ * Maximum length of an announcement in characters. Longer ones are cut, because the conversation
+ * holds the full text.
+ */
 const MAX_CHARS = 4000
 
 /**
@@ -37,7 +40,7 @@ export const initialProgress: AnnouncementProgress = {
   isOver: false,
 }
 
-/** The next announcement, or null `text` for silence. `told` is the progress after it. */
+/** The next announcement, or null `text` for silence. `progress` is the progress after it. */
 export type Announcement = { readonly progress: AnnouncementProgress; readonly text: string | null }
 
 const phasesOf = (timeline: Timeline): AnnouncementProgress['phases'] =>

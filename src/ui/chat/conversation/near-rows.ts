@@ -4,13 +4,16 @@ import { rowAfter, rowBelow } from './reading-position.ts'
 /** Rows mount within `NEAR` and unmount beyond `FAR`, in viewport heights. */
 const NEAR = 2
 const FAR = 4
-/**
- * Time budget for mounting rows in one frame, in ms. The remaining rows wait for the next frame.
- */
+/** Time budget in ms for mounting rows in one frame. The remaining rows wait for the next frame. */
 const FRAME_MS = 4
-/** Rows to unmount per frame. Unmounting is slow, and mounting must not wait for it. */
+/**
+ * Maximum number of rows to unmount per frame. Unmounting is slow, and mounting must not wait for
+ * it.
+ */
 const GO_ROWS = 2
-/** Interval for measuring while every row is mounted, in ms. Only unmounting is left to do then. */
+/**
+ * Interval in ms for measuring while every row is mounted. The only work is then to unmount rows.
+ */
 const REST_MS = 250
 
 /** Mounts a row (null), or unmounts its content and keeps this height, in px. */

@@ -19,7 +19,7 @@ import * as css from '../ledger.css.ts'
 import * as own from './question.css.ts'
 import { shortTime, wholeTime } from './time.ts'
 
-/** Messages of this length or more collapse to their first lines, in characters. */
+/** Length in characters from which a message collapses to its first lines. */
 const LONG_CHARS = 1200
 
 type QuestionProps = {

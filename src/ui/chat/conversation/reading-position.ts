@@ -1,6 +1,6 @@
 import type { ScrollPosition } from '#src/services/chat/scroll-positions.ts'
 
-/** A smaller movement counts as none, in px. */
+/** Movement in px below which an anchor counts as unmoved. */
 const STILL_PX = 0.5
 /** Depth of the search for a scroll anchor below a row, enough for an answer's blocks. */
 const DEPTH = 4
@@ -42,7 +42,10 @@ export const rowBelow = (box: HTMLElement, top: number): Element | null => {
   return group && (firstBelow(group, top) ?? group.nextElementSibling?.firstElementChild ?? null)
 }
 
-/** The reader's place, and its question once that has scrolled out above. */
+/**
+ * The reader's place. `askedId` is the question at this place, once the question has scrolled out
+ * above.
+ */
 export type ReadingPosition = { readonly place: ScrollPosition; readonly askedId: string | null }
 
 /** The reader's place in `box`, or null without rows. */

@@ -9,9 +9,9 @@ import {
   type ScrollAnchor,
 } from './reading-position.ts'
 
-/** Within this distance the reader counts as at the end, in px. */
+/** Distance in px from the end. A reader within it counts as at the end. */
 const NEAR_PX = 48
-/** A larger scroll movement counts as the reader's own, in px. */
+/** A scroll movement of more px than this counts as the reader's own. */
 const MOVED_PX = 2
 
 export type ScrollStatus = {
@@ -86,8 +86,8 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
   }
 
   /**
-   * Whether the reader has scrolled up. A shrinking page also lowers `scrollTop`, so that case
-   * needs a wheel or touch event.
+   * Whether the reader has scrolled up. A shrinking page also lowers `scrollTop`, so after
+   * shrinking only a wheel or touch event proves it.
    */
   const isMovedUp = (): boolean =>
     box.scrollTop < last.top - MOVED_PX &&
@@ -128,7 +128,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
     },
     /** The place to store. Null means the end. */
     place: (): ScrollPosition | null => (hold === 'end' ? null : (hold ?? place)),
-    /** The reader has acted, so the restored place no longer holds them. */
+    /** The reader has acted, so the restored place no longer fixes the scroll position. */
     release: (act: string): void => {
       hasTurned ||= act === 'wheel' || act === 'touchmove'
       if (hold !== 'end') hold = null

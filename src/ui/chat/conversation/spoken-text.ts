@@ -117,10 +117,10 @@ const partOf = (source: string, from: number, isOver: boolean): SpokenText | nul
 }
 
 /**
- * The part of a markdown source that may be read out, from `from` on.
- * It reads complete lines and sentences without markdown marks. It names tables and code once they
- * are complete. `isOver` means the source is final. After `most` characters only the offset
- * advances.
+ * The part of a markdown source that may be read out, from `from` on. It reads complete lines and
+ * sentences without markdown marks. It names tables and code once they are complete. `isOver` means
+ * the source is final. After `most` characters it adds no more words. Until `isOver`, the offset
+ * still advances.
  */
 export const spokenTextFrom = (
   source: string,

@@ -6,16 +6,16 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 let pressed: { readonly questionId: string; readonly button: number; readonly top: number } | null =
   null
 
-/** Records a press on an attempt switch, before its row makes room for another attempt. */
+/** Records a press on an attempt switch before another attempt replaces the switch's row. */
 export const recordAttemptPress = (questionId: string, button: number, element: Element): void => {
   pressed = { questionId, button, top: element.getBoundingClientRect().top }
 }
 
 /**
- * Keeps the attempt switch under the pointer when another attempt replaces its row.
- * It dispatches a bubbling "stand" event, which makes the reader restore the scroll offset. It
- * focuses the same button unless the focus has moved meanwhile. The ref belongs to the element that
- * holds the buttons.
+ * Keeps the attempt switch under the pointer when another attempt replaces its row. It dispatches a
+ * bubbling "stand" event. The scroll control (scroll-control.ts) then scrolls the switch back to
+ * its old offset. The hook focuses the same button unless the focus has moved meanwhile. The ref
+ * belongs to the element that holds the buttons.
  */
 export const useAttemptFocus = (questionId: string): RefObject<HTMLFieldSetElement | null> => {
   const ref = useRef<HTMLFieldSetElement>(null)

@@ -17,7 +17,7 @@ const sizeOf = (row: ShownMessage): string => {
   return `${timeline.length}:${block?.kind === 'text' ? block.content.length : (block?.kind ?? '')}`
 }
 
-/** A key of the newest text. An answer without blocks does not count. */
+/** A key that changes when the newest text changes. An answer without blocks does not count. */
 const newestOf = (state: AppState, id: string | null): string => {
   const ids = selectMessageIds(id)(state)
   for (let index = ids.length - 1; index >= 0; index -= 1) {
@@ -33,9 +33,9 @@ const RELEASE_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const SEND_EVENTS = ['keydown', 'click'] as const
 
 /**
- * Connects a conversation in `box` to its reader.
- * A message sent by the user scrolls to the end. A message sent from the queue moves nothing. A
- * ResizeObserver measures after layout once a frame, so following forces no extra layout.
+ * Connects the scroll box of a conversation, `box`, to a scroll control. A message sent by the user
+ * scrolls to the end. A message sent from the queue moves nothing. A ResizeObserver measures after
+ * the layout of each frame. So following new text forces no extra layout.
  */
 export const useConversationScroll = (
   conversationId: string | null,
@@ -111,7 +111,7 @@ export const useConversationScroll = (
     const stop = app.subscribe(() => {
       const state = app.state()
       const now = selectMessageIds(here())(state)[0]
-      // Earlier messages are about to render, so record the anchor first.
+      // Earlier messages are about to render. So first record which row must keep its offset.
       if (now !== first) reader.current?.look()
       first = now
       if (state.chat.run?.replyId !== run?.replyId && state.chat.run && isActing)

@@ -10,7 +10,10 @@ import {
 } from '../../sheets/light-grid/stored-places.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** The user's place in the previous grid, for a newer version or a reloaded page. */
+/**
+ * Carries the user's place to the next grid, after a newer version has loaded or the page was
+ * reloaded.
+ */
 export type StoredGridPlace = {
   readonly in: (data: WorkbookJson) => GridPlace | null
   /** The place that the tab stores for a spreadsheet. */
@@ -27,7 +30,8 @@ export const useStoredGridPlace = (): StoredGridPlace => {
   const app = useAppContext()
   const { id } = useApp(selectWorkbook)
   const lastPlace = useRef<GridPlace | null>(null)
-  // The id for the closing grid. By then the workbook in state may already have another id.
+  // The id of the sheet in the current grid. When that grid closes, the workbook in state may
+  // already have another id.
   const current = useRef(id)
   useLayoutEffect(() => {
     current.current = id

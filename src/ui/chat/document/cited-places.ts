@@ -155,7 +155,7 @@ const best = (parts: StatementParts, places: readonly Place[]): readonly Weighed
   return apart.length > MOST_PLACES ? [] : apart
 }
 
-/** Searches again for figures that the best places do not contain. */
+/** Returns the best places. It searches again for figures that the best places do not contain. */
 const placesOf = (parts: StatementParts, places: readonly Place[]): readonly Place[] => {
   const found: Place[] = []
   let rest = parts
@@ -180,8 +180,10 @@ const lastSentence = (text: string): string => {
 }
 
 /**
- * Marks the places of a page that a statement cites. A place must share a figure and a word with the
- * statement, most words, or a quotation. If the match is unsure or ambiguous, nothing is marked.
+ * Marks the places of a page that a statement cites. A place must contain a quotation from the
+ * statement or share enough words with it. With a shared figure, one or two shared words are
+ * enough. Without one, most words must be shared. If the match is uncertain or ambiguous, nothing
+ * is marked.
  */
 export const markCitedSpans = (
   pieces: readonly PagePiece[],

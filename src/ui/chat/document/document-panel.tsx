@@ -21,7 +21,10 @@ type BesideProps = {
   readonly children: ReactNode
 }
 
-/** The side panel is a landmark of its own after `#main`, so it renders through a portal. */
+/**
+ * The side panel is a separate landmark after `#main`. So it renders through a portal into the
+ * parent of `#main`.
+ */
 const Beside = ({ take, close, name, children }: BesideProps) => {
   const page = document.querySelector('#main')?.parentElement
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,10 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, layer, radius, ring, space, type, weight, width } = vars
 
-/** The panel beside the conversation. It is the second column, below the bars that span both. */
+/**
+ * The panel beside the conversation. It is the second column, below the bars that span both
+ * columns.
+ */
 export const panel = style({
   gridArea: '3 / 2',
   display: 'flex',

@@ -11,7 +11,7 @@ type MissingPageProps = {
   readonly goTo: (page: number) => void
 }
 
-/** Explains why a page is missing, and offers a retry or page 1 if this can help. */
+/** Explains why a page is missing. It offers a retry or a button for page 1 if either can help. */
 export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
   const { title, text } = NO_PAGE[none.why]
   const reason = none.why === 'failed' ? none.reason?.trim() : ''

@@ -9,7 +9,10 @@ export type PagePiece = { readonly text: string } | { readonly table: Table }
 /** Removes white space and table borders, which differ between the text and the table. */
 const signsOf = (text: string): string => text.replace(/[\s|\\:-]+/g, '')
 
-/** Above this length `isSame` also requires the same order of characters. Sorting would be too slow. */
+/**
+ * Above this length `isSame` does not sort, because sorting would be too slow. The characters must
+ * then be in the same order.
+ */
 const SORTED_MAX_CHARS = 50_000
 /** Compares characters in any order, because a multi-line cell is written line by line. */
 const isSame = (a: string, b: string): boolean =>
@@ -20,7 +23,7 @@ const isSame = (a: string, b: string): boolean =>
 
 type Range = readonly [start: number, end: number]
 
-/** The characters of a table by row. `counts` maps the total length of the first rows to their number. */
+/** The characters of a table by row. `counts` maps the total length of the first n rows to n. */
 type Wanted = {
   readonly rows: readonly string[]
   readonly most: number
@@ -34,7 +37,7 @@ const wantedOf = (table: Rows): Wanted => {
   return { rows, most, counts }
 }
 
-/** Whether these lines are all rows of a table, or its first rows. */
+/** Whether the lines contain all rows of a table, or only the first ones. */
 const isOf = ({ rows, counts }: Wanted, lines: readonly string[]): boolean => {
   const text = lines.join('')
   const count = counts.get(text.length)
@@ -42,8 +45,8 @@ const isOf = ({ rows, counts }: Wanted, lines: readonly string[]): boolean => {
 }
 
 /**
- * The range of lines that repeat a table, or its first rows at the end of the page. Null if there is
- * none.
+ * The range of lines that repeat a table. At the end of the page they may repeat only its first
+ * rows. Null if no lines match.
  */
 const linesOf = (lines: readonly string[], wanted: Wanted, from: number): Range | null => {
   const { most, counts } = wanted

@@ -27,7 +27,7 @@ export type TableShape = {
   readonly isLong: boolean
   /** The number of columns that are left out. */
   readonly moreColumns: number
-  /** Right-to-left if most letters of the table are. */
+  /** Right-to-left if most letters of the table belong to a right-to-left script. */
   readonly dir: 'ltr' | 'rtl'
 }
 

@@ -18,7 +18,7 @@ export type DocumentPanelState = {
   readonly take: RefCallback<HTMLElement>
 }
 
-/** A link to `hash` that has the focus was just clicked. */
+/** Returns the focused element if it is a link to `hash`, because the user has just clicked it. */
 const pressed = (hash: string): HTMLElement | null => {
   const { activeElement: at } = document
   return at instanceof HTMLAnchorElement && at.hash === hash ? at : null

@@ -7,8 +7,8 @@ import { InternalLink } from './internal-link.tsx'
 import * as css from './markdown.css.ts'
 
 /**
- * A link by its kind: a citation, a page of this app, or an external site.
- * External links open in a new tab and show their host.
+ * Renders a citation, a link to a page of this app, or a link to an external site. External links
+ * open in a new tab and show their host.
  */
 export const AnswerLink = ({
   address,
@@ -16,7 +16,10 @@ export const AnswerLink = ({
   children,
 }: {
   readonly address: Address
-  /** The link's words. They name a citation and tell whether the host is already visible. */
+  /**
+   * The link's words. They name a citation. An external link omits the host if its words already
+   * show it.
+   */
   readonly label: string
   readonly children: ReactNode
 }) => {

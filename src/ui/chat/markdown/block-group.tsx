@@ -16,7 +16,7 @@ type RunProps = {
 }
 
 type GroupProps = RunProps & {
-  /** Near the end of the answer at mount, so it renders at once. */
+  /** The group was near the end of the answer when it mounted, so it renders at once. */
   readonly isNear: boolean
   readonly isStreaming: boolean
 }
@@ -26,7 +26,7 @@ const isSameRun = (before: RunProps, after: RunProps): boolean =>
   before.blocks.length === after.blocks.length &&
   before.blocks.every((block, index) => block === after.blocks[index])
 
-/** Memoized separately, so the end of the stream renders no block again. */
+/** Memoized separately, so that no block renders again when the stream ends. */
 const Blocks = memo(
   ({ blocks, above }: RunProps) =>
     mapWithHeadings(
@@ -39,9 +39,9 @@ const Blocks = memo(
 Blocks.displayName = 'Blocks'
 
 /**
- * A group of blocks.
- * In a burst most groups leave the viewport before they could be seen. Such a group shows its plain
- * source. It renders when it comes near the viewport or the browser is idle.
+ * A group of blocks. When much text arrives at once, most groups leave the viewport before anyone
+ * can see them. Such a group shows its plain source at first. It renders when it comes near the
+ * viewport. After the stream it also renders when the browser is idle.
  */
 export const BlockGroup = memo(
   ({ blocks, above, isNear, isStreaming }: GroupProps) => {

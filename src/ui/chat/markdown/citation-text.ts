@@ -1,14 +1,14 @@
 import { CITATIONS } from '#src/texts/citations.ts'
 
-/** The text of a citation: the name, and the page if it is separate. */
+/** The text of a citation in two parts. `page` is empty if the text does not match `NAMED`. */
 export type CitationText = { readonly name: string; readonly page: string }
 
 /** Matches the format that `citation` of the contract writes. */
 const NAMED = /^(.+)(, page \d+)$/
 
 /**
- * The text of a citation for a link's words. It always ends with the page that the link opens.
- * Streamed words only extend the text, so shown text never disappears.
+ * Makes the text of a citation from the words of a link. It always ends with the page that the link
+ * opens. Streamed words only extend the text, so shown text never disappears.
  */
 export const citationTextOf = (words: string, page: number): CitationText => {
   const text = words.replace(/\s+/g, ' ').trim() || CITATIONS.unnamed

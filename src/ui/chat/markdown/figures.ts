@@ -35,7 +35,10 @@ export const readFigure = (text: string): SplitFigure | null => {
   return { shown: `(${amount})`, isNegative: true }
 }
 
-/** Columns that hold only numbers, dashes or empty cells. They align right. */
+/**
+ * For each column, whether it holds numbers and otherwise only dashes, "n/a" or empty cells. Such
+ * columns align right.
+ */
 export const figureColumns = (rows: readonly (readonly string[])[]): readonly boolean[] => {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return Array.from({ length: width }, (_, column) => {

@@ -6,7 +6,7 @@ export type FormulaPart = {
   readonly text: string
 }
 
-/** Spreadsheets accept no longer formula, so a longer one gets no colours. In UTF-16 units. */
+/** Maximum length of a formula in spreadsheets, in UTF-16 units. A longer text gets no colours. */
 const FORMULA_CHARS = 8192
 
 /**

@@ -17,7 +17,7 @@ const drawPart = ({ role, text }: CodePart, key: number) =>
 
 type Split = (code: string) => readonly CodePart[]
 
-/** Loads the highlighter of a language. Null on failure leaves the code plain. */
+/** Loads the highlighter of a language. Returns null on failure, and the code stays plain. */
 const load = async (language: string): Promise<Split | null> => {
   const grammar = findLanguage(language)?.grammar
   if (!grammar) return null

@@ -88,7 +88,8 @@ globalStyle(`${prose} a`, { unicodeBidi: 'isolate' })
 export const sideways = style({
   overflowX: 'auto',
   containerType: 'inline-size',
-  // A soft right edge while more columns follow: the cover scrolls to the end with the table.
+  // A soft shadow at the right edge shows that more columns follow. The cover scrolls with the
+  // table and hides the shadow at the table's end.
   backgroundImage: [`${color.paper} 50%`, `color-mix(in srgb, ${color.ink} 18%, transparent)`]
     .map((edge) => `linear-gradient(to left, ${edge}, transparent)`)
     .join(', '),
@@ -152,7 +153,7 @@ globalStyle(`${stickyFirstColumn} :is(th, td):first-child`, {
   left: 0,
   background: color.paper,
   '@media': {
-    // Hides the scrolled cells in the page's side padding.
+    // Covers the page's side padding. Otherwise scrolled cells would show in it.
     [media.phone]: { boxShadow: `calc(-1 * ${space[4]}) 0 ${color.paper}` },
   },
 })

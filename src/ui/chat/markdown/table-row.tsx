@@ -37,7 +37,10 @@ const drawCell = (text: string, place: ColumnLayout, key: number) => {
   )
 }
 
-/** The header of a column. An empty header is a plain cell, for screen readers. */
+/**
+ * The header of a column. A header without text is a plain cell, because screen readers would
+ * announce an empty header.
+ */
 export const drawHead = (text: string, place: ColumnLayout, key: number) =>
   text.trim() === '' ? (
     <td key={key}>{'\u00a0'}</td>

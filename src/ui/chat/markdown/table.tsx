@@ -21,7 +21,10 @@ const columnLayoutsOf = (
   }))
 }
 
-/** Maximum columns, and characters of bold digits, for number columns of equal width. */
+/**
+ * Maximum number of columns for number columns of equal width. `EQUAL_CHARS` is the number of bold
+ * digits that fit into such a column.
+ */
 const EQUAL_COLUMNS = 6
 const EQUAL_CHARS = 10
 /** Maximum columns that fit a phone. */

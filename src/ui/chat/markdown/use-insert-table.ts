@@ -6,7 +6,10 @@ import type { AppState, TableInsert } from '#src/log/state.ts'
 import { useEnclosingAnswer } from '../conversation/enclosing-answer.tsx'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** The outcome of inserting a table into a sheet (null before), and the function that starts it. */
+/**
+ * The outcome of inserting a table into a sheet, and the function that starts it. `insert` is null
+ * before the start.
+ */
 export type InsertTable = {
   readonly insert: TableInsert | null
   readonly begin: (table: AnswerTable, heading: string) => void

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
 
 /**
- * A click handler that opens a path of this app through the router.
- * A fragment changes only the page's hash. Modified clicks stay with the browser, as do all clicks
- * without a router. The link takes the focus.
+ * A click handler that opens a path of this app through the router. A fragment changes only the
+ * page's hash. The browser handles modified clicks, and all clicks without a router. The link takes
+ * the focus.
  */
 export const useInternalLinkClick = (path: string): ((click: MouseEvent<HTMLElement>) => void) => {
   const router = useRouter({ warn: false })

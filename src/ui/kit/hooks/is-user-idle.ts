@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { PAYWALL_TYPING_IDLE_MS } from '#contract/limits/billing.ts'
 
-/** Events of a user who types or moves on. */
+/** Events of a user who is typing or moving to another element. */
 const ACTS = ['keydown', 'pointerup', 'focusin'] as const
 
-/** Whether the focus is in a field with text. Only the grid knows about its cells. */
+/**
+ * Whether the focus is in a field with text, or in an editable element such as the grid's. Only the
+ * grid knows the text of its cells, so its element always counts.
+ */
 const isWriting = (): boolean => {
   const { activeElement: at } = document
   if (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement)
@@ -13,8 +16,8 @@ const isWriting = (): boolean => {
 }
 
 /**
- * Runs `act` once: at once if the user is not typing, else shortly after the last event on `page`.
- * The returned function cancels it.
+ * Runs `act` once. It runs at once if the user is not typing. Otherwise it runs shortly after the
+ * last event on `page`. The returned function cancels it.
  */
 export const runWhenIdle = (
   act: () => void,
@@ -42,8 +45,8 @@ export const runWhenIdle = (
 }
 
 /**
- * Whether an automatic panel may open. True once the user has stopped typing, until `isAsked` is
- * false.
+ * Whether an automatic panel may open. After `isAsked` becomes true, it turns true once the user
+ * has stopped typing. It is false again once `isAsked` is false.
  */
 export const useIsUserIdle = (isAsked: boolean): boolean => {
   const [isFree, setFree] = useState(false)

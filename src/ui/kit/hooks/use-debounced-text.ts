@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 
 /**
- * Text with a debounced save. `now` saves at once.
- * A saved text from elsewhere, such as a link, replaces the typed one.
+ * A text that is saved after a delay. `change` saves at once if `now` is true. A saved text that
+ * comes from elsewhere, such as a link, replaces the typed one.
  */
 export const useDebouncedText = (savedText: string, keep: (text: string) => void) => {
   const [typed, setTyped] = useState(savedText)

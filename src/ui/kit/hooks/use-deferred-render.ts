@@ -30,16 +30,19 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => waiting.delete(task)
 }
 
-/** Whether the browser reports skipped content. Otherwise everything renders at once. */
+/**
+ * Whether the browser reports that it no longer skips an element's content. Otherwise everything
+ * renders at once.
+ */
 const canWait =
   typeof CSS !== 'undefined' &&
   CSS.supports('content-visibility', 'auto') &&
   'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /**
- * Whether to render content yet: at once with `now`, else near the viewport, or in idle time with
- * `mayFill`.
- * Attach `watch` to the placeholder element.
+ * Whether to render the content yet. With `now` it renders at once, otherwise when it comes near
+ * the viewport. With `mayFill` it may also render in idle time. Attach `watch` to the placeholder
+ * element.
  */
 export const useDeferredRender = (
   now: boolean,

@@ -2,8 +2,8 @@ import { useCallback, type RefCallback, type RefObject } from 'react'
 import { pageHeading } from './page-heading.ts'
 
 /**
- * For a control above a conversation that disappears when done. Its focus moves to the first row
- * without scrolling.
+ * For a control above a conversation, if the control disappears when it is done. The focus moves
+ * from the control to the first row without scrolling.
  */
 export const useFocusHandover = (): RefCallback<HTMLElement> =>
   useCallback((element: HTMLElement | null) => {

@@ -6,8 +6,8 @@ import type { UniverGrid } from '../../sheets/univer/univer-grid.ts'
 import { useSend } from './app.tsx'
 
 /**
- * Selects the range in the address, once per visit. A newer version of the sheet keeps the user's
- * own selection.
+ * Selects the range in the address, once per visit. After a newer version of the sheet loads, the
+ * user keeps their own selection.
  */
 export const useSelectAddressRange = (grid: UniverGrid | null): void => {
   const send = useSend()

@@ -46,7 +46,7 @@ export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   )
 }
 
-/** The title, renamed on click while the server has the sheet. */
+/** The title. A click renames it while the server has the sheet. */
 const Title = () => {
   const { id, title, isMissing, status, save } = useApp(selectWorkbook)
   const send = useSend()
@@ -79,7 +79,7 @@ type BarProps = {
   readonly chatButton: RefObject<HTMLButtonElement | null>
   readonly isChatOpen: boolean
   readonly onChat: () => void
-  /** Typed text waits for the cells. */
+  /** True while typed text waits until the grid is ready. */
   readonly isTyped: boolean
 }
 

@@ -27,7 +27,7 @@ const Rows = () => (
   </div>
 )
 
-/** The placeholder until the first cells are there. */
+/** The placeholder until the first cells are drawn. */
 export const GridSkeleton = () => (
   <Loading label={LOADING}>
     <Rows />
@@ -57,8 +57,8 @@ type SheetGridProps = {
 
 /**
  * The grid of the open workbook. While focused, it handles its own keys.
- * `left` restores the user's place after a newer version loads. `first` is the preview that the
- * grid replaces. `held` holds keys typed before the grid was ready.
+ * `gridPlace` restores the user's place after a newer version loads. `first` is the preview that the
+ * grid replaces. `queue` holds keys typed before the grid was ready.
  */
 export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {
   const { host, standing, isLacking } = useGrid(gridPlace, first.handover, queue)

@@ -23,9 +23,12 @@ import { loadGrid } from './use-grid.ts'
 export type Handover = {
   /** Resolves once the preview is painted, if there is one. */
   readonly painted: () => Promise<void>
-  /** The user's place in the preview. Null if the user has not moved. */
+  /**
+   * The user's place in the preview. Null if the user has neither moved in the preview nor focused
+   * it.
+   */
   readonly place: (data: WorkbookJson) => GridPlace | null
-  /** The grid is ready. The preview disappears and none follows. */
+  /** Removes the preview. It does not show again for this opening of the sheet. */
   readonly end: () => void
 }
 
@@ -62,7 +65,7 @@ const NOWHERE: PreviewPosition = { cell: null, left: 0, top: 0 }
 
 const bringGrid = (): void => void loadGrid().catch(() => {})
 
-/** Runs after the paint: the task after the next frame. */
+/** Runs `then` after the next paint: in a task after the next frame's callbacks. */
 const afterPaint = (then: () => void): void => {
   requestAnimationFrame(() => void setTimeout(then))
 }
@@ -80,7 +83,10 @@ const cellIn = (now: Opening | null): CellPlace | null => {
   return now.where.cell ?? { sheet, row, column }
 }
 
-/** The selected cell for the full grid. Null if the user has not moved. */
+/**
+ * The user's place in the preview, for the full grid. Null if the user has neither moved nor
+ * focused the cells.
+ */
 const placeIn = (
   here: Opening | null,
   data: WorkbookJson,
@@ -101,7 +107,8 @@ const holds = ({ sheet, row, column, rows, columns }: SheetWindow, cell: CellPla
   cell.column < column + columns
 
 /**
- * The window to open with: the first one, or the one around the stored cell if that still exists.
+ * The window to open with: the window around the stored cell. It is the first window if that cell
+ * no longer exists.
  */
 const opensWith = async (
   windows: App['sheetWindows'],
@@ -117,9 +124,10 @@ const opensWith = async (
 }
 
 /**
- * Requests the preview beside the workbook, and the grid's code once the preview is painted.
- * An earlier request for the code would delay the preview. Cells named in the address get no
- * preview. `kept` is the stored place, and `held` tracks the cell for held keys.
+ * Requests the preview at the same time as the workbook. It requests the grid's code once the
+ * preview is painted, because an earlier request would delay the preview. If the address names
+ * cells, there is no preview. `placeOf` returns the stored place. `queue` learns the cell that held
+ * keys are for.
  */
 export const useFirstCells = (
   id: string | null,
@@ -139,8 +147,8 @@ export const useFirstCells = (
 
   useEffect(() => {
     const { workbook } = app.state()
-    // A new sheet that receives its id already has a grid. The workbook may also load before this
-    // screen mounts.
+    // A new sheet that receives its id already has a grid. The status alone does not prove a grid.
+    // The workbook may load before this screen mounts.
     const isNamed = wasNew.current && workbook.status === 'ready' && workbook.id === id
     wasNew.current = id === null
     if (id === null || isNamed || startsAtRange.current) {

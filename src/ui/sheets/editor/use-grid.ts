@@ -24,7 +24,10 @@ const nextRedraw = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** Loads the features that follow the cells. Reports whether they are missing, until `isOver`. */
+/**
+ * Loads the features that load after the cells, with retries. Calls `say` with true after each
+ * failure until `isOver`, and with false at the end.
+ */
 const bringExtras = async <T>(
   load: () => Promise<T>,
   say: (isLacking: boolean) => void,
@@ -38,10 +41,10 @@ const bringExtras = async <T>(
 export type GridStatus = 'loading' | 'ready' | 'failed'
 
 /**
- * Manages the grid in an element for the life of the screen.
- * It mounts a new grid whenever the workbook reloads, attaches it to the flow and disposes of it.
- * Keys typed before the grid is ready wait in `held`. `left` stores the user's place, and `first`
- * knows the place in the preview. `isLacking` means features after the cells failed to load.
+ * Manages the grid in an element for the life of the screen. It mounts a new grid whenever the
+ * workbook reloads, attaches it to the flow and disposes of it. Keys typed before the grid is ready
+ * wait in `queue`. `gridPlace` stores the user's place, and `first` knows the place in the preview.
+ * `isLacking` means that features that load after the cells have failed to load.
  */
 export const useGrid = (
   gridPlace: StoredGridPlace,
@@ -117,7 +120,8 @@ export const useGrid = (
       if (isTaken) await nextRedraw()
       if (isGone) return
       place.style.visibility = ''
-      // In one paint, and before the grid takes over the preview's focus.
+      // Both changes happen in one paint, before `made.resume` takes the focus over from the
+      // preview.
       flushSync(() => {
         first.end()
         setGrid(made)

@@ -52,8 +52,8 @@ const isSign = (event: KeyboardEvent): boolean =>
   (!event.altKey || event.ctrlKey || !/^[\w ]$/.test(event.key))
 
 /**
- * Whether a key belongs to the cells with an empty queue. In the preview, arrows move its own
- * selection.
+ * Whether a key belongs to the cells while the queue is empty. In the preview, keys such as the
+ * arrow keys move the preview's selection, so they do not.
  */
 export const canStartQueue = (event: KeyboardEvent, isInFirst: boolean): boolean => {
   if (event.isComposing) return false

@@ -22,9 +22,14 @@ export type QueuedInput =
 export type InputReceiver = {
   /** Replays an input. Resolves once the next one may follow. */
   readonly take: (input: QueuedInput, signal: AbortSignal) => Promise<void>
-  /** A replay begins. The returned function tells that the queue is empty. */
+  /**
+   * Tells the grid that a replay begins. The returned function tells it that the queue is empty.
+   */
   readonly begin: () => () => void
-  /** Whether the features after the cells have loaded. Keys that open them wait for that. */
+  /**
+   * Whether the features that load after the cells are ready. Keys that open these features wait
+   * until then.
+   */
   readonly isWhole: () => boolean
   /** Whether the cells have the focus. */
   readonly isInCells: () => boolean
@@ -50,11 +55,14 @@ export type InputQueue = {
    * Replays the queue and all further inputs to a grid. The returned function detaches the grid.
    */
   readonly give: (grid: InputReceiver) => () => void
-  /** No grid will come. Clears the queue and drops further inputs until `give`. */
+  /** Call it if no grid will come. Clears the queue and drops further inputs until `give`. */
   readonly refuse: () => void
   /** The user moved to another cell in the preview, so further keys are for that cell. */
   readonly go: (cell: CellPlace) => void
-  /** Sets how to read the preview's current cell when the queue starts. */
+  /**
+   * Sets the function that returns the preview's current cell. The queue calls it when the first
+   * input arrives.
+   */
   readonly startAt: (from: () => CellPlace | null) => void
 }
 
@@ -116,7 +124,7 @@ const createLine = () => {
       set([])
       taking?.controller.abort()
     },
-    /** Replaces the queue, for a grid yet to come. */
+    /** Replaces the queue and drops the grid. The queue then waits for another grid. */
     restart: (next: readonly QueuedInput[]): void => {
       grid = null
       taking?.controller.abort()
@@ -138,8 +146,9 @@ const createLine = () => {
 }
 
 /**
- * Tracks the page's start until another element takes the focus.
- * After that, unfocused keys are dropped unless the cells are about to regain the focus.
+ * Tracks whether the focus is still where it was when the page opened. After another element had
+ * the focus, keys without a focused element are dropped. They are kept if the cells are about to
+ * regain the focus.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false
@@ -167,12 +176,12 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
     const cell = line.isWaiting() || line.grid() ? null : from()
     line.add(...(cell ? [{ kind: 'go', cell } as const] : []), input)
   }
-  /** In the cells, a key for a feature that has not loaded yet. */
+  /** Whether a key in the cells is for a feature that has not loaded yet. */
   const isEarly = (event: KeyboardEvent): boolean => {
     const grid = line.grid()
     return grid !== null && isLaterFeatureKey(event) && !grid.isWhole() && grid.isInCells()
   }
-  /** The feature for the key in replay may never load. */
+  /** Whether the key in replay waits for a feature. That feature may never load. */
   const isLate = (): boolean => {
     const input = line.taking()
     return input?.kind === 'key' && isLaterFeatureKey(input.key) && line.grid()?.isWhole() === false
@@ -197,7 +206,7 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
   }
   const onPress = (event: Event): void => {
     if (isLate()) line.drop()
-    // The rest of a queued entry would go to the pressed cell.
+    // Otherwise the rest of the queued text would go into the pressed cell.
     else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
   }
   const onLeave = (event: Event): void => {
@@ -211,9 +220,11 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
       isRefused = false
       const end = line.give(grid)
       return () => {
-        // Text for the search box must not go into the cells.
+        // If the queue waits for a feature such as the search box, its text must not go into the
+        // cells.
         if (isLate()) line.drop()
-        // The next grid takes over the focus and any keys until then.
+        // If the cells had the focus, the next grid takes it over. Keys typed until then belong to
+        // the next grid.
         if (grid.isInCells()) start.again()
         end()
       }

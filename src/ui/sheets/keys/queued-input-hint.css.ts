@@ -5,7 +5,7 @@ const { color, type, space, weight } = vars
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-/** A note at the bottom of the cells. A short wait does not show it. */
+/** A note at the bottom of the cells. It does not appear during a short wait. */
 export const pill = style({
   position: 'absolute',
   zIndex: 2,
@@ -26,7 +26,7 @@ export const pill = style({
   animation: `${appear} 1ms 300ms backwards`,
   pointerEvents: 'none',
 })
-/** The typed text, truncated at its start. */
+/** The end of the typed text, on one line. */
 export const typedText = style({
   minWidth: 0,
   maxWidth: '100%',

@@ -29,7 +29,7 @@ const wordOf = (input: QueuedInput): string => {
 const queuedText = (items: readonly QueuedInput[]): string =>
   items.map(wordOf).join('').replaceAll(/\s+/g, ' ').trim()
 
-/** Tells that typed text waits for the cells, and shows the text. */
+/** Says that typed text waits until the cells are ready, and shows the text. */
 export const QueuedInputHint = ({ queue }: { readonly queue: InputQueue }) => {
   const items = useQueuedInputs(queue)
   const text = queuedText(items)

@@ -1,4 +1,4 @@
-/** Maximum decimals to drop from an unformatted number before scientific notation. */
+/** Maximum number of decimals of a shortened number. */
 const MAX_DIGITS = 15
 /** A number without separators or trailing zeros, so no digit is mere formatting. */
 const PLAIN = /^-?\d+([.,]\d*[1-9])?(E[+-]?\d+)?$/i
@@ -27,10 +27,9 @@ function* shorter(value: number): Generator<string> {
 }
 
 /**
- * The text of a number that fits its cell.
- * An unformatted number loses digits, and any other becomes # signs, at least one. A truncated
- * number would read as a different one. `widthOf` measures text in the cell's font. `isPlain` means
- * the number has no format.
+ * The text of a number that fits its cell. An unformatted number (`isPlain`) loses digits. Any
+ * other number, or one that still does not fit, becomes # signs, at least one. A truncated number
+ * would read as a different one. `widthOf` measures text in the cell's font.
  */
 export const fittedFigure = (
   text: string,

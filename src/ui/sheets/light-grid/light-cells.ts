@@ -132,7 +132,7 @@ const wayOf = (cell: StyledCell): -1 | 0 | 1 => {
   return align === 'left' ? 1 : -1
 }
 
-/** Whether the cells under an overflowing text have a fill, which the text must not hide. */
+/** Whether any cell under an overflowing text has a fill. The text must not hide the fill. */
 export const isOnFill = (known: LoadedCells, { row, column }: Cell, to: number): boolean => {
   const from = Math.min(column, to)
   const length = Math.abs(to - column) + 1
@@ -142,8 +142,8 @@ export const isOnFill = (known: LoadedCells, { row, column }: Cell, to: number):
 }
 
 /**
- * Number of empty cells that a text overflows into: to the right, or left if right-aligned.
- * `needs` tells whether the text is longer than a number of columns.
+ * Number of empty cells that a text overflows into: to the right, or left if right-aligned. `needs`
+ * says whether the text is still too long with this many extra cells.
  */
 export const countOverflowCells = (
   known: LoadedCells,

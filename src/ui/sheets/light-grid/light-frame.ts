@@ -27,7 +27,10 @@ export const placeholderFrame = (first: SheetWindow, sheet: number): SheetWindow
   cells: [],
 })
 
-/** The end of the frozen lines, with at most `most` visible ones. Hidden lines do not count. */
+/**
+ * The index after the last frozen row or column. At most `most` visible ones are frozen. Hidden
+ * ones do not count.
+ */
 const frozenIn = (axis: Axis, count: number, most: number): number => {
   const end = Math.min(count, axis.count)
   let remaining = most
@@ -38,7 +41,7 @@ const frozenIn = (axis: Axis, count: number, most: number): number => {
   return end
 }
 
-/** Slightly over 1, or division errors would clip a line of two pixels to one. */
+/** Slightly over 1. Otherwise division errors would clip a line of two pixels to one. */
 const HAIR = 1.001
 
 /** The scale for parts drawn in screen px, so lines keep their width at any zoom. */

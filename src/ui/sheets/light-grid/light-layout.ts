@@ -86,7 +86,10 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
   }
 }
 
-/** The lines visible between two offsets in px, plus a margin on both sides. Starts at `frozen`. */
+/**
+ * The rows or columns visible between two offsets in px, plus a margin on both sides. The span
+ * never starts before `frozen`.
+ */
 export const spanOf = (
   axis: Axis,
   { from, to, ahead }: { readonly from: number; readonly to: number; readonly ahead: number },
@@ -143,7 +146,7 @@ const walk = (axis: Axis, from: number, by: number): number => {
   return before ? before.to - 1 : from
 }
 
-/** The geometry that keys move in. `page` is the viewport height in px. */
+/** The geometry in which keys move the selection. `page` is the viewport height in px. */
 export type GridGeometry = {
   readonly rows: Axis
   readonly columns: Axis

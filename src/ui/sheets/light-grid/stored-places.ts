@@ -8,8 +8,8 @@ const at = v.pipe(v.number(), v.integer(), v.minValue(0))
 const area = { startRow: at, endRow: at, startColumn: at, endColumn: at }
 
 /**
- * The stored place in a spreadsheet, with the worksheet's index as a fallback and only the last
- * selection.
+ * The stored form of a place in a spreadsheet. The light grid finds the worksheet by its index,
+ * `sheet`. Only the last selection is stored.
  */
 const Kept = v.object({
   sheetId: v.string(),

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { View } from './light-frame.ts'
 
-/** Step of scrolling in px. Smaller steps need less drawn ahead. */
+/**
+ * The view follows scrolling in steps of this many px. `OVERSCAN_PX` must be larger than a step.
+ */
 const STEP_PX = 96
 
 const viewOf = (box: HTMLElement): View => ({

@@ -29,9 +29,9 @@ const waitAfter = (error: AppError | null, failures: number): number =>
     : Math.min(WINDOW_RETRY_MAX_MS, WINDOW_RETRY_MS * 2 ** failures)
 
 /**
- * Loads the windows of a worksheet.
- * After a failure all requests wait with exponential backoff, after 429 as long as the server says.
- * After 404 or 403 the queue stops. A window of another sheet counts as a failure.
+ * Loads the windows of a worksheet. After a failure all requests wait, with exponential backoff.
+ * After 429 they wait for the time that the server names. After 404 or 403 the queue stops. A
+ * window of another sheet counts as a failure.
  */
 export const createWindowQueue = ({ load, after, came }: WindowQueueParts): WindowQueue => {
   const going = new Map<string, AbortController>()

@@ -31,7 +31,7 @@ const Skeleton = () => (
   </Loading>
 )
 
-/** The error of a failed copy. */
+/** Shows why the copy failed, with a retry. */
 const NotCopied = ({ code }: { readonly code: string }) => {
   const { status, error, press } = usePublicCopy(code)
   if (status !== 'failed') return null

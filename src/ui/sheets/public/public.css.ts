@@ -14,7 +14,7 @@ export const page = style({
   background: color.paper,
 })
 
-/** The bar. On phones Find wraps below it. */
+/** The bar at the top. On phones the Find field wraps to a second row. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -47,7 +47,7 @@ export const titleGroup = style({
     [media.phone]: { minHeight: height.bar, justifyContent: 'center' },
   },
 })
-/** The title shrinks first. */
+/** In a narrow bar the title shrinks before the badges do. */
 export const crumbs = style({ display: 'flex', minWidth: 0, maxWidth: '100%', flex: '0 1 auto' })
 export const title = style({
   fontWeight: weight.mid,

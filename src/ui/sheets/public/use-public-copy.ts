@@ -4,7 +4,7 @@ import { selectPublic } from '#src/log/selectors/selectors.ts'
 
 type PublicCopy = Pick<PublicState['copy'], 'status' | 'error'> & { readonly press: () => void }
 
-/** "Copy to my account": its state and action. A press waits until the session is known. */
+/** The state and action of "Copy to my account". A press takes effect once the session is known. */
 export const usePublicCopy = (code: string): PublicCopy => {
   const app = useAppContext()
   const { copy } = useApp(selectPublic)

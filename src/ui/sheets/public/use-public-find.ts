@@ -6,7 +6,7 @@ import type { CellPlace } from '../light-grid/light-grid-props.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { useDebouncedText } from '../../kit/hooks/use-debounced-text.ts'
 
-/** The page's own Find. */
+/** The Find of the page, used instead of the browser's. */
 export type PublicFind = {
   readonly typed: string
   readonly change: (text: string, atOnce?: boolean) => void

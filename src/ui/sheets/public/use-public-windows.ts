@@ -5,7 +5,7 @@ import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from '../light-grid/light-grid-props.ts'
 import { useAppContext, useSend } from '../../kit/hooks/app.tsx'
 
-/** The window that the grid opens with. A new `turn` mounts a new grid. */
+/** The window that the grid opens with. A new `gridKey` mounts a new grid. */
 type Opening = {
   readonly gridKey: number
   readonly window: SheetWindow
@@ -14,7 +14,10 @@ type Opening = {
 
 const before = (index: number, size: number): number => index - (index % size)
 
-/** The windows of a public spreadsheet, opening with the first one or the found cell's. */
+/**
+ * Loads the windows of a public spreadsheet. The grid opens with the first window, or with the
+ * window of the cell `goTo`.
+ */
 export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPlace | null) => {
   const { publicWindow } = useAppContext()
   const send = useSend()
@@ -40,14 +43,15 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
       const found = await load(query, stop.signal)
       if (!found.ok || stop.signal.aborted) return
       const window = found.value
-      // Windows cover only the first worksheets. For others the server returns the first window.
+      // Only the first worksheets have windows. For a later worksheet the server returns a window
+      // of the first one.
       if (window.sheet !== goTo.sheet) return
       setOpening(({ gridKey }) => ({ gridKey: gridKey + 1, window, start: goTo }))
     }
     void go()
     return () => stop.abort()
   }, [load, goTo])
-  // A newer revision goes to the mounted grid.
+  // A newer revision does not change `gridKey`, so the mounted grid shows it.
   const isNewer = first.revision > opening.window.revision
   return { load, opening: isNewer ? { ...opening, window: first } : opening }
 }

@@ -21,7 +21,7 @@ const BUSY = {
   disable: SHARE_TEXTS.disabling,
 } as const
 
-/** The current action, for screen readers. A refresh of known data stays silent. */
+/** The current action, for screen readers. Empty while known data is refreshed. */
 const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: boolean }) => (
   <output className={css.busyText}>
     {busy !== null && !(busy === 'check' && isKnown) ? BUSY[busy] : ''}
@@ -50,7 +50,7 @@ const Failure = ({ error, refusal }: Pick<ShareState, 'error' | 'refusal'>) => {
   )
 }
 
-/** The switch of a loaded sheet, and its link while shared. */
+/** The switch of a loaded spreadsheet, and its public link if sharing is on. */
 const Known = ({ sheet }: { readonly sheet: SpreadsheetSummary }) => {
   const { busy } = useApp(selectShare)
   const send = useSend()

@@ -24,7 +24,7 @@ export const link = style({
   paddingTop: space[3],
   borderTop: `1px solid ${color.rule}`,
 })
-/** The link and its button, which wraps below if narrow. */
+/** The link and its button. The button wraps below the link in a narrow dialog. */
 export const address = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], minWidth: 0 })
 export const url = style({ flex: `1 1 ${rem(220)}`, width: 'auto', minWidth: 0 })
 export const status = style({

@@ -3,8 +3,8 @@ import { useCallback, useEffect } from 'react'
 import { useSend } from '../../kit/hooks/app.tsx'
 
 /**
- * Opens "Share" for a spreadsheet that the server has.
- * The /app route renders the dialog, and the focus returns to the opener. The function is stable.
+ * Returns a stable function that opens "Share" for a spreadsheet. The server must already have the
+ * spreadsheet. The /app route renders the dialog and returns the focus to the opener.
  */
 export const useOpenShare = (): ((id: string) => void) => {
   const send = useSend()

@@ -6,7 +6,10 @@ import { UndoSteps } from './grid-undo.ts'
 
 const bare = (all: readonly Mutation[]): Mutation[] => all.map(({ id, params }) => ({ id, params }))
 
-/** Applies change sets to a grid. `isApplying` tells them apart from the user's edits. */
+/**
+ * Applies change sets to a grid. `isApplying` is true meanwhile, so a change set does not count as
+ * an edit by the user.
+ */
 export const createChangeApplier = (
   injector: Injector,
   unitId: string,

@@ -12,7 +12,7 @@ const DEFAULT_COLUMN_PX = 88
 
 type Styles = ReadonlyMap<string, CellStyle>
 
-/** Styles of a change set. Univer assigns ids of its own. */
+/** The styles that a change set defines, by its style ids. Univer uses its own ids. */
 const stylesOf = (set: ChangeSet): Styles =>
   new Map(
     set.operations.flatMap((operation) =>
@@ -22,7 +22,7 @@ const stylesOf = (set: ChangeSet): Styles =>
     ),
   )
 
-/** A complete cell. Fields it does not name are cleared. */
+/** A complete cell. Fields that the stored cell lacks become null, which clears them. */
 const toCellData = (stored: CellState, styles: Styles): object => {
   // Results of an array formula must not be written, because they would block the formula.
   const cell = withoutArrayResult(stored)
@@ -139,8 +139,7 @@ const attempt = (execute: Execute, mutation: Mutation): unknown => {
 }
 
 /**
- * Executes all of `redo`.
- * On a failure it undoes the executed part as far as possible and throws.
+ * Executes all mutations of `redo`. If one fails, executes `undo` as far as possible and throws.
  * Half a change must never be saved.
  */
 export const executeAll = (

@@ -12,7 +12,7 @@ import { SetCellEditVisibleOperation } from '@univerjs/preset-sheets-core'
 const INSERT_SHEET = 'sheet.command.insert-sheet'
 const INSERTED_SHEET = 'sheet.mutation.insert-sheet'
 
-/** The default look of a worksheet's cells. */
+/** The default cell style and cell sizes of a worksheet. */
 type SheetDefaults = Pick<
   IWorksheetData,
   'defaultStyle' | 'defaultRowHeight' | 'defaultColumnWidth'
@@ -25,9 +25,10 @@ const fieldsOf = (params: unknown): Record<string, unknown> | null =>
   typeof params === 'object' && params !== null ? { ...params } : null
 
 /**
- * Corrected params for a Univer command, or null if they are right.
- * "fx" names the formula bar's document, where the edit's end would look for a worksheet and throw.
- * A new worksheet has Univer's own font, so it gets the look of the active one.
+ * The corrected params of a Univer command, or null if its params need no correction. The end of an
+ * edit may name the document of the formula bar. Univer would look for a worksheet in it and throw,
+ * so we name the workbook. A new worksheet would have Univer's own font, so it gets the look of the
+ * active worksheet.
  */
 export const correctedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
   const fields = fieldsOf(params)

@@ -16,7 +16,7 @@ const SAVED = [
   'formula.mutation.set-defined-name',
   'formula.mutation.remove-defined-name',
 ]
-/** Mutations with such ids that only redraw or recalculate. */
+/** Mutations with these prefixes that do not change the saved workbook. */
 const PASSING: ReadonlySet<string> = new Set([
   'sheet.mutation.empty',
   'sheet.mutation.mark-dirty-filter-change',
@@ -39,6 +39,6 @@ export const isSnapshotChange = ({ type, id }: ExecutedCommand): boolean =>
   !PASSING.has(id) &&
   SAVED.some((beginning) => id.startsWith(beginning))
 
-/** Formula results arrive as mutations too. */
+/** Whether a command writes results of formulas, which arrive as mutations too. */
 export const isFormulaResult = ({ options }: ExecutedCommand): boolean =>
   isTrue(options, 'fromFormula')

@@ -92,7 +92,8 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
     injector.get(SheetsFindReplaceController)
     made.resolve()
   }
-  // Univer starts plugins asynchronously, and each registers its tools at that time.
+  // Univer starts plugins asynchronously. A plugin registers its tools when it starts, so look for
+  // the search at each change of the tools.
   const tools = injector
     .get(IMenuManagerService)
     .menuChanged$.subscribe(() => queueMicrotask(resolveWhenReady))

@@ -40,7 +40,8 @@ export const noteAt = (
 }
 
 /**
- * Writes a note and returns the resulting one. If the write is refused, that is the previous note.
+ * Writes a note and returns the cell's note after that. It is the previous note if Univer refuses
+ * to write.
  */
 export const writeNote = (injector: Injector, place: NotePlace, note: ISheetNote): ISheetNote => {
   const { unitId, subUnitId: sheetId, row, col } = place
@@ -68,7 +69,7 @@ const dropEmpty = (
   })
 }
 
-/** Calls back on every change of a cell's note. The returned function unsubscribes. */
+/** Calls `changed` on every change of a cell's note. The returned function unsubscribes. */
 export const followNote = (
   injector: Injector,
   place: NotePlace,
@@ -84,8 +85,9 @@ export const followNote = (
 }
 
 /**
- * Joins edits while the field has the focus into one undo step.
- * An empty note is removed on blur and when `page` closes. The returned function ends the step.
+ * Joins the edits of a note into one undo step while its field has the focus. The step ends on blur
+ * and when `page` closes, and an empty note is then removed. The returned function also ends the
+ * step.
  */
 export const joinNoteEdits = (
   injector: Injector,
@@ -107,7 +109,8 @@ export const joinNoteEdits = (
   const { signal } = ending
   field.addEventListener('focus', begin, { signal })
   field.addEventListener('blur', end, { signal })
-  // Capture, because the edit storage listens to the same event and must run later.
+  // Listens in the capture phase, because the edit storage listens to the same event and must run
+  // later.
   page.addEventListener('pagehide', end, { signal, capture: true })
   return () => {
     ending.abort()

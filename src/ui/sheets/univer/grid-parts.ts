@@ -11,10 +11,13 @@ export const isShown = (part: Element): boolean => {
 }
 
 const APP_ROOT = 'root'
-/** Parts that close by style alone, or become visible one frame after insertion. */
+/**
+ * Parts that close without leaving the page, or become visible one frame after insertion. Only
+ * their style changes.
+ */
 const STYLED = '.univer-popup, [data-u-context-menu-submenu]'
 
-/** The grid and its open transient parts. */
+/** The grid, and the transient parts outside it. */
 export const rootsOf = (grid: Element): readonly Element[] => [
   grid,
   ...[...document.querySelectorAll(TRANSIENT_PARTS)].filter((part) => !grid.contains(part)),
@@ -38,7 +41,7 @@ export const watchParts = (grid: Element, changed: () => void): (() => void) => 
     })
   })
   const watchStyled = (): void => {
-    // The observer ignores elements that it already observes.
+    // Observing a part again adds no second observation.
     for (const part of document.querySelectorAll(STYLED))
       observer.observe(part, { ...how, attributes: true, attributeFilter: ['style'] })
   }

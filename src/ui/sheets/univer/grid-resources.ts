@@ -14,7 +14,7 @@ const isResource = (value: unknown): value is Resource =>
 const resourcesOf = ({ resources }: WorkbookJson): readonly Resource[] =>
   Array.isArray(resources) ? resources.filter(isResource) : []
 
-/** Whether JSON contains only empty lists and objects. */
+/** Whether a JSON value contains nothing but null, empty lists and empty objects. */
 const isHollow = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -40,14 +40,16 @@ const EXTRAS: ReadonlySet<string> = new Set([
   'SHEET_TABLE_PLUGIN',
 ])
 
-/** Whether a workbook looks different without the later features. */
+/**
+ * Whether the workbook contains data of features that load later, so it needs them to look right.
+ */
 export const needsExtras = (workbook: WorkbookJson): boolean =>
   resourcesOf(workbook).some((resource) => EXTRAS.has(resource.name) && holds(resource))
 
 /**
- * Adds the loaded data of plugins that are missing or unused to the saved workbook.
- * The data stays unchanged, even if rows were inserted: only its plugin knows which numbers are
- * rows. Dropping the data would lose work of others.
+ * Adds to the saved workbook the loaded data of plugins that saved nothing. Such a plugin is
+ * missing or unused. Its data stays unchanged even if rows were inserted, because only the plugin
+ * knows which numbers in it are rows. Without the data, the work of others would be lost.
  */
 export const keepResources = (saved: WorkbookJson, loaded: WorkbookJson): WorkbookJson => {
   const known = new Set(resourcesOf(saved).map(({ name }) => name))

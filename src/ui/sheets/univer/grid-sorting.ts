@@ -24,7 +24,7 @@ const sortedValue = ({ v: value, t: type }: ICellData): Sorted => {
   return sortedText(value)
 }
 
-/** The sort key of a cell. */
+/** The kind of a cell's value and the value to compare. */
 const sortedOf = (cell: ICellData | null | undefined): Sorted => {
   if (!cell) return NOTHING
   const rich = cell.p?.body?.dataStream

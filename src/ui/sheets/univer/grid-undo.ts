@@ -11,7 +11,9 @@ import {
 } from '@univerjs/presets'
 import { UNDO_DEPTH_STEPS, UNDO_GROUPING_MS } from '#contract/limits.ts'
 
-/** Univer's editor units. They join keystrokes themselves. */
+/**
+ * Id prefix of the units in which Univer edits a cell. Univer joins the keystrokes in them itself.
+ */
 const EDITORS = '__INTERNAL_EDITOR__'
 
 /** Joins two undo steps. The later one is undone first. */
@@ -22,14 +24,14 @@ const joined = (step: IUndoRedoItem, next: IUndoRedoItem): IUndoRedoItem => ({
 })
 
 /**
- * Replaces Univer's undo, which keeps only 20 steps.
- * It keeps 100 steps. Edits within 500 ms of a step's first edit join that step. `now` returns ms.
+ * Replaces Univer's undo, which keeps only 20 steps. `UndoSteps` keeps `UNDO_DEPTH_STEPS`. Edits
+ * within `UNDO_GROUPING_MS` after the first edit of a step join that step. `now` returns ms.
  */
 export class UndoSteps extends LocalUndoRedoService {
   readonly #now: () => number
   /** The unit whose newest step still takes edits, and its deadline. */
   #open: { readonly unitId: string; readonly until: number } | null = null
-  /** Units in a Univer batch, whose edits form one step regardless of time. */
+  /** Units with an open batch of Univer. All edits of a batch form one step. */
   readonly #batches = new Set<string>()
 
   constructor(
@@ -52,7 +54,7 @@ export class UndoSteps extends LocalUndoRedoService {
     this._updateStatus()
   }
 
-  /** Pushes a step that joins no other. Changes of the assistant use it. */
+  /** Pushes a step that joins no other step. Changes by the assistant are such steps. */
   pushAlone(item: IUndoRedoItem): void {
     this.#open = null
     this.pushUndoRedo(item)
@@ -78,7 +80,10 @@ export class UndoSteps extends LocalUndoRedoService {
     })
   }
 
-  /** A step with an id can be undone by that id, so no other edit may join it. */
+  /**
+   * Whether an edit joins the last step. A step with an id can be undone by the id, so no other
+   * edit may join it.
+   */
   #takes(last: IUndoRedoItem, item: IUndoRedoItem): boolean {
     const { unitID: unitId } = item
     if (this.#open?.unitId !== unitId || last.id !== undefined || item.id !== undefined)

@@ -4,7 +4,8 @@ import { useCallback, useState, type WheelEvent } from 'react'
 import { followNote, joinNoteEdits, noteAt, writeNote, type NotePlace } from './grid-notes.ts'
 
 /**
- * The place of a note. `temp` means read-only, `trigger` tells how the user opened it for editing.
+ * The place of a note. `temp` means read-only. `trigger` is how the user opened the note for
+ * editing.
  */
 type Shown = NotePlace & { readonly temp?: boolean; readonly trigger?: string }
 
@@ -31,7 +32,7 @@ const Note = ({ injector, shown }: NoteProps) => {
       // Also shows text that an undo restores.
       const unfollow = followNote(injector, shown, setNote)
       const isOpened = !shown.temp && shown.trigger !== undefined
-      // The position is known in the next frame.
+      // The box gets its position in the next frame, so focus it then.
       const focusing = isOpened ? requestAnimationFrame(() => enterAtEnd(field)) : 0
       return () => {
         cancelAnimationFrame(focusing)
@@ -47,7 +48,7 @@ const Note = ({ injector, shown }: NoteProps) => {
     const next = { ...note, width, height }
     setNote(note.note === '' ? next : writeNote(injector, shown, next))
   }
-  // A read-only note lets the cells below scroll.
+  // Passes the wheel to the cells below while the note does not have the focus.
   const scroll = ({ currentTarget, type, nativeEvent }: WheelEvent) => {
     if (document.activeElement === currentTarget) return
     const drawn = injector.get(IRenderManagerService).getRenderById(shown.unitId)

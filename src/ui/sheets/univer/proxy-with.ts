@@ -1,4 +1,4 @@
-/** A proxy of `whole` with some members replaced. Its methods still run on `whole`. */
+/** A proxy of `whole` with some members replaced. Its other methods run with `whole` as `this`. */
 export const proxyWith = <Whole extends object>(whole: Whole, members: object): Whole => {
   const own = new Map(Object.entries(members))
   return new Proxy(whole, {

@@ -12,9 +12,9 @@ type Book = {
 }
 
 /**
- * The open workbook in stored form, with the data of plugins that have not loaded and with array
- * results.
- * During a calculation the array results are omitted, because they are stale.
+ * The open workbook in stored form, with the results of array formulas. It includes the data of
+ * plugins that have not loaded. During a calculation `save` omits all results and `view` omits
+ * those of array formulas, because they are outdated.
  */
 export const storedGrid = (
   injector: Injector,
@@ -32,7 +32,8 @@ export const storedGrid = (
       const resources = injector
         .get(IResourceManagerService)
         .getResources(unitId, UniverInstanceType.UNIVER_SHEET)
-      // Reads Univer's own cells, because its `save` would copy all of them first.
+      // Reads the cells from Univer's own snapshot, because `workbook.save` would copy all of them
+      // first.
       const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
       const seen = keepResources(snapshot as WorkbookJson, loaded)
       const isCalculating = isRunning()

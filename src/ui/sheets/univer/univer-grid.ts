@@ -107,10 +107,11 @@ const asOpened = (data: WorkbookJson): Partial<IWorkbookData> =>
 export { needsExtras } from './grid-resources.ts'
 
 /**
- * Opens a workbook in `container`. Formulas calculate in a worker.
- * Results of an edit count as edits, so they are saved. Results of the first calculation do not.
- * `place` restores the user's place after the first paint. `region` gives number and date formats.
- * Without `extras`, call `extend` later. Dispose of the grid before removing the container.
+ * Opens a workbook in `container`. A worker calculates its formulas. The results of an edit count
+ * as edits, so they are saved. The results of the first calculation do not. `place` returns the
+ * user's place to restore after the first paint. `region` returns the region for number and date
+ * formats. Without `extras`, call `extend` later. Dispose of the grid before removing the
+ * container.
  */
 export const openGrid = (
   container: HTMLElement,
@@ -158,7 +159,7 @@ export const openGrid = (
   const listeners = new Set<() => void>()
   const { applyChanges, isApplying } = createChangeApplier(injector, unitId)
   const marks = markWrites(container, workbook, injector, () => isNight)
-  // Results that were never stored must be saved.
+  // If the stored workbook lacks results, the results of the first calculation must be saved too.
   let hasEdits = hasMissingResults(data)
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {

@@ -46,7 +46,7 @@ const FUNCTION_KINDS = [
   'database',
 ].map((kind) => `formula-ui.operation.insert-function.${kind}`)
 
-/** Univer tools and menu items to hide: redundant or without support here. */
+/** Tools and menu items of Univer to hide. They are redundant, or we do not support them. */
 const TRIMMED = Object.fromEntries(
   [
     'sheet.command.clear-selection-all',
@@ -113,7 +113,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
   return {
     univer,
     univerAPI,
-    /** Whether the worker still owes results. */
+    /** The state of the calculation in the worker. */
     calculating,
     extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): Promise<void> => {
       locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })

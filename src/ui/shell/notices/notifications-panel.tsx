@@ -16,7 +16,10 @@ import { noticeTime } from './notice-time.ts'
 import * as css from './notifications.css.ts'
 import { sign } from './toast.css.ts'
 
-/** The action that a past notice still offers. Undo expires, and so does a portal's address. */
+/**
+ * The action of a past notice, if it still works. An Undo expires with its removal. A link is never
+ * shown, because the address of a portal expires.
+ */
 const commandOf = (
   { action }: Notice,
   removals: readonly Removal[],
@@ -30,7 +33,7 @@ const commandOf = (
 
 type RowProps = PastNotice & {
   readonly now: Date
-  /** For the button, which disappears when its action expires. */
+  /** The ref of the row's button. It keeps the focus in the panel when the button disappears. */
   readonly leaving: RefCallback<HTMLElement>
 }
 

@@ -8,9 +8,9 @@ const stays = ({ durationMs }: Notice): boolean => durationMs > CONNECTION_NOTIC
 const isUrgent = (notice: Notice): boolean => notice.action !== null && !stays(notice)
 
 /**
- * The notices to show as toasts, oldest first.
- * Shown toasts stay, and others follow in order as room permits, so the user misses none. Toasts
- * that stay until answered do not block the queue.
+ * The notices to show as toasts, oldest first. Shown toasts remain, and the others follow in order
+ * when there is room. So the user misses none. Toasts that wait for an answer do not block the
+ * others.
  */
 export const pickToasts = (
   notices: readonly Notice[],

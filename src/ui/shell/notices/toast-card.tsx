@@ -16,7 +16,7 @@ type ToastCardProps = {
   readonly onClose: () => void
 }
 
-/** Beside a reload button: whether the reload would lose unsaved changes. */
+/** The text beside a reload button. It warns if the reload would lose unsaved changes. */
 const ReloadHint = ({ hint }: { readonly hint: string | null }) => {
   const { status, save } = useApp(selectWorkbook)
   const isSaved = status !== 'ready' || save === 'saved'

@@ -12,7 +12,7 @@ import { ToastCard } from './toast-card.tsx'
 /** Univer's notices use the same Sonner. The id keeps both toasters apart. */
 const TOASTER_ID = 'notices'
 
-/** A toast until it expires or the user answers it. */
+/** A toast. It closes when it expires or the user answers it. */
 const Toast = ({ notice }: { readonly notice: Notice }) => {
   const send = useSend()
   const close = () => void toast.dismiss(notice.id)
@@ -25,7 +25,8 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
       onAct={() => {
         const command = notice.action && 'command' in notice.action ? notice.action.command : null
         if (command) send(command)
-        // A reload removes the toast anyway, and a refused reload still needs it.
+        // A reload removes the toast anyway. If the user cancels the reload, the toast is still
+        // needed.
         if (command?.type !== 'RELOAD_PAGE') close()
       }}
     />
@@ -33,8 +34,8 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
 }
 
 /**
- * The toasts, rendered by Sonner: at most three, on phones one, the rest queued.
- * toaster.tsx lazy-loads this after the first page or with the first notice.
+ * The toasts, rendered by Sonner. At most `TOASTS_VISIBLE` are visible, or one on phones, and the
+ * others wait. toaster.tsx lazy-loads this component after the first page or with the first notice.
  */
 export const ToasterPanel = () => {
   const notices = useApp(selectNotices)

@@ -85,7 +85,7 @@ export const segment = style({
   },
   '@media': { [media.phone]: { height: rem(44) } },
 })
-/** An invisible radio button below its label. */
+/** An invisible radio button that fills its label. */
 export const radio = style({
   position: 'absolute',
   inset: 0,

@@ -58,7 +58,7 @@ describe('array formulas of an imported workbook', () => {
     world.end()
   })
 
-  it('[IMPORT-61] a workbook without arrays stays the same object', async () => {
+  it('[IMPORT-61] a workbook whose arrays fill only their own cells stays the same object', async () => {
     const answer = await readXlsx(
       await xlsxFile({
         sheets: {
@@ -72,8 +72,8 @@ describe('array formulas of an imported workbook', () => {
 })
 
 /**
- * Counts the reads of cells and rows while `count` arrays of a range are marked. The sheet has 1000 rows
- * of 20 cells.
+ * Counts the reads of cells and rows while `count` array formulas over `range` are marked. The
+ * sheet has 1000 rows of 20 cells.
  */
 const asksFor = (count: number, range: Range): number => {
   let asks = 0

@@ -18,7 +18,10 @@ import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const ROWS = 20
-/** Cell styles: 0 is the default of other programs, 1 bold, 2 for a column, 3 without a font name. */
+/**
+ * Cell styles: 0 is the default of the file (Arial 10), 1 is bold, 2 fills a column, 3 has no font
+ * name.
+ */
 const STYLES = `<fonts><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="12"/><name val="Aptos"/></font>
     <font><i/></font></fonts>
   <fills><fill><patternFill patternType="none"/></fill>
@@ -54,7 +57,7 @@ describe('the style of most cells of a file', () => {
       ])
   })
 
-  it('[IMPORT-184] is drawn by windows, pages and Univer as the file has it', async () => {
+  it('[IMPORT-184] is shown by windows, pages and Univer as in the file', async () => {
     const workbook = await read()
     const sheet = sheetIn(workbook)
     const { styleAt } = baseStylesOf(workbook, sheet)
@@ -161,7 +164,7 @@ describe('the default style in an exported file', () => {
   it.each([
     ['an empty worksheet', {}],
     ['a smaller worksheet', { 0: { 0: { v: 1, t: 2 } } }],
-  ])('[EXPORT-94] is the default of most cells, whatever %s has', async (_, cellData) => {
+  ])('[EXPORT-94] stays the default of its worksheet, even beside %s', async (_, cellData) => {
     const workbook = await read()
     const other = { id: 'other', name: 'Other', cellData }
     const again = await readBack(withSheets(workbook, other))

@@ -31,7 +31,7 @@ describe('the limits of an import', () => {
     expect(await failure(await xlsxFile({ ...ONE, strings: spaces }))).toBe('bomb')
   })
 
-  it('[IMPORT-66] more cells than a save can hold are refused as soon as that is certain', () => {
+  it('[IMPORT-66] an import is refused as soon as its cells certainly exceed the size of a save', () => {
     const room = createJsonBudget(100)
     const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
     for (const cell of cells) room.take(cell)
@@ -40,7 +40,7 @@ describe('the limits of an import', () => {
     expect(() => room.take({ v: 'a text of 20 letters' })).toThrow('too_many_cells')
   })
 
-  it('[IMPORT-42] a file with a password is encrypted, and other kinds are no spreadsheet', async () => {
+  it('[IMPORT-42] a file with a password is refused as encrypted, and a file of another type as no spreadsheet', async () => {
     const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
     expect(await failure(ole)).toBe('encrypted')
     expect(await failure(new TextEncoder().encode('name,amount\na,1\n'))).toBe('not_a_spreadsheet')
@@ -67,7 +67,7 @@ describe('the limits of an import', () => {
     expect(await failure(await xlsxFile({ sheets }))).toBe('corrupt')
   })
 
-  it('[IMPORT-44] any changed bytes of a good file are read or refused', async () => {
+  it('[IMPORT-44] a good file with any bytes changed is either read or refused', async () => {
     const whole = await xlsxFile({
       sheets: { One: FEATURES },
       styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
@@ -84,7 +84,7 @@ describe('the limits of an import', () => {
     )
   })
 
-  it('[IMPORT-44] any changed words in a part of a file are read or refused', async () => {
+  it('[IMPORT-44] a file with any words of a part changed is either read or refused', async () => {
     const parts = xlsxParts({ sheets: { One: FEATURES } })
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
     const words = sheet.match(/"[^"]*"|[a-z]+(?==)/gi) ?? []

@@ -39,7 +39,7 @@ describe('cells of an imported workbook', () => {
     })
   })
 
-  it('[IMPORT-20, IMPORT-803] a cell without a text index stays empty, not the first text', async () => {
+  it('[IMPORT-20, IMPORT-803] a cell without a text index stays empty and does not show the first text', async () => {
     const { sheet } = await firstOf(
       '<sheetData><row><c t="s"><v></v></c><c t="s"/><c t="s"><v>0</v></c></row></sheetData>',
       { strings: '<si><t>first</t></si>' },
@@ -98,7 +98,7 @@ describe('cells of an imported workbook', () => {
     expect(cellAt(sheet, 0, 1)?.v).toBe(1)
   })
 
-  it('[IMPORT-24, IMPORT-816] rich text keeps its formats without phonetic readings', async () => {
+  it('[IMPORT-24, IMPORT-816] rich text keeps its formats and loses its phonetic readings', async () => {
     const { sheet } = await firstOf('<sheetData><row><c t="s"><v>0</v></c></row></sheetData>', {
       strings: `<si><r><t xml:space="preserve">plain </t></r><r><rPr><b/><sz val="14"/></rPr><t>bold
 two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,

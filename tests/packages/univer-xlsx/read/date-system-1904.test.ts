@@ -62,7 +62,7 @@ it('[IMPORT-133] 1904 dates in filter criteria are converted', async () => {
   expect(counts(await keptOf(filter(0), ''))).toEqual([0, 1])
 })
 
-it('[SHEET-919] the import counts formulas of a 1904 workbook with numbers that may be dates', async () => {
+it('[SHEET-919] the import counts the formulas of a 1904 workbook that contain possible date numbers', async () => {
   const formulas = [
     'A1>40000',
     'A40000+1',
@@ -90,7 +90,10 @@ it('[SHEET-919] the import counts formulas of a 1904 workbook with numbers that 
   expect(await toldOf('', cells + shared)).toEqual([])
 })
 
-/** Imports a file with `inside` beside its cells and with `names`, and returns `leftOut`. */
+/**
+ * Imports a file with `inside` after the cells of its sheet, and with the defined names `names`.
+ * Returns `leftOut`.
+ */
 const toldBeside = async (inside: string, names = '', before = '<workbookPr date1904="1"/>') => {
   const after = names === '' ? '' : `<definedNames>${names}</definedNames>`
   const file = { sheets: { One: CELLS + inside }, styles: STYLES, before, after }

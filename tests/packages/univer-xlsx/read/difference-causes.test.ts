@@ -23,7 +23,7 @@ describe('causes of differing results in workbooks', () => {
     expect(causes(difference('Plan', 0, '=B1+B2'))).toEqual(['operators alone'])
   })
 
-  it('are inherited from a differing cell that is read, across worksheets and in any order', () => {
+  it('are inherited from a differing cell that the formula reads, across worksheets and in any order', () => {
     const cube = difference('Data', 4, '=CUBEVALUE("model","[Sales]")')
     const reader = difference('Plan', 0, '=SUM(Data!A1:A9)')
     const next = difference('Plan', 1, '=A1*2')
@@ -34,13 +34,13 @@ describe('causes of differing results in workbooks', () => {
     ])
   })
 
-  it('are the refused function even if the formula returns a number', () => {
+  it('name a refused function even if the formula returns a number', () => {
     expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([
       REFUSED_FUNCTION,
     ])
   })
 
-  it('are inherited from a cell that is read but not compared itself', () => {
+  it('are inherited from a cell that the formula reads but that is not compared', () => {
     const reader = difference('Plan', 0, '=Data!A5-1')
     const next = difference('Plan', 1, '=A1*2')
     const found = causesOf(

@@ -32,7 +32,7 @@ const range = (startRow: number, startColumn: number, endRow: number, endColumn:
 const SHEET_POINTERS = 'xl/worksheets/_rels/sheet1.xml.rels'
 
 describe('worksheet features in Univer after an import', () => {
-  it('[IMPORT-50] defined names keep their scopes, print areas included, and foreign ones are omitted', async () => {
+  it('[IMPORT-50] defined names keep their scopes, print areas included, and names for other files or functions are omitted', async () => {
     const { injector, end } = await opened({
       sheets: { One: '<sheetData/>', 'Two words': '<sheetData/>' },
       after: `<definedNames><definedName name="Rate" comment="a year">'Two words'!$B$2</definedName>

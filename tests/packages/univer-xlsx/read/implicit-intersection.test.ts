@@ -4,7 +4,9 @@ import { legacyFormula, typedFormula } from '#packages/univer-xlsx/read/cells/fo
 
 const isManyName = (name: string): boolean => name === 'Sales'
 
-/** A file's formula without an array mark, and its display in Excel by the documentation of `@`. */
+/**
+ * Formulas of a file without an array mark, and how Excel shows them by the documentation of `@`.
+ */
 const LEGACY: readonly (readonly [file: string, shown: string])[] = [
   ['L:L', '=@L:L'],
   ['ROUND(J2:J7,2)', '=ROUND(@J2:J7,2)'],
@@ -54,10 +56,13 @@ it.each(LEGACY)('[SHEET-901] the formula %s of a file is shown as %s', (file, sh
 it.each(AS_THEY_ARE)('[SHEET-901] the formula %s of a file is shown unchanged', (formula) => {
   expect(legacyFormula(formula.slice(1), isManyName)).toBe(formula)
 })
-it.each(LEGACY)('[SHEET-902] the formula %s is exported from the shown %s', (file, shown) => {
-  expect(fileOf(shown)).toBe(`<f>${file}</f>`)
-})
-it('[SHEET-902] operators unknown to older Excels are exported as functions, as an array formula if needed', () => {
+it.each(LEGACY)(
+  '[SHEET-902] the file formula %s is the export of the shown formula %s',
+  (file, shown) => {
+    expect(fileOf(shown)).toBe(`<f>${file}</f>`)
+  },
+)
+it('[SHEET-902] operators unknown to older versions of Excel are exported as functions, if needed in an array formula', () => {
   expect(fileOf('=SUM(@A1:A3*B1:B3)')).toBe(
     '<f t="array" ref="C5">SUM(_xlfn.SINGLE(A1:A3)*B1:B3)</f>',
   )

@@ -18,7 +18,7 @@ const read = async () => {
 const column = (workbook: WorkbookData, field: 'f' | 'v') =>
   Object.values(workbook.sheets['sheet1']?.cellData ?? {}).map((row) => row[0]?.[field])
 
-it('[SHEET-913] formulas over other workbooks calculate with the values saved in the file', async () => {
+it('[SHEET-913] formulas that refer to other workbooks calculate with the values saved in the file', async () => {
   const { workbook, leftOut } = await read()
   expect(leftOutLines(leftOut)).toEqual([
     "Values from 2 other workbooks are as of the file's last save and are not updated",
@@ -28,7 +28,7 @@ it('[SHEET-913] formulas over other workbooks calculate with the values saved in
   expect(column(done.value.workbook, 'v')).toEqual(LINKED_FORMULAS.map(([, right]) => right))
 })
 
-it('[SHEET-913] formulas over other workbooks show the name of the linked file', async () => {
+it('[SHEET-913] formulas that refer to other workbooks show the name of the linked file', async () => {
   const { workbook } = await read()
   expect(column(workbook, 'f')).toEqual([
     "='[Budget 2025.xlsx]Data Sheet'!A1",

@@ -38,7 +38,7 @@ describe('styles of imported cells', () => {
     })
   })
 
-  it('[IMPORT-31] solid fills are kept, patterns mixed, and gradients become their first colour', async () => {
+  it('[IMPORT-31] solid fills are kept, patterns become a mixed colour, and gradients become their first colour', async () => {
     const looks = await looksOf(
       `<fills><fill><patternFill patternType="none"/></fill>
         <fill><patternFill patternType="solid"><fgColor rgb="FFFFCC00"/><bgColor indexed="64"/></patternFill></fill>

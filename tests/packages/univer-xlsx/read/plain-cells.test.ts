@@ -11,8 +11,8 @@ import { exportedParts } from '#tests/support/transfer/export-world.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 /**
- * Styles: 0 plain, 1 of the columns, 2 wraps, 3 bold, 4 like 1 except for the number format and
- * alignment.
+ * Styles: 0 is plain, 1 is the style of the columns, 2 wraps, 3 is bold, 4 is like 1 without its
+ * number format and alignment.
  */
 const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="0.000"/></numFmts>
   <fonts><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Arial"/></font></fonts>

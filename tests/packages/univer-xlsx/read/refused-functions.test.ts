@@ -36,7 +36,7 @@ it('[SHEET-920] a formula that cannot be calculated shows an error instead of th
   expect([cellData[1]?.[0]?.v, cellData[2]?.[0]?.v]).toEqual(['#NAME?', '#NAME?'])
 })
 
-it('[SHEET-920] one such formula is reported in the singular', async () => {
+it('[SHEET-920] a single formula with a refused function is reported in the singular', async () => {
   const { leftOut } = await read(`<row r="1">${cell('A1', 'RTD("a",,"b")', '3')}</row>`)
   expect(leftOutLines(leftOut)).toEqual([
     "1 formula uses a function that can't be calculated here, such as CUBEVALUE, and shows an error. Formulas that read it change too",

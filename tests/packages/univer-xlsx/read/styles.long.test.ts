@@ -21,7 +21,7 @@ const files = existsSync(`${CORPUS}manifest.json`)
       .filter(({ name, expectation }) => /\.xls[xm]$/.test(name) && expectation === 'opens')
       .filter(({ split, name }) => existsSync(`${CORPUS}${split}/${name}`))
   : []
-/** The number of compared files, those with the most styling. */
+/** Number of compared files. They are the files with the most styling. */
 const HEAVY_COUNT = 20
 
 const number = (text: string | undefined): number => Number(text ?? 0)
@@ -46,7 +46,7 @@ const tally = () => {
 }
 
 const COLOUR = /[0-9a-f]{6}$/
-/** Tints are rounded, so colours that differ by one step in a channel are equal. */
+/** Tints are rounded, so colours that differ by at most two steps in each channel are equal. */
 const isSame = (a: string, b: string): boolean => {
   if (a.toLowerCase() === b.toLowerCase()) return true
   if (!COLOUR.test(a) || !COLOUR.test(b) || a.slice(0, -6).toLowerCase() !== b.slice(0, -6))
@@ -111,7 +111,7 @@ const compareSizes = (
     see('row hidden', where, String(isOn(said['hidden'])), String(isHidden))
   })
   for (const { at: said } of childrenNamed(childNamed(root, 'cols'), 'col')) {
-    // Only the first 200 columns are compared, because files repeat one `col` up to the last column.
+    // Only the first 200 columns are compared, because one `col` often reaches to the last column.
     for (let at = number(said['min']) - 1; at < Math.min(number(said['max']), 200); at += 1) {
       const where = `${name} column ${at + 1}`
       const width = Number(said['width'])

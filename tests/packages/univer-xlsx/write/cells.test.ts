@@ -120,7 +120,7 @@ describe('cells of an exported workbook', () => {
     expect(hasSpillingFunction('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
-  it('[EXPORT-4, EXPORT-98] a filled formula is written once, except left of it and with references to other worksheets', async () => {
+  it('[EXPORT-4, EXPORT-98] a filled formula is written once, except in cells left of it and with references to other worksheets', async () => {
     const filled = await sheetOf({
       0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
       1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },
@@ -153,7 +153,7 @@ describe('cells of an exported workbook', () => {
     expect(cellOf(sheet, 'B1')).toBe(
       '<c r="B1" cm="1"><f t="array" ref="B1:B2">_xlfn.UNIQUE(A5:A9)</f><v>1</v></c>',
     )
-    // C1 is typed in the product. Every array formula spills by itself there.
+    // C1 was typed in the product, where every array formula spills by itself.
     expect(cellOf(sheet, 'C1')).toBe(
       '<c r="C1" cm="1"><f t="array" ref="C1:C2">A5:A6*2</f><v>2</v></c>',
     )

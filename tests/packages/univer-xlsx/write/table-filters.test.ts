@@ -146,7 +146,7 @@ const keptOf = ({ sheets, sheetOrder, resources }: WorkbookData): Kept => {
   return { sheet: sheets[id], tables: JSON.parse(found?.data ?? '{}')[id] }
 }
 
-it('[SHEET-922] filters are imported again with their hidden rows, not marked as hidden by hand', async () => {
+it('[SHEET-922] an exported filter is imported with its hidden rows, and these do not count as hidden by hand', async () => {
   const filters = [manual('North', EMPTY), manual('10', '30')]
   const { sheet, tables } = keptOf(await readBack(bookWith(filters, [2, 4])))
   expect(tables).toMatchObject({

@@ -28,8 +28,8 @@ import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 /**
- * The CPU limit for a failing file, in ms. On an idle machine CPU time equals wall-clock time, of which
- * there are 5 s. On a busy machine the same work takes 25% more.
+ * The CPU limit for a failing file, in ms: 5 s, plus 25% because the same work takes more CPU time
+ * on a busy machine.
  */
 const FAILED_MS = 5000 * 1.25
 

@@ -15,7 +15,8 @@ import {
 import { registerFont } from '#tests/support/documents/package-fonts.ts'
 import { scanPdf } from '#tests/support/documents/scan-pdf.ts'
 
-// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
+// Text recognition takes one or two seconds alone, but many times longer while a browser and a
+// database also run.
 vi.setConfig({ testTimeout: 120_000 })
 
 const FIGURES = 'Revenue from sales 1,200.50 1,500.75'

@@ -4,10 +4,13 @@ import { docx, paragraph } from '#tests/support/documents/failing-documents.ts'
 
 /** The last paragraph of report.doc. */
 const LAST = 'Mixed: the word שלום stands in the middle.'
-/** Offset of the length of the text in the .doc header. */
+/** Offset in the .doc header at which the length of the text is stored. */
 const TEXT_AT = 0x4c
 
-/** Turns the last paragraph of report.doc into a note. The header has the note's length at `at`. */
+/**
+ * Turns the last paragraph of report.doc into a note. The header stores the length of the notes at
+ * offset `at`.
+ */
 const docWithNote = (at: number): Buffer => {
   const bytes = documentFile('report.doc')
   const head = bytes.indexOf(Buffer.from([0xec, 0xa5]))

@@ -4,11 +4,14 @@ import { contentsOf, documentFile } from '#tests/support/documents/document-file
 import { docx, paragraph } from '#tests/support/documents/failing-documents.ts'
 
 /**
- * Offsets in the .doc header: text length, length of headers and footers, position and size of their
- * list.
+ * Offsets in the .doc header: the length of the text, the length of headers and footers, and the
+ * position and size of the list of headers and footers.
  */
 const [TEXT_AT, EDGES_AT, LIST_AT, LIST_SIZE_AT] = [0x4c, 0x54, 0xf2, 0xf6]
-/** The list begins with six empty entries for notes. The page header is the seventh entry. */
+/**
+ * The first positions in the list of headers and footers. Six empty entries for notes come first.
+ * The page header starts at the seventh position.
+ */
 const NOTES = [0, 0, 0, 0, 0, 0, 0]
 const INTEGER_BYTES = 4
 

@@ -41,7 +41,7 @@ const readForm = async (...form: Parameters<typeof formPdf>): Promise<string | u
   (await contentsOf('pdf', formPdf(...form))).pages[0]?.text
 
 describe('[DOC-242] a PDF form', () => {
-  it('has each typed value as displayed, after its label', async () => {
+  it('is read with each typed value as displayed, after its label', async () => {
     const text = await readForm(
       [
         [72, 700, LABEL],
@@ -86,7 +86,7 @@ describe('[DOC-242] a PDF form', () => {
     ])
   })
 
-  it('has ticked boxes and the names of chosen options', async () => {
+  it('is read with its ticked boxes and the names of chosen options', async () => {
     const box = (y: number, chosen: string): Field => ({
       rect: [50, y, 62, y + 12],
       entries: `/FT /Btn /V /${chosen} /AS /${chosen} /AP << /N << /Yes 7 0 R /Off 7 0 R >> >>`,

@@ -5,7 +5,7 @@ import { tableRowsIn } from '#tests/support/documents/statement-runs.ts'
 
 const SIZE = 10
 type Drawn = readonly [text: string, x: number, end: number, y: number]
-/** Text runs at the positions of an office program's output. */
+/** Text runs at the positions at which an office program draws them. */
 const runs = (...drawn: readonly Drawn[]): readonly TextRun[] =>
   drawn.map(([text, x, end, y]) => ({ text, x, y, width: end - x, size: SIZE }))
 const tables = (...drawn: readonly Drawn[]): unknown => tableRowsIn(linesOf(runs(...drawn)))
@@ -39,7 +39,7 @@ it.each(['12 345', '030 1234 5678', 'Page 12', '5 pcs', '2025 2024 figures'])(
   },
 )
 
-it('[DOC-147] a header across two columns does not merge them', () => {
+it('[DOC-147] a header drawn across two columns does not merge the columns', () => {
   expect(
     tables(
       ['Item', 50, 70, 714],

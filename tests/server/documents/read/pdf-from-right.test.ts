@@ -54,7 +54,7 @@ describe('figures close to their labels in a right-to-left table', () => {
     expect(textsOf([...head, ...SALES, ...PROFIT])[0]).toEqual(['סעיף', 'סכום', 'אשתקד'])
   })
 
-  it('[DOC-250] stay in their sentence if a text ends with figures at different places', () => {
+  it('[DOC-250] stay in their sentences if the lines of a text end with figures at different positions', () => {
     const text = [
       ...runs(700, ['ההכנסות בשנת', 334, 399], ['2024', 308.9, 331.1]),
       ...runs(686, ['לעומת', 330, 399], ['2023', 300, 326]),
@@ -111,7 +111,7 @@ describe('a right-to-left line', () => {
   })
 })
 
-it('[DOC-251] a label in two scripts drawn after its table joins its row', () => {
+it('[DOC-251] a label in two scripts joins its row even if it is drawn after the table', () => {
   const rows = [...SALES, ...runs(638, ['12,500', 285.8, 316.3], ['10,000', 155, 186]), ...PROFIT]
   const late = runs(638.3, ['הכנסות', 319.4, 351], ['SaaS', 354.2, 379])
   expect(tableRowsIn(linesOf([...rows, ...late]))).toEqual([

@@ -9,7 +9,7 @@ const told = (text: string, more: Parameters<typeof readAs>[2] = {}, signal?: Ab
   readAs('txt', text, { script: FRAGILE, ...more }, signal)
 
 describe('the reader process', () => {
-  it('[DOC-50] reports a crash as a failed document, without quoting its text', async () => {
+  it("[DOC-50] reports a crash as a failed document, without quoting the document's text", async () => {
     const crashes: string[] = []
     const crashed = (detail: string): void => {
       crashes.push(detail)
@@ -54,7 +54,7 @@ describe('the reader process', () => {
     await expect(told('hang', {}, leaving.signal)).rejects.toThrow('nobody waits')
   })
 
-  it('[DOC-833] killed from outside or never started does not fail the document', async () => {
+  it('[DOC-833] does not fail the document if it is killed from outside or cannot start', async () => {
     const started = (id: number): void => {
       process.kill(id, 'SIGKILL')
     }

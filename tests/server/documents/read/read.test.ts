@@ -60,7 +60,7 @@ describe('an office document', () => {
 })
 
 describe('a text file', () => {
-  it('[DOC-293] that is too long fails with a text that names the limits', async () => {
+  it('[DOC-293] that is too long fails with an error message that names the limits', async () => {
     const read = await readAs('txt', 'word '.repeat(READING_TEXT_MAX_CHARS / 5 + 1000))
     expect(read).toEqual({ ok: false, error: 'tooLong' })
     expect(UNREADABLE_DOCUMENT.tooLong).toBe(
@@ -143,7 +143,7 @@ describe('tables', () => {
     expect(tables[0]?.rows.length).toBeGreaterThan(0)
   })
 
-  it('[DOC-34] [DOC-36] cells of a .csv keep their text, also with another delimiter than the comma', async () => {
+  it('[DOC-34] [DOC-36] cells of a .csv keep their text, even with a delimiter other than the comma', async () => {
     const bytes = Buffer.from('Stra\xdfe;Betrag\n"a;b";1.234,50\n007;x', 'latin1')
     const { tables, pageCount } = await contentsOf('csv', bytes)
     expect(pageCount).toBe(1)

@@ -14,7 +14,7 @@ it.each([
   ['sans', 28, 26, false],
   ['sans', 30, 14, true],
 ] as const)(
-  '[DOC-522] the amounts of a receipt are read in %s, %i px high, lines %i px apart',
+  '[DOC-522] the amounts of a receipt are read in the font %s, %i px high, with lines %i px apart',
   async (font, size, apart, isColon) => {
     const png = receiptPng(RECEIPT_LINES, { font, size, apart, isColon })
     const { pages } = await contentsOf('png', png)

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, onePagePdf } from '#tests/support/documents/document-files.ts'
 import { SCANS, scanPdf } from '#tests/support/documents/scan-pdf.ts'
 
-// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
+// Text recognition takes one or two seconds alone, but many times longer while a browser and a
+// database also run.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('a scan in a PDF', () => {

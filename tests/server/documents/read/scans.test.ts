@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, documentFile } from '#tests/support/documents/document-files.ts'
 
-// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
+// Text recognition takes one or two seconds alone, but many times longer while a browser and a
+// database also run.
 vi.setConfig({ testTimeout: 120_000 })
 
 const support = (name: string): string =>

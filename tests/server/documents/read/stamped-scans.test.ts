@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, pdfOf } from '#tests/support/documents/document-files.ts'
 import { SCANS } from '#tests/support/documents/scan-pdf.ts'
 
-// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
+// Text recognition takes one or two seconds alone, but many times longer while a browser and a
+// database also run.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ENVELOPE = 'DocuSign Envelope ID: 3F2504E0-4F89-11D3-9A0C-0305E82C3301'
@@ -40,14 +41,14 @@ describe('[DOC-243] a scanned page with words stamped at its edge', () => {
     expect(text).toContain(SEEN)
   })
 
-  it('is read with both if the page is rotated', async () => {
+  it('is read with the stamped words and the scan even if the page is rotated', async () => {
     // The scan is drawn on its side, and the page rotation turns it upright.
     const text = await textOf([[20, 200, ENVELOPE]], '0 792 -612 0 612 0', 90)
     expect(text).toContain(ENVELOPE)
     expect(text).toContain(SEEN)
   })
 
-  it('keeps only its words if some are inside the page or the picture is small', async () => {
+  it('is read without the scan if some words are inside the page or the picture is small', async () => {
     const running: Words = [20, 780, ENVELOPE]
     const own: Words = [72, 500, 'A slide says what its background does not, in one short line.']
     expect(await textOf([running, own])).toBe(`${ENVELOPE}\n\n${own[2]}`)

@@ -54,7 +54,7 @@ describe('cells of a document table', () => {
     expect([1, 2].map((row) => cellIn(workbook, row, 2)?.v)).toEqual([-12, -3])
   })
 
-  it('[DOC-140] each column is read in its own notation if that is certain', async () => {
+  it('[DOC-140] each column is read in its own notation if the notation is certain', async () => {
     const workbook = await made([
       ['', 'A', 'B'],
       ['x', '1,234.50', '1.234,50'],
@@ -140,7 +140,7 @@ describe('figures in any notation', () => {
     negative: fc.constantFrom(...negatives),
   })
 
-  it('[DOC-141] display as in the document, in the notation of the product', async () => {
+  it('[DOC-141] keep their decimals, currency mark and brackets, with the separators of the product', async () => {
     await fc.assert(
       fc.asyncProperty(written, async ({ figures, notation, mark, negative }) => {
         const { thousands, point } = notation
@@ -261,7 +261,7 @@ describe('the worksheet of a document table', () => {
       0,
     ],
     ['one row', [['Item', 'Price']], 0],
-  ])('[DOC-142] %s', async (_, rows, frozen) => {
+  ])('[DOC-142] freezes exactly the header rows: %s', async (_, rows, frozen) => {
     const { freeze } = sheetIn(await made(rows)) as { freeze?: { ySplit: number } }
     expect(freeze?.ySplit ?? 0).toBe(frozen)
   })

@@ -7,7 +7,9 @@ import { contentsOf } from '#tests/support/documents/document-files.ts'
 const rows = (corner: string): string =>
   `| ${corner} | 2024 | 2023 |\n|---|---|---|\n| Revenue | 1,284.6 | 1,310.2 |\n| Costs | (876.1) | (861.4) |\n`
 
-/** Imports table `number` of a document as a sheet, and returns its first rows. */
+/**
+ * Makes a worksheet of table `number` of a Markdown text, and returns its cells and frozen rows.
+ */
 const sheetOf = async (text: string, number = 1, region: Region | null = null) => {
   const { pages, tables } = await contentsOf('md', text)
   const readings = {

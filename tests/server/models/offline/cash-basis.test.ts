@@ -4,7 +4,7 @@ import type { LedgerSheet, LedgerEntry } from '#server/models/offline/ledger.ts'
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const
 
-/** A ledger with one entry a month. Each side is an account and its credit less debit. */
+/** A ledger with one entry a month. Each side is an account and its credits minus its debits. */
 const ledgerOf = (sides: readonly (readonly [account: string, credit: number])[]): LedgerSheet => ({
   spreadsheetId: 's1',
   title: 'Book',
@@ -29,7 +29,8 @@ it.each([
   ['Customer receipts', [['Cash at bank', -90] as const, ['Trade receivables', 90] as const]],
   ['Customer receipts', [['Cash at bank', -90] as const, ['Accounts receivable', 90] as const]],
   ['Supplier payments', [['Cash at bank', 90] as const, ['Trade payables', -90] as const]],
-  // The bank keeps a fee, so the line is not made from receivables alone.
+  // The bank keeps a fee, so the cash does not come from receivables alone. The line keeps the
+  // account's name.
   [
     'Trade receivables',
     [
@@ -38,7 +39,7 @@ it.each([
       ['Trade receivables', 90] as const,
     ],
   ],
-  // Money back from a supplier is no payment.
+  // A refund from a supplier is no payment, so the line keeps the account's name.
   ['Trade payables', [['Cash at bank', -90] as const, ['Trade payables', 90] as const]],
   ['Rent', [['Cash at bank', 90] as const, ['Rent', -90] as const]],
 ])('[SHELL-125] a cash line is named "%s"', (name, sides) => {

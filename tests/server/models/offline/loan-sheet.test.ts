@@ -88,7 +88,7 @@ describe('a change of a loan input', () => {
     await follow('Change the term to 1 year')
     expect(read().value('A1')).toBe('Loan of $250,000.50 at 7%, 1 year')
   })
-  it('[AGENT-650] leaves the title true, as it contains no figure', async () => {
+  it('[AGENT-650] keeps the title correct, because the title contains no figure', async () => {
     const { sheets, linked, text, follow } = await build(
       'Build a loan schedule: $300,000 at 6.5% over 30 years',
     )

@@ -48,9 +48,12 @@ describe('a column named in full', () => {
     ['Highest total_cost in this sheet', 'largest value of total_cost, D2:D5, is **350**'],
     ['Smallest "total_cost"', 'smallest value of total_cost, D2:D5, is **40**'],
     ['Total of acquisition cost', 'sum of acquisition_cost, C2:C5, is **510**'],
-  ])('[AGENT-540] wins over columns that share a word: %s', async (message, part) => {
-    expect(await ask(SUPPLIES, message)).toContain(part)
-  })
+  ])(
+    '[AGENT-540] is chosen over columns whose names share only a word with it: %s',
+    async (message, part) => {
+      expect(await ask(SUPPLIES, message)).toContain(part)
+    },
+  )
   it.each([
     ['Sum of net sales', ['sales', 'Net sales'], '**30**'],
     ['Sum of sales', ['Net sales', 'sales'], '**30**'],
@@ -59,11 +62,14 @@ describe('a column named in full', () => {
     ['Sum of AmountDue', ['Amount', 'amount_due'], '**30**'],
     ['Average of the count', ['Discount', 'Count'], '**15**'],
     ['Sum of average price', ['Price', 'Average price'], '**30**'],
-  ])('[AGENT-540] is the second of the two: %s in %j', async (message, heads, part) => {
-    const rows = [heads, [1, 10], [2, 20]]
-    expect(await ask(rows, message)).toContain(part)
-  })
-  it('[AGENT-540] with a two-word name wins over columns that share one word', async () => {
+  ])(
+    '[AGENT-540] is chosen even if a similarly named column comes first: %s in %j',
+    async (message, heads, part) => {
+      const rows = [heads, [1, 10], [2, 20]]
+      expect(await ask(rows, message)).toContain(part)
+    },
+  )
+  it('[AGENT-540] is chosen over columns that share one word of its two-word name', async () => {
     const word = fc.constantFrom('total', 'net', 'gross', 'cost', 'sales', 'amount', 'average')
     const pair = fc.tuple(word, word).filter(([one, other]) => one !== other)
     const joint = fc.constantFrom('_', ' ')
@@ -96,7 +102,7 @@ describe('a question that fits several columns', () => {
     for (const name of names) expect(text).toContain(name)
     expect(text).not.toContain('**')
   })
-  it('[AGENT-541] "total cost" may mean that column or the total of "cost"', async () => {
+  it('[AGENT-541] "total cost" gets a question back, as it may mean the column "total_cost" or the total of "cost', async () => {
     const rows = [
       ['cost', 'total_cost'],
       [1, 10],
@@ -106,7 +112,7 @@ describe('a question that fits several columns', () => {
     expect(text).toContain('Which column: total_cost (B2:B3) or cost (A2:A3)?')
     expect(await ask(rows, 'Sum of total_cost')).toContain('**30**')
   })
-  it('[AGENT-541] two columns with one name are listed with their cells', async () => {
+  it('[AGENT-541] two columns with the same name are listed with their cells', async () => {
     const rows = [
       ['Amount', 'Amount'],
       [1, 10],
@@ -120,7 +126,7 @@ describe('a question that fits several columns', () => {
   })
 })
 
-describe('a question with more than a column', () => {
+describe('a question with words beyond the name of a column', () => {
   it.each([
     'Sum of total_cost for ADAMS',
     'Total of total_cost by county',
@@ -143,18 +149,18 @@ describe('a question with more than a column', () => {
     ['Sum of B2 to B5', 'SUM(B2:B5)', '**10**'],
     ['Sum of B2:B3 and D2:D3', 'SUM(B2:B3,D2:D3)', '**553**'],
     ['Sum of B2 and D3', 'SUM(B2:B2,D3:D3)', '**352**'],
-  ])('[AGENT-545] includes all named cells in the calculation: %s', async (message, _, figure) => {
+  ])('[AGENT-545] is calculated from all cells that it names: %s', async (message, _, figure) => {
     expect(await ask(SUPPLIES, message)).toContain(figure)
   })
 })
 
 describe('a question for the highest entry', () => {
-  it('[AGENT-544] gets the highest sum and the highest row if entries repeat', async () => {
+  it('[AGENT-544] gets the entry with the highest sum and the highest single row if entries repeat', async () => {
     const text = await ask(SUPPLIES, 'Which county has the highest total cost?')
     expect(text).toContain('**ADAMS** and **YORK** have the highest total_cost: **350**')
     expect(text).toContain('In a single row, **YORK** has the highest: **350**')
   })
-  it('[AGENT-544] may ask for the lowest too', async () => {
+  it('[AGENT-544] works for the lowest entry too', async () => {
     const text = await ask(SUPPLIES, 'Which county had the lowest acquisition_cost?')
     expect(text).toContain('**GAGE** has the lowest acquisition_cost: **10**, across 1 of 4 rows')
   })
@@ -222,7 +228,7 @@ describe('a column with gaps', () => {
   ] as const)('[AGENT-543, AGENT-819] continues after %s', async (_, rows, part) => {
     expect(await ask(rows, 'Sum of the cost column')).toContain(part)
   })
-  it('[AGENT-543] is not partly summed if only text separates its parts', async () => {
+  it('[AGENT-543] gets no sum if a row of only text separates its parts', async () => {
     const rows = [
       ['Item', 'Cost'],
       ['a', 1],
@@ -233,7 +239,7 @@ describe('a column with gaps', () => {
     const text = await ask(rows, 'Sum of the cost column')
     expect(text).toContain('can’t tell where the column Cost ends')
   })
-  it('[AGENT-540] a named column without numbers is not replaced by another', async () => {
+  it('[AGENT-540] a named column without numbers is not replaced by another column', async () => {
     const rows = [
       ['total_cost', 'cost'],
       ['1', 1],
@@ -256,12 +262,15 @@ describe('an unsupported request', () => {
     ['Sort by total cost', 'sort or group rows'],
     ['Highlight the highest total_cost', 'format cells'],
     ['Print the total cost', 'print, send or export'],
-  ])('[AGENT-546] is refused by name: %s', async (message, what) => {
-    const text = await ask(SUPPLIES, message)
-    expect(text).toContain(`I can’t ${what}, so nothing was made or changed`)
-    expect(text).not.toMatch(/\*\*|\d/)
-  })
-  it('[AGENT-546] is named beside the part that was done', async () => {
+  ])(
+    '[AGENT-546] is refused, and the answer names what is unsupported: %s',
+    async (message, what) => {
+      const text = await ask(SUPPLIES, message)
+      expect(text).toContain(`I can’t ${what}, so nothing was made or changed`)
+      expect(text).not.toMatch(/\*\*|\d/)
+    },
+  )
+  it('[AGENT-546] is named in the answer beside the result of the supported part', async () => {
     const text = await ask(SUPPLIES, 'Sum of total_cost and make a chart of it')
     expect(text).toContain('**740**')
     expect(text).toContain('I can’t make charts')
@@ -270,7 +279,7 @@ describe('an unsupported request', () => {
     ['Sum of the chart column', [['Chart'], [1], [2]], '**3**'],
     ['Write "chart" in F1', SUPPLIES, 'F1'],
   ])(
-    '[AGENT-546] is not detected in the name of a column or a quoted text: %s',
+    '[AGENT-546] is not detected in quoted text or in the name of a column: %s',
     async (message, rows, part) => {
       expect(await ask(rows, message)).toContain(part)
     },

@@ -30,13 +30,13 @@ describe('a comparison of documents with equal row names', () => {
   const group = table('Item', '2025 | 2024', 'Revenue | 100 | 90')
   const segment = table('Segment', '2026 | 2025', 'Revenue | 9 | 7')
 
-  it('[DOC-138] pairs no rows from different kinds of tables', async () => {
+  it('[DOC-138] pairs no rows of tables under different headings', async () => {
     const text = await asked('Compare the two documents', ['A.md', group], ['B.md', segment])
     expect(text).not.toMatch(/^\| Revenue/m)
     expect(text).toMatch(/Not compared(?:.|\n)*- Revenue.*100.*9/)
   })
 
-  it('[DOC-138] pairs rows under the same header and lists the others', async () => {
+  it('[DOC-138] pairs rows of tables under the same heading and lists the other rows', async () => {
     const other = table('Segment', '2025 | 2024', 'Revenue | 7 | 8')
     const text = await asked(
       'Compare the two documents',
@@ -86,7 +86,7 @@ describe('a comparison for a period', () => {
     expect(text).not.toMatch(/2025|2026|latest/)
   })
 
-  it('[DOC-138] pairs each of two asked periods with itself', async () => {
+  it('[DOC-138] pairs the figures of the same period if the question asks for two periods', async () => {
     const text = await asked('Compare revenue for 2024 and 2025 in A.md and B.md', a, b)
     expect(text).toContain('| Revenue | 90 (2024) | 80 (2024) |')
     expect(text).toContain('| Revenue | 100 (2025) | 95 (2025) |')

@@ -31,7 +31,7 @@ const halden = statement('halden.csv', 'SEK million', '1284.6', '1310.2')
 const pearl = statement('pearl.csv', 'USD thousand', '4875.5', '4210')
 
 describe('a figure in several documents', () => {
-  it('[DOC-263] is listed for each, rows with its name before totals under a heading', async () => {
+  it('[DOC-263] is listed for each document, first from rows with its name, then from totals under a heading', async () => {
     const text = await said('What was revenue in 2024?', brenn, halden, pearl)
     expect(text).toContain('**1310.2** (SEK million)')
     expect(text).toContain('**4210** (USD thousand)')
@@ -39,10 +39,10 @@ describe('a figure in several documents', () => {
     expect(text).not.toContain('best match')
     expect(text.indexOf('1310.2')).toBeLessThan(text.indexOf('44,650'))
   })
-  it('[DOC-263] is returned only for the named document', async () => {
+  it('[DOC-263] is returned only from the document that the question names', async () => {
     expect(await figures('What was revenue in 2024 in pearl.csv?', halden, pearl)).toEqual(['4210'])
   })
-  it('[DOC-263] is omitted for documents without it or with it in another year', async () => {
+  it('[DOC-263] is not listed for a document that lacks it or has it only for another year', async () => {
     const old: File = ['old.csv', 'EUR,2019\nRevenue,77\n']
     const none: File = ['none.csv', 'EUR,2024\nWater,5\n']
     expect((await figures('What was revenue in 2024?', halden, old, none))[0]).toBe('1310.2')
@@ -67,7 +67,7 @@ describe('a figure in several documents', () => {
     const text = await said('How much did revenue change from 2024 to 2025?', ...parts)
     expect(text).toContain('The change from 70 to 90')
   })
-  it('[DOC-263] is listed with the number of further documents that have it', async () => {
+  it('[DOC-263] is listed for the first documents, and the answer counts the further ones', async () => {
     const many = Array.from({ length: 10 }, (_, at) =>
       statement(`f${at}.csv`, 'EUR', `${at + 20}`, `${at + 50}`),
     )

@@ -56,7 +56,7 @@ describe('a bank statement', () => {
     expect(answer).toMatch(/^2025-02-11, Balance: \*\*11,965\.50\*\* \[/)
   })
 
-  it('[DOC-339] adds up an asked column and states that this is a sum', async () => {
+  it('[DOC-339] adds up a column if asked for its total, and says that the figure is a sum', async () => {
     const answers = await asked(
       [STATEMENT],
       'What are the total debits?',
@@ -67,7 +67,7 @@ describe('a bank statement', () => {
   })
 
   it.each(['Total,,', ',Total,'])(
-    '[DOC-339, DOC-813] prefers the total that it states itself: %s',
+    '[DOC-339, DOC-813] answers with its own total row if it has one, not with a sum: %s',
     async (start) => {
       const [name, text] = STATEMENT
       const [answer] = await asked(
@@ -122,7 +122,7 @@ describe('a bank statement', () => {
     expect(answer).toMatch(/^2025-01-31, Balance: \*\*900\*\*/)
   })
 
-  it('[DOC-339] lists payments with similar names and adds none up', async () => {
+  it('[DOC-339] lists payments whose names are only similar to the asked name, and adds none up', async () => {
     const long = STATEMENT[1].replaceAll('Office rent', 'Office rent of the warehouse in Linz')
     const [answer = ''] = await asked([[STATEMENT[0], long]], 'How much was the office rent?')
     expect(answer).toMatch(/^Nothing is labelled exactly “office rent”\./)

@@ -8,7 +8,10 @@ import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** Each answer must contain this figure, which was calculated outside the product. */
+/**
+ * The figure that the answer to each example must contain, by the id of the example. It was
+ * calculated outside the product.
+ */
 const FIGURES: Readonly<Record<string, string>> = {
   loan: '$1,896.20',
   changes: '(9,640.00)',

@@ -7,7 +7,10 @@ import { memoryDocuments } from '#tests/support/models/documents-memory.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** Returns the answer about a PDF page with both a table and its text lines, without Markdown's escapes. */
+/**
+ * Returns the answer without Markdown's escapes. The document is a PDF page that has both the table
+ * and its lines of text.
+ */
 const said = async (question: string, rows: Rows): Promise<string> => {
   const text = rows.map((row) => row.filter(Boolean).join('\t')).join('\n')
   const tables = [
@@ -20,7 +23,10 @@ const said = async (question: string, rows: Rows): Promise<string> => {
     '',
   )
 }
-/** Returns the bold figures of the answer, the chosen one first. */
+/**
+ * Returns the bold figures of the answer in their order. The first one is the figure that the
+ * answer chooses.
+ */
 const figures = async (question: string, rows: Rows): Promise<readonly string[]> =>
   [...(await said(question, rows)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
 
@@ -43,9 +49,12 @@ it.each(
       ['What was revenue of Lenses in 2023?', '790.3'],
     ].map(([question = '', value = '']) => [name, question, value, over] as const),
   ),
-)('[DOC-255] a year %s of its columns applies to both: %s', async (_, question, value, over) => {
-  expect((await figures(question, [over, ...BODY]))[0]).toBe(value)
-})
+)(
+  '[DOC-255] a year written only %s of its two columns applies to both: %s',
+  async (_, question, value, over) => {
+    expect((await figures(question, [over, ...BODY]))[0]).toBe(value)
+  },
+)
 
 it('[DOC-255] the figure of another year is not offered as a match', async () => {
   const [, over] = OVER[0]
@@ -91,7 +100,7 @@ it.each([
   [['', '', 'Group', '', 'Parent', '']],
   [['', 'Group', 'Parent']],
 ])(
-  '[DOC-255] a header row with missing cells spans the columns from the left: %j',
+  '[DOC-255] each name in a header row with missing cells covers its columns, from left to right: %j',
   async (over) => {
     const rows = [over, ...GROUPS]
     expect((await figures('What was group revenue in 2024?', rows))[0]).toBe('1,284.6')

@@ -100,7 +100,7 @@ describe('template inputs changed in everyday finance words', () => {
 })
 
 describe('the effects of a change', () => {
-  it('[AGENT-42, AGENT-814] are shown before and after, with the checks', async () => {
+  it('[AGENT-42, AGENT-814] are shown as figures before and after it, with the result of the checks', async () => {
     const { text } = await ask('unit_economics', 'Set churn to 5%')
     expect(text).toContain('| Figure | Before | After |')
     expect(text).toContain('| Customer lifetime (months) | 40.00 | 20.00 |')

@@ -6,7 +6,7 @@ import { conversationTitleOf } from '#server/models/offline/conversation-title.t
 
 describe('the starting questions', () => {
   it.each(SAMPLE_QUESTIONS)(
-    '[SHELL-45, SHELL-693] "$label" is understood unchanged',
+    '[SHELL-45, SHELL-693] "$label" is understood if it is sent unchanged',
     ({ text }) => {
       expect(readIntent(text, false).kind).not.toBe('unknown')
     },
@@ -98,7 +98,7 @@ describe('understanding a message', () => {
     expect(edits.map(({ change }) => change.how === 'to' && change.figure.value)).toEqual(values)
   })
   it.each(['What if the rate is 7%?', 'What would the payment be with a rate of 7%?'])(
-    'reads a what-if without a change for %s',
+    'reads a what-if question as a change that is only hypothetical: %s',
     (text) => {
       expect(readIntent(text, true)).toMatchObject({ kind: 'set', hypothetical: true })
     },

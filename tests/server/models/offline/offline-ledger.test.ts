@@ -51,7 +51,7 @@ const money = (cents: number): string => {
 const inCents = (value: unknown): number => Math.round(Number(value) * 100)
 
 describe('a comparison of two months of a ledger', () => {
-  it('[SHELL-124] gets its own worksheet by account and equals the bookings', async () => {
+  it('[SHELL-124] gets its own worksheet, with sums by account that equal the bookings', async () => {
     const { outcome, text, after } = await ask(messageOf('changes'))
     expect(outcome).toEqual({ ended: 'end' })
     const sheet = sheetNamed(after, 'Sep to Oct 2026')
@@ -88,7 +88,7 @@ describe('a comparison of two months of a ledger', () => {
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
-  it('[SHELL-124] follows the ledger, as its figures are formulas', async () => {
+  it('[SHELL-124] has a formula for every figure, so it follows changes of the ledger', async () => {
     const { after } = await ask(messageOf('changes'))
     const sheet = sheetNamed(after, 'Sep to Oct 2026')
     const figures = rowsOf(sheet).flatMap((row) =>
@@ -106,7 +106,7 @@ describe('a comparison of two months of a ledger', () => {
     expect(again.text).toContain(money(profitOf('2026-08') - profitOf('2026-06')))
   })
 
-  it('[SHELL-124, SHELL-680] lists the months with entries if the named ones have none', async () => {
+  it('[SHELL-124, SHELL-680] lists the months with entries if the named months have none', async () => {
     const { text, after } = await ask('What changed between January and February?')
     expect(text).toContain('A comparison needs two months with entries')
     expect(text).toContain('May 2026, Jun 2026')
@@ -167,7 +167,7 @@ describe('a cash forecast', () => {
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
-  it('[SHELL-125, SHELL-705, SHELL-736] spreads frequent entries and puts monthly and single ones into their weeks', async () => {
+  it('[SHELL-125, SHELL-705, SHELL-736] spreads frequent entries over all weeks and puts monthly and single entries into their due weeks', async () => {
     const { after } = await ask(messageOf('forecast'))
     const sheet = sheetNamed(after, '13-week cash forecast')
     const line = (label: string) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   expect(spreadsheetId).not.toBe('')
 }, 60_000)
 
-describe('a named figure and year beside a spreadsheet made from a document', () => {
+describe('a question for a figure and year beside a spreadsheet made from a document', () => {
   it.each([
     ['Profit for the year 2025', '29,719'],
     ['Profit for the year 2024', '32,395'],
@@ -100,7 +100,7 @@ describe('a named figure and year beside a spreadsheet made from a document', ()
     expect(step.calls?.map(({ tool }) => tool)).toEqual(tools)
   })
 
-  it('[AGENT-57] without documents nothing changes, and the answer mentions the year', async () => {
+  it('[AGENT-57] without documents nothing is written, and the answer says that it read the number as a year', async () => {
     const { text } = await ask('Profit for the year 2025', false)
     expect(text).toContain('as a year')
     expect(text).toContain('Nothing was changed.')
@@ -121,7 +121,9 @@ describe('a number that reads as a year', () => {
     'Revenue 2024 to 2025',
     'How did revenue change from 2024 to 2025?',
     'Set rent 2025',
-  ])('[AGENT-57] is not written for %s', (text) => expect(howOf(text)).toEqual(['year']))
+  ])('[AGENT-57] is not taken as a new value in %s', (text) =>
+    expect(howOf(text)).toEqual(['year']),
+  )
   it.each([
     ['Set marketing to 2025', ['to']],
     ['Marketing = 2025', ['to']],
@@ -133,5 +135,7 @@ describe('a number that reads as a year', () => {
     ['Marketing 2,025', ['to']],
     ['credit limit 2200', ['to']],
     ['Set marketing to 2000 and rent 7%', ['to', 'to']],
-  ])('[AGENT-57, AGENT-801] is written for %s', (text, how) => expect(howOf(text)).toEqual(how))
+  ])('[AGENT-57, AGENT-801] is taken as a new value in %s', (text, how) =>
+    expect(howOf(text)).toEqual(how),
+  )
 })

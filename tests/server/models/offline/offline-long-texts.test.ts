@@ -8,7 +8,7 @@ import { memoryDocument, memoryDocuments } from '#tests/support/models/documents
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** The limit of processor time for a long text. The process also runs this test. */
+/** The maximum CPU time for a long text, in ms. The measured time includes the test itself. */
 const MOST_CPU_MS = 3000
 const cpuOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage()
@@ -46,17 +46,20 @@ const situation = (spreadsheetId: string | null) => ({
 })
 
 describe('a long text', () => {
-  it.each(TEXTS)('[DOC-320] of %s in a message is planned quickly', async (_, piece) => {
-    const long = filled(piece, 200_000)
-    const messages = [long, `What is ${long}?`, `Compare ${long}`, `How did ${long} change`]
-    const cpu = await cpuOf(() => {
-      for (const message of messages) {
-        for (const id of [null, 's1']) choosePlan(message, situation(id))([])
-        conversationTitleOf(message)
-      }
-    })
-    expect(cpu).toBeLessThan(MOST_CPU_MS)
-  })
+  it.each(TEXTS)(
+    '[DOC-320] of %s in a message does not slow down the planning of the answer',
+    async (_, piece) => {
+      const long = filled(piece, 200_000)
+      const messages = [long, `What is ${long}?`, `Compare ${long}`, `How did ${long} change`]
+      const cpu = await cpuOf(() => {
+        for (const message of messages) {
+          for (const id of [null, 's1']) choosePlan(message, situation(id))([])
+          conversationTitleOf(message)
+        }
+      })
+      expect(cpu).toBeLessThan(MOST_CPU_MS)
+    },
+  )
 
   it('[DOC-320] on a page is read quickly', async () => {
     const pages = TEXTS.slice(0, 12).map(([, piece], at) => ({

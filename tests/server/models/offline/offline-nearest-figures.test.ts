@@ -28,7 +28,7 @@ const table = (heads: string, ...rows: readonly string[]): string =>
   ].join('\n')
 const NEAREST = /^(?:Nothing (?:in either document )?is labelled exactly|No figure found for) /
 
-describe('a row named with more words than the question', () => {
+describe('a row whose name differs from the asked name', () => {
   it.each([
     ['total assets', 'Total current assets'],
     ['operating profit', 'Adjusted operating profit'],
@@ -42,7 +42,7 @@ describe('a row named with more words than the question', () => {
     ['profit', 'Profitability'],
     ['credit', 'Creditors'],
   ])(
-    '[DOC-310] a question about %s gets the row %s at most as closest match',
+    '[DOC-310] a question about %s gets the row %s at most as the closest match',
     async (asked, row) => {
       const file: File = ['a.md', table('EUR | 2024 | 2025', `${row} | 45 | 50`, 'Stores | 7 | 8')]
       expect(await said(`What was ${asked} in 2025?`, file)).toMatch(NEAREST)
@@ -137,7 +137,7 @@ describe('the amount to pay', () => {
       expect(text).not.toMatch(NEAREST)
     },
   )
-  it('[DOC-312] is the total if no other amount is due', async () => {
+  it('[DOC-312] is the total if the bill states no amount due', async () => {
     const plain: File = ['i.txt', 'Invoice\n\nTotal\t240.00\nDue date: 11 April 2025\n']
     expect(bold(await said('What is the amount due?', plain))[0]).toBe('240.00')
     expect(bold(await said('What is the total?', bill))[0]).toBe('1,465.46')

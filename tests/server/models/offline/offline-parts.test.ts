@@ -21,7 +21,7 @@ const COSTS: Rows = [
   ['Total', '=SUM(B1:B3)'],
 ]
 
-/** A spreadsheet with these worksheets, an `ask` beside it, and its cells by name. */
+/** Creates a spreadsheet. `ask` sends a message beside it, and `cell` reads a cell by name. */
 const world = async (names: readonly string[] = ['Costs'], rows = COSTS) => {
   const sheets = memorySheets()
   const made = output(
@@ -127,7 +127,7 @@ describe('a message with several requests', () => {
   )
 
   it.each(IN_PART)(
-    '[AGENT-52] gets the understood parts done and the others named: %j',
+    '[AGENT-52] gets the understood parts done, and the answer names the other parts: %j',
     async (message, cells, undone) => {
       const { ask, cell, sheets } = await world()
       const { text } = await ask(message)
@@ -139,7 +139,7 @@ describe('a message with several requests', () => {
     },
   )
 
-  it('[AGENT-51] is answered in order if it includes a question', async () => {
+  it('[AGENT-51] is handled in order, so a question sees the changes before it', async () => {
     const { ask, cell } = await world()
     const { text } = await ask('Put 950 in B3 and tell me the sum of B1:B3')
     expect(cell('B3')).toBe(950)
@@ -163,7 +163,7 @@ describe('a message with several requests', () => {
     expect(sheets.changes).toEqual([])
   })
 
-  it('[AGENT-51] property: any numbers and texts are written to all their cells', async () => {
+  it('[AGENT-51] property: every number or text is written to the cell named for it', async () => {
     const { ask, cell } = await world(['Costs'], [['Note']])
     const words = fc
       .array(fc.constantFrom('and', 'then', 'put 5 in B9;', 'Margin', '7%', 'C1'), {
@@ -223,7 +223,7 @@ describe('a calculation and a change in one message', () => {
     for (const part of parts) expect(text).toContain(part)
     expect(text).not.toContain('I couldn’t do this part')
   })
-  it('[AGENT-52] a part without a rule is named in the answer', async () => {
+  it('[AGENT-52] the answer names a part that no rule understands as not done', async () => {
     const { text } = await askOffline(engine, 'NPV at 10% of -1000, 300, 420, 680 and make A1 bold')
     expect(text).toContain('**130.73**')
     expect(text).toContain('I couldn’t do this part: "make A1 bold"')
@@ -244,13 +244,13 @@ describe('the split of a message into requests', () => {
     'NPV and IRR at 10% of -1000, 300, 420, 680',
     'What if rent is 950 and power 300?',
     'Write "put 5 in B1; and then set B2 to 6" in C1',
-  ])('[AGENT-51, AGENT-797] keeps together: %s', (text) => {
+  ])('[AGENT-51, AGENT-797] does not split %s', (text) => {
     expect(splitRequests(text)).toEqual([text])
   })
 })
 
 describe('the figures of an answer', () => {
-  it('[AGENT-53] use the singular for one recalculated formula', async () => {
+  it('[AGENT-53] count one recalculated formula in the singular', async () => {
     const { ask } = await world()
     expect((await ask('Put 950 in B3')).text).toContain('1 formula was recalculated.')
     const two = await world(['Costs'], [...COSTS, ['Twice', '=B4*2']])

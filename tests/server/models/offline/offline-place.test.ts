@@ -16,7 +16,10 @@ const PAYMENT = '$1,027.29'
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** A spreadsheet of one worksheet whose rows start at A1, and an `ask` beside it. */
+/**
+ * Creates a spreadsheet of one worksheet with these rows from A1 on. `ask` sends a message beside
+ * it and counts the new spreadsheets.
+ */
 const beside = async (rows: Rows) => {
   const sheets = memorySheets()
   const made = output(
@@ -78,7 +81,7 @@ describe('the place of a new table', () => {
 
 describe('a schedule beside an open spreadsheet', () => {
   it.each(['here', 'in this sheet', 'to this spreadsheet', 'in the open workbook'])(
-    '[AGENT-46] is written into that spreadsheet if wanted "%s"',
+    '[AGENT-46] is written into that spreadsheet if the message says "%s',
     async (words) => {
       const { ask, valueAt, id } = await beside([[null]])
       const { text, made, linked } = await ask(`Add the schedule of ${LOAN} ${words}`)
@@ -90,7 +93,7 @@ describe('a schedule beside an open spreadsheet', () => {
     },
   )
 
-  it('[AGENT-46] begins at the wanted column, with adjusted formulas', async () => {
+  it('[AGENT-46] begins at the column that the message names, with adjusted formulas', async () => {
     const { ask, valueAt, sheets } = await beside([
       ['Rent', 900],
       ['Power', 120],
@@ -143,7 +146,7 @@ describe('a schedule beside an open spreadsheet', () => {
     },
   )
 
-  it('[AGENT-46, AGENT-16] is not created elsewhere if the spreadsheet was deleted', async () => {
+  it('[AGENT-46, AGENT-16] does not go into a new spreadsheet if the linked one was deleted', async () => {
     const { text, linked } = await askOffline(engine, `Build ${LOAN} in this sheet`, {
       history: [
         { role: 'user', text: 'Build it' },
@@ -208,7 +211,7 @@ describe('an answer about cells', () => {
     const { ask } = await beside(rows)
     expect((await ask(message)).text).toContain(part)
   })
-  it('[AGENT-50] names a sheet without a column of numbers', async () => {
+  it('[AGENT-50] names the range that it searched if no column has numbers', async () => {
     const { ask } = await beside([['Item']])
     expect((await ask('Sum of the cost column')).text).toContain('with a header in Costs!A1')
   })

@@ -7,7 +7,7 @@ import { output, toolWorld } from '#tests/support/models/tools.ts'
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-/** These answers create no spreadsheet: figures by closed forms, or a plain sentence. */
+/** Each question with a part of its answer. */
 const QUESTIONS: readonly (readonly [question: string, part: string])[] = [
   ['NPV at 10% of -1000, 300, 420, 680', '**130.73**'],
   ['net present value of -$1,000, $300, $420 and $680 at a 10% discount rate', '**$130.73**'],
@@ -148,7 +148,7 @@ describe('a sheet with totals rows', () => {
   })
 })
 
-describe('a sheet longer than the rows that are read', () => {
+describe('a sheet with more rows than the offline model reads', () => {
   const items = Array.from({ length: 2100 }, (_, n) => [n === 2050 ? 'Summer' : `Item ${n}`, 1])
   it.each([
     [[], 'B2:B2101, is **2,100**'],
@@ -161,7 +161,7 @@ describe('a sheet longer than the rows that are read', () => {
       'The sheet has totals below row 2000',
     ],
   ])(
-    '[AGENT-812, AGENT-793] the sum of a long column followed by the rows %j',
+    '[AGENT-812, AGENT-793] gets a sum only if its unread last rows contain no totals: %j',
     async (last, part) => {
       const sheets = memorySheets()
       const rows = [['Item', 'Amount'], ...items, ...last]

@@ -50,7 +50,7 @@ describe('a comparison of documents with common periods', () => {
     expect(text).toMatch(/\b2 figures\b/)
   })
 
-  it('[DOC-189] counts figures of periods in only one document and says how to ask', async () => {
+  it('[DOC-189] counts the figures of periods that only one document has, and says how to ask for a period', async () => {
     const text = await compared(OLD, NEW)
     expect(text).toMatch(/\b2 figures\b.*A\.md.*2022/)
     expect(text).toMatch(/Compare .+ for .+ in A\.md and B\.md/)
@@ -64,7 +64,7 @@ describe('a comparison of documents with common periods', () => {
     expect(text).not.toMatch(/\(411\.6\)|99\.9%/)
   })
 
-  it('[DOC-190] pairs figures of one name by their unit', async () => {
+  it('[DOC-190] pairs the figures of one name by unit', async () => {
     const of = (year: number, millions: string, thousands: string) =>
       `EUR million\n\n${table(`${year}`, `Revenue | ${millions}`)}in EUR thousand\n\n${table(`${year}`, `Revenue | ${thousands}`)}`
     const text = await compared(of(2024, '412.6', '412,613'), of(2025, '434.0', '434,020'))

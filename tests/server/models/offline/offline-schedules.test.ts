@@ -32,7 +32,7 @@ describe('a schedule of years', () => {
     expect(rent).toMatch(/: \*\*38,400\*\*/)
   })
 
-  it('[DOC-335] quotes a sentence only for its own lease if there are several', async () => {
+  it('[DOC-335] quotes a sentence only for the lease that contains it if several leases match', async () => {
     const answers = await asked(
       [
         ['North.md', `${YEARS}`],
@@ -58,7 +58,7 @@ describe('a figure only in a sentence', () => {
   })
 })
 
-describe('a figure of a plan named like its document', () => {
+describe('a figure of a plan in a document that is named after the plan', () => {
   const heads = 'Item,Q1,Q2,Q3,Q4\n'
   const budget = [
     'Budget 2026.csv',
@@ -67,7 +67,7 @@ describe('a figure of a plan named like its document', () => {
   const actuals = ['Actuals 2026.csv', `${heads}Revenue,90,95,99,98\nMarketing,4,5,9,9\n`] as const
 
   it.each(['What is the budget for marketing in Q4?', 'What is the marketing budget in Q4?'])(
-    '[DOC-337] is found by its name: %s',
+    '[DOC-337] is found by the name of the plan: %s',
     async (question) => {
       const [alone] = await asked([budget], question)
       expect(alone).toMatch(/^Marketing, Q4: \*\*8\*\*/)

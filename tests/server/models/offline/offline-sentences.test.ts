@@ -88,7 +88,7 @@ describe('names with "and"', () => {
     ['research and development', 'Research and development'],
     ['depreciation and amortisation', 'Depreciation and amortisation'],
     ['cash & cash equivalents', 'Cash & cash equivalents'],
-  ])('[DOC-269] %s is one figure', async (asked, row) => {
+  ])('[DOC-269] %s is read as one name', async (asked, row) => {
     const text = `| EUR | 2024 | 2023 |\n|---|---|---|\n| ${row} costs | 90.7 | 85.5 |\n`
     const answer = await said(`What was ${asked} in 2023?`, text, 'a.md')
     expect(figures(answer)).toEqual(['85.5'])
@@ -102,7 +102,7 @@ describe('names with "and"', () => {
     ])
   })
 })
-describe('the end of a year', () => {
+describe('a figure at the end of a year', () => {
   const SHEET = `Balance sheet
 
 | EUR | 2024 | 2023 |
@@ -118,12 +118,12 @@ describe('the end of a year', () => {
   ])('[DOC-267] is found under its year: %s', async (question, value) => {
     expect(figures(await said(question, SHEET, 'a.md'))[0]).toBe(value)
   })
-  it('[DOC-267] is in doubt if the table names only the year', async () => {
+  it('[DOC-267] is stated with a doubt if the table names only the year', async () => {
     const answer = await said('What was cash at 31 December 2024?', SHEET, 'a.md')
     expect(answer).toContain('The source does not state this period; check that it is')
   })
   it.each(['What was cash at 30 June 2024?', 'What was revenue on 31 December 2024?'])(
-    '[DOC-267] matches no other day and no figure of a whole period: %s',
+    '[DOC-267] does not answer for another day, nor does a figure of a whole year answer for one day: %s',
     async (question) => {
       expect(figures(await said(question, SHEET, 'a.md'))).toEqual([])
     },
@@ -173,7 +173,7 @@ describe('thousands separated by spaces', () => {
     const rows = '| Revenue | 955 | 1 020 | 1 234 567 |\n| Costs | 310 | 450 | (1 110) |\n'
     expect((await figuresOf(question, heads + rows, 'a.md'))[0]).toBe(value)
   })
-  it('[DOC-267] are read in lines of text if the row makes them certain', async () => {
+  it('[DOC-267] are read in lines of text only if the row leaves no doubt', async () => {
     const text = '\t2021\t2022\t2023\nRevenue\t955\t1 020\t1 234\nCosts\t310\t450\t1 110\n'
     expect((await figuresOf('What was revenue in 2022?', text))[0]).toBe('1 020')
     expect(await figuresOf('What were costs in 2023?', text)).toEqual([])

@@ -156,7 +156,7 @@ describe('the headers over figures in lines', () => {
     ],
   ])('[DOC-185] are assigned correctly: %s', (_, text, facts) => expect(read(text)).toEqual(facts))
 
-  it('[DOC-185] assign a figure merged into another table cell to its own column', () => {
+  it('[DOC-185] assign a figure to its own column if the table merged it into another cell', () => {
     const place = { documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c' }
     const text = 'Region\t2025\t2024 Change %\nGermany\t156.0\t150.2\t3.9'
     const rows = [

@@ -53,7 +53,7 @@ describe('the unit of a figure', () => {
     },
   )
 
-  it('[DOC-260] is read from the corner over quarters', async () => {
+  it('[DOC-260] is read from the corner of a table with quarters as columns', async () => {
     const file: File = ['s.csv', 'EUR thousand,Q1 2025,Q2 2025\nRevenue,11180,12040\n']
     expect(await said('What was revenue in Q2 2025?', file)).toContain('**12040** (EUR thousand)')
   })
@@ -122,7 +122,7 @@ describe('a comparison of figures named by a heading', () => {
     const text = await said('Compare revenue in Q3 2025', bill, segments)
     expect(text).not.toContain('900')
   })
-  it('[DOC-262] quotes a heading as written, and only if it is informative', async () => {
+  it('[DOC-262] quotes a heading as written, and omits general headings such as “Quarter” or “P&L”', async () => {
     const text = await said('Compare the two documents', report, [
       'p.md',
       '| P&L | 2025 |\n|---|---|\n| Energy | 40 |\n\n| Plant & Site | 2025 |\n|---|---|\n| Water | 50 |\n',

@@ -25,7 +25,7 @@ const SEGMENTS = table(
 const GROUP = '| Group | | |\n| Revenue | 800 | 770 |\n| EBIT | 70 | 70 |\n'
 
 describe('a figure below a label row without values', () => {
-  it('[DOC-321] is listed with its label, and the group figure comes before parts', async () => {
+  it('[DOC-321] is listed with its label, and the figure of the group comes before those of its parts', async () => {
     const [revenue, change, asia, europe] = await asked(
       [['segments.md', SEGMENTS + GROUP]],
       'What was revenue in 2025?',
@@ -40,7 +40,7 @@ describe('a figure below a label row without values', () => {
     expect(stated(europe)).toBe('45')
   })
 
-  it('[DOC-321] is listed without a choice or change if several fit equally', async () => {
+  it('[DOC-321] is neither chosen nor used for a change if several figures fit equally', async () => {
     const [revenue, change] = await asked(
       [['segments.md', SEGMENTS]],
       'What was revenue in 2025?',
@@ -52,7 +52,7 @@ describe('a figure below a label row without values', () => {
     expect(change).not.toContain('the change is')
   })
 
-  it('[DOC-321] one of several totals or rows with equal names is not chosen', async () => {
+  it('[DOC-321] none of several totals is chosen, and none of several rows with the same name', async () => {
     const sheet = table(
       '| 2025 | 2024',
       'Current assets | | ',
@@ -89,7 +89,7 @@ describe('a figure below a label row without values', () => {
 })
 
 describe('a figure of a long document', () => {
-  it('[DOC-322] is searched on pages with tables first, and the answer counts unread pages', async () => {
+  it('[DOC-322] is searched for on pages with tables first, and the answer counts the unread pages', async () => {
     const pages = Array.from({ length: 24 }, (_, at): readonly PdfLine[] => {
       if (at === 2)
         return ['Pro forma figures', ['Pro forma', '2025', '2024'], ['Revenue', '999', '888']]
@@ -112,7 +112,7 @@ describe('a figure of a long document', () => {
     expect(change).toContain('**32.0**')
   })
 
-  it('[DOC-322] is labelled if its scope was not asked for', async () => {
+  it('[DOC-322] is stated with its scope, such as pro forma, if the question did not ask for that scope', async () => {
     const [revenue] = await asked(
       [['report.md', table('Item | Pro forma 2025', 'Revenue | 999')]],
       'What was revenue in 2025?',
@@ -220,7 +220,7 @@ describe('periods of different length', () => {
     expect(part).not.toContain('check that it is')
   })
 
-  it('[DOC-231] a monthly figure is no annual one, and a sentence with the period comes first', async () => {
+  it('[DOC-231] a monthly figure does not answer an annual question, and a sentence with the asked period comes first', async () => {
     const lease =
       'The monthly rent is EUR 4,500 and is due on the first day.\n\nIn 2024 the rent was EUR 4,300 per month for the whole house.\n'
     const [annual, then] = await asked(

@@ -63,7 +63,7 @@ describe('the unit of figures', () => {
     )
   })
 
-  it('[DOC-313] applies to all parts of one table, and to all tables if stated so', () => {
+  it('[DOC-313] applies to all parts of one table, and to all tables if the text says so', () => {
     const parts = `EUR thousand\t2025\t2024\nAssets\nCash\t10\t9\nEquity and liabilities\nLoans\t20\t30\nEUR thousand\t2025\t2024\n`
     expect(notesIn(parts)).toEqual({ Cash: 'EUR thousand', Loans: 'EUR thousand' })
     const all = `All figures in EUR thousand.\n\nProfit\n\nRevenue\t512\n\nBalance\n\nName\tAmount\nCash\t10\n`
@@ -130,7 +130,7 @@ describe('a row of several columns', () => {
       '**12**',
     ],
   ])(
-    '[DOC-314] is answered by its total, amount or price: %s %s',
+    '[DOC-314] gives its total, amount or price as the answer: %s %s',
     async (question, heads, row, value) => {
       expect(await taken(question, ['a.md', table(heads, row)])).toBe(value)
     },

@@ -31,13 +31,13 @@ describe('the sums of a worksheet', () => {
   })
 
   it.each(['Gross profit', 'EBITDA', 'Net income', 'Revenue'])(
-    '[DOC-139] are omitted if a row such as %s is made of others',
+    '[DOC-139] are omitted if a row such as %s is calculated from other rows',
     (name) => {
       expect(sheet('Item,2025,2024', 'Parts,100,90', `${name},60,60`)).not.toContain('column sums')
     },
   )
 
-  it('[DOC-139] cover months and years if no row is made of others', () => {
+  it('[DOC-139] cover months and years if no row is calculated from other rows', () => {
     const text = sheet('Department,Jan,Q2 2025,2026', 'Sales,1,2,3', 'Rent,4,5,6')
     expect(text).toContain('Jan 5, Q2 2025 7, 2026 9')
   })
@@ -79,7 +79,7 @@ describe('a long worksheet', () => {
     return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
   }
 
-  it('[DOC-192] is read beyond one call, and its figures keep row and column', async () => {
+  it('[DOC-192] is read in several calls, and its figures keep their row and column', async () => {
     expect(await asked('What is the amount of other stock?', 950)).toMatch(
       /\*\*77\.25\*\*[^]*row “Other stock”, column “Amount”/,
     )

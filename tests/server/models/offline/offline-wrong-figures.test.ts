@@ -22,7 +22,10 @@ const said = async (question: string, ...files: readonly File[]): Promise<string
   const more = { documents: memoryDocuments(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
-/** Returns the bold figures of the answer, the chosen one first. */
+/**
+ * Returns the bold figures of the answer in their order. The first one is the figure that the
+ * answer chooses.
+ */
 const figures = async (question: string, ...files: readonly File[]): Promise<readonly string[]> =>
   [...(await said(question, ...files)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
 
@@ -78,9 +81,12 @@ describe('a label that joins two names', () => {
     ['total wages', 'Total wages and pensions', false],
     ['cash', 'Cash and cash equivalents', true],
     ['total assets', 'Total assets', true],
-  ])('[DOC-228] the score of %j for the label %j is right: case %#', (asked, label, isIt) => {
-    expect(labelScore(namesOf(wordsOf(asked)), label) > 0.8).toBe(isIt)
-  })
+  ])(
+    '[DOC-228] the score decides correctly whether %j means the label %j: case %#',
+    (asked, label, isIt) => {
+      expect(labelScore(namesOf(wordsOf(asked)), label) > 0.8).toBe(isIt)
+    },
+  )
 })
 
 describe('sums in a document summary', () => {
@@ -122,7 +128,7 @@ describe('a column of changes or shares', () => {
   it('[DOC-331] an amount for a missing year is reported as not found', async () => {
     expect(await said('What was revenue in 2022?', kpis)).toMatch(/^No figure found/)
   })
-  it('[DOC-331] a change is answered if the question asks for it', async () => {
+  it('[DOC-331] a percentage is stated if the question asks for a change', async () => {
     expect(await figures('What was the change in EBITDA?', kpis)).toContain('6.0%')
     expect(await figures('What was the change in revenue?', kpis)).toContain('5.6%')
   })

@@ -88,7 +88,7 @@ describe('a year in the name of a document', () => {
     ['What is the total of the 2025 invoice?', '75.00'],
     ['What is the total in Invoice 2025.txt?', '75.00'],
     ['What is the total of the invoice?', '75.00'],
-  ])('[DOC-188] still allows the document as the answer to %s', async (question, value) => {
+  ])('[DOC-188] does not exclude the document from the answer to %s', async (question, value) => {
     const total: File = ['Ledger 2024.txt', 'Total: EUR 12.00\n']
     const said = await asked(question, total, INVOICE)
     expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*EUR ${value}\*\*`))

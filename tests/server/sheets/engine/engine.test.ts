@@ -231,7 +231,7 @@ describe('limits of the engine [AGENT-11, AGENT-805]', () => {
     }
   }, 60_000)
 
-  it('returns an error for a call whose process dies and starts another process', async () => {
+  it('returns an error for a call whose process is killed, and other processes continue', async () => {
     const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
     const answer = process.ask({ type: 'calculate', workbook: endless, changed: null })
     kill(process.pid ?? 0, 'SIGKILL')

@@ -194,7 +194,7 @@ for (const [cells, error, reason, names = {}] of TABLE)
     expect(told('A1')).toEqual({ value: error, reason })
   })
 
-it('[SHEET-977] a reason names a cell on another worksheet with that worksheet', async () => {
+it('[SHEET-977] a reason names a cell on another worksheet together with the name of that worksheet', async () => {
   const told = await calculatedReasons({
     cells: { A1: '=Costs!B1*2' },
     others: { Costs: { B1: '=C1/D1', C1: 1 } },
@@ -204,7 +204,7 @@ it('[SHEET-977] a reason names a cell on another worksheet with that worksheet',
   )
 })
 
-it('[SHEET-978] the reason names the first blocking cell of the results, by row and then by column', async () => {
+it('[SHEET-978] the reason names the first cell that blocks the results, by row and then by column', async () => {
   const told = await calculatedReasons({
     cells: { A1: '=SEQUENCE(3,3)', B3: 'x', C2: 1, A5: 'far', F1: 'beside' },
   })
@@ -216,12 +216,12 @@ it('[SHEET-978] the reason says that results extend beyond the worksheet', async
   expect(told('Y1')).toEqual({ value: '#SPILL!', reason: ERROR_REASONS.beyond })
 })
 
-it('[SHEET-978] a cell that reads a blocked array names the cell of that array', async () => {
+it('[SHEET-978] the reason of a cell that reads a blocked array names the cell with the array formula', async () => {
   const told = await calculatedReasons({ cells: { A1: '=B1+1', B1: '=SEQUENCE(3)', B2: 'x' } })
   expect(told('A1').reason).toBe(`The error comes from B1. ${ERROR_REASONS.blocked('B2')}`)
 })
 
-it('[SHEET-979] each cell of a circle names the next one, and its readers name a cell of the circle', async () => {
+it('[SHEET-979] the reason of a cell in a circle names the next cell, and that of a reader names a cell in the circle', async () => {
   const told = await calculatedReasons({
     cells: { A1: '=B1+1', B1: '=SUM(C1:C2)', C2: '=A1*2', D1: '=E1+1', E1: '=C2', F1: '=F1+1' },
   })

@@ -12,7 +12,7 @@ import {
 import { randomBook } from '#tests/support/formulas/random-books.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
 
-/** 20 starts of 10 seeds are 200 workbooks, and 50 edits each are 10,000 edits. */
+/** 20 starts with 10 seeds each give 200 workbooks. With 50 edits each these are 10,000 edits. */
 const STEP = 10
 const STARTS = Array.from({ length: 20 }, (_, at) => 100 + at * STEP)
 const EDITS = 50
@@ -35,7 +35,7 @@ it.each(STARTS)(
 )
 
 it.each(STARTS)(
-  '[SHEET-958] order, earlier calculations and values in place of formulas change no result, from seed %i on',
+  '[SHEET-958] neither the order of parts, earlier calculations nor values for formulas change a result, from seed %i on',
   async (start) => {
     for (const seed of from(start)) {
       const book = randomBook(seed)

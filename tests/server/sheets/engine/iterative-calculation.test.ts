@@ -71,6 +71,6 @@ it('[SHEET-911, SHEET-1006] the server: iteration goes over worksheets in the or
     Second: { A1: '=First!A1*2', B1: '=A1' },
   }
   const { workbook } = await calculated(circularBook(SHEET, sheets, { iterateCount: '3' }))
-  // First and Second change in three iterations: 1, 2; 3, 6; 7, 14.
+  // The values of First and Second after each of the three iterations: 1 and 2, 3 and 6, 7 and 14.
   expect([valueAt(workbook, 'B1'), valueAt(workbook, 'B1', 'of Second')]).toEqual([7, 14])
 })

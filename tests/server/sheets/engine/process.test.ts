@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { startProcess } from '#server/sheets/engine/process.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
 
-it('[SHEET-11] an engine process with an unreadable answer ends, and its call returns an error', async () => {
+it('[SHEET-11] an engine process that sends an unreadable answer is ended, and its call returns an error', async () => {
   const folder = temporaryFolder()
   const script = join(folder, 'garbled.mjs')
   writeFileSync(

@@ -10,7 +10,7 @@ const RUNAWAY = {
   values: [['=SUMPRODUCT(SQRT(ROW(1:200000)))']],
 }
 
-it('[AGENT-11, AGENT-805] a runaway calculation is a clear tool error, and the next tool call works', async () => {
+it('[AGENT-11, AGENT-805] a runaway calculation becomes a tool error that names the time limit, and the next call works', async () => {
   const engine = createWorkbookEngine({ processes: 1, timeoutMs: 3000 })
   try {
     const world = toolWorld(engine)

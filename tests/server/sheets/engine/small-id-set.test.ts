@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SmallIdSet } from '#server/sheets/engine/small-id-set.ts'
 
-it('[SHEET-618] FewIds holds the same ids as a Set', () => {
+it('[SHEET-618] SmallIdSet holds the same ids as a Set', () => {
   for (const ids of [[], [5], [0], [5, 5], [5, 6, 5, 7], [1, 2, 3, 2, 1]]) {
     const few = new SmallIdSet()
     for (const id of ids) expect(few.add(id)).toBe(few)

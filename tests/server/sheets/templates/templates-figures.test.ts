@@ -18,7 +18,7 @@ const holds = (book: Reader): void => {
 }
 
 describe('the budget', () => {
-  it('[SHEET-62] compares up to the chosen month, and a changed figure changes the year', async () => {
+  it('[SHEET-62] compares the months up to the chosen one, and a changed figure changes the total of the year', async () => {
     const before = await make('budget')
     const rent = [6500, 6500, 6500, 9000]
     const book = await withInputs(before, {
@@ -131,7 +131,7 @@ describe('the discounted cash flow', () => {
 })
 
 describe('the three statements', () => {
-  it('[SHEET-65] tie, and have the profit and cash of an independent calculation', async () => {
+  it('[SHEET-65] agree with each other, and have the profit and cash of an independent calculation', async () => {
     const book = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': [null, 0.15, -0.05, 0.07, 0.06, 0.05],
       'Inputs: Interest on debt': 0.09,

@@ -18,7 +18,10 @@ const engine = createWorkbookEngine({ processes: 1 })
 const { make, withInputs } = templateMaker(engine)
 afterAll(() => engine.close())
 
-/** In px: the width left beside the chat on a small tablet (a phone has more), and the row header. */
+/**
+ * In px: the width that the chat leaves on a small tablet, and the width of the row header. A phone
+ * leaves more.
+ */
 const [NARROW, ROW_HEAD] = [360, 46]
 /** The width of a preview card, in px of the grid. */
 const CARD = 228 / 0.7
@@ -127,7 +130,7 @@ describe('a word in an input for a number', () => {
     ['thirteen_week', 'Inputs: Opening cash'],
     ['unit_economics', 'Unit economics: Monthly churn'],
   ] as const)(
-    '[SHEET-184] shows no error in the checks of %s and asks to check the inputs',
+    '[SHEET-184] causes no error in the checks of %s, which ask to check the inputs',
     async (id, input) => {
       const { workbook } = await withInputs(await make(id), { [input]: 'abc' })
       expect(checkResultsOf(workbook).at(-1)).toBe('Check inputs')

@@ -180,7 +180,7 @@ describe('a spreadsheet from a template', () => {
   const create = (body: { template?: TemplateId; title?: string; request_id?: string }) =>
     person.call('spreadsheets.create', { body })
 
-  it('[SHEET-60] is created whole with 201, revision 1 and a title, numbered if taken', async () => {
+  it('[SHEET-60] is created whole with 201, revision 1 and a title that is numbered if taken', async () => {
     const { status, body } = await create({ template: 'cap_table' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ title: 'Cap table', revision: 1, public_share: null })

@@ -166,7 +166,7 @@ describe('an undo of a worksheet', () => {
     ).toEqual(plan.workbook)
   })
 
-  it('[SHEET-577] reports cells written there since, and keeps the worksheet if the user keeps them', () => {
+  it('[SHEET-577] reports cells that others wrote into the worksheet since, and keeps it if the user keeps the cells', () => {
     const { set, after } = made()
     const since = withTypedCell(after, 5, { v: 'note' }, 'n')
     expect(undoErrorOf(since, [set]).open).toMatchObject([
@@ -177,7 +177,7 @@ describe('an undo of a worksheet', () => {
     expect(undoPlanOf(since, [set], { 'Forecast!A6': 'theirs' }).workbook.sheetOrder).toEqual(['a'])
   })
 
-  it('[SHEET-578] is refused if a formula elsewhere uses it, no other is visible, or its name is taken', () => {
+  it('[SHEET-578] is refused if a formula elsewhere uses the worksheet, it is the only visible one, or its name is taken', () => {
     const { set, after } = made()
     const used = withTypedCell(after, 0, { f: '=Forecast!A1*2', v: 2 })
     expect(undoErrorOf(used, [set])).toMatchObject({
@@ -194,7 +194,7 @@ describe('an undo of a worksheet', () => {
     expect(undoErrorOf(taken, [undo]).detail).toMatch(/"Forecast"/)
   })
 
-  it('[SHEET-578] is refused if an earlier worksheet was deleted since', () => {
+  it('[SHEET-578] is refused if the written worksheet was deleted since', () => {
     const { set, after } = writeCells(workbookOf({ a: {}, b: {} }), [[0, 0, { v: 1 }]])
     const { a: _, ...sheets } = after.sheets
     const without = { ...after, sheets, sheetOrder: ['b'] }

@@ -30,7 +30,7 @@ describe('an undo after saves by others', () => {
     }
   })
 
-  it('[SHEET-790] offers the choice if saves report no moves, and is refused if they do not report', () => {
+  it('[SHEET-790] offers the choice of cells if saves report no moves, and is refused if they report nothing about moves', () => {
     const start = workbookOf({ a: { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } } })
     const { set, after } = writeCells(start, [
       [3, 0, { v: 0 }],
@@ -61,7 +61,7 @@ describe('an undo after saves by others', () => {
     expect(looks).toBeLessThan(300_000)
   })
 
-  it('[SHEET-790] also looks for moved cleared cells if saves do not report moves', () => {
+  it('[SHEET-790] also looks for cleared cells that moved if saves report nothing about moves', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
     const { set, after } = writeCells(start, [
       [2, 0, { v: 'Rent' }],

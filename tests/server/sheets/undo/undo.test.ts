@@ -134,7 +134,7 @@ describe('an undo of a turn', () => {
     expect((await person.workbook(id)).sheets).toEqual(made.sheets)
   })
 
-  it('[SHEET-577, SHEET-578] is refused if others use that worksheet, and changes nothing', async () => {
+  it('[SHEET-577, SHEET-578] is refused if others use a worksheet that the turn made, and changes nothing', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'Plan!A1', values: [[1]], new_sheet: true })
     await person.save(id, (book) => withEdits(book, 'Plan', { 3: { 0: { v: 'note' } } }))
@@ -162,7 +162,7 @@ describe('an undo of a turn', () => {
   })
 })
 
-describe('an undo after moves', () => {
+describe('an undo after rows moved', () => {
   const lower = (book: WorkbookData): WorkbookData => {
     const [sheet] = Object.values(book.sheets)
     if (!sheet) throw new Error('no worksheet')

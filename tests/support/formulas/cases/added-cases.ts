@@ -51,7 +51,7 @@ export const ADDED_CASES: readonly FormulaCase[] = [
   columnCase('SHEET-884', 'INFO tells of the calculation alone', [
     ['=INFO("recalc")', 'Automatic'],
     ['=INFO("RECALC")', 'Automatic'],
-    // Excel's documentation says #N/A here. For the worksheets, Excel stores #VALUE!.
+    // For "memused", Excel's documentation promises #N/A. For "numfile", Excel stores #VALUE!.
     ['=INFO("memused")', '#N/A'],
     ['=INFO("numfile")', '#VALUE!'],
     ['=INFO("system")', '#VALUE!'],

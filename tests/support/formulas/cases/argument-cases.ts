@@ -1,5 +1,5 @@
-// Which arguments functions accept and reject. Unless a case says otherwise, Excel stored these
-// results. Others are arithmetic, or results of the same numbers without texts.
+// Which arguments functions accept and reject. Excel stored most of the expected values. The others
+// follow from arithmetic, or from the same numbers without the texts.
 
 import type { FormulaCase } from '../formula-books.ts'
 

@@ -122,8 +122,8 @@ const MODES: readonly FormulaCase[] = [
 ]
 
 /**
- * Formulas that block array formulas, calculated before and after them. Expected values follow from
- * the spill rule.
+ * Formulas inside the spill range of an array formula, which they block. The engine calculates some
+ * of them before the array formula and some after it. Expected values follow from the spill rule.
  */
 const BLOCKED: readonly FormulaCase[] = [
   {
@@ -182,7 +182,8 @@ const QUOTES: readonly FormulaCase[] = [
 ]
 
 /**
- * Conversions between numbers and texts. Expected values are arithmetic, and Excel's for EOMONTH.
+ * Conversions between numbers and texts. Expected values are arithmetic, except those of EOMONTH,
+ * which are Excel's.
  */
 const WRITTEN: readonly FormulaCase[] = [
   {

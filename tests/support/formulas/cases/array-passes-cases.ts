@@ -2,7 +2,9 @@
 
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Expected values follow from the definitions: a result is independent of the order of cells. */
+/**
+ * Expected values follow from the formulas alone: the order of the cells must not change a result.
+ */
 export const ARRAY_PASSES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-965',

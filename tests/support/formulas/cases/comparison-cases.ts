@@ -2,7 +2,9 @@ import type { FormulaCase } from '../formula-books.ts'
 
 const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
 
-/** Keys that look like numbers or dates, each three times, with 1, 10 and 100. */
+/**
+ * A key that looks like a number or a date. It occurs three times, with the values 1, 10 and 100.
+ */
 const keyed = (key: string): FormulaCase => ({
   rule: 'SHEET-480',
   name: `sums by the text ${key}`,

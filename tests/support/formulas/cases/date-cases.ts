@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Dates and decimals. Expected values are Excel's or a calendar's. */
+/** Dates and decimals. Expected values are from Excel or from a calendar. */
 export const DATES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-820',
@@ -177,7 +177,7 @@ export const DATES: readonly FormulaCase[] = [
       B13: 0,
       B14: 0,
       B15: 0,
-      // Excel stored 358 from 2024-02-29 to 2025-02-28.
+      // For DAYS360 from 2024-02-29 to 2025-02-28, Excel stored 358. C1 to C8 follow the same rule.
       C1: -2,
       C2: -1,
       C3: 359,

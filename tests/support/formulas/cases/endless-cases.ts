@@ -16,7 +16,10 @@ const ended = (
   return { rule, name, cells: { ...cells, B1: '=1+1' }, right: { ...right, B1: 2 } }
 }
 
-/** Probability of a Poisson distribution up to its mean, minus one half. */
+/**
+ * Cumulative probability of a Poisson distribution at its mean, minus one half. Exact enough for a
+ * large mean.
+ */
 const beyondHalf = (mean: number): number => 2 / 3 / Math.sqrt(2 * Math.PI * mean)
 
 export const ENDLESS_CASES: readonly FormulaCase[] = [

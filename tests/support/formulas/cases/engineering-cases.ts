@@ -5,7 +5,7 @@ import type { FormulaCase } from '../formula-books.ts'
 export const ENGINEERING: readonly FormulaCase[] = [
   {
     rule: 'SHEET-874',
-    // By scipy 1.17. The factorials are counted by hand.
+    // Expected values are from scipy 1.17. The factorials are calculated by hand.
     name: 'distributions and special functions are exact to the last digits',
     cells: {
       A1: '=NORM.S.DIST(-10,TRUE)*1E24',
@@ -94,7 +94,8 @@ export const ENGINEERING: readonly FormulaCase[] = [
       A6: '=IMSECH("1.23+9.5121i")',
       A7: '=IMSECH("-5+6i")',
       A8: '=IMCOT("1E-18")',
-      // Near 0, squares must not underflow: the result is half of 1E-8.
+      // Near 0, IMCOT(z) is about 1/z, so the real part is 5E7. Rounding must not lose the square
+      // of 1E-8.
       A9: '=IMREAL(IMCOT("1E-8+1E-8i"))/1E8',
       A10: '=IMSEC(0)',
     },

@@ -1,6 +1,8 @@
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 
-/** Numeric texts among the numbers 2, 4 and 3, and the numbers alone. */
+/**
+ * Column F mixes numeric texts with the numbers 2, 4 and 3. Column G contains only these numbers.
+ */
 const CELLS: CaseCells = {
   F1: '1',
   F2: 2,
@@ -31,7 +33,10 @@ const WITHOUT_TEXTS = [
   'RANK.AVG(2,#)',
 ]
 
-/** Functions ignore texts in cells, so the difference to the numbers alone is 0. */
+/**
+ * Each function over the cells with texts, minus the same function over the numbers alone. The
+ * result is 0, because these functions ignore texts in cells.
+ */
 const left: CaseCells = Object.fromEntries(
   WITHOUT_TEXTS.map((call, at) => [
     `A${at + 1}`,
@@ -69,7 +74,8 @@ export const FIGURES: readonly FormulaCase[] = [
       A10: '=AVERAGEA("4"&"2")',
       A11: '=AVERAGEA(F3&F2,F2)',
     },
-    // 0, 2, 0, 4, 0, 3 have the mean 1.5 and squared deviations of 15.5.
+    // With texts as 0, the numbers are 0, 2, 0, 4, 0, 3. Their mean is 1.5, and their squared
+    // deviations add up to 15.5.
     right: {
       A1: 3.1,
       A2: 15.5 / 6,
@@ -131,7 +137,7 @@ export const LITERALS: readonly FormulaCase[] = [
       A12: '=SWITCH(0.05,"5%","text","number")',
       A13: '=IFS(TRUE,"1-2200")',
       A14: '=FIND("/","1/2/2024")',
-      // Number and date functions still parse it.
+      // Functions that need a number or a date still parse the text.
       B1: '=SUM("5%",1)',
       B2: '=YEAR("2024-01-31")',
       B3: '="5%"+1',

@@ -1,5 +1,5 @@
-// Formulas with Excel's values, by Excel's rules or by arithmetic. Both the server's engine and the
-// grid's engine must match them.
+// Expected values are Excel's, or follow from Excel's rules or arithmetic. Both the server's engine
+// and the grid's engine must match them.
 
 import { ARRAYS } from './array-cases.ts'
 import { ARRAY_PASSES } from './array-passes-cases.ts'

@@ -91,7 +91,7 @@ const OPTIONS: readonly FormulaCase[] = [
       F7: 'n|90|s|60',
       F8: 's|x|20|s|y|40|n|x|60|n|y|30',
       F9: 'n|y|30|n|x|60|s|y|40|s|x|20',
-      // Sorted within each first key.
+      // The rows are sorted by value within each first key.
       F10: 'n|x|60|n|y|30|s|y|40|s|x|20',
       F11: 'n|x|60|s|y|40|N|y|30|s|x|20',
       F12: 'n|x|60|s|x|20|N|y|30|s|y|40',

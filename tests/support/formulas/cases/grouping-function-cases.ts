@@ -117,7 +117,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
       F5: '#VALUE!',
       F6: '#NAME?',
       F7: '#VALUE!',
-      // As in Excel.
+      // Excel returns this error too.
       F8: '#VALUE!',
     },
   },

@@ -1,5 +1,5 @@
-// Regressions found by the oracle comparison with LibreOffice. Expected values are Excel's
-// documentation or arithmetic.
+// Regressions found by the oracle comparison with LibreOffice. Expected values are from Excel's
+// documentation, or arithmetic.
 
 import type { FormulaCase } from '../formula-books.ts'
 
@@ -220,7 +220,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
       A3: 12.5,
       A4: 13.532735530775124,
       A5: '#NUM!',
-      // 0.438 of the book value after two years of 0.438.
+      // The depreciation rate is 0.438. In year 3 it applies to the book value after year 2.
       A6: 100 * 0.562 ** 2 * 0.438,
       A7: 0,
       A8: '#NUM!',

@@ -133,11 +133,11 @@ export const PIVOTS: readonly FormulaCase[] = [
   },
 ]
 
-/** PERCENTOF: a part of a total. */
+/** PERCENTOF divides the sum of a part by the sum of the whole. */
 export const PERCENTAGES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-866',
-    // Excel's own examples, and SUM's treatment of texts and booleans.
+    // Expected values are from Excel's examples, and from how SUM treats texts and booleans.
     name: 'PERCENTOF returns the share of a part in a total',
     cells: {
       ...cellsAt(0, 0, SALES),

@@ -1,6 +1,7 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// References to one cell of a range, to spill ranges, and ranges between results. By Excel's rules.
+// References to one cell of a range (`@`), to spill ranges (`#`), and ranges whose ends are
+// function results. Expected values follow from Excel's rules.
 
 const FIGURES = { A1: 1, A2: 2, A3: 3, A4: 4, B1: 10, B2: 20, B3: 30, B4: 40 }
 

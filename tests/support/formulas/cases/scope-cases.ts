@@ -4,7 +4,7 @@ import type { FormulaCase } from '../formula-books.ts'
 
 const MONTHS = { Jan: { B5: 100 }, 'Feb 1': { B5: 200 }, Mar: { B5: 300 } }
 
-/** By Excel's scope rules and arithmetic. */
+/** Expected values follow from Excel's scope rules and arithmetic. */
 export const SCOPES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-830',

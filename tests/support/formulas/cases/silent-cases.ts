@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// Expected values follow Excel's rules or sums by hand.
+// Expected values follow from Excel's rules, or are sums by hand.
 
 /** Formulas that once returned a number where Excel returns an error or another number. */
 const FIGURES: readonly FormulaCase[] = [
@@ -180,5 +180,5 @@ const NAMES: readonly FormulaCase[] = [
   },
 ]
 
-/** Regressions that once returned a wrong number or text without an error. */
+/** Formulas that once returned a wrong number or text instead of an error or the right value. */
 export const SILENT_CASES: readonly FormulaCase[] = [...FIGURES, ...TEXTS, ...NAMES]

@@ -61,7 +61,7 @@ export const SPECIAL_FUNCTION_CASES: readonly FormulaCase[] = [
   },
 ]
 
-/** Inputs that Excel rejects, its time rounding, and empty cells passed through functions. */
+/** Inputs that Excel rejects, Excel's rounding of times, and empty cells that functions pass on. */
 export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-955',
@@ -114,7 +114,7 @@ export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
     rule: 'SHEET-957',
     name: 'HOUR, MINUTE and SECOND round to whole seconds',
     cells: {
-      // 17:00 and 12:00 minus a fraction of a second, and 21:36:51.84.
+      // 17:00 minus a fraction of a second, and 21:36:51.84.
       A1: '=HOUR(17/24-0.000000001)',
       A2: '=MINUTE(17/24-0.000000001)',
       A3: '=SECOND(0.9006)',

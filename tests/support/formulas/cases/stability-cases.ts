@@ -24,7 +24,10 @@ const LONGLEY: readonly (readonly number[])[] = [
 const longley = (from: number, to: number): string =>
   `{${LONGLEY.map((row) => row.slice(from, to).join(',')).join(';')}}`
 
-/** 24 minutes of a day as `x`, and their numbers as `y`. */
+/**
+ * A formula in which `x` is 24 consecutive minutes of a day, and `y` the numbers 1 to 24. `z` is
+ * the minute after the last.
+ */
 const minutes = (formula: string): string =>
   `=LET(x,45000+SEQUENCE(24,1,0)/1440,y,SEQUENCE(24),z,45000+24/1440,${formula})`
 const line = (given: string, row: number, column: number): string =>
@@ -36,7 +39,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     [minutes(`ROUND(${line('y,x', 1, 1)},4)`), 1440],
     [minutes(`ROUND(${line('y,x,,TRUE', 3, 1)},12)`), 1],
     [minutes(`ROUND(45000+${line('y,x', 1, 2)}/1440,5)`), 0.000_69],
-    // A step of `x` differs from a minute only beyond its tenth digit.
+    // Doubles near 45,000 are 7E-12 apart, so the steps of `x` are not exact minutes.
     [minutes('ROUND(GROWTH(100*1.01^(y-1),x,z),6)'), 126.973465],
     ['=ROUND(GROWTH({1;2;4;8},{45000.01;45000.02;45000.03;45000.04},45000.05),6)', 16],
     ['=ROUND(INDEX(LOGEST({1;2;4;8},{45000.01;45000.02;45000.03;45000.04}),1)/2^100,5)', 1],
@@ -45,7 +48,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     ['=INDEX(LINEST({1;2;4},{1700000000;1700000001;1700000002}),1)', 1.5],
     ['=GROWTH({1;2;4},{1700000000;1700000001;1700000002},1700000003)', 8],
     ['=INDEX(LOGEST({1;2;4},{1700000000;1700000001;1700000002}),1)', 2],
-    // Through 0 the slope is Σxy/Σx², here an exact half.
+    // A line through 0 has the slope Σxy/Σx². Here that is 35/14.
     ['=INDEX(LINEST({3;4;8},{1;2;3},FALSE),1)', 35 / 14],
     ['=INDEX(LINEST({3;4;8},{1;2;3},FALSE,TRUE),5,2)', 89 - 35 ** 2 / 14],
     ['=INDEX(LINEST({3;4;8},{1;2;3},FALSE,TRUE),2,2)', '#N/A'],
@@ -57,7 +60,8 @@ const REGRESSIONS: readonly FormulaCase[] = [
     'SHEET-909',
     'all figures of a line, and of a plane of six variables',
     [
-      // For x 1 to 4 and y 1, 3, 2, 5: Sxx 5, Sxy 5.5, Syy 8.75, so the residual is 2.7.
+      // For x 1 to 4 and y 1, 3, 2, 5: Sxx is 5, Sxy 5.5 and Syy 8.75. The residual sum of squares
+      // is 2.7.
       [`=${line('{1;3;2;5},{1;2;3;4},TRUE,TRUE', 1, 1)}`, 1.1],
       [`=${line('{1;3;2;5},{1;2;3;4},TRUE,TRUE', 1, 2)}`, 0],
       [`=${line('{1;3;2;5},{1;2;3;4},TRUE,TRUE', 2, 1)}`, Math.sqrt(1.35 / 5)],
@@ -130,7 +134,7 @@ const ROUNDINGS: FormulaCase = caseWithControl(
   ],
 )
 
-/** A diagonal matrix as a formula. */
+/** A formula for the determinant of a diagonal matrix. */
 const diagonal = (...numbers: readonly string[]): string =>
   `=MDETERM({${numbers.map((number, at) => numbers.map((_, one) => (one === at ? number : '0')).join(',')).join(';')}})`
 
@@ -155,11 +159,14 @@ const DETERMINANTS: FormulaCase = caseWithControl('SHEET-969', 'determinants tha
   ['=MDETERM({1,2;"a",4})', '#VALUE!'],
 ])
 
-// By mpmath to 30 digits: incomplete beta function and normal distribution.
+// Computed with mpmath to 30 digits, from the incomplete beta function and the normal distribution.
 const [WELCH, STUDENT, NORMAL] = [
   0.834_951_979_226_978, 0.834_019_204_389_574_8, 0.352_728_493_055_636_7,
 ]
-/** Twice the smaller tail of a variance ratio of 7 to 13, by 1/(1+x). */
+/**
+ * F.TEST returns twice the smaller tail. For a variance ratio of 7/13, with 2 degrees of freedom
+ * each, that tail is 7/20.
+ */
 const RATIO = 0.7
 
 const SAMPLES: FormulaCase = caseWithControl(
@@ -172,7 +179,7 @@ const SAMPLES: FormulaCase = caseWithControl(
     ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,3)', WELCH],
     ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,2)', STUDENT],
     ['=TTEST({1E200,2E200,4E200},{1E200,2E200,5E200},2,2)', STUDENT],
-    // One degree of freedom. The differences are 1 and 4 in units of 1E200.
+    // With one degree of freedom. The differences are 1 and 4 in units of 1E200.
     ['=T.TEST({1E200,4E200},{0,0},1,1)', 0.5 - Math.atan(5 / 3) / Math.PI],
     ['=T.TEST({0.1,0.1,0.1},{0.3,0.3,0.3},2,2)', '#DIV/0!'],
     ['=F.TEST({1,2,4}+1E12,{1,2,5}+1E12)', RATIO],

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Formula syntax: arrays, operators, unions, named LAMBDAs. Expected values by arithmetic. */
+/** Formula syntax: arrays, operators, unions and named LAMBDAs. Expected values are arithmetic. */
 export const SYNTAX_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-850',
@@ -179,8 +179,8 @@ export const SYNTAX_CASES: readonly FormulaCase[] = [
       J4: '=SUM(CHOOSE(2,B1:B2,B3:B4))',
       J5: '=SUM(CHOOSE({2,1},5,B1:B2))',
     },
-    // J3 takes the first item of the first area and the second of the second. J5 takes both of the
-    // second area: 5 twice.
+    // J3 adds the first cell of B1:B2 and the second cell of B3:B4. J5 adds both cells of B1:B2,
+    // and 5 twice.
     right: { J1: 100, J2: 'b', J3: 50, J4: 70, J5: 40 },
   },
 ]

@@ -1,8 +1,8 @@
 import type { FormulaCase } from '../formula-books.ts'
 
 /**
- * Values 1, 20 and 300 in a table's first column, with the table and column names as formulas write
- * them.
+ * A table with the values 1, 20 and 300 in its first column. `written` is the column's name as
+ * formulas escape it.
  */
 const table = (rule: string, name: string, column: string, written: string): FormulaCase => ({
   rule,

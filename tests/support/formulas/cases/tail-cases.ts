@@ -1,12 +1,12 @@
 import type { FormulaCase } from '../formula-books.ts'
 
 /**
- * By mpmath 1.3 with 50 digits: regularized incomplete gamma and beta functions, and their inverses
- * by bisection. Results must match to 12 digits.
+ * Computed with mpmath 1.3 to 50 digits, from the regularized incomplete gamma and beta functions.
+ * Inverses were found by bisection. Results must match to 12 digits.
  */
 const VALUES: readonly (readonly [formula: string, value: number])[] = [
-  // Shapes of 1 have closed forms: F is x/(1+x), beta is a power, Student's is 1/2 + 1/√12. Excel
-  // stored the first value.
+  // Excel stored the first value. The next ones, up to T.DIST, have a shape parameter of 1 and thus
+  // closed forms. F is x/(1+x), beta is a power, and Student's t is 1/2 + 1/√12.
   ['F.DIST(16.666666666666664,20,2,TRUE)', 0.9419333913027992],
   ['F.DIST(2,2,2,TRUE)', 2 / 3],
   ['F.DIST.RT(2,2,2)', 1 / 3],
@@ -58,8 +58,8 @@ const VALUES: readonly (readonly [formula: string, value: number])[] = [
 ]
 
 /**
- * By mpmath 1.3 with 50 digits: integrals of the densities outwards, and their roots. Results must
- * match to 12 digits.
+ * Computed with mpmath 1.3 to 50 digits, by integrating each density away from its centre. The
+ * inverses are roots of these integrals. Results must match to 12 digits.
  */
 const LARGE_VALUES: typeof VALUES = [
   ['GAMMA.DIST(100500,100000,1,TRUE)', 0.9428967300239713],
@@ -87,7 +87,7 @@ const LARGE_VALUES: typeof VALUES = [
   ['BETA.INV(0.5,1E308,1)', 1],
 ]
 
-/** Difference of each formula to its value, in units of the twelfth digit. */
+/** Formulas for the relative difference between each call and its value, in units of 1E-12. */
 const differences = (values: typeof VALUES) =>
   Object.fromEntries(
     values.map(([formula, value], at) => [`A${at + 1}`, `=ROUND((${formula}/${value}-1)*1E12,0)`]),
@@ -96,7 +96,10 @@ const differences = (values: typeof VALUES) =>
 const cells = differences(VALUES)
 const largeCells = differences(LARGE_VALUES)
 
-/** By symmetry, or far in either tail of a distribution. */
+/**
+ * Calls with extreme parameters. The values follow from symmetry or from a limit of the
+ * distribution, and some calls return #NUM!.
+ */
 const EXTREMES: readonly (readonly [formula: string, value: number | string])[] = [
   ['=GAMMA.DIST(1E308,1E308,1,TRUE)', 0.5],
   ['=GAMMA.DIST(1E308,2,1E-10,TRUE)', 1],
@@ -108,7 +111,7 @@ const EXTREMES: readonly (readonly [formula: string, value: number | string])[] 
   ['=F.DIST(8E307,8E307,1E300,TRUE)', 1],
   ['=F.INV.RT(1E-300,1,1)', '#NUM!'],
   ['=F.INV(1E-300,1,1)', '#NUM!'],
-  // With this many degrees of freedom, the distribution is normal: 4 is 1/0.5^2.
+  // With 1E308 degrees of freedom and 1, F is 1/Z² for a normal Z. F ≤ 4 means |Z| ≥ 0.5.
   ['=F.DIST(4,1E308,1,TRUE)', 0.6170750774519738],
   ['=F.DIST(0.25,1,1E308,TRUE)', 1 - 0.6170750774519738],
   ['=GAMMA.INV(1E-200,0.5,1E300)', '#NUM!'],

@@ -1,8 +1,8 @@
 import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
 /**
- * Digits of the texts are long division, rounded at the fifteenth digit. Halves round by their
- * decimal form.
+ * The expected digits are from long division, rounded to 15 digits. Halves are rounded by their
+ * decimal form, not by their binary value.
  */
 export const TEXTS: readonly FormulaCase[] = [
   caseWithControl('SHEET-981', 'formats of texts alone', [
@@ -68,7 +68,7 @@ export const TEXTS: readonly FormulaCase[] = [
       B7: 625,
       B8: 2,
       B9: 2022,
-      // December has 31 days: 44900 is the 5th.
+      // 44900 is 5 December 2022, so a month later is 31 days later.
       B10: 31,
       B11: 2024,
       B12: 5,

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// Excel stored the results of the cases "as Excel has it".
+// Excel stored the expected values of the case "TRIMRANGE returns Excel’s results".
 
 /** Ranges trimmed of empty rows and columns at their edges. */
 export const TRIMS: readonly FormulaCase[] = [

@@ -1,4 +1,5 @@
-// Short formulas with minutes of calculation. Expected values are the limit's error, or arithmetic.
+// Short formulas that need much calculation. A formula beyond the work limit returns the limit's
+// error. All other expected values are arithmetic.
 
 import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
@@ -9,7 +10,10 @@ const RANKED = 20_000
 /** Sum of the integers from 1 to `last`. */
 const sumTo = (last: number): number => (last * (last + 1)) / 2
 
-/** Binds `a` to the numbers 1 to 1,800, repeated ten times: more values than worksheet rows. */
+/**
+ * Binds `a` to the numbers 1 to 1,800, repeated ten times. These are more values than the worksheet
+ * has rows.
+ */
 const many = (formula: string): string =>
   `=LET(s,SEQUENCE(90,20),a,VSTACK(s,s,s,s,s,s,s,s,s,s),${formula})`
 const SUM_OF_MANY = 10 * sumTo(1800)
@@ -42,10 +46,11 @@ export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
     [many('SUM(LARGE(a,SEQUENCE(90)))'), 10 * (sumTo(1800) - sumTo(1791))],
   ]),
   caseWithControl('SHEET-966', 'distributions of many values', [
-    // By symmetry, and as the mean of quantiles at even steps.
+    // T quantiles at even steps add up to 0 by symmetry. Beta quantiles at even steps have the mean
+    // of the distribution, 0.5.
     [many('ROUND(SUM(T.INV(TOCOL(a)/1801,7)),6)'), 0],
     [many('ROUND(SUM(BETA.INV(TOCOL(a)/1801,2000,2000))/18000,9)'), 0.5],
-    // Each distribution has one half plus 2/3/√(2πmean) up to its mean.
+    // The cumulative probability at the mean is about 1/2 + 2/3/√(2π·mean).
     [many('ROUND(SUM(POISSON.DIST(1E9-a,1E9-a,TRUE)),4)'), 9000.1514],
     [many('SUM(HYPGEOM.DIST(250000000-a,500000000,500000000,1000000000,TRUE))'), CALC],
   ]),
@@ -115,7 +120,7 @@ export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
     },
     right: {
       C1: 1500,
-      // Each of 1500 numbers occurs twice and has twice its own value of numbers below it.
+      // Each number n from 0 to 1499 occurs twice, and 2n cells hold a smaller number.
       C2: 2 * 2 * sumTo(1499),
       C3: 1600,
       C4: 2 * (1 + 2 + 3 + 1499),

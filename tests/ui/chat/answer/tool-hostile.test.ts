@@ -119,7 +119,7 @@ describe('the JSON of a tool', () => {
     expect(toolJsonOf(toolBlock('irr', { a: 1 }, 2))).toContain('\n    "a": 1')
   })
 
-  it('[SHELL-75] begins with a few lines if it is long, and is complete in parts', () => {
+  it('[SHELL-75] shows its first lines if it is long, and splits into parts without loss', () => {
     const json = toolJsonOf(
       toolBlock(
         'irr',

@@ -16,7 +16,7 @@ describe('a number of a tool', () => {
     [0.1 + 0.2, '0.3'],
     [-5.5e-8, '-5.5e-8'],
     [Number.NaN, ''],
-  ])('[SHELL-739] %f keeps its whole digits: %s', (value, text) => {
+  ])('[SHELL-739] %f keeps all digits before the decimal point: %s', (value, text) => {
     expect(primitiveText(value)).toBe(text)
   })
 })
@@ -179,7 +179,7 @@ describe('the view of a tool', () => {
     expect(readTool(block(made, { spreadsheet_id: 's' })).blocks[0]?.path).toBe(
       path("'My sheet'!A1:B2"),
     )
-    // The result of an unknown tool does not name its spreadsheet.
+    // A result without a spreadsheet id has no link.
     expect(readTool(block({}, { cells: [{ cell: 'C6' }] })).changes[0]?.path).toBeNull()
   })
 

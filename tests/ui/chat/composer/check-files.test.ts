@@ -19,7 +19,7 @@ it('[SHELL-9, UPLOAD-6, UPLOAD-7] one invalid file rejects the whole batch, with
   )
 })
 
-it('[SHELL-9, UPLOAD-8, UPLOAD-751, UPLOAD-9] unsupported pasted files are skipped first', async () => {
+it('[SHELL-9, UPLOAD-8, UPLOAD-751, UPLOAD-9] unsupported pasted files are skipped before the other checks', async () => {
   const some = await checkFiles([pdf, exe], 'pasted')
   expect(some.accepted).toEqual([pdf])
   expect(some.notices).toEqual([
@@ -59,7 +59,7 @@ it('[UPLOAD-750] a text that is too long rejects the batch before any upload', a
   ])
 })
 
-it('[UPLOAD-750] a file that cannot be read here is left to the upload', async () => {
+it('[UPLOAD-750] a file that the browser cannot read is accepted, and the upload decides', async () => {
   const gone = new File([new Uint8Array(5_000_000)], 'gone.txt', { type: 'text/plain' })
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('gone', 'NotReadableError')

@@ -83,7 +83,7 @@ describe('the documents in the composer', () => {
     expect(DOCUMENT_COUNTS.sum(counts)).toBe(text)
   })
 
-  it('[DOC-178] show the sum from nine files on', () => {
+  it('[DOC-178] show the totals if there are at least nine files', () => {
     const many = (count: number) =>
       renderToStaticMarkup(
         <DocumentChips
@@ -104,13 +104,13 @@ describe('the documents in the composer', () => {
     [0, 0, 'All files are ready. You can send the message.'],
     [0, 2, '2 files could not be read. The rest will be sent with the message.'],
   ])(
-    '[DOC-179] answer a send with %i files in progress and %i failed',
+    '[DOC-179] say whether a message can be sent, with %i files in progress and %i failed',
     (unsettled, failed, text) => {
       expect(DOCUMENT_COUNTS.answer({ all: 5, ready: 1, failed, unsettled })).toBe(text)
     },
   )
 
-  it('[DOC-179] answer that the message goes without files if all have failed', () => {
+  it('[DOC-179] say that the message can be sent without files if all have failed', () => {
     expect(DOCUMENT_COUNTS.answer({ all: 1, ready: 0, failed: 1, unsettled: 0 })).toBe(
       '1 file could not be read. You can send the message without.',
     )

@@ -38,7 +38,7 @@ describe('a draft with long pastes', () => {
     expect(messageTextOf(second)).toBe(`before \n${long('a')}\nafter\n${long('b')}`)
   })
 
-  it('[SHELL-8] keeps a paste between its words while the text is edited', () => {
+  it('[SHELL-8] keeps a paste between the same words while the text is edited', () => {
     const draft = paste(typed('one two'), long('a'), 4, 4)
     expect(messageTextOf(replaceDraftText(draft, 'zero one two'))).toBe(
       `zero one \n${long('a')}\ntwo`,
@@ -151,7 +151,7 @@ describe('a message that returns to the composer', () => {
     expect(draftAfterSend(draft)).toEqual({ ...typed('Queued\nDraft'), sheet })
   })
 
-  it('[SEND-37, SEND-491] returns as an edit if it was one, unless another edit is in the composer', () => {
+  it('[SEND-37, SEND-491] returns as an edit if it was an edit, unless another edit is in the composer', () => {
     const edit = { ...failed, replaces: 'q1' }
     const draft = restoreUnsent(typed('Draft'), edit)
     expect(draft.editing).toMatchObject({ id: 'q1', folio: null })
@@ -165,7 +165,7 @@ describe('a message that returns to the composer', () => {
     expect(messageTextOf(restoreUnsent(typed('Draft'), failed))).toBe('Lost\nDraft')
   })
 
-  it('[SEND-76] [SEND-51] returns as an edit with its documents if it waited as one', () => {
+  it('[SEND-76] [SEND-51] returns as an edit with its documents if it was queued as an edit', () => {
     const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
     const waits = { id: 'm9', conversationId: 'c1', text: 'Queued', spreadsheetId: null }
     const edit = restoreUnsent(typed('Draft'), { ...waits, replaces: 'q1', documents })
@@ -186,7 +186,7 @@ describe('an earlier question in the composer', () => {
   const question = { id: 'q3', folio: 3, content: 'What is the NPV?', documents }
   const before = paste(typed('one two'), long('b'), 4, 4)
 
-  it('[SHELL-40, SHELL-688] is there on its own, and the former draft returns afterwards', () => {
+  it('[SHELL-40, SHELL-688] replaces the draft while it is edited, and the former draft returns afterwards', () => {
     const draft = editQuestion(before, question)
     expect(messageTextOf(draft)).toBe('What is the NPV?')
     expect(draft.editing).toMatchObject({ id: 'q3', folio: 3 })
@@ -208,7 +208,7 @@ describe('an earlier question in the composer', () => {
     expect(draftAfterSend(draft)).toEqual(before)
   })
 
-  it('[SHELL-44, SHELL-691, SHELL-732] loses a paste that was stored incompletely, and keeps the text', () => {
+  it('[SHELL-44, SHELL-691, SHELL-732] an incompletely stored draft loses its paste and keeps its text', () => {
     const kept = serializeDraft(paste(typed('one two'), long('b'), 4, 4))
     expect(parseDraft(kept.slice(0, -1))).toEqual(typed('one two'))
   })

@@ -19,7 +19,7 @@ describe('a sign typed in the text', () => {
     ['sum @Q3 bud|get', 'sheet:Q3 bud:4-11'],
     ['(@Q|', 'sheet:Q:1-3'],
     ['line\n@|', 'sheet::5-6'],
-  ])('[SHELL-45, SHELL-46] %s opens its list', (text, opened) => {
+  ])('[SHELL-45, SHELL-46] %s with the caret at "|" opens the list of its sign', (text, opened) => {
     expect(at(text)).toBe(opened)
   })
 
@@ -35,11 +35,11 @@ describe('a sign typed in the text', () => {
     '@line\nbreak|',
     `@${'x'.repeat(60)}|`,
     '|/loan',
-  ])('[SHELL-47] %s opens nothing', (text) => {
+  ])('[SHELL-47] %s with the caret at "|" opens no list', (text) => {
     expect(at(text)).toBeNull()
   })
 
-  it('[SHELL-47] only the beginning of a word matches', () => {
+  it('[SHELL-47] the typed query matches a title only at the beginning of a word', () => {
     expect(hasWordStart('Q3 budget and actual', 'q3 Bud')).toBe(true)
     expect(hasWordStart('Q3 budget and actual', 'actual')).toBe(true)
     expect(hasWordStart('Q3 budget and actual', 'ctual')).toBe(false)

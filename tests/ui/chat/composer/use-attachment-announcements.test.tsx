@@ -50,19 +50,22 @@ it('[DOC-238] the end of all uploads is announced once, even if a file is remove
 it.each([
   [['ready'], '1 file ready'],
   [['failed'], '1 file could not be read'],
-] as const)('[DOC-238] the end of a single upload, %j, is announced too', (statuses, text) => {
-  said(['processing'])
-  expect(said(statuses)).toEqual([text])
-})
+] as const)(
+  '[DOC-238] the end of a single upload with the status %j is announced too',
+  (statuses, text) => {
+    said(['processing'])
+    expect(said(statuses)).toEqual([text])
+  },
+)
 
-it('[DOC-238] files that were done from the start, or wait for the message, are not announced', () => {
+it('[DOC-238] files that are done at the first render, or wait in a new chat, are not announced', () => {
   expect(said(['ready', 'failed'])).toEqual([])
   kept.slots = []
   expect(said(['waiting'])).toEqual([])
   expect(said(['uploading'])).toEqual([])
 })
 
-it('[DOC-238] [DOC-179] after a refused send only its notice announces the end of the uploads', () => {
+it('[DOC-238] [DOC-179] after a refused send, only the notice of that refusal announces the end of the uploads', () => {
   expect(said(['processing'])).toEqual([])
   expect(said(['processing'], 1)).toHaveLength(1)
   expect(said(['ready'], 1)).toEqual(['All files are ready. You can send the message.'])

@@ -61,7 +61,7 @@ const entered = () =>
     command.type === 'DOCUMENTS' && command.event.type === 'ENTER' ? command.event.chat : [],
   )
 
-it('[DOC-98] files go to the chat in which they were picked, even if it got its id during the check', async () => {
+it('[DOC-98] files go to the chat in which they were picked, even if the chat gets its id while they are checked', async () => {
   const checked = pick(null)
   composerAt(null, 'c1')
   composerAt('c1', 'c1')
@@ -69,7 +69,7 @@ it('[DOC-98] files go to the chat in which they were picked, even if it got its 
   expect(said()).toEqual(['c1'])
 })
 
-it('[DOC-98] files picked in a new chat do not go to another chat opened during the check', async () => {
+it('[DOC-98] files picked in a new chat do not go to another chat that is opened while they are checked', async () => {
   const checked = pick(null)
   composerAt(null, 'c1')
   composerAt('c2')
@@ -81,14 +81,14 @@ it('[DOC-98] files picked in a new chat do not go to another chat opened during 
   expect(said()).toEqual(['NOTIFY', 'NOTIFY'])
 })
 
-it('[DOC-98] files picked in a stored chat do not go to another chat opened during the check', async () => {
+it('[DOC-98] files picked in a stored chat do not go to another chat that is opened while they are checked', async () => {
   const checked = pick('c1')
   composerAt('c2')
   await checked
   expect(said()).toEqual(['NOTIFY'])
 })
 
-it('[DOC-274] the upload flow hears of each opened chat, even while it holds no files', () => {
+it('[DOC-274] each opened chat is reported to the upload flow, even if no files are attached', () => {
   composerAt('c1')
   composerAt('c1')
   composerAt('c2')

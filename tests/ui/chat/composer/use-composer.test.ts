@@ -14,7 +14,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useSearch: () => ({}),
 }))
 
-/** The stored draft after an action of the composer got this answer. */
+/**
+ * Runs `act` in a composer with a draft, answers it with `answer`, and returns the draft stored
+ * afterwards.
+ */
 const draftAfter = (act: 'submit' | 'queue', answer: SendAnswer): string => {
   const preferences = createPreferences(createMemory())
   preferences.saveDraft('c1', 'How much?')

@@ -32,7 +32,7 @@ describe('reading hostile text aloud', () => {
     )
   })
 
-  it('[CONV-36] produces only the words that it announces, and continues after them', () => {
+  it('[CONV-36] converts no more words than it announces, and the next announcement skips the rest', () => {
     const row = (content: string): Answer => ({
       id: 'a1',
       type: 'assistant',

@@ -33,7 +33,7 @@ const tool = (phase: ToolPhase): Block => ({
 })
 const thinking: Block = { kind: 'reasoning', text: 'secret', summary: 'hidden', isStreaming: false }
 
-/** The announcements of an answer whose states are `looks`. Each look has its time in ms. */
+/** The announcements of an answer that has the states `looks`, each at its time in ms. */
 const told = (
   looks: readonly (readonly [at: number, row: Answer | StoppedRow])[],
   reads = true,
@@ -83,7 +83,7 @@ describe('the announcements of an answer', () => {
     ])
   })
 
-  it('[CONV-670] use the words of the row of a tool', () => {
+  it('[CONV-670] use the same words as the row of a tool on the screen', () => {
     const block = (count: number) => toolBlock('write_range', {}, { errors: { count, cells: [] } })
     const shown = (tool: Block, isLive: boolean) =>
       textOfMarkup(drawnOver(emptyState, createElement(Tool, { block: tool as ToolBlock, isLive })))
@@ -188,7 +188,7 @@ const source = fc
     return parts.map(({ kind, words }) => draw[kind as keyof typeof draw](words)).join('\n\n')
   })
 
-it('[CONV-36, CONV-822, CONV-847] any stream of an answer has at most 20 announcements, each word once, nothing hidden', () => {
+it('[CONV-36, CONV-822, CONV-847] a streamed answer has at most 20 announcements, which repeat no word and read no hidden text', () => {
   fc.assert(
     fc.property(
       source,
@@ -201,7 +201,8 @@ it('[CONV-36, CONV-822, CONV-847] any stream of an answer has at most 20 announc
           now += ms
           looks.push([now, answer([thinking, text(whole.slice(0, length)), tool('complete')])])
         }
-        // Text before a tool is already final. Without tools the text comes last and can grow.
+        // Text before a tool counts as final. Without the tool, the text is the last block and can
+        // still grow.
         const growing = looks.map(([at, row]): [number, Answer] => [
           at,
           { ...row, timeline: row.timeline.filter(({ kind }) => kind !== 'tool') },

@@ -141,7 +141,7 @@ describe('a conversation on screen', () => {
     },
   )
 
-  it('[TIME-17] shows the time of the server for a tool and for reasoning', () => {
+  it('[TIME-17] shows how long a tool and reasoning took, as the server measured it', () => {
     const thought = event('reasoning_delta', { text: 'Hm.', is_summary: false })
     const markup = drawn(
       received(
@@ -180,7 +180,7 @@ describe('a conversation on screen', () => {
     expect(article).toContain('Not charged.')
   })
 
-  it('[SEND-16] a cut answer keeps its text, says incomplete and offers Retry', () => {
+  it('[SEND-16] a cut answer keeps its text, is labelled incomplete and offers Retry', () => {
     const text = words(drawn(received(said('Half an ans')), { type: 'reply.cut' }))
     expect(text).toContain('Half an ans')
     expect(text).toContain('incomplete')
@@ -240,7 +240,7 @@ describe('a conversation on screen', () => {
     expect(words(drawnIn(again))).not.toContain('Answer stopped')
   })
 
-  it('[SEND-40, SEND-532] shows no price for a lost answer', () => {
+  it('[SEND-40, SEND-532] does not say whether a lost answer was charged', () => {
     const error = { type: 'network', operation: 'chat.resume', raw: 'Failed to fetch' } as const
     const failed = (isLost: boolean): string =>
       words(drawn(received(said('Half')), { type: 'reply.failed', error, isLost }))

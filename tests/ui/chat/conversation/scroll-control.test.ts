@@ -35,7 +35,7 @@ const reading = () => {
 }
 
 describe('[CONV-30] a reader at the end of a conversation', () => {
-  it('leaves the end by the wheel, even as the page becomes shorter', () => {
+  it('leaves the end by the wheel, even if the page becomes shorter at the same time', () => {
     const { reader, move, grow } = reading()
     reader.release('wheel')
     move(1200, 2600)

@@ -51,18 +51,18 @@ describe('the source of a statement', () => {
       'Flour sold better than in any year before, with stable prices for wheat',
       'The mill sold more flour than in any year before, and prices for wheat were stable.',
     ],
-  ])('[DOC-206] of %j is %j', (statement, place) => {
+  ])('[DOC-206] that says %j is the place %j', (statement, place) => {
     expect(marked(statement)).toEqual([place])
   })
 
-  it('[DOC-206] with several figures is the place of each figure', () => {
+  it('[DOC-206] that names several figures is the place of each figure', () => {
     expect(marked('Revenue was 1,200, total assets were 9,310')).toEqual([
       'Revenue 1,200 1,100',
       'Total assets 9,310 8,800',
     ])
   })
 
-  it('[DOC-206] is found by the last sentence, or by all sentences if the last says nothing', () => {
+  it('[DOC-206] is searched by its last sentence, or by all sentences if the last one matches nothing', () => {
     expect(marked('Total assets were 9,310. Revenue was 1,200.')).toEqual(['Revenue 1,200 1,100'])
     expect(marked('Revenue was 1,200. See there.')).toEqual(['Revenue 1,200 1,100'])
   })
@@ -75,11 +75,11 @@ describe('the source of a statement', () => {
     'The year 2025 was stable',
     'In all there were 1,200',
     'The mill, the board and the shareholders had many other things to decide in spring',
-  ])('[DOC-208] is not marked for the unsure statement %j', (statement) => {
+  ])('[DOC-208] is not marked if the page supports the statement too weakly: %j', (statement) => {
     expect(marked(statement)).toEqual([])
   })
 
-  it('[DOC-208] is marked in a few equal places, but in none of many', () => {
+  it('[DOC-208] is marked at each of a few places that match equally, and nowhere if there are many', () => {
     const lines = (count: number) => [{ text: 'Rent of the mill: 1,200\n'.repeat(count) }]
     expect(marked('The rent is 1,200', lines(2))).toHaveLength(2)
     expect(marked('The rent is 1,200', lines(12))).toEqual([])

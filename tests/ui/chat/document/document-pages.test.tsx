@@ -30,14 +30,14 @@ const drawn = (): string =>
     </>,
   )
 
-it('[DOC-301] [API-9] chips and citations are no links once the backend lacks the call for pages', () => {
+it('[DOC-301] [API-9] chips and citations are no links once the backend is known to have no endpoint for pages', () => {
   expect(drawn().match(/<a /g)).toHaveLength(3)
   reportNoPageEndpoint()
   expect(drawn()).not.toContain('<a ')
   expect(drawn()).toContain('notes.txt, page 2')
 })
 
-it('[DOC-301] an open page then says that documents cannot be shown, and offers no retry', () => {
+it('[DOC-301] an open page says that documents cannot be shown if the endpoint is missing, and offers no retry', () => {
   const html = drawnOver(
     emptyState,
     <MissingPage none={{ why: 'unknown' }} page={3} again={() => {}} goTo={() => {}} />,

@@ -117,7 +117,7 @@ describe('a page of a document', () => {
 describe('a long table', () => {
   const rows = Array.from({ length: 5000 }, (_, at) => [`Row ${at}`, String(at), 'x'])
 
-  it('[DOC-847] renders few rows, states their number and keeps its full height', () => {
+  it('[DOC-847] renders few rows, states the number of all rows and keeps its full height', () => {
     const html = drawn(pageOf('', [tableOf([['Name', 'Figure', 'Note'], ...rows])]))
     expect((html.match(/<tr/g) ?? []).length).toBeLessThan(60)
     expect(html).toContain('aria-rowcount="5001"')
@@ -134,7 +134,7 @@ describe('a long table', () => {
     expect(rowsAt(119_520, 480, 24, 10)).toEqual({ first: 9, end: 10 })
   })
 
-  it('[DOC-116] detects its header and its number columns, with widths by content', () => {
+  it('[DOC-116] detects its header and its number columns, and sets the column widths by their content', () => {
     const shape = shapeOf([['Name', 'Figure', 'Note'], ...rows])
     expect(shape.head).toEqual(['Name', 'Figure', 'Note'])
     expect(shape.figures).toEqual([false, true, false])
@@ -143,7 +143,7 @@ describe('a long table', () => {
     expect(shapeOf([['1', '2']]).head).toBeNull()
   })
 
-  it('[DOC-210] has years as a header, also beside an empty cell, but never a row of figures', () => {
+  it('[DOC-210] takes a row of years as its header, also beside an empty cell, but never a row of figures', () => {
     const body = [
       ['Revenue', '1,200', '1,100'],
       ['Costs', '(700)', '(640)'],
@@ -155,7 +155,7 @@ describe('a long table', () => {
     expect(shapeOf([[''], ['a']]).head).toBeNull()
   })
 
-  it('[DOC-210] keeps its first column in view if that holds short labels', () => {
+  it('[DOC-210] keeps its first column in view if the column holds short labels', () => {
     const labelled = [
       ['Revenue', '1,200'],
       ['Costs', '(700)'],
@@ -188,7 +188,7 @@ describe('the navigation between pages', () => {
   const nav = (page: number): string =>
     renderToStaticMarkup(<PageNav page={page} count={12} goTo={nothing} />)
 
-  it('[DOC-114] shows page and count, and disables the button at either end', () => {
+  it('[DOC-114] shows page and count, and disables "Previous" on the first page and "Next" on the last', () => {
     expect(nav(3)).toContain('value="3"')
     expect(nav(3)).toContain('of 12')
     const off = (html: string) =>
@@ -227,7 +227,7 @@ describe('fetched pages', () => {
   const { signal } = new AbortController()
   const place = { documentId: 'd1', page: 3 }
 
-  it('[DOC-114] are cached, and failed ones are requested again', async () => {
+  it('[DOC-114] are cached after success, and requested again after a failure', async () => {
     const asked: number[] = []
     let isDown = true
     const service = {
@@ -250,7 +250,7 @@ describe('fetched pages', () => {
 })
 
 describe('the documents that can be opened', () => {
-  it('[DOC-117] are those of the server, then others from messages, each once', () => {
+  it('[DOC-117] are the documents in the list of the server, then other documents of messages, without duplicates', () => {
     const carried = (id: string) => ({ id, filename: `${id}.pdf`, file_type: 'pdf', file_size: 1 })
     const message = (id: string, documents: readonly ReturnType<typeof carried>[]) =>
       ({ type: 'user', id, content: '', documents }) as never

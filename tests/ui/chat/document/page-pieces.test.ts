@@ -26,7 +26,7 @@ const SALES = tableOf(2, [
 ])
 
 describe('a page of a document', () => {
-  it('[DOC-205] shows each table in place of its lines', () => {
+  it('[DOC-205] shows each table in place of the text lines that repeat it', () => {
     const text =
       'Costs were lower.\n\n\t2025\nRent\t1,200\nOther costs\t(30)\nBetween them.\nNorth\t5\nSouth\t7\n\nThe end.'
     expect(shown(text, [COSTS, SALES])).toEqual([
@@ -49,11 +49,11 @@ describe('a page of a document', () => {
     expect(shown(markdown, [SALES])).toEqual([2, 'End'])
   })
 
-  it('[DOC-205] shows a table at its end if the other rows are on the next page', () => {
+  it('[DOC-205] shows a table at the end of the page if the other rows of the table are on the next page', () => {
     expect(shown('Sales\nNorth\t5', [SALES])).toEqual(['Sales', 2])
   })
 
-  it('[DOC-205] keeps all other words, and puts a table without lines after them', () => {
+  it('[DOC-205] keeps all text outside of tables, and appends a table whose lines are not in the text', () => {
     expect(shown('Rent\t1,200\nNorth\t5\nSouth\t8', [SALES])).toEqual([
       'Rent\t1,200\nNorth\t5\nSouth\t8',
       2,

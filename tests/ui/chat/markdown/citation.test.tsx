@@ -148,7 +148,7 @@ describe('pressing a citation', () => {
     expect(pressed('/app/chat/c1', path, { metaKey: true }).focused).toBe(0)
   })
 
-  it('[DOC-124] repeatedly adds only one history entry', () => {
+  it('[DOC-124] several times adds only one history entry', () => {
     expect(pressed('/app/chat/c1', path, {}, 3)).toEqual({
       href: `/app/chat/c1${path}`,
       length: 2,

@@ -94,7 +94,7 @@ describe('code in an answer', () => {
     },
   )
 
-  it('[SHELL-56, SHELL-698] a formula is highlighted while it arrives, whatever its form', () => {
+  it('[SHELL-56, SHELL-698] a formula of any form is split fast enough to be highlighted while it streams', () => {
     const kinds = (formula: string) => formulaParts(formula).map(({ kind }) => kind)
     expect(kinds("=SUM('My Sheet'!A1:B2)*2")).toEqual([
       'operator',
@@ -116,7 +116,7 @@ describe('code in an answer', () => {
       }
   })
 
-  it('[SHELL-56, SHELL-699] unfinished, long and unknown code stays plain and complete', () => {
+  it('[SHELL-56, SHELL-699] unfinished or very long code, and code in an unknown language, stays plain and complete', () => {
     const long = 'select 1\n'.repeat(6000)
     for (const markup of [html('```sql\nselect 1', true), html(`\`\`\`sql\n${long}\`\`\``)])
       expect(markup).not.toMatch(/<pre[^>]*>.*<span/s)
@@ -124,7 +124,7 @@ describe('code in an answer', () => {
     expect(html('```__proto__\nx\n```')).toMatch(/<pre[^>]*>x<\/pre>/)
   })
 
-  it('[SHELL-57] the head names the language once its line is complete', () => {
+  it('[SHELL-57] the head of a code block names the language once the line of the fence is complete', () => {
     const head = (text: string) => /codeHead[^>]*><span>(.*?)<\/span>/.exec(html(text, true))?.[1]
     expect(head('```p')).toBe('\u00a0')
     expect(head('```python\n')).toBe('Python')
@@ -137,7 +137,10 @@ describe('code in an answer', () => {
     ['~~~\na\n    ~~~\n', '\u00a0'],
     ['```\na\n````  \n', 'Text'],
     ['  ~~~\na\n ~~~\n', 'Text'],
-  ])('[SHELL-57] a fence ends only with at least as many of the same marks: %j', (text, title) => {
-    expect(html(text, true)).toContain(`><span>${title}</span>`)
-  })
+  ])(
+    '[SHELL-57] a code block ends only at a fence with at least as many of the same marks: %j',
+    (text, title) => {
+      expect(html(text, true)).toContain(`><span>${title}</span>`)
+    },
+  )
 })

@@ -7,7 +7,10 @@ import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
 import { cpuMs } from '../../../../bench/support/figure.ts'
 
-/** CPU time, because other tests keep the machine busy. `WHOLE_MS` limits the rendering of a whole answer. */
+/**
+ * All limits are CPU times, because other tests keep the machine busy. `WHOLE_MS` limits the
+ * rendering of a whole answer.
+ */
 const WHOLE_MS = 5000
 const DELTA_MS = 50
 /**
@@ -32,7 +35,7 @@ describe('hostile markdown', () => {
   })
 
   it.each([true, false])(
-    '[SHELL-676, SHELL-729] loses no text of a table that is too large to render: open %s',
+    '[SHELL-676, SHELL-729] a table that is too large to render loses no text (answer still open: %s)',
     (isOpen) => {
       const rows = Array.from({ length: 1003 }, (_, row) => `| x${row} | y |`)
       const long = html(`| a | b |\n|---|---|\n${rows.join('\n')}\n`, isOpen)

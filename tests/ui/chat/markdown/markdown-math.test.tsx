@@ -50,14 +50,14 @@ describe('mathematics', () => {
     },
   )
 
-  it('[SHELL-55, SHELL-697] a formula that is unreadable or whose code has not loaded shows its source', () => {
+  it('[SHELL-55, SHELL-697] a formula shows its source if it is invalid or the code for formulas has not loaded', () => {
     expect(set('\\frac{a')).toMatch(/<code[^>]*>\\frac\{a<\/code>/)
     expect(source('so $$a_1 * b * c$$.')).toMatch(/<code[^>]*>a_1 \* b \* c<\/code>/)
     expect(source('$$\n- a\n= b\n$$\n')).toMatch(/<div><code[^>]*>- a\n= b<\/code><\/div>/)
     expect(source('\\[ a \\]\n')).toMatch(/<div><code[^>]*>a<\/code><\/div>/)
   })
 
-  it('[SHELL-55] an unfinished formula shows its source, and is text if the answer ends there', () => {
+  it('[SHELL-55] an unfinished formula shows its source, and becomes text if the answer ends before the formula does', () => {
     expect(source('so $$a_1 * b', true)).toMatch(/<code[^>]*>a_1 \* b<\/code>/)
     expect(source('$$\na\n- b', true)).toMatch(/<code[^>]*>a\n- b<\/code>/)
     expect(source('$$\na\n- b')).toMatch(/<p>\$\$\na<\/p><ul/)

@@ -56,7 +56,7 @@ describe('footnotes', () => {
     expect(plain(html('[^1] first\n\n```\n[^2]: code\n```\n'))).toContain('[^2]: code')
   })
 
-  it('[SHELL-54] an unreferenced footnote is kept, and the first of two with one label counts', () => {
+  it('[SHELL-54] an unreferenced footnote is kept, and of two footnotes with the same label the first is used', () => {
     expect(plain(html('Words.\n\n[^a]: Alone.\n'))).toBe('Words.Alone.')
     expect(plain(html('A[^a]\n\n[^a]: One.\n[^a]: Two.\n'))).toBe('A1One.')
     expect(plain(html('A[^A]\n\n[^a]: One.\n'))).toBe('A1One.')

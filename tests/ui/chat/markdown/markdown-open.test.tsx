@@ -7,7 +7,10 @@ import { textOfMarkup } from '#tests/support/chat/markup.ts'
 const html = (text: string, isOpen = true): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 
-/** The visible words, without spaces, link hosts, and the minus signs and parentheses of figures. */
+/**
+ * The visible text without the heads of code blocks, link hosts, footnotes, spaces, hyphens, minus
+ * signs and parentheses.
+ */
 const words = (markup: string): string =>
   textOfMarkup(
     markup
@@ -51,7 +54,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '**EBITDA:**2.5m and **Umsatz:**50 €, **Total (net)**was; **A:**b **c** d. Note:**bold** it.\n\n- **„Netto“**ist ***Net:***5 and **`x`**y\n- **营业收入：**增长\n',
 }
 
-/** Complete parts of a line. In any order, no word that was shown may disappear again. */
+/**
+ * Complete parts of a line. The test joins them in any order, and text that was shown must never
+ * disappear.
+ */
 const PARTS = [
   '**EBITDA:**2.5m',
   '**Total (net)**was',

@@ -112,7 +112,7 @@ describe('a rendered answer', () => {
     expect(html('so \\(a_1 * b * c\\) holds')).toMatch(/<code[^>]*>a_1 \* b \* c<\/code>/)
   })
 
-  it('[SHELL-24] links inside the app by path, and outside in a new tab with the host', () => {
+  it('[SHELL-24] links to pages of the app by path, and to other sites in a new tab with their host', () => {
     expect(html('[Loan](/app/spreadsheet/1?a=b)')).toMatch(
       /<a class="[^"]*" href="\/app\/spreadsheet\/1\?a=b">Loan</,
     )
@@ -163,9 +163,12 @@ describe('a rendered answer', () => {
     ['a**b**c and foo*bar*', 'a<strong>b</strong>c and foo<em>bar</em>'],
     ['*all a*b* and **x*y*z**', '<em>all a</em>b* and <strong>x<em>y</em>z</strong>'],
     [`a*${'b'.repeat(80)}*c`, `a*${'b'.repeat(80)}*c`],
-  ])('[SHELL-53] ends emphasis from a star inside a word within that word: %s', (text, drawn) => {
-    expect(html(text)).toContain(`<p>${drawn}</p>`)
-  })
+  ])(
+    '[SHELL-53] closes emphasis that begins inside a word only within the same word: %s',
+    (text, drawn) => {
+      expect(html(text)).toContain(`<p>${drawn}</p>`)
+    },
+  )
 
   it('[SHELL-53] shows a product in a table unchanged', () => {
     const markup = html('| A |\n|---|\n| 2*3 |\n| 2**10 |\n| 1_000 |\n| **5** |')
@@ -183,7 +186,8 @@ describe('a rendered answer', () => {
     ['***Net:***5', '<em><strong>Net:</strong></em>5'],
     ['**`SUM`**adds', '<strong><code>SUM</code></strong>adds'],
     ['**10%**of it', '<strong>10%</strong>of it'],
-    // These stars begin bold text without a space before it, multiply, or raise to a power.
+    // In the rows below, stars begin bold text without a space before it, multiply, or raise to a
+    // power.
     ['Note:**bold** it', 'Note:<strong>bold</strong> it'],
     ['**(**foo**)**', '<strong>(<strong>foo</strong>)</strong>'],
     ['(1+r)**n and (1+s)**m', '(1+r)**n and (1+s)**m'],
@@ -192,7 +196,7 @@ describe('a rendered answer', () => {
     ['*a b:**c** d*', '<em>a b:<strong>c</strong> d</em>'],
     ['__init:__x and a_b:_c', '__init:__x and a_b:_c'],
   ])(
-    '[SHELL-631, SHELL-715] ends bold after its own punctuation, even before a letter: %s',
+    '[SHELL-631, SHELL-715] closes bold text after punctuation at its end, even directly before a letter: %s',
     (text, drawn) => {
       expect(html(text).replace(/ class="[^"]*"/g, '')).toContain(`<p>${drawn}</p>`)
     },

@@ -25,7 +25,7 @@ describe('a table in an answer', () => {
     })
   })
 
-  it('[CONV-22, CONV-836] is copied as tabbed text, with amounts as plain numbers and formulas as text', () => {
+  it('[CONV-22, CONV-836] is copied as tab-separated text, with amounts as plain numbers and formulas as text', () => {
     expect(tableClip(table).text.split('\n')).toEqual([
       'Item\t2026 A\t',
       'Rent & heat\t-1200.5\tbank',
@@ -55,7 +55,7 @@ describe('a table in an answer', () => {
     expect(sheet.cellData?.[0]?.[0]).toMatchObject({ v: 'Item\nnet', t: 1, s: { bl: 1, tb: 3 } })
   })
 
-  it('[CONV-836] is copied as HTML that keeps words as text', () => {
+  it('[CONV-836] is copied as HTML that marks all cells except amounts as text', () => {
     const { html } = tableClip(readTable(['<b>'], [['007'], ['-3'], ['<img src=x>']]))
     const words = (text: string, tag = 'td') =>
       `<${tag} style='mso-number-format:"\\@"'>${text}</${tag}>`
@@ -66,7 +66,7 @@ describe('a table in an answer', () => {
   })
 })
 
-it('[CONV-22] a cell of unclosed marks is read in time, as it is rendered', () => {
+it('[CONV-22] a table cell of 30,000 unclosed marks is read in time, with the text that the table shows', () => {
   const took = cpuMs(() => {
     const { rows } = readTable(['![The rate](https://a.test/p.png)'], [['['.repeat(30_000)]])
     expect(rows[0]?.cells[0]).toBe('['.repeat(30_000))

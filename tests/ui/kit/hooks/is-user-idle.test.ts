@@ -31,7 +31,7 @@ it('[BILL-70] the paywall waits while the field holds text, however long nobody 
 })
 
 it.each(['keydown', 'pointerup', 'focusin'])(
-  '[BILL-70, BILL-552] the paywall opens a second after the last %s that left or emptied the field',
+  '[BILL-70, BILL-552] the paywall opens a second after the last %s event, once the user has left or emptied the field',
   (type) => {
     const { at, open, press } = world(true)
     at.isWriting = false
@@ -45,7 +45,7 @@ it.each(['keydown', 'pointerup', 'focusin'])(
   },
 )
 
-it('[BILL-70, BILL-552] the paywall stays closed if the user types again within that second', () => {
+it('[BILL-70, BILL-552] the paywall stays closed if the user types again within a second after emptying the field', () => {
   const { at, open, press } = world(true)
   at.isWriting = false
   press()

@@ -26,7 +26,7 @@ it('[ORG-42] the refresh repeats at an interval only while the page is shown', (
 })
 
 it.each(['focus', 'visibilitychange'])(
-  '[ORG-42] the refresh runs at a %s that shows the page',
+  '[ORG-42] the refresh runs at a %s event only if the page is shown',
   (type) => {
     const { at, again, tell } = world()
     tell(type)

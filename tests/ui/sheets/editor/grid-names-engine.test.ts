@@ -5,7 +5,7 @@ import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
 let end = (): void => {}
 afterEach(() => end())
 
-/** A1 to A3 hold 1, 20 and 300. B1 uses a name, and C1 depends on B1. */
+/** A1 to A3 hold 1, 20 and 300. B1 uses the name Rate, and C1 depends on B1. */
 const book = () =>
   bookWith({
     0: { 0: { v: 1, t: 2 }, 1: { f: '=Rate*2' }, 2: { f: '=B1+1' } },
@@ -46,7 +46,7 @@ describe('formulas that use a name', () => {
     expect(shown()).toEqual([800, 801])
   })
 
-  it('[SHEET-937] follow a name that is only used by other names', async () => {
+  it('[SHEET-937] follow a name that they use only through other names', async () => {
     const { define, set, idle, shown } = await opened()
     await define('Sheet!$A$1', 'Base')
     await define('=Base+1', 'Middle')

@@ -56,7 +56,7 @@ it('[SHEET-167] a save does not wait for the results of a failed worker', async 
   expect(followed.isRunning()).toBe(true)
 })
 
-it('[SHEET-167] a worker that failed before the cells were ready is known to have failed', async () => {
+it('[SHEET-167] a save does not wait for a worker that failed before the cells were ready', async () => {
   const { set, followed, calculating, end: over } = joinedWorld(book(), false)
   end = over
   set({ 0: { 0: { v: 2, t: 2 } } })
@@ -67,7 +67,7 @@ it('[SHEET-167] a worker that failed before the cells were ready is known to hav
   expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
 })
 
-it('[SHEET-166] the worker stops by itself when a formula changes, and is restarted', async () => {
+it('[SHEET-166] the worker stops by itself when a formula changes while it calculates, and is restarted', async () => {
   const world = await opened()
   const states: unknown[] = []
   const changed = world.once('worker', isCalculating, () =>

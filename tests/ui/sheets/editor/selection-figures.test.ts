@@ -13,7 +13,7 @@ const ALL = [
 const money = (pattern: string, value: number): string => `${pattern} of ${value}`
 
 describe('totals of the selection', () => {
-  it('[SHEET-562] show sum, average and count in one row, the chosen total first', () => {
+  it('[SHEET-562] are at most three: the chosen one first, then sum, average and count', () => {
     expect(shownFigures(ALL, 'SUM').map(({ func }) => func)).toEqual(['SUM', 'AVERAGE', 'COUNTA'])
     expect(shownFigures(ALL, 'MIN').map(({ func }) => func)).toEqual(['MIN', 'SUM', 'AVERAGE'])
     // A selection of only texts has just a count.

@@ -15,6 +15,9 @@ it.each([
   ['conflict', statusAsked, 'Not saved'],
   ['failed', statusBad, 'Not saved'],
   ['gone', statusBad, 'Not saved'],
-] as const)('[SHEET-276] the save status %s is shown in its own colour', (save, look, words) => {
-  expect(drawn(save)).toBe(`<output class="${look}">${words}</output>`)
-})
+] as const)(
+  '[SHEET-276] the save status %s has the colour of its severity: normal, warning or error',
+  (save, look, words) => {
+    expect(drawn(save)).toBe(`<output class="${look}">${words}</output>`)
+  },
+)

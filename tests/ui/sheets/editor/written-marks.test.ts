@@ -79,7 +79,7 @@ describe('a mark of written cells', () => {
     marks.pass(MARK_SEEN_MS)
     expect(marks.isEmpty()).toBe(true)
   })
-  it('[SHEET-653] disappears with the next selection or edit, but only after it could be seen', () => {
+  it('[SHEET-653] disappears with the next selection or edit, but only after it was shown for a minimum time', () => {
     const { marks, drawn } = world()
     marks.add([at('one', 0, 0)])
     marks.touch()
@@ -88,7 +88,7 @@ describe('a mark of written cells', () => {
     marks.touch()
     expect(drawn()).toEqual([])
   })
-  it('[SHEET-653] is redrawn in new colours and leaves none behind', () => {
+  it('[SHEET-653] is redrawn when the colours change, without leaving an old mark behind', () => {
     const { marks, drawn } = world()
     marks.add([at('one', 0, 0), at('one', 2, 0)])
     marks.redraw()
@@ -96,7 +96,7 @@ describe('a mark of written cells', () => {
     marks.clear()
     expect(drawn()).toEqual([])
   })
-  it('[SHEET-653] is dropped if there are too many newer ones', () => {
+  it('[SHEET-653] is dropped if there are too many newer marks', () => {
     const { marks, drawn } = world()
     const rows = Array.from({ length: MARKS_MAX + 20 }, (_, row) => row * 2)
     const newest = rows.slice(-MARKS_MAX).map((row) => rect(row, 0, row, 0))

@@ -18,7 +18,10 @@ const world = () => {
     isCells: () => false,
     take: async (one) => void taken.push(one.kind === 'key' ? one.key.key : one.kind),
   }
-  /** Moves the focus to `next`. With `isTold` false only the old focus is lost, so no `focusin` fires. */
+  /**
+   * Moves the focus to `next`. If `isTold` is false, only the old focus is lost, so no `focusin`
+   * event fires.
+   */
   const focus = (next: typeof part, isTold = true): void => {
     part = next
     if (isTold) page.dispatchEvent(new Event('focusin'))
@@ -37,7 +40,7 @@ const world = () => {
   return { ...held, grid, taken, focus, press, setReturning }
 }
 
-it('[SAVE-86] keys without focus do not reach the cells after another field lost the focus', async () => {
+it('[SAVE-86] keys pressed after another field has lost the focus do not reach the cells', async () => {
   const { focus, press, give, grid, taken } = world()
   give(grid)
   expect(press('a')).toBe(true)
@@ -46,13 +49,14 @@ it('[SAVE-86] keys without focus do not reach the cells after another field lost
   focus(null)
   focus('start', false)
   expect(press('b')).toBe(false)
-  // The focus on the head of the page counts as its start again.
+  // Once the head of the page has the focus, it counts as the start of the page, so keys reach the
+  // cells again.
   focus('start')
   expect(press('c')).toBe(true)
   await expect.poll(() => taken.join('')).toBe('ac')
 })
 
-it('[SAVE-86] keys typed while a new version is drawn reach the cells if these had the focus', async () => {
+it('[SAVE-86] keys typed while a new version is drawn reach the cells if the cells had the focus', async () => {
   const { focus, press, give, grid, taken } = world()
   const end = give(grid)
   focus(null)

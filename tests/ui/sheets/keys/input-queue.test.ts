@@ -70,7 +70,7 @@ const allTaken = async (items: () => readonly QueuedInput[], taken: readonly str
   return taken.slice(0, -1).join(' ')
 }
 
-it('[SHEET-250] keys typed before the grid is ready enter it in order, before later keys', async () => {
+it('[SHEET-250] keys typed before the grid is ready reach the grid in order, and before later keys', async () => {
   const { type, press, give, grid, items, taken, send, shown } = world()
   type('Sales')
   expect(press('Enter')).toBe(true)
@@ -86,7 +86,7 @@ it('[SHEET-250] keys typed before the grid is ready enter it in order, before la
   expect(await allTaken(items, taken)).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown x')
 })
 
-it('[SHEET-250, SHEET-998] keys in a field, at a button or not meant for cells are not held', () => {
+it('[SHEET-250, SHEET-998] keys pressed in a field or at a button, and keys not meant for cells, are not held', () => {
   const { at, press, shown } = world()
   for (const key of ['Tab', 'Escape', 'F6', 'Shift']) expect(press(key)).toBe(false)
   for (const key of ['r', 'k', 'b', 'v', 'c']) expect(press(key, { ctrlKey: true })).toBe(false)
@@ -97,7 +97,7 @@ it('[SHEET-250, SHEET-998] keys in a field, at a button or not meant for cells a
   expect(shown()).toBe('')
 })
 
-it('[SHEET-250] arrow keys move in the first cells until text is typed, which enters their selected cell', async () => {
+it('[SHEET-250] arrow keys move in the first cells until the user types text, which goes into the cell selected then', async () => {
   const { at, press, type, startAt, go, give, grid, items, taken } = world()
   at.part = 'first'
   startAt(() => ({ sheet: 0, row: 4, column: 1 }))
@@ -213,7 +213,7 @@ it('[SHEET-346] leaving a sheet drops a search that never opened and keys that n
   expect(shown()).toBe('b')
 })
 
-it('[SHEET-250] no keys are held if no grid comes', () => {
+it('[SHEET-250] no keys are held once it is known that no grid will come', () => {
   const { press, refuse, give, grid, send, shown } = world()
   press('a')
   refuse()
@@ -224,7 +224,7 @@ it('[SHEET-250] no keys are held if no grid comes', () => {
   expect(press('c')).toBe(true)
 })
 
-it('[SHEET-216] a search in the cells waits with its words until it can open', async () => {
+it('[SHEET-216] a search in the cells, and the words typed for it, wait until the search can open', async () => {
   const { at, press, type, give, grid, later, items, taken, shown } = world()
   const there = Promise.withResolvers<void>()
   Object.assign(later, { isWhole: false, wait: there.promise })
@@ -241,7 +241,7 @@ it('[SHEET-216] a search in the cells waits with its words until it can open', a
 it.each([
   ['Escape', ({ press }: ReturnType<typeof world>) => press('Escape')],
   ['a press', ({ send }: ReturnType<typeof world>) => send('pointerdown')],
-])('[SHEET-216] %s cancels a search that does not open, with its words', async (_, leave) => {
+])('[SHEET-216] %s cancels a search that does not open, and drops its words', async (_, leave) => {
   const all = world()
   const { at, press, type, give, grid, later, taken } = all
   Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
@@ -256,7 +256,7 @@ it.each([
   await expect.poll(() => taken).toEqual(['.', 'a', '.'])
 })
 
-it('[SHEET-250] Escape after an entry follows its keys, whatever else still loads', async () => {
+it('[SHEET-250] Escape after an entry reaches the grid after the keys of the entry, even while other parts load', async () => {
   const { type, press, give, grid, later, items, taken } = world()
   later.isWhole = false
   type('777')

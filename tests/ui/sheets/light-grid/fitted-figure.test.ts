@@ -29,7 +29,7 @@ describe('a number in the width of its cell', () => {
     },
   )
 
-  it('[SHEET-560] the shown text always fits its width and never shows another number', () => {
+  it('[SHEET-560] the shown text always fits its width, and is the rounded number or # signs', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),

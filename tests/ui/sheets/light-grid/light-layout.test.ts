@@ -63,7 +63,7 @@ describe('positions of rows and columns [SHEET-75]', () => {
     expect(visibleIndexesOf(rows, { from: 0, to: 6 })).toEqual([0, 1, 4, 5])
   })
 
-  it('equal the sum of all sizes before, and map back to the same row', () => {
+  it('equal the sum of all sizes before them, and map back to the same row', () => {
     const run = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.nat(60))
     fc.assert(
       fc.property(
@@ -93,7 +93,7 @@ describe('positions of rows and columns [SHEET-75]', () => {
     )
   })
 
-  it('are drawn for a little more than the view, and for frozen rows only once', () => {
+  it('cover a little more than the view, and include frozen rows only once', () => {
     const rows = axisOf(10_000, 24, [])
     expect(spanOf(rows, { from: 0, to: 900, ahead: OVERSCAN_PX })).toEqual({ from: 0, to: 48 })
     expect(spanOf(rows, { from: 24_000, to: 24_900, ahead: OVERSCAN_PX }, 3)).toEqual({

@@ -62,7 +62,7 @@ describe('the zoom of a sheet [SHEET-300]', () => {
   })
 
   it.each([0.5, 1, 1.5])(
-    'at %d scrolls a cell into view, and a click there hits that cell',
+    'at %d scrolls a cell into view, and a click on that cell hits it',
     (zoom) => {
       const layout = layoutIn(zoom)
       const box = {
@@ -96,7 +96,7 @@ describe('the zoom of a sheet [SHEET-300]', () => {
     expect(drawn(2)).toBeLessThan(drawn(1) * 0.6)
   })
 
-  it('is that of its own worksheet, even before a window of it has loaded', () => {
+  it('is stored for each worksheet, and known before a window of that worksheet has loaded', () => {
     const sheets = [
       { name: 'A', rows: 9, columns: 9 },
       { name: 'B', rows: 9, columns: 9, zoom: 0.7 },

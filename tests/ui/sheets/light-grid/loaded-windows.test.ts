@@ -16,7 +16,7 @@ const windowOf = (revision: number, row = 0): SheetWindow => ({
 const told = (windows: LoadedWindows) =>
   [...windows.values()].map(({ revision, row }) => [revision, row])
 
-it('[SHEET-211] a newer window replaces those of an older revision, and an older window is ignored', () => {
+it('[SHEET-211] a window replaces all windows of an older revision, and a window of an older revision is ignored', () => {
   const two = withWindow(withWindow(new Map(), windowOf(2)), windowOf(2, 60))
   expect(told(two)).toEqual([
     [2, 0],

@@ -72,7 +72,7 @@ it.each([404, 403])(
   },
 )
 
-it('[SHEET-1037, SHEET-994] after 429 all requests wait as long as the server says, else a minute', async () => {
+it('[SHEET-1037, SHEET-994] after 429 all requests wait for the time that the server names, or for a minute', async () => {
   const { asked, timers, queue, answer } = world()
   queue.want(places(2))
   await answer(0, err(http(429)))

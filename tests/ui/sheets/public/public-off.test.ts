@@ -16,7 +16,7 @@ vi.mock('#src/services/browser/watch-page.ts', () => ({
 }))
 
 describe('the address of a public spreadsheet', () => {
-  /** The path at which the app's router ends for the public address. */
+  /** The path to which the app's router leads a visitor of the public address. */
   const routed = async (spreadsheets: boolean): Promise<string> => {
     const app = {
       config: configOf(spreadsheets),

@@ -5,7 +5,7 @@ import type { SaveStatus } from '#src/log/state.ts'
 import { UnsharedEditsWarning } from '#src/ui/sheets/share/unshared-edits-warning.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
-/** The dialog "Share" of s1, while the sheet `id` is open with the status `save`. */
+/** The warning in the dialog "Share" of s1, while the sheet `id` is open with the status `save`. */
 const said = (save: SaveStatus, id = 's1'): string => {
   const workbook = { ...emptyState.workbook, id, status: 'ready', save } as const
   return drawnOver({ ...emptyState, workbook }, <UnsharedEditsWarning id="s1" />)

@@ -4,7 +4,7 @@ import { keepResources, needsExtras } from '#src/ui/sheets/univer/grid-resources
 const resource = (name: string, data: string) => ({ name, data })
 
 describe('resources that Univer keeps with a workbook', () => {
-  it('[SHEET-91] load the later parts before the first cells only if they hold data of them', () => {
+  it('[SHEET-91] make the later plugins load before the first cells only if they hold data of such a plugin', () => {
     expect(needsExtras({})).toBe(false)
     expect(needsExtras({ resources: 'nonsense' })).toBe(false)
     const hollow = ['', '{}', '{"sheet1":{}}', '{"sheet1":[]}', 'null'].map((data) =>
@@ -18,7 +18,7 @@ describe('resources that Univer keeps with a workbook', () => {
     expect(needsExtras({ resources: [resource('SHEET_NOTE_PLUGIN', 'not JSON')] })).toBe(true)
   })
 
-  it('[SHEET-92] of parts that are not loaded survive a save, without duplicates', () => {
+  it('[SHEET-92] survive a save if their plugin is not loaded, without duplicates', () => {
     const filter = resource('SHEET_FILTER_PLUGIN', '{"a":1}')
     const unknown = resource('SHEET_THREAD_COMMENT_PLUGIN', '{"b":1}')
     const loaded = { id: 'wb', resources: [filter, unknown] }

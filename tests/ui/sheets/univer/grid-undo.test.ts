@@ -103,7 +103,7 @@ describe('the undo of the grid', () => {
     write('A1', 3)
     undo()
     expect(value('A1')).toBe(2)
-    // An edit right after an undo is a step of its own.
+    // An edit right after an undo is a separate step.
     write('B1', 4)
     undo()
     expect([value('A1'), value('B1')]).toEqual([2, 0])

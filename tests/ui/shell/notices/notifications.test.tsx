@@ -61,7 +61,7 @@ describe('a notice with a button that reloads the page', () => {
       <ToastCard notice={reload} onAct={() => {}} onClose={() => {}} />,
     )
 
-  it('[NOTE-41] says that unsaved edits of a spreadsheet are not saved but kept', () => {
+  it('[NOTE-41] says that unsaved edits of a spreadsheet are kept on the device and restored after the reload', () => {
     expect(card('saved')).toContain(NEW_VERSION_TEXTS.newBuildHint)
     for (const save of ['unsaved', 'saving', 'failed'] as const) {
       expect(card(save)).toContain(NEW_VERSION_TEXTS.unsaved)

@@ -2,7 +2,7 @@ import { contentWords } from '../figure-names.ts'
 import { readPeriods, periodSortKey, type Period } from '../periods.ts'
 import { FILE_BASE, readFigureName } from '../question.ts'
 
-/** A question how a figure changed. `from` is the earlier period. */
+/** A question about how a figure changed. `from` is the earlier period. */
 export type ChangeQuestion = {
   readonly label: string
   readonly from: Period
@@ -36,7 +36,9 @@ const nameIn = (question: string): string | null => {
 export const withYearOf = (one: Period, other: Period): Period =>
   one.year === null ? { ...one, year: other.year } : one
 
-/** Reads a question how a figure changed between two periods, else returns null. */
+/**
+ * Reads a question about how a figure changed between two periods. Returns null for any other text.
+ */
 export const readChangeQuestion = (question: string): ChangeQuestion | null => {
   if (FILE_OR_MORE.test(question)) return null
   const [first, second, ...more] = readPeriods(question).periods

@@ -37,7 +37,10 @@ export type PairingResult = {
 /** Titles and headings without meaning. */
 const PLAIN =
   /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
-/** Words that make a row differ from the group's actual figure despite an equal name. */
+/**
+ * Words in a heading or near a figure that give the figure another scope than the group's actual
+ * figure. The names of both figures may be equal.
+ */
 const SCOPES = [
   /\b(?:parent|stand-?alone|company only|holding)\b/i,
   /\bsegments?\b/i,
@@ -58,8 +61,8 @@ const bare = (text: string): string => (PLAIN.test(text.trim()) || noteIn(text) 
 const MOST_ABOVE_CHARS = 100
 
 /**
- * The heading above a table: the last line before its first row that is not a row. Returns '' for
- * a sentence.
+ * The heading above a table: the last line above its first row of values that is neither blank nor
+ * a heading row. Returns '' for a sentence.
  */
 const lineAbove = ({ page, rows }: Table, pages: readonly Page[]): string => {
   const lines = pages.find((one) => one.page === page)?.text.split('\n') ?? []

@@ -7,7 +7,7 @@ import { mapInSlices, type SlicedWork } from '../script.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 
-/** Comparison of periods besides the main pairs. */
+/** Compares figures that the main pairs do not contain, by period. */
 export type OtherPeriods = {
   /** Figures of the same period with different values, for example after a restatement. */
   readonly changed: readonly FactPair[]
@@ -35,7 +35,7 @@ const timeOf = (fact: Fact): string | null => {
 const isSame = ({ change }: { readonly change: string }): boolean => !/[1-9]/.test(change)
 
 /**
- * Compares the remaining figures by the periods that both documents contain, latest first. `taken`
+ * Compares the remaining figures by the periods that both documents contain, latest first. `pairing`
  * holds the main pairs.
  */
 export function* compareOtherPeriods(

@@ -50,8 +50,8 @@ const isHeading = (line: string): boolean =>
   figuresIn(readPeriods(line.replace(NUMBERING, '')).rest).length === 0
 
 /**
- * Headings of pages by their text without year and numbering. A heading is a short line after a
- * blank line.
+ * The headings of pages. A key is the heading's text without its year and numbering. A heading is a
+ * short line after a blank line.
  */
 const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [string, string]> =>
   new Map(
@@ -65,7 +65,7 @@ const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [strin
     }),
   )
 
-/** Lists headings of only one document. Empty if the documents share no heading. */
+/** Lists the headings that only one document has. Empty if the documents share no heading. */
 export const compareHeadings = (first: ComparedDocument, second: ComparedDocument): string => {
   const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
   const only = (mine: typeof a, other: typeof a, { document }: ComparedDocument): string =>

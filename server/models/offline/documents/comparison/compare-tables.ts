@@ -6,7 +6,7 @@ import { isOtherPeriodLength, periodLengthOf } from '../frequency.ts'
 import { periodsIn } from '../periods.ts'
 import { escapeText } from '../quote.ts'
 
-/** The change and the percentage of a pair. A dash means not comparable. */
+/** The change and the percentage of a pair. A dash means that the figures are not comparable. */
 const changesOf = (
   pair: FactPair,
   [first, second]: readonly [ComparedDocument, ComparedDocument],

@@ -8,7 +8,7 @@ const RUN = String.raw`(?<=${BEHIND})\*{2,}(?=[^\s\p{P}\p{S}])`
 const RUNS = new RegExp(RUN, 'gu')
 const RUN_HERE = new RegExp(RUN, 'yu')
 
-/** A bracket with a call or a calculation. Stars after it mean a power. */
+/** Parentheses of a call or a calculation. Stars after the closing parenthesis mean a power. */
 const POWER = /(?:[\p{L}\p{N}]\([^()]*|(?<!\])\([^()]*(?:[+*^=/−]|\d ?-)[^()]*)\)$/u
 const POWER_CHARS = 80
 const LETTER = /[\p{L}\p{N}]$/u
@@ -16,19 +16,21 @@ const LETTER = /[\p{L}\p{N}]$/u
 const isPower = (text: string, at: number): boolean =>
   text[at - 1] === ')' && POWER.test(text.slice(Math.max(0, at - POWER_CHARS), at))
 
-/** Whether emphasis that starts at this run of stars may close beside letters. */
+/**
+ * Whether emphasis that starts at this run of stars may close directly before a letter or digit.
+ */
 export const canEndBeside = (text: string, at: number, width: number): boolean =>
   width > 1 && !LETTER.test(text.slice(Math.max(0, at - 2), at)) && !isPower(text, at)
 
-/** Whether a run of stars closes open emphasis beside letters. */
+/** Whether a run of stars closes open emphasis directly before a letter or digit. */
 export const endsBeside = (text: string, at: number): boolean => {
   RUN_HERE.lastIndex = at
   return RUN_HERE.test(text) && !isPower(text, at)
 }
 
 /**
- * Rewrites a neighbour of such closing runs to a letter or a sign, so the CommonMark lexer closes
- * there. The text keeps its length.
+ * Replaces a character beside each run of stars that closes before a letter or digit. The
+ * CommonMark lexer then closes emphasis at this run. The text keeps its length.
  */
 const showEnds = (text: string): string => {
   let shown = text

@@ -3,9 +3,12 @@ import { endsBeside, canEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
 import { PENDING } from './pending-mark.ts'
 
-/** Only this many characters at the end are scanned. Marks left open earlier are literal. */
+/** Only this many characters at the end are scanned. Marks opened earlier stay literal. */
 const SCANNED_CHARS = 2000
-/** A bracket open for longer starts no link. A citation's name fits, in characters. */
+/**
+ * Maximum length of a link's words, in characters. A bracket that stays open for longer starts no
+ * link. The name of any citation fits.
+ */
 const LINK_CHARS = 540
 
 /** An opening mark without its closing mark. */
@@ -51,7 +54,7 @@ const runLength = (text: string, at: number): number => {
 const lastIndex = (marks: readonly Mark[], char: string): number =>
   marks.findLastIndex((mark) => mark.char === char)
 
-/** Closes as many open marks as the closing run has characters. */
+/** Closes open marks, innermost first, until all characters of the closing run are used. */
 const closeMarks = (marks: readonly Mark[], char: string, width: number): readonly Mark[] => {
   const index = lastIndex(marks, char)
   const mark = marks[index]
@@ -64,9 +67,8 @@ const closeMarks = (marks: readonly Mark[], char: string, width: number): readon
 }
 
 /**
- * Decides stars between two letters by the rest of their word.
- * 'opens' if later stars close them, 'nothing' if the word ends without, null while the word may
- * grow.
+ * Decides stars between two letters by the rest of their word. Returns 'opens' if later stars close
+ * them, and 'nothing' if the word ends first. Returns null while the word may grow.
  */
 const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing' | null => {
   const [word = ''] = /^\S*/.exec(text.slice(next, at + WORD_CHARS)) ?? []
@@ -79,8 +81,9 @@ const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing'
 }
 
 /**
- * A run that could also open closes nothing if both lengths add up to a multiple of three. Two lengths
- * that are multiples of three still close (CommonMark 6.2).
+ * Whether a run closes the innermost open mark. `isBoth` means that the run could also open
+ * emphasis. Such a run closes nothing if both lengths add up to a multiple of three. If both
+ * lengths are multiples of three, it still closes (CommonMark 6.2).
  */
 const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: boolean): boolean => {
   const mark = marks[lastIndex(marks, char)]
@@ -126,7 +129,8 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
 }
 
 /**
- * Code and formulas, where no mark counts. `end` closes them if the closing mark has not arrived.
+ * Reads code or a formula, in which marks do not count. `end` closes it if the closing mark has not
+ * arrived.
  */
 const readVerbatim = (
   text: string,

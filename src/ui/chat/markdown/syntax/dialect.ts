@@ -4,18 +4,18 @@ import { readBlockMath } from './math-syntax.ts'
 import { PENDING } from './pending-mark.ts'
 
 /**
- * Limits nested quotes and lists. Deeper ones, or long and deep ones, stay text.
- * This protects the stack and avoids quadratic parsing. `DEEP_CHARS` is characters times depth.
+ * Maximum depth of nested quotes and lists. Deeper ones stay text. So do those above `DEEP_CHARS`,
+ * which is characters times depth. This protects the stack and avoids quadratic parsing.
  */
 const MAX_DEPTH = 24
 const DEEP_CHARS = 200_000
 
-/** Lines that end a paragraph, and the number of characters to search for one. */
+/** Matches a line that ends a paragraph. The search stops after `INTERRUPT_CHARS` characters. */
 const LINE = /\n(?: {0,3}(\$\$|\\\[|\[\^[^\s[\]]+\]:)|[ \t]*\n)/g
 const INTERRUPT_CHARS = 4000
 
 const FULL_REFERENCE = /^!?\[(?:[^[\]\\]|\\.){1,300}\]\[[^[\]]{0,100}\]/
-/** Resolves every label to an address that has not arrived yet. */
+/** Maps every label to `PENDING`, because its definition may yet arrive. */
 const yetToCome: Links = new Proxy({}, { get: () => ({ href: PENDING, title: null }) })
 
 /** Stars between two digits are multiplication signs: "2*3*4" keeps its stars. */
@@ -32,7 +32,7 @@ const LETTER = /\w/
 export const isInWord = (before: string, after: string): boolean =>
   LETTER.test(before) && LETTER.test(after)
 
-/** The run of stars at an offset of masked text. */
+/** The run of stars at an offset. `text` is the lexer's masked copy, which hides links and code. */
 const runAt = (text: string, at: number): { readonly start: number; readonly end: number } => {
   let [start, end] = [at, at]
   while (text[start - 1] === '*') start -= 1
@@ -46,7 +46,10 @@ const isRunInWord = (text: string, at: number): boolean => {
   return isInWord(text.charAt(start - 1), text.charAt(end))
 }
 
-/** The masked text with all permitted closing runs for emphasis that opens at an offset. */
+/**
+ * The masked text for emphasis that opens at an offset. If this emphasis may close before a letter,
+ * closing runs before letters are rewritten for the lexer.
+ */
 const withEnds = (masked: string, at: number): string => {
   const { start, end } = runAt(masked, at)
   return canEndBeside(masked, start, end - at) ? withEndsBeside(masked) : masked
@@ -101,7 +104,7 @@ class Dialect extends Tokenizer {
   override html(): undefined {
     return undefined
   }
-  /** An inline tag is literal text without marks, except `<br>`. */
+  /** An inline tag is literal text, and marks in it do not count. `<br>` is a line break. */
   override tag(src: string): Tokens.Tag | undefined {
     const match = src.startsWith('<') ? this.rules.inline.tag.exec(src) : null
     if (!match) return undefined

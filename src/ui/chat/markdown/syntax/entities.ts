@@ -30,7 +30,10 @@ const NAMED: Readonly<Record<string, string>> = {
   ne: '≠',
 }
 
-/** Names and characters in turn, for European languages, Greek, quotes, fractions and signs. */
+/**
+ * Alternates between a name and its character, for European languages, Greek, quotes, fractions and
+ * signs.
+ */
 const MORE = (
   'Agrave À Aacute Á Acirc Â Atilde Ã Auml Ä Aring Å AElig Æ Ccedil Ç Egrave È Eacute É ' +
   'Ecirc Ê Euml Ë Igrave Ì Iacute Í Icirc Î Iuml Ï Ntilde Ñ Ograve Ò Oacute Ó Ocirc Ô ' +

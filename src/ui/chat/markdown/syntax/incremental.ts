@@ -76,13 +76,17 @@ const placeBlocks = (text: string, from: number) => {
   return { blocks, exact: exact && at === text.length }
 }
 
-/** Complete lines needed before later text can no longer merge a block with the previous one. */
+/**
+ * Number of complete lines after which later text can no longer merge a block with the previous
+ * one.
+ */
 const LINES_TO_BE_SURE = 2
 
 /**
- * Number of settled blocks: all before the last one that can no longer merge with its predecessor.
- * A list continues after "1". A paragraph takes back a table if its second line is no delimiter
- * row. A formula without an end falls back to the paragraph too.
+ * Number of settled blocks: all blocks before the last one that can no longer merge with its
+ * predecessor. Later text may still merge blocks. "1" may become the next item of the list before
+ * it. A table returns to the paragraph before it if its second line is no delimiter row. A formula
+ * without an end returns to that paragraph too.
  */
 const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number => {
   for (let last = blocks.length - 1; last > 0; last -= 1) {

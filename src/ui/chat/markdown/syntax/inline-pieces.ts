@@ -1,6 +1,6 @@
 /**
- * Marks per piece, and the maximum number of parsed pieces. Parsing takes quadratic time in the
- * marks.
+ * Maximum number of marks in a piece, because parsing takes quadratic time in the marks.
+ * `MAX_PIECES` limits the number of parsed pieces.
  */
 const PIECE_MARKS = 200
 const MAX_PIECES = 10

@@ -23,7 +23,10 @@ const withText = <T extends MarkdownToken & { readonly text: string }>(token: T)
   return text === token.text ? token : { ...token, text, raw: `${token.raw}${PENDING}` }
 }
 
-/** The list with its last item changed. A changed `raw` makes React render it. */
+/**
+ * Returns the array with its last element changed. A changed `raw` makes React render a token
+ * again.
+ */
 const withLast = <T>(things: readonly T[], change: (last: T) => T): T[] => {
   const last = things.at(-1)
   return last === undefined ? [...things] : [...things.slice(0, -1), change(last)]
@@ -60,7 +63,10 @@ const closeTable = (table: TokenOf<'table'>): MarkdownToken => {
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/** Whether the closing fence has arrived: the same marks, at least as many. */
+/**
+ * Whether the closing fence has arrived: the same character as the opening fence, at least as
+ * often.
+ */
 const isFenceClosed = (raw: string): boolean => {
   const begin = FENCE.exec(raw)?.[1] ?? ''
   const lines = raw.trimEnd()
@@ -144,7 +150,10 @@ const tableAt = (paragraph: string): number => {
   return at >= 0 && completeHead(end.slice(at + 1)) !== null ? from + at + 1 : -1
 }
 
-/** The last paragraph in its expected final form: a table, nothing yet, or null for itself. */
+/**
+ * The expected final form of the last paragraph. A possible table header becomes a table. A
+ * possible definition gives no blocks. Null if the paragraph stays a paragraph.
+ */
 const openParagraph = (text: string, start: number): readonly MarkdownBlock[] | null => {
   const tail = text.slice(start)
   if (DEFINING.test(tail)) return []
@@ -159,8 +168,8 @@ const openParagraph = (text: string, start: number): readonly MarkdownBlock[] | 
 const endsBlank = (text: string): boolean => /\n[ \t]*\n/.test(text.slice(text.trimEnd().length))
 
 /**
- * The blocks of a streaming answer. The incomplete last block takes its expected final form.
- * All other blocks are those of `parsed`.
+ * The blocks of a streaming answer. The incomplete last block takes its expected final form. All
+ * other blocks stay unchanged.
  */
 export const openBlocks = ({ text, blocks }: ParseState): readonly MarkdownBlock[] => {
   const last = blocks.at(-1)

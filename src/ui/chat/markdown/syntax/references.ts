@@ -3,7 +3,7 @@ import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 /** A piece of text. `range` is the referenced range, or null for plain words. */
 export type ReferencePiece = { readonly text: string; readonly range: string | null }
 
-/** The place of a text. Code may be a formula or a single reference. */
+/** Where a text appears. Code may be a formula or a single reference. */
 export type Setting = 'prose' | 'code'
 
 /** Regex source for one cell. */
@@ -13,8 +13,8 @@ export const SHEET_PATTERN = "(?:'(?:[^'\\n]|''){1,31}'|[\\p{L}_][\\p{L}\\p{N}_.
 const COLUMNS = '\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}'
 const ROWS = '\\$?[1-9]\\d{0,6}:\\$?[1-9]\\d{0,6}'
 /**
- * With a worksheet, any reference. Without one, a range or a cell, never part of a longer word or a
- * call.
+ * Matches any reference that names a worksheet. Without a worksheet, it matches a range or a cell.
+ * It never matches a part of a longer word or a call.
  */
 const REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}_$.!'])(?:(?<sheet>${SHEET_PATTERN})(?:${CELL_PATTERN}(?::${CELL_PATTERN})?|${COLUMNS}|${ROWS})` +
@@ -25,33 +25,42 @@ const REFERENCE = new RegExp(
 const SIGNS = /[A-Z]\$?\d|!/
 
 /**
- * Words that prove a following cell to be a cell. Only "cell" is proof enough for a possible
- * period.
+ * Words that prove that a cell reference follows. If the reference could also be a period, only
+ * "cell" or "cells" proves it.
  */
 const CUE = /(?:\b(?:(cells?)|columns?|rows?|range|formula)|=)\s+$/i
-/** Maximum length of such a word with its blanks, in characters. */
+/** Maximum length of a match of `CUE`, in characters. */
 const CUE_CHARS = 16
 /** Connects two references: "B2 and C3", "B2, C3", "B2 to D9". */
 const JOINT = /^\s*(?:,|;|and|or|to|through|[-–+*/&])\s*$/i
 /** Letters that may name a quarter, half, week, month, year or percentile before a number. */
 const PERIODS = new Set('HKMPQTWY')
-/** Also G and L: the G8, an L2. After another cell reference they count as cells. */
+/**
+ * The letters of `PERIODS`, and G and L, as in "the G8" and "an L2". After another cell reference,
+ * G and L count as columns.
+ */
 const NAMING = new Set([...PERIODS, 'G', 'L'])
-/** A two-digit row is rarely anything else: B52, C14. */
+/** From this row on, a letter with a number is almost always a cell: B52, C14. */
 const PLAIN_ROW = 10
 /** A quarter or half year, even in code. */
 const PERIOD = /^(?:Q[1-4]|H[12])$/
 /** A possible period in prose: Q4, W12, but not Q140. */
 const LIKE_PERIOD = /^[HKMPQTWY]\d{1,2}$/
 
-/** Whether a lone cell must be a cell. `isAfter` means the text has already named cells. */
+/**
+ * Whether a lone match must be a cell. `isAfter` means that the text contains a cell reference
+ * before it.
+ */
 const isCertain = (cell: string, isAfter: boolean): boolean => {
   const [, letter = '', row = ''] = /^([A-Z])(\d{1,3})$/.exec(cell) ?? []
   if (letter === '') return /^\$[A-Z]+\$\d+$/.test(cell)
   return isAfter ? !PERIODS.has(letter) : !NAMING.has(letter) && Number(row) >= PLAIN_ROW
 }
 
-/** A reference and its offsets. `inCells` means "cells" precedes it or its list. */
+/**
+ * A reference and its offsets. `inCells` means that the word "cells" precedes the reference or the
+ * list that contains it.
+ */
 type Found = {
   readonly start: number
   readonly end: number
@@ -60,7 +69,8 @@ type Found = {
 }
 
 /**
- * The context before a lone cell: whether words prove it a cell, and whether it belongs to a list.
+ * What the text before a lone cell says. `isCued` means that the text proves it to be a cell.
+ * `inCells` has the meaning that it has in `Found`.
  */
 const before = (text: string, start: number, cell: string, last: Found | undefined) => {
   const cue = CUE.exec(text.slice(Math.max(0, start - CUE_CHARS), start))
@@ -73,8 +83,8 @@ const before = (text: string, start: number, cell: string, last: Found | undefin
 }
 
 /**
- * Whether a lone cell in code is a reference. In a formula every one is, elsewhere only if nothing
- * else is there.
+ * Whether a lone cell in code is a reference. In a formula every cell is one. Other code must
+ * contain only the cell, which must not be a quarter or half year.
  */
 const isCodeCell = (text: string, cell: string): boolean =>
   text.startsWith('=') || (cell === text.trim() && !PERIOD.test(cell))
@@ -97,9 +107,9 @@ const allOf = (text: string, setting: Setting): readonly Found[] => {
 }
 
 /**
- * Splits a text at its cell references: `Sheet1!B2:D9`, `'Q3 plan'!A1`, `B2:D9`.
- * A lone cell counts only if unambiguous: "cell B2 and C3", `$B$2`, "C14", in code or a formula.
- * "Q1 to Q4", "from B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" stay words.
+ * Splits a text at its cell references: `Sheet1!B2:D9`, `'Q3 plan'!A1`, `B2:D9`. A lone cell counts
+ * only if it is unambiguous: "cell B2 and C3", `$B$2`, "C14", or a cell in code. "Q1 to Q4", "from
+ * B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" stay words.
  */
 export const splitReferences = (
   text: string,

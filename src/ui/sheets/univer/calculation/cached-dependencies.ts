@@ -18,13 +18,18 @@ const isEmpty = (map: object): boolean => Object.keys(map).length === 0
 const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
-/** A rule's formula has no cell, so no formula reads it and no changed cell matches it. */
+/**
+ * The formula of a rule has no cell. So no formula may read it, and no changed cell may match it.
+ */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells
   tree.inRangeData = isNowhere
 }
 
-/** Univer leaves row and column at 0. Relative references count from the first cell of the rule. */
+/**
+ * Sets the row and column of a rule's formula, which Univer leaves at 0. Relative references count
+ * from the first cell of the rule.
+ */
 const beginAtItsCells = (tree: Tree, rules: Rules): void => {
   if ('refTree' in tree) return
   const rule = rules[tree.unitId]?.[tree.subUnitId]?.[tree.formulaId ?? '']
@@ -39,11 +44,10 @@ const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildre
 
 /**
  * Decides which formulas to recalculate after a change, and in which order. Univer rebuilds the
- * dependency tree of the whole workbook for each change. We cache the tree in `DependencyIndex` while the
- * formulas stay the same.
- * The cache answers only changes of plain values. We call Univer's own code for all other changes,
- * for circular references, and for OFFSET and INDIRECT. These two find their cells only at run
- * time.
+ * dependency tree of the whole workbook for each change. We cache the tree in `DependencyIndex`
+ * while the formulas stay the same. We use the cache only if plain values changed. Univer's own
+ * code handles all other changes, circular references, and workbooks with OFFSET or INDIRECT.
+ * OFFSET and INDIRECT find their cells only at run time.
  */
 export class CachedDependencies extends FormulaDependencyGenerator {
   readonly #watch: FormulaChangeCounter
@@ -82,10 +86,10 @@ export class CachedDependencies extends FormulaDependencyGenerator {
   }
 
   /**
-   * Univer places the first formula of a rule at A1 and the others relative to A1. Formulas that
-   * read such a cell then waited for the rule, or formed a false circular reference. ROW and COLUMN
-   * also returned the position of the wrong cell. We remove the position from the dependency tree
-   * and use the rule's first cell.
+   * Univer places the first formula of a rule at A1 and its other formulas relative to A1. A
+   * formula that reads such a cell would wait for the rule, or form a false circular reference. ROW
+   * and COLUMN would return the position of the wrong cell. We remove the position from the
+   * dependency tree and use the first cell of the rule.
    */
   protected override _registerOtherFormulas(
     ...given: Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>
@@ -100,8 +104,8 @@ export class CachedDependencies extends FormulaDependencyGenerator {
   }
 
   /**
-   * Univer iterates a circular reference, so its result depends on the number of calculations.
-   * `markCircularFormulas` gives each of its formulas an error instead.
+   * Univer repeats the calculation of a circular reference, so the result depends on the number of
+   * calculations. `markCircularFormulas` gives each formula of the circle an error instead.
    */
   protected override _checkIsCycleDependency(list: Formula[]): boolean {
     const isCircular = super._checkIsCycleDependency(list)

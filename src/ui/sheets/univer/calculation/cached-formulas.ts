@@ -35,7 +35,8 @@ export class CachedFormulas extends FormulaDataModel {
 
   override updateFormulaData(unitId: string, sheetId: string, cells: Cells) {
     if (!this.#concerns(unitId, sheetId, cells)) return {}
-    // Univer's `updateFormulaData` modifies the list, so the cached copy must not survive the call.
+    // Univer's `updateFormulaData` modifies the cached list. So we drop the list before and after
+    // the call.
     this.#kept = null
     const changed = super.updateFormulaData(unitId, sheetId, cells)
     this.#kept = null

@@ -21,7 +21,10 @@ const isEmpty = (map: object): boolean => {
   return true
 }
 
-/** While a name or a table changes, a formula can mean something else than before and after. */
+/**
+ * True while a name or a table changes. Meanwhile a formula can differ in meaning from both before
+ * and after the change.
+ */
 const isRenaming = (config: IFormulaCurrentConfigService): boolean =>
   !isEmpty(config.getDirtyDefinedNameMap()) || !isEmpty(config.getDirtySuperTableMap())
 
@@ -36,8 +39,8 @@ const usesName = (formula: string, name: string): boolean =>
 let hadNames = false
 
 /**
- * Pretends that names exist once any existed. Else Univer parses without names and returns tokens
- * that it cached with names.
+ * Reports that names exist once any workbook has had one. Otherwise Univer parses without names,
+ * but may return tokens that it cached with names.
  */
 const evenWithout = (
   names: IDefinedNamesService,
@@ -53,9 +56,9 @@ const evenWithout = (
   }) as IDefinedNamesService
 
 /**
- * Adds an empty name to the changed names. Univer reparses each formula whose text contains a
- * changed name, and every text contains "". Without it Univer misses formulas that reach the
- * changed name through another name. `CachingLexer` caches instead.
+ * Adds an empty name to the changed names. Univer bypasses its cache for each formula whose text
+ * contains a changed name, and every text contains "". Without the empty name, Univer misses
+ * formulas that reach a changed name through another name. `CachingLexer` caches instead of Univer.
  */
 const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
   Object.create(config, {
@@ -82,7 +85,10 @@ export class CachingLexer extends Lexer {
   /** By workbook id, then by formula text. */
   readonly #words = new Map<string, Map<string, LexerNode>>()
   readonly #texts = new WeakMap<LexerNode, string>()
-  /** Null until the syntax tree is built. Only cached tokens have an entry. */
+  /**
+   * The syntax tree of each cached token list, or null before the tree is built. Uncached tokens
+   * have no entry.
+   */
   #syntax = new WeakMap<LexerNode, Syntax | null>()
   #at = -1
 
@@ -158,7 +164,7 @@ export class CachingLexer extends Lexer {
 
   /**
    * Builds the syntax tree once per cached token list. Uncached tokens get a new tree at each call.
-   * During a rename all tokens do.
+   * During a rename, cached tokens also get a new tree.
    */
   syntaxOf(words: LexerNode, make: () => Made): Made {
     this.#forget()

@@ -56,9 +56,9 @@ type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
 
 /**
  * Replaces Univer's lexer, parser and dependency generator in the worker with caching subclasses.
- * Univer repeats most of their work in each calculation. `patchFormulaEngine` also fixes wrong
- * results of the engine. Call `installEngineCaches` before the first workbook is created, because Univer
- * then builds these services.
+ * Univer repeats most of their work in each calculation. Also calls `patchFormulaEngine`, which
+ * fixes wrong results of the engine. Call `installEngineCaches` before the first workbook is
+ * created, because Univer builds these services with it.
  */
 export const installEngineCaches = (univer: Univer): void => {
   patchMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })

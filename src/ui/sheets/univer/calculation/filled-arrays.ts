@@ -36,7 +36,8 @@ const arraysIn = (ranges: Matrix<IRange>, cells: Matrix<ICellData>): FilledArray
 }
 
 /**
- * Univer keeps the values that array formulas spill beside the cells, and its snapshot omits them.
+ * The results of all array formulas, by worksheet id. Univer stores these results in
+ * `FormulaDataModel` and omits them from its snapshot.
  */
 const filledArrays = (injector: Injector, unitId: string) => {
   const model = injector.get(FormulaDataModel)
@@ -47,7 +48,7 @@ const filledArrays = (injector: Injector, unitId: string) => {
   )
 }
 
-/** Adds spilled array values to a snapshot of Univer, which lacks them. */
+/** Adds the results of array formulas to a snapshot by Univer, which omits them. */
 export const withFilledArrays = <W extends object>(
   workbook: W,
   injector: Injector,

@@ -36,8 +36,8 @@ type FollowNames = (this: Names, book: Workbook, move: UniverMove) => Mutations
 type Shift = (this: unknown, formula: string, right: number, down: number, all?: boolean) => string
 
 /**
- * The worksheet for references of a name without a worksheet. Null for a workbook name if there are
- * several worksheets.
+ * The worksheet for those references of a defined name that name no worksheet. It is null if the
+ * name belongs to the workbook and the workbook has several worksheets.
  */
 const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): FormulaSheet => {
   const sheets = book.getSheets()
@@ -47,8 +47,8 @@ const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam
 }
 
 /**
- * For an undo, only the first cell of a shared formula gets text. The other cells get their id
- * back.
+ * For an undo, only the first cell of a shared formula gets its text back. The other cells get only
+ * the id of the shared formula.
  */
 const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
   const { cellValue, ...rest } = params as { readonly cellValue?: FormulaRows }
@@ -68,12 +68,15 @@ const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
 type TablesOf = (unitId: string, change: StructureChange) => readonly TableChange[]
 
 /**
- * Keyed by the grid's names service, because the plugin with the tables starts later than this
- * patch.
+ * The table change finder of each grid. The key is the grid's names service, because the plugin
+ * with the tables starts after this patch.
  */
 const tablesBy = new WeakMap<IDefinedNamesService, TablesOf>()
 
-/** Sets the function that finds the table changes of a grid, so its formulas follow them. */
+/**
+ * Sets the function that finds the table changes of a grid. The grid's formulas then follow these
+ * changes.
+ */
 export const setTableChangeFinder = (names: IDefinedNamesService, found: TablesOf): void => {
   tablesBy.set(names, found)
 }
@@ -125,11 +128,11 @@ const namedAfter = (
 const patched = new WeakSet()
 
 /**
- * Patches how Univer adjusts formulas and names when cells move or when worksheets, tables and
- * names get new names. Univer cuts off unions. It moves a reference over several worksheets if any
- * one of them changes. It ignores intersections, trimmed references such as A1:.A9, and cells that
- * a paste overwrites. We compute the new formulas with our own `adjustFormula`. Moves that we do not
- * recognise still go to Univer's code.
+ * Patches how Univer adjusts formulas and names after cells move, or after worksheets, tables and
+ * names are renamed or removed. Univer cuts off unions. It moves a reference over several
+ * worksheets even if only one of them changes. It ignores intersections, trimmed references such as
+ * A1:.A9, and cells that a paste overwrites. We compute the new formulas with our own
+ * `adjustFormula`. Univer's code still handles moves that we do not recognise.
  */
 export const patchFormulaAdjustment = (): void => {
   if (patched.has(UpdateFormulaController)) return

@@ -49,11 +49,12 @@ const formulaOf = (cell: Nullable<ICellData>): string => {
   return isFormulaId(cell?.si) ? `${cell?.si} ${formula}` : (formula ?? '')
 }
 
-/** True also for each cell of a shared formula, which has only an id. */
+/** True if the cell has a formula text, or the id of a shared formula. */
 export const hasFormula = (cell: Nullable<ICellData>): boolean => formulaOf(cell) !== ''
 
 /**
- * True if the command writes results of the engine. Univer marks such commands with this option.
+ * True if the command writes results of the engine. Univer marks such commands with the option
+ * `applyFormulaCalculationResult`.
  */
 export const isResultCommand = (options?: IExecutionOptions): boolean =>
   options?.['applyFormulaCalculationResult'] === true
@@ -89,8 +90,7 @@ export class FormulaChangeCounter {
   }
 
   /**
-   * Increases when names, tables or worksheets change, because these give the words in formulas
-   * their meaning.
+   * Increases when names, tables or worksheets change, because a formula refers to them by name.
    */
   get words(): number {
     return this.#words
@@ -123,7 +123,7 @@ export class FormulaChangeCounter {
     }
   }
 
-  /** The formulas now in the changed cells, in the order of `cellValue`. */
+  /** The current formulas of the cells in `cellValue`, in its order. */
   #read({ unitId, subUnitId, cellValue }: ISetRangeValuesMutationParams): readonly string[] {
     const sheet = this.#instances.getUnit<Workbook>(unitId)?.getSheetBySheetId(subUnitId)
     const cells = sheet?.getCellMatrix()

@@ -8,7 +8,8 @@ const WAITS_MS = 10_000
 const POLL_MS = 50
 
 /**
- * Tells a save whether the worker still owes results. After an engine failure a save must not wait.
+ * Tells a save whether results of the worker are still pending. A save must not wait after an
+ * engine failure.
  */
 export const trackCalculation = (
   injector: Injector,

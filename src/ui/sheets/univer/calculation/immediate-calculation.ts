@@ -47,7 +47,7 @@ type Run = {
   /** The engine has reported the start of this run, so its next end report belongs to this run. */
   hasBegun: boolean
   isStopping: boolean
-  /** The page stopped the run. The worker's own guard can also stop it. */
+  /** The page sent a stop command for the run. The worker's own guard can also stop a run. */
   isStopped: boolean
 }
 
@@ -70,10 +70,10 @@ export type CalculationParts = readonly [
 ]
 
 /**
- * Replaces Univer's TriggerCalculationController, which waits for 100 ms without a change. We start
- * at once and merge the changes that arrive during a run into the next run. New changes stop a run
- * after `CALCULATION_CANCEL_MS`. A change that invalidates its results stops it at once. `now`
- * returns ms. `formulas` returns the number of formula changes.
+ * Replaces Univer's TriggerCalculationController, which first waits until nothing changes for 100
+ * ms. We start at once and merge the changes that arrive during a run into the next run. New
+ * changes stop a run after `CALCULATION_CANCEL_MS`. A change that invalidates the run's results
+ * stops it at once. `now` returns ms. `formulas` returns the number of formula changes.
  */
 export class ImmediateCalculation extends Disposable {
   readonly #parts: CalculationParts
@@ -85,7 +85,7 @@ export class ImmediateCalculation extends Disposable {
   readonly #watch: CalculationWatchdog
   /** Changes that wait for the next run. */
   #changes: DirtyData[] = []
-  /** The changes of a run that the user stopped. The next run includes them. */
+  /** The changes of a run that was stopped by the page or the user. The next run includes them. */
   #left: readonly DirtyData[] = []
   #run: Run | null = null
   #isNear = false
@@ -130,8 +130,8 @@ export class ImmediateCalculation extends Disposable {
   }
 
   /**
-   * Shows the failure until the engine reports again. The run counts as lost, so the next change
-   * starts a new run and includes its changes.
+   * Shows the failure until the engine reports again. The run counts as lost. So the next change
+   * starts a new run, which includes the changes of the lost run.
    */
   fail(): void {
     this.#hasFailed = true
@@ -151,7 +151,7 @@ export class ImmediateCalculation extends Disposable {
     this.#progress.dispose()
   }
 
-  /** Univer reports the formulas of a new workbook that have no result yet. */
+  /** Starts with the formulas of a new workbook that have no result yet, as reported by Univer. */
   #first(): void {
     const [commands, , , , formulas, others] = this.#parts
     const params = { ...NO_DIRTY_DATA, dirtyRanges: formulas.getFormulaDirtyRanges() }
@@ -175,7 +175,7 @@ export class ImmediateCalculation extends Disposable {
     given.rowData = formulas.getHiddenRowsFiltered()
   }
 
-  /** The worker computed these spill ranges before the change, so we keep the page's own ranges. */
+  /** Takes the page's filled cells. The worker computed its own ones before the change. */
   #keepArrays(params: ISetArrayFormulaDataMutationParams): void {
     const formulas = this.#parts[4]
     params.arrayFormulaRange = formulas.getArrayFormulaRange()
@@ -197,7 +197,7 @@ export class ImmediateCalculation extends Disposable {
 
   /**
    * Univer needs longer to finish an entry than the engine needs for most results. If only values
-   * changed, the engine already has them, so we start before Univer finishes.
+   * changed, the worker already has them. So the calculation starts before Univer finishes.
    */
   #typed(): void {
     if (this.#changes.length > 0 && this.#formulasAt === this.#formulas()) this.#next()
@@ -217,8 +217,8 @@ export class ImmediateCalculation extends Disposable {
   }
 
   /**
-   * Waits for all commands of this task, because other listeners have not seen them yet. Univer
-   * reports an entered formula some microtasks later.
+   * Starts a run some microtasks later, after all commands of this task. Other listeners have not
+   * seen these commands yet. Univer also reports an entered formula some microtasks later.
    */
   #soon(): void {
     if (this.#isNear) return
@@ -260,7 +260,7 @@ export class ImmediateCalculation extends Disposable {
 
   #start(dirt: DirtyData): void {
     const now = this.#now()
-    // A lost run can still send results, so the guard keeps the cells changed since its start.
+    // A lost run can still send results. So the guard holds the cells changed since its start.
     if (!this.#run) this.#guard.begin()
     this.#run = { dirt, since: now, pulse: now, ...BEGINNING }
     this.#progress.begin()
@@ -283,8 +283,8 @@ export class ImmediateCalculation extends Disposable {
   }
 
   /**
-   * After the user stops a run, its changes join the next run. After an invalid run, they start a
-   * new run at once.
+   * If the user or the page stopped the run, its changes join the next run. If its results are
+   * invalid or the worker's guard stopped it, its changes start a new run at once.
    */
   #ended(run: Run, state: FormulaExecutedStateType): void {
     clearTimeout(this.#timer)

@@ -47,8 +47,8 @@ export const nameMutations = (
 type Said = IDefinedNamesServiceParam & { readonly unitId: string }
 
 /**
- * Univer leaves a renamed or removed name unchanged in the formulas of other names. These mutations
- * rewrite them, and the renamed name's own formula.
+ * Univer does not rename or remove a defined name in the formulas of other names. The returned
+ * mutations adjust these formulas. They also adjust the renamed name's own formula.
  */
 export const nameChangeMutations = (
   names: IDefinedNamesService,

@@ -73,7 +73,7 @@ export class ResultGuard extends Disposable {
       commands.beforeCommandExecuted((command, options) => this.#before(command, options)),
     )
     // A change reaches the other side only after its command has run. A calculation can begin
-    // before then, so we note the change twice.
+    // between `beforeCommandExecuted` and then, so we note the change twice.
     this.disposeWithMe(
       commands.onCommandExecuted((command, options) => this.#look(command, options)),
     )

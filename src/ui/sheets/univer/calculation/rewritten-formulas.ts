@@ -43,8 +43,8 @@ type Cell = {
   /** The formula after the change, or null if the text stays the same. */
   readonly next: string | null
   /**
-   * The distance that the change moves the cell, as a string to compare. "gone" marks a removed
-   * cell.
+   * How far the change moves the cell, as text for comparison: "rows,columns". "gone" marks a
+   * removed cell. Empty if `item` is no shared formula or cells do not move.
    */
   readonly step: string
 }
@@ -158,7 +158,9 @@ const broughtBy = (rows: FormulaRows, change: CellsChange): RewrittenRows => {
   return changed
 }
 
-/** Excludes the cut formulas and the formulas that the cut cells overwrite. */
+/**
+ * Excludes the formulas that are cut to another worksheet, and those that the cut cells overwrite.
+ */
 const staying = (rows: FormulaRows, name: string, change: StructureChange | null): FormulaRows => {
   if (!change || !('edit' in change) || change.edit.type !== 'cut') return rows
   const { edit, sheet, toSheet } = change

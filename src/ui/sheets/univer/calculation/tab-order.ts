@@ -3,8 +3,8 @@ import { IActiveDirtyManagerService } from '@univerjs/engine-formula'
 import { DataSyncPrimaryController } from '@univerjs/rpc'
 import { SetWorksheetOrderMutation, type ISetWorksheetOrderMutationParams } from '@univerjs/sheets'
 
-// References across worksheets, such as Jan:Mar!B5, follow the tab order. Univer does not
-// support them, and its worker never hears of a moved tab.
+// References across worksheets, such as Jan:Mar!B5, depend on the tab order. Univer does not
+// support them, and does not tell its worker when a tab moves.
 
 /**
  * In the page: sends tab moves to the worker and recalculates formulas that depend on the order.
@@ -14,7 +14,8 @@ export const sendTabOrder = (univer: Univer): void => {
   injector.get(DataSyncPrimaryController).registerSyncingMutations(SetWorksheetOrderMutation)
   injector.get(IActiveDirtyManagerService).register(SetWorksheetOrderMutation.id, {
     commandId: SetWorksheetOrderMutation.id,
-    // No worksheet name changed, but formulas across worksheets must be parsed again.
+    // No worksheet was renamed, so the map is empty. Its entry for the workbook makes the engine
+    // parse formulas across worksheets again.
     getDirtyData: ({ params }) => {
       const { unitId } = params as ISetWorksheetOrderMutationParams
       return { dirtyNameMap: { [unitId]: {} } }

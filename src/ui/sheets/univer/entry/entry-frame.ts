@@ -7,27 +7,28 @@ import { BehaviorSubject, defer, first, from, map, of, switchMap, tap, type Obse
 /** The visibility of the cell editor. */
 type Editor = Nullable<{ readonly show?: boolean }>
 
-/** The parts that draw the grid. */
+/** The functions of the grid and the browser that `EntryFrame` uses. */
 export type Drawing = {
   /**
-   * All render engines, including the cell editor's. An engine with the flag off skips its frames.
+   * All render engines, including the cell editor's. An engine skips its frames while
+   * `renderEvenInBackground` is false.
    */
   readonly engines: () => Iterable<{ renderEvenInBackground: boolean }>
   /** Draws the cells now. */
   readonly draw: () => void
   readonly nextFrame: (then: () => void) => void
-  /** Runs after all pending messages. */
+  /** Calls `then` after all pending messages. */
   readonly behindMessages: (then: () => void) => void
-  /** Applies an act's DOM changes synchronously. */
+  /** Calls `act` and applies its DOM changes synchronously. */
   readonly atOnce: (act: () => void) => void
   /** Whether results are still pending. */
   readonly isUnderWay: () => boolean
 }
 
 /**
- * Skips one frame after an entry, so the cells appear together with their results.
- * The worker usually answers while the page still handles the entry, but browsers draw a frame
- * first. The cell editor stays visible in the skipped frame.
+ * Skips one frame after an entry, so the entry appears together with its results. The worker
+ * usually sends the results while the page still handles the entry. But a browser would draw a
+ * frame before the page receives them. The cell editor stays visible during the skipped frame.
  */
 export class EntryFrame {
   readonly #drawing: Drawing
@@ -57,7 +58,10 @@ export class EntryFrame {
     )
   }
 
-  /** A calculation begins. Skips a frame only for an entry, and never two in a row. */
+  /**
+   * Handles the start of a calculation. Skips a frame only for an entry, and never two frames in a
+   * row.
+   */
   begin(): void {
     if (!this.#isEntering || !this.#isDrawn || this.#isHeld.value) return
     this.#isDrawn = false
@@ -67,7 +71,7 @@ export class EntryFrame {
     nextFrame(() => behindMessages(() => this.end()))
   }
 
-  /** Resumes drawing, at once if the results have arrived. */
+  /** Resumes drawing. If no results are pending, draws the cells at once. */
   end(): void {
     if (!this.#isHeld.value) return
     this.#switch(true)
@@ -85,8 +89,8 @@ export class EntryFrame {
 }
 
 /**
- * Draws the results of an entry together with it. Call before the first paint.
- * The returned function stops it.
+ * Draws an entry and its results in the same frame. Call it before the first paint. The returned
+ * function stops it.
  */
 export const drawWithResults = (
   injector: Injector,

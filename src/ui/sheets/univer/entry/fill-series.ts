@@ -1,7 +1,10 @@
 /** The unit of a date series, from its number format. */
 export type DateStep = 'days' | 'months' | 'years'
 
-/** Seeds in fill direction: the last seed is next to the first filled cell. */
+/**
+ * The cells to continue, and the number of cells to fill. `seeds` are in fill direction, so the
+ * last seed is next to the first filled cell.
+ */
 type Fill<Seed> = {
   readonly seeds: readonly Seed[]
   readonly count: number
@@ -12,7 +15,10 @@ type Fill<Seed> = {
 const DAY_MS = 86_400_000
 /** Serial number of 1 January 1970. */
 const EPOCH = 25_569
-/** Serial number of 1 March 1900. Excel counts a nonexistent leap day before it. */
+/**
+ * Serial number of 1 March 1900. Excel counts a nonexistent 29 February 1900, so earlier serial
+ * numbers differ.
+ */
 const FIRST_SERIAL = 61
 const YEAR_MONTHS = 12
 const QUARTERS = 4
@@ -22,7 +28,7 @@ const LAST_DAY = 31
 
 const QUOTED = /\\.|"[^"]*"|\[[^\]]*\]|[_*]./g
 
-/** The date unit of a number format. Null without a date, or for a time alone. */
+/** The date unit of a number format. Null if the format has no date part or only a time. */
 export const dateStepOf = (pattern: string): DateStep | null => {
   const [first = ''] = pattern.replace(QUOTED, '').toLowerCase().split(';')
   if (first.includes('d')) return 'days'
@@ -35,7 +41,10 @@ export const dateStepOf = (pattern: string): DateStep | null => {
 
 const mod = (value: number, by: number): number => ((value % by) + by) % by
 
-/** The constant step between seeds, modulo `cycle` if given. Null without one. */
+/**
+ * The constant step between the values, modulo `cycle` if given. Null if the steps differ. A single
+ * value steps by 1, or by -1 if `isBack`.
+ */
 const stepOf = (values: readonly number[], isBack: boolean, cycle: number | null = null) => {
   const steps = values.slice(1).map((value, i) => {
     const step = value - (values[i] ?? value)
@@ -62,7 +71,10 @@ const serialOf = (month: number, day: number): number =>
 
 type Place = ReturnType<typeof placeOf>
 
-/** The common day of the month, where the last day of a short month counts. Null without one. */
+/**
+ * The day of the month that all places share, or null. In a shorter month, its last day also
+ * matches.
+ */
 const keptDay = (places: readonly Place[]): number | null => {
   const isEnds = places.length > 1 && places.every(({ month, day }) => day === daysIn(month))
   const common = isEnds ? LAST_DAY : Math.max(...places.map(({ day }) => day))
@@ -73,8 +85,8 @@ const areKnown = (serials: readonly number[]): boolean =>
   serials.every((serial) => Number.isInteger(serial) && serial >= FIRST_SERIAL)
 
 /**
- * Continues dates by whole months, on the same day or the month's last.
- * Null if the seeds have no monthly step.
+ * Continues dates by whole months. Each date keeps the day of the month, or takes the last day of a
+ * shorter month. Null if the seeds have no monthly step.
  */
 export const nextDates = (
   { seeds, count, isBack }: Fill<number>,
@@ -107,12 +119,18 @@ const MONTHS = [
 ]
 const SHORT = 3
 
-/** A text that names a quarter or month: its index in a series, and how to write others. */
+/**
+ * A text that names a quarter or month. `index` is its position in the series, and `write` returns
+ * the text for another index.
+ */
 type Period = {
-  /** Equal for texts of the same series. */
+  /** The same for all texts of a series. */
   readonly form: string
   readonly index: number
-  /** The length of a repeating series. Null if the text has a year, which counts on. */
+  /**
+   * The number of texts after which the series repeats. Null if the text contains a year, because
+   * the year then increases.
+   */
   readonly cycle: number | null
   readonly isLong: boolean
   readonly write: (index: number, isLong: boolean) => string
@@ -137,8 +155,8 @@ const yearText = (year: number, like: string): string =>
 type Parts = Readonly<Record<string, string | undefined>>
 
 /**
- * A quarter in its written form. `at` is the index of its pattern. The last pattern starts with the
- * year.
+ * Reads a quarter. `at` is the index of the matched pattern in `QUARTER_TEXTS`. Only in the last
+ * pattern, the year comes first.
  */
 const quarterOf = (parts: Parts, at: number): Period => {
   const [before, gap, after, between] = ['before', 'gap', 'after', 'between'].map(
@@ -172,7 +190,7 @@ const inCaseOf = (name: string, like: string): string => {
 
 const readMonth = (text: string): Period | null => {
   const { name = '', between = '', year = '' } = MONTH_TEXT.exec(text)?.groups ?? {}
-  // "Jan 26" may be a day.
+  // The "26" in "Jan 26" may be a day.
   if (year.length === 2 && !/[-'’]/.test(between)) return null
   const month = MONTHS.findIndex((whole) =>
     [whole.toLowerCase(), whole.slice(0, SHORT).toLowerCase()].includes(name.toLowerCase()),
@@ -190,7 +208,10 @@ const readMonth = (text: string): Period | null => {
 
 const readPeriod = (text: string): Period | null => readQuarter(text) ?? readMonth(text)
 
-/** The form shared by all texts of a series of quarters or months. Null for other texts. */
+/**
+ * A text that is the same for all members of a series of quarters or months. Null if `text` names
+ * no quarter or month.
+ */
 export const periodForm = (text: string): string | null => readPeriod(text)?.form ?? null
 
 /** Continues quarters or months. Null if the seeds have no constant step. */

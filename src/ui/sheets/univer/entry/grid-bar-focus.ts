@@ -9,14 +9,18 @@ import {
 const BAR = '[data-u-comp="formula-bar"] [class~="univer-pl-3"]'
 
 /**
- * Keeps the focus in the formula bar after a press. Univer starts the edit on press and focuses the
- * cell's field, again in the next two frames. Typed letters would be lost there. The cell's field
- * refuses the focus until the edit ends or another element is pressed. The returned function stops it.
+ * Keeps the focus in the formula bar after a press. Univer starts the edit on the press and focuses
+ * the cell's field, once more in each of the next two frames. Letters typed into the cell's field
+ * would be lost. So the field refuses the focus until the edit ends or another element is pressed.
+ * The returned function stops it.
  */
 export const keepFormulaBarFocus = (injector: Injector): (() => void) => {
   let isPressed = false
   const isEditing = (): boolean => injector.get(IEditorBridgeService).isVisible().visible
-  /** Objects whose methods do nothing while the bar has the edit. */
+  /**
+   * Objects whose focus methods we replaced. The replacements do nothing during an edit in the
+   * formula bar.
+   */
   const disabledParts = new WeakSet<object>()
   const hold = (part: object, methods: object): void => {
     if (!disabledParts.has(part)) Object.assign(part, methods)
@@ -38,7 +42,7 @@ export const keepFormulaBarFocus = (injector: Injector): (() => void) => {
       focus: (id: string) => (id === DOCS_NORMAL_EDITOR_UNIT_ID_KEY ? focusCell : focus)(id),
     })
     hold(field, { focus: unlessBars(field.focus.bind(field)) })
-    // The cell's caret also takes the focus.
+    // Placing the caret in the cell's editor also takes the focus.
     hold(cell, { setSelectionRanges: unlessBars(cell.setSelectionRanges.bind(cell)) })
   }
   const onPress = ({ target }: Event): void => {

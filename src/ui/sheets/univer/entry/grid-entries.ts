@@ -15,13 +15,19 @@ import {
 import type { Region } from '#contract/figures/region.ts'
 import { entryOf, capitaliseFormula } from './typed-entry.ts'
 
-/** Priority before Univer parses the entry. Handlers run by priority, each on the previous result. */
+/**
+ * A priority before Univer's parsing of the entry. Handlers run from the highest priority to the
+ * lowest, each with the previous result.
+ */
 const FIRST = 100
-/** Priority after Univer parses the entry. At -1 Univer ends the chain. */
+/** A priority after Univer's parsing of the entry. Univer's handler at -1 ends the chain. */
 const LAST = -0.5
 const GENERAL = 'General'
 const TEXT_FORMAT = '@'
-/** Date formats for editing, by region, so an unchanged edit parses to the same date. */
+/**
+ * Date formats for editing, by region. A text in this format parses to the same date if the user
+ * does not change it.
+ */
 const DAYS = {
   day_first: 'dd/mm/yyyy',
   month_first: 'mm/dd/yyyy',
@@ -38,7 +44,9 @@ const kindOf = (pattern: string): string => {
   }
 }
 
-/** The editor's initial text if Univer's would parse differently, else null. */
+/**
+ * The initial text of the cell editor. Null if Univer's own text already parses to the same value.
+ */
 const editText = (
   value: number,
   pattern: string,
@@ -74,7 +82,7 @@ const inFormat = (cell: ICellData, pattern: string | null, at: Place): ICellData
   return { ...cell, s: { ...style, n: { pattern } } }
 }
 
-/** The cell for a typed text, or null if Univer's own handling is right. */
+/** The cell for a typed text. Null if Univer should handle the text. */
 const made = (cell: ICellData, text: string, at: Place, region: Region): ICellData | null => {
   const entry = entryOf(text, patternAt(at), region, kindOf)
   if (entry.kind === 'formula') {
@@ -87,16 +95,18 @@ const made = (cell: ICellData, text: string, at: Place, region: Region): ICellDa
   return { ...cell, t: entry.isForced ? CellValueType.FORCE_STRING : CellValueType.STRING }
 }
 
-/** A typed text that is still unparsed. */
+/**
+ * The typed text of a cell. Null if the cell has a formula, rich text, or an already parsed value.
+ */
 const textOf = (cell: Nullable<ICellData>): string | null =>
   typeof cell?.v !== 'string' || cell.f || cell.p || cell.t === CellValueType.FORCE_STRING
     ? null
     : cell.v
 
 /**
- * Parses entries in cells and formula bar by the region's formats.
- * It also writes a number for editing in a form that parses to the same value. The returned
- * function unregisters it.
+ * Parses entries in cells and in the formula bar by the region's formats. When the edit of a number
+ * begins, it writes the number in a form that parses to the same value. The returned function
+ * unregisters it.
  */
 export const parseEntriesByRegion = (injector: Injector, region: () => Region): (() => void) => {
   const { writeCellInterceptor } = injector.get(SheetInterceptorService)
@@ -122,7 +132,10 @@ export const parseEntriesByRegion = (injector: Injector, region: () => Region): 
       ? (made(cell, text, at, region()) ?? cell)
       : { ...cell, v: value, t: CellValueType.NUMBER }
   }
-  /** The parsed value and type. Univer sees a forced text meanwhile and leaves it unchanged. */
+  /**
+   * The parsed value and type. Until the last handler restores them, the cell is a forced text,
+   * which Univer leaves unchanged.
+   */
   let parsedValue: Pick<ICellData, 'v' | 't'> | null = null
   const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: FIRST,

@@ -4,13 +4,14 @@ import { isShown, TRANSIENT_PARTS, watchParts } from '../grid-parts.ts'
 const FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"]), [contenteditable]:not([contenteditable="false"])'
 /**
- * The cell editor's fields. They have the focus even without an edit, so Univer's state decides.
+ * The fields of the cell editor and the formula bar. They can have the focus even if nothing is
+ * edited, so the focus does not show whether the user types.
  */
 const CELLS = '[id$="__INTERNAL_EDITOR__DOCS_NORMAL"], [id$="__INTERNAL_EDITOR__DOCS_FORMULA_BAR"]'
 
 /**
- * True if the user types in a field that would close with the grid, such as a note, a sheet name or
- * the find box. Typing into cells does not count.
+ * True if the focus is in a text field that would close with the grid. Examples are a note, a sheet
+ * name and the find box. Cells and the formula bar do not count.
  */
 export const isTypingInField = (grid: Element): boolean => {
   const field = document.activeElement
@@ -20,8 +21,8 @@ export const isTypingInField = (grid: Element): boolean => {
 }
 
 /**
- * Calls `ended` when such a field loses the focus or disappears.
- * The returned function stops it and calls `more`.
+ * Calls `ended` when `isTypingInField` becomes false. The returned function stops this and calls
+ * `more`.
  */
 export const watchFieldTyping = (
   grid: Element,
@@ -38,7 +39,8 @@ export const watchFieldTyping = (
   }
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('focusin', check, how)
-  // Another field may take the focus right after.
+  // Looks after the event, because another field may take the focus right after the first one loses
+  // it.
   document.addEventListener('focusout', () => void setTimeout(check), how)
   const unwatch = watchParts(grid, check)
   return () => {

@@ -28,11 +28,14 @@ const withoutCustom = (seed: Cell): ICellData => {
   return cell
 }
 
-/** The filled cells. Each takes the style of its seed in turn. */
+/** The cells to fill with `values`. They take the styles of the seeds in turn. */
 const cellsOf = (seeds: readonly Cell[], values: readonly (number | string)[]): Cell[] =>
   values.map((v, i) => ({ ...withoutCustom(seeds[i % seeds.length]), v }))
 
-/** Runs `fill` forwards. Fills up or left are reversed before and after. */
+/**
+ * Passes the seeds to `fill` in fill direction. For a fill up or left, reverses the seeds before
+ * and the filled cells after.
+ */
 const awayFrom = (
   fill: (seeds: readonly Cell[], count: number, isBack: boolean) => Cell[] | null,
   otherwise: Series,
@@ -63,7 +66,10 @@ const fillPeriods = awayFrom(
   () => [],
 )
 
-/** Fills dates by months if the seeds do, and continues written quarters and months. */
+/**
+ * Fills dates by months if the seeds have a monthly step. Also continues texts that name a quarter
+ * or month.
+ */
 export const fillByCalendar = (injector: Injector): (() => void) => {
   const fills = injector.get(IAutoFillService)
   const units = injector.get(IUniverInstanceService)

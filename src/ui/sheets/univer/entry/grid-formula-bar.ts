@@ -11,9 +11,9 @@ import { IEditorService } from '@univerjs/preset-sheets-core'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
 /**
- * Sets the formula bar in the formula font, except for styled text.
- * Univer resets its document style for each cell. The font size stays Univer's, because edited
- * formulas ignore ours.
+ * Uses the formula font in the formula bar, except for text with its own font. Univer replaces the
+ * document style for each cell, so we change each new style. We keep Univer's font size, because a
+ * formula being edited ignores another size.
  */
 export const setFormulaBarFont = (univer: Univer): void => {
   const instances = univer.__getInjector().get(IUniverInstanceService)
@@ -40,8 +40,8 @@ export const setFormulaBarFont = (univer: Univer): void => {
 export const BAR_MARGIN_PX = 5
 
 /**
- * Scrolls a long formula by whole lines during an edit.
- * Univer scrolls the caret's line to the very edge, under the margin. The returned function stops
+ * Scrolls a long formula by whole lines during an edit. Without `backScrollOffset`, Univer scrolls
+ * the caret's line to the very edge, where the clipped margin hides it. The returned function stops
  * it.
  */
 export const scrollByWholeLines = (injector: Injector): (() => void) => {

@@ -10,7 +10,7 @@ import type { CellPlace } from '../../light-grid/light-grid-props.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
-/** Univer handles a key in the microtasks of its task, even with fast typing. */
+/** Univer finishes handling a key in the microtasks of the same task, even with fast typing. */
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
 const isSign = ({ key, ctrlKey, metaKey, altKey }: QueuedKey): boolean =>
@@ -41,10 +41,10 @@ const write = (target: Element, key: QueuedKey): void => {
   replayEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
 }
 
-/** Maximum wait for an opened part to take the focus, in ms. */
+/** Maximum time in ms that an opened search or note has to take the focus. */
 const OPENS_WITHIN_MS = 1000
 
-/** Resolves when the focus leaves the cells or `gone` aborts. */
+/** Resolves when the focus leaves the cells or `signal` aborts. */
 const leftCells = (focus: FocusGuard, signal: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ending = new AbortController()
@@ -78,7 +78,10 @@ export const createInputReplay = (
     isWhole = true
   })
 
-  /** The focused element. If nothing of the grid has the focus, the cells get it. */
+  /**
+   * The element that receives a replayed event. If neither the cells nor an opened text field has
+   * the focus, focuses the cells first.
+   */
   const target = (): Element => {
     const active = document.activeElement
     const isOpened =
@@ -128,7 +131,8 @@ export const createInputReplay = (
       return () => {
         if (keyTargetOf(before) !== null || before?.closest('[data-owns-keys]')) return
         if (!(before instanceof HTMLElement) || !before.isConnected) return
-        // The user has moved the focus meanwhile, so it stays there.
+        // Before the replay, the user had moved the focus to `before`. So commit the edit and
+        // return the focus to it.
         commitEdit(injector)
         before.focus()
       }

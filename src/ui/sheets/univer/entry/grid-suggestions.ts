@@ -5,8 +5,8 @@ import { KeyCode, type IShortcutItem, type IShortcutService } from '@univerjs/pr
 const LIST = 'sheet.formula-embedding-editor.search_function.'
 
 /**
- * Univer searches functions this long after the last keystroke, in ms. The list never appears
- * earlier.
+ * Univer searches for functions this long after the last keystroke, in ms. So the list cannot match
+ * a text that was typed later.
  */
 const SEARCH_MS = 300
 /** A timer may fire this much early, in ms. */
@@ -27,9 +27,9 @@ const lastTyped = (keys: EventTarget) => {
 }
 
 /**
- * Enter commits the typed text, as in Excel.
- * Univer's function list opens late, and its first entry would replace a finished formula. Tab and
- * the mouse accept an entry. Tab does so only if the list matches the current text.
+ * Makes Enter commit the typed text, as in Excel. Univer's function list opens late, and on Enter
+ * its first function would replace a finished formula. Tab and the mouse insert a function from the
+ * list. Tab does so only if the list matches the current text.
  */
 export const commitTypedOnEnter = (
   shortcuts: Pick<IShortcutService, 'registerShortcut'>,

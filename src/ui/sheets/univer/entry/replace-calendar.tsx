@@ -22,7 +22,7 @@ type Props = {
       readonly showTime?: boolean
       readonly defaultValue?: DateKit
       readonly hideFn: () => void
-      /** Writes the date into the cell. False if the validation rule refuses it. */
+      /** Writes the date into the cell. Returns false if the validation rule refuses the date. */
       readonly onChange: (day: DateKit) => Promise<boolean> | boolean
     }
   }
@@ -30,12 +30,12 @@ type Props = {
 
 /** Univer's id of its calendar. */
 const CALENDAR = 'sheets.dropdown.date'
-/** Appended to the date format if it includes a time. */
+/** Added to the region's date format if the value includes a time. */
 const TIME = ' h:mm'
 
 /**
- * Writes a date into the selected cell as one undo step.
- * Without a date format, the cell gets the region's.
+ * Writes a date into the selected cell as one undo step. A cell without a date format gets the
+ * region's format.
  */
 const write = async (
   injector: Injector,
@@ -60,7 +60,7 @@ const write = async (
   }
 }
 
-/** Whether the focus is still in the calendar. If not, the user has moved on. */
+/** True if the focus is in a dialog or nowhere. False if the user has focused something else. */
 const isHere = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, dialog *')

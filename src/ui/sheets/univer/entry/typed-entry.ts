@@ -9,7 +9,7 @@ export type Entry =
   /** A text. If `isForced`, the cell must never become a number. */
   | { readonly kind: 'text'; readonly isForced: boolean }
 
-/** Existing formats (numfmt types) that suit each kind of number. */
+/** For each kind of typed number, the types of format (of numfmt) that a cell may keep. */
 const FITTING: Readonly<Record<TypedNumber['kind'], readonly string[]>> = {
   number: [],
   percent: ['percent'],
@@ -46,7 +46,10 @@ const keepsFormat = (
   return typed.kind !== 'currency' || moneyOf(current, currency) === typed.currency
 }
 
-/** 1 and more are percentages, smaller values are fractions: 5 and 0.05 both mean 5 %. */
+/**
+ * In a percent cell, a number of 1 or more is a percentage and a smaller one a fraction. So 5 means
+ * 5 %, and 0.05 also means 5 %.
+ */
 const asPercent = (value: number): number => {
   if (Math.abs(value) < 1) return value
   // Shifting the decimal point in the text is exact, dividing is not.
@@ -55,7 +58,7 @@ const asPercent = (value: number): number => {
 }
 
 /**
- * The cell value for a typed text and the cell's format. '' is General.
+ * The cell value for a typed text in a cell with the format `current`. The format '' is General.
  * `kindOf` returns the numfmt type of a format.
  */
 export const entryOf = (
@@ -77,8 +80,8 @@ export const entryOf = (
 }
 
 /**
- * A formula typed with a leading sign, with cells and functions in capitals, as Univer stores
- * formulas.
+ * A formula with its cell references and functions in capitals, as Univer stores it. Quoted texts
+ * and sheet names stay the same.
  */
 export const capitaliseFormula = (formula: string): string =>
   formula.replace(/"[^"]*"|'[^']*'|[a-z]+/g, (part) =>

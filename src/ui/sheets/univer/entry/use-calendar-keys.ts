@@ -16,12 +16,13 @@ const stop = (event: Event): void => {
   event.stopPropagation()
 }
 
-/** `leave` closes the calendar by keyboard, `hide` from outside. */
+/** `leave` closes the calendar on Escape inside it. `hide` closes it from elsewhere. */
 type Ways = { readonly leave: () => void; readonly hide: () => void }
 
 /**
- * Keyboard handling of the calendar below a cell.
- * Tab cycles inside it. Escape closes it from anywhere. It also closes when the focus leaves.
+ * Keyboard handling of the calendar below a cell. Tab moves the focus through its controls only.
+ * Escape closes it wherever the focus is. It also closes when an element outside the cells gets the
+ * focus.
  */
 export const useCalendarKeys = ({ leave, hide }: Ways): RefObject<HTMLDialogElement | null> => {
   const dialog = useRef<HTMLDialogElement>(null)

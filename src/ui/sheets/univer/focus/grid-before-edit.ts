@@ -52,7 +52,7 @@ const entriesIn = ({ cellValue = {} }: SetCells): readonly (readonly [string, st
 const countIn = ({ cellValue = {} }: SetCells): number =>
   Object.values(cellValue).reduce((sum, cells) => sum + Object.keys(cells ?? {}).length, 0)
 
-/** Null above the limit for comparing versions. */
+/** The touched cells. Null if there are too many to compare versions. */
 const placesOf = (params: SetCells, isTouched: (cell: unknown) => boolean): Places | null => {
   if (countIn(params) > COMPARE_MAX_CELLS) return null
   const cells = entriesIn(params).flatMap(([row, column, cell]) =>
@@ -64,21 +64,28 @@ const placesOf = (params: SetCells, isTouched: (cell: unknown) => boolean): Plac
 const sizeOf = ({ startRow, endRow, startColumn, endColumn }: IRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
-/** Number formats are part of the look, but Univer has a separate mutation for them. */
+/**
+ * The cells whose number format changes. Univer has a separate mutation for number formats,
+ * although they are part of a cell's format.
+ */
 const formatted = ({ subUnitId, ranges = [], values = {} }: Formats): Places | null => {
   const all = [...ranges, ...Object.values(values).flatMap((one) => one.ranges)]
-  // A whole column has NaN as its end, so the comparison is negated.
+  // A whole column ends at NaN, so the sum can be NaN. The negated comparison then also returns
+  // null.
   if (!(all.reduce((sum, range) => sum + sizeOf(range), 0) <= COMPARE_MAX_CELLS)) return null
   const cells: [number, number][] = []
   for (const range of all) Range.foreach(range, (row, column) => cells.push([row, column]))
   return { sheetId: subUnitId, cells }
 }
 
-/** Univer first writes an entered formula as if a calculation had produced it. */
+/**
+ * True for a formula. Univer first writes an entered formula as if it were a result of a
+ * calculation.
+ */
 const isEntry = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)
 
-/** The cells of a change. Empty for none, null if it affects more than cells. */
+/** The cells that a change touches. Null if it changes more than cells, or too many of them. */
 const placesIn = (event: ExecutedCommand): Places | null => {
   const { id, params } = event
   if (id === SET_FORMAT || id === REMOVE_FORMAT) return formatted(params as Formats)
@@ -99,8 +106,9 @@ const isTouching = (event: ExecutedCommand): boolean => {
 }
 
 /**
- * Reports the state of cells before the user changes them, or that a larger change follows.
- * Formula results and applied change sets are not the user's.
+ * Calls `touched` before each change by the user. It passes the cells before the change, 'moved' if
+ * cells move, or null for another large change. Formula results and applied change sets are not
+ * changes by the user.
  */
 export const watchBeforeEdits = (
   injector: Injector,

@@ -21,7 +21,8 @@ export const commitEdit = (injector: Injector): void => {
   const commands = injector.get(ICommandService)
   const books = injector.get(IUniverInstanceService)
   const book = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
-  // Univer would switch back to the edit's worksheet asynchronously, when the grid may be gone.
+  // Otherwise Univer switches back to the edited worksheet asynchronously, when the grid may have
+  // closed.
   if (book?.getActiveSheet().getSheetId() !== sheetId)
     commands.syncExecuteCommand(SetWorksheetActiveOperation.id, { unitId, subUnitId: sheetId })
   const eventType = DeviceInputEventType.PointerDown
@@ -35,13 +36,15 @@ export const commitEdit = (injector: Injector): void => {
  */
 export const commitOnPageHide = (injector: Injector, page: EventTarget): (() => void) => {
   const enter = (): void => commitEdit(injector)
-  // Capture, because the edit storage listens to the same event and must run later.
+  // Listens in the capture phase, because the edit storage listens to the same event and must run
+  // later.
   page.addEventListener('pagehide', enter, { capture: true })
   return () => page.removeEventListener('pagehide', enter, { capture: true })
 }
 
 /**
- * Calls back when a cell's editor closes, committed or cancelled. The returned function stops it.
+ * Calls `ended` when the cell editor closes after a commit or a cancel. The returned function stops
+ * it.
  */
 export const watchEditEnd = (injector: Injector, ended: () => void): (() => void) => {
   const watching = injector.get(ICommandService).onCommandExecuted(({ id, params }) => {

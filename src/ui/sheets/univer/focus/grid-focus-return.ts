@@ -1,11 +1,11 @@
 import { TRANSIENT_PARTS, watchParts } from '../grid-parts.ts'
 
-/** The banner about a changed sheet, which disappears once answered. */
+/** The banner about a changed sheet. It disappears once the user has answered it. */
 const BANNER = '[data-part="banner"]'
 
 /** The grid's focus management. */
 export type FocusReturn = {
-  /** Whether an answered banner had the focus last. */
+  /** Whether the banner had the focus last, and the user has answered it. */
   readonly isAnswered: () => boolean
   /** Whether Escape closed the focused part and the cells get the focus in the next frame. */
   readonly isReturning: () => boolean
@@ -26,10 +26,10 @@ const focusAgain = (element: HTMLElement): boolean => {
 }
 
 /**
- * Returns the focus when a focused part of the grid disappears.
- * The focus goes to the previous tool, else to the cells. After an answered banner it goes to the
- * cells. A press outside the grid counts as leaving, so nothing is focused then. `isCells`
- * identifies the cells' elements, and `enter` focuses them.
+ * Moves the focus when the focused part of the grid disappears. It goes to the element of the grid
+ * that had the focus before, else to the cells. After the user answers a banner, it goes to the
+ * cells. After a press outside the grid, the focus stays as it is. `isCells` recognises the
+ * elements of the cells, and `enter` focuses the cells.
  */
 export const returnFocus = (
   grid: Element,
@@ -77,12 +77,12 @@ export const returnFocus = (
     isEscaped = key === 'Escape'
   }
 
-  // A hidden element fires blur, but a removed one may fire nothing.
+  // Listens for focusout and also observes the page, because a removed element may fire no event.
   const ending = new AbortController()
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('focusout', later, how)
-  // On the window, because Univer may stop an Escape there.
+  // Listens on the window, because Univer may stop an Escape before it reaches the document.
   window.addEventListener('keydown', onKey, how)
   const banners = new MutationObserver(later)
   const main = grid.closest('main')

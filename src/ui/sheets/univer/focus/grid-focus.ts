@@ -71,7 +71,10 @@ const letIn = (way: FocusMethod): void => {
   }
 }
 
-/** The formula bar's icons handle only the pointer, so map Enter and Space to a click. */
+/**
+ * Clicks a focused icon of the formula bar on Enter and Space. Univer's icons react only to the
+ * pointer.
+ */
 const onPicture = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (key !== 'Enter' && key !== ' ') return
@@ -81,7 +84,8 @@ const onPicture = (event: KeyboardEvent): void => {
 }
 
 /**
- * Univer attaches fields created before the first paint to the body, so move them into the grid.
+ * Moves Univer's key fields into the grid. Univer attaches the fields to the body if it creates
+ * them before the first paint.
  */
 const keepFields = (layout: ILayoutService): MutationObserver => {
   const fields = new MutationObserver(() => {
@@ -92,12 +96,12 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
   return fields
 }
 
-/** Whether a menu, dialog or panel is open, which then owns Escape. */
+/** Whether a menu, dialog or panel is open. An open one handles Escape itself. */
 const isPassingOpen = (): boolean => [...document.querySelectorAll(TRANSIENT_PARTS)].some(isShown)
 
 /**
- * Calls `leave` on an Escape with nothing else to end: no edit, copy or format painter.
- * The returned function unregisters it.
+ * Calls `leave` on Escape if no edit, copy or format painter is active and no menu is open. The
+ * returned function unregisters it.
  */
 const onEscape = (injector: Injector, leave: () => void): (() => void) => {
   const leaving = injector.get(ICommandService).registerCommand({
@@ -124,8 +128,8 @@ const onEscape = (injector: Injector, leave: () => void): (() => void) => {
 }
 
 /**
- * A link is edited in its own document, and keys would still go there. A cell edit belongs to the
- * cells.
+ * Makes the workbook Univer's focused document. After the edit of a link, Univer would still send
+ * keys to the link's document. During a cell edit it does nothing.
  */
 const toCells = (injector: Injector): void => {
   const units = injector.get(IUniverInstanceService)
@@ -145,13 +149,13 @@ export type FocusGuard = {
 }
 
 /**
- * The grid takes the focus only after a press, a Tab, or Enter in one of its fields.
- * Escape leaves to the sheet bar, F6 to the next part.
+ * Lets the cells have the focus only after a press, Tab, F6, or Enter in a field or the sheet bar.
+ * Escape moves the focus to the sheet bar, and F6 to the next part.
  */
 export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
   const layout = injector.get(ILayoutService)
   const contexts = injector.get(IContextService)
-  /** The last way into the cells, used when they regain the focus. */
+  /** How the cells got the focus last. Used when they regain the focus. */
   let lastWay: FocusMethod = 'keyboard'
 
   const allow = (way: FocusMethod): void => {
@@ -210,7 +214,10 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
     goTo(container.querySelector(CELLS))
   }
 
-  /** Outside the cells and the grid's parts. A cell's calendar is a part of the grid. */
+  /**
+   * True for an element outside the cells and the other parts of the grid. The calendar of a cell
+   * is a part of the grid.
+   */
   const isOutside = (target: HTMLElement): boolean =>
     !isField(target) &&
     !target.closest('[data-u-comp="rect-popup"] dialog') &&
@@ -218,7 +225,8 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
-    // Univer does not notice focus on a sheet tab, and its keys would still act on the cells.
+    // Univer does not notice when a sheet tab gets the focus. Without this call, keys would still
+    // act on the cells.
     if (!isField(target)) contexts.setContextValue(FOCUSING_UNIVER_EDITOR, false)
     if (target.matches(CELLS)) allow(wayIn() === 'pointer' ? 'pointer' : 'keyboard')
     else if (isOutside(target)) leave()
@@ -242,7 +250,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   addMenuKeys(() => container.querySelector(CELLS), isField, injector, ending.signal)
 
-  // An edit that an icon started continues in the cells.
+  // After an icon of the formula bar starts an edit, the edit continues in the cells.
   const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {
     if (visible && document.activeElement?.matches(PICTURE)) enter('keyboard')
   })

@@ -51,7 +51,8 @@ export const sizeForCells = (cells: unknown): Size => {
 }
 
 /**
- * The exclusive end of a line range. 0 for a range of whole lines, which ends with the worksheet.
+ * The end of a range of rows or columns, plus one. 0 if the range ends with the worksheet, which
+ * needs no growth.
  */
 const endOf = (start: number, end: number, most: number): number =>
   Number.isNaN(end) || (start === 0 && end === most - 1) ? 0 : end + 1
@@ -80,7 +81,10 @@ const isOne = ({ startRow, endRow, startColumn, endColumn }: IRange, one: IRange
   startColumn === one.startColumn &&
   endColumn === one.endColumn
 
-/** The size after a step beyond the last row or column. Univer would wrap to the first one. */
+/**
+ * The size needed for a step beyond the last row or column. Without growth, Univer would go to the
+ * first one. A step inside the worksheet needs none.
+ */
 export const sizeForStep = (
   { direction, jumpOver }: Readonly<Record<string, unknown>>,
   range: IRange,
@@ -100,9 +104,9 @@ const sizeOf = (sheet: Worksheet): Size => ({
 })
 
 /**
- * Grows a worksheet before an act goes beyond its edge.
- * Univer would store selected, typed, filled or pasted cells there without showing them. Acts
- * beyond the size limit are refused. The returned function stops it.
+ * Grows a worksheet before the user selects, types, fills or pastes beyond its edge. Univer would
+ * store these cells but not show them. Refuses cells beyond the maximum size. The returned function
+ * stops it.
  */
 export const growBeyondEdges = (injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)

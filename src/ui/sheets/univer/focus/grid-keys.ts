@@ -31,8 +31,8 @@ export type SheetGeometry = {
 type Cell = { readonly row: number; readonly column: number }
 
 /**
- * The nearest visible line from `at` in direction `step`, else in the other. `at` if none is
- * visible.
+ * The nearest visible row or column from `at` in direction `step`, else in the opposite direction.
+ * Returns `at` if none is visible.
  */
 const shown = (
   at: number,
@@ -69,7 +69,10 @@ const last = (ground: SheetGeometry): Cell => ({
   column: columnAt(ground, ground.lastColumn, -1),
 })
 
-/** Keys that Univer does not handle, with its key codes. They work as in the light grid. */
+/**
+ * Keys that Univer does not handle, with the codes that Univer uses for keys. They work as in the
+ * light grid.
+ */
 const MOVES = {
   Home: { code: 36, go: (ground, { row }) => ({ row, column: first(ground).column }) },
   End: { code: 35, go: (ground, { row }) => ({ row, column: last(ground).column }) },
@@ -87,7 +90,7 @@ const MOVES = {
 /** A key name from `MOVES`. */
 export type NavigationKey = keyof typeof MOVES
 
-/** The target cell of a key. */
+/** The cell to which a key moves from `cell`. */
 export const targetCellOf = (key: NavigationKey, ground: SheetGeometry, cell: Cell): Cell =>
   MOVES[key].go(ground, cell)
 

@@ -1,7 +1,10 @@
 /** Letters that open the search with Ctrl or Command. */
 const SEARCHES: ReadonlySet<string> = new Set(['f', 'h'])
 
-/** Whether a key opens a later-loading feature that takes the next keys: search or a note. */
+/**
+ * Whether a key opens the search or a note. These features load later than the cells and take the
+ * keys after it.
+ */
 export const isLaterFeatureKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean => {

@@ -32,13 +32,19 @@ export type GridPlace = {
 
 /** Carries the user's place from one grid of a workbook to the next. */
 export type PlaceKeeper = {
-  /** Resolves once the cells are drawn. Earlier keys could go into another cell than shown. */
+  /**
+   * Resolves once the cells are drawn. A key pressed before could go into another cell than the one
+   * on the screen.
+   */
   readonly drawn: Promise<void>
   /** The user's current place, for the next grid. */
   readonly place: () => GridPlace | null
-  /** Focuses the cells if the previous grid had the focus and no other element has it. */
+  /**
+   * Focuses the cells if they had the focus in the previous grid, unless another element has it
+   * now.
+   */
   readonly resume: () => void
-  /** Focuses the cells of a new sheet, because the user goes there to type. */
+  /** Focuses the cells of a new spreadsheet, because the user opened it to type. */
   readonly begin: () => void
 }
 
@@ -46,8 +52,8 @@ export type PlaceKeeper = {
 const START = 'body, main h1'
 
 /**
- * How a new sheet's cells get the focus. Null if another element has it or a touch keyboard would
- * open.
+ * How the cells of a new spreadsheet get the focus. Null if the user has focused another element,
+ * or if the focus would open a touch keyboard.
  */
 const wayToBegin = (): FocusMethod | null => {
   const active = document.activeElement
@@ -55,7 +61,7 @@ const wayToBegin = (): FocusMethod | null => {
   return active === document.body || active.matches(':focus-visible') ? 'keyboard' : 'pointer'
 }
 
-/** Restores `place` if it still exists in `workbook`. Returns whether it does. */
+/** Goes to `place` and returns true, if its worksheet and cells still exist in `workbook`. */
 const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean => {
   const { unitId, sheetId, selections, scroll } = place
   const sheet = workbook.getSheetBySheetId(sheetId)
@@ -83,8 +89,8 @@ export const activateFirstSheet = (workbook: Workbook, { custom }: WorkbookJson)
 }
 
 /**
- * Restores `start` after the first paint of `workbook`, as far as it still exists.
- * `focus` belongs to the same grid.
+ * Goes to the place `start` after the first paint of `workbook`, if it still exists. `focus`
+ * belongs to the same grid.
  */
 export const createPlaceKeeper = (
   workbook: Workbook,
@@ -99,7 +105,7 @@ export const createPlaceKeeper = (
     way = place && goTo(workbook, injector, place) ? place.way : undefined
   }
   return {
-    // A grid disposed of before its first paint never draws.
+    // `onStage` rejects if the grid is disposed of before its first paint.
     drawn: lifecycle.onStage(LifecycleStages.Rendered).then(arrive, () => {}),
     place: () => {
       if (lifecycle.stage < LifecycleStages.Rendered) return start()

@@ -12,8 +12,8 @@ import { SheetsNotePopupService } from '@univerjs/preset-sheets-note'
 const BOX = '[data-u-comp="rect-popup"]:not(:has(dialog))'
 
 /**
- * Escape closes a cell's link or note popup, which Univer closes only on a press outside.
- * Note text is kept. The returned function unregisters it.
+ * Makes Escape close the link or note popup of a cell and keep the note's text. Univer closes these
+ * popups only on a press outside. The returned function unregisters it.
  */
 export const closePopupsOnEscape = (injector: Injector): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {

@@ -7,7 +7,7 @@ type Sheet = ReturnType<Workbook['getActiveSheet']>
 /** The result of selecting a range: the worksheet may be missing, or the range too large. */
 export type SelectionResult = 'selected' | 'no_sheet' | 'outside'
 
-/** Cells kept visible before a selection that was scrolled to. */
+/** The number of cells to show above and left of a selection after scrolling to it. */
 const LEAD_CELLS = 2
 
 const sheetOf = (workbook: Workbook, name: string | null): Sheet | undefined =>
@@ -20,7 +20,7 @@ const sheetOf = (workbook: Workbook, name: string | null): Sheet | undefined =>
             sheet.getSheetName().toLowerCase() === name.toLowerCase() && !sheet.isSheetHidden(),
         )
 
-/** An undrawn sheet has no visible range, although the types deny it. */
+/** A worksheet that is not drawn yet has no visible range, although its type says otherwise. */
 const viewOf = (sheet: Sheet): ReturnType<Sheet['getVisibleRange']> | undefined =>
   sheet.getVisibleRange()
 
@@ -42,7 +42,10 @@ const fitted = (range: CellRange, rows: number, columns: number): CellRange => (
   endColumn: range.endColumn === MAX_COLUMNS - 1 ? columns - 1 : range.endColumn,
 })
 
-/** Selects cells and scrolls to them. Without a sheet name, the active sheet counts. */
+/**
+ * Selects cells and scrolls to them. If `wanted` names no worksheet, selects them in the active
+ * one.
+ */
 export const selectRange = (workbook: Workbook, wanted: CellRange): SelectionResult => {
   const sheet = sheetOf(workbook, wanted.sheet)
   if (!sheet) return 'no_sheet'

@@ -21,7 +21,7 @@ type Size = { readonly rows: number; readonly columns: number }
 const SELECT = 'ledgerline.operation.select-whole'
 const KEYS = { row: MetaKeys.SHIFT | KeyCode.SPACE, column: MetaKeys.CTRL_COMMAND | KeyCode.SPACE }
 
-/** The kind of whole line that a key selects. */
+/** What a key selects: whole rows or whole columns. */
 type Whole = keyof typeof KEYS
 
 /** Extends a range to whole rows or columns. */

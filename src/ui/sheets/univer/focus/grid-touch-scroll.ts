@@ -3,9 +3,9 @@ import { SetScrollRelativeCommand } from '@univerjs/preset-sheets-core'
 
 /** Univer's canvas of cells. */
 const CELLS = 'canvas[id^="univer-sheet-main-canvas"]'
-/** A smaller movement is a tap, px. */
+/** A touch that moves less than this is a tap, px. */
 const TAP_PX = 8
-/** A longer rest selects a range, ms. */
+/** A touch that rests for this long selects a range, ms. */
 const PRESS_MS = 450
 /** Width of the scroll bars along the right and lower edge, px. */
 const BARS_PX = 16
@@ -28,9 +28,8 @@ const onBars = (cells: Element, { clientX, clientY }: PointerEvent): boolean => 
 }
 
 /**
- * Touch scrolling for the cells, where Univer would select a range.
- * A swipe scrolls with momentum, a tap selects a cell, a long press selects a range. The returned
- * function stops it.
+ * Scrolls the cells by touch, because Univer would select a range instead. A swipe scrolls with
+ * momentum, a tap selects a cell, and a long press selects a range. The returned function stops it.
  */
 export const scrollByTouch = (container: HTMLElement, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
@@ -43,7 +42,7 @@ export const scrollByTouch = (container: HTMLElement, injector: Injector): (() =
     if (offsetX === 0 && offsetY === 0) return
     void commands.executeCommand(SetScrollRelativeCommand.id, { offsetX, offsetY })
   }
-  /** Forwards the touch to Univer at its start position. */
+  /** Sends Univer a press at the point where the touch started. */
   const press = ({ start, cells }: Touch): void => {
     const { pointerId, clientX, clientY, screenX, screenY } = start
     const event = new PointerEvent('pointerdown', {

@@ -3,14 +3,15 @@ import { media } from '#src/ui/theme/media.ts'
 import { rem } from '#src/ui/theme/rem.ts'
 import { vars } from '#src/ui/theme/tokens.css.ts'
 
-// Our look for Univer's menus, dialogs and panels. They are attached to the page beside the
-// grid, so no selector names the grid. Univer's dark classes use `!important`.
+// Our look for Univer's menus, dialogs and panels. Univer attaches them to the page outside the
+// grid, so the selectors do not start at the grid. We need `!important` because Univer's dark
+// classes use it.
 
 const { color, height, layer, radius, ring, shadow, type, weight } = vars
 
 const dark = (selector: string): string => `:root.univer-dark ${selector}`
 
-/** Univer's colour ramps for its elements. Its canvas gets them from grid-theme.ts. */
+/** Univer's colour ramps for its HTML elements. Its canvas has the colours of grid-theme.ts. */
 globalStyle('html:root:root', {
   vars: {
     '--univer-gray-50': color.sunk,
@@ -34,7 +35,8 @@ globalStyle('html:root:root', {
     '--univer-primary-900': color.accentLine,
   },
 })
-// In the dark theme Univer swaps the roles of these names: backgrounds become text colours.
+// In the dark theme Univer uses these colours in opposite roles. A name for backgrounds becomes a
+// text colour.
 globalStyle('html:root.univer-dark:root', {
   vars: {
     '--univer-white': color.ink,
@@ -69,7 +71,7 @@ globalStyle('.univer-bg-primary-600', {
   color: color.onAccent,
 })
 
-// One font size for all.
+// One font size for Univer's texts, menus, panels and dialogs.
 globalStyle(
   ':is(.univer-text-sm, .univer-text-base, .univer-popup, [data-u-comp="sidebar"], [role="dialog"][class*="univer-"])',
   { fontSize: rem(13), lineHeight: rem(20), fontFamily: vars.font.text },
@@ -115,7 +117,8 @@ globalStyle(
   { background: `${color.hover} !important` },
 )
 globalStyle(`${row}:focus-visible`, { boxShadow: ring.in })
-// A button that fades in cannot take the focus when its menu opens.
+// A button that fades in cannot take the focus when its menu opens. So only colours have a
+// transition.
 globalStyle('.univer-popup button', { transitionProperty: 'color, background-color' })
 globalStyle('[data-slot^="dropdown-menu-"] [role="separator"]', {
   background: `${color.rule} !important`,
@@ -163,7 +166,7 @@ globalStyle(`${more} [data-name]::after`, { content: 'attr(data-name)', order: 1
 globalStyle(`${more} [class~="univer-toolbar-selector-trigger"]`, { order: 2, marginLeft: 'auto' })
 globalStyle(`${more} [class~="univer-toolbar-button-selector-trigger"]`, { height: '100%' })
 
-// Dialogs: centred or where the user dragged them, on phones a sheet from the bottom.
+// A dialog is centred or stays where the user dragged it. On phones it is a sheet at the bottom.
 const dialog = '[role="dialog"][class*="univer-fixed"]'
 globalStyle(dialog, {
   background: `${color.raised} !important`,
@@ -210,13 +213,14 @@ globalStyle(FIELD, {
 globalStyle('[class*="univer-"]::placeholder', { color: `${color.ink3} !important`, opacity: 1 })
 globalStyle('[data-u-comp="select"] > div', { color: `${color.ink} !important` })
 
-// The formula bar clips to whole lines at any scroll position (grid-formula-bar.ts).
+// Clips the margin above and below the text. So the formula bar shows only whole lines after
+// scrolling (grid-formula-bar.ts).
 globalStyle('[data-u-comp="formula-bar"] > div > div[class~="univer-pl-3"] > div:first-child', {
   clipPath: 'inset(4px 0 5px)',
 })
 
-// The calculation's progress bar must match its text, without a transition. On phones the bar is
-// hidden and the text floats over the cells, because the formula needs the line.
+// A transition would make the progress bar of a calculation lag behind its text. On phones the
+// formula needs the whole line. So the bar is hidden, and the text floats over the cells.
 const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
 globalStyle(`${progress} > div`, { transition: 'none' })
 globalStyle(progress, { '@media': { [media.phone]: { display: 'none' } } })
@@ -278,7 +282,6 @@ globalStyle(`${panel}[class~="univer-w-96"]`, {
 // "More" already shows labels, so hide its tooltips.
 globalStyle('body:has([data-grid-more]) > [role="tooltip"]', { display: 'none' })
 
-// Tooltips in our look.
 globalStyle('[role="tooltip"][class*="univer-"]', {
   padding: '4px 8px',
   borderRadius: radius[2],

@@ -18,7 +18,7 @@ globalStyle(`:root[data-cells="keyboard"] ${grid} canvas[id^="univer-sheet-main-
 })
 
 globalStyle(`${grid} > div`, { fontFamily: font.text })
-// Univer has two notice regions of the same name. Hide them while empty.
+// Univer has two notification regions with the same name. An empty one is hidden.
 globalStyle(`${grid} section[aria-label^='Notifications']:empty`, { display: 'none' })
 // Hidden parts of Univer must not be Tab stops.
 globalStyle(
@@ -27,13 +27,13 @@ globalStyle(
 )
 // Univer's grey for the selection's sums has too little contrast.
 globalStyle(`${grid} [class~="univer-text-gray-400"]`, { color: `${color.ink3} !important` })
-// Univer sizes these parts in px, but their text scales with the page.
+// Univer sizes the footer and the name box in px, but their text scales with the page.
 globalStyle(`${grid} footer > section`, { height: '2.25rem !important' })
 globalStyle(`${grid} [data-u-comp="formula-bar"] > div:first-child`, {
   flex: 'none',
   width: '6.25rem',
 })
-// On a phone the tabs need the space of controls that gestures replace.
+// On phones the tabs need the space of the footer's controls. Gestures replace these controls.
 globalStyle(`${grid} footer > section`, {
   '@media': { [media.phone]: { padding: '0 8px' } },
 })
@@ -41,7 +41,7 @@ globalStyle(
   `${grid} footer :is([data-u-command$="gridlines"], section > section button:has(> .univerjs-icon-reduce-icon, > .univerjs-icon-increase-icon))`,
   { '@media': { [media.phone]: { display: 'none' } } },
 )
-// During a selection its sum replaces the zoom, or no tab would be visible.
+// On phones the results of a selection replace the zoom, or no tab would be visible.
 globalStyle(
   `${grid} footer > section:has([data-u-command$="selection-figure"]) > section:last-child`,
   { '@media': { [media.phone]: { display: 'none' } } },
@@ -54,7 +54,8 @@ globalStyle(':root.univer-dark', {
     '--univer-primary-700': color.accent,
   },
 })
-// Univer draws the formula bar on black in the dark theme. `lighten` lets our background through.
+// In the dark theme Univer draws the formula bar on black. With `lighten`, our lighter background
+// shows instead of the black.
 globalStyle(`:root.univer-dark ${grid} [data-u-comp="formula-bar"] canvas`, {
   background: 'transparent !important',
   mixBlendMode: 'lighten',

@@ -23,14 +23,14 @@ type Item = Drawn[3] extends ObjectMatrix<infer Each> ? Each : never
 /** Types that Univer draws as numbers: results, booleans and dates. */
 const FIGURES: ReadonlySet<unknown> = new Set([CellValueType.NUMBER, CellValueType.BOOLEAN])
 
-/** The cell to draw in a width in px, with a fitted text if needed. */
+/** The cell to draw in `width` px. A number that is too wide gets a shorter text. */
 export const fittedCell = (
   item: Item,
   width: number,
   widthOf: (text: string, font: string) => number,
 ): Item => {
   const { cellData, fontString = '', style, documentSkeleton } = item
-  // Rotated and rich texts have documents of their own.
+  // Univer draws rotated and rich texts from a document, which we leave unchanged.
   if (documentSkeleton || !cellData || !FIGURES.has(cellData.t)) return item
   const text = getDisplayValueFromCell(cellData)
   const isPlain = cellData.t === CellValueType.NUMBER && isDefaultFormat(style?.n?.pattern)
@@ -41,7 +41,10 @@ export const fittedCell = (
 
 const measured = (text: string, font: string): number => FontCache.getMeasureText(text, font).width
 
-/** Univer truncates a number in the middle of its digits, where it reads as a different one. */
+/**
+ * Univer cuts a number off between its digits, so it reads as another number. `FittedFont` draws a
+ * fitted text instead.
+ */
 class FittedFont extends Font {
   override _renderFontEachCell(...[at, row, column, items]: Drawn): boolean {
     const item = items.getValue(row, column)
@@ -55,7 +58,9 @@ class FittedFont extends Font {
   }
 }
 
-/** Draws numbers too wide for their cells as # in every grid, and sets the text padding. */
+/**
+ * Fits numbers to the width of their cells, and sets the padding of text. Applies to every grid.
+ */
 export const fitFigures = (): void => {
   SpreadsheetExtensionRegistry.delete(Font)
   SpreadsheetExtensionRegistry.add(FittedFont)
@@ -63,8 +68,8 @@ export const fitFigures = (): void => {
 }
 
 /**
- * Univer pads rich text and links by 2 px, so they would not align with plain text.
- * The returned function stops it.
+ * Gives rich text and links the padding of plain text. Univer pads them by 2 px, so they would not
+ * align with plain text. The returned function stops it.
  */
 export const padRichTexts = (injector: Injector): (() => void) => {
   const padding = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {

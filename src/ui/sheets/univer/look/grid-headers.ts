@@ -12,8 +12,8 @@ import type { headerStyle } from './grid-theme.ts'
 /** The font of table headers in our look: 11 px. */
 const FONT = "500 11px Inter, 'Helvetica Neue', Arial, sans-serif"
 
-// Univer has a setting for the size of its heads but none for their font. So we replace the
-// extensions that draw them, by name.
+// Univer has a setting for the font size of row and column headers, but none for their font. So we
+// replace the extensions that draw the headers. An extension with the same name replaces Univer's.
 
 class ColumnHeads extends ColumnHeaderLayout {
   override setStyleToCtx(...drawn: Parameters<ColumnHeaderLayout['setStyleToCtx']>): void {
@@ -32,16 +32,19 @@ class RowHeads extends RowHeaderLayout {
 const columns = new ColumnHeads()
 const rows = new RowHeads()
 
-/** Draws row and column heads in our font, in every grid. */
+/** Draws row and column headers in our font, in every grid. */
 export const setHeaderFont = (): void => {
   SheetColumnHeaderExtensionRegistry.add(columns)
   SheetRowHeaderExtensionRegistry.add(rows)
 }
 
-/** Univer's name for the corner between the heads. */
+/** Univer's name for the corner between the row and column headers. */
 const CORNER = '__SpreadsheetLeftTopPlaceholder__'
 
-/** Colours the corner between the heads. Univer's own stays white, or black in the dark theme. */
+/**
+ * Colours the corner between the row and column headers. Univer's own corner is always white, or
+ * black in the dark theme.
+ */
 export const colourCorner = (
   injector: Injector,
   unitId: string,

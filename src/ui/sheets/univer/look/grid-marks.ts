@@ -15,13 +15,16 @@ import { createMarks, rangesOf, type MarkRange } from '../../editor/written-mark
 
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
-/** Tint and line in the accent colour, for both themes. */
+/** The tint and outline of marked cells in the accent colour, for both themes. */
 const MARK_COLORS = {
   day: { stroke: 'rgba(11, 86, 118, 0.55)', fill: 'rgba(11, 86, 118, 0.09)' },
   night: { stroke: 'rgba(143, 188, 205, 0.6)', fill: 'rgba(143, 188, 205, 0.14)' },
 }
 
-/** Announces an answer's changes once, politely, after a quiet period. */
+/**
+ * Announces the changes of an answer to screen readers, once per answer. Waits until no change has
+ * arrived for `MARK_ANNOUNCE_DELAY_MS`.
+ */
 const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string | null) => {
   const region = document.createElement('div')
   region.className = visuallyHidden
@@ -49,7 +52,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
       const answer = set.message_id ?? set.id
       if (waiting && waiting.answer !== answer) say()
       if (announcedAnswers.has(answer)) return
-      // Univer empties the container on its first paint, so append the region later.
+      // Univer empties the container on its first paint, so append the region at the first change.
       if (!region.isConnected) container.append(region)
       waiting ??= { answer, sets: [] }
       waiting.sets.push(set)
@@ -63,7 +66,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
   }
 }
 
-/** Marks cells written by the assistant until the user has seen them. */
+/** Marks the cells that the assistant wrote, until the user has seen them. */
 export const markWrites = (
   container: HTMLElement,
   workbook: Workbook,

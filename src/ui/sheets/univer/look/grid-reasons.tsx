@@ -26,7 +26,7 @@ const UNIVERS = 'SHEET_FORMULA_ALERT'
 type Attached = { readonly dispose: () => void }
 type BoxProps = { readonly popup: { readonly extraProps?: { readonly reason?: string } } }
 
-/** Hidden from screen readers, which hear the reason elsewhere. */
+/** Hidden from screen readers, because they read the reason from the element `SHEETS.reasonId`. */
 const Box = ({ popup }: BoxProps) => (
   <div className={css.reason} data-cell-reason aria-hidden>
     {popup.extraProps?.reason}
@@ -74,16 +74,17 @@ const reasonBox = (injector: Injector) => {
     hide()
     const popup = { componentKey: ID, direction: 'vertical' as const, extraProps: { reason } }
     const box = popups.attachPopupToCell(place.row, place.col, popup, place.unitId)
-    // Univer returns none while the user drags a selection.
+    // Univer attaches no popup while the user drags a selection.
     shown = box ? { cell, reason, box } : null
   }
   return { show, hide, cell: () => shown?.cell ?? null }
 }
 
 /**
- * Explains a cell's error while the cell is selected or hovered, whichever came last.
- * A popup shows the reason and a screen reader reads it. Escape and typing hide it. Univer's own
- * error alert is suppressed. The returned function stops it.
+ * Explains the error of the selected or the hovered cell. The popup shows the reason for the cell
+ * that was selected or hovered last. Screen readers read the reason for the selected cell. Escape
+ * and typing hide the popup. Univer's own error alert does not appear. The returned function stops
+ * it.
  */
 export const explainErrors = (injector: Injector): (() => void) => {
   const editing = injector.get(IEditorBridgeService)

@@ -28,7 +28,7 @@ import type { Region } from '#contract/figures/region.ts'
 import { isResultCommand } from '../calculation/formula-change-counter.ts'
 import { currencyPattern } from '../menus/number-formats.ts'
 
-/** After Univer rounds unformatted numbers and formats the others. */
+/** The priority after Univer's handlers, which round unformatted numbers and format the others. */
 const AFTER_FORMATS = 8
 
 /** Writes an unformatted number with the region's decimal sign. Other cells stay unchanged. */
@@ -76,7 +76,7 @@ export const correctFormats = (
   options: IExecutionOptions = {},
 ): void => {
   if (!params) return
-  // Results from the worker arrive as cells.
+  // The page receives results from the worker as changes of cells.
   if (
     id === SetRangeValuesMutation.id &&
     (isResultCommand(options) || options['fromSync'] === true)
@@ -90,14 +90,15 @@ export const correctFormats = (
 type LocaleTag = Parameters<SheetsNumfmtCellContentController['setNumfmtLocal']>[0]
 
 /**
- * Shows numbers with the region's separators, so shown text can be typed again.
- * Functions and the currency button use the region's dates and currency. `follow` applies a changed
- * region.
+ * Shows numbers with the region's separators, so a user can type a shown number again. Results of
+ * functions and the currency button use the region's dates and currency. Call `follow` after the
+ * region changes.
  */
 export const formatByRegion = (injector: Injector, region: () => Region) => {
   const contents = injector.get(SheetsNumfmtCellContentController)
   const follow = (): void => {
-    // Univer's types name only the locales that numfmt has built in.
+    // Univer's type allows only the locales that are built into numfmt. `figuresLocale` can add
+    // another one.
     const locale = figuresLocale(region(), numfmt.addLocale) as LocaleTag
     contents.setNumfmtLocal(locale)
   }

@@ -36,8 +36,8 @@ const inRegion =
     })
 
 /**
- * Shows the results for the selection in one row beside the zoom.
- * Univer shows six in two rows, none on phones, and uses scientific notation from 100 million on.
+ * Shows results such as the sum of the selected cells in one row beside the zoom. Univer shows six
+ * results in two rows, and none on phones. From 100 million on, it uses scientific notation.
  */
 export const showSelectionFigures = (injector: Injector, region: () => Region): (() => void) => {
   const states = injector.get(IStatusBarService).state$

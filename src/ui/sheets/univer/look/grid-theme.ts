@@ -6,7 +6,8 @@ import '../rules/grid-rules.ts'
 
 const WHITE = '#ffffff'
 
-// Univer's canvas reads primary.600 and gray.0, .300 and .900. Its controls read the whole ramps.
+// Univer's canvas uses only primary.600, gray.0, gray.300 and gray.900. Its controls use the whole
+// ramps.
 const PRUSSIAN = {
   50: '#eef6f9',
   100: '#e1eef3',
@@ -33,8 +34,8 @@ const PAPER = {
   900: '#161d1a',
   1000: '#0e1210',
 }
-// In the dark theme the canvas converts the ramps itself, so the accent ramp stays. The controls
-// use gray.800 and .900 unconverted.
+// The canvas converts the ramps for the dark theme itself, so the accent ramp is the same in both
+// themes. The controls use gray.800 and gray.900 without conversion.
 const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
 
 // Colours for references in an edited formula, all with enough contrast for text.

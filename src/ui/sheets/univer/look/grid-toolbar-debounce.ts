@@ -9,7 +9,10 @@ type Menus = { getMenuByPositionKey: (key: string) => Menu[] }
 
 const RIBBON = 'ribbon'
 
-/** A shared delay: all subscribers within it update in one frame. */
+/**
+ * Returns a function that returns a shared delay. All subscribers during a delay update together at
+ * its end.
+ */
 export const createSharedDelay = (): (() => Observable<unknown>) => {
   let moment: Observable<unknown> | null = null
   return () => {
@@ -55,10 +58,9 @@ export const areSameMenus = (some: readonly Menu[] = [], others: readonly Menu[]
   some.length === others.length && some.every((one, at) => isSame(one, others[at]))
 
 /**
- * Debounces the toolbar's updates.
- * Univer disables its whole toolbar when an edit starts and enables it when the edit ends. At once,
- * this takes as long as the rest of the entry. Univer also emits the same tool list for every
- * selection, so equal lists are dropped.
+ * Debounces the updates of the toolbar. Univer disables the whole toolbar when an edit starts and
+ * enables it when the edit ends. Without debouncing, these two updates take as long as the rest of
+ * the entry. Univer also emits the same list of tools for every selection, so we drop equal lists.
  */
 export const debounceToolbar = (injector: Injector): void => {
   const menus = injector.get(IMenuManagerService) as unknown as Menus

@@ -17,9 +17,9 @@ const FormatField = ({ format }: { readonly format: SelectedFormat }) => (
 )
 
 /**
- * Univer's field updates only after clicks and its own commands. It calls every format outside its
- * list "More formats". We replace it with a field that always names the format of the selected
- * cell.
+ * Replaces Univer's format field with one that always names the format of the selected cell.
+ * Univer's field updates only after clicks and Univer's own commands. It shows "More formats" for
+ * every format that is not in its list.
  */
 export const replaceFormatField = (injector: Injector, region: () => Region): (() => void) => {
   const format = selectedFormat(injector, region)

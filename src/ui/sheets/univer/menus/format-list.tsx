@@ -82,13 +82,13 @@ export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
 )
 
 /**
- * Replaces Univer's fixed list of formats, whose dates are Chinese. The returned function restores
- * it.
+ * Replaces Univer's fixed list of formats, whose date formats are Chinese. The returned function
+ * restores it.
  */
 export const replaceFormatList = (injector: Injector, region: () => Region): (() => void) => {
   const commands = injector.get(ICommandService)
-  // Escape closes Univer's list. Closed by the pointer, the list would return the focus to its
-  // button.
+  // Closes Univer's list with Escape. If the pointer closed it, the list would return the focus to
+  // its button instead of the cells.
   const leave = (): void => {
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(escape)

@@ -8,8 +8,9 @@ import { isTool, setToolbarTabStops } from './grid-toolbar.ts'
 // repair each control when Univer adds it to the page.
 
 /**
- * Clickable icons of the formula bar: icon, name and tabindex. The edit icons are not Tab stops,
- * because Tab moves to the next cell. Escape and Enter replace them.
+ * The icons of the formula bar that can be clicked: icon, name and tabindex. The two edit icons are
+ * not Tab stops, because Tab ends the edit and goes to the next cell. Escape and Enter do the same
+ * as these icons.
  */
 const PRESSED: readonly (readonly [string, string, '0' | '-1'])[] = [
   ['close', 'Cancel the edit', '-1'],
@@ -28,7 +29,7 @@ const BARE = 'a:not([href]):not([role])'
 const SIGNS =
   '[data-u-comp="sidebar"] div[class~="univer-cursor-pointer"]:has(> [class*="univerjs-icon-delete"])'
 
-/** Marks a control that we named. We update its name when its content changes. */
+/** The data attribute of a control that we named. We update its name when its content changes. */
 const OURS = 'gridNamed'
 
 const isNamed = (control: Element): boolean =>
@@ -63,8 +64,8 @@ const patchRoles = (root: Element): void => {
   mendRoles(root)
   for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
-  // The handle covers the dot on the zoom track. The "100%" button does the same, so Tab skips the
-  // dot.
+  // Tab skips the dot on the zoom track. The zoom handle covers the dot, and the "100%" button does
+  // the same.
   for (const link of root.querySelectorAll('a[role="button"]:not([data-grid-zoom] *)'))
     link.setAttribute('tabindex', '0')
   for (const sign of root.querySelectorAll<HTMLElement>(SIGNS)) mendPressed(sign, '0')
@@ -88,7 +89,7 @@ const mendPressed = (pressed: HTMLElement, stop: '0' | '-1'): void => {
   pressed.dataset['pressed'] = ''
 }
 
-/** Tab stops at the cells canvas and skips the canvases of Univer's editors. */
+/** Makes the canvas of the cells a Tab stop. Tab skips the canvases of Univer's editors. */
 const mendCanvas = (canvas: Element): void => {
   const isCells = canvas.id.startsWith('univer-sheet-main-canvas')
   canvas.setAttribute('tabindex', isCells ? '0' : '-1')
@@ -99,8 +100,8 @@ const mendCanvas = (canvas: Element): void => {
 }
 
 /**
- * A div or link that opens something becomes a button. If it contains a real control, we remove its
- * ARIA state instead.
+ * Makes a button of a div or link that opens something. If the element contains a button or a
+ * field, removes its ARIA state instead.
  */
 const mendOpener = (control: Element): void => {
   if (control.querySelector('button, input')) {

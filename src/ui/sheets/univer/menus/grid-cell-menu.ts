@@ -13,16 +13,16 @@ const POSITIONS: Readonly<Record<number, ContextMenuPosition>> = {
 
 type Press = Parameters<IContextMenuService['triggerContextMenu']>[0]
 
-/** The menu key and Shift+F10 open a context menu. */
+/** True for the keys that open a context menu: the menu key and Shift+F10. */
 const asksMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
 const within = (at: number, from: number, to: number): number => Math.min(Math.max(at, from), to)
 
 /**
- * Univer opens its context menu only for a right click. This function opens it below the active
- * cell, or for the selected rows or columns. For a cell out of view, the menu opens at the nearest
- * edge of the canvas `cells`. Returns false if no cell is active.
+ * Opens Univer's context menu, which Univer opens only on a right click. It opens below the active
+ * cell, with the items for rows or columns if whole ones are selected. If the cell is out of view,
+ * it opens at the nearest edge of the canvas `cells`. Returns false if no cell is active.
  */
 const openCellMenu = (cells: Element, injector: Injector): boolean => {
   const bridge = injector.get(IEditorBridgeService)
@@ -39,9 +39,9 @@ const openCellMenu = (cells: Element, injector: Injector): boolean => {
 }
 
 /**
- * Univer ignores the menu key and Shift+F10, and the browser shows its own menu. We open Univer's
- * menu while a field that passes `isField` has the focus and no edit is open. `signal` removes the
- * listeners.
+ * Makes the menu key and Shift+F10 open Univer's context menu instead of the browser's. They do so
+ * while a field that passes `isField` has the focus and no cell is edited. Aborting `signal`
+ * removes the listeners.
  */
 export const addMenuKeys = (
   cells: () => Element | null,

@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 /** The popover behind the "More" button of the toolbar. */
 export const MORE_POPOVER = '[data-slot="popover-content"]:has([data-u-command])'
 
-/** Selectors with names. The first match wins. */
+/** Names of controls by selector. The first selector that matches counts. */
 const PLACES: readonly (readonly [string, string])[] = [
   [MORE_POPOVER, GRID_LABELS.more],
   ['[data-u-comp="defined-name"] input', 'Name box'],
@@ -99,7 +99,10 @@ const swatchOf = (control: Element): string | null =>
 
 const CHOICES = '[class~="univer-toolbar-button-selector-trigger"]'
 
-/** The second part of a split button opens its choices, so its name says so. */
+/**
+ * The name of a tool. The second part of a split button opens the choices of the tool, so its name
+ * mentions them.
+ */
 const toolOf = (control: Element): string | null => {
   const name = toolName(commandOf(control))
   return name !== null && control.matches(CHOICES) ? GRID_LABELS.choices(name) : name
@@ -112,7 +115,7 @@ const openedBy = (box: Element): string => {
   return opener.getAttribute('aria-label') ?? toolOf(opener) ?? GRID_LABELS.menu
 }
 
-/** Univer shows a text beside a checkbox, but does not link the two. */
+/** The text beside a checkbox. Univer does not link this text to the checkbox. */
 const besideOf = (control: Element): string | null =>
   (control.closest('label')?.parentElement?.textContent ?? '').trim() || null
 

@@ -28,7 +28,7 @@ const dayFormats = ({ dates }: Region): readonly string[] =>
 const moneySigns = ({ currency }: Region): readonly string[] =>
   unique([currencySign(currency), ...SIGNS])
 
-/** Negatives have a sign or brackets. Colour alone is lost in print. */
+/** Formats that show negatives with a sign or brackets. A colour alone would be lost in print. */
 const NUMBERS = ['#,##0.00', '#,##0.00_);(#,##0.00)', '#,##0', '#,##0_);(#,##0)']
 /** The sample for the previews of number and currency formats. */
 const NEGATIVE = -1234.56

@@ -7,10 +7,10 @@ import {
 
 const LIST = '[data-u-comp="sheets-formula-functions-panel"]'
 const SEARCH = `${LIST} input`
-/** The number of frames to wait for the function list. */
+/** The maximum number of frames to wait for the function list. */
 const FRAMES = 60
 
-/** Retries each frame until the list is drawn. */
+/** Focuses the search field of the function list, as soon as the list is drawn. */
 const focusSearch = (frames: number): void => {
   const search = document.querySelector(SEARCH)
   if (search instanceof HTMLElement) search.focus()
@@ -18,9 +18,9 @@ const focusSearch = (frames: number): void => {
 }
 
 /**
- * In Univer, "fx" turns the cell's value into a formula. Its function list also ignores Escape. We
- * replace the click handler: "fx" only opens the list, and Escape closes it. The returned function
- * removes the key listener.
+ * Replaces what a click on "fx" does. In Univer it turns the cell's value into a formula, and the
+ * function list ignores Escape. Ours only opens the list, and Escape closes the list. The returned
+ * function removes the key listener.
  */
 export const replaceFxAction = (injector: Injector): (() => void) => {
   const handleFxBtnClick = (): void => {

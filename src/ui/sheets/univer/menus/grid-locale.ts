@@ -3,7 +3,7 @@ import type { mergeLocales } from '@univerjs/presets'
 /** Univer's locale texts, nested by key. */
 export type LocaleTexts = Readonly<Record<string, unknown>>
 
-/** Locale groups that are not labels. */
+/** Groups of texts that stay unchanged, because they are not labels. */
 const KEPT: ReadonlySet<string> = new Set(['functionList', 'fontFamily', 'months', 'weekDays'])
 /** Words that keep their capital. */
 const NAMES: ReadonlySet<string> = new Set(['Excel', 'Ctrl'])
@@ -58,7 +58,7 @@ const joined = (first: LocaleTexts, second: LocaleTexts): LocaleTexts => {
   return both
 }
 
-/** Univer's texts in sentence case and our spelling, with our own texts on top. */
+/** Univer's texts in sentence case and our spelling. Our own texts replace Univer's. */
 export const mergeLocaleTexts = (
   theirs: readonly LocaleTexts[],
   ours: LocaleTexts,

@@ -62,7 +62,10 @@ export const makeMenusAccessible = (root: Element): void => {
   }
 }
 
-/** A right click can leave the focus in the cells, so we also look for an open menu. */
+/**
+ * The menu that handles keys on `target`. A right click can leave the focus in the cells, so keys
+ * there go to the open menu.
+ */
 const menuOf = (target: HTMLElement): Element | null =>
   target.closest('[data-grid-menu]') ??
   [...document.querySelectorAll<HTMLElement>('.univer-popup [data-grid-menu]')].find(
@@ -73,8 +76,8 @@ const menuOf = (target: HTMLElement): Element | null =>
 /** Univer opens and closes submenus on pointer events only, so we dispatch them. */
 const point = (item: Element, kind: 'mouseover' | 'mouseout'): void => {
   const holder = item.closest(HOLDER) ?? item
-  // React derives enter and leave from `relatedTarget`: outside the tree means enter, inside means
-  // leave.
+  // React derives enter and leave from `relatedTarget`. An element outside the React tree means
+  // enter. The parent of the item means leave.
   const relatedTarget = kind === 'mouseover' ? document.body : holder.parentElement
   holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget }))
 }
@@ -94,22 +97,25 @@ const close = (): void => {
   closeMore()
 }
 
-/** A submenu opens after a delay, so it could appear after its menu has closed. */
+/** Keeps a submenu from opening after its menu has closed. Univer opens submenus after a delay. */
 const closeMore = (): void => {
   if (opener) point(opener, 'mouseout')
   opener = null
 }
 
 /**
- * Univer removes submenus after a delay. We hide them at once, so they do not receive the next
- * keys.
+ * Closes the menu and hides its submenus at once, so they do not receive the next keys. Univer
+ * removes submenus after a delay.
  */
 const closeAll = (): void => {
   close()
   for (const rows of document.querySelectorAll<HTMLElement>(SUBMENU)) rows.style.display = 'none'
 }
 
-/** Arrow keys, Home and End in a context menu. Right opens a submenu, and left closes it. */
+/**
+ * Handles arrow keys, Home and End in a context menu. Right opens a submenu, and left closes it.
+ * Escape closes the whole menu.
+ */
 export const onMenuKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement)) return

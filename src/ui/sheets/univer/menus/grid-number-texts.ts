@@ -15,8 +15,8 @@ import {
 } from '@univerjs/preset-sheets-core'
 
 /**
- * Univer's cell markers have priorities of 10 and more, its last interceptor has -1. This runs
- * between them.
+ * A priority after Univer's cell markers, which have 10 or more, and before Univer's last
+ * interceptor, which has -1.
  */
 const AFTER_MARKS = 5
 /** The key of Univer's alert "number stored as text". */
@@ -24,7 +24,10 @@ const FORCED = 'SHEET_FORCE_STRING_ALERT'
 /** A spreadsheet number keeps 15 significant digits. */
 const NUMBER_DIGITS = 15
 
-/** True for account or invoice numbers: as a number the text would lose leading zeros or digits. */
+/**
+ * True for a text that would lose leading zeros or digits as a number, such as an account or
+ * invoice number.
+ */
 export const isIdentifierText = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolean => {
   if (!cell || cell.f || typeof cell.v !== 'string') return false
   if (cell.t !== CellValueType.STRING && cell.t !== CellValueType.FORCE_STRING) return false

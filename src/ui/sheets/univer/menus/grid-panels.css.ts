@@ -42,7 +42,7 @@ globalStyle(`${panel} [class~="univer-mb-4"] > [class~="univer-w-full"] + *`, {
   marginTop: space[2],
 })
 
-// A phone has no room for a submenu beside its menu, so it covers the menu.
+// On phones the submenu covers its menu, because there is no room beside it.
 globalStyle('[data-u-context-menu-submenu]', {
   '@media': {
     [media.phone]: { left: 'auto !important', right: 8, padding: '0 !important' },
@@ -101,7 +101,8 @@ globalStyle(':root.univer-dark :is(.univer-text-gray-400, .univer-text-gray-600)
   color: color.ink2,
 })
 
-// Conditional formatting: icon fields get a field border, and click targets are at least 24 px.
+// In the panel of conditional formats, icon fields get the border of a field. Click targets are at
+// least 24 px wide and high.
 globalStyle(`${panel} [class~="univer-h-8"][class~="univer-px-4"][class~="univer-py-2"]`, {
   borderColor: `${color.ruleField} !important`,
   background: `${color.raised} !important`,
@@ -118,7 +119,7 @@ globalStyle(
     minHeight: 24,
   },
 )
-// Univer shows these buttons only on hover.
+// Shows these buttons only on hover, as Univer does. The rule above would always show them.
 globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { display: 'none' })
 globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
   display: 'inline-flex',
@@ -142,7 +143,7 @@ globalStyle('html:root [data-u-comp="note-textarea"]:focus', {
   borderColor: color.accent,
   boxShadow: `inset 0 0 0 1px ${color.accent}, ${shadow.menu}`,
 })
-// On phones a note beside its cell would leave the window, so it opens below.
+// On phones a note opens below its cell, because beside the cell it would leave the window.
 globalStyle('[data-u-comp="rect-popup"]:has([data-u-comp="note-textarea"])', {
   '@media': { [media.phone]: { left: 'auto !important', right: 8, marginTop: 26 } },
 })

@@ -1,7 +1,7 @@
 import { MORE_POPOVER, toolName } from './grid-control-names.ts'
 
-// We make the toolbar one Tab stop with arrow keys, a roving tabindex. The "More" list shows the
-// tools that do not fit, with names, and works the same way.
+// We make the toolbar one Tab stop whose tools the arrow keys reach (a roving tabindex). The "More"
+// list names the tools that do not fit into the toolbar. It works the same way.
 
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
 const TOOLS = `${TOOLBAR}, ${MORE_POPOVER}`
@@ -13,7 +13,7 @@ const SPLIT = '[class~="univer-toolbar-button-selector-root"]'
 const ACTS = '[class~="univer-toolbar-button-selector-main"]'
 /** Open popovers. Tooltips have another `data-state`. */
 const OPEN = '[data-radix-popper-content-wrapper] > [data-state="open"]'
-/** Controls that already open with Enter, Space and arrow keys. */
+/** Controls that handle Enter, Space and arrow keys themselves to open. */
 const OPENS_ITSELF = '[aria-haspopup="menu"]'
 
 const stopsIn = (tools: Element): readonly HTMLElement[] =>
@@ -37,8 +37,8 @@ const rove = (tools: Element): void => {
 }
 
 /**
- * When "More" opens, its tools get names. If the "More" button had the focus, the first tool gets
- * it.
+ * Names the tools in the "More" list. When the list opens from the focused "More" button, focuses
+ * its first tool.
  */
 const dressMore = (more: Element): void => {
   for (const tool of more.querySelectorAll<HTMLElement>('[data-u-command]'))
@@ -46,13 +46,17 @@ const dressMore = (more: Element): void => {
       tool.dataset['name'] = toolName(tool.dataset['uCommand'] ?? null) ?? ''
   if (more.hasAttribute('data-grid-more')) return
   more.setAttribute('data-grid-more', '')
-  // `rove` sets the tabindex first, because a tool without one cannot take the focus.
+  // `rove` must set the tabindex before the focus moves, because a tool without a tabindex cannot
+  // take the focus.
   rove(more)
   if (document.activeElement?.closest('[data-u-comp="ribbon-toolbar-more"]'))
     stopsIn(more)[0]?.focus()
 }
 
-/** Univer handles only the pointer on the first part of a split button. */
+/**
+ * Makes the first part of a split button accessible by keyboard. Univer handles only the pointer on
+ * it.
+ */
 const mendSplit = (tool: HTMLElement): void => {
   const acts = tool.querySelector(ACTS)
   acts?.setAttribute('role', 'button')
@@ -73,7 +77,10 @@ const STEPS: Readonly<Record<string, -1 | 1>> = {
   ArrowDown: 1,
 }
 
-/** In a field, arrow keys move the caret until it reaches the end of the text. */
+/**
+ * Whether an arrow key leaves a text field. It moves the caret until the caret is at an end of the
+ * text.
+ */
 const leavesField = (field: HTMLInputElement, step: -1 | 1): boolean => {
   const { selectionStart, selectionEnd, value } = field
   if (selectionStart === 0 && selectionEnd === value.length) return true
@@ -116,8 +123,8 @@ const leaveMore = (): void => {
 }
 
 /**
- * True if only "More" is open. A closing popover stays in the page for a while, so we check
- * `data-state`.
+ * True if "More" is the only open popover. A closing popover stays in the page for a while, so
+ * `OPEN` checks `data-state`.
  */
 const isMoreOnTop = (): boolean => {
   const open = [...document.querySelectorAll(OPEN)]
@@ -146,7 +153,8 @@ export const onToolKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement) || !isPlain(event)) return
   const tools = target.closest(TOOLS)
-  // While a menu of "More" closes, the focus is still in the menu or nowhere.
+  // Looks at the open popovers instead of the target. While a menu inside "More" closes, the focus
+  // is still in that menu or nowhere.
   const leave = key === 'Escape' && isMoreOnTop() ? leaveMore : null
   const act = leave ?? (tools && actOf(key, target, tools))
   if (!act) return

@@ -4,7 +4,7 @@ import { FORMAT_NAMES as NAMES } from '#src/texts/grid-formats.ts'
 import { currencyCode, currencySign } from '#contract/figures/currencies.ts'
 import type { Region } from '#contract/figures/region.ts'
 
-/** A number format in the toolbar's list. Null is General. */
+/** A number format in the list of the toolbar. Its `pattern` is null for General. */
 export type FormatChoice = {
   readonly name: string
   readonly pattern: string | null
@@ -12,10 +12,12 @@ export type FormatChoice = {
   readonly sample: number
 }
 
-/** Previews use a negative number, because formats differ in a sign or brackets. */
+/**
+ * The previews show a negative number, because some formats differ only in its sign or brackets.
+ */
 const FIGURE = -1234.5
 const PART = 0.075
-/** 31 March 2026, 13:30. */
+/** 31 March 2026, 13:30, as a serial number. */
 const MOMENT = 46_112.5625
 /** A day and a half. */
 const HOURS = 1.5
@@ -76,7 +78,8 @@ const BY_KIND: Readonly<Record<string, string>> = {
 const FIGURES: ReadonlySet<string> = new Set(['number', 'grouped', 'currency'])
 
 /**
- * The name of a number format. Brackets for negatives mean accounting, a currency sign means money.
+ * The name of a format for numbers. A format with brackets around negatives is accounting. Another
+ * one with a currency sign is currency.
  */
 const figureName = (pattern: string, type: string, own: string): string => {
   if (/\(.*\d.*\)/.test(numfmt.format(pattern, -1))) return NAMES.accounting
@@ -95,7 +98,10 @@ const nameByKind = (pattern: string, own: string): string => {
   }
 }
 
-/** The name of a cell's number format: its name in the list, else its kind. */
+/**
+ * The name of a cell's number format. If it is not in the list of the toolbar, the name of its
+ * kind.
+ */
 export const formatName = (pattern: string | null | undefined, region: Region): string => {
   if (!pattern || pattern === 'General') return NAMES.general
   const choice = formatChoices(region)

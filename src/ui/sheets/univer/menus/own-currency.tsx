@@ -12,7 +12,7 @@ const PICTURE = 'DollarIcon'
 export const showOwnCurrency = (injector: Injector, region: () => Region): (() => void) =>
   replaceComponent(injector, PICTURE, () => {
     const sign = () => currencySign(region().currency)
-    // A change of region runs a command that redraws the cells.
+    // A change of region runs a command to redraw the cells, so listening to commands is enough.
     const follow = (changed: () => void) => {
       const commands = injector.get(ICommandService).onCommandExecuted(changed)
       return () => commands.dispose()

@@ -10,7 +10,7 @@ import { SheetsSelectionsService } from '@univerjs/preset-sheets-core'
 import type { Region } from '#contract/figures/region.ts'
 import { formatName } from './number-formats.ts'
 
-/** The selected cell with its number format and workbook, or null. */
+/** The selected cell with its number format and the workbook's id. Null if no cell is selected. */
 export const selectedCell = (injector: Injector) => {
   const book = injector
     .get(IUniverInstanceService)

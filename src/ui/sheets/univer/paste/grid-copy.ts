@@ -31,7 +31,10 @@ const isDoubtful = (cell: ICellData, region: Region): boolean =>
 
 type Attributes = Record<string, string>
 
-/** Attributes beside the shown text: the full-precision number and its format. */
+/**
+ * HTML attributes of a copied cell. They hold what its text does not show: the exact number and the
+ * format.
+ */
 const attributesOf = (
   cell: Nullable<ICellData>,
   pattern: string | undefined,
@@ -73,10 +76,9 @@ const inLines = (text: string): string => text.replace(/\r\n/g, '\n').replace(/\
 type Copied = { readonly id: string; readonly unitId: string; readonly plain: string }
 
 /**
- * Pastes the copied values on Ctrl+Shift+V, where the browser provides only text with the formatted
- * digits.
- * After the window lost the focus, a single cell's text may come from elsewhere. The returned
- * function stops it.
+ * Makes Ctrl+Shift+V paste the exact values of copied cells. The browser provides only their text
+ * then, so we compare it with our last copy. After the window loses the focus, the text of a single
+ * cell may come from elsewhere, so it no longer counts. The returned function stops it.
  */
 export const pasteValues = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)

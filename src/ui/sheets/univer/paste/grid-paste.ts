@@ -23,9 +23,9 @@ import type { Region } from '#contract/figures/region.ts'
 import { parseCopiedCell, type PastedCell } from './pasted-cell.ts'
 import { pastedCellOf, parsePastedTable } from './pasted-html.ts'
 
-/** Before Univer creates styles for a paste. */
+/** A priority before Univer creates styles for a paste. */
 const FIRST = -1
-/** After all other handlers have created their cells. */
+/** A priority after all other handlers have created their cells. */
 const LAST = 100
 const TEXT_FORMAT = '@'
 const HAS_DIGIT = /\d/
@@ -33,10 +33,13 @@ const HAS_DIGIT = /\d/
 const GIVEN = [...Object.keys(DEFAULT_STYLES), 'pd', 'bg', 'cl']
 const NONE = Object.fromEntries(GIVEN.map((key) => [key, null]))
 
-/** Formats (numfmt types) that only mark a value as a number. */
+/** Types of formats (of numfmt) that say only that a value is a number. */
 const PLAIN_KINDS: readonly string[] = ['general', 'number', 'grouped']
 
-/** The number format of a paste without a style: the target cell's, if of the same kind. */
+/**
+ * The number format of a cell after a paste without styles. The target cell keeps its own format if
+ * the pasted one is plain or of the same type.
+ */
 const formatOf = (pasted: string, own: string | undefined): string => {
   if (own === undefined || own === 'General') return pasted
   if (own === TEXT_FORMAT) return own
@@ -110,14 +113,20 @@ const textType = (text: string): CellValueType | null => {
   return canChangeType(text.trim()) ? CellValueType.FORCE_STRING : CellValueType.STRING
 }
 
-/** Parses text that Univer found outside a table or in a text cell. Null for rich text. */
+/**
+ * Parses the text of a cell that `parsePastedTable` did not parse. Returns null for rich text,
+ * formulas and values that are not text.
+ */
 const readLoose = ({ v, p }: ICellData, region: Region): PastedCell | null => {
   if (typeof v !== 'string' || p || v.startsWith('=')) return null
   const copied = { text: v.trim(), pattern: '', exact: null }
   return parseCopiedCell(copied, region, show) ?? { kind: 'text', v, pattern: '', text: v }
 }
 
-/** The source text of pasted numbers, for target cells with a text format. */
+/**
+ * The pasted text of each parsed cell. A target cell with a text format gets it instead of the
+ * number.
+ */
 const texts = new WeakMap<ICellData, string>()
 
 const makeCell = (cell: ICellData, { kind, v, pattern, text }: PastedCell): void => {
@@ -133,8 +142,8 @@ const makeCell = (cell: ICellData, { kind, v, pattern, text }: PastedCell): void
 }
 
 /**
- * The value of a parsed cell, or null for others. In a text cell a number becomes text, as when
- * typed.
+ * The value of a cell that we parsed, or null for another cell. In a cell with a text format a
+ * number becomes text, as when typed.
  */
 const keptOf = (cell: ICellData): Pick<ICellData, 'v' | 't'> | null => {
   const { v, t, p, s } = cell
@@ -150,7 +159,8 @@ const { SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH } = PREDEFINED_HOOK_NAME_P
 const VALUELESS: readonly string[] = [SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH]
 
 /**
- * Preserves our parsed values. Univer would parse them again and turn texts into numbers and dates.
+ * Writes our parsed values after all other handlers. Univer would parse them again and turn texts
+ * into numbers and dates. The returned function stops it.
  */
 export const keepParsedValues = (injector: Injector): (() => void) => {
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells, { pasteType }) => {
@@ -195,12 +205,12 @@ export const parsePastes = (injector: Injector, region: () => Region): (() => vo
   }
 }
 
-/** Whether Univer might parse a text differently from our reader. */
+/** Whether Univer might parse a text differently from `readTyped`. */
 const isRead = (text: string, region: Region): boolean =>
   readTyped(text, region).kind !== 'text' || (HAS_DIGIT.test(text) && !Tools.isLegalUrl(text))
 
 /**
- * Pastes multi-cell text unchanged.
+ * Pastes plain text as a table of cells, if it has several cells or Univer might change its value.
  * Univer would parse it as HTML, lose everything after a `<`, and drop leading blanks. The returned
  * function stops it.
  */

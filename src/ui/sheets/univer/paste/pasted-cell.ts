@@ -22,18 +22,18 @@ const GENERAL = /^(?:|general)$/i
 /** Digits with their separators inside a text: 3.5 of "3.5x". */
 const FIGURES = /\d(?:[\d.,'’\s]*\d)?/g
 const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*([1-9]\d*)$/
-/** Literals of a format, with its colours and conditions. */
+/** The parts of a format that print literally or set colours and conditions. */
 const LITERALS = /"[^"]*"|\\.|_.|\[[^\]]*\]/g
 const SHOWS_DAYS = /[dmyhs]/i
-/** More digits exceed a number's precision. */
+/** A text with more digits has no exact number. */
 const MOST_DIGITS = 15
 
 const squeezed = (text: string): string =>
   text.replace(/\s+/g, '').replace(/[−–—]/g, '-').replace(/’/g, "'")
 
 /**
- * Whether a format shows a value as this text, ignoring blanks, with standard or regional
- * separators.
+ * Whether the cell's format shows `value` as the cell's text. Ignores blanks. The text may have
+ * standard or regional separators.
  */
 const shows = (
   cell: CopiedCell,
@@ -47,7 +47,7 @@ const shows = (
   return [shown, ours].some((each) => squeezed(each) === squeezed(cell.text))
 }
 
-/** The only number in a text: 3.5 of "3.5x". */
+/** The number in a text, such as 3.5 in "3.5x". Empty if the text has several numbers or none. */
 const figureIn = (text: string, region: Region): readonly number[] => {
   const [figure, ...more] = text.match(FIGURES) ?? []
   const read = figure === undefined || more.length > 0 ? null : readTyped(figure, region)
@@ -59,7 +59,10 @@ const fractionOf = (text: string): readonly number[] => {
   return part === undefined ? [] : [Number(whole) + Number(part) / Number(parts)]
 }
 
-/** Numbers that a text may represent: its digits, its only number, a fraction, or zero. */
+/**
+ * The numbers that a text may show, with both signs: all its digits, its only number, or a
+ * fraction. A text without digits may show 0.
+ */
 const candidates = (text: string, region: Region): readonly number[] => {
   const digits = text.replace(/\D/g, '')
   if (digits.length > MOST_DIGITS) return []
@@ -68,14 +71,20 @@ const candidates = (text: string, region: Region): readonly number[] => {
   return sizes.flatMap((size) => (/^[-−(]/.test(text) ? [-size, size] : [size, -size]))
 }
 
-/** The number behind a formatted text: 12 for "0012" in 0000, 3.5 for "3.5x" in 0.0"x". */
+/**
+ * The number that the cell's format shows as its text: 12 for "0012" in 0000, and 3.5 for "3.5x" in
+ * 0.0"x".
+ */
 const behind = (cell: CopiedCell, region: Region, show: FormatValue): number | null => {
   const { text, pattern } = cell
   if (GENERAL.test(pattern) || SHOWS_DAYS.test(pattern.replace(LITERALS, ''))) return null
   return candidates(text, region).find((value) => shows(cell, value, region, show)) ?? null
 }
 
-/** A number in its cell's format if that reproduces the text, else in the parsed format. */
+/**
+ * The number in a cell. It keeps the cell's format if that format shows the same text, else it gets
+ * the parsed format.
+ */
 const numberOf = (cell: CopiedCell, typed: TypedValue, region: Region, show: FormatValue) => {
   const { text, pattern, exact } = cell
   const read = 'value' in typed ? typed : { value: null, pattern: '' }
@@ -89,8 +98,8 @@ const numberOf = (cell: CopiedCell, typed: TypedValue, region: Region, show: For
 }
 
 /**
- * The value of a copied cell: a formatted number, a formula, or a text in a text format. Null for
- * any other text.
+ * The value of a copied cell: a number, a formula without its "=", or a text in a text format. Null
+ * for any other text.
  */
 export const parseCopiedCell = (
   cell: CopiedCell,

@@ -1,4 +1,4 @@
-/** Excel's format names in its clipboard, with their patterns. */
+/** The patterns of the format names that Excel writes to the clipboard. */
 const NAMED: Readonly<Record<string, string>> = {
   general: 'General',
   'general number': 'General',
@@ -27,8 +27,8 @@ const unescaped = (text: string): string =>
   )
 
 /**
- * The pattern of an `mso-number-format` as written in the CSS. General if `reads` rejects it.
- * Excel's locale prefix (`[$-409]`) is dropped.
+ * The pattern of an `mso-number-format` value from CSS. It is General if `reads` rejects the
+ * pattern. Drops Excel's locale prefix (`[$-409]`).
  */
 export const pastedPattern = (written: string, reads: (pattern: string) => boolean): string => {
   const inner = written.trim().replace(/^(["'])(.*)\1$/s, '$2')

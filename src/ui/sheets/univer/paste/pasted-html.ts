@@ -32,20 +32,19 @@ const holderOf = (cell: Element): Element => {
     : cell
 }
 
-/** Whether parts of a cell's text have a style of their own, such as a link or bold. */
+/** Whether only a part of a cell's text is styled, or the cell contains a link. */
 const hasOwnStyle = (cell: Element): boolean =>
   holderOf(cell).childElementCount > 0 || cell.querySelector('a') !== null
 
-/** The full-precision number, as older Excel clipboards provide it. */
+/** The number in full precision, which older versions of Excel add as `x:num`. */
 const exactOf = (cell: Element): number | null => {
   const attribute = cell.getAttribute('x:num') ?? ''
   return attribute === '' || Number.isNaN(Number(attribute)) ? null : Number(attribute)
 }
 
 /**
- * Parses the cells of a clipboard table before Univer does, because Univer throws at some Excel
- * formats.
- * The returned HTML for Univer has a marker in place of each parsed cell.
+ * Parses the cells of a clipboard table before Univer does, because Univer throws on some Excel
+ * formats. Returns HTML for Univer in which a marker replaces each parsed cell.
  */
 export const parsePastedTable = (
   html: string,
@@ -77,7 +76,7 @@ export const parsePastedTable = (
   return { html: page.documentElement.outerHTML, cells }
 }
 
-/** The parsed cell behind a marker, or null for any other text. */
+/** The parsed cell that a marker stands for. Null if the text is no marker. */
 export const pastedCellOf = (cells: readonly PastedCell[], text: unknown): PastedCell | null => {
   const at = typeof text === 'string' ? MARKED.exec(text)?.[1] : undefined
   return at === undefined ? null : (cells[Number(at)] ?? null)

@@ -92,7 +92,7 @@ const ofLet: Special = ({ parts }, asked) => {
   return causesOf(parts.at(-1) ?? LEFT_OUT, scope)
 }
 
-/** MAP and the like: a cell passes the error to the LAMBDA, or the LAMBDA makes it. */
+/** For MAP and similar functions. The LAMBDA gets a cell with the error, or makes the error. */
 const ofCallsEach: Special = (call, asked) => {
   const lambdas = call.parts.flatMap((part) => lambdaOf(part, asked) ?? [])
   const others = call.parts.filter((part) => lambdaOf(part, asked) === null)
@@ -129,7 +129,7 @@ const ofAsText: Special = (call, asked) => [
   ...own(call, asked),
 ]
 
-/** The cause is the cell that the lookup finds, or a failed search. */
+/** The causes of an error in a lookup: the cell that it finds, or the failed search. */
 const foundCellCauses: Special = (call, asked) => {
   const causes = lookupCauses(call.name, call.parts, asked)
   const isTold = causes !== null && asked.error === '#N/A'
@@ -242,7 +242,7 @@ const ofCall = (call: Call, asked: ErrorQuestion): Causes => {
 const ofWord = (word: string, asked: ErrorQuestion, takesAll: boolean): Causes => {
   const meaning = meaningOf(word, asked)
   if (meaning) return causesOf(meaning.tree, meaning.asked, takesAll)
-  // A parameter of a LAMBDA that MAP calls. The cells of MAP give its causes.
+  // The word is a parameter of a LAMBDA that MAP calls. MAP's other arguments hold its causes.
   if (meaning === null) return []
   const { book, error } = asked
   if (book.named(word) !== null) return UNKNOWN_CAUSE

@@ -11,7 +11,7 @@ export type ReasonPlace = { readonly sheet: string; readonly row: number; readon
 /** The parts of a workbook that explain why a formula has an error. */
 export type ReasonBook = {
   readonly cell: (place: ReasonPlace) => ReasonCell | null
-  /** True also if the content of the cell is invisible. */
+  /** True if the cell has content, even if the content is invisible. */
   readonly isFilled: (place: ReasonPlace) => boolean
   /** The spill range of an array formula in its last calculation. */
   readonly results: (place: ReasonPlace) => CellRange | null
@@ -89,13 +89,14 @@ export const cellName = ({ sheet, row, column }: ReasonPlace, asked: ErrorQuesti
   rangeName({ sheet, startRow: row, endRow: row, startColumn: column, endColumn: column }, asked)
 
 /**
- * Matches a reference with a relative row, such as `B7` or `$B7`. Such a name moves with the cell.
+ * Matches a reference with a relative row, such as `B7` or `$B7`. A defined name with such a
+ * reference means other cells in each cell that uses it.
  */
 const MOVES = /(?<![$\p{L}\p{N}_.])\$?[A-Za-z]{1,3}\d+(?![\p{L}\p{N}_.(!])/u
 
 /**
- * The syntax tree of a defined name. Null if it does not exist or refers to different cells in each
- * cell.
+ * The syntax tree of a defined name. Null if the name does not exist, or if its meaning depends on
+ * the cell that uses it.
  */
 const namedTree = (name: string, { book }: ErrorQuestion): Tree | null => {
   const text = book.named(name)

@@ -30,7 +30,7 @@ export const CONDITION_FUNCTIONS: ReadonlyMap<string, readonly number[]> = new M
 
 /** Functions that call a LAMBDA for each value. */
 export const LAMBDA_CALLERS = setOf('MAP BYROW BYCOL REDUCE SCAN MAKEARRAY GROUPBY PIVOTBY')
-/** The functions among them that fail if a LAMBDA returns several values. */
+/** The functions of `LAMBDA_CALLERS` that fail if a LAMBDA returns several values. */
 const ONE_EACH = setOf('MAP BYROW BYCOL SCAN MAKEARRAY')
 
 /** Functions that can return an empty result. */
@@ -78,7 +78,10 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 /** Errors that we assume for a function without an entry. */
 const OF_MOST = '#VALUE! #NUM! #DIV/0! #N/A'
 
-/** True if a function can make the error from valid arguments. In doubt it returns true. */
+/**
+ * True if a function can make the error although its arguments have no error. In doubt it returns
+ * true.
+ */
 export const canMakeError = (name: string, error: string): boolean => {
   if (error === '#REF!') return MAY_MISS.has(name)
   if (error === '#CALC!') return MAY_LEAVE_NOTHING.has(name) || ONE_EACH.has(name)

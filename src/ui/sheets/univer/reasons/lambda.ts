@@ -8,7 +8,9 @@ export type Lambda = {
   readonly name: string | null
 }
 
-/** The LAMBDA that a tree is or names, or null. */
+/**
+ * The LAMBDA of a tree. The tree is the LAMBDA itself or a name for one. Null for any other tree.
+ */
 export const lambdaOf = (tree: Tree, asked: ErrorQuestion): Lambda | null => {
   if (tree.kind === 'call' && tree.name === 'LAMBDA')
     return { parts: tree.parts, asked, name: null }

@@ -32,7 +32,7 @@ export const linkedCauses = (
   { workbook, sheet }: Tree & { kind: 'linked' },
   { book, error }: ErrorQuestion,
 ): readonly Cause[] => {
-  // For a reference over several worksheets, one of them can have saved values.
+  // If the reference covers several worksheets, we assume that one of them has saved values.
   const isKept = sheet.includes(':') || book.hasLinked(workbook, sheet)
   return error === '#REF!' && !isKept
     ? sureCause(ERROR_REASONS.linked(sheet, workbook))

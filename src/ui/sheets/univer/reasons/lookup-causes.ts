@@ -140,7 +140,10 @@ const describe = ({ name, wanted, in: range }: Lookup, asked: ErrorQuestion): st
   return ERROR_REASONS.noMatch(name)
 }
 
-/** Results that have the error. With `at` known, only the result at that index. */
+/**
+ * The results of the lookup that have the error. If `at` is known, only the result at that index
+ * counts.
+ */
 const resultCauses = (
   lookup: Lookup,
   at: number | undefined,

@@ -38,7 +38,7 @@ const givenTo = (parts: ArgumentTrees, asked: ErrorQuestion): readonly KnownValu
   return values.includes(undefined) ? null : values
 }
 
-/** For functions that need at least `count` numbers. */
+/** Finds the causes for functions that need at least `count` numbers. */
 const needs =
   (count: number, text: (name: string) => string): OwnCauseFinder =>
   (name, parts, asked) => {
@@ -211,7 +211,7 @@ const meeting = ([one, other]: ArgumentTrees, asked: ErrorQuestion): readonly Ca
   return hasOverlap(left, right) ? [] : sureCause(ERROR_REASONS['#NULL!'])
 }
 
-/** By error: the causes that arithmetic operators make themselves. */
+/** The causes that arithmetic operators make themselves, by error. */
 const ARITHMETIC_OWN: Readonly<Record<string, OwnCauseFinder>> = {
   '#VALUE!': (_, parts, asked) => parts.flatMap((part) => wrongKind(part, asked)),
   '#DIV/0!': (sign, parts, asked) => {

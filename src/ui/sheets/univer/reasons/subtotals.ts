@@ -8,13 +8,14 @@ import {
 } from './error-question.ts'
 
 /**
- * With these function numbers SUBTOTAL and AGGREGATE count, so errors in their cells do not matter.
+ * The function numbers with which SUBTOTAL and AGGREGATE count cells. An error in a counted cell
+ * does not matter.
  */
 const COUNTS: readonly KnownValue[] = [2, 3, 102, 103]
 /** AGGREGATE options that skip errors, and options that skip other totals. */
 const LEAVES_ERRORS: readonly KnownValue[] = [2, 3, 6, 7]
 const LEAVES_TOTALS: readonly KnownValue[] = [null, 0, 1, 2, 3]
-/** From this function number on, AGGREGATE takes arrays. */
+/** The lowest function number for which AGGREGATE takes arrays. */
 const OF_ARRAYS = 14
 
 /** How SUBTOTAL or AGGREGATE reads its cells. It can skip hidden rows, so no cause is sure. */

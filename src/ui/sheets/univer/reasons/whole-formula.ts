@@ -75,8 +75,8 @@ const reaches = (from: ReasonPlace, asked: ErrorQuestion, seen: Set<string>): bo
 }
 
 /**
- * For a cell in a circular reference, names the next cell of the circle. For a cell outside, names
- * the circular cell that it reads.
+ * For a cell in a circle of references, names the next cell of the circle. For a cell outside the
+ * circle, names the cell that it reads and that has the circular error.
  */
 export const circularCauses = (asked: ErrorQuestion): Causes => {
   const seen = new Set<string>()
@@ -133,7 +133,8 @@ const MAY_MAKE_ANY = new Set(
 const LITTLE_WORK = 2_000_000
 
 /**
- * True if the work is surely small. It assumes that each call compares every cell with every other.
+ * True if the work of a formula is certainly small. Assumes that each call compares every cell with
+ * every other cell, unless all functions are in `STRAIGHT`.
  */
 const isLittleWork = (tree: Tree, asked: ErrorQuestion): boolean => {
   const trees = [...walkTree(tree)]

@@ -21,8 +21,9 @@ import { proxyWith } from '../proxy-with.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 
-// Univer's rules panel stores a new rule at once and each change a second later. We replace its
-// dependencies with a draft. Nothing is stored, marked or undoable before "Done".
+// Univer's rules panel stores a new rule at once, and each change a second later. We replace
+// services that the panel uses, so that it changes a draft. Before "Done", nothing is stored,
+// marked as an edit or added to the undo steps.
 
 type Params = { readonly ruleId?: string; readonly rule?: Rule }
 /** Opens and closes the panel. Univer does not export this class. */
@@ -55,7 +56,10 @@ const commandsOf = (commands: ICommandService, drafts: RuleDrafts): ICommandServ
   })
 }
 
-/** The panel validates its draft on every render and on "Done". */
+/**
+ * The registry of validators for the panel. The panel validates its rule on every render and on
+ * "Done", so we learn each state of the draft.
+ */
 const registryOf = (
   registry: DataValidatorRegistryService,
   drafts: RuleDrafts,
@@ -72,7 +76,10 @@ const registryOf = (
     },
   })
 
-/** The button that removes a rule cancels one that is not stored yet. */
+/**
+ * The texts of the panel. The button that removes a rule says "Cancel" if the rule is not stored
+ * yet.
+ */
 const localeOf = (locale: LocaleService, drafts: RuleDrafts): LocaleService =>
   proxyWith(locale, {
     t: (...[key, ...rest]: Parameters<LocaleService['t']>) =>

@@ -31,7 +31,7 @@ type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A conditional format with all its formulas renamed, at any depth. */
+/** Applies `rename` to all formulas of a conditional format, at any depth. */
 const renamedCondition = <Value>(value: Value, rename: Rename): Value => {
   const change = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(change)
@@ -128,8 +128,9 @@ export const followSheetNames = (injector: Injector): (() => void) => {
 }
 
 /**
- * Recalculates a conditional format after its cells have moved.
- * Univer keeps the old cells while the formula's text is unchanged. The returned function stops it.
+ * Registers the formula of a conditional format again when the format changes. If only its cells
+ * move and the text of the formula stays the same, Univer calculates it for the old cells. The
+ * returned function stops it.
  */
 export const calculateMovedRules = (injector: Injector): (() => void) => {
   const formulas = injector.get(ConditionalFormattingFormulaService)

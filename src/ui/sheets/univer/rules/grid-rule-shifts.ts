@@ -50,9 +50,8 @@ const isSame = (one: readonly IRange[], other: readonly IRange[]): boolean =>
   })
 
 /**
- * Moves rules with their cells.
- * Univer's own class tests rows after an insertion by their neighbours and puts the workbook's name
- * into list formulas.
+ * Moves rules with their cells. With Univer's own class, rules test the wrong neighbouring rows
+ * after an insertion. It also writes the id of the workbook into list formulas.
  */
 class RuleShifts extends FormulaRefRangeService {
   readonly #watching: RefRangeService

@@ -53,7 +53,10 @@ const cutsOf = (command: ICommandInfo): Edges => {
   }
 }
 
-/** Distances from `origin` to relative references that a change may separate from their cell. */
+/**
+ * The distances from `origin` to the cells that a formula references. Only references to the
+ * changed worksheet count.
+ */
 const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
   const areas = referencesOf(formula).flatMap((part) =>
     isReferenceMoved(part, shift) && part.area ? [part.area] : [],
@@ -66,7 +69,10 @@ const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
   }
 }
 
-/** Starts of pieces between `start` and `end`: at each cut, and where a reference crosses a cut. */
+/**
+ * The first row or column of each piece between `start` and `end`. A piece begins at each cut, and
+ * where a reference begins to cross a cut.
+ */
 const beginnings = (
   start: number,
   end: number,
@@ -104,7 +110,9 @@ const columnsOf = ({ startColumn, endColumn }: IRange): Span => ({
 })
 
 /**
- * The growth of a piece by `added`: all if between neighbours or requested behind it, else none.
+ * How many of the `added` rows or columns join a piece. All join if they follow the piece and lie
+ * inside the rule. At the end of the rule they join only if the user inserted them behind it
+ * (`isBehind`).
  */
 const grown = (piece: Span, whole: Span, added: Span, isBehind: boolean): number =>
   piece.end + 1 === added.start && (piece.end < whole.end || isBehind)
@@ -114,7 +122,7 @@ const grown = (piece: Span, whole: Span, added: Span, isBehind: boolean): number
 const isAcross = (piece: Span, added: Span): boolean =>
   piece.start >= added.start && piece.end <= added.end
 
-/** The growth of a piece by an insertion at its end: rows below or columns to the right. */
+/** How many rows below or columns to the right join a piece after an insertion at its end. */
 const growthOf = (piece: IRange, whole: IRange, command: ICommandInfo): Growth => {
   const range = rangeOf(command, 'range')
   if (!range) return NO_GROWTH
@@ -168,7 +176,7 @@ type Piece = { readonly range: IRange; readonly formulas: readonly string[]; rea
 const areaOf = ({ startRow, endRow, startColumn, endColumn }: IRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
-/** Whether a change moved a rule's cells apart, other than by cutting cells. */
+/** Whether a change moves parts of a rule by different distances. Cut cells do not count. */
 const isTorn = (
   before: readonly IRange[],
   after: readonly (IRange | null)[],
@@ -183,7 +191,10 @@ const isTorn = (
   return new Set(steps).size > 1
 }
 
-/** Groups pieces by form, widest first. A torn rule keeps one form. */
+/**
+ * Groups pieces by the form of their formulas, largest area first. If `isOne`, all pieces stay in
+ * one group.
+ */
 const grouped = (all: readonly Piece[], isOne: boolean): readonly (readonly Piece[])[] => {
   const forms = Map.groupBy(all, ({ form }) => form)
   const groups = [...forms.values()].toSorted((a, b) => area(b) - area(a))
@@ -193,9 +204,8 @@ const area = (group: readonly Piece[]): number =>
   group.reduce((sum, { range }) => sum + areaOf(range), 0)
 
 /**
- * A rule after a change, in as many parts as needed.
- * Each cell keeps testing the same cells relative to itself. Rows and columns inserted within the
- * rule join it.
+ * A rule after a change, split into as many parts as needed. Relative to itself, each cell still
+ * tests the same cells. Rows and columns that are inserted inside the rule join it.
  */
 export const moveRule = (
   ranges: readonly IRange[],
@@ -203,7 +213,7 @@ export const moveRule = (
   shift: Shift,
 ): readonly RulePart[] => {
   const origin = ranges.toSorted(byPlace)[0]
-  // Sorting moves cells under a rule but not the rule.
+  // Sorting moves cells, but the rules on them stay in place.
   if (!origin || shift.command.id === EffectRefRangId.ReorderRangeCommandId)
     return [{ ranges: [...ranges], formulas: [...formulas] }]
   const cuts = cutsOf(shift.command)

@@ -59,7 +59,7 @@ export class RuleDrafts {
     this.#injector = injector
     const model = injector.get(DataValidationModel)
     this.#stored = model.getRuleById.bind(model)
-    // The panel opens a rule by id, including a draft.
+    // The panel looks up its rule by id, so the model must also find a draft.
     const getRuleById: Find = (unitId, subUnitId, id) =>
       this.#stored(unitId, subUnitId, id) ?? this.#draftOf(id)
     Object.assign(model, { getRuleById })
@@ -75,7 +75,8 @@ export class RuleDrafts {
   }
 
   show(draft: Draft): void {
-    // A new rule left without "Done" is discarded.
+    // The panel shows another rule. So the user left the new rule without "Done", and it is
+    // discarded.
     if (draft.rule.uid !== this.#added?.uid) this.#added = null
     this.#shown = draft
   }
@@ -102,7 +103,7 @@ export class RuleDrafts {
   }
 
   #draftOf(id: string): Rule | undefined {
-    // Univer also asks for the rule of a cell without one, with no id.
+    // For a cell without a rule, Univer calls this with an undefined id.
     if (this.#added === null || id !== this.#added.uid) return undefined
     return this.#shown?.rule.uid === id ? this.#shown.rule : this.#added
   }

@@ -10,7 +10,7 @@ import {
 import { adjustFormula, type SheetChange } from '#src/ui/sheets/univer/structure/adjust-formula.ts'
 import { formulaParts, type Reference } from '#src/ui/sheets/univer/structure/references.ts'
 
-/** A change that moves cells, from the view of a rule's worksheet. */
+/** A change that moves cells, as it concerns the rules of one worksheet. */
 export type Shift = {
   readonly command: ICommandInfo
   readonly edit: StructureEdit | null
@@ -21,7 +21,7 @@ export type Shift = {
   readonly home: string
   readonly at: string
   readonly to: string
-  /** The workbook, which Univer may have named in a formula. */
+  /** The id of the workbook. Univer may have written it into a formula. */
   readonly unitId: string
 }
 
@@ -37,7 +37,7 @@ const rangeOf = ({ rows, columns }: Area, range: IRange): IRange => ({
   endColumn: columns?.end ?? range.endColumn,
 })
 
-/** The range after a change, or null if removed. */
+/** The range after a change, or null if the change removes it. */
 export const moveRange = (range: IRange, { command, edit }: Shift): IRange | null => {
   if (edit?.type !== 'remove') return handleDefaultRangeChangeWithEffectRefCommands(range, command)
   const { startRow, endRow, startColumn, endColumn } = range
@@ -46,7 +46,7 @@ export const moveRange = (range: IRange, { command, edit }: Shift): IRange | nul
   return next && rangeOf(next, range)
 }
 
-/** A formula after a change, with references adjusted as in cell formulas. */
+/** A formula after a change. Its references change as in the formulas of cells. */
 export const moveFormula = (formula: string, shift: Shift): string => {
   const { edit, home, at, to, unitId } = shift
   const plain = formula.replaceAll(`[${unitId}]`, '')
@@ -54,27 +54,33 @@ export const moveFormula = (formula: string, shift: Shift): string => {
   return adjustFormula(plain, { sheet: home, after: home }, { sheet: at, edit, toSheet: to })
 }
 
-/** A formula with a worksheet renamed, or `#REF!` if the new name is null. */
+/**
+ * A formula after a worksheet is renamed. If the worksheet is deleted, its references become
+ * `#REF!`.
+ */
 export const renameInFormula = (formula: string, change: SheetChange): string =>
   adjustFormula(formula, { sheet: null, after: null }, change)
 
 export const isFormula = (text: string): boolean => text.startsWith('=')
 
-/** The formula as seen `down` rows and `right` columns further. */
+/** The formula as it reads in a cell `down` rows below and `right` columns to the right. */
 export const offsetFormula = (formula: string, right: number, down: number): string =>
   isFormula(formula) ? shiftFormula(formula, down, right) : formula
 
 export const referencesOf = (formula: string): readonly Reference[] =>
   formulaParts(formula).filter((part) => typeof part !== 'string')
 
-/** A reference's distance from another line, or its absolute position if fixed by $. */
+/**
+ * For each end of a reference: its distance from `from`, or its position in brackets if a $ fixes
+ * it.
+ */
 const reach = (span: Span | null, isFixed: Reference['fixed']['rows'], from: number): unknown =>
   span && [
     isFixed.start ? [span.start] : span.start - from,
     isFixed.end ? [span.end] : span.end - from,
   ]
 
-/** A relative form, equal for formulas with the same meaning relative to their cells. */
+/** A text that is the same for all formulas with the same meaning relative to their cells. */
 export const relativeFormOf = (formula: string, { startRow, startColumn }: IRange): string => {
   if (!isFormula(formula)) return formula
   const parts = formulaParts(formula).map((part) => {

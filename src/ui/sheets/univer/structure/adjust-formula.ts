@@ -31,7 +31,7 @@ export type StructureChange = CellsChange | SheetChange
 /** The name of the sheet that holds the formula, before and after a change. */
 export type FormulaSheet = { readonly sheet: string | null; readonly after: string | null }
 
-/** Distance from the cell that holds the formula's text, for shared formulas. */
+/** For a shared formula: the distance to a cell from the cell that has the formula's text. */
 export type Offset = { readonly down: number; readonly right: number }
 const NO_OFFSET: Offset = { down: 0, right: 0 }
 
@@ -50,7 +50,7 @@ const lineMoved = ({ span, fixed }: Line, by: number): Line => {
     : { span: { start: end, end: start }, fixed: { start: fixed.end, end: fixed.start } }
 }
 
-/** The relative reference at another cell. Null if it leaves the sheet. */
+/** The reference as it reads in a cell at the given offset. Null if it leaves the sheet. */
 const referenceAt = (reference: Reference, { down, right }: Offset): Reference | null => {
   const { area, fixed } = reference
   if (area === null || (down === 0 && right === 0)) return reference
@@ -78,7 +78,7 @@ const cellsAfter = (area: Area, sheet: string, change: CellsChange): Found | nul
     const next = areaAfter(area, edit)
     return next && { area: next, sheet: toSheet }
   }
-  // Pasting over cells removes them.
+  // Cut cells replace the cells on which they are pasted.
   return isSame(sheet, toSheet) && isInside(area, edit.to) ? null : { area, sheet }
 }
 
@@ -115,8 +115,8 @@ const withTabs = (formula: string, change: StructureChange): string => {
 
 /**
  * Rewrites a formula after a structural change, so each reference follows its cells. Null if
- * nothing changes. For a shared formula, `parts` belong to the cell with its text, at distance
- * `offset`.
+ * nothing changes. For a shared formula, `parts` come from the cell with the text. `offset` is the
+ * distance from that cell.
  */
 export const adjustParts = (
   parts: FormulaParts,

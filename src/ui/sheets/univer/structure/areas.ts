@@ -9,8 +9,9 @@ export type Area = { readonly rows: Span | null; readonly columns: Span | null }
 export type Axis = 'rows' | 'columns'
 
 /**
- * An edit that moves cells. `across` limits an insert or removal to some columns (or rows). Null
- * means whole rows or columns. `to` of a drag is the target index before the move.
+ * An edit that moves cells. `across` limits an insertion or removal of rows to some columns, and of
+ * columns to some rows. Null means whole rows or columns. `to` of a drag is the target index before
+ * the move.
  */
 export type StructureEdit =
   | {
@@ -108,9 +109,9 @@ const goesThrough = (area: Area, edit: Exclude<StructureEdit, { type: 'cut' }>):
 }
 
 /**
- * The area after an edit of its sheet, or null if the edit removes it. As in Excel, inserted or
- * removed cells move an area only if they cover all its columns or rows. Cut cells move an area
- * only if they include every cell of the area.
+ * The area after an edit of its sheet. Null if the edit removes it. As in Excel, inserted or
+ * removed cells move an area only if they span all its columns or rows. A cut moves an area only if
+ * it contains the whole area.
  */
 export const areaAfter = (area: Area, edit: StructureEdit): Area | null => {
   if (edit.type === 'cut')

@@ -12,19 +12,20 @@ import type { Area, Axis, Span } from './areas.ts'
 type Fixed = { readonly start: boolean; readonly end: boolean }
 
 /**
- * The sheet of a reference. `own` is the formula's sheet and `one` another sheet by name. Edits of
- * a single sheet never move `other`.
+ * The sheet of a reference. `own` is the sheet of the formula, and `one` is another sheet by name.
+ * `other` is several sheets or another workbook. An edit of a single sheet never moves such a
+ * reference.
  */
 type Place =
   | { readonly kind: 'own' }
   | { readonly kind: 'one'; readonly name: string }
   | { readonly kind: 'other'; readonly written: string }
 
-/** A reference in a formula to cells, or to a name of a sheet. */
+/** A reference in a formula: to cells, or to a defined name of a sheet, such as Jan!Rate. */
 export type Reference = {
   readonly text: string
   readonly place: Place
-  /** Null if the reference is a defined name after a sheet. `name` holds it. */
+  /** Null if the reference is to a defined name, which `name` contains. */
   readonly area: Area | null
   readonly fixed: { readonly [axis in Axis]: Fixed }
   /** The range operator: a colon, with dots to trim blank edges, or '' for one cell. */
@@ -78,7 +79,7 @@ const endOf = (text: string): End & { readonly isFixed: { readonly [axis in Axis
 
 type Line = { readonly span: Span | null; readonly fixed: Fixed }
 
-/** Puts the two ends in order, each with its $. */
+/** Puts the two ends in ascending order. Each end keeps its $. */
 const lineOf = (
   from: number | null,
   to: number | null,

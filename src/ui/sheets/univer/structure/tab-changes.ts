@@ -23,7 +23,7 @@ const written = (first: string, last: string, cells: string): string => {
   return `${isPlain ? names : `'${names.replaceAll("'", "''")}'`}!${cells}`
 }
 
-/** The neighboring tab towards the other end. Null if the removed worksheet is both ends. */
+/** The neighbouring tab towards the other end. Null if both ends are the removed worksheet. */
 const nextTo = (sheets: readonly string[], from: string, other: string): string | null => {
   const at = sheets.findIndex((name) => same(name, from))
   const end = sheets.findIndex((name) => same(name, other))
@@ -48,9 +48,9 @@ const followed = (text: string, { sheets, name, to }: TabChange): string => {
 }
 
 /**
- * Updates 3D references when a worksheet is renamed or removed. If an end is removed, the next tab
- * replaces it, as in Excel.
- * Example: renaming Jan to January turns `=SUM(Jan:Mar!B5)` into `=SUM(January:Mar!B5)`
+ * Updates 3D references after a worksheet is renamed or removed. If the worksheet is an end of a
+ * reference and is removed, the next tab replaces it, as in Excel. Renaming Jan to January turns
+ * `=SUM(Jan:Mar!B5)` into `=SUM(January:Mar!B5)`.
  */
 export const update3DReferences = (formula: string, change: TabChange): string => {
   if (!formula.includes(':') || !formula.includes('!')) return formula

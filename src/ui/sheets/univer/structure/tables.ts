@@ -42,7 +42,7 @@ const placed = <Column, Filter>(
   )
 }
 
-/** False for a cut of only some of the table's cells. */
+/** Whether an edit applies to the table. A cut of only some of its cells does not. */
 const concerns = (area: Area, edit: StructureEdit): boolean =>
   edit.type !== 'cut' || isInside(area, edit.from)
 
@@ -83,8 +83,8 @@ const losesHeaders = (
 
 /**
  * The table after an edit of its sheet. Null if the edit removes its headers or all its cells.
- * Columns keep their title and filter. `added` makes inserted columns. `isOwn` is true if the edit
- * belongs to the table, so insertions at its edges count.
+ * Columns keep their titles and filters. `added` creates the columns that are inserted. `isOwn` is
+ * true if the user inserts rows or columns of the table, so insertions at its edges extend it.
  */
 export const tableAfter = <Column, Filter>(
   table: TableShape<Column, Filter>,

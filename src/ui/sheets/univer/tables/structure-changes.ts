@@ -76,7 +76,10 @@ const areaOf = (range: IRange, size: SheetSize): Area => {
   }
 }
 
-/** Removing rows keeps the ones that a filter hides. */
+/**
+ * Splits removed rows into spans without the hidden ones. A removal keeps the rows that a filter
+ * hides.
+ */
 const shown = ({ start, end }: Span, hidden: readonly number[]): readonly Span[] => {
   const cuts = hidden.filter((row) => row >= start && row <= end).toSorted((a, b) => a - b)
   const starts = [start, ...cuts.map((row) => row + 1)]
@@ -140,8 +143,8 @@ type CommandRanges = {
 }
 
 /**
- * The edit that a command makes, or null if it moves no cells. `hidden` are rows hidden by a
- * filter.
+ * The edit that a command makes, or null if it moves no cells. `hidden` returns the rows of a range
+ * that a filter hides.
  */
 export const editOfCommand = (
   { id, params }: ICommandInfo,

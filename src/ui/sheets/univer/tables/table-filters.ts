@@ -3,8 +3,9 @@ import { SetSuperTableMutation } from '@univerjs/engine-formula'
 import { TableManager } from '@univerjs/sheets-table'
 
 /**
- * Recalculates the formulas over a table when the table's own filter changes. Univer does not tell
- * its formula engine of that. The table is registered once more, which tells the engine of the filter.
+ * Recalculates the formulas that read a table when the table's own filter changes. Univer does not
+ * report this change to its formula engine. So we register the table again, which makes the engine
+ * recalculate. The returned function stops it.
  */
 export const followTableFilters = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)

@@ -66,7 +66,7 @@ const titlesAfter = (
 
 type Cells = Record<string, Record<string, object>>
 
-/** Header cells whose text differs from their column's new title. */
+/** The header cells whose text must change to the new title of their column. */
 const cellsOf = (
   table: Table,
   titles: readonly string[],
@@ -132,9 +132,9 @@ const follow = (
 }
 
 /**
- * Renames table columns, and formulas with them, when their header cells change.
- * As in Excel, a duplicate title gets a number and an empty one a default name. It follows every
- * change, including undo, once the change is complete. The returned function stops it.
+ * Renames the columns of a table when its header cells change, also in formulas. As in Excel, a
+ * duplicate title gets a number, and an empty title becomes a default title. Every change counts,
+ * including undo, once it is complete. The returned function stops it.
  */
 export const followHeaderCells = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)

@@ -16,7 +16,10 @@ type Listen = (this: Filtering) => void
 type Add = (this: TableManager, ...given: unknown[]) => string
 type Listed = { readonly _tableRangeChanged$: { next(event: object): void } }
 
-/** Finds an internal Univer class by a unique method, because Univer does not export it. */
+/**
+ * Finds an internal class of Univer by a method that only this class has. Univer does not export
+ * the class.
+ */
 export const findTableClass = (method: string): object => {
   const parts: unknown[] = []
   const injector = { add: ([part]: readonly unknown[]) => parts.push(part) }
@@ -50,9 +53,8 @@ export const setHiddenRows = (table: Table, rows: readonly number[]): void => {
 }
 
 /**
- * Updates screen and formulas when hidden rows move with their table.
- * Univer does so only when the filter itself changes. A restored table hides the same rows as
- * before.
+ * Updates the screen and formulas when hidden rows move with their table. Univer updates them only
+ * when the filter changes. Also makes a restored table hide the same rows as before.
  */
 export const followHiddenRows = (): void => {
   replaceMethod<Listen>(

@@ -27,7 +27,7 @@ export type TableSetting = {
   readonly filters?: readonly (ITableFilterItem | undefined)[]
   readonly showFooter?: boolean
   readonly meta?: unknown
-  /** The rows hidden by its filters. If absent, changed filters are evaluated again. */
+  /** The rows that the table's filters hide. If absent, `filters` are evaluated again. */
   readonly hidden?: readonly number[]
 }
 
@@ -48,7 +48,7 @@ const shapeOf = (table: Table): Shape => {
   }
 }
 
-/** The first title of the form "Column1" that is free. */
+/** The first free title of the form "Column1". `word` replaces "Column". */
 export const freeTitle = (titles: readonly string[], word = TABLE_COLUMN): string => {
   const usedTitles = new Set(titles.map((title) => title.toLowerCase()))
   let count = word === TABLE_COLUMN ? 1 : 2
@@ -64,7 +64,10 @@ const addedColumn = (known: readonly ITableColumnJson[]) => {
   return { column: column as ITableColumnJson, filter: null }
 }
 
-/** A table after an edit. Null if removed, the same shape if unaffected. */
+/**
+ * The table after an edit. Null if the edit removes the table, undefined if the table stays the
+ * same.
+ */
 const shapeAfter = (
   table: Table,
   edit: StructureEdit,
@@ -110,8 +113,8 @@ export const currentTableSetting = (table: Table): TableSetting => ({
 const filtersOf = ({ columns }: Shape): number => columns.filter(({ filter }) => filter).length
 
 /**
- * A table's setting after an edit, with its hidden rows. If it loses a filter, the rest are
- * evaluated again.
+ * The setting of a table after an edit, with its hidden rows. If the table loses a filter, the
+ * setting omits them, so the remaining filters are evaluated again.
  */
 const settingAfter = (next: Shape, table: Table, edit: StructureEdit): TableSetting => {
   const setting = settingOf(next, table)
@@ -127,7 +130,7 @@ export type EditMutations = {
   readonly undos: IMutationInfo[]
 }
 
-/** The mutation that adds a table, optionally at another range. */
+/** The mutation that adds a table. `place` overrides its worksheet and range. */
 const added = (
   unitId: string,
   table: Table,
@@ -152,7 +155,7 @@ const removalMutations = (unitId: string, table: Table): EditMutations => ({
   undos: [added(unitId, table)],
 })
 
-/** The mutations for a table cut to another worksheet with all its cells. */
+/** The mutations for a table whose cells are all cut to another worksheet. */
 export const cutMutations = (
   unitId: string,
   table: Table,
@@ -196,7 +199,10 @@ export const tableMutations = (
   }
 }
 
-/** The effect of an edit on a table's columns, for formulas that name them. Null for none. */
+/**
+ * The effect of an edit on the columns of a table, for formulas that name these columns. Null if
+ * the edit removes no column.
+ */
 export const tableChangeOf = (table: Table, edit: StructureEdit): TableChange | null => {
   const next = shapeAfter(table, edit, false)
   if (next === undefined) return null

@@ -51,7 +51,8 @@ import {
 } from './table-mutations.ts'
 
 /**
- * Tables that are inserting a row or column of their own, which also belongs to them at an edge.
+ * Tables into which the user is inserting a row or column. An insertion at an edge then extends the
+ * table.
  */
 const growing = new WeakSet<Table>()
 
@@ -67,7 +68,7 @@ const cutTo = ({ params }: ICommandInfo): string | undefined =>
 
 type Edited = { readonly book: Workbook; readonly sheetId: string; readonly edit: StructureEdit }
 
-/** The edit of a command and its worksheet. Null if it moves no cells. */
+/** The edit that a command makes, and the edited worksheet. Null if the command moves no cells. */
 const editedIn = (all: IUniverInstanceService, command: ICommandInfo): Edited | null => {
   const book = all.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
   const sheet = book && editedSheetOf(book, command)
@@ -104,7 +105,10 @@ type Manager = {
   readonly _tableFilterChanged$: { next(event: Event): void }
 }
 
-/** The columns of a table with a new range: its own ones where they overlap, else new ones. */
+/**
+ * The columns of a table with a new range. It keeps the columns inside the new range, and the
+ * others are new.
+ */
 const resized = (
   manager: Manager,
   unitId: string,
@@ -156,7 +160,10 @@ type Given = {
   readonly count?: number
 }
 
-/** The table that a command affects, and the selected cells in it. */
+/**
+ * The table that contains the selection, and the selected range. Null if the selection is not in
+ * one table.
+ */
 const selectedIn = (accessor: IAccessor): Place | null => {
   const book = accessor
     .get(IUniverInstanceService)
@@ -248,9 +255,9 @@ const COMMANDS: readonly (readonly [{ handler: unknown }, Run])[] = [
 let isMended = false
 
 /**
- * Moves tables with their rows, columns and cells, including titles, filters and totals.
- * Univer assigns wrong titles when a table moves. Its own commands for table rows and columns leave
- * formulas unchanged.
+ * Moves tables with their rows, columns and cells. Titles, filters and totals move too. Univer
+ * assigns wrong titles when a table moves. Univer's own commands for rows and columns of a table do
+ * not change formulas.
  */
 export const shiftTables = (): void => {
   if (isMended) return
@@ -273,7 +280,7 @@ export const shiftTables = (): void => {
   for (const [command, handler] of COMMANDS) Object.assign(command, { handler })
 }
 
-/** The effect of a change on the workbook's tables, for formulas. */
+/** Returns a function that finds the effect of a change on the columns of tables, for formulas. */
 export const tableChanges =
   (injector: Injector) =>
   (unitId: string, change: StructureChange): readonly TableChange[] => {

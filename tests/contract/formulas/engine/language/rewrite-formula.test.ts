@@ -76,7 +76,7 @@ describe('a formula rewritten for the engine', () => {
     expect(rewriteWithoutNames(formula)).toBe(plain)
   })
 
-  it('stays short if each of its LET names doubles the one before', () => {
+  it('stays short if each LET name adds the previous name to itself', () => {
     const pairs = Array.from({ length: 60 }, (_, at) => `n_${at + 1},n_${at}+n_${at}`)
     const formula = `=LET(n_0,1,${pairs.join(',')},f,LAMBDA(x,x),f(n_60))`
     expect(rewriteWithoutNames(formula).length).toBeLessThan(5 * formula.length)

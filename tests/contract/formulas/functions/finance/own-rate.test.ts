@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rateOf } from '#contract/formulas/functions/finance/rate.ts'
 
-it('[SHEET-825] the rate that RATE finds satisfies the sum of the discounted payments', () => {
+it('[SHEET-825] RATE finds the rate from which the present value of the payments was computed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 120 }),

@@ -111,7 +111,7 @@ const written = (cost: number, salvage: number, life: number, to: number, factor
   return cost - worth
 }
 
-it('[SHEET-612] VDB and DB equal the depreciation period by period', () => {
+it('[SHEET-612] VDB and DB equal a depreciation that is computed period by period', () => {
   for (const [cost, salvage] of [
     [2400, 300],
     [1000, 0],
@@ -133,7 +133,7 @@ it('[SHEET-612] VDB and DB equal the depreciation period by period', () => {
   expect(fixedDecliningBalance(100_000, 1000, 1200, 1100, 7)).toBeCloseTo(last, 8)
 })
 
-it('[SHEET-614] working days equal a count day by day', () => {
+it('[SHEET-614] the functions for working days agree with a count day by day', () => {
   const holidays = [45_300, 45_301, 45_310.5, 45_317, 45_317, 45_330, 45_400, 45_200]
   for (const given of [1, 2, 7, 11, 17, '0000011', '0010001', '1111110', '0000000']) {
     const weekend = weekendOf(given)

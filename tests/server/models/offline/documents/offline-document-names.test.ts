@@ -169,7 +169,7 @@ describe('a table of periods', () => {
     },
   )
 
-  it('[DOC-159] answers no question about another name', async () => {
+  it('[DOC-159] answers no question about a figure with another name', async () => {
     expect(await answer('What was profit in Q3 2025?', 'report.txt', QUARTERS)).toContain(
       'No figure found',
     )

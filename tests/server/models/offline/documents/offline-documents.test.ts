@@ -159,7 +159,7 @@ describe('a question in a conversation with documents', () => {
     expect(text).toContain(`Kessler in Hamburg.” ${cited(report)}`)
   })
 
-  it('[DOC-131] outside all skills gets the document skills or the advice to attach a file', async () => {
+  it('[DOC-131] that matches no skill is answered with the document skills or the advice to attach a file', async () => {
     const without = await askOffline(engine, 'Tell me a joke', { canAttach: true })
     expect(without.text).toContain('attach a file')
     const switchedOff = await askOffline(engine, 'Tell me a joke')
@@ -221,7 +221,7 @@ describe('a comparison', () => {
     expect(text).not.toContain('Net income')
   })
 
-  it('[DOC-134] asks which two of several documents, or for a second document', async () => {
+  it('[DOC-134] asks which two of several documents to compare, or asks for a second document', async () => {
     const three = await asked('Compare the documents', [older, report, invoice])
     expect(three.text).toContain('Which two?')
     const one = await asked('Compare the two documents', [report])

@@ -70,7 +70,7 @@ const pieces = (text: string, cuts: readonly number[]): readonly string[] => {
 }
 
 describe('markdown parsed as it grows', () => {
-  it('[SHELL-31] any split returns the same blocks as the whole text', () => {
+  it('[SHELL-31] text that arrives in pieces gives the same blocks as the whole text', () => {
     fc.assert(
       fc.property(document, fc.array(fc.nat(), { maxLength: 30 }), (text, cuts) => {
         const parsed = pieces(text, cuts).reduce(parseMore, initialParse)
@@ -80,7 +80,7 @@ describe('markdown parsed as it grows', () => {
     )
   })
 
-  it('[SHELL-31] single characters return the same blocks as the whole text', () => {
+  it('[SHELL-31] text that arrives character by character gives the same blocks as the whole text', () => {
     fc.assert(
       fc.property(document, (text) => {
         let parsed = initialParse
@@ -96,7 +96,7 @@ describe('markdown parsed as it grows', () => {
     ['$$', 'Words\n$$\n# Heading\n$$', 'x^2$$\n'],
     ['brackets', 'Words\n\\[ y\n# Heading\n\\]', ' more\n'],
   ])(
-    '[SHELL-31] a formula in %s followed by text on its last line is no formula, and joins the line above',
+    '[SHELL-31] a block in %s with text after its closing mark is no formula and continues the paragraph above',
     (_, open, more) => {
       const parsed = parseMore(parseMore(initialParse, open), open + more)
       expect(parsed.blocks[0]?.token.raw).not.toBe('Words\n')

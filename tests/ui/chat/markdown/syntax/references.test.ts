@@ -76,7 +76,7 @@ describe('cell references in a text', () => {
     'http://a.test/B2:D9x',
     'Wow! A1',
     'b2:d9',
-  ])('[CONV-24, CONV-819] %s contains none', (text) => {
+  ])('[CONV-24, CONV-819] %s contains no reference', (text) => {
     expect(rangesOf(text)).toEqual([])
   })
 

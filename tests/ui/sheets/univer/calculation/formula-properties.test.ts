@@ -30,8 +30,8 @@ type Values = Record<string, unknown>
 const shown = (value: unknown): unknown => (value === '' ? null : (value ?? null))
 
 /**
- * All values of a worksheet in the grid's engine: its own cells and the cells that array formulas spill
- * into.
+ * All values of a worksheet in the grid's engine: its stored cells and the cells that array
+ * formulas fill.
  */
 const inWorld = (world: World, sheet: string): Values => {
   const all = { ...world.spilled(sheet), ...withoutEmpty(world.values(sheet)) }
@@ -64,7 +64,7 @@ const worldOf = (book: WorkbookData): World => {
   return world
 }
 
-/** A spilled cell belongs to the engine. A typed value replaces it as if the cell were empty. */
+/** The engine owns a filled cell, so an edit that sets one counts as an edit to an empty cell. */
 const typed = (cell: CellState | null): CellState | null => (cell && isFilled(cell) ? null : cell)
 
 it.each(SEEDS)(

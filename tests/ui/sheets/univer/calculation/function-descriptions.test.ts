@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FUNCTION_TEXTS } from '#src/texts/functions.ts'
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
 
-it('[SHEET-894] every suggested function beyond the library is calculated and has help texts', () => {
+it('[SHEET-894] every function that we suggest in addition to those of Univer is calculated and has help texts', () => {
   const names = ENGINE_FUNCTIONS.map(([, name]) => String(name))
   const own = names.filter((name) => !ALL_IMPLEMENTED_FUNCTIONS_SET.has(name))
   const offered = FUNCTION_TEXTS.map(({ name }) => name)

@@ -189,7 +189,7 @@ describe('the engine of the grid', () => {
     }
   })
 
-  it('[SHEET-161] calculates OFFSET, INDIRECT and spilled arrays as Univer does', async () => {
+  it('[SHEET-161] calculates OFFSET, INDIRECT and array formulas as Univer does', async () => {
     const worlds = pair()
     const more: Cells = {
       10: { 0: { f: '=OFFSET(A1,1,0)' }, 1: { f: '=INDIRECT("A"&A1)' } },
@@ -201,7 +201,7 @@ describe('the engine of the grid', () => {
     expectAlike(worlds)
   })
 
-  it('[SHEET-161] finds numbers and formula results by MATCH, VLOOKUP and XLOOKUP', async () => {
+  it('[SHEET-161] finds numbers and formula results with MATCH, VLOOKUP and XLOOKUP', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six']
     const figures: Cells[number][] = [
       { 0: { v: 5, t: 2 } },

@@ -29,7 +29,7 @@ describe('a calculation of the grid', () => {
     expect(rows(0)).toEqual([1, 2])
   })
 
-  it('[SHEET-226] starts before a command that enters values returns, but later for a formula', async () => {
+  it('[SHEET-226] starts before a command that sets values returns, but after one that adds or replaces a formula', async () => {
     const { enter, settle, begin, end, starts } = world()
     enter(1, { v: 1 })
     expect(starts).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('a calculation of the grid', () => {
     expect(starts).toHaveLength(4)
   })
 
-  it('[SHEET-160] queues changes made meanwhile for one more run after it', async () => {
+  it('[SHEET-160] is followed by one more run with all changes made while it ran', async () => {
     const { type, settle, begin, end, starts, rows, calculation } = world()
     type(1)
     await settle()
@@ -73,7 +73,7 @@ describe('a calculation of the grid', () => {
     expect(calculation.isUnderWay).toBe(false)
   })
 
-  it('[SHEET-160] stops at a change after its first second, and all changes run together', async () => {
+  it('[SHEET-160] is stopped by a change after its first second, and one new run calculates all changes', async () => {
     const { type, settle, pass, begin, go, end, stops, starts, rows } = world()
     type(1)
     await settle()
@@ -95,7 +95,7 @@ describe('a calculation of the grid', () => {
     expect(starts).toHaveLength(2)
   })
 
-  it('[SHEET-160] stops at the end of its first second if a change came earlier', async () => {
+  it('[SHEET-160] is stopped at the end of its first second if a change came earlier', async () => {
     const { type, settle, pass, begin, go, end, stops, rows } = world()
     type(1)
     await settle()
@@ -141,7 +141,7 @@ describe('a calculation of the grid', () => {
     expect(starts).toHaveLength(2)
   })
 
-  it('[SHEET-160] runs with the next change after the user stopped it', async () => {
+  it('[SHEET-160] stays off after the user stopped it, until the next change runs it with all changes', async () => {
     const { type, settle, begin, stop, end, rows, calculation } = world()
     type(1)
     await settle()

@@ -28,7 +28,10 @@ const put = (cells: Sheet, [row, column]: Place, cell: object): void => {
   cells[row] = { ...cells[row], [column]: cell }
 }
 
-/** A chain that begins with TODAY. Each later cell adds one by the same shared formula. */
+/**
+ * A chain of cells. The first one has the formula `first`. Each later cell adds one by the same
+ * shared formula.
+ */
 const chain = (place: (at: number) => Place, next: string, first: string): Sheet => {
   const cells: Sheet = {}
   for (let at = 0; at < COUNT; at += 1) {

@@ -8,7 +8,7 @@ import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('[SHEET-913] the grid: formulas over other workbooks use the values kept in the file, and nothing is fetched', async () => {
+it('[SHEET-913] the grid: formulas that refer to other workbooks use the values kept in the file, and fetch nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const connected = vi.spyOn(Socket.prototype, 'connect')
   const read = await readXlsx(await linkedFile())
@@ -16,7 +16,7 @@ it('[SHEET-913] the grid: formulas over other workbooks use the values kept in t
   const world = engineWorld(read.value.workbook as unknown as IWorkbookData, true)
   await world.calculate(() => ({ ...NO_DIRTY_DATA, forceCalculation: true }))
   const values = world.values('sheet1')
-  // Formulas 10 and 11 use names of the workbook, which another part of the editor adds.
+  // Formulas 10 and 11 use names of the workbook. Another part of the editor adds these names.
   const named = new Set([10, 11])
   for (const [at, [formula, right]] of LINKED_FORMULAS.entries())
     if (!named.has(at)) expect(values[`${at}:0`], formula).toBe(right)

@@ -30,7 +30,10 @@ const world = async () => {
   return { ...made, figures }
 }
 
-/** The dirt after a stopped run for a name or tab change. It records only that there was a change. */
+/**
+ * The dirty data left by a stopped calculation after a change of a name or tab. It records only
+ * that something changed.
+ */
 const renamed = (unitId: string) => ({ ...NO_DIRTY_DATA, dirtyNameMap: { [unitId]: {} } })
 
 describe('formulas that depend on the order of tabs or on names of a worksheet', () => {
@@ -52,7 +55,7 @@ describe('formulas that depend on the order of tabs or on names of a worksheet',
     expect(figures()).toEqual([5400, 100, 5401, 101])
   })
 
-  it('[SHEET-831] a redefined name changes its formulas, even if their calculation was stopped', async () => {
+  it('[SHEET-831] a redefined name changes the results of its formulas, even if their calculation was stopped', async () => {
     const { run, unitId, calculate, figures, set } = await world()
     run(SetDefinedNameMutation.id, {
       unitId,

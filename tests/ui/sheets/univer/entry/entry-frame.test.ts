@@ -111,7 +111,7 @@ it('an editor that closes without a calculation closes at once, and a later calc
   expect(cells.isDrawing()).toEqual([true, true])
 })
 
-it('text typed next is shown at once, even during the skipped frame', async () => {
+it('text typed after an entry is shown at once, even during the skipped frame', async () => {
   const cells = grid()
   cells.type()
   cells.enter()

@@ -101,7 +101,7 @@ describe('a series of dates', () => {
         (from, step, day) => {
           const at = (i: number) =>
             new Date(Date.UTC(1950, from + step * i, day)).toISOString().slice(0, 10)
-          // Two days on 28 February count as ends of months, so the 28th is left out.
+          // Two dates on 28 February count as ends of months, so this test leaves out the 28th.
           fc.pre(day < 28)
           expect(dates([at(0), at(1)], 4)).toEqual([at(2), at(3), at(4), at(5)])
         },

@@ -71,7 +71,7 @@ const world = () => {
 const REACHED = [CELL, 'field', 'caret']
 
 describe('[SHEET-331] [SHEET-340] the focus after a press on the formula bar', () => {
-  it('stays in the bar, also while the user types there', () => {
+  it('stays in the bar, also while the user types in it', () => {
     const { press, giveCell, giveBar, on } = world()
     press(TEXT)
     expect(giveCell()).toEqual([])

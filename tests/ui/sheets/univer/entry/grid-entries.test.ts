@@ -7,7 +7,10 @@ import { parseEntriesByRegion } from '#src/ui/sheets/univer/entry/grid-entries.t
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-/** Enters texts into A1. Like Univer's own, the interceptor behind ours turns long numbers into texts. */
+/**
+ * Enters texts into A1. The interceptor after ours forces every entry to text, as Univer's own does
+ * with long numbers.
+ */
 const enter = (...texts: readonly string[]) => {
   const data = workbookOf({ one: { 0: { 0: { v: '', t: 1 } } } })
   const { injector, end } = openInUniver(data)

@@ -82,7 +82,7 @@ it.each([
   ['the title of the spreadsheet', TITLE, false],
   ['nothing', BODY, false],
 ])(
-  '[SAVE-85] the focus on %s is recognized as typing in a field of the grid or not',
+  '[SAVE-85] the focus on %s counts as typing only in a note, a worksheet name or a field of an open panel',
   (_, active, is) => {
     page(active)
     expect(isTypingInField(grid)).toBe(is)

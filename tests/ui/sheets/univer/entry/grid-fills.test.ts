@@ -41,7 +41,8 @@ const filled = async (cells: Cells, source: Area, target: Area) => {
   return found
 }
 
-// Day 44896 is 12/1/2022, and day 44927 is 1/1/2023. The next firsts of a month are 31 and 28 days later.
+// Day 44896 is 1 December 2022, and day 44927 is 1 January 2023. 1 February is 31 days later, and 1
+// March another 28 days.
 const DOWN: Cells = {
   0: { 0: { v: 44_896, t: 2, s: 'day' } },
   1: { 0: { v: 44_927, t: 2, s: 'day' } },

@@ -33,7 +33,8 @@ it('[SHEET-278] [SHEET-330] the formula bar keeps the font and size of formulas 
   expect(bar.documentStyle.textStyle).toMatchObject({ ff: CODE_FONT })
   bar.documentStyle = { marginTop: 5 }
   expect(bar.documentStyle).toMatchObject({ marginTop: 5, textStyle: { ff: CODE_FONT } })
-  // Univer uses its default size for formulas. Another size would change at the first letter.
+  // Univer draws formulas in its default size. Any other size would change when the user types the
+  // first letter.
   expect(bar.documentStyle.textStyle?.fs ?? DEFAULT_STYLES.fs).toBe(DEFAULT_STYLES.fs)
   expect(document('a note').documentStyle.textStyle).toBeUndefined()
   univer.dispose()

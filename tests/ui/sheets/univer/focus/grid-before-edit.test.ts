@@ -82,7 +82,7 @@ const formulaWorld = () => {
 }
 const WAS = { sheetId: 'one', row: 1, column: 0, before: { v: 'was', t: 1 } }
 
-it('[SAVE-53] a new formula reports the previous cell, although Univer overwrites that first', () => {
+it('[SAVE-53] a new formula reports its cell as it was, although Univer overwrites the cell first', () => {
   const { told, run, end } = formulaWorld()
   const cell = { f: '=A1*2', si: null, v: null, p: null }
   run(SetRangeValuesMutation.id, { cellValue: { 1: { 0: cell } } })

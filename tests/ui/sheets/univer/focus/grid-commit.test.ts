@@ -60,7 +60,7 @@ it('[SHEET-162] text being typed into a cell is entered once when the page close
   expect(told).toHaveLength(1)
 })
 
-it('[SHEET-347] a formula that points to another open worksheet is entered in its own worksheet', () => {
+it('[SHEET-347] a formula being edited is entered in its own worksheet, even if another worksheet is shown', () => {
   const { seen, go } = world(true, 'two')
   go()
   expect(seen).toEqual(['one'])

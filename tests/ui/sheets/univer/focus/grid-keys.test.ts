@@ -27,7 +27,7 @@ describe('keys in the cells', () => {
     ['PageDown', 69, 8],
     ['Control+Home', 0, 0],
     ['Control+End', 5, 3],
-  ])('[SHEET-191] %s goes from I41 to row %i, column %i', (key, row, column) => {
+  ])('[SHEET-191] %s goes from I41 to row %i, column %i, counted from 0', (key, row, column) => {
     expect(targetCellOf(key, ground(), { row: 40, column: 8 })).toEqual({ row, column })
   })
 
@@ -39,7 +39,7 @@ describe('keys in the cells', () => {
     })
   })
 
-  it('[SHEET-191] skip hidden rows and columns, and stay at A1 in an empty sheet', () => {
+  it('[SHEET-191] skip hidden rows and columns, and Control+End goes to A1 in an empty sheet', () => {
     expect(targetCellOf('Control+Home', ground(true), { row: 9, column: 9 })).toEqual({
       row: 1,
       column: 1,

@@ -19,7 +19,7 @@ const heard = (source: BehaviorSubject<boolean>, moment = createSharedDelay()) =
   return values
 }
 
-it('tools switch a moment after a cell is edited or entered, but at once at the start', () => {
+it('tools switch on or off a moment after a cell edit begins or ends, but show their first state at once', () => {
   const source = new BehaviorSubject(false)
   const values = heard(source)
   expect(values).toEqual([false])
@@ -30,7 +30,7 @@ it('tools switch a moment after a cell is edited or entered, but at once at the 
   expect(values).toEqual([false, true])
 })
 
-it('an entry within that moment switches no tools', () => {
+it('an edit that begins and ends within the delay switches no tools', () => {
   const source = new BehaviorSubject(false)
   const values = heard(source)
   source.next(true)
@@ -42,7 +42,7 @@ it('an entry within that moment switches no tools', () => {
   expect(values).toEqual([false, true])
 })
 
-it('all tools switch together', () => {
+it('tools that change at different times within the delay switch together', () => {
   const [one, other] = [new BehaviorSubject(false), new BehaviorSubject(false)]
   const moment = createSharedDelay()
   const [first, second] = [heard(one, moment), heard(other, moment)]

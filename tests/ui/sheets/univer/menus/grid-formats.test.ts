@@ -11,7 +11,7 @@ it.each([
   ['ja-JP', '2026-03-31', '¥'],
   ['en-CA', '2026-03-31', '$'],
 ])(
-  '[SHEET-452] the region %s is offered its own dates and currency first',
+  '[SHEET-452] the lists of formats for the region %s begin with its own dates and currency',
   (language, day, sign) => {
     offerFormats(regionOf(language))
     expect(DATEFMTLISG[0]?.label).toBe(day)

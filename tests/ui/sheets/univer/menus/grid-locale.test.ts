@@ -83,7 +83,7 @@ describe('the words of the grid', () => {
     expect(words).toContainEqual(['sheets-formula.progress.done', 'Done'])
   })
 
-  it('[SHEET-287] read the condition of an icon as separate words', () => {
+  it("[SHEET-287] separate the parts of an icon's condition by spaces", () => {
     const { icon, rule, when, and } = GRID_EXTRA_WORDS['sheets-conditional-formatting-ui'].iconSet
     const read = (...parts: readonly string[]) => parts.join('').replaceAll('\u00a0', ' ')
     expect(read(icon, '2')).toBe('Icon 2')

@@ -66,7 +66,7 @@ const gridWith = (v: string) => {
   }
 }
 
-it('[SHEET-256] a text on purpose has no mark and no alert, and other marks and alerts stay', () => {
+it('[SHEET-256] a deliberate text has no mark and no alert, and other marks and alerts stay', () => {
   const code = gridWith('00123')
   expect(code.marks()).toMatchObject({ markers: { br: { color: 'red' } } })
   expect(code.marks()).not.toHaveProperty('markers.tl')

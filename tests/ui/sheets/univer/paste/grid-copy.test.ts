@@ -26,7 +26,10 @@ const BOOK = workbookOf({
   },
 })
 
-/** A fake clipboard with Univer's interface in a real Univer workbook. `hooks` keeps its hooks. */
+/**
+ * A fake clipboard with Univer's interface, and a real Univer workbook. `hooks` holds the hooks
+ * added to the clipboard.
+ */
 const clipboardOf = () => {
   const { injector, end } = openInUniver(BOOK)
   const hooks: ISheetClipboardHook[] = []
@@ -80,7 +83,7 @@ it('[SHEET-714] numbers copied elsewhere keep all digits and their formats, and 
   end()
 })
 
-it('[SHEET-714] pasting only the copied text pastes the values of the copied cells', async () => {
+it('[SHEET-714] pasting the copied text without its HTML pastes the values of the copied cells', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { legacyPaste } = clipboard
   pasteValues(fake)

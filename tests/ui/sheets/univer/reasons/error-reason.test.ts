@@ -221,7 +221,7 @@ it('[SHEET-985] a linked worksheet is the cause only if none of its values were 
   )
 })
 
-it('[SHEET-1024] the search for a reason ends in circular formulas', () => {
+it('[SHEET-1024] the search for a reason also ends if formulas are circular', () => {
   const cells: Cells = { A1: ['#NUM!', '=B1'], B1: ['#NUM!', '=A1'] }
   expect(reasonOf('#NUM!', '=A1', cells)).toMatch(/^The error comes from [AB]1\./)
 })

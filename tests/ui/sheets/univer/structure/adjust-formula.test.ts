@@ -110,7 +110,7 @@ describe('references after rows and columns are removed', () => {
     ['=SUM(3:5)', removeRows(4), '=SUM(3:4)'],
     ['=SUM(A3:A4)', removeRows(3), '=SUM(A3:A3)'],
     ['=SUM((A1,A3))', removeRows(3), '=SUM((A1,#REF!))'],
-  ])('[SHEET-895] %s', (formula, edit, right) => {
+  ])('[SHEET-895] in %s are as in Excel', (formula, edit, right) => {
     expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(right)
   })
 
@@ -144,7 +144,7 @@ describe('references after cells are inserted or removed', () => {
     ['=SUM(A2:B5)+SUM(A2:C5)+SUM(A:A)+SUM(3:3)', down, '=SUM(A2:B7)+SUM(A2:C5)+SUM(A:A)+SUM(3:3)'],
     ['=A3+A4+A5+SUM(A3:C4)+SUM(A3:C5)', right, '=B3+B4+A5+SUM(B3:D4)+SUM(A3:C5)'],
     ['=A3+A5+C5+SUM(A2:B5)+SUM(A2:C5)', up, '=#REF!+A3+C5+SUM(A2:B3)+SUM(A2:C5)'],
-  ])('[SHEET-895] %s', (formula, edit, after) => {
+  ])('[SHEET-895] in %s are as in Excel', (formula, edit, after) => {
     expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(after)
   })
 })
@@ -152,8 +152,8 @@ describe('references after cells are inserted or removed', () => {
 describe('references after cells are cut and rows are dragged', () => {
   const block = cut(cells(3, 1, 4), cells(10, 4, 11))
   it.each([
-    // Excel's "Cutting and pasting only a part" keeps the reference. A reference to an overwritten cell
-    // becomes #REF!.
+    // Excel documents ("Cutting and pasting only a part") that a reference stays if only a part of
+    // its cells is cut. A reference to an overwritten cell becomes #REF!.
     ['=A3+$A$4+A5', block, '=D10+$D$11+A5'],
     ['=SUM(A3:A4)+SUM(A3:A5)+SUM(A:A)', block, '=SUM(D10:D11)+SUM(A3:A5)+SUM(A:A)'],
     ['=D10+SUM(D10:D11)+SUM(D10:D12)', block, '=#REF!+SUM(#REF!)+SUM(D10:D12)'],
@@ -165,7 +165,7 @@ describe('references after cells are cut and rows are dragged', () => {
     ['=SUM(A6:A9)', dragRows(3, 4, 8), '=SUM(A4:A9)'],
     ['=SUM(A3:A4)', dragRows(3, 4, 1), '=SUM(A1:A2)'],
     ['=A3', dragRows(3, 4, 5), '=A3'],
-  ])('[SHEET-896, SHEET-1032] %s', (formula, edit, right) => {
+  ])('[SHEET-896, SHEET-1032] in %s are as in Excel', (formula, edit, right) => {
     expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(right)
   })
 
@@ -192,7 +192,7 @@ describe('references after worksheets are renamed or removed', () => {
     ['=SUM((Jan!A1,A2))+Jan!Rate', 'Jan', null, '=SUM((#REF!,A2))+#REF!'],
     ['=[1]Jan!A3', 'Jan', 'January', '=[1]Jan!A3'],
     ['Jan!$A$3', 'Jan', 'January', 'January!$A$3'],
-  ])('[SHEET-896] %s', (formula, sheet, to, right) => {
+  ])('[SHEET-896] in %s are as in Excel', (formula, sheet, to, right) => {
     expect(adjustFormula(formula, HOME, { sheet, to, sheets })).toBe(right)
   })
 })

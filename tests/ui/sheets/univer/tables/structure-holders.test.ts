@@ -171,7 +171,8 @@ describe('names, rules, filters and merged cells', () => {
   })
 })
 
-// If the first or last worksheet of a range is removed, the tab next to it becomes the end.
+// If the first or last worksheet of a range is removed, the next tab inside the range takes its
+// place.
 it.each([
   [['rename sheet', 'Jan', 'January'], '=SUM(January:Mar!$A$3)>C2'],
   [['remove sheet', 'Jan'], '=SUM(Feb:Mar!$A$3)>C2'],

@@ -195,7 +195,7 @@ describe('a table of the grid', () => {
     ],
   ]
   it.each(ownCases)(
-    '[SHEET-899] gets %s, and all references to its cells follow',
+    '[SHEET-899] is edited to have %s, and all references to its cells follow',
     async (_name, id, index, table, right) => {
       const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
       const { unitId } = world
