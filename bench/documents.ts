@@ -105,11 +105,11 @@ const read = async (name: string, type: UploadExtension, bytes: Uint8Array, targ
 }
 
 const FAILING = {
-  'with a password': LOCKED_FILES,
-  damaged: DAMAGED_FILES,
-  empty: EMPTY_FILES,
-  'with macros': MACRO_FILES,
-  'that are hostile': BOMBS,
+  'files with a password': LOCKED_FILES,
+  'damaged files': DAMAGED_FILES,
+  'empty files': EMPTY_FILES,
+  'files with macros': MACRO_FILES,
+  'hostile files': BOMBS,
 }
 
 /**
@@ -127,7 +127,7 @@ const hostile = async (): Promise<void> => {
     const [slowest] = found.toSorted((a, b) => b.ms - a.ms)
     const [largest] = found.toSorted((a, b) => b.peakMB - a.peakMB)
     const [load = 0] = loadavg()
-    printFigure(`documents: files ${kind}, until the slowest failed`, slowest?.ms ?? 0, 'ms', {
+    printFigure(`documents: ${kind}, time until the slowest failed`, slowest?.ms ?? 0, 'ms', {
       target: '<= 5000',
       files: found.length,
       slowest: slowest?.what,

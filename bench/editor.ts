@@ -98,13 +98,13 @@ const opening = async (origin: string, { tab, token }: Person, bare: BarePages) 
       ;(typed[name] ??= []).push(seen('the digit', at.typed))
     }
   const ms = (name: string) => round(median(typed[name] ?? []))
-  printFigure('100,000 cells: first ones on screen', median(cells), 'ms', {
+  printFigure('100,000 cells: time until the first cells are on screen', median(cells), 'ms', {
     target: '<= 800',
     worst: round(Math.max(...cells)),
     runs: RUNS,
   })
   printFigure(
-    '100,000 cells: editor takes keys, to the bare Univer page',
+    '100,000 cells: time until the editor takes keys, relative to the bare Univer page',
     ms('ours') / ms('bare'),
     '×',
     {

@@ -58,7 +58,7 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
       )
   }
   if (formulas === 0) return
-  printFigure(`formulas: ${name}, equal to their stored results`, (right / formulas) * 100, '%', {
+  printFigure(`formulas of the folder "${name}": share that equals the stored results`, (right / formulas) * 100, '%', {
     formulas,
     files: files.length,
     'files below 97 %': below,

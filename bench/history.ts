@@ -134,7 +134,7 @@ const beside = async (replay: Replay, messages: number) => {
   const middle = (runs: typeof ours, key: keyof (typeof ours)[number]) =>
     round(median(runs.map((run) => run[key])))
   printFigure(
-    `history: ${messages} messages opened, main-thread CPU to the bare page`,
+    `history: ${messages} messages opened: main-thread CPU relative to the bare page`,
     middle(ours, 'cpu') / middle(bare, 'cpu'),
     '×',
     {
@@ -179,7 +179,7 @@ const through = async (replay: Replay, messages: number) => {
   if (runs.length === 0) throw new Error('no run was drawn to its end')
   const middle = (of: (run: (typeof runs)[number]) => number) => round(median(runs.map(of)))
   printFigure(
-    `history: JavaScript heap with all ${messages} loaded, over the list's`,
+    `history: JavaScript heap with all ${messages} loaded, minus the heap of the list of chats`,
     middle(({ heap }) => heap),
     'MB',
     { target: '<= 20', newestPageMB: middle(({ opened }) => opened) },

@@ -61,14 +61,14 @@ const measureReaders = (file: string): void => {
   const of = (reader: 'ours' | 'hucre', what: keyof Read): number =>
     median(turns.map((turn) => turn[reader][what]))
   const compare = (name: string, what: keyof Read): void =>
-    printFigure(`import: ${name} to hucre's`, of('ours', what) / of('hucre', what), '×', {
+    printFigure(`import: ${name}, relative to hucre's`, of('ours', what) / of('hucre', what), '×', {
       target: '<= 1 (goal 0.6)',
       ours: round(of('ours', what)),
       hucre: round(of('hucre', what)),
     })
-  compare('time of the reader in ms', 'ms')
-  compare('processor time of the reader in ms', 'cpuMs')
-  compare('memory of the reader in MB, at most', 'peakMB')
+  compare('time of our reader', 'ms')
+  compare('processor time of our reader', 'cpuMs')
+  compare('peak memory of our reader', 'peakMB')
 }
 
 /** Another user lists spreadsheets with pauses of 10 ms while the work runs. */
@@ -95,7 +95,7 @@ const measureServer = async (owner: Person, reader: Person, bytes: Buffer): Prom
       for (let at = 0; at < IMPORTS; at += 1) times.push(await elapsed(() => work(at)))
     })
     printFigure(`import: ${name} through the server`, median(times), 'ms')
-    printFigure(`import: lists of others meanwhile, worst (${name})`, Math.max(...lists), 'ms', {
+    printFigure(`import: slowest list answer for another user during ${name}`, Math.max(...lists), 'ms', {
       target: '<= 200',
       p50: round(quantile(lists, 0.5)),
       lists: lists.length,

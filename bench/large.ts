@@ -47,11 +47,11 @@ const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
 const replay = await startReplay(PORT + 1, app.origin)
 try {
   replay.use(answerEvents([WHOLE]))
-  printFigure('one delta of 10 MiB: sent to drawn', await times(replay, true), 'ms', {
+  printFigure('one delta of 10 MiB, from sending until drawn', await times(replay, true), 'ms', {
     target: '<= 2000',
   })
   replay.use(ENDLESS)
-  printFigure('a line of 64 MiB: sent to its error', await times(replay, false), 'ms')
+  printFigure('an endless line of 64 MiB, from sending until its error', await times(replay, false), 'ms')
 } finally {
   replay.close()
   await app.stop()

@@ -15,12 +15,12 @@ const world = toolWorld(engine)
 const create = async () => output(await world.call('create_spreadsheet', LOAN))
 
 const start = await elapsed(() => engine.evaluate('=1+1', null, null))
-printFigure('loan: the engine’s process starts', start, 'ms')
-printFigure('loan: memory of the process, idle', memory(), 'MB')
+printFigure('loan: start of the formula process', start, 'ms')
+printFigure('loan: memory of the formula process before the first schedule', memory(), 'MB')
 const first = await elapsed(create)
 const times: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) times.push(await elapsed(create))
-printFigure('loan: 360 rows created, process warm', median(times), 'ms', {
+printFigure('loan: schedule of 360 rows created by a warm formula process', median(times), 'ms', {
   target: 2500,
   formulas: (await create()).recalculated,
   first: Math.round(first),
@@ -34,9 +34,9 @@ const change = {
   overwrite: true,
 }
 printFigure(
-  'loan: the rate written, the schedule recalculated',
+  'loan: rate changed and schedule recalculated',
   await elapsed(async () => output(await world.call('write_range', change))),
   'ms',
 )
-printFigure('loan: memory of the process, used', memory(), 'MB', { target: 512 })
+printFigure('loan: memory of the formula process after the last change', memory(), 'MB', { target: 512 })
 await engine.close()

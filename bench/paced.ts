@@ -62,8 +62,8 @@ const compare = async (replay: Replay, name: string, path: string, barePath: str
     target: '<= 33',
     bare: middle(bare, 'frame'),
   })
-  printFigure(`${name}: key to frame, p95`, middle(ours, 'key'), 'ms', {
-    target: `<= ${round(middle(bare, 'key') + 8)}, the bare page and 8`,
+  printFigure(`${name}: from a key to its frame, p95`, middle(ours, 'key'), 'ms', {
+    target: `<= ${round(middle(bare, 'key') + 8)} (bare page plus 8 ms)`,
     bare: middle(bare, 'key'),
   })
 }

@@ -66,7 +66,7 @@ const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[n
     ours.push(await runOnce(replay, '/app/chat'))
   }
   printFigure(
-    `${deltas} deltas: main-thread CPU to the bare page`,
+    `${deltas} deltas: main-thread CPU relative to the bare page`,
     middle(ours, 'all') / middle(bare, 'all'),
     '×',
     {

@@ -52,7 +52,7 @@ export const compareParsers = (count: number, rounds: number) => {
 if (import.meta.main) {
   const deltas = 50_000
   const { oursMs, theirsMs, ratio } = compareParsers(deltas, 31)
-  printFigure('parse and decode: speed to eventsource-parser + JSON.parse', ratio, '×', {
+  printFigure('parse and decode: speed relative to eventsource-parser + JSON.parse', ratio, '×', {
     target: '>= 0.9',
     oursMs: round(oursMs),
     theirsMs: round(theirsMs),

@@ -54,11 +54,11 @@ const measureServer = async (saver: Person, reader: Person): Promise<string> => 
     )
   isDone = true
   await reading
-  printFigure('saving: packed save of over 10 MB', median(saves), 'ms', {
+  printFigure('saving: compressed save of a workbook of over 10 MB', median(saves), 'ms', {
     MB: round(text.length / MB),
     sentMB: round(content.byteLength / MB),
   })
-  printFigure('saving: lists of others meanwhile, worst', Math.max(...lists), 'ms', {
+  printFigure('saving: slowest list answer for another user meanwhile', Math.max(...lists), 'ms', {
     target: '<= 200',
     p50: round(quantile(lists, 0.5)),
     lists: lists.length,

@@ -66,7 +66,7 @@ const manyStreams = async (people: readonly Person[], reader: Person): Promise<v
       openP99Ms: round(quantile(firsts, 0.99)),
     },
   )
-  printFigure('server: list answers meanwhile, p99', quantile(lists, 0.99), 'ms', {
+  printFigure('server: list of spreadsheets during the 100 answers, p99', quantile(lists, 0.99), 'ms', {
     p50: round(quantile(lists, 0.5)),
     lists: lists.length,
   })
@@ -131,7 +131,7 @@ try {
   await quietLists(reader)
   await manyStreams(people, reader)
   await bigSaves(reader)
-  printFigure('server: resident after all that', app.residentMB(), 'MB')
+  printFigure('server: resident memory after these benchmarks', app.residentMB(), 'MB')
 } finally {
   await app.stop()
 }

@@ -14,12 +14,12 @@ for (let i = 0; i < RUNS; i++) {
   times.push(app.startMs / 1000)
   await app.stop()
 }
-printFigure('npm start, warm, to healthy', median(times), 's', {
+printFigure('warm npm start until the first healthy answer', median(times), 's', {
   target: '<= 3',
   worst: round(Math.max(...times)),
 })
 
 const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
 await new Promise((resolve) => setTimeout(resolve, 5000))
-printFigure('server at rest, resident', app.residentMB(), 'MB', { target: '<= 200' })
+printFigure('resident memory of the server at rest', app.residentMB(), 'MB', { target: '<= 200' })
 await app.stop()

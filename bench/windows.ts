@@ -56,14 +56,14 @@ const windows = async (person: Person): Promise<void> => {
   for (const id of ids) await ask(id, 0)
   const stored: number[] = []
   for (let at = 0; at < ASKED; at += 1) stored.push(await ask(ids[at % BIG_SHEETS] ?? '', 0))
-  printFigure('windows: the first of 100,000 cells, stored, p99', quantile(stored, 0.99), 'ms', {
+  printFigure('windows: stored first window of 100,000 cells, p99', quantile(stored, 0.99), 'ms', {
     target: '<= 20',
     p50: round(quantile(stored, 0.5)),
   })
   const cold: number[] = []
   for (const id of ids) cold.push(await ask(id, WINDOW_ROWS))
   printFigure(
-    'windows: the first window elsewhere, from an uncached workbook',
+    'windows: first window at another place, from an uncached workbook',
     median(cold),
     'ms',
     {

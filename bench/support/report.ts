@@ -18,10 +18,11 @@ export const printedFiguresOf = (printed: string): readonly PrintedFigure[] =>
 
 const HEAD = `# Benchmarks
 
-\`npm run bench\` writes this table. A run updates the rows of its figures and leaves the others alone.
+\`npm run bench\` writes this table. A run updates only the rows of the figures that it measures.
 A row that begins with \`by hand\` comes from no benchmark.
 A ratio (×) compares two programs within one run, so it also holds on other machines.
 Times grow with the load of the machine (load: average of the last minute before the run).
+An empty target means that the product spec sets none.
 [bench/README.md](../bench/README.md) describes each benchmark.
 
 | Figure | Value | Target | Date | Machine |

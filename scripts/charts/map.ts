@@ -22,50 +22,22 @@ export type HouseMap = {
 }
 
 /** The files that define the union of all facts. */
-const FACTS = [
-  'src/log/facts/fact.ts',
-  'src/log/facts/session-fact.ts',
-  'src/log/facts/conversation-fact.ts',
-  'src/log/facts/search-fact.ts',
-  'src/log/facts/removal-fact.ts',
-  'src/log/facts/reply-fact.ts',
-  'src/log/facts/credit-fact.ts',
-  'src/log/facts/notice-fact.ts',
-  'src/log/facts/sheet-fact.ts',
-  'src/log/facts/public-fact.ts',
-]
+const FACTS = /^src\/log\/facts\//
 /** The policy table and the files it calls. */
-const POLICIES = [
-  'src/machines/app/policies.ts',
-  'src/machines/app/connection-policies.ts',
-  'src/machines/app/chat-policies.ts',
-  'src/machines/app/sheet-policies.ts',
-  'src/machines/app/public-policies.ts',
-  'src/machines/app/session-policies.ts',
-  'src/machines/app/billing-policies.ts',
-]
-const ROUTES = [
-  'src/machines/app/route.ts',
-  'src/machines/app/route-reply.ts',
-  'src/machines/app/route-attempts.ts',
-  'src/machines/app/route-lists.ts',
-  'src/machines/app/route-insert.ts',
-  'src/machines/app/route-notices.ts',
-  'src/machines/app/route-share.ts',
-  'src/machines/app/route-copy.ts',
-  'src/machines/app/route-find.ts',
-  'src/machines/app/route-transfer.ts',
-  'src/machines/app/route-documents.ts',
-  'src/machines/app/route-billing.ts',
-  'src/machines/app/steps.ts',
-]
+const POLICIES = /^src\/machines\/app\/(?:[\w-]+-)?policies\.ts$/
+/** The route table and the files it calls. */
+const ROUTES = /^src\/machines\/app\/(?:route(?:-\w+)?|steps)\.ts$/
 /** Files in src/log that are not slices. */
-const NO_SLICES = new Set(['ring'])
-/** The chat slice spans four files. */
+const NO_SLICES = new Set(['chat-news', 'fold', 'ring-buffer'])
+/** Slices whose folding file has another name. */
 const SLICE_OF: Readonly<Record<string, string>> = {
   'answer-run': 'chat',
   'reconcile-stored-messages': 'chat',
   attempts: 'chat',
+  find: 'publicSheet',
+  'past-notices': 'past',
+  public: 'publicSheet',
+  'template-creation': 'making',
 }
 
 const all = (text: string, pattern: RegExp): readonly string[] =>
@@ -148,8 +120,10 @@ const tableOf = (text: string, name: string) => {
 
 /** Extracts the map from src/log, src/machines and src/services. */
 export const readMap = (sources: Sources): HouseMap => {
-  const written = (paths: readonly string[]): string =>
-    paths.map((path) => sources[path] ?? '').join('\n')
+  const written = (paths: RegExp): string =>
+    Object.entries(sources)
+      .flatMap(([path, text]) => (paths.test(path) ? [text] : []))
+      .join('\n')
   const policies = new Map(tableOf(written(POLICIES), 'policies'))
   const facts = unique(all(written(FACTS), /type: '([a-z_]+\.[a-z_]+)'/g)).map((fact) => ({
     fact,

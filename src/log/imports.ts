@@ -18,9 +18,12 @@ export const foldImports = (rows: readonly ImportRow[], fact: Fact): readonly Im
       const opens = rows.length === 1 && fact.change.opens === true
       return rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change, opens } : row))
     }
+    case 'import.stepped':
+    case 'import.progressed':
+    case 'import.previewed':
+    case 'import.failed':
+      return rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change } : row))
     default:
-      return 'change' in fact
-        ? rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change } : row))
-        : rows
+      return rows
   }
 }

@@ -11,11 +11,15 @@ import { readMap } from '../../scripts/charts/map.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = globSync('src/{log,machines,services}/**/*.ts', { cwd: root })
-const map = readMap(
-  Object.fromEntries(files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')])),
+const sources = Object.fromEntries(
+  files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]),
 )
+const map = readMap(sources)
 const commandsOf = (fact: string) => map.facts.find((row) => row.fact === fact)?.commands ?? []
 const targetsOf = (command: string) => map.commands.find((row) => row.command === command)?.to ?? []
+
+/** Facts that change nothing: they are only for readers of the log. */
+const ONLY_LOGGED = new Set(['command.refused', 'documents.failed', 'documents.settled'])
 
 /** A small source tree with one machine, one slice and one policy. */
 const SMALL = {
@@ -80,11 +84,21 @@ describe('the map of machines, facts and policies', () => {
     expect(map.facts.length).toBeGreaterThan(60)
     for (const { fact, statedBy, foldedIn, commands } of map.facts) {
       expect(statedBy, fact).not.toEqual([])
-      // `command.refused` is only for readers of the log and changes nothing.
-      if (fact !== 'command.refused') expect([...foldedIn, ...commands], fact).not.toEqual([])
+      if (!ONLY_LOGGED.has(fact)) expect([...foldedIn, ...commands], fact).not.toEqual([])
       for (const command of commands) expect(targetsOf(command), command).not.toEqual([])
     }
     for (const { command, to } of map.commands) expect(to, command).not.toEqual([])
+  })
+
+  it('lists every fact that a slice folds, and folds facts only into slices of the state', () => {
+    const folds = Object.entries(sources).filter(([path]) => /^src\/log\/[\w-]+\.ts$/.test(path))
+    const folded = folds.flatMap(([, text]) =>
+      [...text.matchAll(/case '([a-z_]+\.[a-z_]+)'/g)].map(([, fact]) => fact),
+    )
+    expect(folded.length).toBeGreaterThan(60)
+    expect(map.facts.map(({ fact }) => fact)).toEqual(expect.arrayContaining(folded))
+    const slices = new Set(map.facts.flatMap(({ foldedIn }) => foldedIn))
+    expect(Object.keys(emptyState)).toEqual(expect.arrayContaining([...slices]))
   })
 
   it('lists every command and actor that a fact leads to in any sequence of facts', () => {

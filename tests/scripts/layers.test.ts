@@ -88,7 +88,7 @@ describe('the layers', () => {
     ],
     [
       'src/machines/reply/machine.ts',
-      "import { get } from '../../services/http.ts'\nget()",
+      "import { get } from '../../services/http/api.ts'\nget()",
       'A machine decides',
     ],
     ['src/machines/reply/machine.ts', "export const load = () => fetch('/')", 'invoke a service'],
@@ -110,13 +110,13 @@ describe('the layers', () => {
     ['src/ui/chat/list.tsx', "import ky from 'ky'\nky('/')", 'sends commands'],
     [
       'src/ui/chat/list.tsx',
-      "import { get } from '../../services/http.ts'\nget()",
+      "import { get } from '../../services/http/api.ts'\nget()",
       'types of services only',
     ],
     ['src/ui/chat/list.tsx', "import { fold } from '#src/log/fold.ts'\nfold()", 'selectors/'],
     [
       'src/ui/chat/list.tsx',
-      "import { db } from '#server/store/db.ts'\ndb()",
+      "import { db } from '#server/store/sqlite.ts'\ndb()",
       'never imports the server',
     ],
     ...['src/app/x.ts', 'src/services/x.ts', 'src/ui/sheets/editor/x.tsx', 'src/ui/use-x.ts'].map(
@@ -126,7 +126,24 @@ describe('the layers', () => {
         'Only src/ui/sheets/univer imports Univer',
       ],
     ),
+    ['src/ui/chat/use-x.ts', "import { a } from 'xstate'\na()", 'sends commands'],
+    ['src/ui/chat/use-x.ts', "import { fold } from '#src/log/fold.ts'\nfold()", 'selectors/'],
+    [
+      'src/ui/chat/use-x.ts',
+      "import { a } from '../../../server/sheets/display.ts'\na()",
+      'never imports the server',
+    ],
+    [
+      'src/ui/kit/hooks/x.ts',
+      "import { a } from '../../../routes/app.tsx'\na()",
+      'does not know its route',
+    ],
     ['src/routes/app.tsx', "import ky from 'ky'\nky('/')", 'a guard, params and a screen'],
+    [
+      'src/routes/app.tsx',
+      "import { fold } from '#src/log/fold.ts'\nfold()",
+      'types of services, machines and facts only',
+    ],
     [
       'src/app/create-app.ts',
       "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
@@ -152,7 +169,11 @@ describe('the layers', () => {
       "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
       'never imports packages/',
     ],
-    ['server/http.ts', "import { a } from '#src/app.ts'\na()", 'never imports the client'],
+    [
+      'server/http.ts',
+      "import { a } from '#src/app/create-app.ts'\na()",
+      'never imports the client',
+    ],
     ['server/x.ts', "import { a } from '@univerjs/core'\na()", 'Only server/sheets/engine'],
     [
       'server/http/serve-body.ts',
@@ -172,8 +193,8 @@ describe('the layers', () => {
 
   it.each([
     [
-      'contract/endpoints/x.ts',
-      "import * as v from 'valibot'\nimport { a } from '../limits.ts'\nexport const x = [v, a]",
+      'contract/api/endpoints/x.ts',
+      "import * as v from 'valibot'\nimport { a } from '../../limits.ts'\nexport const x = [v, a]",
     ],
     ['src/machines/x/types.ts', "import { a } from '#src/shared/a.ts'\nexport const x = a"],
     ['src/texts/x.ts', "import { a } from '#src/shared/a.ts'\nexport const x = a"],
@@ -194,7 +215,7 @@ describe('the layers', () => {
       "import { useEffect } from 'react'\nexport const use = useEffect",
     ],
     [
-      'src/ui/sheets/univer/look/x.ts',
+      'src/ui/sheets/univer/appearance/x.ts',
       "import type { Injector } from '@univerjs/presets'\nexport type I = Injector",
     ],
     ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],
@@ -208,7 +229,7 @@ describe('the layers', () => {
     ],
     [
       'server/http/body.ts',
-      "import { a } from '#contract/limits.ts'\nimport { b } from '../breathe.ts'\nimport { c } from './decode.ts'\nexport const x = [a, b, c]",
+      "import { a } from '#contract/limits.ts'\nimport { b } from '../yield-to-event-loop.ts'\nimport { c } from './decode.ts'\nexport const x = [a, b, c]",
     ],
     ['server/http.ts', "import { a } from './http/body.ts'\nexport const x = a"],
   ])('allow in %s: %s', (file, source) => {

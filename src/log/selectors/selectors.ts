@@ -1,31 +1,34 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { TemplateOrSampleId } from '#contract/api/templates.ts'
 import { isOutOfCredits } from '../credits.ts'
-import { isInProgress } from '../documents.ts'
-import { memoTwo } from '../memo.ts'
+import { isBesideMessage, isInProgress } from '../documents.ts'
+import type { AttachedDocument } from '../facts/document-fact.ts'
+import { memoOne, memoTwo } from '../memo.ts'
 import type { PastNotices } from '../past-notices.ts'
 import type { PublicState } from '../public.ts'
 import { isBeingDeleted, shownChats, shownSearchResults, shownSheets } from '../removals.ts'
 import {
   rowsByIdOf,
   chatKeyOf,
+  isQuestionGone,
   viewedAttemptsIn,
   messagesOf,
   shownRowsIn,
   type Selector,
 } from '../shown-messages.ts'
 import type { CreditsState } from '../credits-state.ts'
-import type {
-  List,
-  LoadStatus,
-  Notice,
-  QueuedMessage,
-  Removal,
-  SearchState,
-  SessionState,
-  ShareState,
-  ShownMessage,
-  WorkbookState,
+import {
+  NEW_CHAT,
+  type List,
+  type LoadStatus,
+  type Notice,
+  type QueuedMessage,
+  type Removal,
+  type SearchState,
+  type SessionState,
+  type ShareState,
+  type ShownMessage,
+  type WorkbookState,
 } from '../state.ts'
 
 const noIds: readonly string[] = []
@@ -141,6 +144,23 @@ export const selectSendBlock =
     if (state.documents.rows.some(isInProgress)) return 'documents'
     return text.trim() === '' ? 'empty' : null
   }
+
+const noDocuments: readonly AttachedDocument[] = []
+const composerRowsOf = memoOne((rows: readonly AttachedDocument[]) =>
+  rows.filter((row) => !isBesideMessage(row)),
+)
+/** The documents in the composer of a chat. A null id means the new chat. */
+export const selectComposerDocuments =
+  (id: string | null): Selector<readonly AttachedDocument[]> =>
+  ({ documents: { chat, rows } }) =>
+    composerRowsOf(chat === id ? rows : noDocuments)
+/** True from the send of a new chat's first message until the chat has an id. */
+export const selectIsChatStarting: Selector<boolean> = ({ chat }) => chat.run?.key === NEW_CHAT
+/** True if the question in the composer is no longer in its conversation. */
+export const selectIsQuestionGone =
+  (conversationId: string | null, questionId: string | undefined): Selector<boolean> =>
+  (state) =>
+    questionId !== undefined && isQuestionGone(state, conversationId, questionId)
 
 /** The balance, the plan and the next reset. */
 export const selectCredits: Selector<CreditsState> = (state) => state.credits

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
-import { isBesideMessage, noDocuments } from '#src/log/documents.ts'
-import { selectStartedId } from '#src/log/selectors/selectors.ts'
-import { NEW_CHAT } from '#src/log/state.ts'
+import {
+  selectComposerDocuments,
+  selectIsChatStarting,
+  selectStartedId,
+} from '#src/log/selectors/selectors.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
@@ -21,8 +23,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   const startedId = useApp(selectStartedId)
   // On a page without a chat, the documents belong to the chat that the page will start.
   const chat = isChat ? (conversationId ?? startedId) : null
-  const all = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
-  const rows = useMemo(() => all.filter((row) => !isBesideMessage(row)), [all])
+  const rows = useApp(selectComposerDocuments(chat))
   /** The open chat. The object stays the same when a new chat gets its id. Undefined means none. */
   const here = useRef<{ chat: string | null } | undefined>(undefined)
 
@@ -53,7 +54,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
       // Drop the files if the user changed chats meanwhile or another page is starting a chat.
-      const isBeginning = !isChat && state().chat.run?.key === NEW_CHAT
+      const isBeginning = !isChat && selectIsChatStarting(state())
       if (!begun || begun !== here.current || isBeginning)
         return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })
       const ids = documentFiles.hold(accepted)

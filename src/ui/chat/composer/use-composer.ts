@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isQuestionGone } from '#src/log/shown-messages.ts'
+import { selectIsQuestionGone } from '#src/log/selectors/selectors.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
 import { draftAfterSend, messageTextOf, type Draft } from './draft.ts'
 import { withoutEdit } from './prepend-content.ts'
@@ -42,9 +42,7 @@ export const useComposer = (
   const spreadsheetId = sheet?.sendId ?? beside
 
   const editing = draft.editing?.id
-  const isGone = useApp(
-    (now) => editing !== undefined && isQuestionGone(now, conversationId, editing),
-  )
+  const isGone = useApp(selectIsQuestionGone(conversationId, editing))
   const leaveEdit = useEffectEvent(() => change(withoutEdit))
   useEffect(() => {
     if (isGone) leaveEdit()

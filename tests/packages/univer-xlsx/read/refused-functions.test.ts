@@ -25,7 +25,7 @@ it('[SHEET-920] a formula that cannot be calculated shows an error instead of th
   const { workbook, leftOut, uncalculated } = await read(CELLS)
   expect(uncalculated).toBe(3)
   expect(leftOutLines(leftOut)).toEqual([
-    "3 formulas use functions that can't be calculated here, such as CUBEVALUE, and show an error. Formulas that read them change too",
+    "3 formulas use functions that can't be calculated here, such as CUBEVALUE, and show an error. Formulas that depend on them are affected too",
   ])
   const engine = createWorkbookEngine({ processes: 1 })
   const after = await engine.recalculateAfter(workbook, [])
@@ -39,7 +39,7 @@ it('[SHEET-920] a formula that cannot be calculated shows an error instead of th
 it('[SHEET-920] a single formula with a refused function is reported in the singular', async () => {
   const { leftOut } = await read(`<row r="1">${cell('A1', 'RTD("a",,"b")', '3')}</row>`)
   expect(leftOutLines(leftOut)).toEqual([
-    "1 formula uses a function that can't be calculated here, such as CUBEVALUE, and shows an error. Formulas that read it change too",
+    "1 formula uses a function that can't be calculated here, such as CUBEVALUE, and shows an error. Formulas that depend on it are affected too",
   ])
 })
 
