@@ -34,7 +34,7 @@ test('[CONV-18, API-4, ERR-4] a missing conversation shows an error with links t
     await appPage.goto(`/app/chat/${id}`)
     const notice = appPage.getByRole('main').getByRole('alert')
     await expect(notice).toContainText('Failed to fetch conversation messages')
-    await expect(notice).toContainText('This conversation is not in your account.')
+    await expect(notice).toContainText('This chat is not in your account.')
     await expect(notice.getByRole('button')).toHaveCount(0)
     await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
     await expectAccessible(appPage, 'a conversation that is not there')

@@ -17,7 +17,7 @@ export const CREDIT_HISTORY = {
   untitled: 'Credits',
   date: 'Date',
   entry: 'Entry',
-  conversation: 'Conversation',
+  conversation: 'Chat',
   credits: 'Credits',
   balance: 'Balance',
   earlier: 'Earlier',

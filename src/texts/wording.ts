@@ -51,7 +51,7 @@ export const DELETION_TEXTS = {
 
 /** Texts below the title of a whole-page state. */
 export const SCREEN_TEXTS = {
-  chatMissing: 'This conversation is not in your account. It was deleted, or the address is wrong.',
+  chatMissing: 'This chat is not in your account. It was deleted, or the address is wrong.',
   chatsSafe: 'Your chats are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
   missing: 'Part of this page could not be loaded. Your drafts and edits are kept.',
