@@ -61,7 +61,7 @@ for (const [choice, left] of [
     await saved(page)
     await answer.getByRole('button', { name: 'Undo', exact: true }).click()
     const alert = answer.getByRole('alert')
-    await expect(alert).toHaveText(/^You changed \S+!B2 since\. Nothing was undone\.$/)
+    await expect(alert).toHaveText(/^You changed \S+!B2 since then\. Nothing was undone\.$/)
     expect(await values(request, account, sheetId)).toEqual({ B1: 800, B2: 42, B3: 1100 })
 
     const room = await alert.evaluate((told) => {

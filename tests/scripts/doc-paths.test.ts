@@ -70,37 +70,61 @@ describe('the documents', () => {
   })
 })
 
-const REGISTER = 'src/ui/sheets/univer/README.md'
+/** The registers of patches, and what shows that a file beside them patches a private part. */
+const REGISTERS = [
+  { register: 'src/ui/sheets/univer/README.md', sign: /\[data-u-comp|\.univer-/ },
+  {
+    register: 'contract/formulas/engine/README.md',
+    sign: /\breplaceMethod[(<]|\.prototype\b|Object\.defineProperty/,
+  },
+] as const
 const CODE = /`([^`]+)`/g
 const codesIn = (cell = ''): readonly string[] =>
   [...cell.matchAll(CODE)].map(([, code = '']) => code)
 const isPath = (code: string): boolean => /\.tsx?$/.test(code)
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The rows of the register: patched files, the parts of Univer that they name, and the tests. */
-const patches = readFileSync(join(root, REGISTER), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => {
-    const [, place, , , , tests] = line.split('|')
-    const codes = codesIn(place)
-    const inRegister = (path: string) =>
-      path.startsWith('src/') ? path : join(dirname(REGISTER), path)
-    return {
-      sources: codes.filter(isPath).map(inRegister),
-      parts: codes.filter((code) => !isPath(code)),
-      tests: codesIn(tests),
-    }
-  })
+/** The rows of a register: patched files, the parts of Univer that they name, and the tests. */
+const patchesIn = (register: string) =>
+  textOf(register)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [, place, , , , tests] = line.split('|')
+      const codes = codesIn(place)
+      const fromRoot = (path: string) =>
+        files.includes(path) ? path : join(dirname(register), path)
+      return {
+        sources: codes.filter(isPath).map(fromRoot),
+        parts: codes.filter((code) => !isPath(code)),
+        tests: codesIn(tests).filter(isPath),
+      }
+    })
 
-describe("the register of Univer's private parts", () => {
+describe.each(REGISTERS)('the register $register', ({ register, sign }) => {
+  const patches = patchesIn(register)
+
   it('names in each row a file, a test, and parts of Univer that the file uses', () => {
     expect(patches.length).toBeGreaterThan(40)
     for (const { sources, parts, tests } of patches) {
       expect([sources.length, tests.length], String(sources)).not.toContain(0)
       for (const path of [...sources, ...tests]) expect(files).toContain(path)
       for (const path of tests) expect(path).toMatch(/^(?:tests|e2e)\/.+\.(?:test|spec)\.tsx?$/)
-      const text = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+      const text = sources.map(textOf).join('\n')
       for (const part of parts) expect(text, String(sources)).toContain(part)
     }
+  })
+
+  it('names every file beside it that patches a private part', () => {
+    // `engine-module.ts` defines `replaceMethod`, with which the other files patch.
+    const listed = new Set([
+      'contract/formulas/engine/language/engine-module.ts',
+      ...patches.flatMap(({ sources }) => sources),
+    ])
+    const patching = files.filter(
+      (file) => file.startsWith(dirname(register)) && isPath(file) && sign.test(textOf(file)),
+    )
+    expect(patching.length).toBeGreaterThan(5)
+    expect(patching.filter((file) => !listed.has(file))).toEqual([])
   })
 })
