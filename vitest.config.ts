@@ -116,7 +116,7 @@ const ALONE = [
   'tests/services/browser/lazy.test.ts',
   'tests/services/documents/documents-off.test.ts',
   'tests/services/http/upload-progress.test.ts',
-  'tests/services/workbook/workbook-mine.test.ts',
+  'tests/services/workbook/workbook-conflicting-tabs.test.ts',
 ]
 
 /** Performance tests. Nothing else runs in parallel. */

@@ -30,7 +30,9 @@ const writes = async (shape: Shape, words: string): Promise<void> => {
       worst: Math.round(Math.max(...times)),
     })
     const peak = memoryOf(childrenOf(process.pid)[0], 'most')
-    printFigure(`agent: peak memory of the formula process, ${words}`, peak, 'MB', { target: '<= 400' })
+    printFigure(`agent: peak memory of the formula process, ${words}`, peak, 'MB', {
+      target: '<= 400',
+    })
   } finally {
     await engine.close()
   }
@@ -40,10 +42,15 @@ await writes('rows', 'each formula on its own row')
 await writes('one input', 'every formula on one input')
 
 const { lists, writes: times } = await measureBusyServer(6)
-printFigure('agent: list of spreadsheets while two assistants write, p99', quantile(lists, 0.99), 'ms', {
-  target: '<= 100',
-  p50: round(quantile(lists, 0.5)),
-  worst: round(lists.at(-1) ?? Number.NaN),
-  lists: lists.length,
-  writeMs: Math.round(median(times)),
-})
+printFigure(
+  'agent: list of spreadsheets while two assistants write, p99',
+  quantile(lists, 0.99),
+  'ms',
+  {
+    target: '<= 100',
+    p50: round(quantile(lists, 0.5)),
+    worst: round(lists.at(-1) ?? Number.NaN),
+    lists: lists.length,
+    writeMs: Math.round(median(times)),
+  },
+)

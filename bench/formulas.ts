@@ -58,13 +58,18 @@ const measure = async (name: string, files: readonly string[]): Promise<void> =>
       )
   }
   if (formulas === 0) return
-  printFigure(`formulas of the folder "${name}": share that equals the stored results`, (right / formulas) * 100, '%', {
-    formulas,
-    files: files.length,
-    'files below 97 %': below,
-    'files that failed': failed,
-    causes: Object.fromEntries(Object.entries(counts).toSorted(([, a], [, b]) => b - a)),
-  })
+  printFigure(
+    `formulas of the folder "${name}": share that equals the stored results`,
+    (right / formulas) * 100,
+    '%',
+    {
+      formulas,
+      files: files.length,
+      'files below 97 %': below,
+      'files that failed': failed,
+      causes: Object.fromEntries(Object.entries(counts).toSorted(([, a], [, b]) => b - a)),
+    },
+  )
 }
 
 if (folder === '' || !existsSync(folder)) {

@@ -95,11 +95,16 @@ const measureServer = async (owner: Person, reader: Person, bytes: Buffer): Prom
       for (let at = 0; at < IMPORTS; at += 1) times.push(await elapsed(() => work(at)))
     })
     printFigure(`import: ${name} through the server`, median(times), 'ms')
-    printFigure(`import: slowest list answer for another user during ${name}`, Math.max(...lists), 'ms', {
-      target: '<= 200',
-      p50: round(quantile(lists, 0.5)),
-      lists: lists.length,
-    })
+    printFigure(
+      `import: slowest list answer for another user during ${name}`,
+      Math.max(...lists),
+      'ms',
+      {
+        target: '<= 200',
+        p50: round(quantile(lists, 0.5)),
+        lists: lists.length,
+      },
+    )
   }
   const ids: string[] = []
   await told('an import', async (at) => {

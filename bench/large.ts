@@ -51,7 +51,11 @@ try {
     target: '<= 2000',
   })
   replay.use(ENDLESS)
-  printFigure('an endless line of 64 MiB, from sending until its error', await times(replay, false), 'ms')
+  printFigure(
+    'an endless line of 64 MiB, from sending until its error',
+    await times(replay, false),
+    'ms',
+  )
 } finally {
   replay.close()
   await app.stop()

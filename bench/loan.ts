@@ -38,5 +38,7 @@ printFigure(
   await elapsed(async () => output(await world.call('write_range', change))),
   'ms',
 )
-printFigure('loan: memory of the formula process after the last change', memory(), 'MB', { target: 512 })
+printFigure('loan: memory of the formula process after the last change', memory(), 'MB', {
+  target: 512,
+})
 await engine.close()

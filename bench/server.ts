@@ -66,10 +66,15 @@ const manyStreams = async (people: readonly Person[], reader: Person): Promise<v
       openP99Ms: round(quantile(firsts, 0.99)),
     },
   )
-  printFigure('server: list of spreadsheets during the 100 answers, p99', quantile(lists, 0.99), 'ms', {
-    p50: round(quantile(lists, 0.5)),
-    lists: lists.length,
-  })
+  printFigure(
+    'server: list of spreadsheets during the 100 answers, p99',
+    quantile(lists, 0.99),
+    'ms',
+    {
+      p50: round(quantile(lists, 0.5)),
+      lists: lists.length,
+    },
+  )
 }
 
 const quietLists = async (person: Person): Promise<void> => {

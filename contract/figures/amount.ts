@@ -1,4 +1,11 @@
-import { figureOf, figureValue, inBrackets, readDigits, type Figure } from './figure.ts'
+import {
+  figureOf,
+  figureValue,
+  inBrackets,
+  readDigits,
+  type Figure,
+  type FigureDigits,
+} from './figure.ts'
 
 /** A figure in a text, with the number format that displays it the same way. */
 export type Amount = {
@@ -62,6 +69,19 @@ const unitPattern = (unit: string): string => {
   return letter === '' ? (TAILS[unit] ?? '') : `${','.repeat(thousands)}"${letter}"`
 }
 
+const shownPattern = (
+  { before, after, isPercent }: Figure,
+  { gap, decimals }: FigureDigits,
+  unit: string,
+): string => {
+  const whole = gap + before + after === '' ? '0' : '#,##0'
+  const fraction = decimals === 0 ? '' : `.${'0'.repeat(decimals)}`
+  const digits = whole + fraction + unitPattern(unit) + (isPercent ? '%' : '')
+  return moneyBefore(before) + digits + moneyAfter(after)
+}
+
+const scaleOf = (unit: string): number => 1000 ** (SCALES[unit]?.[0] ?? 0)
+
 /** Removes binary rounding noise, so "7%" is 0.07. */
 const exact = (value: number): number => Number(value.toPrecision(EXACT_DIGITS))
 
@@ -76,19 +96,9 @@ export const readAmount = (text: string): Amount | null => {
   if (figure === null || !isOfTable(figure, unit)) return null
   const digits = readDigits(figure.body, '.')
   if (digits === null || digits.whole + digits.decimals > EXACT_DIGITS) return null
-  const { before, after, isPercent } = figure
-  const hasGap = digits.gap !== '' || before + after !== ''
-  const decimals = digits.decimals === 0 ? '' : `.${'0'.repeat(digits.decimals)}`
-  const shown =
-    moneyBefore(before) +
-    (hasGap ? '#,##0' : '0') +
-    decimals +
-    unitPattern(unit) +
-    (isPercent ? '%' : '') +
-    moneyAfter(after)
-  const value = exact(figureValue(figure, digits) * 1000 ** (SCALES[unit]?.[0] ?? 0))
-  const plain = isPercent ? `${exact(value * 100)}%` : String(value)
-  return { value, pattern: inBrackets(shown), plain }
+  const value = exact(figureValue(figure, digits) * scaleOf(unit))
+  const plain = figure.isPercent ? `${exact(value * 100)}%` : String(value)
+  return { value, pattern: inBrackets(shownPattern(figure, digits, unit)), plain }
 }
 
 /** The value of one unit in the last displayed digit: 0.01 for 1.25, 0.001 for 5.5%. */

@@ -81,7 +81,7 @@ export const EVENTS = {
   },
   stop: { type: 'STOP' },
   'log out': { type: 'DETACH' },
-  'reload after an untold stop': { type: 'TELL_STOP', conversationId: 'c1', messageId: null },
+  'reload after a pending stop': { type: 'TELL_STOP', conversationId: 'c1', messageId: null },
   'reload after a question': {
     type: 'RESUME',
     conversationId: 'c1',
@@ -111,7 +111,7 @@ export const EVENTS = {
   wait: { type: 'xstate.after.resumeWait.reply.active.waiting' },
   'stop heard': done('stop', 'stopped'),
   'stop too late': done('stop', 'late'),
-  'stop unheard': done('stop', 'untold'),
+  'stop unconfirmed': done('stop', 'pending'),
   'it runs': done('probe', 'running'),
   'it is over': done('probe', 'gone'),
   'nobody knows': done('probe', 'unknown'),

@@ -96,7 +96,7 @@ const DO: Readonly<Record<Act, Do>> = {
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   },
-  'reload after an untold stop': reload(true),
+  'reload after a pending stop': reload(true),
   'reload after a question': reload(false),
   head: ({ stream }) => stream().open(),
   start: write(started),
@@ -119,7 +119,7 @@ const DO: Readonly<Record<Act, Do>> = {
   wait: () => {},
   'stop heard': ({ told }) => told()?.answer(200, { stopped: true }),
   'stop too late': answer(200, { stopped: false }),
-  'stop unheard': answer(500),
+  'stop unconfirmed': answer(500),
   'it runs': ({ call }) => call().open(),
   'it is over': answer(204, ''),
   'nobody knows': answer(500),

@@ -65,7 +65,7 @@ const inTelling = (context: ReplyContext): readonly Act[] =>
     : [
         'stop heard',
         'stop too late',
-        'stop unheard',
+        'stop unconfirmed',
         ...whileStopping(context),
         ...afterReload(context),
       ]
@@ -74,7 +74,7 @@ const inTelling = (context: ReplyContext): readonly Act[] =>
 const POSSIBLE: Readonly<Record<string, (context: ReplyContext) => readonly Act[]>> = {
   'free.idle': ({ order: sent, conversationId }) =>
     sent === null && conversationId === null
-      ? ['send', 'send without a credit', 'reload after an untold stop', 'reload after a question']
+      ? ['send', 'send without a credit', 'reload after a pending stop', 'reload after a question']
       : [],
   'free.probing': () => ['it runs', 'it is over', 'nobody knows'],
   'free.rechecking': () => looks('recheck'),

@@ -5,7 +5,7 @@ import { membershipsOf } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
-import { createFinishedExamples, type FinishedExamples } from './finished-offers.ts'
+import { createFinishedExamples, type FinishedExamples } from './finished-examples.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { csvField, csvValue } from './csv-value.ts'
 import { createStyleBook } from '#packages/univer-xlsx/write/styles/style-book.ts'
-import { sheetStyles, type SheetStyles } from '#packages/univer-xlsx/write/styles/sheet-looks.ts'
+import { sheetStyles, type SheetStyles } from '#packages/univer-xlsx/write/styles/sheet-styles.ts'
 import { cellText } from '#packages/univer-xlsx/write/rich-text.ts'
 
 const BYTE_ORDER_MARK = '\u{feff}'

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import type { BodyReservation } from './body-room.ts'
+import type { BodyReservation } from './body-memory.ts'
 import { parseJson } from './decode.ts'
 import { badRequest, type Failure } from './failures.ts'
 

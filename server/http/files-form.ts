@@ -6,7 +6,7 @@ import type { Busboy } from 'busboy'
 import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import type { BodyReservation } from './body-room.ts'
+import type { BodyReservation } from './body-memory.ts'
 import { badRequest, type Failure } from './failures.ts'
 import { openScratch } from './scratch-file.ts'
 import {

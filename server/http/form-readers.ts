@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { PerUserQueue } from '../per-user-queue.ts'
-import type { BodyMemory } from './body-room.ts'
+import type { BodyMemory } from './body-memory.ts'
 import { EMPTY_BODY, type BodyReader, type EndpointWithBody } from './body-reader.ts'
 import { decode } from './decode.ts'
 import type { Failure } from './failures.ts'

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { BIG_BYTES, readBody } from '../http/body.ts'
 import { EMPTY_BODY, readJson, type BodyReader, type ParsedBody } from '../http/body-reader.ts'
-import type { BodyMemory, BodyReservation } from '../http/body-room.ts'
+import type { BodyMemory, BodyReservation } from '../http/body-memory.ts'
 import type { Failure } from '../http/failures.ts'
 import type { BigSaves, SaveEndpointName } from './big-saves.ts'
 

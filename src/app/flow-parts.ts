@@ -9,7 +9,7 @@ import type { Send } from '../services/http/http-client.ts'
 import type { Owner } from '../services/browser/owned-storage.ts'
 import type { createHeldFiles } from '../services/documents/picked-files.ts'
 import type { Preferences } from '../services/browser/preferences.ts'
-import type { createSheets } from '../services/workbook/sheets.ts'
+import type { createSheets } from '../services/workbook/workbook-service.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import type { Services } from './create-app.ts'
 

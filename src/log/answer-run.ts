@@ -28,7 +28,7 @@ import {
   type ShownMessage,
 } from './state.ts'
 
-/** Adds the last unheard message of `key` to `failed`, because the next message replaces its entry. */
+/** Adds the last unconfirmed message of `key` to `failed`, because the next message replaces its entry. */
 export const withLastFailed = (
   { failed, unconfirmed }: ChatState,
   key: string,

@@ -106,16 +106,16 @@ const added = (messages: ConversationMessages, rows: Rows): Branches => {
 }
 
 /**
- * The index at which a question goes. It is its own row, the row it replaces, or the unheard
+ * The index at which a question goes. It is its own row, the row it replaces, or the unconfirmed
  * message that replaces the same row. If the replaced row is older than the loaded rows, the index
  * is 0.
  */
 const placeOf = (
   { settled, hasMore }: ConversationMessages,
   { id, replaces }: Submitted,
-  unheard: UnconfirmedMessage | undefined,
+  unconfirmed: UnconfirmedMessage | undefined,
 ): number => {
-  const same = replaces !== null && unheard?.replaces === replaces ? [unheard.id] : []
+  const same = replaces !== null && unconfirmed?.replaces === replaces ? [unconfirmed.id] : []
   const ids = [id, ...(replaces === null ? [] : [replaces]), ...same]
   const places = ids.map((one) => settled.findIndex((row) => row.id === one))
   const last = replaces !== null && hasMore ? 0 : settled.length
@@ -146,13 +146,13 @@ const pageAt = ({ settled, hasMore, page }: ConversationMessages, place: number)
 export const insertQuestion = (
   messages: ConversationMessages,
   fact: Submitted,
-  unheard: UnconfirmedMessage | undefined,
+  unconfirmed: UnconfirmedMessage | undefined,
 ): ConversationMessages => {
-  const place = placeOf(messages, fact, unheard)
+  const place = placeOf(messages, fact, unconfirmed)
   const rows = messages.settled.slice(place)
   const [head] = rows
   const settled = [...messages.settled.slice(0, place), asRow(fact, head)]
-  const isWhole = head !== undefined && [fact.replaces, unheard?.id].includes(head.id)
+  const isWhole = head !== undefined && [fact.replaces, unconfirmed?.id].includes(head.id)
   return {
     ...messages,
     settled,
@@ -166,7 +166,7 @@ export const insertQuestion = (
   }
 }
 
-/** The running or unheard question of a conversation and the id it replaces. */
+/** The running or unconfirmed question of a conversation and the id it replaces. */
 const pendingIn = (
   { run, unconfirmed }: ChatState,
   key: string,

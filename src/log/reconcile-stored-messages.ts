@@ -17,7 +17,7 @@ type Received = Extract<Fact, { type: 'messages.received' }>
 type Rows = readonly ShownMessage[]
 
 /**
- * Ids of questions whose local turn stays. The server may lack an unheard or failed question. The
+ * Ids of questions whose local turn stays. The server may lack an unconfirmed or failed question. The
  * other questions have a lost answer or an unconfirmed stop.
  */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
@@ -60,7 +60,7 @@ const withNewest = (
 }
 
 /**
- * Drops unheard and failed messages that the server lists. An unheard one needs a listed answer as
+ * Drops unconfirmed and failed messages that the server lists. An unconfirmed one needs a listed answer as
  * well, unless it was stopped here.
  */
 const lessListed = (
@@ -225,7 +225,7 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 /**
  * The server confirmed the stop or refused the message. If the conversation has no id, only a
  * refusal settles the charge, in `NEW_CHAT` and `LEFT_CHAT`. A stopped message that waited for this
- * stop stays unheard.
+ * stop stays unconfirmed.
  */
 export const foldStopAcknowledged = (
   chat: ChatState,

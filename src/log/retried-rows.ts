@@ -6,24 +6,24 @@ type Rows = readonly ShownMessage[]
 const isAgain = (row: ShownMessage | undefined, { replaces, text }: UnconfirmedMessage): boolean =>
   row?.type === 'user' && row.id === replaces && row.content === text
 
-/** The rows that an unheard retry of the last question replaced, or null. */
+/** The rows that an unconfirmed retry of the last question replaced, or null. */
 export const retriedRowsOf = (
   messages: ConversationMessages | undefined,
-  unheard: UnconfirmedMessage | undefined,
+  unconfirmed: UnconfirmedMessage | undefined,
 ): Rows | null => {
-  const rows = (unheard && messages?.branches[unheard.id]?.attempts.at(-1)) ?? []
+  const rows = (unconfirmed && messages?.branches[unconfirmed.id]?.attempts.at(-1)) ?? []
   const [head, ...below] = rows
   const wasLast = below.every(({ type }) => type !== 'user')
-  return unheard && wasLast && isAgain(head, unheard) ? rows : null
+  return unconfirmed && wasLast && isAgain(head, unconfirmed) ? rows : null
 }
 
 /** Restores the rows that a failed retry had replaced. */
 export const restoreRetriedRows = (
   messages: ConversationMessages,
-  unheard: UnconfirmedMessage | undefined,
+  unconfirmed: UnconfirmedMessage | undefined,
 ): ConversationMessages => {
-  const rows = unheard?.isStopped ? null : retriedRowsOf(messages, unheard)
-  const place = messages.settled.findIndex(({ id }) => id === unheard?.id)
+  const rows = unconfirmed?.isStopped ? null : retriedRowsOf(messages, unconfirmed)
+  const place = messages.settled.findIndex(({ id }) => id === unconfirmed?.id)
   const question = messages.settled[place]
   if (rows?.[0] === undefined || question?.type !== 'user') return messages
   const { count, attempts } = branchesOf(messages, question)

@@ -102,10 +102,7 @@ export type QueuedMessage = {
   readonly text: string
   /** The spreadsheet of the composer that sent the message, or null. */
   readonly spreadsheetId: string | null
-  /**
-   * Set on a message that a reload restored. The message waits until the answer of this
-   * conversation resumes. Only then is it sent automatically.
-   */
+  /** Set after a reload: the conversation whose answer must resume before this message is sent. */
   readonly waitsFor?: string
   /** Id of the question that this edit replaces. */
   readonly replaces?: string
@@ -136,15 +133,12 @@ export type UnconfirmedMessage = {
 }
 
 /**
- * An unheard message that failed before a newer message of its conversation was sent.
+ * An unconfirmed message that failed before a newer message of its conversation was sent.
  * `conversationId` may be `NEW_CHAT` or `LEFT_CHAT`.
  */
 export type FailedMessage = UnconfirmedMessage & { readonly conversationId: string }
 
-/**
- * An unconfirmed stop. `rowId`: the row that shows the stopped answer, '' if not loaded.
- * `messageId`: the question, null if unknown.
- */
+/** `rowId`: the row of the stopped answer, '' if not loaded. `messageId`: null if unknown. */
 type PendingStop = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
@@ -156,9 +150,9 @@ export type ChatState = {
   /** By conversation id. A chat without an id uses `NEW_CHAT`. */
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
-  /** By conversation id: the last sent message while it is unheard. */
+  /** By conversation id: the last sent message while it is unconfirmed. */
   readonly unconfirmed: Readonly<Record<string, UnconfirmedMessage>>
-  /** Older unheard messages that failed and are still visible, oldest first. */
+  /** Older unconfirmed messages that failed and are still visible, oldest first. */
   readonly failed: readonly FailedMessage[]
   /** By conversation: the id of the question whose answer is lost. */
   readonly lost: Readonly<Record<string, string>>

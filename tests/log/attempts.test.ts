@@ -68,8 +68,8 @@ describe('an edited question', () => {
 
   it('[SEND-42] takes the place of an earlier edit that the server never received', () => {
     const failed: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
-    const unheard = after(three, edit('m4', 'm2'), failed)
-    const again = after(unheard, edit('m5', 'm2'), ...ended)
+    const unconfirmed = after(three, edit('m4', 'm2'), failed)
+    const again = after(unconfirmed, edit('m5', 'm2'), ...ended)
     expect(ids(again)).toEqual(['m1', 'a1', 'm5', 'm5:answer'])
     expect(selectAttemptTotal('c1', 'm5')(again)).toBe(3)
   })

@@ -101,16 +101,16 @@ describe('stored messages that replace shown ones', () => {
       isHeard,
     })
     const before = after(one, ask('m2', 'm1'), aborted)
-    const unheard = (...facts: readonly Fact[]) =>
+    const unconfirmed = (...facts: readonly Fact[]) =>
       Object.keys(after(before, ...facts).chat.unconfirmed)
-    expect(unheard(listed(...turn(1)))).toEqual(['c1'])
-    expect(unheard(listed(userMessage('m2')))).toEqual([])
-    expect(unheard(listed(stoppedQuestion('m2'), userMessage('m3')))).toEqual([])
-    expect(unheard(told(false))).toEqual(['c1'])
-    expect(unheard(told(true))).toEqual([])
-    expect(unheard(ask('m3', 'm1'), told(true))).toEqual(['c1'])
+    expect(unconfirmed(listed(...turn(1)))).toEqual(['c1'])
+    expect(unconfirmed(listed(userMessage('m2')))).toEqual([])
+    expect(unconfirmed(listed(stoppedQuestion('m2'), userMessage('m3')))).toEqual([])
+    expect(unconfirmed(told(false))).toEqual(['c1'])
+    expect(unconfirmed(told(true))).toEqual([])
+    expect(unconfirmed(ask('m3', 'm1'), told(true))).toEqual(['c1'])
     // An edit that waited for the stop never reached the server.
-    expect(unheard(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
+    expect(unconfirmed(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
   })
 
   it('[SEND-42] [SEND-30] mark a failed edit as received only once the list has its answer', () => {

@@ -5,7 +5,7 @@ import { argbOfText } from './styles/colour.ts'
 import { isValidIndex } from '../format/address.ts'
 import { settingsIn } from '../format/file-settings.ts'
 import { isPageStart, PAGE_STARTS_MAX } from '../read/layout.ts'
-import type { SheetStyles } from './styles/sheet-looks.ts'
+import type { SheetStyles } from './styles/sheet-styles.ts'
 import { sheetPropertiesXml, type PageStarts } from './settings.ts'
 import { attributes, element } from './parts/xml-text.ts'
 

@@ -1,6 +1,6 @@
 import { createCanvas, Image } from '@napi-rs/canvas'
 import { grayOf, growFactorOf, shrinkFactorOf, shrinkBy, type Gray } from './gray.ts'
-import { inkOf, type Ink } from './ink.ts'
+import { inkOf, type Ink } from './dark-pixels.ts'
 import { pngOf } from './png.ts'
 import { scaleFor, webpOf, whiteCanvas } from './thumbnail.ts'
 

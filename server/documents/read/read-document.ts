@@ -8,7 +8,7 @@ import { startFileProcess, type ProcessEnd } from '../../file-process.ts'
 import { openScratch } from '../../http/scratch-file.ts'
 import { ReadDocument } from './contents.ts'
 import { ReadingMessage, type ReadingRequest } from './protocol.ts'
-import { OUT_OF_TIME } from './signals.ts'
+import { OUT_OF_TIME } from './exit-reasons.ts'
 
 /**
  * These settings make the C library return freed buffers at once, because the limit counts resident

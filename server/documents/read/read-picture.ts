@@ -4,7 +4,7 @@ import {
   READING_SCAN_MAX_SIZE,
 } from '#contract/limits/reading.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { collectGarbage } from './garbage.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { ReaderResult } from './contents.ts'
 import { decodePicture } from './decode-picture.ts'
 import { pngOf } from './png.ts'

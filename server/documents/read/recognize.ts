@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import tesseract from 'tesseract.js'
 import { READING_PICTURE_MS } from '#contract/limits/reading.ts'
-import { inkOutsideWords, type Box, type Ink } from './ink.ts'
+import { inkOutsideWords, type Box, type Ink } from './dark-pixels.ts'
 import { UnreadableDocument } from './unreadable-document.ts'
 import { beginStep } from './watchdog.ts'
 

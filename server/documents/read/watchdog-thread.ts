@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs'
 import process from 'node:process'
 import { workerData } from 'node:worker_threads'
 import '../../sheets/engine/watchdog.ts'
-import { OUT_OF_MEMORY, OUT_OF_TIME } from './signals.ts'
+import { OUT_OF_MEMORY, OUT_OF_TIME } from './exit-reasons.ts'
 
 const CHECK_MS = 10
 const STDERR_FD = 2

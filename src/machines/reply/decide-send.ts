@@ -152,7 +152,7 @@ const askedWith = (
 }
 
 /**
- * Repeats the last question. If the question is unheard, the same request id joins its run on the
+ * Repeats the last question. If the question is unconfirmed, the same request id joins its run on the
  * server or starts it. If the answer is lost, the same request id joins the run, which may be
  * complete.
  */

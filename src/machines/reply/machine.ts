@@ -8,7 +8,7 @@ import {
   replyResumed,
   withoutError,
 } from './facts.ts'
-import { free } from './free.ts'
+import { free } from './idle.ts'
 import { running } from './running.ts'
 import { replySetup as s } from './setup.ts'
 import { abortedAction, stoppedAction, stopping } from './stopping.ts'

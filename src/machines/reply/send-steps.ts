@@ -26,9 +26,9 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
 }
 
 /**
- * The question that a message replaces on the server, or null. The server may lack an unheard
- * question, because no event has confirmed it. So a message that replaces or follows an unheard
- * question replaces what that question replaced. A new message after an unheard retry of the last
+ * The question that a message replaces on the server, or null. The server may lack an unconfirmed
+ * question, because no event has confirmed it. So a message that replaces or follows an unconfirmed
+ * question replaces what that question replaced. A new message after an unconfirmed retry of the last
  * question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {

@@ -165,7 +165,7 @@ export const replySetup = setup({
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
     isLate: ({ context }, end: StopResult) => end === 'late' && context.conversationId !== null,
-    isUntold: (_, end: StopResult) => end === 'untold',
+    isStopPending: (_, end: StopResult) => end === 'pending',
     canTryAgain: ({ context }, isCut: boolean) => isCut && context.attempt < RESUME_WAITS_MS.length,
     isRunning: (_, probe: RunStatus) => probe === 'running',
     isGone: (_, probe: RunStatus) => probe === 'gone',

@@ -89,7 +89,7 @@ export const stopping = s.createStateConfig({
             meta: { rules: ['SEND-36'] },
           },
           {
-            guard: { type: 'isUntold', params: ({ event }) => event.output },
+            guard: { type: 'isStopPending', params: ({ event }) => event.output },
             target: 'over',
             meta: { rules: ['SEND-41'] },
           },

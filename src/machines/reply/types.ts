@@ -111,10 +111,10 @@ export type LatestMessages = Result<Page<Message>, AppError>
 export type RunStatus = 'running' | 'gone' | 'unknown'
 
 /**
- * The result of a stop. `late`: the run was over. `refused`: the backend has no stop call. `untold`:
+ * The result of a stop. `late`: the run was over. `refused`: the backend has no stop call. `pending`:
  * unconfirmed.
  */
-export type StopResult = 'stopped' | 'refused' | 'late' | 'untold'
+export type StopResult = 'stopped' | 'refused' | 'late' | 'pending'
 
 /** The input of a stop call. */
 export type StopInput = Pick<ReplyContext, 'conversationId' | 'messageId'>

@@ -30,7 +30,7 @@ const stopActor = (api: Api) =>
       ...(messageId !== null && { query: { message_id: messageId } }),
     })
     if (response.ok) return response.value.stopped ? 'stopped' : 'late'
-    return isUnknownCall(response.error) ? 'refused' : 'untold'
+    return isUnknownCall(response.error) ? 'refused' : 'pending'
   })
 
 const latestActor = (api: Api) =>

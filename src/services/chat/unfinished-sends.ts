@@ -11,13 +11,11 @@ import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 export type UnfinishedWork = {
-  /**
-   * The last send, if it is unheard or its stop is waiting. The server may not have its message.
-   */
+  /** The last send, if it is unconfirmed or its stop is pending. The server may lack its message. */
   readonly order: SendRequest | null
   /**
-   * `unheard`: the last unheard message of each conversation. `failed`: older failed messages. The
-   * user decides what happens to both.
+   * `unheard`: the last unconfirmed message of each conversation. `failed`: older failed messages.
+   * The user decides what happens to both.
    */
   readonly unheard: AppState['chat']['unconfirmed']
   readonly failed: AppState['chat']['failed']
@@ -162,7 +160,7 @@ const waitingAgain = (
   }))
 
 /**
- * Failed and unheard messages that the user decides about, oldest first. Excludes the send that is
+ * Failed and unconfirmed messages that the user decides about, oldest first. Excludes the send that is
  * repeated, and stopped messages.
  */
 const failedIn = ({
@@ -203,7 +201,7 @@ export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
     chat: { run, unconfirmed, failed, startedId, queue, pendingStops },
   }: AppState): void => {
     const last = orderOf()
-    // Only one send can be stored. An unheard message has precedence over a stop that is waiting.
+    // Only one send can be stored. An unconfirmed message has precedence over a pending stop.
     const isUnconfirmed =
       run !== null &&
       Object.values(unconfirmed).some((one) => one.id === last?.id && !one.isStopped)

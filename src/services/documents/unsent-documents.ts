@@ -3,7 +3,7 @@ import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 
-/** Document ids of messages that may still be sent: queued, failed or unheard. */
+/** Document ids of messages that may still be sent: queued, failed or unconfirmed. */
 const unsentIn = ({ chat: { queue, failed, unconfirmed } }: AppState): readonly string[] =>
   [...queue, ...failed, ...Object.values(unconfirmed)].flatMap(({ documents = [] }) =>
     documents.map(({ id }) => id),

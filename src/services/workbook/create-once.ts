@@ -11,13 +11,13 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 export const FIRST_REVISION = 1
 
 /**
- * A created spreadsheet. `isWhole` is false if an earlier unheard call or another tab created it without
+ * A created spreadsheet. `isWhole` is false if an earlier unconfirmed call or another tab created it without
  * the last edits.
  */
 export type CreateOutcome = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
- * Creates a new sheet or a copy with an idempotency key. If an unheard call created the sheet and
+ * Creates a new sheet or a copy with an idempotency key. If an unconfirmed call created the sheet and
  * it was edited since, creates a separate sheet. A save over the first sheet would conflict with
  * its newer edits.
  */

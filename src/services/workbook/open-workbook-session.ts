@@ -18,7 +18,7 @@ import {
 /** Delay in ms from the first edit to the local store. The save follows after a second. */
 const STORE_DELAY_MS = 250
 /**
- * Maximum number of unheard saves of one revision whose fingerprints are kept. Many saves may fail
+ * Maximum number of unconfirmed saves of one revision whose fingerprints are kept. Many saves may fail
  * in a row.
  */
 const SENT_MAX = 256
@@ -33,7 +33,7 @@ const REPORT_INTERVAL_MS = 100
 /**
  * The key and base revision of the open workbook. `requestId`: the create that may have stored it.
  * `mark`: the id of its stored record, restored or last stored by this tab. `sent`: fingerprints of
- * unheard saves on this revision.
+ * unconfirmed saves on this revision.
  */
 type WorkbookBase = {
   readonly key: string
@@ -71,7 +71,7 @@ export type OpenWorkbook = {
    * the response, a later page recognizes the save.
    */
   readonly send: (snapshot: SnapshotText) => void
-  /** The fingerprints of unheard saves on the base revision. */
+  /** The fingerprints of unconfirmed saves on the base revision. */
   readonly sent: () => readonly string[]
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel

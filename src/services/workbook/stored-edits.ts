@@ -3,7 +3,7 @@ import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
  * A workbook with unacknowledged edits and their base `revision`. `requestId`: the create that may
- * have stored it. `mark`: the id of this record. `sent`: fingerprints of unheard saves on that
+ * have stored it. `mark`: the id of this record. `sent`: fingerprints of unconfirmed saves on that
  * revision. `older`: versions set aside earlier. `edited`: the cells edited since `revision`, by
  * `cellKey`, with their content in `revision`. It is undefined if unknown.
  */

@@ -8,7 +8,7 @@ import type {
 import type { GridCommand } from '#src/machines/workbook/setup.ts'
 import { catchLostConnection } from '../http/lost-connection.ts'
 import type { OpenWorkbook } from './open-workbook-session.ts'
-import type { Workbooks } from './workbooks.ts'
+import type { Workbooks } from './workbook-calls.ts'
 
 export type Editor = { readonly openWorkbook: OpenWorkbook; readonly workbooks: Workbooks }
 

@@ -24,7 +24,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
 
-/** True if the server's version is an unheard save of this device, so the stored edits came after it. */
+/** True if the server's version is an unconfirmed save of this device, so the stored edits came after it. */
 const isUnconfirmedSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
@@ -121,7 +121,7 @@ export const createOpen = (
       return storedEdits && hasStatus(found.error, 404) ? ok(openGone(id, storedEdits)) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
-    // The last save of a closing tab often succeeds unheard. Then nothing is unsaved.
+    // The last save of a closing tab often succeeds unconfirmed. Then nothing is unsaved.
     const isStored =
       storedEdits !== null && isSameJson(withoutResults(storedEdits.data), withoutResults(stored))
     if (isStored) await edits.remove(key, storedEdits.mark)

@@ -1,8 +1,8 @@
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useAnswerRead } from '../chat/conversation/use-answer-read.ts'
 import { useApp } from '../kit/hooks/app.tsx'
-import { useIsUserIdle } from '../kit/hooks/is-user-idle.ts'
-import { useOncePerBrowserSession } from '../kit/hooks/use-once-per-browser-session.ts'
+import { useIsUserIdle } from './use-is-user-idle.ts'
+import { useOncePerBrowserSession } from './use-once-per-tab.ts'
 
 /**
  * Whether a held paywall may open now. At load it opens once per browser session. After the last

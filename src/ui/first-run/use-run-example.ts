@@ -4,7 +4,7 @@ import type { Example } from '#src/texts/examples.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { useIdle } from '../kit/hooks/use-idle.ts'
-import { preventDoubleClickSelection } from '../kit/hooks/prevent-double-click-selection.ts'
+import { preventDoubleClickSelection } from './prevent-double-click-selection.ts'
 
 /** `waiting` is the id of the example that waits for the sample ledger. */
 export type RunExample = {

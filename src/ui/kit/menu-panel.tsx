@@ -1,6 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { Check } from './icons.ts'
-import { useMenuFocus } from './hooks/use-menu-focus.ts'
+import { useMenuFocus } from './use-menu-focus.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './badges.tsx'
 import type { MenuContent, MenuItem, MenuSlot } from './menu-items.ts'

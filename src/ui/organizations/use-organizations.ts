@@ -6,7 +6,7 @@ import type { AccountResult } from '#src/services/account/account-service.ts'
 import type { OrganizationService } from '#src/services/account/organizations.ts'
 import { useServiceCall, useServiceList } from '../account/use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
-import { useRefreshWhileVisible } from '../kit/hooks/use-refresh-while-visible.ts'
+import { useRefreshWhileVisible } from './use-refresh-while-visible.ts'
 
 /** `useServiceCall` for organizations. */
 export const useOrganizationCall = () => useServiceCall(useAppContext().organizations)

@@ -28,7 +28,7 @@ console.log(JSON.stringify([
   wholeTime(at('2026-09-14T14:06')),
   editedWhen(at('2026-11-21T15:27'), now), editedWhen(at('2026-11-20T17:40'), now),
   shareDateText(at('2026-11-21T14:06'), now),
-  TOP_BAR.creditsLeft(12000), BILLING.perMonth(12000, 1), BILLING.left(12000), BILLING.returns(12000),
+  TOP_BAR.creditsLeft(12000), BILLING.perMonth(12000, 1), BILLING.creditsLeft(12000), BILLING.returns(12000),
 ].map((text) => text.replace(/[\\u202f\\u00a0]/g, ' '))))
 `
 const textsIn = (language: string): readonly string[] => {

@@ -138,7 +138,7 @@ const events = [
   { type: 'xstate.after.resumeWait.reply.active.waiting' },
   done('stop', 'stopped'),
   done('stop', 'late'),
-  done('stop', 'untold'),
+  done('stop', 'pending'),
   done('probe', 'running'),
   done('probe', 'gone'),
   done('probe', 'unknown'),

@@ -68,7 +68,7 @@ describe('a chat that is left while its first message is being stopped', () => {
     expect(lastRowOf(ended, id)).toMatchObject({ state: 'done', plainText: 'One answer.' })
   })
 
-  it('[SEND-29] [SEND-37] a message that waits for the stop counts as unheard until it is answered', async () => {
+  it('[SEND-29] [SEND-37] a message that waits for the stop counts as unconfirmed until it is answered', async () => {
     const { world, gate, stop } = await stopped()
     stop()
     send(world, 'B')

@@ -6,7 +6,7 @@ import type { Api } from '#src/services/http/api.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createOpenWorkbook } from '#src/services/workbook/open-workbook-session.ts'
 import { workbookActors } from '#src/services/workbook/workbook-actors.ts'
-import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
+import { createWorkbooks } from '#src/services/workbook/workbook-calls.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 

@@ -193,8 +193,8 @@ describe('sequences of steps that once failed', () => {
     const edit: Step = { do: 'edit', on: 0 }
     const wait: Step = { do: 'wait', on: 0, ms: 5000 }
     const steps = Array.from({ length: 15 }, () => [isLost, edit, wait]).flat()
-    const unheard: Step = { do: 'fail', on: 0, fault: 'lostAnswer' }
-    const history = { isOneBrowser: false, steps: [edit, unheard, wait, ...steps] }
+    const unconfirmed: Step = { do: 'fail', on: 0, fault: 'lostAnswer' }
+    const history = { isOneBrowser: false, steps: [edit, unconfirmed, wait, ...steps] }
     await neverAsks(history, await signUp(origin))
   })
 

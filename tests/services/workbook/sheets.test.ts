@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { err } from '#contract/api/result.ts'
-import { createSheets } from '#src/services/workbook/sheets.ts'
+import { createSheets } from '#src/services/workbook/workbook-service.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'

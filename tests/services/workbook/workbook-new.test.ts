@@ -14,7 +14,7 @@ const creates = ({ method, url }: Request): boolean =>
   method === 'POST' && url.endsWith('/api/spreadsheets/')
 
 /** A new sheet whose first save reached the server, but its answer was lost. */
-const unheard = async () => {
+const unconfirmed = async () => {
   const { origin } = await serve()
   const { fetch, lose } = createLossyFetch()
   const edits = createEdits()
@@ -31,7 +31,7 @@ const unheard = async () => {
 
 describe('a new spreadsheet whose first save got no answer', () => {
   it('[SHEET-21] is a single spreadsheet after the next save', async () => {
-    const { world, edits } = await unheard()
+    const { world, edits } = await unconfirmed()
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await untilSheetSaved(world)
     const caller = await callerElsewhere(world)
@@ -41,7 +41,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
   })
 
   it('[SHEET-21] receives later edits with its next save', async () => {
-    const { world, grid } = await unheard()
+    const { world, grid } = await unconfirmed()
     grid.type(1, 8)
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await world.until((state) => state.workbook.revision === 2)
@@ -52,7 +52,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
   })
 
   it('[SHEET-21] [SAVE-8] receives the edits kept across a reload', async () => {
-    const { world, grid, again } = await unheard()
+    const { world, grid, again } = await unconfirmed()
     grid.type(1, 8)
     world.page('hidden')
     world.end()
@@ -69,7 +69,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
   })
 
   it('[SHEET-21] [SAVE-96] is not overwritten if it was changed meanwhile: my edits become another spreadsheet', async () => {
-    const { world, grid, edits } = await unheard()
+    const { world, grid, edits } = await unconfirmed()
     const caller = await callerElsewhere(world)
     const [made] = (await caller.call('spreadsheets.list')).body.spreadsheets
     const params = { id: made?.id ?? '' }
@@ -88,7 +88,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
   })
 
   it('[SHEET-21] [SAVE-6] is copied only once by a repeated "Keep mine as a copy"', async () => {
-    const { world, grid, lose } = await unheard()
+    const { world, grid, lose } = await unconfirmed()
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await untilSheetSaved(world)
     const caller = await callerElsewhere(world)

@@ -1,6 +1,6 @@
 // Imports all lazy-loaded parts of the client up front. Test files share a process. If a file ends
 // during an import, the import stays broken for later files.
-import '#src/services/workbook/editor.ts'
+import '#src/services/workbook/create-editor.ts'
 import '#src/app/palette.ts'
 import '#src/app/turn-undo.ts'
 import '#src/services/account/account-service.ts'

@@ -15,7 +15,7 @@ import {
   READING_TEXT_MAX_CHARS,
 } from '#contract/limits/reading.ts'
 import type { ReaderResult } from '../contents.ts'
-import { collectGarbage } from '../garbage.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable-document.ts'
 import { lengthenStep, pauseStep } from '../watchdog.ts'

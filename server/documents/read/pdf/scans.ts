@@ -1,6 +1,6 @@
 import { ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { grayOf, shrinkForRecognition, turnUpright, type Gray } from '../gray.ts'
-import { inkOf, type Ink } from '../ink.ts'
+import { inkOf, type Ink } from '../dark-pixels.ts'
 import { pngOf } from '../png.ts'
 import { orientationOf, placedPictures, type PlacedPicture } from './placed-pictures.ts'
 import { pageAreaOf } from './scan-detection.ts'

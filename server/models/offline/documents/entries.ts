@@ -6,7 +6,7 @@ import { isPeriod, periodsIn } from './periods.ts'
 import { escapeText } from './quote.ts'
 import { rankFacts, type RankedFact, type FigureRequest } from './rank-facts.ts'
 import type { Row } from './row-cells.ts'
-import type { SlicedWork } from './script.ts'
+import type { SlicedWork } from './answer-script.ts'
 import { isTotalRow } from './worksheets.ts'
 
 /** Headings of columns that describe an entry. */

@@ -21,7 +21,7 @@ import {
   type ScriptAnswer,
   type Script,
   type ScriptStep,
-} from './script.ts'
+} from './answer-script.ts'
 import { statementIn } from './statements.ts'
 
 type Choice = readonly [document: ListedDocument, table: ListedTable]

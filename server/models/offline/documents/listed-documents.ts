@@ -2,7 +2,7 @@ import { normalizeText } from '#contract/api/search.ts'
 import type { Outcome } from '../step.ts'
 import { readPeriods } from './periods.ts'
 import { DOCUMENT_WORDS } from './question.ts'
-import { callTool, requireOutput, type ScriptStep } from './script.ts'
+import { callTool, requireOutput, type ScriptStep } from './answer-script.ts'
 
 /** A table in the output of list_documents. */
 export type ListedTable = { readonly number: number; readonly name: string; readonly page: number }

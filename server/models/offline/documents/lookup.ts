@@ -1,7 +1,7 @@
 import { subjectWords, MIN_LABEL_SCORE } from './figure-names.ts'
 import { entriesOfSum, sumLine, entriesTotalLine } from './entries.ts'
 import { placeOf, tableOf, valueOf, type Fact } from './fact.ts'
-import { readFacts } from './facts.ts'
+import { readFacts } from './table-facts.ts'
 import { listDocuments, documentsMeantBy } from './listed-documents.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
 import { missingPeriodsLine, answerFromSentences } from './answer-from-sentences.ts'
@@ -29,7 +29,7 @@ import {
   type ScriptAnswer,
   type Script,
   type SlicedWork,
-} from './script.ts'
+} from './answer-script.ts'
 import { joinList } from '../text-format.ts'
 
 const MOST_SHOWN = 3

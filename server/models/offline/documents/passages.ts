@@ -10,7 +10,7 @@ import {
 } from './listed-documents.ts'
 import { quote, escapeText } from './quote.ts'
 import { search, type Hit } from './read-documents.ts'
-import { answerWith, answerWithout, type ScriptAnswer, type Script } from './script.ts'
+import { answerWith, answerWithout, type ScriptAnswer, type Script } from './answer-script.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 
 const MOST_PASSAGES = 3

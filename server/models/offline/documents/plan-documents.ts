@@ -5,7 +5,7 @@ import { compareDocuments } from './comparison/compare.ts'
 import { extractTable } from './extract-table.ts'
 import { lookUp } from './lookup.ts'
 import { findPassages } from './passages.ts'
-import { planOf, type Script } from './script.ts'
+import { planOf, type Script } from './answer-script.ts'
 import { summariseAll } from './summary.ts'
 
 const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {

@@ -17,8 +17,8 @@ import {
   withoutPeriods,
   type Period,
 } from './periods.ts'
-import { unaskedScopeIn } from './scopes.ts'
-import { mapInSlices, type SlicedWork } from './script.ts'
+import { unaskedScopeIn } from './unasked-scopes.ts'
+import { mapInSlices, type SlicedWork } from './answer-script.ts'
 import { isChangeOrPercent } from './change-or-percent.ts'
 import { unitOf } from './units.ts'
 

@@ -2,7 +2,7 @@ import { citation } from '#contract/documents/citation.ts'
 import { READING_PAGE_CHARS } from '#contract/limits/reading.ts'
 import type { Call, Outcome } from '../step.ts'
 import { isWorkbook, type ListedDocument, type ListedTable } from './listed-documents.ts'
-import { callTool, type ScriptStep } from './script.ts'
+import { callTool, type ScriptStep } from './answer-script.ts'
 
 /** A page with its citation. */
 export type Page = {

@@ -2,7 +2,7 @@ import type { Outcome } from '../step.ts'
 import { subjectWords, namesOf } from './figure-names.ts'
 import { isWorkbook, type ListedDocument } from './listed-documents.ts'
 import { readPages, readTables, search, type Hit, type Page, type Table } from './read-documents.ts'
-import type { ScriptStep } from './script.ts'
+import type { ScriptStep } from './answer-script.ts'
 
 /** Maximum number of pages to read. Of longer documents we read only pages that a search finds. */
 const FEW_PAGES = 12

@@ -1,7 +1,7 @@
 import { figuresIn, isFigure } from './amounts.ts'
 import { KEY_NAMES, labelScore } from './figure-names.ts'
 import type { Fact } from './fact.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './table-facts.ts'
 import {
   isPicture,
   isWorkbook,
@@ -15,7 +15,13 @@ import { isPromptInjection, injectionNotice, promptInjectionsIn } from './prompt
 import { periodSortKey, periodsIn } from './periods.ts'
 import { quote, escapeText } from './quote.ts'
 import { readFromStart, readTables, type Page, type Table } from './read-documents.ts'
-import { answerWith, answerWithout, joinAnswers, type ScriptAnswer, type Script } from './script.ts'
+import {
+  answerWith,
+  answerWithout,
+  joinAnswers,
+  type ScriptAnswer,
+  type Script,
+} from './answer-script.ts'
 import { sentenceSimilarity, sentencesOf, type Sentence } from './sentences.ts'
 import { describeWorksheet } from './worksheets.ts'
 

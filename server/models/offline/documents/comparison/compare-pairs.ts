@@ -4,7 +4,7 @@ import type { Fact } from '../fact.ts'
 import { periodSortKey, periodsIn, readPeriods } from '../periods.ts'
 import type { Page, Table } from '../read-documents.ts'
 import { memoize } from '../memoize.ts'
-import { mapInSlices, type SlicedWork } from '../script.ts'
+import { mapInSlices, type SlicedWork } from '../answer-script.ts'
 import { isFigureRow } from '../row-cells.ts'
 import { noteIn } from '../units.ts'
 

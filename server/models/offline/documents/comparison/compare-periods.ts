@@ -3,7 +3,7 @@ import { changeOf, type FactPair } from './change.ts'
 import { pairFacts, periodsOf, type Headings, type PairingResult } from './compare-pairs.ts'
 import type { Fact } from '../fact.ts'
 import { periodSortKey, type Period } from '../periods.ts'
-import { mapInSlices, type SlicedWork } from '../script.ts'
+import { mapInSlices, type SlicedWork } from '../answer-script.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 

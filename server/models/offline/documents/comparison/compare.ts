@@ -31,7 +31,7 @@ import {
   type ScriptAnswer,
   type Script,
   type SlicedWork,
-} from '../script.ts'
+} from '../answer-script.ts'
 
 const MOST_ROWS = 40
 const MOST_SINGLE = 8

@@ -1,9 +1,9 @@
 import { isFigure, decimalStyleOf } from '../amounts.ts'
-import { readFacts } from '../facts.ts'
+import { readFacts } from '../table-facts.ts'
 import { isWorkbook, type ListedDocument } from '../listed-documents.ts'
 import { isAmount } from '../question.ts'
 import { readFromStart, readTables } from '../read-documents.ts'
-import { mapInSlices, type SlicedWork } from '../script.ts'
+import { mapInSlices, type SlicedWork } from '../answer-script.ts'
 import { headingsOf } from './compare-pairs.ts'
 import type { ComparedDocument } from './compare-prose.ts'
 

@@ -128,10 +128,7 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   return opens ? beginMark(text, marks, { char, at, width, remaining: width }) : { next, marks }
 }
 
-/**
- * Reads code or a formula, in which marks do not count. `end` closes it if the closing mark has not
- * arrived.
- */
+/** Reads code or a formula, in which marks do not count. `end` closes it if it is unfinished. */
 const readVerbatim = (
   text: string,
   at: number,

@@ -3,7 +3,7 @@ import { media } from '#src/ui/theme/media.ts'
 import { rem } from '#src/ui/theme/rem.ts'
 import { vars } from '#src/ui/theme/tokens.css.ts'
 
-// Styles for Univer's dialogs, panels and notices. The other styles are in grid-clothes.css.ts.
+// Styles for Univer's dialogs, panels and notices. The other styles are in univer-panels.css.ts.
 
 const { color, layer, radius, shadow, space, type, weight } = vars
 

@@ -18,7 +18,7 @@ import {
   type Row,
 } from './row-cells.ts'
 import { hasSpacedThousands, joinSpacedFigures } from './spaced-figures.ts'
-import { runWithoutYielding, mapInSlices, type SlicedWork } from './script.ts'
+import { runWithoutYielding, mapInSlices, type SlicedWork } from './answer-script.ts'
 import { noteIn, unitNoteOf, unitOf } from './units.ts'
 
 /** Estimated number of figures per page, which sets how many pages one slice of work reads. */

@@ -1,4 +1,4 @@
-import { waitOrReconnect } from '../wait-or-reconnect.ts'
+import { waitOrReconnect } from '../../kit/wait-or-reconnect.ts'
 
 /** Delay before a retry, in ms. */
 const PAUSE_MS = 3000

@@ -2,8 +2,8 @@ import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { parseRange } from '#contract/workbook/cells.ts'
 import { RANGE_TEXTS } from '#src/texts/screen-wording.ts'
-import type { UniverGrid } from '../../sheets/univer/univer-grid.ts'
-import { useSend } from './app.tsx'
+import type { UniverGrid } from '../univer/univer-grid.ts'
+import { useSend } from '../../kit/hooks/app.tsx'
 
 /**
  * Selects the range in the address, once per visit. After a newer version of the sheet loads, the

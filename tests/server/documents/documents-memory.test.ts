@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
 import { err, ok } from '#contract/api/result.ts'
-import { createBodyMemory } from '#server/http/body-room.ts'
+import { createBodyMemory } from '#server/http/body-memory.ts'
 import { createFilesFormReader, type FilesFormSettings } from '#server/http/files-form.ts'
 import { createPerUserQueue } from '#server/per-user-queue.ts'
 

@@ -1,6 +1,6 @@
 import { HorizontalAlign, Styles } from '@univerjs/core'
 import { expect, it } from 'vitest'
-import { withCentredError } from '#src/ui/sheets/univer/look/grid-errors.ts'
+import { withCentredError } from '#src/ui/sheets/univer/appearance/grid-errors.ts'
 
 const styles = new Styles({ right: { ht: HorizontalAlign.RIGHT }, bold: { bl: 1 } })
 

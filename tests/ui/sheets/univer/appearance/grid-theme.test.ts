@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { invertForDarkTheme } from '#src/ui/sheets/editor/grid-colour.ts'
-import { gridTheme } from '#src/ui/sheets/univer/look/grid-theme.ts'
+import { gridTheme } from '#src/ui/sheets/univer/appearance/grid-theme.ts'
 
 /** The minimum contrast of text by WCAG 2.2, 1.4.3. */
 const READABLE = 4.5

@@ -10,7 +10,7 @@ import { figuresLocale } from '#contract/figures/locale.ts'
 import { readTyped } from '#contract/figures/read-typed.ts'
 import { regionOf } from '#contract/figures/region.ts'
 import { fittedFigure } from '#src/ui/sheets/light-grid/fitted-figure.ts'
-import { withRegionDecimal, correctFormats } from '#src/ui/sheets/univer/look/grid-region.ts'
+import { withRegionDecimal, correctFormats } from '#src/ui/sheets/univer/appearance/grid-region.ts'
 
 const GERMAN = regionOf('de-DE')
 const shown = (language: string, pattern: string, value: number): string => {

@@ -1,7 +1,7 @@
 import { Rect, type UniverRenderingContext } from '@univerjs/engine-render'
 import { afterEach, expect, it, vi } from 'vitest'
 import { invertForDarkTheme } from '#src/ui/sheets/editor/grid-colour.ts'
-import { DARK_CELL_FILL } from '#src/ui/sheets/univer/look/grid-dark-fills.ts'
+import { DARK_CELL_FILL } from '#src/ui/sheets/univer/appearance/grid-dark-fills.ts'
 
 const setNight = (isNight: boolean) =>
   vi.stubGlobal('document', {

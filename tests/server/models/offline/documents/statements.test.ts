@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { figuresIn, readDocumentAmount } from '#server/models/offline/documents/amounts.ts'
-import { factsOf } from '#server/models/offline/documents/facts.ts'
+import { factsOf } from '#server/models/offline/documents/table-facts.ts'
 import { factsOfText } from '#server/models/offline/documents/text-facts.ts'
 import { periodsIn } from '#server/models/offline/documents/periods.ts'
 import { noteIn } from '#server/models/offline/documents/units.ts'

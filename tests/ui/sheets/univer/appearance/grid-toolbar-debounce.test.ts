@@ -8,7 +8,7 @@ import {
   debounceAfterFirst,
   debounceToolbar,
   createSharedDelay,
-} from '#src/ui/sheets/univer/look/grid-toolbar-debounce.ts'
+} from '#src/ui/sheets/univer/appearance/grid-toolbar-debounce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { BorderStyleTypes, HorizontalAlign, VerticalAlign, WrapStrategy } from '@univerjs/presets'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import type { Look } from './file-looks.ts'
+import type { Look } from './file-styles.ts'
 
 type Colour = { readonly rgb?: string | null } | null | undefined
 /** Univer's fields of a cell style. */

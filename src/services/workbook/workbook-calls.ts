@@ -65,7 +65,7 @@ export const createWorkbooks = (
   const stale = createStaleSaves()
 
   /**
-   * The first save of a new sheet. If an unheard create stored the sheet without the last edits, a
+   * The first save of a new sheet. If an unconfirmed create stored the sheet without the last edits, a
    * normal save follows.
    */
   const saveNew = async (snapshot: SnapshotText): Promise<SaveResult> => {

@@ -26,7 +26,7 @@ const listed = (...rows: Parameters<typeof page>): Fact => ({
 })
 const ask = (id: string): Fact =>
   messageInFlight({ conversationId: 'c1', id, replyId: `${id}:answer`, text: id })
-const unheard: Fact = {
+const unconfirmed: Fact = {
   type: 'reply.failed',
   error: { type: 'network', operation: 'chat.stream', raw: '' },
 }
@@ -43,7 +43,7 @@ const F = ['f', 'f:answer'] as const
 describe('a failed message beside a question that was asked elsewhere', () => {
   it('[SEND-75, SEND-514] [SEND-61] comes before that question, whose running answer the chat joins', () => {
     const now = [...turn(1), userMessage('r')]
-    const facts = [...one, ask('f'), unheard, ask('g'), deferred('g', now), joined] as const
+    const facts = [...one, ask('f'), unconfirmed, ask('g'), deferred('g', now), joined] as const
     const live = stateAfter(facts)
     expect(ids(live)).toEqual(['q1', 'a1', ...F, 'r'])
     expect(live.chat.failed).toMatchObject([{ id: 'f' }])
@@ -63,20 +63,25 @@ describe('a failed message beside a question that was asked elsewhere', () => {
   })
 
   it('[SEND-75, SEND-514] comes before that question in a loaded list, and the question counts as the last one', () => {
-    const state = stateAfter([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
+    const state = stateAfter([
+      ...one,
+      ask('f'),
+      unconfirmed,
+      listed([...turn(1), userMessage('r')]),
+    ])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'r'])
     expect(lastQuestionIdOf(state.chat.messages['c1'])).toBe('r')
     const more = stateAfter([
       ...one,
       ask('f'),
-      unheard,
+      unconfirmed,
       listed([...turn(1), ...turn(2), ...turn(3)]),
     ])
     expect(ids(more)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'q3', 'a3'])
   })
 
   it('[SEND-75] comes after older messages that load later, and before a running question', () => {
-    const alone = [openedFact('c1'), ask('f'), unheard] as const
+    const alone = [openedFact('c1'), ask('f'), unconfirmed] as const
     expect(ids(stateAfter([...alone, listed([...turn(1), ...turn(2)])]))).toEqual([
       'q1',
       'a1',
@@ -92,7 +97,7 @@ describe('a failed message beside a question that was asked elsewhere', () => {
     const state = stateAfter([
       ...one,
       ask('f'),
-      unheard,
+      unconfirmed,
       ask('g'),
       listed([...turn(1), ...turn(2)]),
     ])

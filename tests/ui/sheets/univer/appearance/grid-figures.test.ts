@@ -5,7 +5,7 @@ import {
   SpreadsheetExtensionRegistry,
 } from '@univerjs/preset-sheets-core'
 import { describe, expect, it } from 'vitest'
-import { fitFigures, fittedCell } from '#src/ui/sheets/univer/look/grid-figures.ts'
+import { fitFigures, fittedCell } from '#src/ui/sheets/univer/appearance/grid-figures.ts'
 import { paddingOf } from '#src/ui/sheets/light-grid/light-cells.ts'
 
 type Item = Parameters<typeof fittedCell>[0]

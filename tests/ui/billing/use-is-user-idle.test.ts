@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PAYWALL_TYPING_IDLE_MS } from '#contract/limits/billing.ts'
-import { runWhenIdle } from '#src/ui/kit/hooks/is-user-idle.ts'
+import { runWhenIdle } from '#src/ui/billing/use-is-user-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

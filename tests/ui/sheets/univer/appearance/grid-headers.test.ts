@@ -1,8 +1,8 @@
 import type { Injector } from '@univerjs/core'
 import { Rect } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
-import { colourCorner } from '#src/ui/sheets/univer/look/grid-headers.ts'
-import { headerStyle } from '#src/ui/sheets/univer/look/grid-theme.ts'
+import { colourCorner } from '#src/ui/sheets/univer/appearance/grid-headers.ts'
+import { headerStyle } from '#src/ui/sheets/univer/appearance/grid-theme.ts'
 
 const NAME = '__SpreadsheetLeftTopPlaceholder__'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadWithRetries } from '#src/ui/kit/hooks/load-with-retries.ts'
+import { loadWithRetries } from '#src/ui/sheets/editor/load-with-retries.ts'
 
 /** A load that fails `fails` times before it succeeds. `told` records the reported failures. */
 const world = (fails: number) => {

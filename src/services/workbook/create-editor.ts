@@ -3,7 +3,7 @@ import type { Clock } from '../browser/clock.ts'
 import { createOpenWorkbook } from './open-workbook-session.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import type { Editor } from './workbook-actors.ts'
-import { createWorkbooks } from './workbooks.ts'
+import { createWorkbooks } from './workbook-calls.ts'
 
 /** The open workbook and the workbook calls, lazy-loaded with the first workbook. */
 export const createEditor = (

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
-import { bookLooks } from '#tests/support/transfer/book-looks.ts'
-import { fileLooks, type FileSheet, type Look } from '#tests/support/transfer/file-looks.ts'
+import { bookLooks } from '#tests/support/transfer/book-styles.ts'
+import { fileLooks, type FileSheet, type Look } from '#tests/support/transfer/file-styles.ts'
 import {
   childrenNamed,
   fileParts,

@@ -26,7 +26,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
   /** Null until a workbook opens. */
   let editor: Editor | null = null
   const load = lazy(async () => {
-    const { createEditor } = await import('./editor.ts')
+    const { createEditor } = await import('./create-editor.ts')
     return (editor ??= createEditor(api, edits, clock, newId))
   })
   const isOpen = (id: string): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preventDoubleClickSelection } from '#src/ui/kit/hooks/prevent-double-click-selection.ts'
+import { preventDoubleClickSelection } from '#src/ui/first-run/prevent-double-click-selection.ts'
 
 /** Dispatches presses with these click counts. True means that the press keeps its browser default. */
 const pressed = (page: EventTarget, ...counts: readonly number[]): readonly boolean[] =>

@@ -56,7 +56,7 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
     expect(Object.getPrototypeOf(state.chat.messages)).toBe(Object.prototype)
   })
 
-  it('[STREAM-25] has no lost, unheard or stopped message before it loads', () => {
+  it('[STREAM-25] has no lost, unconfirmed or stopped message before it loads', () => {
     expect(typesAfter([openedFact(id), { type: 'page.shown' }])).toEqual([])
     const outdated: Fact = { type: 'messages.outdated', conversationId: id, messageId: 'q2' }
     expect(stateAfter([outdated]).chat.lost).toEqual({})

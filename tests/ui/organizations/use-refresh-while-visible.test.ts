@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refreshWhileVisible } from '#src/ui/kit/hooks/use-refresh-while-visible.ts'
+import { refreshWhileVisible } from '#src/ui/organizations/use-refresh-while-visible.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
