@@ -20,7 +20,7 @@ export const preloadCode = ({ supervisor, log }: WatchedApp, page: Window = wind
     .then(() =>
       Promise.all([
         import('../services/documents/document-calls.ts'),
-        import('../ui/chat/composer/check-files.ts'),
+        import('../ui/chat/composer/attach-files.ts'),
         import('../ui/chat/composer/composer-attachments.tsx'),
       ]),
     )

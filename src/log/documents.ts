@@ -1,6 +1,6 @@
 import type { ServerDocument } from '#contract/documents/documents.ts'
 import type { MessageDocument } from '#contract/api/entities.ts'
-import type { AttachedDocument, DocumentChanges } from './facts/document-fact.ts'
+import type { AttachedDocument } from './facts/document-fact.ts'
 import type { Fact } from './facts/fact.ts'
 
 /** The documents in the composer, in the order they were added, and their chat. */
@@ -35,15 +35,6 @@ const listsWithout = (
   return { ...lists, [chat]: [...others, ...readyRows] }
 }
 
-const changedRows = (
-  rows: readonly AttachedDocument[],
-  byId: DocumentChanges,
-): readonly AttachedDocument[] =>
-  rows.map((row) => {
-    const change = byId[row.localId]
-    return change ? { ...row, ...change } : row
-  })
-
 /** Folds a fact into the documents of the composer. */
 export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsState => {
   const { rows } = documents
@@ -64,12 +55,19 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
       // The service status does not depend on the user, so it survives the session.
       return { ...noDocuments, isDown: documents.isDown }
     case 'documents.begun':
-      return { ...documents, chat: fact.chat, rows: changedRows(rows, fact.byId) }
     case 'documents.progressed':
     case 'documents.uploaded':
     case 'documents.changed':
     case 'documents.marked':
-      return { ...documents, rows: changedRows(rows, fact.byId) }
+      return {
+        ...documents,
+        // Only the start of the new chat's uploads names a chat.
+        chat: fact.type === 'documents.begun' ? fact.chat : documents.chat,
+        rows: rows.map((row) => {
+          const change = fact.byId[row.localId]
+          return change ? { ...row, ...change } : row
+        }),
+      }
     default:
       return documents
   }

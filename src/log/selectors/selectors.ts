@@ -1,7 +1,7 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { TemplateOrSampleId } from '#contract/api/templates.ts'
 import { isOutOfCredits } from '../credits.ts'
-import { isBesideMessage, isInProgress } from '../documents.ts'
+import { isBesideMessage, isInProgress, noDocuments } from '../documents.ts'
 import type { AttachedDocument } from '../facts/document-fact.ts'
 import { memoOne, memoTwo } from '../memo.ts'
 import type { PastNotices } from '../past-notices.ts'
@@ -145,7 +145,6 @@ export const selectSendBlock =
     return text.trim() === '' ? 'empty' : null
   }
 
-const noDocuments: readonly AttachedDocument[] = []
 const composerRowsOf = memoOne((rows: readonly AttachedDocument[]) =>
   rows.filter((row) => !isBesideMessage(row)),
 )
@@ -153,7 +152,7 @@ const composerRowsOf = memoOne((rows: readonly AttachedDocument[]) =>
 export const selectComposerDocuments =
   (id: string | null): Selector<readonly AttachedDocument[]> =>
   ({ documents: { chat, rows } }) =>
-    composerRowsOf(chat === id ? rows : noDocuments)
+    composerRowsOf(chat === id ? rows : noDocuments.rows)
 /** True from the send of a new chat's first message until the chat has an id. */
 export const selectIsChatStarting: Selector<boolean> = ({ chat }) => chat.run?.key === NEW_CHAT
 /** True if the question in the composer is no longer in its conversation. */

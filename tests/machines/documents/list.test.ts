@@ -18,8 +18,8 @@ const ENTER = { type: 'ENTER', chat: 'c2' } as const
 const OPEN = { type: 'OPEN', chat: 'c1' } as const
 const STARTED = { type: 'STARTED', chat: 'c1' } as const
 const OPEN_OTHER = { type: 'OPEN', chat: 'c2' } as const
-const listed = (...left: readonly ServerDocument[]) =>
-  actorDone('list', { ok: true, value: { items: left, left } })
+const listed = (...restorable: readonly ServerDocument[]) =>
+  actorDone('list', { ok: true, value: { items: restorable, restorable } })
 
 const begin = () => {
   const flow = startFlow(quietDocuments)

@@ -66,10 +66,10 @@ const listing = [
   remove('b'),
   actorDone('remove', { ok: true, value: null }),
   actorDone('list', failed),
-  actorDone('list', { ok: true, value: { items: [], left: [] } }),
+  actorDone('list', { ok: true, value: { items: [], restorable: [] } }),
   actorDone('list', {
     ok: true,
-    value: { items: [], left: [serverDocument('s-b'), serverDocument('s-c', 'processing')] },
+    value: { items: [], restorable: [serverDocument('s-b'), serverDocument('s-c', 'processing')] },
   }),
 ]
 
@@ -80,7 +80,7 @@ const waiting = [
   { type: 'CANCEL' },
   attach('c1', 'b'),
   actorDone('list', failed),
-  actorDone('list', { ok: true, value: { items: [], left: [] } }),
+  actorDone('list', { ok: true, value: { items: [], restorable: [] } }),
   { type: 'xstate.after.nextList.documents.listing.resting' },
   { type: 'QUEUED', ids: ['s-q'] },
   { type: 'QUEUED', ids: [] },

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import {
   selectComposerDocuments,
@@ -49,17 +48,11 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   const add = useCallback(
     async (batch: readonly File[], way: 'chosen' | 'pasted') => {
       const begun = here.current
-      const { checkFiles } = await loadLazily(() => import('./check-files.ts'))
-      const { accepted, notices } = await checkFiles(batch, way)
-      for (const notice of notices) send({ type: 'NOTIFY', ...notice })
-      if (accepted.length === 0) return
-      // Drop the files if the user changed chats meanwhile or another page is starting a chat.
-      const isBeginning = !isChat && selectIsChatStarting(state())
-      if (!begun || begun !== here.current || isBeginning)
-        return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })
-      const ids = documentFiles.hold(accepted)
-      const files = accepted.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
-      send({ type: 'DOCUMENTS', event: { type: 'ATTACH', chat: begun.chat, files } })
+      const { attachFiles } = await loadLazily(() => import('./attach-files.ts'))
+      // The user may change chats meanwhile, and another page may be starting a chat.
+      const chatNow = () =>
+        begun !== here.current || (!isChat && selectIsChatStarting(state())) ? undefined : begun
+      await attachFiles(batch, way, chatNow, { documentFiles, send })
     },
     [documentFiles, state, send, isChat],
   )
