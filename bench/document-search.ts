@@ -1,5 +1,5 @@
-// Search in 500 documents of one conversation, on SQLite or on the PostgreSQL server in
-// TEST_POSTGRES. Also the server's memory during the largest upload.
+// Measures searches in 500 documents of one conversation, on SQLite or on the PostgreSQL server in
+// TEST_POSTGRES. Also measures the server's memory during the largest upload.
 import { loadavg } from 'node:os'
 import { documentsPort } from '#server/documents/documents-port.ts'
 import { signUp } from '#tests/support/server/caller.ts'
@@ -83,5 +83,5 @@ const upload = async (): Promise<void> => {
 }
 
 await search()
-// The upload does not depend on the database.
+// The upload does not depend on the database, so only the run on SQLite measures it.
 if (testPostgres() === undefined) await upload()

@@ -1,4 +1,4 @@
-// Documents in the reader process that the server starts for each one. We read a text PDF of 100
+// Measures the reader process that the server starts for each document. It reads a text PDF of 100
 // pages, a workbook of 10 MB, a scan, and malicious files.
 import { loadavg } from 'node:os'
 import { MB_BYTES } from '#contract/limits.ts'
@@ -113,8 +113,8 @@ const FAILING = {
 }
 
 /**
- * Measures files that must fail, by kind. Reports the slowest file and the largest memory use of
- * each kind.
+ * Measures each kind of files that must fail. Reports the slowest file and the largest memory use
+ * of each kind.
  */
 const hostile = async (): Promise<void> => {
   for (const [kind, files] of Object.entries(FAILING)) {

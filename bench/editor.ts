@@ -1,5 +1,6 @@
-// The spreadsheet editor: time to the first cells, time to keyboard input, heap, and typing among
-// formulas. Compared with a bare Univer page, and with Handsontable if available.
+// Measures the spreadsheet editor: time until the first cells are drawn, time until it takes keys,
+// heap, and typing among formulas. Compares it with a bare Univer page, and with Handsontable if
+// available.
 import { gzipSync } from 'node:zlib'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { startApp } from './support/app.ts'
@@ -81,7 +82,7 @@ const seen = (what: string, atMs: number | null): number => {
 const opening = async (origin: string, { tab, token }: Person, bare: BarePages) => {
   const workbook = numbers(10_000)
   bare.use(JSON.stringify(workbook))
-  // The browser caches compiled code on the first visit, so the first visit does not count.
+  // The first visit to each page does not count, because the browser caches compiled code on it.
   const pages = {
     ours: `${origin}/app/spreadsheet/${await create(origin, token, workbook)}`,
     bare: `${bare.origin}/bare.html`,

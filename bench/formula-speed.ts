@@ -85,7 +85,7 @@ const all =
   (workbook: WorkbookData): Calculate =>
   (engine) =>
     engine.recalculate(workbook)
-/** Returns a recalculation after a change of the number in A1. */
+/** Returns a function that changes the number in A1 and recalculates. */
 const changed =
   (workbook: WorkbookData): Calculate =>
   (engine) => {

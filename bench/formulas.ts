@@ -2,7 +2,8 @@
 // `BENCH_WORKBOOKS=<folder> npm run bench -- formulas` measures each subfolder as one set, and the
 // files directly in the folder as another. `BENCH_DIFFERENCES=<file>` writes all differences to
 // that file, one per line. Differences are counted by cause. A file counts as below 97 % if more
-// than 3 % of its formulas differ. Differences because of refused functions do not count.
+// than 3 % of its formulas differ. That share ignores differences caused by functions that our
+// engine refuses.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

@@ -1,5 +1,5 @@
-// Opens a stored conversation of 200 messages, compared with a bare page that appends the same
-// text. Then scrolls through 1,000 messages.
+// Opens a stored conversation of 200 messages, and in turns a bare page that appends the same text.
+// Then scrolls through 1,000 messages.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { heapMB, mainThread, openTab, type Tab } from './support/browser.ts'
@@ -11,7 +11,7 @@ const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const RUNS = 5
 const CHAT = `/app/chat/${CONVERSATION_ID}`
 
-/** Scroll distance per frame, and the maximum number of frames. */
+/** Scroll distance per frame, and the number of frames after which the scrolling gives up. */
 const STEP_PX = 700
 const FRAMES = 3000
 
@@ -21,7 +21,10 @@ const STEPS = 120
 /** After this long without a frame, the browser is stuck: its compositor waits for itself. */
 const STALL_MS = 5000
 
-/** `through` needs three runs. The other tries replace runs in which the browser gets stuck. */
+/**
+ * Maximum number of runs of `scrollOnce`. The figure needs three of them, and further runs replace
+ * those in which the browser gets stuck.
+ */
 const TRIES = 6
 
 const openIn = async (tab: Tab, replay: Replay, path: string) => {
@@ -31,7 +34,10 @@ const openIn = async (tab: Tab, replay: Replay, path: string) => {
   return { wall: performance.now() - start, longest }
 }
 
-/** Opens the conversation in a new browser. The CPU time counts from the first byte. */
+/**
+ * Opens the conversation in a new browser. The CPU time covers everything since the page's first
+ * byte.
+ */
 const openOnce = async (replay: Replay, path: string) => {
   const tab = await openTab(LAST_WORDS)
   try {

@@ -28,7 +28,7 @@ const TYPES =
 const Read = v.object({ ms: v.number(), cpuMs: v.number(), peakMB: v.number() })
 type Read = v.InferOutput<typeof Read>
 
-/** Three columns of text, the others with numbers of two decimals. */
+/** A file with three columns of text. The other columns hold numbers with two decimals. */
 const fileOf = (): Promise<Buffer> => {
   const cell = (row: number, column: number): string => {
     const name = `${String.fromCharCode(65 + column)}${row}`

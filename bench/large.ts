@@ -17,7 +17,10 @@ const ENDLESS = Array.from({ length: 64 }, (_, index) =>
   Buffer.from((index === 0 ? 'data: ' : '') + 'x'.repeat(MIB)),
 )
 
-/** Sends a message in a new browser. Returns milliseconds until the answer or the error appears. */
+/**
+ * Sends a message in a new browser. Returns milliseconds until the answer is drawn (`isWhole`) or
+ * the Retry button of the error appears.
+ */
 const sendOnce = async (replay: Replay, isWhole: boolean): Promise<number> => {
   const tab = await openTab(LAST_WORDS)
   const { page } = tab

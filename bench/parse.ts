@@ -1,5 +1,5 @@
-// From bytes to typed events: our parser and decoder against eventsource-parser and JSON.parse.
-// They run in turns, so other load affects both.
+// Compares our parser and decoder with eventsource-parser and JSON.parse, from bytes to typed
+// events. They run in turns, so other load affects both.
 import { createParser } from 'eventsource-parser'
 import { createSseByteParser } from '#contract/stream/sse.ts'
 import { decodeStreamEvent } from '#contract/stream/stream.ts'

@@ -22,7 +22,10 @@ const workbook = (id: string) => {
   return singleSheetWorkbook(id, ROWS, 20, cells)
 }
 
-/** Another user lists spreadsheets with pauses of 10 ms, while saves follow each other. */
+/**
+ * Measures the list requests of `reader`, with pauses of 10 ms, while `saver` saves a workbook
+ * several times.
+ */
 const measureServer = async (saver: Person, reader: Person): Promise<string> => {
   const { body: made } = await saver.call('spreadsheets.create', { body: { title: 'Big' } })
   const text = JSON.stringify({ workbook_data: workbook(made.id) })

@@ -48,7 +48,7 @@ export const STREAM_INACTIVITY_CHECK_MS = 60 * SECOND_MS
 export const SSE_LINE_MAX_BYTES = 16 * MB_BYTES
 /** The server stores a batch of events within this time after its first event. */
 export const EVENT_BATCH_MS = 50
-/** Most events of a conversation, and so its highest `sequence`: a signed 32-bit integer. */
+/** Maximum number of events of a conversation. Their `sequence` is a signed 32-bit integer. */
 export const CONVERSATION_MAX_EVENTS = 2 ** 31 - 1
 /** Interval between the server's keepalive comments. */
 export const KEEPALIVE_INTERVAL_MS = 15 * SECOND_MS
@@ -61,7 +61,7 @@ export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS
 export const MESSAGE_MAX_CHARS = 200_000
 /** Earlier attempts of a question per page. */
 export const ATTEMPT_PAGE_SIZE = 5
-/** Most additional questions that one send may replace. */
+/** Maximum number of questions in the `replaces_else` of a send. */
 export const REPLACES_MAX_MESSAGES = 50
 /** Longest title of a conversation or spreadsheet in UTF-16 units. */
 export const TITLE_MAX_CHARS = 255
@@ -84,7 +84,7 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE_MS
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * MINUTE_MS
 /** A sign-out waits at most this long for pending deletions, renames and saves. */
 export const SIGN_OUT_WAIT_MS = 3 * SECOND_MS
-/** Minimum number of sign-ups that one address may make per hour. */
+/** One address may make at least this many sign-ups per hour. The server allows more. */
 export const SIGN_UPS_PER_HOUR = 60
 /** Wrong passwords per account within `SIGN_IN_TRIES_WINDOW_MS` before a 429. */
 export const SIGN_IN_TRIES = 10
@@ -93,7 +93,7 @@ export const SIGN_IN_TRIES_WINDOW_MS = 15 * MINUTE_MS
 
 // The assistant's loop
 
-/** Most steps of one answer. A step is one model call. */
+/** Maximum number of steps of one answer. A step is one model call. */
 export const AGENT_MAX_STEPS = 24
 /** Longest duration of one answer in seconds. */
 export const AGENT_MAX_SECONDS = 600
@@ -103,17 +103,17 @@ export const MODEL_MAX_RETRIES = 3
 export const NAMING_WAIT_MS = 10 * SECOND_MS
 /** Number of newest messages that the model reads. */
 export const HISTORY_MAX_MESSAGES = 100
-/** Total UTF-16 units of those messages, about 50,000 tokens. The new message is extra. */
+/** Maximum total UTF-16 units of the earlier messages that the model reads: about 50,000 tokens. */
 export const HISTORY_MAX_CHARS = 200_000
 /** Longest duration of one tool call in seconds. */
 export const TOOL_MAX_SECONDS = 60
-/** Most cells that one tool call may write. */
+/** Maximum number of cells that one tool call may write. */
 export const TOOL_MAX_CELLS = 50_000
-/** Tokens of a tool result. The estimate counts 3 letters or digits, or 1 symbol, per token. */
+/** Longest tool result in tokens. We estimate one per 3 letters or digits, and one per symbol. */
 export const TOOL_RESULT_MAX_TOKENS = 8_000
 /** Spreadsheets that the assistant may create per turn without asking. */
 export const TURN_MAX_NEW_SPREADSHEETS = 3
-/** Cells that a rejected write lists individually. */
+/** Maximum number of cells that the error of a rejected write lists one by one. */
 export const TOOL_SHOWN_CELLS = 20
 
 // Spreadsheets
@@ -122,29 +122,29 @@ export const TOOL_SHOWN_CELLS = 20
 export const AUTOSAVE_IDLE_MS = 1 * SECOND_MS
 /** Longest delay of a save after the first unsaved edit. */
 export const AUTOSAVE_MAX_MS = 5 * SECOND_MS
-/** Rows of a window, and of the light grid that shows first. */
+/** Rows of a window, the piece of a worksheet that one request returns. */
 export const WINDOW_ROWS = 60
 /** Columns of a window. */
 export const WINDOW_COLUMNS = 20
 /** Windows cut the text or formula of a cell to this length in UTF-16 units. */
 export const WINDOW_TEXT_MAX_CHARS = 1000
-/** Most runs of equal row or column sizes in a window. Beyond that, neighbours share a size. */
+/** Limit of runs of equal row or column sizes in a window. Beyond it, neighbours share a size. */
 export const WINDOW_MAX_SIZE_RUNS = 2000
-/** Concurrent window requests. */
+/** Maximum number of concurrent window requests. */
 export const WINDOWS_AT_ONCE = 6
 /** Delay before retrying a failed window. Each retry doubles it. */
 export const WINDOW_RETRY_MS = 2 * SECOND_MS
 /** Longest retry delay of a window. Also the delay after a 429 without a `Retry-After`. */
 export const WINDOW_RETRY_MAX_MS = 1 * MINUTE_MS
-/** Most frozen rows in a window, because the grid draws them all at once. */
+/** Maximum number of frozen rows in a window. The grid draws all of them at once. */
 export const WINDOW_MAX_FROZEN_ROWS = 200
-/** Most frozen columns in a window. */
+/** Maximum number of frozen columns in a window. */
 export const WINDOW_MAX_FROZEN_COLUMNS = 50
-/** Most merged ranges per worksheet in a window. Further ones show unmerged. */
+/** Maximum number of merged ranges per worksheet in a window. Further ranges show unmerged. */
 export const WINDOW_MAX_MERGES = 2000
 /** Largest padding of a cell in a window. */
 export const WINDOW_MAX_PADDING_PX = 200
-/** Most worksheets that a window lists. */
+/** Maximum number of worksheets that a window lists. */
 export const WINDOW_MAX_SHEETS = 200
 /** Smallest zoom of a worksheet, the same as in Excel. */
 export const WINDOW_MIN_ZOOM_FACTOR = 0.1
@@ -158,9 +158,9 @@ export const PREVIEW_COLUMNS = 6
 export const PREVIEW_TEXT_MAX_CHARS = 100
 /** Largest preview as JSON. The server drops rows beyond it. */
 export const PREVIEW_MAX_BYTES = 2048
-/** Newest spreadsheets with a preview in a list. Previews of 5,000 would take 10 MB. */
+/** Only this many newest spreadsheets in a list have a preview. 5,000 previews would take 10 MB. */
 export const PREVIEW_MAX_SHEETS = 200
-/** Most results of a search in a public spreadsheet. */
+/** Maximum number of cells that a search in a public spreadsheet returns. */
 export const FIND_MAX_CELLS = 1000
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON. */
 export const COPY_MAX_BYTES = 10 * MB_BYTES
@@ -170,7 +170,7 @@ export const SHARE_CODE_MAX_CHARS = 20
 export const SHARE_TRIES = 60
 /** Window of the invalid-code counter. */
 export const SHARE_TRIES_WINDOW_MS = 10 * MINUTE_MS
-/** Large public workbooks per address within `SHARE_OPENINGS_WINDOW_MS` before a 429. */
+/** Openings of large public workbooks per address in `SHARE_OPENINGS_WINDOW_MS` before a 429. */
 export const SHARE_OPENINGS = 30
 /** Window of the large-workbook counter. */
 export const SHARE_OPENINGS_WINDOW_MS = 1 * MINUTE_MS
@@ -190,14 +190,14 @@ export const CALCULATION_CANCEL_MS = 1 * SECOND_MS
 export const CALCULATION_LOST_MS = 30 * SECOND_MS
 /** Delay of updates to the toolbar state in the grid. */
 export const TOOLBAR_DELAY_MS = 150
-/** Number of formulas with tokens that the editor caches between calculations. */
+/** Maximum number of formulas whose tokens the editor caches between calculations. */
 export const CACHED_FORMULAS = 20_000
 
 // Documents
 
 /** Largest uploaded file in bytes. */
 export const MAX_FILE_BYTES = 50 * MB_BYTES
-/** Most files of one upload. */
+/** Maximum number of files in one upload. */
 export const MAX_FILES_PER_UPLOAD = 50
 /** Uploads allowed per minute. */
 export const UPLOADS_PER_MINUTE = 10
@@ -205,7 +205,7 @@ export const UPLOADS_PER_MINUTE = 10
 export const UPLOADS_PER_HOUR = 100
 /** Interval between status checks. */
 export const POLL_INTERVAL_MS = 5 * SECOND_MS
-/** Most status checks of one batch, which is five minutes. */
+/** Maximum number of status checks for one batch. At `POLL_INTERVAL_MS` they take five minutes. */
 export const POLL_MAX_ATTEMPTS = 60
 /** Growth factor of the interval after a failed check. */
 export const POLL_BACKOFF_FACTOR = 1.5
@@ -235,7 +235,7 @@ export const FILENAME_BASE_MAX_CHARS = 240
 export const PASTED_TEXT_CHIP_CHARS = 300
 /** A question with more characters opens as a chip when edited. */
 export const EDITED_TEXT_CHIP_CHARS = 20_000
-/** Spreadsheets in the `@` menu. */
+/** Maximum number of spreadsheets in the `@` menu. */
 export const MENTIONS_VISIBLE = 8
 /** Answer texts with more characters show without Markdown. */
 export const MARKDOWN_MAX_CHARS = 1_048_576
@@ -251,13 +251,13 @@ export const SIDEBAR_COLLAPSED_WIDTH_REM = 3
 export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60
 /** Height of the command palette's list. */
 export const COMMAND_LIST_MAX_HEIGHT_PX = 400
-/** Most rows of a palette level. Typing finds the others. */
+/** Maximum number of rows that a palette level shows. Typing finds the other rows. */
 export const PALETTE_LIST_VISIBLE = 200
-/** Chats, and spreadsheets, in a search from Home. */
+/** Maximum number of chats, and of spreadsheets, that a search from Home shows. */
 export const PALETTE_FOUND_VISIBLE = 8
 /** Delays before the three retries of a lazy-loaded chunk. */
 export const CHUNK_RETRY_WAITS_MS = [1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS] as const
-/** Longest delay between silent retries after those. */
+/** Longest delay between the silent retries that follow the first three retries. */
 export const CHUNK_QUIET_WAIT_MS = 10 * SECOND_MS
 /** Minimum interval between routine checks for a new build. */
 export const BUILD_CHECK_MS = 5 * MINUTE_MS
@@ -269,11 +269,11 @@ export const RELOAD_TIMEOUT_MS = 5 * SECOND_MS
 export const CONNECTION_NOTICE_MS = 10 * SECOND_MS
 /** How long a toast shows. */
 export const TOAST_DURATION_MS = 4 * SECOND_MS
-/** Most visible toasts. */
+/** Maximum number of visible toasts. */
 export const TOASTS_VISIBLE = 3
-/** Most entries in the "Notifications" of a session. Duplicates count once. */
+/** Maximum number of entries in the "Notifications" of a session. Duplicates count once. */
 export const NOTICES_MAX_ENTRIES = 100
-/** Deleting more rows at once asks for confirmation. */
+/** Deleting more rows than this at once asks for confirmation. */
 export const DELETE_CONFIRM_ROWS = 10
 /** How long a deletion can be undone. Leaving the page sends it at once. */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
@@ -285,14 +285,14 @@ export const CLIENT_LOGS_PER_MINUTE = 100
 /** Lines in the client's log buffer. */
 export const CLIENT_LOG_BUFFER_LINES = 500
 
-/** Most screen-reader announcements per answer. */
+/** Maximum number of screen-reader announcements per answer. */
 export const ANNOUNCE_MAX_ENTRIES = 20
 /** Minimum interval between announced sentences. */
 export const ANNOUNCE_GAP_MS = 5000
 /** Minimum interval between announced tool phases. */
 export const ANNOUNCE_TOOL_GAP_MS = 1000
 
-/** Longest name of a first-run offer in characters. */
+/** Maximum length of the name of a first-run example, in characters. */
 export const OFFER_NAME_MAX_CHARS = 40
-/** Most first-run offers stored per account. */
+/** Maximum number of finished examples that an account stores. */
 export const FINISHED_OFFERS_MAX_ENTRIES = 40

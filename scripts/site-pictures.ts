@@ -6,7 +6,7 @@ import { findChromium } from './setup/chromium.mjs'
 /**
  * `node scripts/site-pictures.ts http://127.0.0.1:4173` renders the icons from public/icon.svg, and
  * the link preview image from the landing page of a running server. The images are committed, so
- * run it again after a change to either.
+ * run it again after a change to the icon or the landing page.
  */
 const [, , origin = 'http://127.0.0.1:4173'] = process.argv
 

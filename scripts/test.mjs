@@ -76,7 +76,7 @@ async function check([name, command, args]) {
  */
 const RUNNER = /EnvironmentTeardownError|\[(?:birpc|vitest-(?:worker|pool|pool-runner))\]/
 
-/** Errors outside of tests. Our own fail the run, and Vitest's are only printed. */
+/** Errors outside of tests. Our own errors fail the run. Vitest's errors are only printed. */
 function readUncaught() {
   const all = readJson(join(reports, 'uncaught.json')) ?? []
   const ours = all.filter((text) => !RUNNER.test(text))

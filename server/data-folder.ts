@@ -15,8 +15,8 @@ import { createMutex } from './store/mutex.ts'
 export type StartError = { readonly sentence: string }
 
 /**
- * The database and its signing key. The key is not the data folder's own if the database has
- * another one.
+ * The database and its signing key. `isOwnKey` is false if the data folder holds another key than
+ * the database.
  */
 export type OpenData = OpenDatabase & { readonly secret: Uint8Array; readonly isOwnKey: boolean }
 

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
-/** Keeps the end of stderr, which tells why a process died. */
+/** Keeps this many characters of the end of stderr, which shows why a process died. */
 const STDERR_TAIL_CHARS = 4000
 /**
  * Most objects of a file are long-lived. A larger young generation avoids copying them repeatedly.
@@ -17,7 +17,7 @@ const giveWay = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The process has ended, or the system forbids it.
+    // The process has already ended, or the system forbids the change of priority.
   }
 }
 

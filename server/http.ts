@@ -41,7 +41,7 @@ export type ApiSettings = {
   readonly isOff: (name: EndpointName) => boolean
   readonly authenticate: Authenticate
   readonly pages: readonly ServerPage[]
-  /** Serves everything else outside /api. */
+  /** Serves the addresses outside /api that are not in `pages`. */
   readonly serveFile: (request: Request) => Promise<Response>
   /** Body readers of calls with large bodies. */
   readonly readers: BodyReaders

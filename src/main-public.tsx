@@ -10,8 +10,8 @@ import { ErrorBoundary } from './ui/shell/error-boundary.tsx'
 import { NoticeToaster } from './ui/shell/notices/toaster.tsx'
 import './ui/theme/global.css.ts'
 
-// The page of a public spreadsheet by itself, without the app's shell, chat and router: every
-// other address is another page.
+// The page of a public spreadsheet runs alone, without the app's shell, chat and router. A link to
+// any other address leaves this page.
 const app = createBrowserApp(documentHistory(window), untilIdle(), publicFlows)
 
 const code = /^\/s\/([^/]*)\/?$/.exec(window.location.pathname)?.[1] ?? ''

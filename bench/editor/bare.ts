@@ -1,5 +1,5 @@
-// Univer as in its documentation, with the presets of our editor and a workbook as JSON. The editor
-// benchmark compares with this page.
+// A page with Univer set up as in Univer's documentation: the presets of our editor, and a workbook
+// as JSON. The editor benchmark compares our editor with this page.
 import { createUniver, LocaleType, mergeLocales } from '@univerjs/presets'
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'

@@ -95,13 +95,15 @@ export const withTimeout = async <T>(what: string, waited: Promise<T>): Promise<
   return Promise.race([waited, promise]).finally(() => clearTimeout(giveUp))
 }
 
-/** Clicks a cell and types a digit, until the page holds the digit or shows it in the cell. */
+/**
+ * Clicks a cell and types a digit again and again, until the page shows the digit in a cell editor.
+ */
 const typeDigit = async (page: Page, isOver: () => boolean): Promise<FirstEvents> => {
   while (!isOver()) {
     const shown = await page.evaluate(() => globalThis.editorBench?.shown())
     if (shown && shown.typed !== null) return shown
     // Presses no second key while the page holds the first one: a second key would commit the digit
-    // as an edit. The page does not draw first cells over edits.
+    // as an edit. After an edit, the page does not draw the first cells.
     if (!shown || shown.waits === null) {
       await page.mouse.click(300, 300)
       await page.keyboard.press('7')
@@ -120,8 +122,9 @@ export const measureTyping = async (page: Page): Promise<FirstEvents> => {
       typeDigit(page, () => isOver),
     )
     await page.keyboard.press('Escape')
-    // A page that holds keys would also keep the digit as an edit, so the cell editor must close.
-    // In Handsontable `isTyped` stays true, because its input always has the focus.
+    // A page that held the digit would keep it as an edit, so wait until Escape has closed the cell
+    // editor. Handsontable must skip this wait: `isTyped` stays true, because its input always has
+    // the focus.
     if (shown.waits !== null)
       await withTimeout(
         `the digit to go from the cell of ${page.url()} by Escape`,

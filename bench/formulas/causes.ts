@@ -51,7 +51,7 @@ export const causesOf = (
     const [out] = readBy(one, leftOut)
     const named = hasRefusedFunction(one.formula) ? REFUSED_FUNCTION : out?.cause
     const own = named ?? functionsOf(one.formula)
-    // Set before the recursion, so a cycle ends here.
+    // This entry is set before the recursion, so a cycle of formulas ends here.
     causes.set(one, own)
     const [first] = named === undefined ? readBy(one, all).filter((read) => read !== one) : []
     const cause = first === undefined ? own : causeOf(first)

@@ -7,8 +7,8 @@ import type { Replay } from './replay.ts'
 const QUIET_MS = 2000
 
 /**
- * Opens a page of the replay server in a new browser and measures there. Signs in unless the page
- * is a bare one.
+ * Opens a page of the replay server in a new browser and runs a measurement on it. Signs in first,
+ * except for a bare page.
  */
 export const measureOn = async <T>(
   replay: Replay,

@@ -1,7 +1,7 @@
 import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
-/** Rows of the big sheet. Its ten columns hold 100,000 cells, one in ten a formula. */
+/** Rows of the big sheet. Its ten columns hold 100,000 cells, and every tenth cell is a formula. */
 export const BIG_ROWS = 10_000
 const NUMBERS = 9
 

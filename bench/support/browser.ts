@@ -26,14 +26,17 @@ declare global {
     readonly drawn: () => Promise<LongTasks>
     /** Long tasks since the call of `drawn`. */
     readonly longTasks: () => LongTasks
-    /** Measures frames and keys until the caller runs the returned function. */
+    /**
+     * Measures the times of frames and keys. The returned function ends the measurement and gives
+     * the times.
+     */
     readonly watch: () => () => Smoothness
   }
 }
 
 /**
- * Runs in the page. `bench.drawn()` waits until the element with role `log` ends with `words`, and
- * a frame shows them.
+ * Runs in the page. `bench.drawn()` waits for the frame that shows `words` at the end of the
+ * element with role `log`.
  */
 const watchPage = (words: string) => {
   let tasks = { longest: 0, long: 0 }

@@ -24,11 +24,11 @@ const noteShown = (): void => {
 /** Makes the page record when its composer is painted. Must run before the navigation. */
 export const watchComposerPaint = (page: Page): Promise<unknown> => page.addInitScript(noteShown)
 
-/** Paths of the scripts that a page has fetched, each once. */
+/** Paths of the scripts that a page has fetched, without duplicates. */
 export type FetchedScripts = {
   /** Time when the composer was painted, in ms since navigation. */
   readonly shownMs: number
-  /** Requested before `shownMs`. */
+  /** Scripts that the page requested before `shownMs`. */
   readonly before: readonly string[]
   readonly after: readonly string[]
 }

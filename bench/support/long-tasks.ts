@@ -24,9 +24,7 @@ type Sample = { readonly at: number; readonly took: number; readonly isOurs: boo
 const SAMPLE_EVERY_US = 500
 const UNIVER = /\/(univer|grid)-/
 const OURS = /\/app-/
-/**
- * Names that the profiler gives to time outside all scripts. They appear directly under its root.
- */
+/** Names of the profiler's root entries for time in which no script runs. */
 const NOBODYS = /^\((idle|program|garbage collector)\)$/
 
 /**
@@ -80,7 +78,8 @@ export const longTasksOf = async (
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
   await page.evaluate(() => void globalThis.longTasks.splice(0))
-  // Aligns the profiler's clock with the page's, except for the latency of this message.
+  // Time of the page's clock when the profiler starts. It aligns the two clocks, except for the
+  // latency of this message.
   const moment = await page.evaluate(() => performance.now())
   await session.send('Profiler.start')
   await work()

@@ -50,7 +50,7 @@ export type Replay = {
   readonly use: (pieces: readonly Buffer[], perSecond?: number) => void
   /**
    * Sets the number of messages in the replayed conversation, and the last words of its last
-   * answer. The number is 0 at first.
+   * answer. Until this call, the conversation has no messages.
    */
   readonly remember: (messages: number, last?: string) => void
   readonly close: () => void
@@ -105,7 +105,8 @@ const proxy = (request: http.IncomingMessage, response: http.ServerResponse, tar
 
 /**
  * Starts the replay server on `port`. It serves the stream, the bare page and the stored messages
- * of the replayed conversation. Paths in `own` go to their listeners, and all others to `target`.
+ * of the replayed conversation. A request to a path in `own` goes to the listener of that path, and
+ * any other request to `target`.
  */
 export const startReplay = async (
   port: number,

@@ -68,7 +68,10 @@ const placeOf = (row: string, benchmarks: readonly string[]): number => {
   return place === -1 ? benchmarks.length : place
 }
 
-/** Replaces the rows of a run's figures in the page. Rows follow the order of `benchmarks`. */
+/**
+ * Returns `page`, the text of docs/benchmarks.md, with the new figures of a run in their rows. Rows
+ * follow the order of `benchmarks`.
+ */
 export const withFigures = (
   page: string,
   run: Run,

@@ -1,8 +1,8 @@
 import type { AppFlags } from './flags.ts'
 import { SITE_PAGES, type SitePage } from './site-pages.ts'
 
-// Page descriptions for installations with disabled features. The first load includes
-// site-pages.ts, so they are in this separate file.
+// Descriptions of the public pages for installations with disabled features. They are not in
+// site-pages.ts, because the first load includes that file.
 
 /** Title and description of the landing page. They never mention a disabled feature. */
 export const landingFor = ({ chat, spreadsheets }: AppFlags): SitePage => {

@@ -55,7 +55,7 @@ export type Endpoint = {
   readonly built: boolean
 }
 
-/** Error statuses that any call may answer, in the body format of its family. */
+/** Error statuses that any call may return, each with the error body `schema`. */
 export const commonErrors = <S extends Schema>(schema: S) => ({
   400: schema,
   401: schema,
@@ -88,7 +88,7 @@ export const endpoint = <
 export const json = <S extends Schema>(schema: S) => ({ kind: 'json', schema }) as const
 export const answers = <S extends Schema>(schema: S, status = 200) =>
   ({ kind: 'json', status, schema }) as const
-/** Answers 204. The client ignores the body. */
+/** A successful call returns 204 without a body. */
 export const answersNothing = { kind: 'empty', status: 204 } as const
 export const multipart = <S extends Schema>(files: string, fields: S) =>
   ({ kind: 'multipart', files, fields }) as const
@@ -103,7 +103,9 @@ export const params = <const K extends string>(...names: readonly K[]) =>
     >,
   )
 
-/** Parses a whole number from 1 to `max` out of a query string. */
+/**
+ * Parses a whole number from 1 to `max` out of a query string. A missing number becomes `fallback`.
+ */
 export const queryNumber = (fallback: number, max: number) =>
   v.optional(
     v.pipe(

@@ -47,7 +47,9 @@ export type OrganizationCall = Extract<EndpointName, `organizations.${string}`>
 export type Params<N extends EndpointName> = v.InferInput<Table[N]['params']>
 /** Query parameters of call `N`, before the schema transforms them. */
 export type Query<N extends EndpointName> = v.InferInput<Table[N]['query']>
-/** JSON body of call `N`, before the schema transforms it. `undefined` for a call without one. */
+/**
+ * JSON body of call `N`, before the schema transforms it. `undefined` for a call without a body.
+ */
 export type Body<N extends EndpointName> = Table[N]['body'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema

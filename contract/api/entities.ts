@@ -115,7 +115,7 @@ export const OrganizationRole = v.picklist(['owner', 'member'])
 /** The parsed value of the `OrganizationRole` schema. */
 export type OrganizationRole = v.InferOutput<typeof OrganizationRole>
 
-/** An organization of the user. Some providers do not tell the user's `role`. */
+/** An organization of the user. `role` is absent if the sign-in provider does not report it. */
 export const Organization = v.object({
   id: v.string(),
   name: v.string(),
@@ -130,14 +130,17 @@ export const User = v.object({
   email: v.optional(v.nullable(v.string()), null),
   name: v.optional(v.nullable(v.string()), null),
   organizations: v.optional(v.array(Organization), []),
-  /** Null without an active organization. Absent if the server does not track one. */
+  /**
+   * Null if no organization is active. Absent if the server does not track the active organization.
+   */
   organization_id: v.fallback(v.optional(v.nullable(v.string())), undefined),
   /** True if the user chose the personal workspace. */
   is_personal: v.fallback(v.optional(v.boolean()), undefined),
   /** Time of the sign-up. Absent if the server does not know it. */
   created_at: v.fallback(v.optional(v.string()), undefined),
   /**
-   * First-run offers that the user took or dismissed. Absent if the server does not track them.
+   * Names of first-run examples that the user started or dismissed. Absent if the server does not
+   * track them.
    */
   offers_done: v.fallback(v.optional(v.array(v.string())), undefined),
 })

@@ -1,7 +1,7 @@
 /** Ends a text with a full stop unless it already ends a sentence. */
 export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** Shown for a lost connection if the browser's own text matches nothing below. */
+/** Shown for a lost connection if no entry of `FRIENDLY_MAPPING` matches the browser's own text. */
 export const NETWORK_ERROR = 'Network error occurred. Please try again.'
 /** Shown for internal failures of the server or a provider. */
 export const SERVER_ERROR = 'Server error. Please try again later.'

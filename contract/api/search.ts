@@ -14,7 +14,7 @@ export type FoundPart = { readonly text: string; readonly isFound: boolean }
 
 type Span = { readonly start: number; readonly end: number }
 
-/** Lower case without accents, the same way PostgreSQL compares words. */
+/** The text in lower case and without accents. PostgreSQL compares words in the same form. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
@@ -28,8 +28,8 @@ export const normalizeText = (text: string): string =>
 export const searchWords = (typed: string): readonly string[] => {
   const text = typed
     .slice(0, SEARCH_MAX_CHARS)
-    // Variation selectors and symbol marks only change how a character is drawn, so they split
-    // words.
+    // Variation selectors and marks for symbols match `\p{M}` but belong to no word. A space in
+    // their place ends the word.
     .replace(/[\ufe00-\ufe0f\u20d0-\u20ff]/g, ' ')
     .toLowerCase()
     .normalize('NFC')
@@ -39,8 +39,8 @@ export const searchWords = (typed: string): readonly string[] => {
 }
 
 /**
- * Length of the prefix of `word` whose normalized text has `plainChars` characters. It also
- * includes combining marks on the last character.
+ * Length of the prefix of `word` whose normalized text has `plainChars` characters. The prefix
+ * includes all combining marks of its last character.
  */
 const lengthOfStart = (word: string, plainChars: number): number => {
   let [length, seen] = [0, 0]

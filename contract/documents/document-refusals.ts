@@ -14,7 +14,7 @@ export const DOCUMENT_REFUSALS = {
   longLine: (file: string): string =>
     `Upload rejected: '${file}' has a line that is too long: the limit is ${MAX_CHARS} characters.`,
   notReady: 'The document is not ready.',
-  /** The user's files plus this one exceed the quota. */
+  /** The user's stored files and this file together exceed the quota. */
   overQuota: (file: string, { files, bytes }: { files: number; bytes: number }): string =>
     `Upload rejected: '${file}' does not fit. Your documents are limited to ${figureText(files)} files and ${figureText(bytes / MB_BYTES)} MB in total: delete chats whose documents you no longer need, then attach it again.`,
   notStored: 'It could not be stored just now. Try again.',

@@ -19,7 +19,9 @@ export const ServerDocument = v.object({
   word_count: v.optional(v.nullable(v.number()), null),
   page_count: v.optional(v.nullable(v.number()), null),
   error: v.optional(v.nullable(v.string()), null),
-  /** True if a message carries the document. Only the list call sends it. */
+  /**
+   * True if a message carries the document. Only the call that lists documents sends this field.
+   */
   is_sent: v.optional(v.boolean()),
   has_thumbnail: v.optional(v.boolean()),
 })

@@ -33,7 +33,10 @@ const inUtf8 = (bytes: Uint8Array): number => {
   return chars
 }
 
-/** A lower bound: the reader may drop blanks and control characters, so they do not count. */
+/**
+ * Counts the characters except blanks and control characters, because the reader may drop those.
+ * The count is a lower bound.
+ */
 const charsIn = (bytes: Uint8Array, isUtf16: boolean): number =>
   isUtf16 ? inUtf16(bytes) : inUtf8(bytes)
 
@@ -51,7 +54,8 @@ const hasTooMany = async ({ size, slice }: SlicedFile, isByLine: boolean): Promi
   for (let from = 0; from < size; from += SLICE_BYTES) {
     const bytes = await slice(from, Math.min(size, from + SLICE_BYTES))
     const breaks = isByLine ? breaksOf(bytes) : []
-    // `SLICE_BYTES` is below the limit, so a line within one slice is never too long.
+    // A line within one slice is never too long, because `SLICE_BYTES` is below the limit. So count
+    // only up to the first line break.
     const end = breaks.length > 0 ? Math.min(...breaks) : bytes.length
     chars += charsIn(bytes.subarray(0, end), isUtf16)
     if (chars > READING_TEXT_MAX_CHARS) return true

@@ -54,7 +54,7 @@ export const formatFileSize = (bytes: number): string => {
 
 /**
  * Checks a batch of files before the upload. One bad file rejects the whole batch. The error is a
- * list of notices. `more` holds the notices of checks that read the files' content.
+ * list of notices. `more` holds the notices of the checks that read the content of files.
  */
 export const validateUpload = (
   files: readonly UploadFile[],

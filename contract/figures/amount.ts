@@ -12,22 +12,25 @@ export type Amount = {
   /** 5 % is 0.05 and "$1.2M" is 1200000. */
   readonly value: number
   readonly pattern: string
-  /** The text to type into the reader's spreadsheet: "-1200.5", "5.25%". */
+  /**
+   * The figure as text for a spreadsheet, without separators and currency: "-1200.5", "5.25%". Its
+   * decimal sign is the reader's.
+   */
   readonly plain: string
 }
 
 /** Longest text that may be a figure, in characters. */
 const AMOUNT_CHARS = 40
 /**
- * A number holds at most this many digits exactly. Longer ones are account or card numbers, so they
- * stay text.
+ * A number holds at most this many digits exactly. Texts with more digits are account or card
+ * numbers, so they stay text.
  */
 const EXACT_DIGITS = 15
 
 /** The unit after the digits. Only a currency and a bracket may follow it. */
 const UNIT = /(?<=\d)\s*(bps?|x|[kK]|[mM]n?|[bB]n?)(?=\s*(?:[A-Z]{3}|[A-Z]{0,2}[$€£¥])?\s*\)?$)/
 
-/** Powers of 1,000 for each unit, and the unit's letters in the format. */
+/** For each unit, its power of 1,000 and its letters in the number format. */
 const SCALES: Readonly<Record<string, readonly [number, string]>> = {
   k: [1, 'k'],
   K: [1, 'K'],
@@ -45,7 +48,10 @@ const NEEDS_CURRENCY = new Set(['m', 'b', 'mn'])
 /** Units that follow a figure without changing its value. */
 const TAILS: Readonly<Record<string, string>> = { x: '"x"', bp: '" bp"', bps: '" bps"' }
 
-/** True if the notation of tables has this figure. A power such as 1e5 stays text there. */
+/**
+ * True if the notation of tables allows this figure. A text with an exponent, such as 1e5, is not a
+ * figure of a table.
+ */
 const isOfTable = ({ exponent, isPercent, before, after }: Figure, unit: string): boolean =>
   exponent === '' &&
   !(isPercent && unit !== '') &&

@@ -28,7 +28,10 @@ const isDoubtful = ({ point, comma }: Readings): boolean =>
 /** With a decimal comma, 31.12 and 12.2026 are dates. */
 const DAY_OR_MONTH = /^(?:(?:0?[1-9]|[12]\d|3[01])\.)?(?:0?[1-9]|1[0-2])(?:\.\d{4})?$/
 const isDay = (text: string): boolean => text.includes('.') && DAY_OR_MONTH.test(text)
-/** Several points, as in 1.234.567. Customer and phone numbers also look like this. */
+/**
+ * Matches a text with several points, as in 1.234.567. Customer and phone numbers also look like
+ * this.
+ */
 const DOTTED = /\d\.\d{3}\.\d{3}/
 /**
  * Amounts such as "$1,200", with a leading currency and one comma. The comma separates thousands,
@@ -58,8 +61,8 @@ const signOf = ({ points, commas }: Told): DecimalSign | null => {
 }
 
 /**
- * Whether the points of a column separate thousands: its texts differ in length, such as 1.234.567
- * and 2.000. Customer numbers also contain points, but they all have the same length.
+ * Whether the points of a column separate thousands. Then its texts differ in length, such as
+ * 1.234.567 and 2.000. Customer numbers also contain points, but they all have the same length.
  */
 const hasGroups = (texts: readonly string[]): boolean => {
   const dotted = texts.filter((text) => text !== '')
@@ -73,13 +76,13 @@ const columnTold = (texts: readonly string[]): Told => {
   return { points, commas: commas || hasGroups(texts) }
 }
 
-/** The column's own figures decide before the rest of the table. */
+/** The column's own figures take precedence over the rest of the table. */
 const signIn = (own: Told, table: Told): DecimalSign | null =>
   own.points || own.commas ? signOf(own) : signOf(table)
 
 /**
- * For people who write decimal points. An ambiguous figure stays text if its column shows signs of
- * decimal commas.
+ * Parses cells for a person who writes decimal points. An ambiguous figure stays text if its column
+ * shows signs of decimal commas.
  */
 const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
   const isComma = own.commas || signIn(own, table) === ','
@@ -91,7 +94,10 @@ const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
   }
 }
 
-/** For people who write decimal commas. A model may answer them with either sign. */
+/**
+ * Parses cells for a person who writes decimal commas. A model may use either sign in its answer to
+ * that person.
+ */
 const byCommas = (own: Told, table: Told): Reader => {
   const sign = signIn(own, table)
   const read: Reader = (text) => {

@@ -173,8 +173,8 @@ export const currencyCode = (written: string, own: string): string | null => {
 }
 
 /**
- * Codes that are also names. With at most this many digits they are no currency: TOP 100, ALL 5,
- * SDG 13.
+ * Codes that are also words, each with a number of digits. Before at most that many digits, the
+ * code is no currency: TOP 100, ALL 5, SDG 13.
  */
 const WORDS: ReadonlyMap<string, number> = new Map([
   ['TOP', 3],
@@ -202,7 +202,10 @@ export const isNameWithDigits = (
   return (IS_SHORT.test(before) && !/\s$/.test(before)) || isWord
 }
 
-/** Preferred symbol of a currency in its own region, if it has several or shares one. */
+/**
+ * The usual symbol of a currency in its own region, if the currency has several symbols or shares
+ * its symbol with others.
+ */
 const USUAL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SHARED['$']?.map((code) => [code, '$']) ?? []),
   GBP: '£',

@@ -57,7 +57,10 @@ const isMoney = (written: string, own: string): boolean =>
 
 type Parts = Readonly<Record<string, string | undefined>>
 
-/** Allows one sign, one currency or percent sign, and only matching brackets. */
+/**
+ * Allows only matching brackets, one sign, and one of these: a currency, a percent sign or an
+ * exponent.
+ */
 const isSound = (part: Parts): boolean =>
   (part['open'] !== '') === (part['close'] !== '') &&
   atMostOne(part['open'], part['outer'], part['inner'], part['trail']) &&

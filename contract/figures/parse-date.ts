@@ -14,10 +14,13 @@ export type ParsedDate = {
    */
   readonly kind: 'iso' | 'pair' | 'named' | 'clock'
   readonly year: string
-  /** The first two numbers of a `pair`. Month and day for the other kinds. */
+  /**
+   * For a `pair`, the first two numbers as written. For an `iso` or `named` date, the month and the
+   * day.
+   */
   readonly first: string
   readonly second: string
-  /** The separator. */
+  /** The separator between the numbers of an `iso` date or a `pair`. */
   readonly sign: string
   readonly clock: Clock | null
   /** The number format of a `named` date, which displays it as written. */
@@ -27,7 +30,7 @@ export type ParsedDate = {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
-/** Serial day 0 is a Saturday, so the list starts there. */
+/** Serial day 0 is a Saturday, so the list starts with Saturday. */
 const WEEKDAYS = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
 const WEEKDAY =
   /^(Sat(?:urday)?|Sun(?:day)?|Mon(?:day)?|Tue(?:s|sday)?|Wed(?:nesday)?|Thu(?:rs|rsday)?|Fri(?:day)?)(,? )(?=\p{L}|\d)/iu
@@ -147,7 +150,10 @@ export const dateSerial = (
 
 const namedDay = (text: string): ParsedDate | null => dayOfMonth(text) ?? monthAndDay(text)
 
-/** A date after its weekday: Saturday, January 31, 2026. Null if the weekday does not match. */
+/**
+ * Parses a date that follows its weekday: Saturday, January 31, 2026. Null if the weekday is wrong
+ * for the date.
+ */
 const weekdayDay = (text: string): ParsedDate | null => {
   const [all, name, gap] = WEEKDAY.exec(text) ?? []
   const day = all === undefined ? null : namedDay(text.slice(all.length))

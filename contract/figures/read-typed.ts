@@ -37,7 +37,10 @@ export type TypedValue =
 /** A parsed text with a numeric value. */
 export type TypedNumber = Exclude<TypedValue, { readonly kind: 'text' | 'formula' }>
 
-/** A number holds at most this many digits exactly. Longer ones are account or card numbers. */
+/**
+ * A number holds at most this many digits exactly. Texts with more digits are account or card
+ * numbers.
+ */
 export const EXACT_DIGITS = 15
 /** A plus with more digits is a phone number. */
 export const PLUS_DIGITS = 6
@@ -51,8 +54,8 @@ const ELAPSED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
 const HOUR = /^(\d{1,2})\s?([ap])m$/i
 
 /**
- * Whether a figure may use the decimal sign that is not the region's. A currency, a percent sign or
- * the presence of both separators proves it.
+ * Whether a text is clearly a figure, so that it may use the decimal sign that is not the region's.
+ * A currency, a percent sign, or a thousands separator with decimals makes it clear.
  */
 const isClear = (figure: Figure, { gap, decimals }: FigureDigits): boolean =>
   hasCurrencyOrPercent(figure) || (gap !== '' && decimals > 0)
@@ -80,7 +83,9 @@ const kindOf = ({ isPercent, before, after }: Figure): TypedNumber['kind'] => {
   return before + after === '' ? 'number' : 'currency'
 }
 
-/** Money shows no decimals or at least two. A plain figure needs no format. */
+/**
+ * The number format of a typed figure, or '' for a plain figure. Money with one decimal shows two.
+ */
 const patternOf = (figure: Figure, { gap, decimals }: FigureDigits): string => {
   const kind = kindOf(figure)
   const isPlain = kind === 'number' && gap === '' && figure.exponent === ''
@@ -166,7 +171,10 @@ const readMoment = (text: string, region: Region): TypedNumber | null =>
 /** Texts that start a formula, or that retyping would turn into a number or date. */
 const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
 
-/** True if a text needs a text marker: retyping it would give another type. */
+/**
+ * True if retyping the text would give a value of another type. Its cell must then be forced to
+ * text.
+ */
 export const canChangeType = (text: string): boolean => IS_RISKY.test(text)
 
 /**

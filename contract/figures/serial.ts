@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-/** Excel counts a 29 February 1900, so its serial days match the calendar only from here. */
+/** Excel counts a 29 February 1900, so its serial days match the calendar only from this day on. */
 const AGREED_FROM = 61
 
 /** Serial days start in this year. */

@@ -11,7 +11,7 @@ const wordOf = (cells: readonly string[]): string => cells.find((text) => text.t
 export const isTotalRow = (cells: readonly string[]): boolean => TOTAL.test(wordOf(cells).trim())
 
 /**
- * Column heads such as "Excel formula", "Was" and "Now": the formulas below describe other cells.
+ * Column heads such as "Excel formula", "Was" and "Now". Formulas under them describe other cells.
  */
 const TOLD_HEAD =
   /\b(?:formulas?|functions?|expressions?)\b|^(?:excel|was|now|new|old|before|after|from|to|set to|changed to|replaced by|new value|old value|contents?)$/i
@@ -48,7 +48,10 @@ const filledForm = (text: string, row: number): string =>
     return form.slice(0, reference.start) + (isFixed ? written : name) + form.slice(reference.end)
   }, text)
 
-/** Whether a column holds amounts, or one formula that repeats in every row except totals. */
+/**
+ * Whether a column holds amounts, or all its formulas outside total rows are one formula that is
+ * filled down.
+ */
 const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): boolean => {
   if (amounts.some((row) => row[column])) return true
   const forms = rows.flatMap(({ cells }, row) => {
@@ -60,7 +63,7 @@ const isOfFigures = ({ rows }: AnswerTable, amounts: Amounts, column: number): b
 }
 
 /**
- * Returns a predicate by column: whether the column's formulas describe cells outside this table.
+ * Returns a predicate that is true for a column whose formulas describe cells outside this table.
  */
 export const hasDescribedFormulas = (
   table: AnswerTable,

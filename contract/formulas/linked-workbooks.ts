@@ -26,7 +26,7 @@ export type LinkedBook = v.InferOutput<typeof LinkedBook>
 
 const Resources = v.array(v.unknown())
 
-/** Returns the serialized linked workbooks of a workbook's resources, or "" if there are none. */
+/** Returns the serialized linked workbooks from a workbook's resources, or "" if there are none. */
 export const linkedText = (resources: unknown): string => {
   const all = v.is(Resources, resources) ? resources : []
   for (const one of all)

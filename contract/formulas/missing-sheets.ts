@@ -93,7 +93,7 @@ export const patchMissingSheets = (engine: ReferenceEngine): void => {
     const value = node.getValue() ?? {}
     if (!isRefused(node, value)) return void marked.delete(node)
     marked.add(node)
-    // COUNTIF and similar functions turn the `#REF!` into `#VALUE!`, because it is not a range.
+    // COUNTIF and similar functions turn `#REF!` into `#VALUE!`, because an error is not a range.
     const isOwn = node.nodeType === REFERENCE_NODE
     if (isOwn || value.getErrorType?.() === '#VALUE!') node.setValue(error())
   }

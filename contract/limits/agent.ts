@@ -1,4 +1,4 @@
-// Limits of one answer, beside its steps and seconds in limits.ts.
+// Limits of one answer. Its steps and seconds have their limits in limits.ts.
 
 /**
  * Tokens of one answer, read and written over all steps. A step that is expected to exceed this
@@ -9,5 +9,5 @@ export const AGENT_MAX_TOKENS = 500_000
 export const AGENT_LAST_STEP_SECONDS = 120
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
-/** The model sees this many of the latest writes of each earlier answer one by one. */
+/** Of each earlier answer, the model sees at most this many writes one by one, the latest ones. */
 export const PAST_WRITES_MAX = 20

@@ -1,6 +1,6 @@
 import { MB_BYTES } from '../limits.ts'
 
-// Limits of billing beside those in limits.ts.
+// Limits of billing. More of them are in limits.ts.
 
 /** Entries of the credit history per page. */
 export const MOVEMENT_PAGE_SIZE = 20

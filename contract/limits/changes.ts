@@ -6,7 +6,7 @@ export const CHANGE_CELLS_PAGE_SIZE = 500
  * Maximum number of cells per page of a change. A large page lets the grid catch up in few calls.
  */
 export const CHANGE_CELLS_PAGE_MAX = 15_000
-/** Conflicting cells that a rejected undo lists. */
+/** Maximum number of conflicting cells that a rejected undo lists. */
 export const UNDO_SHOWN_CONFLICTS = 500
 /**
  * The grid applies changes of up to this many cells. For larger changes, the client reloads the

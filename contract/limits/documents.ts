@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 
 /** Lease of a worker on a document. The worker renews the lease while it reads. */
 export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
-/** Maximum number of attempts to read a document, if earlier ones were interrupted. */
+/** Maximum number of attempts to read a document. A new attempt follows only an interrupted one. */
 export const DOCUMENT_TRIES = 3
 /** Longest delay between retries while the file storage is unavailable. */
 export const DOCUMENT_RETRY_MAX_MS = 10 * MINUTE_MS
@@ -29,13 +29,22 @@ export const DOCUMENT_USE_MS = MINUTE_MS
 export const STORED_DOCUMENTS_MAX_FILES = 5000
 /** Default limit of a user's files in MB. */
 export const STORED_DOCUMENTS_MAX_MB = 10_240
-/** An answer waits at most this long until the files that upload beside its message are read. */
+/**
+ * An answer waits at most this long until the server has read the files that upload beside its
+ * message.
+ */
 export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
-/** If none of these files has arrived after this time, the answer stops waiting. */
+/**
+ * If none of the files that upload beside a message has arrived after this time, the answer stops
+ * waiting.
+ */
 export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
-/** If an answer has read none of these files, it waits this long for them at its end. */
+/**
+ * If an answer has read no file that uploads beside its message, it waits this long for such files
+ * before it ends.
+ */
 export const DOCUMENT_SETTLE_MS = 3 * SECOND_MS
-/** Interval between checks for these files. */
+/** Interval between checks for files that upload beside a message. */
 export const DOCUMENT_AWAIT_PAUSE_MS = 250
 /** Larger pictures show only as their thumbnail. */
 export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES
@@ -43,5 +52,8 @@ export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES
  * Maximum number of documents of one message. It equals the default limit of documents per user.
  */
 export const MESSAGE_MAX_DOCUMENTS = STORED_DOCUMENTS_MAX_FILES
-/** Document names that the model gets with a message. Tools list the others. */
+/**
+ * Maximum number of document names that the model gets with a message. Tools list the other
+ * documents.
+ */
 export const NAMED_DOCUMENTS = 40

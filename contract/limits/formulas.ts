@@ -13,7 +13,7 @@ export const FORMULA_BESSEL_ORDER = 100_000
 /** Maximum number of trials, or largest mean, of a distribution. Larger values give #NUM!. */
 export const FORMULA_MAX_TRIALS = 1e9
 /**
- * Deepest nesting of LAMBDA calls. Deeper ones give #NUM!. Excel's limit depends on the values.
+ * Deepest nesting of LAMBDA calls. Deeper calls give #NUM!. Excel's limit depends on the values.
  */
 export const FORMULA_LAMBDA_DEPTH = 1024
 /**

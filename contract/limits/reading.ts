@@ -26,11 +26,14 @@ export const READING_PICTURE_MAX_SIZE = 30_000_000
  * dpi.
  */
 export const READING_SCAN_MAX_SIZE = 72_000_000
-/** Pictures of a PDF up to this many pixels fit into memory in any encoding. */
+/** A picture of a PDF with up to this many pixels fits into memory in any encoding. */
 export const READING_PICTURE_SAFE_SIZE = 9_000_000
-/** Above `READING_PICTURE_MAX_SIZE`, more pixels per byte than this mean a decompression bomb. */
+/**
+ * A picture that is too large counts as a decompression bomb if it has more pixels per byte than
+ * this.
+ */
 export const READING_PICTURE_MAX_RATIO = 200
-/** Approximate page length in UTF-16 units, for documents without pages of their own. */
+/** Approximate page length in UTF-16 units, for documents that have no pages. */
 export const READING_PAGE_CHARS = 3000
 /** Longest text of a document in UTF-16 units. */
 export const READING_TEXT_MAX_CHARS = 4_000_000

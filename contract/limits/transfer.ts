@@ -6,9 +6,9 @@ const SECOND_MS = 1000
 export const IMPORT_MAX_ENTRIES = 10_000
 /** Largest unpacked size of an import. */
 export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
-/** We check the compression ratio of entries that are larger than this. */
+/** We check the compression ratio only of entries larger than this. */
 export const IMPORT_RATIO_MIN_BYTES = 10 * MB_BYTES
-/** Highest ratio of unpacked to packed bytes. */
+/** Highest permitted ratio of unpacked to packed bytes of an entry. */
 export const IMPORT_MAX_RATIO = 200
 /** Maximum total size of the pictures in an imported file. A save can hold no more. */
 export const IMPORT_MAX_PICTURE_BYTES = 10 * MB_BYTES

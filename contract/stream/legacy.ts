@@ -60,8 +60,8 @@ const readPart = (marker: Marker, json: string): Part | 'skip' | null => {
 }
 
 /**
- * The JSON of the block that opens on line `start`, and its last line. JSON lines never begin with
- * `:::`.
+ * The JSON of the block that opens on line `start`, and the index of its last line. JSON lines
+ * never begin with `:::`.
  */
 const body = (lines: readonly string[], start: number, rest: string) => {
   if (rest.endsWith(CLOSING)) return { json: rest.slice(0, -CLOSING.length), end: start }

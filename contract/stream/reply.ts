@@ -64,7 +64,7 @@ export const emptyReply = (): Reply => ({
   seen: noneSeen(),
 })
 
-/** False for duplicates and for events after the end. */
+/** True unless the event is a duplicate or comes after the end of the answer. */
 export const isFresh = (reply: Reply, event: StreamEvent): boolean =>
   reply.ended === null && !has(reply.seen, event.id)
 

@@ -130,7 +130,10 @@ const without = <T>(record: { readonly [key: string]: T }, key: string): { [key:
 
 type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
 
-/** Sheet names are unique. Empty names do not count. */
+/**
+ * Whether another sheet has the name, because sheet names are unique. Several sheets may have an
+ * empty name.
+ */
 const isTaken = (workbook: WorkbookData, name: string): boolean =>
   name !== '' && Object.values(workbook.sheets).some((sheet) => sheet.name === name)
 
@@ -172,7 +175,10 @@ const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => 
   return withSheet(workbook, { ...sheet, columnData })
 }
 
-/** A changed size is no conflict. Rows or columns that someone added in the meantime stay. */
+/**
+ * A sheet whose size changed in the meantime is no conflict. It keeps its size, so rows or columns
+ * that someone added stay.
+ */
 const setSize = (workbook: WorkbookData, { sheet_id, before, after }: Of<'set_sheet_size'>) => {
   const sheet = workbook.sheets[sheet_id]
   if (sheet === undefined) return null

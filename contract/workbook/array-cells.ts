@@ -85,9 +85,9 @@ const mapSheets = <W extends object>(workbook: W, map: (sheet: Sheet, id: string
 }
 
 /**
- * The workbook as input for an engine, without array results. Old results would block their own
- * array (`#SPILL!`). Values that a user typed into its range stay, so they still block it. Returns
- * the same object if no array spills.
+ * The workbook as input for an engine, without array results. Stored results would block the array
+ * formula that they come from (`#SPILL!`). Values that a user typed into the range of an array
+ * stay, so they still block it. Returns the same object if there are no array results.
  */
 export const withoutArrayResults = <W extends object>(workbook: W): W =>
   mapSheets(workbook, (sheet) => {

@@ -11,8 +11,8 @@ const By = { id: v.string(), name: v.string() }
 
 /**
  * An entry of the change history, with the number of cells. `turn` is the number of the question in
- * its conversation. `undone_by` is the change that undid it. `revision` is the revision that it
- * created.
+ * its conversation. `undone_by` is the id of the change that undid this one. `revision` is the
+ * revision that this change created.
  */
 export const ChangeHead = v.object({
   id: v.string(),

@@ -11,8 +11,8 @@ export const CellChange = v.object({
   before: v.nullable(CellState),
   after: v.nullable(CellState),
   /**
-   * Formula text of `before` if it refers to a shared formula. The cell that holds the text may
-   * disappear.
+   * Text of the shared formula that `before` refers to. We keep it, because the cell that holds the
+   * text may disappear.
    */
   shared: v.exactOptional(v.string()),
 })

@@ -98,7 +98,7 @@ function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefi
   return true
 }
 
-/** We do not parse longer texts of resources, because they are never empty. */
+/** Longer texts of resources are never empty, so we do not parse them. */
 const EMPTY_MAX_CHARS = 1000
 const isEmptyText = (data: string): boolean => {
   if (data === '' || data === 'undefined') return true
@@ -196,7 +196,9 @@ function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> 
       yield found?.map((one) => ({ sheet_id: id, ...one })) ?? []
 }
 
-/** Prefers the sheet names of `mine`. */
+/**
+ * Names of the sheets in `cells`, by id. If both workbooks have a sheet, its name in `mine` counts.
+ */
 const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[]) =>
   new Map(
     [...new Set(cells.map((one) => one.sheet_id))].map((id) => {

@@ -53,8 +53,8 @@ export const createDisplay = (
     return typeof value === 'number' ? general(value) : value
   }
   /**
-   * Text of a cell with this style, including the trailing space for a bracket in some number
-   * formats. An invalid pattern shows the plain value.
+   * Text of a cell in the given style. Some number formats end with a space as wide as a bracket,
+   * and this text keeps the space. An invalid number format gives the plain value.
    */
   const drawnText = (style: CellStyle | null, cell: CellState | null): string => {
     const value = valueOf(cell)

@@ -93,8 +93,8 @@ const calculator = ({ table, amounts, workbook }: CandidateContext, all: Candida
 }
 
 /**
- * The formulas that reproduce their written figures. A rejected formula becomes a plain figure for
- * the others, so we check them again.
+ * The formulas that reproduce their written figures. For the other formulas, a rejected formula
+ * becomes a plain figure, so we check them again.
  */
 export const findMatchingFormulas = (ground: CandidateContext, all: Candidates): Candidates => {
   const valueAt = calculator(ground, all)

@@ -15,8 +15,8 @@ export const cellKey = (sheetId: string, row: number, column: number): string =>
 const keyOf = ({ sheet_id, row, column }: DifferentCell): string => cellKey(sheet_id, row, column)
 
 /**
- * True if `theirs` equals the cell before the user's edit. A shared formula counts as equal by its
- * id.
+ * True if `theirs` equals the cell before the user's edit. Two cells that refer to the same shared
+ * formula have equal formulas.
  */
 const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell): boolean => {
   const isShared = before !== null && !before.f && before.si === shares && shares !== undefined

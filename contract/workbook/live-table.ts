@@ -17,9 +17,7 @@ import { isTotalRow, hasDescribedFormulas } from '../formulas/described-formulas
 import type { AnswerTable } from './table-sheet.ts'
 import { cellAt, sheetNamed, type WorkbookData } from './workbook.ts'
 
-/**
- * Formulas of a table, and their input cells. The keys are `row,column`, without the header row.
- */
+/** Formulas of a table and their input cells. The keys are `row,column`, without the header row. */
 type LiveCells = {
   readonly formulas: ReadonlyMap<string, string>
   readonly inputs: ReadonlySet<string>
@@ -79,7 +77,7 @@ type Rows = {
   readonly workbook: WorkbookData
 }
 
-/** Expands two cells joined by a colon into their range. */
+/** Keys of the table cells that the references name. A colon gives all cells of the range. */
 const reached = (
   text: string,
   references: readonly Reference[],
@@ -114,10 +112,7 @@ const ofRow = (text: string, figure: Amount, rows: Rows): Candidate | null => {
 
 const none: Candidates = new Map()
 
-/**
- * The formulas of a "Formula" column, each for the figure of its row. Empty if one of them is
- * uncertain.
- */
+/** The formulas of a "Formula" column, each for its row's figure. Empty if one is uncertain. */
 const besideFigures = ({ rows }: AnswerTable, wanted: Rows, formulaColumn: number): Candidates => {
   const found = new Map<string, Candidate>()
   for (const [row, { cells }] of rows.entries()) {
@@ -214,7 +209,10 @@ const sumFormula = (
   return `=SUM(${parts.join(',')})`
 }
 
-/** A total that equals the sum of its block, or of the block and earlier totals. */
+/**
+ * A formula for a total. The total equals the sum of the rows since the previous total, or that sum
+ * plus all earlier totals.
+ */
 const totalOf = (
   ground: CandidateContext,
   totals: readonly number[],
@@ -287,7 +285,7 @@ export const liveTable = (
   const ground: CandidateContext = { table, amounts, workbook }
   const others = new Map([...totalsIn(ground), ...inCells(ground)])
   const both = findMatchingFormulas(ground, new Map([...others, ...wanted]))
-  // One uncertain formula keeps the whole column as text.
+  // One uncertain formula keeps the whole "Formula" column as text.
   const isSure = [...wanted].every(([key, made]) => both.get(key) === made)
   const beside = isSure ? wanted : none
   const all = isSure ? both : findMatchingFormulas(ground, others)

@@ -17,8 +17,8 @@ const index = (count: number) =>
 
 /**
  * Query of a window. `sheet` is a 0-based index or a name, and defaults to the opening sheet. `row`
- * and `column` are the first visible ones, 0-based. `language` (BCP 47) decides the number format.
- * `decimal` overrides its decimal sign.
+ * and `column` are the first visible row and column, 0-based. `language` (BCP 47) decides the
+ * number format. `decimal` overrides the decimal sign of that language.
  */
 export const WindowQuery = v.object({
   sheet: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
@@ -39,8 +39,8 @@ export type WindowBorder = v.InferOutput<typeof WindowBorder>
 
 /**
  * A cell style, resolved from sheet, row, column and cell. Colours are CSS values for the light
- * theme. `size` is in pt. `align` is set even if the value's type decides it. `room` is the number
- * of trailing spaces for a bracket. `pad_left` and `pad_right` are in px.
+ * theme. `size` is in pt. `align` is also set if the type of the value decides the alignment.
+ * `room` is the number of trailing spaces for a bracket. `pad_left` and `pad_right` are in px.
  */
 export const WindowStyle = v.object({
   align: v.optional(v.picklist(['left', 'center', 'right'])),
@@ -67,8 +67,8 @@ export type WindowStyle = v.InferOutput<typeof WindowStyle>
 
 /**
  * A cell as text. `s` is an index into `styles` and defaults to 0. `f` is the formula. `raw` is the
- * edit text of a number, unless the number has no format and `raw` equals `text`: 10% for "10.0 %".
- * `figure` marks a number without `raw`. Long texts are cut.
+ * edit text of a number, such as 10% for "10.0 %". It is absent if the number has no format and the
+ * edit text equals `text`. `figure` marks a number without `raw`. Long texts are cut.
  */
 export const WindowCell = v.object({
   row: v.number(),

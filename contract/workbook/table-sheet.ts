@@ -23,7 +23,7 @@ import {
 /** A table of an answer as plain text, without Markdown. All rows have the same length. */
 export type AnswerTable = {
   readonly heads: readonly string[]
-  /** True for a total or subtotal row. */
+  /** `isStrong` is true for a total or subtotal row. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly isStrong: boolean }[]
   /** The reader's decimal sign. Defaults to a point. */
   readonly decimal?: DecimalSign
@@ -197,7 +197,10 @@ const freeName = (name: string, usedNames: ReadonlySet<string>): string => {
   return numbered(number)
 }
 
-/** Gives the sheet the defaults of the opening sheet, the same as a sheet added by hand. */
+/**
+ * Gives the sheet the default style and sizes of the opening sheet. A sheet that a user adds has
+ * them too.
+ */
 const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
   const sheets = sheetsOf(workbook)
   const top = sheets[openingSheet(sheets, workbook['custom'])]

@@ -1,7 +1,7 @@
 import { createSheet } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHELL-542] from 768 px the bar over a spreadsheet shows the credits left', async ({
+test('[SHELL-542] at 768 px and wider, the bar above a spreadsheet shows the remaining credits', async ({
   signedIn: page,
   account,
   request,

@@ -46,7 +46,7 @@ async function typesOn(page: Page): Promise<void> {
 }
 
 if (isFull) {
-  test('[BILL-70, BILL-71, CRED-5] the last credit ends while the user types, and the paywall waits until the message field loses focus', async ({
+  test('[BILL-70, BILL-71, CRED-5] if the last credit runs out while the user types, the paywall waits until the message field loses focus', async ({
     page,
     backend,
   }) => {
@@ -70,7 +70,7 @@ if (isFull) {
     await expect(composer(page)).toHaveValue('And of the next year')
   })
 
-  test('[BILL-70, CRED-9] the server refuses a message while the user types, and the paywall waits until the field loses focus', async ({
+  test('[BILL-70, CRED-9] if the server refuses a message while the user types, the paywall waits until the field loses focus', async ({
     page,
     backend,
   }) => {
@@ -90,7 +90,7 @@ if (isFull) {
     await pressesNothing(page, backend)
   })
 
-  test('[BILL-70, BILL-71, BILL-562] over an empty message field the paywall opens by itself, and Escape returns the focus to the field', async ({
+  test('[BILL-70, BILL-71, BILL-562] while the message field is empty, the paywall opens by itself, and Escape returns the focus to the field', async ({
     page,
     backend,
   }) => {

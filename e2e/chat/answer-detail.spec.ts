@@ -191,7 +191,8 @@ test('[SHELL-70, SHELL-77] on a phone the answer actions fit one 44 px line, and
   })
   const { copy, tokens } = await rowOf()
   expect(Math.min(copy.width, copy.height, tokens.height)).toBeGreaterThanOrEqual(44)
-  // The fifty documents may still move down the page between the two measurements.
+  // Showing the fifty documents may still shift the page between the measurements of the two
+  // buttons, so poll.
   const apart = async () => {
     const row = await rowOf()
     return Math.abs(row.copy.y + row.copy.height / 2 - (row.tokens.y + row.tokens.height / 2))

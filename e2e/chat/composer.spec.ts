@@ -55,7 +55,7 @@ test('[SHELL-44, SHELL-674] after a paste of 1 MB no keystroke takes more than 5
   const slowest = await composer(appPage).evaluate((field) => {
     let worst = 0
     field.focus()
-    // Runs the code once before the measurement.
+    // The first insertion runs slower, so it happens before the measurement.
     document.execCommand('insertText', false, ' ')
     for (const letter of 'What is the total of all these figures?') {
       const begun = performance.now()
@@ -257,7 +257,7 @@ test('[SHELL-40, SHELL-688] the user edits an earlier question in the composer, 
   await expect(appPage.getByText('Editing question 1')).toHaveCount(0)
 })
 
-test('[SHELL-40] an edited question whose chat was never created is sent as a new message', async ({
+test('[SHELL-40] an edited question is sent as a new message if the server never created its chat', async ({
   signedIn: appPage,
   allow,
 }) => {

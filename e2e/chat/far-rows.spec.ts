@@ -52,7 +52,7 @@ test('[CONV-39, CONV-823] a row far from the window keeps its name, words and he
   expect(await standsAt(questions(chat).first())).toBe(stood)
 })
 
-test('[CONV-39, CONV-824] a row that was pressed or has the focus stays rendered however far away it is', async ({
+test('[CONV-39, CONV-824] a row that the user pressed or that has the focus stays rendered, however far away it is', async ({
   backend,
   chat,
 }) => {
@@ -88,7 +88,7 @@ const mostDrawn = (box: Element) =>
     step()
   })
 
-test('[CONV-61] scrolling stops rendering the rows left behind while it renders the rows ahead', async ({
+test('[CONV-61] while the reader scrolls, rows ahead are rendered and rows left behind no longer are', async ({
   backend,
   chat,
 }) => {

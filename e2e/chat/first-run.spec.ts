@@ -42,7 +42,7 @@ const sum = (lines: readonly { readonly cents: number }[]): number =>
   lines.reduce((all, { cents }) => all + cents, 0)
 
 if (isFull) {
-  test('[SHELL-120, SHELL-122] one click in an empty workspace builds the example loan, which is not offered again', async ({
+  test('[SHELL-120, SHELL-122] one click in an empty workspace builds the example loan, and the example is not offered again', async ({
     appPage: page,
     account,
     request,
@@ -74,7 +74,7 @@ if (isFull) {
     await expect(example(page, /loan schedule/)).toHaveCount(0)
   })
 
-  test('[SHELL-121, SHELL-123] on the home page, an example finds for a new user what changed in the sample ledger', async ({
+  test('[SHELL-121, SHELL-123] on the home page, an example tells a new user what changed in the sample ledger', async ({
     appPage: page,
     account,
     request,

@@ -17,7 +17,7 @@ const ask = async (page: Page, question: string): Promise<Locator> => {
   return answers(page).last()
 }
 
-test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] the table of an answer becomes one spreadsheet with numeric cells, however often it is inserted', async ({
+test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] the table of an answer becomes one spreadsheet with numeric cells, however often the user inserts it', async ({
   appPage,
   account,
   request,

@@ -3,7 +3,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull)
-  test('[SEND-22] Ctrl+Enter during an answer queues the message, which the user takes back or the app sends afterwards', async ({
+  test('[SEND-22] Ctrl+Enter during an answer queues messages: the user removes one, and the app sends the other after the answer', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')

@@ -73,7 +73,7 @@ test('[CONV-30, CONV-815, CONV-820] sending a message scrolls to the end, but a 
   third.end(end())
 })
 
-test('[CONV-31] a question scrolled out of view stays at the top as a link back', async ({
+test('[CONV-31] a question that is scrolled out of view stays at the top as a link back', async ({
   backend,
   chat,
 }) => {
@@ -111,7 +111,7 @@ test('[CONV-32] earlier messages load by themselves without moving the view, als
   expect(held).toBe(52)
 
   const page = backend.take(MESSAGES)
-  // Newly drawn rows may shift the scroll position. Then scroll up again.
+  // Newly drawn rows may shift the scroll position, so scroll up again until the request arrives.
   await expect
     .poll(async () => {
       await scroller(chat).evaluate((box) => (box.scrollTop = 500))
@@ -136,7 +136,7 @@ test('[CONV-32] earlier messages load by themselves without moving the view, als
   await ended(chat)
   expect(await standsAt(row)).toBeCloseTo(stood, 0)
 
-  // Scroll to the first message with the wheel.
+  // Scroll up until the first message is loaded.
   await expect
     .poll(async () => {
       await scroller(chat).evaluate((box) => (box.scrollTop = 0))
@@ -160,7 +160,8 @@ test('[CONV-839] earlier messages that fail to load show an error, and the keybo
   backend.on(MESSAGES, json({ detail: 'No.' }, 500))
   await scroller(chat).evaluate((box) => (box.scrollTop = 0))
   await expect(chat.getByText('Failed to fetch conversation messages')).toBeVisible()
-  // The first page, and three attempts for the second one: reads retry automatically.
+  // One request for the first page and three for the second, because the client retries a failed
+  // read twice.
   expect(backend.seen.filter((line) => line === MESSAGES)).toHaveLength(4)
   await expect(questions(chat).last()).toContainText('Question 30')
   backend.on(MESSAGES, paged(storedMessages(60)))

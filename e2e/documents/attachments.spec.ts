@@ -66,7 +66,7 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-825, DOC-10, DOC-634] files picke
 })
 
 if (isFull)
-  test('[DOC-820, DOC-634] the first message is answered from its attached files and keeps them', async ({
+  test('[DOC-820, DOC-634] the answer to the first message uses its attached files, and the message keeps them', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')

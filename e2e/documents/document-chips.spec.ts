@@ -205,7 +205,7 @@ if (isFull) {
     await shoot(page, 'one-ready')
   })
 
-  test('[DOC-181] the first file of a new chat, added offline, says that it uploads with the message', async ({
+  test('[DOC-181] the first file that is added offline to a new chat says that it uploads with the message', async ({
     signedIn: page,
     context,
     allow,

@@ -53,7 +53,7 @@ if (isFull) {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('[DOC-113, DOC-124] several documents opened in a row show the last one, and one step back closes the viewer', async ({
+  test('[DOC-113, DOC-124] after several documents were opened in a row, one shows, and one step back closes the viewer', async ({
     signedIn: page,
     account,
     request,
@@ -157,7 +157,7 @@ if (isFull) {
     await expect(page.getByText('Page 1, line 0')).toBeVisible()
   })
 
-  test('[DOC-113] a link that a click does not focus, as in Safari, opens the document, and Close goes Back', async ({
+  test('[DOC-113] in a browser where clicks do not focus links, such as Safari, a link opens the document and Close goes back', async ({
     signedIn: page,
     account,
     request,

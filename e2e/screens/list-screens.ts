@@ -34,7 +34,7 @@ const open = async ({ page }: Stage, path: string): Promise<void> => {
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
 }
 
-/** Waits until the list has a row. */
+/** Waits until the list `name` has a row. */
 const rowsStand = ({ page }: Stage, name: string): Promise<void> =>
   expect(page.getByRole('list', { name }).getByRole('link').first()).toBeVisible()
 

@@ -9,7 +9,9 @@ export const SHOTS = fileURLToPath(new URL('../../.tmp/screenshots/', import.met
 export const shotOf = (name: string, width: number, theme: string): string =>
   `${SHOTS}${name}-${width}-${theme}.png`
 
-/** Sets the page to the same minute as the server with the fixed clock. */
+/**
+ * Fixes the page's clock half a minute after `STEADY_TIME_MS`, so that both show the same minute.
+ */
 export const atSteadyTime = (page: Page): Promise<void> =>
   page.clock.setFixedTime(STEADY_TIME_MS + 30_000)
 

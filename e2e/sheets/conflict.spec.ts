@@ -69,7 +69,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-64, SAVE-755] a save in another tab waits until the open cell is entered, and both edits are kept', async ({
+  test('[SAVE-64, SAVE-755] a save in another tab is applied only after the open cell is entered, and both edits are kept', async ({
     signedIn: appPage,
     account,
     request,
@@ -110,7 +110,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-85] [SAVE-86] a save in another tab waits while a note is written, and the note text enters no cell', async ({
+  test('[SAVE-85] [SAVE-86] while the user writes a note, a save in another tab is not applied, and the note text enters no cell', async ({
     signedIn: appPage,
     account,
     request,

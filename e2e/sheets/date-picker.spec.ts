@@ -166,17 +166,20 @@ test('[SHEET-811, SHEET-1001] a refused date leaves the cell unchanged, and a ch
   expect(await stored(request, account, id, 'C1')).toBeUndefined()
 })
 
-test.describe('the money button in a German browser', () => {
+test.describe('the currency button in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('[SHEET-812] shows the money sign of the region', async ({ signedIn: page, sheetId }) => {
+  test('[SHEET-812] shows the currency symbol of the region', async ({
+    signedIn: page,
+    sheetId,
+  }) => {
     await openSheet(page, sheetId)
     const button = page.getByRole('button', { name: 'Currency', exact: true })
     await expect(button.locator('[data-sign]')).toHaveAttribute('data-sign', '€')
   })
 })
 
-test('[SHEET-813] a validation rule for dates has a field for each date', async ({
+test('[SHEET-813] the dialog for a validation rule between two dates has a field for each date', async ({
   sheetPage: page,
 }) => {
   await goToCell(page, 'A1')

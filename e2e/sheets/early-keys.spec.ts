@@ -26,7 +26,7 @@ async function hold(page: Page, code: RegExp): Promise<() => void> {
 }
 
 if (isFull) {
-  test('[SHEET-250] keys typed before the grid of a new spreadsheet loads enter its cells, once and in order', async ({
+  test('[SHEET-250] keys that the user types before the grid of a new spreadsheet has loaded go into its cells, once and in order', async ({
     signedIn: page,
     account,
     request,
@@ -66,7 +66,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-250] Ctrl+V and Ctrl+F pressed before the grid has loaded take effect once it loads', async ({
+  test('[SHEET-250] if the user presses Ctrl+V and Ctrl+F before the grid has loaded, they take effect once it loads', async ({
     signedIn: page,
     account,
     request,
@@ -97,7 +97,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-250] keys pressed right after the grid has loaded go to the cells, although no element has the focus', async ({
+  test('[SHEET-250] keys that the user presses right after the grid has loaded go to the cells, although no element has the focus', async ({
     signedIn: page,
     account,
     request,

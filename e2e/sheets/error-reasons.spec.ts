@@ -98,7 +98,7 @@ test('[SHEET-918] the reason disappears on Escape, while the user types, and whe
   await expect(box(page)).toHaveCount(0)
 })
 
-test('[SHEET-918] hovering a cell shows its reason, and a click on the reason selects the cell that the reason covers', async ({
+test('[SHEET-918] hovering a cell shows its reason, and a click on that box selects the cell under the box', async ({
   signedIn: page,
   account,
   request,
@@ -106,7 +106,8 @@ test('[SHEET-918] hovering a cell shows its reason, and a click on the reason se
   await opened(page, request, account)
   const { x: left, y: top } = await belowC3(page)
   await goToCell(page, 'A1')
-  // The tooltip lies just below C3 and covers C4, so both positions derive from the tooltip's.
+  // The tooltip lies just below C3 and covers C4, so we derive the positions of both cells from the
+  // tooltip's position.
   await page.mouse.move(left + 20, top - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await page.mouse.click(left + 20, top + 12)

@@ -72,7 +72,8 @@ test('[SHEET-150] [SHEET-152] [SHEET-153, SHEET-1038] [SHEET-250] the grid repla
   await expect(grid).toHaveCount(0)
   expect(await cells.boundingBox()).toMatchObject({ x: before?.x, y: before?.y })
   await expect(appPage.getByRole('textbox', { name: 'Name box' })).toHaveValue('A110')
-  // The light grid had the focus, so the grid gets it. Keys typed now follow the buffered text.
+  // The light grid had the focus, so the grid receives it. The next keys follow the text that the
+  // page held.
   await appPage.keyboard.type('here')
   await appPage.keyboard.press('Enter')
   await expect(async () => {

@@ -149,7 +149,7 @@ if (isFull) {
     expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
   })
 
-  test('[SHEET-331] [SHEET-340, SHEET-1020] text typed right after a tap on the formula bar goes into the bar, Enter enters it, and Escape cancels it', async ({
+  test('[SHEET-331] [SHEET-340, SHEET-1020] after a tap on the formula bar, text typed at once goes into it, Enter enters the text, and Escape cancels it', async ({
     sheetPage,
     account,
     request,
@@ -194,7 +194,7 @@ if (isFull) {
     expect(await stored(request, account, id, 'A1')).toBe('Sales')
   })
 
-  test('[SHEET-216] Ctrl+F pressed before the search code has loaded opens the search once the code loads', async ({
+  test('[SHEET-216] if the user presses Ctrl+F before the search code has loaded, the search opens once the code loads', async ({
     signedIn: page,
     account,
     request,

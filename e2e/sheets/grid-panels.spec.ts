@@ -75,7 +75,7 @@ test('[SHEET-670] a validation rule is stored, marked and undoable only after "D
   await expect(value).toBeHidden()
   await saveWith('E2')
   expect(await stands()).toEqual([])
-  // Undo has exactly three steps.
+  // The cancelled rules are no undo steps, so three steps revert the three cell edits.
   await goToCell(page, 'A1')
   for (const cell of ['E2', 'E1', 'A1']) {
     await page.keyboard.press('Control+z')

@@ -190,7 +190,7 @@ test('[SAVE-8, SAVE-11] an edit whose save failed survives closing the tab', asy
 })
 
 if (isFull)
-  test('[SAVE-8, SAVE-712] unsaved edits of two tabs on one spreadsheet both survive closing the tabs', async ({
+  test('[SAVE-8, SAVE-712] if two tabs on one spreadsheet have unsaved edits, both edits survive closing the tabs', async ({
     signedIn: appPage,
     account,
     request,
@@ -232,7 +232,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-8, SHEET-21] two tabs create two new spreadsheets, and one is restored after a reload', async ({
+  test('[SAVE-8, SHEET-21] two tabs create a spreadsheet each, and the unsaved one is restored and saved after a reload', async ({
     appPage,
     account,
     request,

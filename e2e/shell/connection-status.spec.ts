@@ -50,8 +50,8 @@ if (isFull) {
     allow,
   }) => {
     allow(/^failed GET \/assets\/user-menu-panel-/, /net::ERR_INTERNET_DISCONNECTED/)
-    // Chromium places the pointer of a new page in the corner. Hovering the menu button there would
-    // prefetch code.
+    // Chromium starts with the pointer in the corner of a new page, where a wide page has the menu
+    // button. Hovering the button would prefetch code, so the page opens narrow.
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/app/chat')
     await expect(composer(page)).toBeVisible()
@@ -88,7 +88,7 @@ if (isFull) {
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
-  test('[NOTE-10] [SHELL-87] [SHELL-180] the notice of a connection issue closes, and the page shows, once the late code of the page arrives', async ({
+  test('[NOTE-10] [SHELL-87] [SHELL-180] once the late code of a page arrives, the connection issue notice closes and the page shows', async ({
     signedIn: page,
     allow,
   }) => {

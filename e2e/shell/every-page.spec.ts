@@ -37,7 +37,10 @@ const PAID = site('/app/billing/success', 'Waiting for the payment provider')
 
 /** The user's session and feature flags. */
 type Look = 'signed out' | 'signed in' | 'without spreadsheets' | 'without billing'
-/** An address and the page that each `Look` sees. A look without a page of its own sees `in`. */
+/**
+ * An address and the page that each `Look` sees. A signed-in user without spreadsheets or billing
+ * sees `in`, unless `withoutSheets` or `withoutBilling` is set.
+ */
 type Row = {
   readonly address: string
   readonly isListed?: boolean

@@ -8,7 +8,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull) {
-  test('[SHELL-247, SHELL-727] before the first paint a new chat loads only the code that it shows, and afterwards the rest', async ({
+  test('[SHELL-247, SHELL-727] before the first paint a new chat loads only the code that it shows, and it loads the rest afterwards', async ({
     signedIn: page,
     request,
     baseURL,
@@ -24,7 +24,7 @@ if (isFull) {
     expect(kB, before.join(' ')).toBeLessThanOrEqual(SHOWN_BUDGET_KB)
   })
 
-  test('[SHELL-247, SHELL-681] a message sent before the browser is idle goes out at once', async ({
+  test('[SHELL-247, SHELL-681] a message that the user sends before the browser is idle goes out at once', async ({
     signedIn: page,
   }) => {
     await page.addInitScript(() => {

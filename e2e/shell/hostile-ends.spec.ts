@@ -15,7 +15,7 @@ const paywall = (page: Page): Locator =>
 const credits = (page: Page, count: number): Locator =>
   page.getByText(new RegExp(`^${count} credits? left$`)).first()
 
-/** Expects a failed answer with its text, its cost and Retry. */
+/** Expects the last answer to show this text, this cost and a Retry button. */
 const failedWith = async (page: Page, text: string, cost: string): Promise<void> => {
   await ended(page)
   const answer = answers(page).last()

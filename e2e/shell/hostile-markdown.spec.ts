@@ -8,7 +8,7 @@ import { frames } from '../support/test.ts'
 import { watchLog } from '../support/watch.ts'
 
 const texts = HOSTILE_MARKDOWN.map(([, text]) => text)
-/** About a third of the texts are at most this long. */
+/** Maximum length of a short text. About a third of the texts are short. */
 const SHORT_CHARS = 32
 /** Texts per test. */
 const PART_SIZE = 12
@@ -47,8 +47,8 @@ for (const [number, part] of partsOf(taken).entries())
     for (const text of part) {
       const call = await ask(chat, backend)
       await call.write(started())
-      // Each frame draws the text received since the last one. Short texts wait for a frame after
-      // each letter.
+      // A frame draws all letters received since the previous frame. After each letter of a short
+      // text, the test waits for a frame.
       for (const letter of text) {
         await call.write(says(letter))
         if (text.length <= SHORT_CHARS) await frames(chat, 1)

@@ -89,8 +89,8 @@ test('[SEND-39] Stop in one tab also ends the answer in the other tab, which sho
   chat,
 }) => {
   const call = await ask(chat, backend)
-  // The question is stored under its request id, as on the server. So both tabs know it by the same
-  // id.
+  // As on the real server, the id of the stored question is its request id. So both tabs know the
+  // question by the same id.
   const { request_id: id } = JSON.parse(call.body)
   const question = [{ id, role: 'user', text_content: 'How much?' }]
   backend.on(MESSAGES, (_, response) => {

@@ -43,8 +43,8 @@ if (isFull)
     await main.getByRole('link', { name: 'Spreadsheets' }).click()
     await expect(appPage.getByRole('heading', { level: 1, name: 'Spreadsheets' })).toBeVisible()
     await appPage.getByRole('button', { name: 'User menu' }).click()
-    // The files import each other, and each first request fails, so one retry loads one import
-    // level.
+    // The files import each other, and each first request fails, so each retry loads one more level
+    // of imports.
     await expect(appPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible({
       timeout: 40_000,
     })

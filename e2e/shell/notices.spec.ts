@@ -19,7 +19,7 @@ async function rename(page: Page, row: string): Promise<void> {
 }
 
 if (isFull)
-  test('[NOTE-546] [NOTE-4] [NOTE-12] of four failures at the same time three show a toast at once, and the fourth toast follows', async ({
+  test('[NOTE-546] [NOTE-4] [NOTE-12] if four calls fail at the same time, three toasts show at once and the fourth follows', async ({
     signedIn: appPage,
     account,
     request,
@@ -67,7 +67,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[NOTE-12, NOTE-542] a toast displaced by undoable deletions returns after them', async ({
+  test('[NOTE-12, NOTE-542] a toast that undoable deletions displaced returns once their toasts are gone', async ({
     signedIn: appPage,
     account,
     request,

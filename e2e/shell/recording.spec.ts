@@ -12,8 +12,9 @@ type Collector = Awaited<ReturnType<typeof createCollector>>
 const textOf = (recorded: readonly Recorded[]): string => JSON.stringify(recorded)
 
 /**
- * Adds the class `mark` to the page and waits until a recording contains it, and so all earlier
- * changes. The recorder flushes only on user activity, so the test moves the mouse.
+ * Adds the class `mark` to the page and waits until a recording contains it. The recording then
+ * contains all earlier changes too. The recorder flushes only on user activity, so the test moves
+ * the mouse.
  */
 const untilRecorded = async (page: Page, collector: Collector, mark: string): Promise<void> => {
   await page.evaluate((name) => document.body.classList.add(name), mark)
@@ -101,8 +102,8 @@ if (isFull) {
       await gridReady(page)
       await seen('mark-grid')
 
-      // The same cells in the light grid, before Univer has loaded, with text typed into one of
-      // them.
+      // Until Univer has loaded, the light grid shows the same cells. The user types text into one
+      // of them.
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/api\/spreadsheets\/[\w-]+\/$/, async (route) => {
         await held

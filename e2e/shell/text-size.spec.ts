@@ -28,7 +28,7 @@ const CONTROLS = 'a, button, textarea, input:not([type=checkbox])'
  */
 const cutControls = (page: Page): Promise<readonly string[]> =>
   page.evaluate((selector) => {
-    // A name with an intended ellipsis uses the box of its clipping parent.
+    // For a name with an intended ellipsis, the box of its clipping parent counts.
     const boxOf = (control: Element): DOMRect =>
       (control.closest('[title]:not(a, button)') ?? control).getBoundingClientRect()
     const isShown = (control: Element): boolean =>
@@ -52,7 +52,8 @@ const overflow = (page: Page): Promise<number> =>
 
 async function inspect(page: Page, path: string): Promise<void> {
   for (const width of isFull ? [1440, 390, 320] : [1440, 390]) {
-    // The window is high enough to avoid scrolling, which would add the sticky title to the texts.
+    // The window is so high that the page does not scroll. A scrolled page would add the sticky
+    // title to the texts.
     await page.setViewportSize({ width, height: 4000 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     // Wait until the sidebar has adapted to the width.

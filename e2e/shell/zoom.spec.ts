@@ -26,7 +26,10 @@ const sheetIn = (percent: number): string =>
     },
   ).join('')}</sheetData>`
 
-/** Imports a file whose second worksheet is active with this zoom. Returns the id. */
+/**
+ * Imports a file whose second worksheet is active and has this zoom. Returns the id and the API
+ * headers.
+ */
 async function importedSheet(request: APIRequestContext, account: Account, percent: number) {
   const file = await xlsxFile({
     sheets: { First: '<sheetData/>', Scaled: sheetIn(percent) },
@@ -138,7 +141,7 @@ if (isFull) {
     await expect(tab('First')).toHaveAttribute('aria-selected', 'true')
     const release = await holdWorkbook(page, id)
     await page.reload()
-    // Before the release the light grid shows, and after it Univer's grid.
+    // The light grid is visible until the release. Then Univer's grid replaces it.
     await expect(page.getByRole('grid', { name: 'Scaled' })).toBeVisible()
     await expect(tab('First')).toHaveAttribute('aria-selected', 'true')
     release()

@@ -32,12 +32,12 @@ if (isFull) {
     await page.reload()
     await expect(message).toHaveValue('What does $300,000 cost me?')
     expect(sent).toEqual([])
-    // In the browser history, /chat is behind /app/chat. For a signed-in user it redirects.
+    // A user can go back to /chat. It redirects a signed-in user to /app/chat.
     await page.goto('/chat')
     await expect(page).toHaveURL('/app/chat')
   })
 
-  test('[NAV-37] the text of a visitor survives a sign-in opened by a link, but not one opened by typing its address', async ({
+  test("[NAV-37] a visitor's text survives if a link opened the sign-in page, but not if the user typed the page's address", async ({
     page,
     account,
   }) => {
@@ -66,7 +66,7 @@ if (isFull) {
     await expect(message).toHaveValue('')
   })
 
-  test('[NAV-2, NAV-38, NAV-62] a public page offers sign-in or shows the user, and its links open at the page top', async ({
+  test('[NAV-2, NAV-38, NAV-62] a public page offers sign-in or shows the user, and its links open the next page at its top', async ({
     signedIn: page,
     account,
   }) => {
@@ -97,7 +97,7 @@ if (isFull) {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('[NAV-19, NAV-20] the billing page shows the plan, and the success page waits for it and never shows the session_id', async ({
+  test('[NAV-19, NAV-20] the billing page shows the plan, and the success page waits for the payment provider and never shows the session_id', async ({
     signedIn: page,
   }) => {
     await page.goto('/app/billing')

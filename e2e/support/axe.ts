@@ -45,8 +45,8 @@ async function faults(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Fails on an axe violation and names its rule and element. The grid names its drawn elements one
- * frame later, so we retry once.
+ * Fails on an axe violation and names its rule and element. New elements of the grid get their
+ * names one frame later, so only violations in a second check count.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const found = await faults(page)

@@ -7,7 +7,7 @@ type Sheet = {
   readonly cellData: Readonly<Record<string, Readonly<Record<string, Cell>>>>
 }
 
-/** A stored workbook, by worksheet name. */
+/** A stored workbook. Its worksheets are looked up by name. */
 export type Book = {
   readonly names: readonly string[]
   /** Values of a worksheet row by row, from the first column on. */

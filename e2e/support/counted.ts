@@ -21,7 +21,7 @@ export const startCounted = (host: string, port: number) =>
 export async function startWith(variables: Readonly<Record<string, string>>, port: number) {
   const origin = originOf(port)
   const health = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status
-  // A leftover server of an earlier run would pass for this one.
+  // If a server of an earlier run still uses the port, the test would reach that server instead.
   expect(await health(), `port ${port} is free`).toBeUndefined()
   const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-counted-'))
   const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
@@ -56,7 +56,7 @@ export async function asPerson(browser: Browser, origin: string): Promise<Browse
   })
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
-    // Headless Chromium also identifies itself in its brands.
+    // `userAgentData.brands` also names headless Chromium.
     Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })
   })
   return context

@@ -23,7 +23,7 @@ export type Call = {
   /** Path and query. */
   readonly url: string
   readonly answer: (status: number, body?: unknown, headers?: Record<string, string>) => void
-  /** Sends the head of an event stream. Later calls do nothing. */
+  /** Sends the head of an event stream. Has no effect if the head was already sent. */
   readonly open: () => void
   /**
    * Sends bytes as a separate chunk, after the head. Resolves once the system has accepted them.

@@ -6,11 +6,13 @@ import { expect, test as base } from './test.ts'
 type Fixtures = {
   /** The scripted backend of the client. */
   readonly backend: Backend
-  /** The client at the new chat. A request to a foreign host fails the test. */
+  /** A page of the client with an empty new chat. A request to a foreign host fails the test. */
   readonly chat: Page
 }
 
-/** Rejected or cut backend calls. The client shows its own messages for them. */
+/**
+ * Failed calls to the backend. The tests provoke them, and the client shows a message about them.
+ */
 const OF_THE_BACKEND = /^(failed|[45]\d\d) \w+ \/api\//
 
 /**

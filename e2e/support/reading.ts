@@ -24,7 +24,7 @@ export const storedMessages = (count: number) =>
     text_content: index % 2 === 0 ? `Question ${index / 2 + 1}` : words(index),
   }))
 
-/** Serves a stored conversation by page, newest first. */
+/** Serves a stored conversation in pages. The first page has the newest messages. */
 export const paged =
   (messages: readonly unknown[]): Script =>
   (request, response) => {

@@ -25,8 +25,8 @@ const CALLS: Readonly<Record<string, string>> = {
 const STREAMS: readonly string[] = ['active.running.live', 'active.reattached']
 
 /**
- * A page, its backend, and the pending calls. `stream` is the stream, and `call` is the call that
- * the current state waits for.
+ * A page, its backend, and the pending calls. `stream` is the call that streams the answer. `call`
+ * is the call that the current state waits for.
  */
 type Drive = {
   readonly page: Page
@@ -84,7 +84,7 @@ const DO: Readonly<Record<Act, Do>> = {
       await page.keyboard.press('Escape')
       await expect(paywall).toBeHidden()
     }
-    // The empty balance has already opened the paywall.
+    // The paywall is already open, because the balance is empty.
     await close()
     await send(page, QUESTION)
     await close()

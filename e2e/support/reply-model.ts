@@ -45,17 +45,18 @@ const inReattached = ({
   lastSequence,
   resumed,
 }: ReplyContext): readonly Act[] => {
-  // In this state the queue sends automatically, which the machine alone does not model.
+  // In this state the queue sends its message automatically. The machine alone does not model the
+  // queue, so no act is possible.
   if (sent === null && resumed.replyId !== 'r1') return []
   const isOpened = sent === null ? lastSequence !== null : attempt === 0
   return [...endings, 'cut', ...(isOpened ? [] : (['refuse', 'gone', 'unsupported'] as const))]
 }
-/** At most one message is queued, and it can be stopped. */
+/** Until the server acknowledges the stop, one message can be held. Stop drops it. */
 const whileStopping = ({ isHeld, conversationId }: ReplyContext): readonly Act[] => {
   if (isHeld) return ['stop']
   return conversationId === null ? ['send another'] : ['send to c1']
 }
-/** A zero balance together with a stop occurs only after a reload. */
+/** With a zero balance, a stop can be pending only after a reload. */
 const afterReload = ({ isHeld, order: sent }: ReplyContext): readonly Act[] =>
   sent === null && !isHeld ? ['send without a credit'] : []
 const inTelling = (context: ReplyContext): readonly Act[] =>
@@ -70,7 +71,9 @@ const inTelling = (context: ReplyContext): readonly Act[] =>
         ...afterReload(context),
       ]
 
-/** Possible acts in a browser by state. Each path starts once, on a freshly loaded page. */
+/**
+ * Acts that are possible in a browser, by state. A path can begin only on a freshly loaded page.
+ */
 const POSSIBLE: Readonly<Record<string, (context: ReplyContext) => readonly Act[]>> = {
   'free.idle': ({ order: sent, conversationId }) =>
     sent === null && conversationId === null
@@ -136,8 +139,8 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ]
 /**
- * The transitions of a state for one event, if the last one has a guard. That no guard passes is an
- * outcome too.
+ * The transitions of a state for one event, if the last one has a guard. If no guard passes, no
+ * transition happens, which is an outcome too.
  */
 const GUARDED: readonly Row[] = nodesOf(machine.root).flatMap((node) =>
   [...node.transitions.values()].filter((row) => row.at(-1)?.guard !== undefined),

@@ -27,5 +27,8 @@ export function serverOf(port: number, paceMs: number, preloads: readonly string
   } as const
 }
 
-/** Preload for servers whose passwords need no protection, because each test creates an account. */
+/**
+ * Preload that makes password hashing cheap. Each test creates an account, and these passwords need
+ * no protection.
+ */
 export const CHEAP_PASSWORDS = './e2e/support/cheap-passwords.ts'

@@ -148,7 +148,7 @@ export async function beginInCell(page: Page, address: string, text: string): Pr
 export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
   await goToCell(page, address)
   // Resolves when the status leaves "Saved", so the next "Saved" belongs to this edit. The observer
-  // starts before the first key, because a fast save could end before it.
+  // starts before the first key, because it would otherwise miss a fast save.
   const edited = await sheetStatus(page).evaluateHandle((status) => ({
     said: new Promise<void>((resolve) => {
       const look = () => {

@@ -56,9 +56,7 @@ const tokens = new WeakMap<Account, Promise<string>>()
 /** Session cookies by account. Password hashing is slow, so we reuse the session of the sign-up. */
 const cookies = new WeakMap<Account, Parameters<BrowserContext['addCookies']>[0]>()
 
-/**
- * Signs the browser in through the cookies of an account created here, without touching its pages.
- */
+/** Signs the browser in with the cookies of the account's sign-up, without opening a page. */
 export async function haveSignedIn(context: BrowserContext, account: Account): Promise<void> {
   await context.addCookies(cookies.get(account) ?? [])
 }
@@ -69,7 +67,9 @@ async function newToken(request: APIRequestContext, { email, password }: Account
   return token
 }
 
-/** API headers of this account. An account created elsewhere signs in once per test. */
+/**
+ * API headers of this account. If this file did not create the account, it signs in once per test.
+ */
 export async function bearer(request: APIRequestContext, account: Account) {
   const token = tokens.get(account) ?? newToken(request, account)
   tokens.set(account, token)

@@ -17,7 +17,7 @@ const ADDRESS = '^(https?://|mailto:|/(?!/)|#)'
 
 /**
  * Watches all changes of the conversation, also across reloads. The returned function lists
- * forbidden elements that appeared at any time, and executed scripts.
+ * forbidden elements and attributes that appeared at any time, and dialogs that scripts opened.
  */
 export const watchLog = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   const dialogs: string[] = []

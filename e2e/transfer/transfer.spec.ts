@@ -35,7 +35,10 @@ const workbook = () =>
       }),
     },
   })
-/** Content of the downloaded file, read by us and by LibreOffice. Null without LibreOffice. */
+/**
+ * Content of the downloaded file, as we read it and as LibreOffice reads it. `theirs` is null
+ * without LibreOffice.
+ */
 const readTwice = async (bytes: Buffer) => {
   const own = await readXlsx(bytes)
   if (!own.ok) throw new Error(own.error.type)
@@ -224,7 +227,7 @@ if (isFull) {
     await expect(page).toHaveURL(/\/app\/chats$/)
   })
 
-  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] a control that vanishes passes the focus to its row, a double Close keeps the page, files without choices wait', async ({
+  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] focus moves from a vanished control to its row, a double Close keeps the page, a file that needs choices waits', async ({
     appPage: page,
   }) => {
     await page.goto('/app/chats')

@@ -12,7 +12,10 @@ type FactRow = {
   readonly commands: readonly string[]
 }
 
-/** A command and its target actors. `log` if the supervisor states the fact itself. */
+/**
+ * A command and the actors that receive it. If the supervisor states the fact itself, `to` names
+ * `log`.
+ */
 type CommandRow = { readonly command: string; readonly to: readonly string[] }
 
 /** The relations between machines, facts and policies, extracted from the code. */
@@ -23,9 +26,9 @@ export type HouseMap = {
 
 /** The files that define the union of all facts. */
 const FACTS = /^src\/log\/facts\//
-/** The policy table and the files it calls. */
+/** The file of the policy table, and the files of the policies that it includes. */
 const POLICIES = /^src\/machines\/app\/(?:[\w-]+-)?policies\.ts$/
-/** The route table and the files it calls. */
+/** The file of the route table, and the files of the functions that it calls. */
 const ROUTES = /^src\/machines\/app\/(?:route(?:-\w+)?|steps)\.ts$/
 /** Files in src/log that are not slices. */
 const NO_SLICES = new Set(['chat-news', 'fold', 'ring-buffer'])

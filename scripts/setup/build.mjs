@@ -12,9 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Sources of the client. The generated route tree is excluded because it follows from src/routes.
- */
+/** Sources of the client. The route tree is excluded, because it is generated from src/routes. */
 const SOURCES = [
   'src',
   'contract',

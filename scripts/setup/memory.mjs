@@ -12,9 +12,9 @@ const NAME = /^ledgerline-tests-(\d+)$/
 const LEAST_BYTES = 8 * 1024 ** 3
 
 /**
- * Creates a temporary folder in memory. The tests create thousands of databases, which take half
- * the time there. Also removes folders of killed runs. Returns undefined without such a file
- * system, or if memory is short.
+ * Creates a temporary folder in memory. The tests create thousands of databases, and this takes
+ * half the time in memory. Also removes folders of killed runs. Returns undefined if the system has
+ * no in-memory file system, or if memory is short.
  */
 export function makeMemoryFolder() {
   try {

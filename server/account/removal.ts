@@ -122,8 +122,8 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
     // The delete cascades to the remaining rows, including rows that a concurrent call has written
-    // since.
-    // If cancelling failed, the retry still needs the user's row to find the customer id.
+    // since. If `endPlan` failed, we keep the user's row, because the retry needs the customer id
+    // in it.
     if (isUnpaid) await store.deleteFrom('users').where('id', '=', userId).execute()
     await dropFiles(documents)
     await dropDeletedWords(store)

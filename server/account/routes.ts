@@ -30,7 +30,7 @@ export type AccountName =
   | 'account.download'
   | 'account.remove'
 
-/** Not 401, because a client answers 401 by renewing its token and retrying. */
+/** Not 401, because a client reacts to 401 by renewing its token and retrying. */
 const wrong = err<Failure>({ status: 403, detail: ACCOUNT_TEXTS.wrongPassword })
 const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
 

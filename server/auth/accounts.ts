@@ -28,7 +28,7 @@ export type Accounts = {
   readonly get: (id: string) => Promise<Account | null>
   /** True if the account is deleted or its deletion has begun. */
   readonly isGone: (id: string) => Promise<boolean>
-  /** The account in API form, with its organizations and finished offers. */
+  /** The account in API form, with its organizations and finished examples. */
   readonly userOf: (account: Account) => Promise<User>
   readonly finishedExamples: FinishedExamples
   readonly rename: (account: Account, name: string) => Promise<Account>

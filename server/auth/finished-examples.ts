@@ -1,14 +1,20 @@
 import { FINISHED_OFFERS_MAX_ENTRIES } from '#contract/limits.ts'
 import type { Store } from '../store/store.ts'
 
-/** First-run offers that a user took or dismissed. */
+/** Examples of the first run that a user took or dismissed. */
 export type FinishedExamples = {
   readonly doneBy: (userId: string) => Promise<readonly string[]>
-  /** Adds offers and returns them all. Ignores offers beyond `FINISHED_OFFERS_MAX_ENTRIES`. */
+  /**
+   * Adds examples and returns all that the user has finished. Ignores examples beyond
+   * `FINISHED_OFFERS_MAX_ENTRIES`.
+   */
   readonly finish: (userId: string, names: readonly string[]) => Promise<readonly string[]>
 }
 
-/** Stored on the server, so an offer taken on one device does not appear on another. */
+/**
+ * Stores finished examples on the server, so an example finished on one device does not appear on
+ * another.
+ */
 export const createFinishedExamples = (store: Store): FinishedExamples => {
   const doneBy = async (userId: string): Promise<readonly string[]> => {
     const rows = await store

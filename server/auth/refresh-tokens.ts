@@ -25,10 +25,10 @@ export type RefreshTokens = {
   ) => Promise<IssuedRefreshToken | null>
   /**
    * Exchanges a value for the next one. A replaced value can be exchanged again, because the client
-   * may have lost the answer. After `REUSE_GRACE_MS` this works only while no successor was used,
-   * and it voids the unused successors. A later use of a void value, or of one with a used
-   * successor, proves that somebody has a copy. Then the whole session ends. Null in that case, and
-   * for an unknown or expired value.
+   * may have lost the response. After `REUSE_GRACE_MS` this works only if no successor was used,
+   * and it voids the unused successors. If a successor was used, or if the value is void, somebody
+   * has a copy, so the whole session ends. Null if the session ends, and for an unknown or expired
+   * value.
    */
   readonly rotate: (token: string) => Promise<IssuedRefreshToken | null>
   /** True if the value belongs to an active session. */
@@ -158,7 +158,8 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
         .deleteFrom('refresh_tokens')
         .where('expires_at', '<=', new Date(now).toISOString())
         .execute()
-      // Every use of a session creates a new cookie, so the last cookie has expired too.
+      // Each use of a session creates a cookie that lasts `REFRESH_TOKEN_MS`. So a session unused
+      // for that long has no valid cookie.
       await store
         .deleteFrom('sessions')
         .where('last_used_at', '<=', new Date(now - REFRESH_TOKEN_MS).toISOString())

@@ -97,9 +97,9 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)
       if (value === null) return ok(undefined)
-      // Usually an invalid cookie stays, as in `auth.refresh`. If the token's account is deleted,
-      // we clear an invalid cookie. A valid one stays, because it belongs to somebody who signed in
-      // later.
+      // An invalid cookie usually stays, as in `auth.refresh`. Only if the token's account is
+      // deleted do we clear it. A valid cookie then stays, because it belongs to somebody who
+      // signed in later.
       const isOver = (await isOfGone(headers))
         ? !(await refresh.counts(value))
         : await refresh.end(value)

@@ -44,7 +44,7 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
 
   return {
     'credits.get': async ({ account }) => {
-      // If the provider hangs, the next call shows the result.
+      // This waits at most a second. If the provider takes longer, the next call shows the result.
       await provider.catchUp(account.id)
       return ok({ success: true, data: await ledger.read(account.id) })
     },

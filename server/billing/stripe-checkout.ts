@@ -93,7 +93,8 @@ export const createCheckoutOpener = (settings: CheckoutSettings) => {
     return row.status === 'unpaid' ? 'unpaid' : null
   }
   /**
-   * True if this checkout is now the current one. A concurrent request may have stored the same.
+   * True if this checkout is now the current one. This includes the case that a concurrent request
+   * stored the same checkout.
    */
   const take = async (userId: string, given: string | null, id: string): Promise<boolean> =>
     id === given ||

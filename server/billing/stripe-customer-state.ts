@@ -4,7 +4,10 @@ import type { Store } from '../store/store.ts'
 const WATCH_MS = 60 * 60_000
 const POLL_MS = 3000
 
-/** State of a Stripe customer beside the plan, shared by all servers of a database. */
+/**
+ * What we store about a Stripe customer in addition to the plan. All servers of a database share
+ * it.
+ */
 export type StripeCustomerState = {
   /**
    * Makes the checkout `id` the current one. Returns false if `before` is no longer the current

@@ -13,7 +13,8 @@ import { createStripeSync } from './stripe-sync.ts'
 /** Maximum number of concurrent polls. Further users are polled on their next request. */
 const MOST_POLLS = 20
 /**
- * How long after its period we check a plan without a webhook, and how often we repeat the check.
+ * If no webhook arrives, we check a plan this long after the end of its period. The check repeats
+ * at this interval.
  */
 const OVERDUE_MS = 60 * 60_000
 /** How long a request for credits or the plan waits for a poll, counted from its start. */

@@ -155,7 +155,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     return { ended: 'end' }
   }
   const answer = async (turn: AgentTask, limit: AbortSignal): Promise<AgentOutcome> => {
-    // Aborts tools and the naming that still run after a failed answer.
+    // After a failed answer, aborts the tools and the naming of the conversation if they still run.
     const over = new AbortController()
     const signal = AbortSignal.any([turn.signal, limit, over.signal])
     const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined

@@ -21,7 +21,7 @@ const readHeads = async (
   return new Map(rows.map(({ id, replaced_by }) => [replaced_by ?? '', id]))
 }
 
-/** All earlier questions in the place of `questionId`, newest first. */
+/** The questions that `questionId` replaced, directly or through later ones, newest first. */
 const headsBefore = (heads: ReadonlyMap<string, string>, questionId: string): readonly string[] => {
   const found: string[] = []
   for (let id = heads.get(questionId); id !== undefined; id = heads.get(id)) found.push(id)
@@ -29,8 +29,8 @@ const headsBefore = (heads: ReadonlyMap<string, string>, questionId: string): re
 }
 
 /**
- * Finds the visible question that a send replaces. `replaces` has the meaning it has in
- * `hideAttempt`.
+ * Finds the visible question that a send replaces. `replaces` is one of the ids that `hideAttempt`
+ * receives.
  */
 const placeOf = async (on: Store, conversationId: string, replaces: string) => {
   const run = await on

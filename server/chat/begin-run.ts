@@ -28,7 +28,9 @@ export type Send = {
   readonly region?: Region | null
   readonly requestId: string | null
   readonly replaces: string | null
-  /** Fallbacks for `replaces`, in case we never stored it. The first existing one counts. */
+  /**
+   * Ids to try in order if we never stored the question `replaces`. The first existing one counts.
+   */
   readonly replacesElse: readonly string[]
 }
 
@@ -38,7 +40,7 @@ export type BeginRefusal =
   /** Documents of the send that do not exist. */
   | { readonly type: 'documents_gone'; readonly ids: readonly string[] }
   | { readonly type: 'busy' }
-  /** A retry. `run` belongs to the earlier request. */
+  /** We already stored this request. `run` is its run. */
   | { readonly type: 'repeated'; readonly run: RunRow }
   | { readonly type: 'no_credits'; readonly sequence: number }
 

@@ -129,8 +129,8 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         userId: account.id,
         message: body.message,
         conversationId: body.conversation_id,
-        // A chat continues even if the `spreadsheets` flag went off and the chat has a linked
-        // spreadsheet.
+        // If the `spreadsheets` flag was switched off, a chat that has a linked spreadsheet
+        // continues without it.
         spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
         documentIds: flags.documents ? body.document_ids : [],
         awaited: flags.documents ? (body.awaited_documents ?? 0) : 0,

@@ -75,7 +75,8 @@ const runAgent = async (
   signal: AbortSignal,
 ): Promise<Ending> => {
   const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
-  // Only the first message waits for uploads. Later uploads belong to the next message.
+  // Only the first message of a conversation waits for uploads. In an existing conversation, files
+  // that arrive later belong to the next message.
   const awaited = history.length === 0 ? begun.awaited : 0
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)

@@ -135,7 +135,7 @@ export const createRuns = (settings: RunSettings): Runs => {
   }
   const recover = async (): Promise<void> => {
     const unknown = (await store.allRunning()).filter(({ id }) => !active.has(id))
-    // In parallel, because a negative answer takes seconds.
+    // In parallel, because `has` may take seconds to return false.
     const others = await Promise.all(unknown.map(remoteRuns.has))
     for (const [index, { id }] of unknown.entries()) if (!others[index]) await finishOrphanedRun(id)
   }

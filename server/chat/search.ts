@@ -62,7 +62,7 @@ const textsAt = async (
 
 /**
  * Finds conversations whose title contains `typed` or whose messages contain its words, newest
- * first. `typed` is never query syntax.
+ * first. No part of `typed` is read as query syntax.
  */
 export type SearchConversations = (
   userId: string,

@@ -17,8 +17,8 @@ const sentIn = (store: Store, conversationId: string) =>
     .where(isAttached)
 
 /**
- * The sent documents of a conversation. The caller has checked its owner.
- * `unread` lists further documents, uploaded beside the message, that cannot be read.
+ * The sent documents of a conversation. The caller has checked its owner. `unread` are ids of
+ * documents that were uploaded for the message but are not ready. `list` includes them.
  */
 export const documentsPort = (
   store: Store,

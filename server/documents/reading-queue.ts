@@ -18,7 +18,7 @@ import { createWorkers } from './workers.ts'
 export type ReadingQueue = {
   /** Looks for pending documents. Cheap if there are none. */
   readonly wake: () => void
-  /** Requeues documents of stopped servers and expired leases, then wakes the workers. */
+  /** Requeues documents whose server stopped or whose lease expired. Then wakes the workers. */
   readonly recover: () => Promise<void>
   /** Aborts running reads and requeues their documents without counting the try. */
   readonly close: () => Promise<void>
@@ -35,7 +35,10 @@ export type ReadingQueueSettings = ClaimSettings & {
   readonly readingMaxMs?: number
 }
 
-/** `again` means the file is not at fault. `away` means the storage did not deliver it. */
+/**
+ * `again`: the reading failed, but not because of the file. `away`: the storage did not deliver the
+ * file.
+ */
 type Outcome = Result<ReadDocument, ReadFailure | 'again' | 'away'>
 
 /** Copies the stored file into scratch file `to`. Returns false if the storage has no such file. */

@@ -46,7 +46,7 @@ const batchesOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
     rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
 
-/** `isCut` says that rows beyond the limit were dropped. */
+/** `isCut` is true if rows beyond the limit were dropped. */
 export type StoredTable = {
   readonly name: string
   readonly page: number

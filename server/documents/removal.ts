@@ -8,7 +8,10 @@ const BATCH_DOCUMENTS = 50
 /** SQLite runs in this thread, so yield to other requests. */
 const others = (): Promise<void> => new Promise(setImmediate)
 
-/** Runs one step of a longer write. Each step runs separately. */
+/**
+ * Runs one step of a longer write. The caller divides the write into steps, so other writes can run
+ * between them.
+ */
 export type StepRunner = <T>(work: (on: Store) => Promise<T>) => Promise<T>
 
 /** Steps without a lease check. */

@@ -32,9 +32,7 @@ export type DocumentRouteSettings = {
   readonly dropFile: (id: string) => Promise<void>
 }
 
-/**
- * This policy keeps an uploaded file from running scripts or loading resources wherever it opens.
- */
+/** An uploaded file runs no scripts and loads no resources, wherever a browser opens it. */
 const ALONE = "default-src 'none'; sandbox"
 const NO_TYPE = 'application/octet-stream'
 

@@ -63,8 +63,8 @@ const onPostgres: Index = ({ conversationId, documentId }, words) => {
 }
 
 /**
- * Words that a part must contain: the longest ones, except those that are the start of another
- * word. The cost of each word grows with its frequency in the conversation.
+ * Words that a part must contain. Each word costs time, so only the longest words count. A word
+ * that is the start of another word is left out.
  */
 const needed = (words: readonly string[]): readonly string[] =>
   words
@@ -150,8 +150,8 @@ export const searchDocuments = async (
       store,
     )
     if (rows.length === 0) return []
-    // A separate query for names: a join without statistics repeats the part search for each
-    // document.
+    // A separate query reads the names. In a join, a planner without statistics would repeat the
+    // part search for each document.
     const ids = new Set(rows.map(({ document_id }) => document_id))
     const names = await namesOf(store, place, [...ids])
     const ready = rows.flatMap(({ document_id, page, text }) => {

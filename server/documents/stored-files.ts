@@ -32,7 +32,7 @@ export type StoredFiles = {
   /** Records that the documents of these files exist. Returns false if any file is already gone. */
   readonly settle: (writing: WriteTransaction, ids: readonly string[]) => Promise<boolean>
   /**
-   * Removes those of the files that have no document, and blocks any later `settle`.
+   * Removes the files among these that have no document, and makes a later `settle` of them fail.
    * Stops at the first storage failure. The orphan sweep retries the rest.
    */
   readonly giveUp: (ids: readonly string[]) => Promise<void>
@@ -59,8 +59,8 @@ const orphansIn = (
   taking: ReadonlySet<string>,
 ) => {
   /**
-   * Start of the next batch. The sweep skips past a file that failed, so it never blocks the
-   * others.
+   * The id after which the next batch starts. The sweep moves past a file that it failed to delete,
+   * so this file never blocks the others.
    */
   let after = ''
 

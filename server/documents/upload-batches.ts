@@ -15,7 +15,10 @@ export type AnnouncedBatch = {
 }
 
 export type UploadBatch = {
-  /** One sent document, if any, followed by the unsent documents. */
+  /**
+   * The statuses of the unsent documents. If the conversation has sent documents, the status of one
+   * of them comes first.
+   */
   readonly readStatuses: () => Promise<readonly { readonly status: string }[]>
   /** Attaches the ready documents to the message and returns the ids of the others. */
   readonly bind: () => Promise<readonly string[]>

@@ -9,7 +9,9 @@ export const ExportRequest = v.object({
   sheetId: v.nullable(v.string()),
   /** CSV only. Defaults to plain signs. */
   signs: v.optional(CsvSigns),
-  /** Recalculates missing results, widens columns and writes document properties. */
+  /**
+   * If true, the child calculates missing results, widens columns and writes document properties.
+   */
   isProcessed: v.boolean(),
   isCalculated: v.boolean(),
   title: v.string(),

@@ -1,6 +1,7 @@
 /**
  * A Content-Disposition header that saves the answer under `name` (RFC 6266, RFC 5987). Old clients
- * read only ASCII, and save as `kind` if nothing of the name remains.
+ * read only the ASCII characters of `name`. If it has none before its extension, they save as
+ * `kind` with the extension.
  */
 export const contentDisposition = (name: string, kind = 'file'): string => {
   const ascii = name

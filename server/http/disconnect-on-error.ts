@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 
 /**
  * Destroys the connection if the stream fails, so that the client notices the failure. Otherwise
- * the adapter would log the error and write it into the body. `outgoing` is undefined if the call
- * has no socket, and the error then stays in the stream.
+ * the adapter would log the error and write it into the body. `outgoing` is undefined for a call
+ * without a socket. Then only the stream fails.
  */
 export const disconnectOnError = (
   stream: ReadableStream<Uint8Array>,

@@ -9,7 +9,10 @@ export type FileAnswer = {
   readonly size: number
   readonly type: string
   readonly name: string
-  /** Download name for ASCII-only clients if nothing of `name` remains. Defaults to "file". */
+  /**
+   * Download name for clients that read only ASCII, if `name` has no ASCII characters before its
+   * extension. Defaults to "file".
+   */
   readonly kind?: string
 }
 

@@ -53,7 +53,7 @@ export const securityHeaders = (
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=31536000' : false,
     overwrite: false,
-    // Other sites embed pictures of the product.
+    // Unset, so that other sites can embed pictures of the product.
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -51,7 +51,9 @@ const CHILD = new URL('./child.ts', import.meta.url)
 const FIT_BYTES = 250_000_000
 const COPIED_BYTES = 1_048_576
 
-/** Maps the exit of a process. Running out of memory usually means the file is too large. */
+/**
+ * Maps the end of a process to an outcome. If it ran out of memory, the file is usually too large.
+ */
 const outcomeOf = (why: ProcessEnd): ImportOutcome => {
   if (why.type === 'down') return why
   if (why.isOutOfMemory) return { type: 'refused', refusal: 'too_large' }

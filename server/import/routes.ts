@@ -88,7 +88,8 @@ export const importRoutes = ({
     const { summary, before } = added
     const answer = { ...summary, left_out: leftOut }
     if (text === null) return ok(answer)
-    // If a repeated request stored the same workbook, only its id differs.
+    // If this request repeats an earlier one, the stored workbook is the same but has the earlier
+    // id.
     return ok(jsonText(withWorkbook(answer, before ?? text.replace(id, () => summary.id))))
   },
 

@@ -6,7 +6,10 @@ const START_BYTES = 512
 const PAGE =
   /^\s*<(?:!doctype|!--|\?xml|(?:html|head|body|meta|style|script|table|div|center)[\s>])/i
 
-/** Detects HTML and XML in any encoding. Banks and old programs give such files workbook names. */
+/**
+ * Detects HTML and XML in any encoding. Banks and old programs save such files under workbook
+ * names, such as .xls.
+ */
 export const isWebPage = (bytes: Uint8Array): boolean => {
   const start = bytes.subarray(0, START_BYTES)
   return PAGE.test(decodeText(start, encodingOf(start)))

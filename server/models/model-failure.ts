@@ -18,7 +18,7 @@ const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? erro
 const statusOf = (error: unknown): number | null => {
   const last = lastOf(error)
   const isTold = APICallError.isInstance(last) || StreamProviderError.isInstance(last)
-  // A connection that breaks mid-stream still carries the status 200.
+  // If the connection breaks mid-stream, the error still carries the status 200.
   return isTold && last.statusCode !== undefined && last.statusCode >= 400 ? last.statusCode : null
 }
 

@@ -42,7 +42,7 @@ export const organizationRoutes = (
 ): Handlers<OrganizationEndpointName> => {
   const { accounts, organizations, invitations, clock } = settings
   const misses = createSlidingWindowLimit(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)
-  /** Returns the caller's user after a successful call. */
+  /** If the call succeeded, returns the caller's user, else the failure. */
   const asUser = async (
     account: Caller,
     asked: OrganizationResult,

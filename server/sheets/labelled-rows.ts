@@ -23,7 +23,8 @@ export type LabelledCells = {
 }
 
 /**
- * We ignore cells beyond these limits. Labels there belong to long lists, and reading stays fast.
+ * We ignore cells beyond these limits, so that reading stays fast. Labels beyond them belong to
+ * long lists.
  */
 const READ_ROWS = 2000
 const READ_COLUMNS = 80
@@ -75,9 +76,9 @@ const firstText = ({ cellData }: SheetData, row: number): string => {
 }
 
 /**
- * The column header of a figure, and the label in the first column of that row, such as "Week" for
- * week 3. Both are empty if there is no header. Any text above the figure counts as a header, and
- * so does a bold cell with a fill colour.
+ * `head` is the column header of a figure, and `of` the first label in the row of this header, such
+ * as "Week". Both are empty if there is no header. Any text above the figure counts as a header,
+ * and so does a bold cell with a fill colour.
  */
 export const columnHeaderOf = (
   workbook: WorkbookData,

@@ -2,7 +2,10 @@
 export type LruCache<T> = {
   /** Marks the entry as used. */
   readonly get: (id: string) => T | undefined
-  /** Always keeps the new entry, however heavy, and evicts the least recently used ones. */
+  /**
+   * Always keeps the new entry, however heavy. Evicts the least recently used entries until the
+   * total weight is within the limit.
+   */
   readonly set: (id: string, thing: T, weight: number) => void
   readonly delete: (id: string) => void
   readonly clear: () => void

@@ -81,7 +81,7 @@ const writeOut = (made: Awaited<ReturnType<typeof newSheet>>): Result<Written, F
   return carried.ok ? ok({ title, ...carried.value, workbook: () => workbook_data }) : carried
 }
 
-/** The spreadsheet calls. */
+/** Handles the API calls for spreadsheets. */
 export const sheetRoutes = ({
   spreadsheetsFor,
   windows,

@@ -19,8 +19,8 @@ type SaveSettings = {
 const noMemory = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 /**
- * Bodies over `BIG_BYTES` go to a worker thread. A workbook that exhausts the memory there would
- * end the server on the main thread.
+ * Bodies over `BIG_BYTES` go to a worker thread. If parsing exhausts the memory, only this thread
+ * ends. On the main thread the server would end.
  */
 const readSave = async (
   request: Request,
@@ -39,8 +39,8 @@ const readSave = async (
 }
 
 /**
- * A save releases its memory once the body is parsed. An export keeps it, because its workbook
- * waits for a process.
+ * A save releases the memory of its body once the body is parsed. An export keeps it while its
+ * workbook waits for a process.
  */
 const readerOf =
   (name: SaveEndpointName, settings: SaveSettings): BodyReader =>

@@ -12,7 +12,10 @@ import type {
   WindowStyle,
 } from '#contract/workbook/sheet-window.ts'
 
-/** Width of the narrowest character in px. Longer texts never fit their cell. */
+/**
+ * Width of the narrowest character in px, which limits how many characters of a text can be
+ * visible.
+ */
 const NARROWEST_PX = 4
 /** Text lengths to try before we drop rows to meet the size limit. */
 const LENGTHS = [PREVIEW_TEXT_MAX_CHARS, 40, 16]

@@ -21,9 +21,10 @@ export type ThreadOptions<Q> = {
 /** A worker thread with time and memory limits. */
 export type SingleWorker<Q, A> = {
   /**
-   * Sends a question to the thread. `question` builds it when its turn comes. The answer is null if
-   * `question` returns null, or if the thread was terminated. Urgent questions go first, but every
-   * ninth turn goes to one that is not urgent. Rethrows errors of `question` and of the thread.
+   * Sends a question to the thread. When its turn comes, `question()` builds it. The answer is null
+   * if `question()` returns null, or if the thread was terminated. Urgent questions go first, but
+   * every ninth turn goes to a question that is not urgent. Rethrows errors of `question` and of
+   * the thread.
    */
   readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
   /** Number of waiting questions that are not urgent. */

@@ -111,7 +111,10 @@ const changeSetOf = (
   cells_first: true,
 })
 
-/** Adding or removing a sheet affects formulas on other sheets, so we calculate everything. */
+/**
+ * If the undo adds or removes a sheet, it affects formulas on other sheets, so we calculate all
+ * formulas.
+ */
 const calculate = (
   engine: WorkbookEngine,
   { workbook, cells, operations }: UndoPlan,
@@ -123,7 +126,7 @@ const calculate = (
 const refuse = (detail: string, conflicts: readonly UndoConflict[] = []) =>
   err({ type: 'refused', detail, conflicts } as const)
 
-/** An undo that can be stored on this revision. */
+/** A planned undo. It can be stored only while `revision` is the current revision. */
 type Ready = {
   readonly revision: number
   readonly chosen: readonly StoredChange[]

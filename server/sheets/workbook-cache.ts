@@ -25,8 +25,8 @@ import { createLruCache } from './lru-cache.ts'
 const SMALL_BYTES = 200_000
 const SMALL_MAX = 16
 /**
- * Maximum total JSON size of the open big workbooks. The newest one stays open even above it. In
- * memory they take about six times as much.
+ * Maximum total JSON size of the open big workbooks. The newest one stays open even if it exceeds
+ * this limit. In memory, the workbooks take about six times as much.
  */
 const BIG_MAX_BYTES = 40_000_000
 /** With this many waiting questions, visitors can't open another big workbook. */

@@ -39,8 +39,8 @@ const freeId = (workbook: WorkbookData, text: string, attempt = 1): string => {
 }
 
 /**
- * Univer's cell for some content. Booleans are 1 or 0 with type 3, and texts that look like numbers
- * have type 4.
+ * Converts the content of a cell to Univer's format. Booleans are 1 or 0 with type 3, and texts
+ * that look like numbers have type 4.
  */
 const stateOf = ({ formula, value, isForced }: CellContent): CellState | null => {
   if (formula !== null) return { f: formula }
@@ -59,8 +59,8 @@ const asTyped = (cell: CellContent, pattern: string): CellContent =>
   cell.typed && pattern === '@' ? { ...cell, value: cell.typed.text, isForced: true } : cell
 
 /**
- * The number format that a typed value brings. It applies to cells without a number format. The
- * format of a date also replaces a format that does not show dates.
+ * The number format of a typed value, for example of a percentage. It applies to cells without a
+ * number format. The format of a date also replaces a format that does not show dates.
  */
 const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle => {
   if (!typed || typed.pattern === '' || typeof value !== 'number') return {}

@@ -200,7 +200,7 @@ const documentTerms = (db: Kysely<unknown>): Promise<void> =>
           end`,
       )
 
-/** Marks documents whose rows we delete in small batches. */
+/** Adds the mark of documents whose rows we delete in small batches. */
 const documentRemovals = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('removed_at', 'varchar(24)').execute()
 }

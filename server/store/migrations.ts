@@ -229,7 +229,7 @@ const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Adds the dismissed onboarding offers and the template of a spreadsheet. */
+/** Adds the finished examples of the first run, and the template of a spreadsheet. */
 const firstRun = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
   await db.schema

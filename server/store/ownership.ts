@@ -10,7 +10,7 @@ export const ownsSpreadsheet = async (on: Store, userId: string, id: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-/** Deletes the user's own rows among `ids` and returns the deleted ids. */
+/** Deletes those rows with the given `ids` that the user owns, and returns their ids. */
 export const removeOwned = async (
   store: Store,
   table: 'conversations' | 'spreadsheets',

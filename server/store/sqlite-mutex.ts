@@ -9,8 +9,8 @@ import {
 import { createMutex, type Mutex } from './mutex.ts'
 
 /**
- * By default Kysely queues all queries on the single connection. A read would then wait for a
- * write that itself waits.
+ * Stops Kysely from queueing all queries on the single connection. In such a queue, a read would
+ * wait behind a write that waits for the mutex.
  */
 export class MultiConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {

@@ -7,7 +7,10 @@ export type DocumentContext = {
   readonly documents: DocumentsPort
   /** Ids of the documents attached to the message that the assistant answers. */
   readonly attached: ReadonlySet<string>
-  /** True if the message's uploads were still in progress. All documents then count as attached. */
+  /**
+   * True if uploads of the message were still in progress when the user sent it. All documents then
+   * count as attached.
+   */
   readonly isAwaiting: boolean
   readonly signal: AbortSignal
 }

@@ -60,7 +60,10 @@ const spillGrowth = (before: WorkbookData, after: WorkbookData): readonly Operat
     return [{ type: 'set_sheet_size', sheet_id: id, before: size, after: grown }]
   })
 
-/** Takes `after` from the calculated workbook, so the stored change set includes results. */
+/**
+ * Replaces `after` with the cells of the calculated workbook, so the stored change set includes
+ * results.
+ */
 const readBack = (workbook: WorkbookData, changes: readonly CellChange[]): CellChange[] =>
   changes.map((change) => {
     const sheet = workbook.sheets[change.sheet_id]

@@ -33,8 +33,8 @@ export const reportCaughtError = (error: unknown): void => {
 }
 
 /**
- * Watches for failed code chunks at once. After `calm`, it watches the page, and it preloads code
- * once the session is known.
+ * Watches for failed code chunks at once. Once the page is idle (`calm`), it also watches the page.
+ * It preloads code once the session is known.
  */
 const watchLater = async (watched: WatchedApp, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
@@ -71,8 +71,8 @@ const authBy = (key: string | null, wire: HttpSettings, history: HistoryPort): A
 }
 
 /**
- * Creates the app with the browser's services and the configuration in the page. Nonessential code waits
- * for `calm`. `flowsOf` creates the flows of the page.
+ * Creates the app with the browser's services and the configuration in the page. Nonessential code
+ * waits until the page is idle (`calm`). `flowsOf` creates the flows of the page.
  */
 export const createBrowserApp = (
   history: HistoryPort,

@@ -24,7 +24,7 @@ export type FlowParts = {
   readonly preferences: Preferences
   readonly files: ReturnType<typeof createHeldFiles>['files']
   readonly sheets: ReturnType<typeof createSheets>
-  /** Available as soon as the flows run. */
+  /** The supervisor exists only once the flows run, so this is a function. */
   readonly supervisor: () => ActorRefFrom<typeof appMachine>
   readonly logOf: () => LogRef
 }

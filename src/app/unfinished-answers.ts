@@ -39,8 +39,8 @@ const addToDraft =
   }
 
 /**
- * Continues the unfinished answers of this tab. Saves the current ones until the caller calls the
- * returned function.
+ * Continues the answers that a reload of this tab interrupted, and saves the running ones for the
+ * next reload. The returned function ends the saving.
  */
 export const followUnfinishedAnswers = (parts: Parts): Cancel => {
   const { log, history, reply, tab, owner } = parts

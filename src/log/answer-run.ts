@@ -247,7 +247,10 @@ const follow = (chat: ChatState): ChatState => {
     : chat
 }
 
-/** No event confirmed the message before the stop, so the server may or may not have it. */
+/**
+ * Marks the unconfirmed message as stopped. No event confirmed it before the stop, so the server
+ * may or may not have it.
+ */
 const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
   const unconfirmed = getOwn(chat.unconfirmed, key)
   return unconfirmed

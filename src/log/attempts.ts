@@ -24,8 +24,8 @@ export const branchesOf = (
 ): Branches => branches[id] ?? { count: attemptCount, attempts: [] }
 
 /**
- * Rows of earlier attempts, without the first question of each attempt. This question shares its
- * attempts with the question that replaced it.
+ * Rows of earlier attempts, without the question that heads each attempt. The attempts of such a
+ * question are those of the question that replaced it.
  */
 const insideOf = ({ attempts }: Branches): Rows => attempts.flatMap((rows) => rows.slice(1))
 
@@ -95,8 +95,8 @@ const keepOf = (
   )
 
 /**
- * Adds the replaced rows as the newest earlier attempt. Rows that are not all loaded count as one
- * attempt without rows.
+ * Adds the replaced rows as the newest earlier attempt. If their first row is not a question, they
+ * are not all loaded and count as one attempt without rows.
  */
 const added = (messages: ConversationMessages, rows: Rows): Branches => {
   const [head] = rows
@@ -106,9 +106,9 @@ const added = (messages: ConversationMessages, rows: Rows): Branches => {
 }
 
 /**
- * The index at which a question goes. It is its own row, the row it replaces, or the unconfirmed
- * message that replaces the same row. If the replaced row is older than the loaded rows, the index
- * is 0.
+ * The index at which to insert a question: that of its own row, of the row it replaces, or of the
+ * unconfirmed message that replaces the same row. If the replaced row is older than the loaded
+ * rows, the index is 0. Otherwise it is the end.
  */
 const placeOf = (
   { settled, hasMore }: ConversationMessages,
@@ -133,8 +133,8 @@ const asRow = (fact: Submitted, head: ShownMessage | undefined): UserMessage => 
 })
 
 /**
- * The server counts pages from the newest row. With fewer rows here, the number of the oldest
- * loaded page becomes smaller.
+ * The number of the oldest loaded page if only the rows before `place` remain. The server counts
+ * pages from the newest row, so fewer rows give a smaller number.
  */
 const pageAt = ({ settled, hasMore, page }: ConversationMessages, place: number): number => {
   if (!hasMore || place >= settled.length) return page
@@ -214,7 +214,7 @@ const putBranches = (
   const changed = { ...messages, branches: { ...messages.branches, [question.id]: branches } }
   const { earlier } = chat
   const isMoreComing = branches.count > branches.attempts.length && isNew
-  // Removes attempts from the path that were requested but did not arrive.
+  // Removes from the path the attempts that were requested but did not arrive.
   const path =
     earlier?.key === key && !isMoreComing
       ? earlier.path.slice(0, viewedAttemptsOn(changed, earlier.path).length)

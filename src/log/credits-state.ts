@@ -15,8 +15,8 @@ export type CreditsState = {
   /** The paywall opened by itself. It stays hidden until the answer ends and the user stops typing. */
   readonly isPaywallHeld: boolean
   /**
-   * `load`: the balance was 0 at load. `spent`: the last credit was spent here. `asked`: any other
-   * reason, such as a press or a refusal.
+   * `load`: the balance was 0 at load. `spent`: the last credit was spent in this tab. `asked`: any
+   * other reason, such as a press or a refusal.
    */
   readonly paywallCause: 'load' | 'spent' | 'asked'
   /** The checkout URL is loading, so the paywall button is disabled. */

@@ -18,8 +18,8 @@ export type DocumentsState = {
 export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false, lists: {} }
 
 /**
- * Adds ready documents that leave the composer to `lists`, because a message carries them now.
- * Documents that the user removes are not added.
+ * Adds to `lists` the ready documents that leave the composer with a message. Documents that the
+ * user removes are not added.
  */
 const listsWithout = (
   { chat, rows, lists }: DocumentsState,
@@ -61,7 +61,7 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
     case 'documents.marked':
       return {
         ...documents,
-        // Only the start of the new chat's uploads names a chat.
+        // Of these facts, only `documents.begun` names a chat: the new chat, once it has an id.
         chat: fact.type === 'documents.begun' ? fact.chat : documents.chat,
         rows: rows.map((row) => {
           const change = fact.byId[row.localId]

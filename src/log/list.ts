@@ -36,8 +36,8 @@ export const failList = <T>(list: List<T>, error: AppError): List<T> => ({
 })
 
 /**
- * Removes items and lowers the total count, even for items that were not loaded. Because the server's pages
- * shift, the next page may overlap a loaded one.
+ * Removes items and lowers the total count, even for items that were not loaded. The server's pages
+ * shift, so `page` falls too, and the next page may overlap a loaded one.
  */
 export const dropItems = <T, L extends List<T>>(
   list: L,

@@ -50,9 +50,9 @@ export const appStateIn = (system: System): AppState =>
   logIn(system)?.getSnapshot().context.app ?? emptyState
 
 /**
- * Sends facts to the log at once. Unlike with `sendTo`, the rest of the transition then reads the
- * folded state. If the log is folding another fact, it queues these. `sliceActor` reports when they
- * are folded.
+ * Sends facts to the log at once, so the rest of the transition reads the folded state. With
+ * `sendTo` it would read the old state. If the log is folding another fact, it queues these facts,
+ * and `sliceActor` reports their fold.
  */
 export const sendFacts = (system: System, facts: readonly Fact[]): void => {
   for (const fact of facts) logIn(system)?.send(fact)

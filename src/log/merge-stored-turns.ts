@@ -21,15 +21,18 @@ const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMess
   return isSame && here.plainText === stored.plainText ? here : stored
 }
 
-/** Merges a stored turn. A stopped or kept local turn stays until the server stores an answer. */
+/**
+ * Merges a local turn with the stored one. A stopped or kept local turn stays until the server
+ * stores an answer.
+ */
 const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
   const stays = isKept || here[1]?.type === 'stopped'
   return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
 }
 
 /**
- * The index after the last turn whose question is known here. If none is known, it is the end, but
- * before a last turn without an answer.
+ * The index in `turns` after the last turn whose question is among the local rows. If there is
+ * none, it is the end of `turns`, but before a last turn without an answer.
  */
 const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
   const known = new Set(settled.map(({ id }) => id))
@@ -38,10 +41,10 @@ const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
 }
 
 /**
- * Replaces local rows with stored ones. A `keptIds` or stopped turn stays until it has a stored
- * answer. The `live` turn always stays. If it is not in `stored`, it goes to the end. A `keptIds`
- * turn that is not in `stored` goes before its local successors and before questions asked
- * elsewhere meanwhile. Other turns that are not in `stored` are removed.
+ * Replaces local turns with stored ones. The `live` turn always stays. A turn that is stopped or in
+ * `keptIds` stays until the stored turn has an answer. If `stored` lacks the `live` turn, it goes
+ * to the end. If `stored` lacks a turn in `keptIds`, it goes before its local successors and before
+ * newer questions from other tabs or devices. Other turns that `stored` lacks are removed.
  */
 export const withStored = (
   settled: Rows,

@@ -17,8 +17,8 @@ type Received = Extract<Fact, { type: 'messages.received' }>
 type Rows = readonly ShownMessage[]
 
 /**
- * Ids of questions whose local turn stays. The server may lack an unconfirmed or failed question. The
- * other questions have a lost answer or an unconfirmed stop.
+ * Ids of questions whose local turn stays: unconfirmed and failed questions, which the server may
+ * lack, and those with a lost answer or an unconfirmed stop.
  */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
   const { unconfirmed, failed, lost, pendingStops } = chat
@@ -32,7 +32,10 @@ const keptIn = (chat: ChatState, key: string): readonly string[] => {
   ]
 }
 
-/** Local rows older than the newest page, if the page's first question is loaded here. */
+/**
+ * The local rows that are older than the newest page. Empty if the first question of the page is
+ * not among the local rows.
+ */
 const olderThan = (settled: Rows, stored: Rows): Rows => {
   const first = stored.findIndex(({ type }) => type === 'user')
   const place = settled.findIndex(({ id }) => id === stored[first]?.id)
@@ -60,8 +63,8 @@ const withNewest = (
 }
 
 /**
- * Drops unconfirmed and failed messages that the server lists. An unconfirmed one needs a listed answer as
- * well, unless it was stopped here.
+ * Drops unconfirmed and failed messages that the server lists. An unconfirmed message that was not
+ * stopped stays until the server also lists an answer.
  */
 const lessListed = (
   { unconfirmed, failed }: ChatState,
@@ -95,8 +98,8 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
         ? {
             settled: [...stored, ...settled.filter((row) => !known.has(row.id))],
             hasMore,
-            // An edit may have shortened `settled` since the request, so we count from the current
-            // page number.
+            // An edit may have shortened `settled` since the request, so the new page is at most
+            // one after the current page.
             page: Math.min(page, messages.page + 1),
           }
         : withNewest(chat, fact, messages, stored)),
@@ -143,8 +146,8 @@ export const recoverAnswer = (
 })
 
 /**
- * Another tab or the server reported the newest question. If this question or its answer is missing
- * here, the answer counts as lost.
+ * Another tab or the server reported the newest question. If the local rows lack this question or
+ * its answer, the answer counts as lost.
  */
 export const markOutdated = (
   chat: ChatState,
@@ -205,9 +208,8 @@ export const foldStopRequested = (
 }
 
 /**
- * Settles the charge of the answer that the stop of `asked` ended. If `asked` is empty, it is the
- * last stopped answer. Later stopped messages waited for this stop and were never sent, so they
- * settle too.
+ * Settles the charge of the stopped answer to the question `asked`, or of the last stopped answer.
+ * Later stopped messages waited for this stop and were never sent, so they settle too.
  */
 const sure = (chat: ChatState, key: string, asked?: string | null): ChatState => {
   const settled = getOwn(chat.messages, key)?.settled ?? []
@@ -223,9 +225,9 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 }
 
 /**
- * The server confirmed the stop or refused the message. If the conversation has no id, only a
- * refusal settles the charge, in `NEW_CHAT` and `LEFT_CHAT`. A stopped message that waited for this
- * stop stays unconfirmed.
+ * The server confirmed the stop or refused the message, so the charge is settled. Without a
+ * conversation id, only a refusal settles it, in `NEW_CHAT` and `LEFT_CHAT`. A stopped message that
+ * waited for this stop stays unconfirmed.
  */
 export const foldStopAcknowledged = (
   chat: ChatState,

@@ -21,7 +21,7 @@ export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly
 }
 
 /**
- * True while a deletion of the item is pending, also after undo is no longer possible. The item is
+ * True while a deletion of the item is pending, even after undo is no longer possible. The item is
  * hidden, although the server still has it.
  */
 export const isBeingDeleted = (

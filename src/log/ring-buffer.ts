@@ -54,7 +54,10 @@ const dropCells = (entries: readonly LogEntry[]): readonly LogEntry[] =>
       : entry,
   )
 
-/** Adds a fact to the log. A full half evicts the older one. The end of a session clears all facts. Pure. */
+/**
+ * Adds a fact to the log. Once the newer half is full, the older half is dropped. The end of a
+ * session clears all facts. Pure.
+ */
 export const appendFact = (log: Log, fact: Fact, at: number): Log => {
   const app = foldAt(log.app, fact, at)
   const entry: LogEntry = {

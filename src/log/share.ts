@@ -17,8 +17,8 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
 }
 
 /**
- * Folds a share state that another tab or a look reported. A look proves that the sheet exists. So
- * an earlier 404 means that an older backend lacks the call.
+ * Folds a share state from another tab or from a check at the server. A successful check proves
+ * that the sheet exists, so an earlier 404 means that an older backend lacks the call.
  */
 const receive = (share: ShareState, isOwnCheck: boolean): ShareState => ({
   ...share,
@@ -52,7 +52,8 @@ const foldOpen = (share: ShareState, fact: Fact): ShareState => {
 export const foldShare = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.opened':
-      // Loads the share state even while the code of the dialog is still loading.
+      // The dialog's check of the share state counts as running even before the code of the dialog
+      // has loaded.
       return { ...noShare, id: fact.id, busy: 'check' }
     case 'share.closed':
     case 'session.ended':

@@ -27,7 +27,7 @@ export type List<T> = {
   readonly status: LoadStatus
   readonly error: string | null
   readonly hasMore: boolean
-  /** Last received page, from 1. 0 before any. */
+  /** The last received page, from 1. 0 if no page was received. */
   readonly page: number
   readonly totalCount: number
 }
@@ -165,7 +165,10 @@ export type ChatState = {
 
 /** Message key of the new chat until it has an id. */
 export const NEW_CHAT = ''
-/** Message key of a chat that was left without an id. No screen shows the chat until it has one. */
+/**
+ * Message key of a chat that the user left before it had an id. No screen shows such a chat until
+ * it gets an id.
+ */
 export const LEFT_CHAT = '(left)'
 /** True if the key is `NEW_CHAT` or `LEFT_CHAT`. */
 export const isUnnamed = (key: string): boolean => key === NEW_CHAT || key === LEFT_CHAT
@@ -215,7 +218,7 @@ export type ShareState = {
   readonly error: string | null
   /**
    * `notFound`: the server returned 404. `noCall`: an older backend lacks the call. It returned
-   * 405, or it returned 404 and a look found the sheet.
+   * 405, or it returned 404 and a later check found the sheet.
    */
   readonly refusal: 'notFound' | 'noCall' | null
 }

@@ -8,7 +8,7 @@ export type HttpError = {
   readonly statusText?: string | undefined
   readonly detail?: string | undefined
   readonly retryAfterSeconds?: number | undefined
-  /** Missing documents that a send named. */
+  /** Ids of documents that a send named and that the server does not have. */
   readonly documentIds?: readonly unknown[] | undefined
   /** Cells that an undo would overwrite, not yet decoded. */
   readonly conflicts?: unknown

@@ -1,5 +1,6 @@
-// Replacements for Univer's texts that sentence case alone does not fix
-// (src/ui/sheets/univer/menus/grid-locale.ts). The keys are Univer's. Missing keys keep Univer's text.
+// Replacements for those of Univer's texts that need more than sentence case
+// (src/ui/sheets/univer/menus/grid-locale.ts). The keys are Univer's. A text without a replacement
+// stays as it is.
 
 /** Names of the grid's tools, for buttons and tooltips. */
 export const GRID_TOOLS = {

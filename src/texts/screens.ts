@@ -165,7 +165,10 @@ export const REGION_SETTINGS = {
     year_first: '2026-12-31',
   },
   decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
-  /** These texts omit the name of the separator, so the automatic option fits on a phone. */
+  /**
+   * These texts are only samples, without the name of the separator. So the automatic option fits
+   * on a phone.
+   */
   decimalSamples: { '.': '1,234.5', ',': '1.234,5' },
   weekDays: { '1': 'Monday', '6': 'Saturday', '7': 'Sunday' },
 } as const

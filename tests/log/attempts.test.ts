@@ -140,7 +140,7 @@ describe('an earlier attempt', () => {
     expect(ids(after(state, show('m4', null)))).toEqual(ids(edited))
   })
 
-  it('[SEND-46, SEND-503] can contain further attempts of its questions, and the user can leave each of them', () => {
+  it('[SEND-46, SEND-503] can show a question with attempts of its own, and the user can leave each attempt', () => {
     const state = after(edited, edit('m5', 'm1'), ...ended, show('m5', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
     expect(selectAttemptsAt('c1', 'a1')(state)).toBe('m5')

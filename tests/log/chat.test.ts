@@ -54,7 +54,7 @@ describe('conversations', () => {
     expect(known.conversations.items).toHaveLength(2)
   })
 
-  it('[CONV-3] title_updated changes title and time of the named conversation, or else of the one that is answering', () => {
+  it('[CONV-3] title_updated changes title and time of the conversation it names, or else of the answering one', () => {
     const named = after(
       list,
       received(['title_updated', { conversation_id: 'c2', title: 'Bonds' }]),

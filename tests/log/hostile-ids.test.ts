@@ -40,7 +40,7 @@ const orders = (state: AppState, conversationId: string) =>
 
 // An address can contain any word, including a property name that every JavaScript object has.
 describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s', (id) => {
-  it('[CONV-18] [STREAM-25] is requested, and shows as missing after a 404', () => {
+  it('[CONV-18] [STREAM-25] is requested from the server, and is shown as missing after a 404', () => {
     expect(commandsAfter([openedFact(id)])).toContainEqual({ type: 'LOAD_MESSAGES', id })
     const before = stateAfter([openedFact(id)])
     expect(selectMessageIds(id)(before)).toEqual([])

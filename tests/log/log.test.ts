@@ -180,7 +180,7 @@ describe('the log', () => {
     expect(typesOf(over)).toEqual(['block.finished', 'reply.finished'])
   })
 
-  it('[LOG-1] keeps the cells of the open sheet once, and none of sheets that were left', () => {
+  it('[LOG-1] keeps the cells of the open sheet once, and no cells of sheets that the user has left', () => {
     const open = (id: string): readonly Fact[] => [
       { type: 'workbook.requested', id },
       {

@@ -28,7 +28,7 @@ const after = (...facts: readonly Fact[]) => facts.reduce(fold, emptyState)
 const stoppedElsewhere = { ...userMessage('m2'), isStopped: true }
 
 it.each(['m1', null])(
-  '[SEND-80] [SEND-41] an unconfirmed stop remembers its question and its row, if it names question %s',
+  '[SEND-80] [SEND-41] a stop that names question %s stays pending, with its question and its row',
   (id) => {
     const state = after(...stopped, stopOf(id))
     expect(state.chat.pendingStops).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
@@ -36,7 +36,7 @@ it.each(['m1', null])(
   },
 )
 
-it('[SEND-80] a repeated stop names its own question, even if a later one was stopped elsewhere', () => {
+it('[SEND-80] a repeated stop keeps its own question, even if a later question was stopped elsewhere', () => {
   const state = after(
     ...stopped,
     stopOf('m1'),

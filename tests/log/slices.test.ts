@@ -58,7 +58,7 @@ describe('credits', () => {
     expect(selectIsLowOnCredits(after(credits({ balance, is_pro: true })))).toBe(false)
   })
 
-  it('[CRED-5] the last credit opens the paywall after its answer has ended', () => {
+  it('[CRED-5] spending the last credit opens the paywall once the answer has ended', () => {
     const sent = after(credits({ balance: 1 }), taken, messageInFlight({ conversationId: 'c1' }))
     expect(selectIsPaywallOpen(sent)).toBe(false)
     const ended = fold(sent, { type: 'reply.finished' })

@@ -161,7 +161,7 @@ describe('the loader', () => {
         key: ({ context }) => context.wish,
         check: (staged) => {
           const { value, context } = staged.snapshot()
-          // A look shows no loading state.
+          // A background refresh of the list (`isQuiet`) shows no loading state.
           if (context.wish?.resource === look) return
           const isShown = !isSilent && resource.of !== 'credits'
           if (isShown && value === 'loading') expect(statusIn(staged.state())).toBe(value)

@@ -37,7 +37,10 @@ const partsOf = (value: unknown, path = ''): readonly Place[] => {
 
 const placesOf = (machine: unknown): readonly string[] => partsOf(machine).map(([at]) => at)
 
-/** Lists the paths of parts without a name: functions, and what JSON leaves of them. */
+/**
+ * Lists the paths of parts that have no name: inline functions, and the remains of inline functions
+ * in parsed JSON.
+ */
 const unnamed = (machine: unknown): readonly string[] =>
   partsOf(machine)
     .filter(([, part]) => {
@@ -57,14 +60,17 @@ describe('a machine without providers', () => {
     expect(JSON.stringify(snapshot.value).length).toBeGreaterThan(2)
   })
 
-  it.each(flows)('%s serialises every action, guard and actor by name', async (flow) => {
-    const { config, definition } = await load(flow)
-    expect(unnamed(config)).toEqual([])
-    const read: unknown = JSON.parse(JSON.stringify(config))
-    expect(placesOf(read)).toEqual(placesOf(config))
-    expect(unnamed(read)).toEqual([])
-    expect(unnamed(JSON.parse(JSON.stringify(definition)))).toEqual([])
-  })
+  it.each(flows)(
+    '%s refers to every action, guard and actor by name, so JSON keeps all of them',
+    async (flow) => {
+      const { config, definition } = await load(flow)
+      expect(unnamed(config)).toEqual([])
+      const read: unknown = JSON.parse(JSON.stringify(config))
+      expect(placesOf(read)).toEqual(placesOf(config))
+      expect(unnamed(read)).toEqual([])
+      expect(unnamed(JSON.parse(JSON.stringify(definition)))).toEqual([])
+    },
+  )
 
   it('names an actor without a provider in its error', () => {
     const errors: unknown[] = []

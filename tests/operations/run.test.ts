@@ -110,13 +110,14 @@ describe('a running server', () => {
     for (const file of files) expect([file, modeOf(file)]).toEqual([file, '600'])
     server.child.kill('SIGKILL')
     await server.exited
-    // Gives the files the permissions of a folder from before this rule.
+    // Gives the files the permissions that older versions of the server gave them.
     for (const file of files) chmodSync(join(inside, file), 0o644)
     await startHere({ DATA_DIR: inside })
     for (const file of readdirSync(inside)) expect([file, modeOf(file)]).toEqual([file, '600'])
   })
 
-  // `npm test` builds the client first. A run of only this file skips the test if no build exists.
+  // `npm test` builds the client first. A run of only this file skips the test if there is no
+  // build.
   it.skipIf(!existsSync('dist/index.html'))(
     '[BOOT-5, BOOT-17] fills the app-config and sends no secret to the browser',
     async () => {

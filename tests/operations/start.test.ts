@@ -38,7 +38,7 @@ describe('an .env file', () => {
     expect(await started(args, { PORT: '0', LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL must')
   })
 
-  it('[BOOT-12] is not read by a server that a test starts', async () => {
+  it('[BOOT-12] is not read if a test starts the server', async () => {
     expect(await started([], { LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL must')
   })
 })

@@ -11,7 +11,7 @@ const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-sta
 })
 const files = git.stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 const names = files.map((file) => basename(file))
-// A decision record names the files of its date, so its paths may be gone.
+// A decision record names files as they were on its date, so its paths may not exist any more.
 const documents = files.filter(
   (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
 )
@@ -70,7 +70,10 @@ describe('the documents', () => {
   })
 })
 
-/** The registers of patches, and what shows that a file beside them patches a private part. */
+/**
+ * The registers of patches. `sign` matches code that patches a private part of Univer, in files in
+ * the folder of the register.
+ */
 const REGISTERS = [
   { register: 'src/ui/sheets/univer/README.md', sign: /\[data-u-comp|\.univer-/ },
   {
@@ -84,7 +87,7 @@ const codesIn = (cell = ''): readonly string[] =>
 const isPath = (code: string): boolean => /\.tsx?$/.test(code)
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The rows of a register: patched files, the parts of Univer that they name, and the tests. */
+/** The rows of a register: the patched files, the named parts of Univer, and the tests. */
 const patchesIn = (register: string) =>
   textOf(register)
     .split('\n')
@@ -115,7 +118,7 @@ describe.each(REGISTERS)('the register $register', ({ register, sign }) => {
     }
   })
 
-  it('names every file beside it that patches a private part', () => {
+  it('names every file in its folder that patches a private part', () => {
     // `engine-module.ts` defines `replaceMethod`, with which the other files patch.
     const listed = new Set([
       'contract/formulas/engine/language/engine-module.ts',

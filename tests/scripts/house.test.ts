@@ -61,8 +61,8 @@ const undocumented = (file: string): readonly string[] => {
 describe('the source tree', () => {
   it('has no index, utils, helpers or manager files', () => {
     const names = /^(index\.tsx?|.*(utils?|helpers?|manager)\.(ts|tsx|mjs))$/
-    // A route file is named after its address, so "index" is allowed there. So is the entry of a
-    // package.
+    // A route file is named after its address, so src/routes/ may contain "index" files. The entry
+    // of a package is also an "index" file.
     const allowed = /^(src\/routes\/|packages\/[^/]+\/index\.ts$)/
     const wrong = files.filter((file) => names.test(basename(file)) && !allowed.test(file))
     expect(wrong).toEqual([])

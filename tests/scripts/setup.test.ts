@@ -32,8 +32,8 @@ const lock = (version: string) =>
   })
 
 /**
- * Makes `folder` a small checkout: a page with a script of one line. It links this checkout's
- * `node_modules`.
+ * Fills `folder` with a small client: a page and a script of one line. Its `node_modules` is a link
+ * to those of this repository.
  */
 function smallClient(text: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
-  it('[BOOT-6] keeps messages of the system and the language', () => {
+  it('[BOOT-6] keeps error messages of the operating system and of JavaScript', () => {
     const full = Object.assign(new Error('disk is full'), { code: 'ENOSPC', syscall: 'write' })
     expect(logged(full)).toContain('disk is full')
     expect(logged(new TypeError('x is not a function'))).toContain('x is not a function')
@@ -47,7 +47,7 @@ describe('the log', () => {
       () => (undefined as unknown as Record<string, string>)['net income'],
     ],
     ['structuredClone of a function', () => structuredClone(() => 'net income')],
-  ])('[DOC-215] hides values that the language quotes in its errors: %s', (_, fails) => {
+  ])('[DOC-215] hides values that JavaScript or Node.js quotes in an error: %s', (_, fails) => {
     const thrown = (() => {
       try {
         return fails()

@@ -19,7 +19,7 @@ const restored: Fact = { type: 'credit.restored' }
 const balance = (facts: readonly Fact[]): number => selectCredits(stateAfter(facts)).balance
 
 describe('credits on the client', () => {
-  it('[CRED-1] a send takes one credit before it is sent', () => {
+  it('[CRED-1] a send takes one credit from the balance before the server answers', () => {
     expect(balance([received({ balance: 7 }), reserved])).toBe(6)
   })
 
@@ -85,7 +85,7 @@ describe('credits on the client', () => {
     expect(selectIsLowOnCredits(emptyState)).toBe(false)
   })
 
-  it('[CRED-12, CRED-753] after any events the balance is not negative, and a refresh sets it', () => {
+  it('[CRED-12, CRED-753] after any facts the balance is not negative, and a balance from the server replaces it', () => {
     const fact = fc.oneof(
       fc.constant(reserved),
       fc.constant(restored),

@@ -107,7 +107,7 @@ describe('conversations', () => {
     )
   })
 
-  it('[CONV-18] a conversation is missing after a 404 and not after another failure', () => {
+  it('[CONV-18] a conversation counts as missing after a 404, but not after a 500 or once its messages arrive', () => {
     const failedBy = (status: number): Fact => ({
       type: 'messages.failed',
       conversationId: 'a',

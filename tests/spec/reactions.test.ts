@@ -219,7 +219,7 @@ describe('a send', () => {
     ])
   })
 
-  it('[SEND-525] an edit names the question it replaces, or the original question of an unanswered edit', () => {
+  it('[SEND-525] an edit names the question that it replaces; an edit of an unanswered edit names the original question', () => {
     const edit = (messageId: string, facts: readonly Fact[]) =>
       lead(
         { type: 'EDIT', conversationId: 'c', messageId, text: ' two ', documents: [], stamp },
@@ -235,7 +235,7 @@ describe('a send', () => {
     ])
   })
 
-  it('[SEND-30] a retry of a message without any event repeats the same request', () => {
+  it('[SEND-30] a retry of a message without an answer, or refused for lack of credits, sends the same request id again', () => {
     const lost: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
     const broke = event('error', { message: '', code: 'CREDITS_EXHAUSTED', show_paywall: true })
     const refusal: Fact = { type: 'reply.received', events: [broke], at: stamp.at }

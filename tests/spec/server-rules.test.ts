@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a turn of the assistant in the API', () => {
-  it('[SHEET-18, SHEET-12] lists its change sets with their conversation, turn and tool', async () => {
+  it('[SHEET-18, SHEET-12] makes a change set, which the list of changes returns with its conversation, turn and tool', async () => {
     const { body } = await person.call('changes.list', { params: { id: loan } })
     const [change] = body.changes
     expect(body.changes).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('a turn of the assistant in the API', () => {
     ])
   })
 
-  it('[CONV-835, CONV-20] is found through the spreadsheet, which lists the conversation that created it', async () => {
+  it('[CONV-835, CONV-20] is found through the spreadsheet: its list of conversations contains the one that created it', async () => {
     const { body } = await person.call('spreadsheets.conversations', { params: { id: loan } })
     expect(body.conversations.map((item) => item.conversation_id)).toEqual([conversation])
   })

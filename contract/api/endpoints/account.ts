@@ -25,8 +25,8 @@ export const AccountSession = v.object({
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
 /**
- * First-run offers that the user took or dismissed. A request adds offers, and the answer lists all
- * finished ones.
+ * Names of first-run examples that the user started or dismissed. A request adds names, and the
+ * answer lists all finished examples.
  */
 const FinishExamples = v.object({
   done: v.pipe(
@@ -36,7 +36,8 @@ const FinishExamples = v.object({
 })
 
 /**
- * A wrong password answers 403, because 401 means an invalid token. Too many wrong ones answer 429.
+ * A call with a wrong password returns 403, because 401 means an invalid token. It returns 429
+ * after too many wrong passwords.
  */
 const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 429: ErrorDetail }
 

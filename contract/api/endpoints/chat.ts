@@ -33,10 +33,7 @@ export const RenameBody = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
 })
 export const RenameAnswer = v.looseObject({ updated_at: v.string() })
-/**
- * Ids of the items that the server deleted. Ids that belong to other users are missing from the
- * answer.
- */
+/** Ids of the items that the server deleted. Ids of another user's items are missing. */
 export const DeleteAnswer = v.object({ deleted: v.array(v.string()) })
 
 /** `stopped` is false if no answer was running. */
@@ -44,7 +41,8 @@ const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
 
 /**
  * Body of a send. `request_id` makes a retry safe. `replaces` names the question that this send
- * edits or repeats. `replaces_else` lists fallbacks if that question is gone.
+ * edits or repeats. If that question does not exist, the first existing one of `replaces_else`
+ * counts.
  */
 export const SendBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
@@ -52,7 +50,10 @@ export const SendBody = v.object({
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
   document_ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(MESSAGE_MAX_DOCUMENTS)), []),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
-  /** Number of files that upload after the conversation exists. The answer can wait for them. */
+  /**
+   * Number of files of this message that finish uploading only after the send. The assistant can
+   * wait for them.
+   */
   awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** The user's number and date format. Older clients do not send it. */
   region: v.optional(v.pipe(v.string(), v.regex(REGION_FORM))),

@@ -72,8 +72,8 @@ const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 409: ErrorDetai
 const user = answers(User)
 
 /**
- * The organization calls of local accounts. Calls that change the caller's memberships answer the
- * updated `User`. Organizations the caller does not belong to answer 404.
+ * The organization calls of local accounts. Calls that change the caller's memberships return the
+ * updated `User`. A call for an organization without the caller as a member returns 404.
  */
 export const organizationEndpoints = {
   'organizations.create': endpoint({

@@ -47,7 +47,7 @@ export const shareEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/:id/share/public/',
     params: params('id'),
-    // A client that prefers a minimal answer gets the summary without cells.
+    // If the client prefers a minimal answer, the server sends the summary without cells.
     answer: answers(v.union([Spreadsheet, SpreadsheetSummary])),
   }),
   'share.disable': endpoint({

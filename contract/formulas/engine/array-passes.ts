@@ -71,12 +71,14 @@ class ArrayRun {
   readonly #circular = new Map<string, Extent>()
   readonly #changes = new Map<string, number>()
 
-  /** True from the second pass on. The first pass has already filled all arrays. */
+  /** True from the second pass on. By then the first pass has filled all arrays. */
   get isLater(): boolean {
     return this.#isLater
   }
 
-  /** Clears and returns the earlier fill before a formula writes its result. */
+  /**
+   * Clears the earlier fill of a formula that is about to write its result, and returns that fill.
+   */
   before(runtime: Runtime, anchor: Anchor): Fill | null {
     this.#runtime = runtime
     if (!this.#isLater && extentAt(runtime._unitArrayFormulaRange, anchor) === undefined)
@@ -103,7 +105,10 @@ class ArrayRun {
     if (reached && resultAt(runtime, anchor) === CIRCULAR_ERROR) this.#circular.set(key, reached)
   }
 
-  /** The range that a formula fills beyond its own cell, if any. */
+  /**
+   * The range that an array formula fills, or filled before it became `#CYCLE!`. Undefined in the
+   * first pass.
+   */
   places(anchor: Anchor): Extent | undefined {
     if (!this.#isLater || !this.#runtime) return undefined
     const circular = this.#circular.size === 0 ? undefined : this.#circular.get(keyOf(anchor))
@@ -221,8 +226,8 @@ export const patchArrayPasses = (engine: EngineModule): void => {
     '_detectForcedRecalculationNode',
     (standing) =>
       function isVolatile(this: unknown, ...given) {
-        // The first pass calculates volatile functions such as NOW. New values in every pass would
-        // never settle.
+        // Only the first pass calculates volatile functions such as NOW. With new values in every
+        // pass, the arrays would never settle.
         return !run.isLater && standing.apply(this, given)
       },
   )

@@ -35,7 +35,7 @@ const stoppedIn = function* (sheet: Worksheet, rows: ByCell): Generator<readonly
 const isWithin = (changed: SheetRange, { unitId, sheetId, range }: FilledRange): boolean =>
   changed.unitId === unitId && changed.sheetId === sheetId && hasOverlap(changed.range, range)
 
-/** Array formulas that spill into a changed cell. */
+/** Array formulas that fill a changed cell. */
 const reachedBy = (config: Config): SheetRange[] =>
   [...filledRangesOf(config.getArrayFormulaRange())]
     .filter((filled) => config._dirtyRanges.some((changed) => isWithin(changed, filled)))
@@ -55,7 +55,7 @@ const storedIn = function* (model: Model): Generator<SheetRange> {
 }
 
 /**
- * Recalculates blocked array formulas, and those that spill into a changed cell. The change may
+ * Recalculates blocked array formulas, and array formulas that fill a changed cell. A change may
  * clear a blocking cell, or block an array. The dependency graph does not connect these cells to
  * the formula.
  */

@@ -44,7 +44,7 @@ const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= NEAR * Math.abs(one) &&
   one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
 
-/** Like Excel, treats numbers as equal if their 15 digits match. */
+/** Like Excel, treats numbers as equal if their first 15 digits match. */
 const patchEqualDigits = (engine: EngineModule): void =>
   replaceMethod<Finite>(
     engine.NumberValueObject.prototype,

@@ -64,7 +64,10 @@ type Circle = {
  */
 type Plan = { readonly list: Tree[]; readonly circles: ReadonlyMap<string, Circle | null> }
 
-/** A converging cycle may run this many extra iterations to reach its limit. */
+/**
+ * A converging cycle may exceed the workbook's iteration count by this many, until its values stop
+ * changing.
+ */
 const CLOSING_ITERATIONS = 1000
 /** If a change exceeds this fraction of the previous change, the cycle no longer converges. */
 const CLOSING = 0.999

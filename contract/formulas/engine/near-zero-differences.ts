@@ -30,7 +30,7 @@ const note = (
 ): void => {
   if (result?.isNumber() !== true) return
   const value = Math.abs(Number(result.getValue()))
-  // A difference of integers is 0 or at least 1, so a result of 1 or more needs no check.
+  // A difference of integers is 0 or at least 1. So only a result below 1 is checked.
   if (value === 0 || value >= 1) return
   for (const one of operands)
     if (value < LAST_BITS * Math.abs(numberAt(one, row, column))) {

@@ -15,7 +15,9 @@ type Check = (this: Runtime, ...given: readonly [...Place, extent: Extent]) => b
 type Take = (this: Runtime, value: unknown) => void
 type Held = { readonly row: number; readonly column: number; readonly value: unknown }
 
-/** Results of this run in the target range of an array formula, without its own cell. */
+/**
+ * Results of this run in the target range of an array formula, except in the formula's own cell.
+ */
 const resultsIn = (results: Matrix, extent: Extent, row: number, column: number): Held[] => {
   const cells: Held[] = []
   for (let down = extent.startRow; down <= extent.endRow; down += 1)

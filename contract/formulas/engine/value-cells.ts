@@ -7,7 +7,10 @@ export const heightOf = (value: EngineValue | undefined): number =>
 export const widthOf = (value: EngineValue | undefined): number =>
   value?.isArray() === true ? (value as EngineRows).getColumnCount() : 1
 
-/** Returns an element of an array. A single row or column repeats. Null outside the array. */
+/**
+ * Returns an element of an array, or null outside the array. A single row counts as every row, and
+ * a single column as every column.
+ */
 export const cellOf = (value: EngineValue, row: number, column: number): EngineValue | null => {
   if (!value.isArray()) return value
   const at = [heightOf(value) === 1 ? 0 : row, widthOf(value) === 1 ? 0 : column] as const

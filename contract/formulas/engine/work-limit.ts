@@ -23,7 +23,7 @@ export const spendWork = (cells: number): void => {
 /** Number of steps that cost as much as one cell. */
 const STEPS_OF_CELL = 16
 
-/** Counts steps of a series or a search. */
+/** Counts steps of a numeric method as work. */
 export const spendSteps = (count: number): void => spendWork(count / STEPS_OF_CELL)
 
 /** Cost of a LAMBDA call in cells. */
@@ -41,12 +41,15 @@ const CALL = 10
 const MADE = 3
 /** Array methods that visit all cells. */
 const WHOLE = ['iterator', 'iteratorReverse', 'mapValue', 'pickRaw']
-/** Array methods that visit all cells once, and the property that caches their result. */
+/**
+ * Array methods that visit all cells on the first call only, each with the property that caches its
+ * result.
+ */
 const KEPT = { flatten: '_flattenCache', flattenPosition: '_flattenPosition' } as const
 
 const cellsOf = (rows: Sized): number => rows.getRowCount() * rows.getColumnCount()
 
-/** Size of an operator's result for two arrays, or an array and a value. */
+/** Number of cells in an operator's result, for two arrays, or for an array and a value. */
 const cellsOfBoth = (rows: Sized, value: unknown): number => {
   const other = value as EngineValue
   if (!other.isArray()) return cellsOf(rows)
@@ -55,7 +58,10 @@ const cellsOfBoth = (rows: Sized, value: unknown): number => {
   return height * Math.max(rows.getColumnCount(), more.getColumnCount())
 }
 
-/** Runs a formula with a fresh work limit. A nested formula shares the limit of the outer one. */
+/**
+ * Runs a formula with a fresh work limit. A nested formula shares the limit of the outer one.
+ * Returns `instead()` if the formula exceeds the limit.
+ */
 const within = (run: () => unknown, instead: () => unknown): unknown => {
   if (remainingWork !== Infinity) return run()
   remainingWork = FORMULA_MAX_WORK
@@ -85,7 +91,7 @@ const withinLater = async (
   }
 }
 
-/** Counts every pass over an array. */
+/** Counts the cells of every pass over an array or a reference as work. */
 const countRows = (engine: EngineModule): void => {
   for (const name of WHOLE)
     replaceMethod<Run>(
@@ -129,9 +135,9 @@ const countRows = (engine: EngineModule): void => {
 }
 
 /**
- * Stops a formula past the work limit with `#CALC!`, and calculates all others. The limit counts
- * cells rather than time, so every machine gets the same results. `WorkLimitError` propagates
- * through all error handling inside the formula.
+ * Makes a formula that exceeds the work limit return `#CALC!`. All other formulas are calculated.
+ * The limit counts cells rather than time, so every machine gets the same results. `WorkLimitError`
+ * propagates through all error handling inside the formula.
  */
 export const patchWorkLimit = (engine: EngineModule): void => {
   const over = () => engine.ErrorValueObject.create('#CALC!' as never)
@@ -165,7 +171,8 @@ export const patchWorkLimit = (engine: EngineModule): void => {
         return withinLater(() => standing.apply(this, given), over)
       },
   )
-  // Some references are known only after a calculation, so dependency search also needs the limit.
+  // The dependency search calculates the references of functions such as OFFSET, so it needs the
+  // limit too.
   replaceMethod<Later>(
     engine.FormulaDependencyGenerator.prototype,
     '_getRangeListByFunctionRefNode',

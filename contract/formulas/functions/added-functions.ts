@@ -20,8 +20,8 @@ type Added<V> = {
 }
 
 /**
- * Aliases that Univer lacks. JIS exists only in Japanese Excel. Its `least` is 0, so that in other
- * languages every call gets the `#NAME?` error.
+ * Other names of functions, which Univer lacks. JIS exists only in Japanese Excel. Its `least` is
+ * 0, so that in other languages every call gets the `#NAME?` error.
  */
 const SAME: { readonly [name: string]: { readonly other: string; readonly least: number } } = {
   'ISO.CEILING': { other: 'CEILING.PRECISE', least: 1 },
@@ -29,8 +29,8 @@ const SAME: { readonly [name: string]: { readonly other: string; readonly least:
 }
 
 /**
- * Functions that need a pivot table, the network or another program, which we do not support. We
- * return the error that Excel shows in that case.
+ * Functions that need something we do not support: a pivot table, the network or another program.
+ * We return the error that Excel shows without it.
  */
 const WITHOUT: { readonly [name: string]: string } = {
   GETPIVOTDATA: '#REF!',
@@ -40,7 +40,8 @@ const WITHOUT: { readonly [name: string]: string } = {
 }
 
 /**
- * Results of INFO. We always recalculate automatically. The memory topics are #N/A in Excel too.
+ * Results of INFO by topic. We always recalculate automatically. The memory topics are #N/A in
+ * Excel too.
  */
 const TOLD: { readonly [topic: string]: string } = { recalc: 'Automatic' }
 const NOT_TOLD: ReadonlySet<string> = new Set(['memavail', 'memused', 'totmem'])

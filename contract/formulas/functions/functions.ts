@@ -143,8 +143,8 @@ const heightOf = (value: FormulaValue): number => (isRows(value) ? value.getRowC
 const widthOf = (value: FormulaValue): number => (isRows(value) ? value.getColumnCount() : 1)
 
 /**
- * Returns the element of `value` at a position. A single row or column repeats. A position outside
- * the array gives #N/A.
+ * Returns the element of `value` at a position. A single row counts as every row, and a single
+ * column as every column. A position outside the array gives #N/A.
  */
 const cellOf = (engine: FormulaEngine, value: FormulaValue, row: number, column: number) => {
   if (!isRows(value)) return value

@@ -33,7 +33,10 @@ type Executing = EngineValue & { execute(...values: EngineValue[]): EngineValue 
 export type Table = {
   readonly rows: number
   readonly columns: number
-  /** One more than the last row with a cell, within the table. Rows after it are all empty. */
+  /**
+   * Number of leading rows that may have content: one more than the last row with a cell, but at
+   * most `rows`. All later rows are empty.
+   */
   readonly used: number
   readonly at: (row: number, column: number) => EngineValue | null
 }

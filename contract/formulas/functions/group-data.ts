@@ -93,7 +93,7 @@ const depthOf = (value: Given, { columns }: Table): number => {
   return optionOf(value, [-deepest, deepest], 1)
 }
 
-/** The rows that a line's values are compared against when results decide the sort order. */
+/** The rows for the second argument of an aggregation, if the summary is sorted by results. */
 const wholeOf = (
   isSame: boolean,
   isParent: boolean,

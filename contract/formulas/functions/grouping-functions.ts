@@ -92,7 +92,7 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
     return total
   }
 
-  /** Builds the column of each row set once and caches it. */
+  /** Builds the column for each set of rows only once, because the cache keeps it. */
   const resultsOf = (values: Table): ResultOf => {
     const columnCache = new Map<readonly number[], EngineValue[]>()
     const columnOf = (rows: readonly number[], at: number): EngineValue => {

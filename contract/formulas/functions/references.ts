@@ -98,8 +98,8 @@ const filledAlone = <V>(
 }
 
 /**
- * Returns the spill range of a cell. It comes from the current calculation if that has reached the
- * cell, and from the previous one otherwise. Returns null if the cell does not spill.
+ * Returns the range that the array formula in a cell fills. If the current calculation has not
+ * reached the cell, returns the previous range. Null if the cell has no array formula.
  */
 const spilledFrom = <V extends Value>(reference: Reference<V>): Extent | null => {
   const place = reference.getRangePosition()
@@ -137,8 +137,8 @@ export const referenceFunctions = <V extends Value>(
   const placed = base as new (name: string) => Placed<V>
 
   /**
-   * Implicit intersection: the cell of a reference in the formula's row or column. Of an array, the
-   * first value.
+   * Implicit intersection. A reference gives its cell in the formula's row or column. An array
+   * gives its first value.
    */
   class Single extends placed {
     readonly minParams = 1

@@ -1,6 +1,9 @@
 import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
 
-/** Internal functions for LET and LAMBDA names, and ISOMITTED, which checks one of those names. */
+/**
+ * Internal functions for the names of LET and LAMBDA. Also ISOMITTED, which checks whether a call
+ * omitted such a name.
+ */
 const NAMES =
   'SCOPE.LET SCOPE.LAMBDA SCOPE.NAME SCOPE.CALL SCOPE.DEFINED SCOPE.ETA ISOMITTED'.split(' ')
 

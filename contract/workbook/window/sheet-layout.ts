@@ -31,7 +31,9 @@ const Span = v.object({
   endColumn: v.number(),
 })
 
-/** Fields of Univer's worksheet beside the cells. Invalid values count as absent. */
+/**
+ * The fields of Univer's worksheet that we read, except its cells. Invalid values count as absent.
+ */
 const Frame = v.object({
   rowData: v.fallback(v.optional(Rows, {}), {}),
   columnData: v.fallback(v.optional(Columns, {}), {}),
@@ -75,8 +77,8 @@ const countOf = (count: number | undefined, otherwise: number, most: number): nu
 type Frozen = { readonly from: number; readonly to: number }
 
 /**
- * The frozen rows or columns, at most `most`. They end before `start` if it is set. Univer can't
- * scroll to rows before them.
+ * The frozen rows or columns, cut to `most`. They end before index `start` if it is set. Univer
+ * can't scroll to the rows before the frozen ones.
  */
 const frozenOf = (
   start: number | undefined,
@@ -92,8 +94,8 @@ const frozenOf = (
 }
 
 /**
- * Returns `otherwise` for a size that is below one pixel or not finite. With such a default size,
- * all rows would overlap.
+ * The default size `px`, or `otherwise` if `px` is below one pixel or not finite. With such a
+ * default size, all rows would overlap.
  */
 const defaultSize = (px: number | undefined, otherwise: number): number =>
   px !== undefined && Number.isFinite(px) && px >= 1 ? px : otherwise

@@ -1,7 +1,7 @@
 import { WINDOW_MAX_SIZE_RUNS } from '../../limits.ts'
 import type { SizeRun } from '../sheet-window.ts'
 
-/** Index and size in px of rows or columns with a size of their own, in order. */
+/** The rows or columns that have their own size, in ascending order: index and size in px. */
 export type Sizes = Iterable<readonly [number, number]>
 
 /** Number of runs that stay exact if there are too many runs. */
@@ -19,12 +19,15 @@ const exactRuns = (sizes: Sizes, rest: number, first: number): SizeRun[] => {
   return runs
 }
 
-/** Averages runs into at most `most` runs of equal count. Each keeps its total size in px. */
+/**
+ * Replaces `runs` with at most `most` runs of the same number of rows or columns. The size of each
+ * new run is the average of the sizes it replaces.
+ */
 const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun[] => {
   const [from] = runs[0] ?? [0]
   const [last, length] = runs.at(-1) ?? [0, 0]
   const step = Math.ceil((last + length - from) / most)
-  // For each group, the size in px by which it exceeds the default size.
+  // For each new run, how many px its total size exceeds the same number of default sizes.
   const beyond: number[] = []
   for (const [first, count, px] of runs)
     for (let at = first; at < first + count;) {
@@ -43,7 +46,7 @@ const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun
 /**
  * The runs of a window's row or column sizes. If there are too many runs, only the first ones stay
  * exact. Later neighbours share an average size, which keeps the total size and nearly every
- * position. `rest` is the default size in px. Lines before `first` are hidden.
+ * position. `rest` is the default size in px. Rows or columns before index `first` are hidden.
  */
 export const runsOf = (sizes: Sizes, rest: number, first: number): SizeRun[] => {
   const runs = exactRuns(sizes, rest, first)

@@ -61,7 +61,8 @@ const patternOf = (style: CellStyle): string | undefined => {
 }
 
 /**
- * The formula, or the edit text of a number if it differs from the display text or has a format.
+ * The formula, or else the edit text of a number. The edit text is absent if it equals the display
+ * text and the number has no format.
  */
 const editedAs = (
   cell: CellState | null,

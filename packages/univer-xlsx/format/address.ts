@@ -10,7 +10,7 @@ export type Range = {
   readonly endColumn: number
 }
 
-/** Whether `at` is a valid 0-based row or column out of `count`. */
+/** Whether `at` is the 0-based index of one of `count` rows or columns. */
 export const isValidIndex = (at: number, count: number): boolean =>
   Number.isInteger(at) && at >= 0 && at < count
 

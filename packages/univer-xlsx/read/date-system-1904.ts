@@ -88,7 +88,7 @@ const moved = (node: XmlNode, days: number): XmlNode => ({
   children: node.children.map((each) => moved(each, days)),
 })
 
-/** Scale steps given as percentages, minimum, maximum or formulas, which need no shift. */
+/** Whether a scale step needs no shift: a percentage, the minimum, the maximum or a formula. */
 const isStep = ({ name, attributes }: XmlNode): boolean =>
   name === 'cfvo' && (attributes['type'] ?? 'num') !== 'num'
 

@@ -41,8 +41,8 @@ const headingsOf = async (zip: Zip): Promise<readonly string[]> => {
 }
 
 /**
- * Language in which TEXT names months and days, judged by stored results, then by the program.
- * Null for English or if undecided.
+ * Language in which TEXT names months and days. Stored results decide first, then the language of
+ * the program that wrote the file. Null for English or if undecided.
  */
 export const fileLanguage = async (
   zip: Zip,
@@ -51,7 +51,7 @@ export const fileLanguage = async (
   const program = languageOfHeadings(await headingsOf(zip))
   const results = [...namedResults(sheets)]
   const named = languageOfResults(results, program)
-  // East Asian programs may also use English month names.
+  // East Asian programs may also use English month names, so English names do not exclude them.
   const language = named === null || named === 'en' ? (wideOf(program) ?? named ?? program) : named
   return language === 'en' ? null : language
 }

@@ -110,8 +110,8 @@ const placeOf = (node: XmlNode): Range | null => {
 
 /**
  * Reads the filter of a sheet and unhides the rows that it hid, because Univer hides them itself.
- * `days` converts criteria on dates. `changed` runs if any criteria became a list of visible
- * values.
+ * `days` returns the date offset of a range. `changed` runs if any criteria became a list of
+ * visible values.
  */
 export const withFilter = (
   sheet: SheetData,

@@ -9,7 +9,8 @@ export type JsonBudget = {
 }
 
 /**
- * Minimum JSON around a cell: `"0":{},`, `"v":1,"t":2,`, `"v":"","t":1,`, `"s":"",` and `"f":"",`.
+ * Minimum bytes in JSON of a cell, a number, an empty text, and any other empty field: `"0":{},`,
+ * `"v":1,"t":2,`, `"v":"","t":1,`, and `"s":"",` or `"f":"",`.
  */
 const AROUND_BYTES = 7
 const NUMBER_BYTES = 12

@@ -27,7 +27,10 @@ type LineSettings = {
 
 const DIGIT_PX = 7
 const PX_OF_POINT = 96 / 72
-/** Limit for a style that extends to the last column. */
+/**
+ * We read about this many columns of a `col` element, because its style may extend to the last
+ * column.
+ */
 const STYLED_COLUMNS = 1024
 
 /**

@@ -48,8 +48,8 @@ const tableOf = (node: XmlNode): Table | null => {
 }
 
 /**
- * The tables of a sheet. In `sheet` no row is hidden by a table filter. `filteredOut` lists the
- * rows that were.
+ * The tables of a sheet. `filteredOut` lists the rows that table filters hid. In `sheet` these rows
+ * are visible.
  */
 export type SheetTables = {
   readonly sheet: SheetData

@@ -28,7 +28,9 @@ export type CellWriter = {
   readonly heads: ReadonlyMap<string, string>
 }
 
-/** The value that Univer means, because a cell may store a number as text with type 2. */
+/**
+ * The value in the type that `t` states. A cell may store a number as text, or a text as a number.
+ */
 const valueByType = (cell: CellState): CellValue | null => {
   const value = valueOf(cell)
   if (cell.t === NUMBER && typeof value === 'string' && value.trim() !== '') {
@@ -50,7 +52,10 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
   return { type: ' t="str"', xml: textElement('v', value.slice(0, TEXT_MAX_CHARS)) }
 }
 
-/** Whether a formula may return error-like text: the same text is one of its arguments. */
+/**
+ * Whether the result of a formula may be text that looks like an error. Then one of its arguments
+ * is the same text.
+ */
 const givesAsText = ({ f, v }: CellState): boolean =>
   Boolean(f) &&
   isFileError(v) &&
@@ -103,8 +108,8 @@ const tagged = (head: string, inside: string): string =>
   inside === '' ? `<${head}/>` : `<${head}>${inside}</c>`
 
 /**
- * Whether neither the row nor the column has a style here. If one has, even a cell without a style
- * must state its own.
+ * Whether neither the row nor the column has a style here. If either has a style, a cell without a
+ * style must state style 0.
  */
 const isPlainAt = (row: number, column: number, { styles }: CellWriter): boolean =>
   styles.cell(row, column, null) === 0

@@ -27,7 +27,7 @@ const Filter = v.object({
   cachedFilteredOut: v.fallback(v.optional(v.array(v.number()), []), []),
 })
 
-/** Filter of a sheet: range, XML and hidden rows. `isUsed` says that it has criteria. */
+/** Filter of a sheet: range, XML and hidden rows. `isUsed` is true if the filter has criteria. */
 export type FileFilter = {
   readonly range: Range
   readonly xml: string

@@ -25,8 +25,8 @@ type Group = {
   readonly column: number
   range: Range
   /**
-   * True if each cell needs its own formula. A member precedes or lies left of the cell with the
-   * formula, or the formula is `UNSHARED`.
+   * True if each cell needs its own formula. Either the formula is `UNSHARED`, or some cell of the
+   * group is above or left of the cell with the formula.
    */
   isSpread: boolean
   /** Array kind of the first cell, which applies to the whole group. */

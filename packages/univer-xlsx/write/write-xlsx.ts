@@ -26,7 +26,8 @@ import { createSharedStrings } from './shared-strings.ts'
 import { element, XML_HEAD } from './parts/xml-text.ts'
 
 /**
- * `now` dates the parts of the file. If `properties` is null, the file has no document properties.
+ * `now` is the date of the parts in the file. If `properties` is null, the file has no document
+ * properties.
  */
 export type XlsxOptions = { readonly properties: FileProperties | null; readonly now: Date }
 

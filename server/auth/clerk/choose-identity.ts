@@ -51,7 +51,7 @@ export const chooseIdentity = (
   if (origin === null)
     return wrong('CLERK_PUBLISHABLE_KEY', 'must be a publishable key of Clerk, as pk_live_…')
   const url = new URL(issuer)
-  // Plain http would let an attacker in between replace the signing keys.
+  // Over plain http, an attacker in the network could replace the signing keys.
   if (url.protocol !== 'https:' && !isThisMachine(url))
     return wrong('CLERK_ISSUER', 'must be an address that starts with https://')
   const webhook = chooseWebhook(variables.CLERK_WEBHOOK_SECRET ?? null)

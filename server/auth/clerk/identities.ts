@@ -63,7 +63,10 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
       .where('fingerprint', '=', fingerprintOf(subject))
       .executeTakeFirst()) !== undefined
 
-  /** If two requests race, one creates the account. The other waits and removes its own row. */
+  /**
+   * If two requests race, both insert a user, but only one can insert the identity. The other one
+   * deletes its user again.
+   */
   const make = ({ subject, email, name = '', saidAt }: HostedPerson) =>
     store.transaction().execute(async (writing) => {
       const id = clock.newId()

@@ -16,10 +16,9 @@ const Table = v.object({
 })
 
 /**
- * The text and tables of a document.
- * `pages` count from 1: PDF pages, worksheets, or chunks of about 3,000 characters cut at
- * paragraphs. `tables` count from 1 and hold displayed text. `isCut` says that rows are missing.
- * `pageCount` is null unless the file has pages or worksheets.
+ * The text and tables of a document. `pages` count from 1: PDF pages, worksheets, or chunks of
+ * about 3,000 characters cut at paragraphs. `tables` count from 1 and hold displayed text. `isCut`
+ * is true if rows are missing. `pageCount` is null unless the file has pages or worksheets.
  */
 export const ReadDocument = v.object({
   pages: v.array(Page),

@@ -10,8 +10,8 @@ const BEGINS = /<(?:[\p{L}_]|!DOCTYPE)/iu
 const TYPES_MAX_BYTES = 1_048_576
 
 /**
- * Whether a part declares a DOCTYPE, the only way to define entities.
- * A first element beyond the limit counts as one, since a DOCTYPE may hide there.
+ * Whether a part declares a DOCTYPE, the only way to define entities. If the first element is
+ * beyond the limit, the result is true, because a DOCTYPE may precede it.
  */
 const declaresType = async (zip: Zip, name: string): Promise<boolean> => {
   const stream = await zip.open(name)

@@ -40,7 +40,7 @@ const READING: ReadingOptions = {
   crashed: () => undefined,
 }
 
-/** Thrown if no process could read. The file is not at fault, so the queue retries. */
+/** Thrown if no process could read the file. The file is not at fault, so the queue retries. */
 export class ReaderUnavailable extends Error {
   constructor() {
     super('the process that reads documents is gone')

@@ -31,7 +31,7 @@ const collector = () => {
       lines.push(line)
       chars += line.length + 1
     }
-    // One row beyond the limit tells `contentsOf` that rows were cut.
+    // Keeps one row beyond the limit, so `contentsOf` sees that rows were cut.
     if (cells <= READING_TABLE_MAX_CELLS) rows.push(row)
     cells += Math.max(1, row.length)
   }

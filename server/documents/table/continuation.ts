@@ -5,7 +5,7 @@ import { isSeparateTable } from './separate-table.ts'
 
 type Row = readonly string[]
 
-/** Minimum columns for rows without heads to continue the table above. */
+/** Rows without heads continue the table above only if they have at least this many columns. */
 const LEAST_BARE_COLUMNS = 3
 const DASH = /^[-–—]$/
 

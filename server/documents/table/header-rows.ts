@@ -12,7 +12,7 @@ const NONE: HeaderRowCounts = { titles: 0, heads: 0 }
 const YEAR = /^(?:19|20)\d\d$/
 type Kind = 'empty' | 'word' | 'year' | 'day' | 'figure'
 
-/** Classifies a text. `own` is the reader's currency. */
+/** Returns the kind of a text. */
 type KindOf = (written?: string) => Kind
 const kindsIn =
   (own: string): KindOf =>
@@ -61,7 +61,10 @@ const isHead = (kindOf: KindOf, rows: Rows, at: number): boolean => {
 const countBeyondFirst = (row: readonly string[]): number =>
   row.filter((text, column) => column > 0 && text.trim() !== '').length
 
-/** A second head row has an empty first cell, or the row above spans several of its columns. */
+/**
+ * A second head row has an empty first cell. Or the row above has one, and fewer heads than this
+ * row.
+ */
 const isMore = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [above, row] = [rows[at - 1] ?? [], rows[at]]
   if (!row || !isBeyondFirst(row) || !isWords(kindOf, row, rows[at + 1])) return false

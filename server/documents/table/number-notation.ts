@@ -17,7 +17,10 @@ type Tally = {
   readonly twofold: Record<DecimalSign, number>
   /** Digit counts before the point. */
   readonly wholes: Set<number>
-  /** Evidence that points group thousands: a currency follows a figure, or small integers occur. */
+  /**
+   * True if a currency follows an ambiguous figure such as 1.234, which suggests that points group
+   * thousands.
+   */
   isThousands: boolean
   hasSmall: boolean
 }
@@ -67,7 +70,8 @@ const tell = (tally: Tally, text: string, currency: string): void => {
 }
 
 /**
- * Whether points group thousands, judged by the figures alone: 1.234 and 12.345, or 1.234 and 7.
+ * Whether points group thousands, judged by the figures alone. Examples: 1.234 next to 12.345, or
+ * 1.234 next to 7.
  */
 const hasThousands = ({ twofold, wholes, isThousands, hasSmall }: Tally): boolean =>
   twofold['.'] > 0 && twofold[','] === 0 && (isThousands || wholes.size > 1 || hasSmall)
@@ -104,8 +108,9 @@ const allSign = (columns: readonly ColumnNotation[]): DecimalSign | null => {
 }
 
 /**
- * Decimal sign of an ambiguous column: the comma if points group thousands, otherwise `own`.
- * If neither applies, the column counts as undecided and keeps its texts.
+ * Decimal sign of an ambiguous column: the comma if points group thousands, otherwise `own`. If
+ * points do not group thousands and `own` is null, the column counts as undecided and keeps its
+ * texts.
  */
 const doubtfulSign = (
   column: ColumnNotation,
@@ -136,9 +141,9 @@ const surveyOf = (
 }
 
 /**
- * Detects the number format of a table, row by row.
- * A column follows its own figures, then the other columns, then `region`. If nothing tells 1.234
- * from 1,234, the column stays text.
+ * Detects the number format of a table, row by row. A column follows its own figures, then the
+ * other columns, then `region`. If all of them leave open whether 1.234 has decimals, the column
+ * stays text.
  */
 export const createNotationDetector = (region: Region | null) => {
   const { decimal = null, currency = '' } = region ?? {}

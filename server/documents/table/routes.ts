@@ -19,7 +19,10 @@ export type TableRouteSettings = {
   readonly clock: Clock
 }
 
-/** Any part of a table across pages maps to the request id of its first part. */
+/**
+ * If the request id is the one of a later part, returns the id of the table's first part. So
+ * requests for any part share one id.
+ */
 const requestOf = (
   named: string | undefined,
   document: string,

@@ -31,7 +31,7 @@ import { leftOutOf } from './xls-left-out.ts'
 import { createFormatCollector, readCells } from './xls-cells.ts'
 import { linksOf, notesOf, sheetOf } from './xls-sheet.ts'
 
-// Files from before Unicode name a code page, which SheetJS must know.
+// A file older than Unicode states its code page. SheetJS needs these tables to decode it.
 set_cptable(codePages)
 
 const OLE_START = [0xd0, 0xcf, 0x11, 0xe0]

@@ -63,7 +63,7 @@ const valueOf = (line: InputRow, cell: InputCell, change: Change): number | null
   }
 }
 
-/** The cells of a match with their new values, or null if the change does not fit their kind. */
+/** The cells of a match with their new values, or null if the change does not fit a cell. */
 export const newCellValuesOf = (
   { line, cells }: InputMatch,
   change: Change,

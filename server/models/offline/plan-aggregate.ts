@@ -111,8 +111,8 @@ const evaluate = (formula: string): Step => ({
 })
 
 /**
- * The worksheet and spreadsheet behind a result. A range with a worksheet name needs no second
- * mention.
+ * Names the worksheet and the spreadsheet of a result. If `range` already contains the worksheet
+ * name, it names only the spreadsheet.
  */
 const placeOf = (range: string, { title, sheet }: Outcome['output']): string => {
   if (title === undefined || sheet === undefined) return ''
@@ -171,7 +171,10 @@ const tooLong = (target: Target, { values }: CellBlock): Step =>
     `The sheet has totals below row ${values.length}, the last row I read, and I can’t exclude them from ${target.range}. Name a range without them, for example "Sum of B2:B13".`,
   )
 
-/** For a column that continues below the rows we read, it first counts the totals there. */
+/**
+ * Reports the figure of a column that continues below the rows we read. It first counts the totals
+ * below them.
+ */
 const overCut = (
   target: Target,
   cells: CellBlock,
@@ -184,7 +187,10 @@ const overCut = (
 const overTarget = (target: Target, cells: CellBlock, others: readonly Outcome[]): Step =>
   target.isCut ? overCut(target, cells, others) : report(target, others)
 
-/** Continues after the sheet was read. */
+/**
+ * Matches the question with the columns of the sheet that we read, and calculates the result or
+ * asks back.
+ */
 const overColumn = (
   ask: Ask,
   read: Outcome,

@@ -88,7 +88,7 @@ const tellLong = ({ head }: Ask): Step =>
     `The column ${escapeMarkdown(head.text.trim())} is longer than I can compare, so I calculated nothing.`,
   )
 
-/** The two columns from the rows that we read. */
+/** The values of the two columns, from the rows that we have already read. */
 const inRead = (
   by: ColumnHeading,
   head: ColumnHeading,

@@ -29,7 +29,7 @@ const can = (situation: Situation): readonly string[] => {
   ]
 }
 
-/** Explains what the offline model is and lists everything that it can do here. */
+/** Explains what the offline model is, and lists everything that it can do in this conversation. */
 export const planHelp =
   (situation: Situation): Plan =>
   () =>

@@ -113,7 +113,10 @@ const sequence =
 const unableText = ({ what, instead }: Extract<Intent, { kind: 'unable' }>): string =>
   `I can’t ${what}, so nothing was made or changed. ${instead}`
 
-/** Why a part is impossible here, '' if no rule covers it, or null if it is possible. */
+/**
+ * Why a part of the question is impossible in this situation. '' if no rule covers the part, or
+ * null if it is possible.
+ */
 const lackOf = (
   { intent }: RequestIntent,
   { hasSheets, canCalculate, spreadsheetId }: Situation,
@@ -137,11 +140,11 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
   return read === question ? plan : withTruncationNote(plan)
 }
 
-/** Asks for the model's abilities, so the list of abilities is a full answer. */
+/** Questions about the model's abilities. The list of abilities fully answers them. */
 const ASKS_SKILLS =
   /\bwhat (?:all )?(?:can|could|do) you (?:do|offer)\b|\b(?:help|skills|abilities)\b/i
 
-/** Marks a plan's answer as useful, so we charge it. */
+/** Removes the mark `isIdle` from a plan's answer, so that we charge it. */
 const asDone =
   (plan: Plan): Plan =>
   (outcomes) =>

@@ -39,9 +39,7 @@ export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
     )} of ${what}? I calculate one figure at a time.`,
   )
 
-/**
- * Refuses to calculate, because the question restricts the column in a way that we cannot apply.
- */
+/** Refuses to calculate `what`, because the question restricts it in a way that we cannot apply. */
 export const tellRestricted = (
   fn: Aggregate,
   what: string,
@@ -52,7 +50,7 @@ export const tellRestricted = (
     `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${words.map((word) => `"${escapeMarkdown(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
-/** Like `tellRestricted`, for a whole column. */
+/** Like `tellRestricted`, for the column with the heading `head`. */
 export const tellRestrictedColumn = (
   fn: Aggregate,
   head: ColumnHeading,

@@ -13,7 +13,7 @@ import type { Calculation, CellError, EngineError } from './port.ts'
 import type { CellRef } from './univer.ts'
 
 type Size = { readonly rows: number; readonly columns: number }
-/** Runs a calculation, or only the given cells and their dependents. */
+/** Calculates a whole workbook, or only the formulas in `only` and their dependents. */
 type Calculate = (
   workbook: WorkbookData,
   only?: readonly CellRef[],
@@ -27,7 +27,7 @@ const SPARE_COLUMNS = 2_000
 const MOST_ERRORS = 200
 
 /**
- * The position of an error that the sheet's edge may cause, or no position. An error counts only if
+ * The cell of an error that the sheet's edge may cause, or an empty list. An error counts only if
  * the formula's own references are valid.
  */
 const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): CellRef[] => {
@@ -92,9 +92,10 @@ const grownFor = (workbook: WorkbookData, { spills }: Calculation): WorkbookData
 }
 
 /**
- * Calculates a workbook. If an array does not fit its sheet, extends the sheet and calculates
- * again. Most workbooks need only one run. Whole-column references are slow with the extra room, so
- * the trial runs only the affected formulas.
+ * Calculates a workbook. If an array may exceed the edge of its sheet, a trial on a larger sheet
+ * determines its size. If the trial removes an error, sheets of the right size are calculated
+ * again. The trial runs only the affected formulas, because whole-column references are slow on a
+ * larger sheet.
  */
 export const calculateWithSpills = async (
   workbook: WorkbookData,

@@ -65,7 +65,9 @@ const answer = async (request: EngineRequest): Promise<EngineReply> => {
   return { type: 'calculated', id: request.id, cells: [...cells], circular, memory: memory() }
 }
 
-/** A small loan. The first calculation is slow, so we run one before any request. */
+/**
+ * A small loan schedule. We calculate it before any request, because the first calculation is slow.
+ */
 const REHEARSAL = singleSheetWorkbook(
   'rehearsal',
   40,

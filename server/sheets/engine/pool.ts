@@ -45,7 +45,7 @@ export const createPool = (limits: PoolLimits, tell?: FailureReport): EnginePool
   const rest = (process: EngineProcess): void => {
     idle.set(process, setTimeout(() => drop(process), limits.idleMs).unref())
   }
-  /** An idle process that is alive, a new one below the limit, or null. */
+  /** An idle process that is alive, else a new one if the limit allows it, else null. */
   const take = (): EngineProcess | null => {
     for (const [process, timer] of idle) {
       clearTimeout(timer)

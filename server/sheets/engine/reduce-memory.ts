@@ -16,8 +16,9 @@ type Runtime = {
 }
 
 /**
- * Drops bookkeeping of the engine to save memory. An engine that lives for one run removes nothing
- * from the dependency tree. No grid needs to clear old array results either.
+ * Drops bookkeeping of the engine to save memory. An engine lives for one run, so it never removes
+ * a formula from the dependency tree. No grid shows its results, so it need not record which old
+ * array results to clear.
  */
 export const reduceEngineMemory = (core: Core, engine: Engine, injector: Injector): void => {
   const readings = injector.get(engine.IDependencyManagerService) as unknown as Readings

@@ -99,8 +99,8 @@ const LAST = '[Cash flow.free|]'
 const LAST_AGE = '[Cash flow.age|]'
 
 /**
- * Value per share for other WACCs and terminal growth rates. The formulas do not use the base
- * case's value.
+ * Value per share for other WACCs and terminal growth rates. Each formula calculates the whole
+ * value and does not use the value of the base case.
  */
 const sensitivity = (): readonly Row[] => [
   sectionHeader(

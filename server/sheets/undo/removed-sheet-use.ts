@@ -40,7 +40,10 @@ function* textsIn(
   }
 }
 
-/** Patterns for the names of tables on removed sheets, each with its sheet name. */
+/**
+ * Patterns that find the names of tables on removed sheets. Each pattern comes with the name of its
+ * sheet.
+ */
 const tablesIn = (
   parts: ReturnType<typeof partsIn>,
   removed: ReadonlyMap<string, string>,
@@ -59,7 +62,7 @@ const tablesIn = (
     }),
   )
 
-/** Finds the removed sheet that a formula refers to. */
+/** Returns a function that finds the removed sheet to which a formula refers. */
 const finder = (
   removed: ReadonlyMap<string, string>,
   tables: ReturnType<typeof tablesIn>,

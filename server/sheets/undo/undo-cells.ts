@@ -119,7 +119,7 @@ export type SortedCells = {
   readonly open: readonly ChangedSince[]
 }
 
-/** Sorts changed cells by their current contents. */
+/** Divides the changed cells into `back`, `kept` and `open` by their current contents. */
 export const sortCells = (
   workbook: WorkbookData,
   net: Iterable<NetCell>,

@@ -24,7 +24,10 @@ type Left = Pick<NetCell, 'row' | 'column' | 'after'>
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
-/** True if `found` may be the moved cell. Moving rewrites a formula, so any formula matches. */
+/**
+ * True if `found` may be the cell `original` after a move. A move rewrites formulas, so any formula
+ * matches a formula.
+ */
 const isIt = (original: CellState | null, found: CellState | null): boolean => {
   if (original === null) return isSameContent({}, found ?? {})
   return found !== null && (isFormula(original) ? isFormula(found) : isSameContent(original, found))

@@ -38,8 +38,8 @@ const isBeyond = (
   )
 
 /**
- * Restores sizes and column widths that have not changed since. It leaves a size that would cut off
- * cells.
+ * Restores sizes and column widths that nobody has changed after the changes to undo. A size stays
+ * if restoring it would cut off cells.
  */
 export const undoSizes = (
   { sheets }: WorkbookData,

@@ -50,7 +50,10 @@ export type ReplyFact =
   | { readonly type: 'reply.refused'; readonly opensPaywall: boolean }
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
-  /** The server must receive a stop, from this page or from before a reload. */
+  /**
+   * The server must be told to stop this message. The user stopped it on this page, possibly before
+   * a reload.
+   */
   | {
       readonly type: 'stop.requested'
       readonly conversationId: string | null

@@ -34,8 +34,9 @@ export type SpreadsheetFact =
   | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }
 
 /**
- * Why the merge failed. `unseen`: the server's version did not load. `overlap`: both versions
- * change the same cells. `typing`: a cell is in edit mode. `undrawn`: the grid is not mounted.
+ * Why the two versions of the workbook were not merged. `unseen`: the server's version did not
+ * load. `overlap`: both versions change the same cells. `typing`: a cell is in edit mode.
+ * `undrawn`: the grid is not mounted.
  */
 export type MergeFailure = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
@@ -87,7 +88,8 @@ export type WorkbookFact =
   | { readonly type: 'workbook.aside_found'; readonly id: string | null }
   | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
   /**
-   * Another tab or device saved a newer revision. Null: another tab or device deleted the workbook.
+   * Another tab or device saved a newer revision. A null `revision` means that it deleted the
+   * workbook.
    */
   | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
@@ -111,14 +113,17 @@ export type ShareFact =
   | { readonly type: 'share.closed' }
   /** The share state is being read or changed. */
   | { readonly type: 'share.requested'; readonly id: string; readonly wish: ShareRequest }
-  /** The share state from the server or another tab. Null: not public. A look includes the summary. */
+  /**
+   * The share state, from the server or another tab. Null: not public. A state from the server
+   * includes the spreadsheet's summary.
+   */
   | {
       readonly type: 'share.received'
       readonly id: string
       readonly share: PublicShare | null
       readonly spreadsheet?: SpreadsheetSummary
     }
-  /** The user enabled or disabled the link here. */
+  /** The user enabled or disabled the link in this tab. */
   | { readonly type: 'share.enabled'; readonly id: string; readonly share: PublicShare }
   | { readonly type: 'share.disabled'; readonly id: string }
   | {

@@ -30,8 +30,8 @@ const countOf = (branches: ConversationMessages['branches'], row: ShownMessage):
   row.type === 'user' ? (branches[row.id]?.count ?? row.attemptCount ?? 0) : 0
 
 /**
- * Maps each row that has an attempt switch to its question. This row is the answer, or the question
- * itself if it has no answer.
+ * The questions with several attempts, by the id of the row that shows the attempt switch. The
+ * switch is on the answer, or on the question if it has no answer.
  */
 const placesOf = memoTwo((rows: Rows, branches: ConversationMessages['branches']) => {
   const questions = rows.flatMap((row, index): [string, string][] => {

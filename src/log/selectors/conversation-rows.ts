@@ -4,7 +4,7 @@ import type { AppState, ShownMessage } from '../state.ts'
 
 // Selectors that only conversation rows use, so they load with the rows and not with the first page.
 
-/** Question numbers by id, counted from the first one that the server has numbered. */
+/** The folios of questions by id, counted from the first question that the server has numbered. */
 const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   const asked = settled.filter((message) => message.type === 'user')
   const known = asked.findIndex(({ number }) => number !== undefined)
@@ -13,7 +13,7 @@ const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   return { ids, first, isKnown: known >= 0 }
 })
 
-/** The margin number of a user message, from 1, or null while unknown. */
+/** The folio of a question, from 1, or null while unknown. */
 export const selectQuestionNumber =
   (id: string | null, messageId: string): Selector<number | null> =>
   (state) => {

@@ -32,9 +32,9 @@ const merged = memoTwo(
 )
 
 /**
- * The documents of a conversation that the server has, oldest first: those of its list and those in
- * its composer. A null id means the new chat, even when the server has given that chat an id.
- * Without a loaded list, only those in the composer.
+ * The documents of a conversation that the server has, oldest first: those in its list and those in
+ * its composer. A null id means the new chat, even after the server has given this chat an id. If
+ * the list is not loaded, only the documents in the composer count.
  */
 export const conversationDocuments =
   (id: string | null): Selector<readonly ConversationDocument[]> =>
@@ -75,8 +75,8 @@ const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
 }
 
 /**
- * Documents that the user attached before the first message and that upload after it. Until a
- * reload, the message itself does not name them.
+ * Documents that the user attached to the first message and that finish uploading after its send.
+ * Until a reload, the message itself does not name them.
  */
 export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
   const { chat, rows, lists } = state.documents

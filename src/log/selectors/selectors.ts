@@ -51,8 +51,8 @@ export const selectConversations: Selector<List<Conversation>> = ({ conversation
 export const selectSearch: Selector<SearchState> = ({ search, removals }) =>
   shownSearchResults(search, removals)
 /**
- * One conversation of the list, or null. A null id means the new chat, even when the server has
- * given that chat an id.
+ * One conversation of the list, or null. A null id means the new chat, even after the server has
+ * given this chat an id.
  */
 export const selectConversation =
   (id: string | null): Selector<Conversation | null> =>
@@ -74,8 +74,8 @@ export const selectMessages =
     return messages ? rowsOf(messages.settled, messages.live) : noMessages
   }
 /**
- * Row ids of a conversation. The list stays the same while an answer streams, so screens render
- * their rows by it.
+ * Row ids of a conversation. The list stays the same while an answer streams, so a screen that
+ * lists rows by id does not render again.
  */
 export const selectMessageIds =
   (id: string | null): Selector<readonly string[]> =>
@@ -155,7 +155,7 @@ export const selectComposerDocuments =
     composerRowsOf(chat === id ? rows : noDocuments.rows)
 /** True from the send of a new chat's first message until the chat has an id. */
 export const selectIsChatStarting: Selector<boolean> = ({ chat }) => chat.run?.key === NEW_CHAT
-/** True if the question in the composer is no longer in its conversation. */
+/** True if the question that the composer edits is no longer in its conversation. */
 export const selectIsQuestionGone =
   (conversationId: string | null, questionId: string | undefined): Selector<boolean> =>
   (state) =>
@@ -182,8 +182,8 @@ export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
   removals,
 }) => shownSheets(spreadsheets, removals)
 /**
- * The public link from the summary of a spreadsheet. Null if the spreadsheet has no link or the
- * list does not contain it.
+ * The public link in the summary of a spreadsheet. Null if the link is off, or if the list lacks
+ * the spreadsheet.
  */
 export const selectPublicShare =
   (id: string | null): Selector<PublicShare | null> =>

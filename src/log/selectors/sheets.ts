@@ -19,7 +19,7 @@ const chatsOf = memoTwo(
 )
 /**
  * The conversations about the open spreadsheet, newest first, or null before they load. If the main
- * conversation list also has a conversation, the result contains that list's version.
+ * conversation list also has one of them, its version in the main list is used.
  */
 export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
   conversations,

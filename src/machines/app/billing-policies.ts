@@ -8,8 +8,9 @@ export const resetHiddenCheckout = ({ before, after }: PolicyInput): readonly Co
   })
 
 /**
- * Reloads the credits, because another tab may have changed the plan or spent a credit. Not during
- * an answer: the server's balance may not yet include the credit that this answer reserved.
+ * Reloads the credits, because another tab may have changed the plan or spent a credit. It does not
+ * reload during an answer, because the server's balance may not yet include the credit that the
+ * answer reserved.
  */
 export const refreshCredits = ({ after: { chat, credits } }: PolicyInput): readonly Command[] =>
   onlyIf(chat.run === null && credits.status === 'ready', { type: 'LOAD_CREDITS' })

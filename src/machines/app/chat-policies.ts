@@ -92,13 +92,13 @@ export const listDocuments = (id: string, { after }: PolicyInput): readonly Comm
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId
 
-/** Reports one stop at a time that the server has not confirmed. */
+/** Reports the stops that the server has not confirmed, one at a time. */
 export const reportStop = ({ after }: PolicyInput): readonly Command[] =>
   Object.keys(after.chat.pendingStops)
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
 
-/** Follows an answer that may still run, unless the screen already shows a later question. */
+/** Resumes an answer that may still run, unless the local rows already have a later question. */
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' | 'reply.recovered' }>,
   { after }: PolicyInput,
@@ -115,8 +115,8 @@ export const resumeRun = (
 }
 
 /**
- * Loads the visible messages if their status is one of `wanted`. After a lost answer, the messages
- * load in any status. The load shows the answer or follows its run. A lost answer was charged, so
+ * Loads the visible messages if their status is one of `wanted`. If the answer is lost, they load
+ * in any status, to find the answer or to resume its run. The lost answer may have been charged, so
  * the credits load too.
  */
 export const loadMessages = (
@@ -132,7 +132,9 @@ export const loadMessages = (
   return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
 }
 
-/** Loads older messages that a send had deferred. By now the server has the sent message. */
+/**
+ * Loads the older messages, whose load a send had deferred. By now the server has the sent message.
+ */
 export const loadDeferredMessages = ({ after: { chat } }: PolicyInput): readonly Command[] => {
   const id = shownId(chat)
   return id !== null && getOwn(chat.messages, id)?.status === 'idle'

@@ -12,9 +12,12 @@ type ChatCommand =
       readonly conversationId: string | null
       readonly text: string
       readonly documents: readonly MessageDocument[]
-      /** The spreadsheet behind a floating composer. */
+      /** The spreadsheet on the page of the floating composer that sends the message. */
       readonly spreadsheetId?: string | null
-      /** Starts a new chat even if the current new chat has no id yet. */
+      /**
+       * Leaves the current new chat, which may have no id yet, and sends the message in another new
+       * chat.
+       */
       readonly startsNew?: boolean
     }
   /** Replaces an earlier question. The question and all later rows become an earlier attempt. */
@@ -48,7 +51,7 @@ type ChatCommand =
       readonly index: number | null
     }
   | { readonly type: 'OPEN_CONVERSATION'; readonly id: string | null }
-  /** Opens an empty new chat. New chat links and the floating composer send it first. */
+  /** Opens an empty new chat. A new chat link sends it before it navigates. */
   | { readonly type: 'NEW_CONVERSATION' }
   | { readonly type: 'LOAD_EARLIER_MESSAGES'; readonly id: string }
   | { readonly type: 'RELOAD_MESSAGES'; readonly id: string }
@@ -109,7 +112,7 @@ type PublicCommand =
   | { readonly type: 'STEP_FOUND'; readonly by: number }
   /** Copies the visible public spreadsheet into the user's account. */
   | { readonly type: 'COPY_PUBLIC' }
-  /** Checks whether the tab has a copy that waits for this sign-in. */
+  /** Checks whether this tab holds a copy that waits for the sign-in. */
   | { readonly type: 'FIND_WAITING_COPY'; readonly code: string }
   /** Copies one of the user's own spreadsheets. */
   | { readonly type: 'COPY_SPREADSHEET'; readonly id: string }
@@ -164,7 +167,7 @@ type AccountCommand =
   | { readonly type: 'NOTIFY'; readonly level: Notice['level']; readonly text: string }
   /** Copies the redacted log to the clipboard. */
   | { readonly type: 'COPY_LOG' }
-  /** Marks onboarding offers as done on the server. */
+  /** Marks examples as finished on the server. */
   | { readonly type: 'FINISH_EXAMPLES'; readonly names: readonly string[] }
 
 type AttachCommand = { readonly type: 'DOCUMENTS'; readonly event: DocumentsCommand }

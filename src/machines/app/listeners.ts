@@ -1,6 +1,6 @@
 /**
- * The facts that each listener receives, besides the policies. These listeners notify other tabs,
- * count or store, and never return commands. `watchFacts` accepts only these names.
+ * The facts that each listener receives. The policies are not in this list. These listeners notify
+ * other tabs, count or store, and never return commands. `watchFacts` accepts only these names.
  */
 export type Listeners = {
   /** Sends revisions, titles and share states of spreadsheets to other tabs. */
@@ -24,7 +24,7 @@ export type Listeners = {
   readonly chunk: 'connection.restored'
   /** Checks for a new build. */
   readonly build: 'page.shown' | 'connection.restored'
-  /** Analytics identify the user and count uploads. */
+  /** Identifies the user to the analytics and counts uploads. */
   readonly counting: 'session.started' | 'session.ended' | 'import.finished' | 'documents.uploaded'
 }
 

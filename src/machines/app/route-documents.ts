@@ -21,7 +21,7 @@ const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string
 }
 
 /**
- * Routes to the documents flow. A file attached in one chat drops the files in the composer of
+ * Routes to the documents flow. Attaching a file in one chat drops the files in the composer of
  * another chat.
  */
 export const routeDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {

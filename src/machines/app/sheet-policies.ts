@@ -55,7 +55,10 @@ export const refreshChangedSheets = ({ before, after, flags }: PolicyInput): rea
 export const loadNewestRevision = ({ after: { workbook } }: PolicyInput): readonly Command[] =>
   onlyIf(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
-/** A list request sent before the link changed may return old data, so the list loads again. */
+/**
+ * Loads the list again if it is loading now, because the request may have been sent before the link
+ * changed.
+ */
 export const reloadSheetList = ({ after }: PolicyInput): readonly Command[] =>
   onlyIf(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 
@@ -70,7 +73,9 @@ export const leaveSheets = (ids: readonly string[], { workbook }: AppState): rea
   })),
 ]
 
-/** An open dialog shows the failure itself. Otherwise a notice reports it. */
+/**
+ * Reports a failed change of the link in a notice, unless the dialog is open and shows the failure.
+ */
 export const reportShareFailure = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
   { after }: PolicyInput,

@@ -32,7 +32,7 @@ export const sendToReply = (
   event: Extract<Step, { to: 'reply' }>['event'],
 ): readonly Extract<Step, { to: 'reply' }>[] => [{ do: 'tell', to: 'reply', event }]
 
-/** Hands a command to the errands flow, which ends in a fact or a notice. */
+/** Hands a command to the errands flow. The result of an errand is a fact or a notice. */
 export const sendOneShotRequest = (
   command: Extract<Step, { to: 'oneShotRequests' }>['event'],
 ): readonly Step[] => [{ do: 'tell', to: 'oneShotRequests', event: command }]

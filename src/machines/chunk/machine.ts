@@ -25,8 +25,8 @@ const s = setup({
   guards: {
     isWhole: (_, missing: number) => missing === 0,
     /**
-     * True at the last retry without a notice. If the server has a new build, the notice about the
-     * build shows instead.
+     * True if the last retry without a notice has failed, so the notice is due. If the server has a
+     * new build, the notice about the build shows instead.
      */
     isLastQuiet: ({ context: { tries, isReplaced } }) => tries === RETRIES - 1 && !isReplaced,
     isBeyond: ({ context }) => context.tries >= RETRIES,

@@ -72,7 +72,8 @@ export const removing = s.createStateConfig({
               type: 'record',
               params: ({ context, event }) => documentRemoved(context, event.output),
             },
-            // Loads the list of the document's chat again, which the user may have left meanwhile.
+            // Loads the document list of the chat again. The user may have left this chat
+            // meanwhile.
             {
               type: 'want',
               params: ({ context, event }) =>

@@ -81,8 +81,8 @@ export const recordStatuses = (context: Pick<Checked, 'known' | 'checks'>, resul
   })
 
 /**
- * True if the document may go with a later message. The client requests it from time to time, so
- * that the server keeps it.
+ * True if a later message may carry the document. The client requests such a document from time to
+ * time, so that the server keeps it.
  */
 export const isKeptAlive = ({ status }: AttachedDocument): boolean => status === 'ready'
 

@@ -15,7 +15,7 @@ const attached = { actions: accept, meta: { rules: ['DOC-1', 'DOC-9'] } } as con
 
 /**
  * Checks the service at the first use. If the check itself fails, the next use checks again. If the
- * service is down, a use checks again only after a pause.
+ * service is down, the next use after a pause checks again.
  */
 export const health = s.createStateConfig({
   initial: 'unknown',

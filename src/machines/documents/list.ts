@@ -13,7 +13,7 @@ import type {
   UploadResult,
 } from './types.ts'
 
-/** Values for the fields of a document that a message does not carry. */
+/** Values for the fields of a document that are unknown if only a message names the document. */
 const UNKNOWN = {
   status: 'ready',
   processing_status: null,
@@ -69,7 +69,10 @@ export const restorableOf = (
     : []
 }
 
-/** Returned documents that the composer takes, by the rule of `restorableOf`. */
+/**
+ * The returned documents that the composer takes. As in `restorableOf`, it takes none while it
+ * holds documents of another chat.
+ */
 export const returnedDocumentsOf = (
   { known }: Pick<DocumentsContext, 'known'>,
   event: Extract<DocumentsEvent, { type: 'RETURN' }>,

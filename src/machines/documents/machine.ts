@@ -13,7 +13,7 @@ import { health } from './health.ts'
 import { returnedDocumentsOf, checkEntriesOf } from './list.ts'
 import { documentsSetup as s, idleContext } from './setup.ts'
 
-/** Reports once when all documents are ready or failed. */
+/** Reports, only once, that all documents are ready or failed. */
 const readiness = s.createStateConfig({
   initial: 'settled',
   states: {

@@ -155,8 +155,8 @@ export const documentsSetup = setup({
       !hasRow(context, isInProgress) && hasRow(context, (one) => !isWaiting(one)),
     isNoneLeft: ({ context }) => !hasRow(context, isInProgress),
     /**
-     * True if the document can be removed without a delete call. The upload has not ended, the
-     * processing has not started, or a message carries the document.
+     * True if the document can be removed without a delete call: its upload has not ended, its
+     * processing has not started, or a message carries it.
      */
     isLocal: (
       { context },

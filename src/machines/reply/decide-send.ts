@@ -135,8 +135,8 @@ const edit: Decide<'EDIT'> = (command, state, flags) =>
 
 /**
  * The documents of a repeated question. The first question of a chat may have been sent before its
- * files were uploaded. The composer holds these files by now, so that question takes the ready ones
- * too.
+ * files were uploaded. The composer holds these files by now, so the repeated question takes the
+ * ready ones too.
  */
 const askedWith = (
   state: AppState,
@@ -170,7 +170,8 @@ const retry: Decide<'RETRY'> = (command, state, flags) => {
     unconfirmed?.id === last.id && !unconfirmed.isStopped
       ? unconfirmed
       : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
-  // A stored conversation knows its spreadsheet. In a new chat only the first send names it.
+  // A stored conversation already has its spreadsheet. In a new chat, only the first send names the
+  // spreadsheet.
   const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
   return sendStepsOf(
     command,

@@ -38,7 +38,8 @@ const active = s.createStateConfig({
         meta: { rules: ['SEND-5', 'SEND-18'] },
       },
       {
-        // Another tab or device of the user stopped the answer, so this one shows it as stopped too.
+        // Another tab or device of the user stopped the answer, so this tab shows the answer as
+        // stopped too.
         guard: { type: 'wasStopped', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [

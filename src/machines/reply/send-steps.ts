@@ -27,8 +27,8 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
 
 /**
  * The question that a message replaces on the server, or null. The server may lack an unconfirmed
- * question, because no event has confirmed it. So a message that replaces or follows an unconfirmed
- * question replaces what that question replaced. A new message after an unconfirmed retry of the last
+ * question. So a message that replaces or follows an unconfirmed question replaces what the
+ * unconfirmed question was to replace. A new message after an unconfirmed retry of the last
  * question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
@@ -41,8 +41,8 @@ const isOfServer = (row: ShownMessage): boolean =>
   row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
 
 /**
- * The questions below `id`, up to and including the first that the server has answered. The server
- * may lack `id` and the unanswered questions. It has stored the answered one.
+ * The ids of the questions below `id`, up to the first one that the server has answered. The server
+ * may lack `id` and the unanswered questions, but it has the answered one.
  */
 const belowOf = (
   messages: ConversationMessages | undefined,

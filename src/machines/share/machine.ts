@@ -52,8 +52,8 @@ const disabled = {
 } as const
 
 /**
- * During the call, the user closed the dialog or opened it for another sheet. The machine follows
- * now, whatever the result of the call.
+ * The user closed the dialog or opened it for another sheet while the call ran. Now that the call
+ * has ended, the machine closes or switches too, whatever the result.
  */
 const leaveTransitions = <const Told>(action: Told, rule: string) =>
   [

@@ -74,7 +74,7 @@ export const importProgressed = ({ current }: TransferContext, sent: number): re
 ]
 
 /**
- * Statuses from 400 to 499 after which the same call may succeed later. They mean a new sign-in, a slow
+ * Statuses from 400 to 499 after which the same call may succeed later: an expired sign-in, a slow
  * request and a rate limit.
  */
 const PASSING = [401, 408, 429]

@@ -74,8 +74,9 @@ const unreadIn = ({ context: { current, queue }, system }: Now) =>
   )
 
 /**
- * The parse options of the preview, plus the user's choices. Without a choice of the user, the
- * server detects the encoding from the whole file. The first rows may be pure ASCII.
+ * The parse options of the preview, plus the user's choices. The encoding of the preview is left
+ * out, because the first rows may be pure ASCII. Without a choice, the server detects the encoding
+ * from the whole file.
  */
 const saidIn = (system: System, id: string): ImportChoices => {
   const { preview = null, chosen = {} } = rowIn(system, id) ?? {}

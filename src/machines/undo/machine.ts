@@ -31,7 +31,8 @@ const s = setup({
     begin: assign({ error: '', resolve: {}, conflicts: [] }),
     settle: assign({
       error: '',
-      // Cells edited while the dialog is open were not listed, so a new conflict asks about them.
+      // The choice applies to the listed cells, so a new conflict asks about cells edited while the
+      // dialog was open. If the list was cut, the choice applies to all other cells too.
       resolve: (
         { context: { conflicts, resolve } },
         choice: ConflictResolutions[string],

@@ -4,7 +4,7 @@ import { workbookSetup as s } from './setup.ts'
 const toCheck = { target: 'checking', meta: { rules: ['SAVE-15'] } } as const
 const follows = { target: 'changed', meta: { rules: ['SAVE-62'] } } as const
 
-/** No edits are dropped before the user decides. */
+/** A conflict before the user decides. No edits are dropped. */
 const undecided = s.createStateConfig({
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
@@ -51,7 +51,7 @@ const undecided = s.createStateConfig({
             actions: { type: 'recordConflict', params: ({ event }) => event.output },
             meta: { rules: ['SAVE-62'] },
           },
-          // Compares again, because the user may have edited during the look.
+          // Compares again, because the user may have edited during the refresh.
           { target: 'changed' },
         ],
         onError: { target: 'changed', meta: { rules: ['ERR-30'] } },

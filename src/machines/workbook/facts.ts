@@ -30,7 +30,8 @@ const headIn = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
 })
 
 /**
- * The head after opening. Saves and looks use its revision, which is the base of the user's edits.
+ * The head after opening. Saves and refreshes use its revision, which is the base of the user's
+ * edits.
  */
 export const headAfterOpen = (context: WorkbookContext, result: OpenResult): WorkbookHead => {
   if (!result.ok) return context.head
@@ -68,7 +69,7 @@ export const workbookCopied = (result: SaveResult): Fact =>
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
 
-/** The fact of a conflict. A failed or unchanged look keeps the known differences. */
+/** The fact of a conflict. A refresh that failed or found no change keeps the known differences. */
 export const conflictRaised = (
   { head: { id } }: WorkbookContext,
   result: RefreshResult,

@@ -47,7 +47,7 @@ export const presence = s.createStateConfig({
         },
       },
     },
-    /** The input of a look depends on other regions, so `REFRESH_BEGUN` carries it. */
+    /** The input of a refresh depends on other regions, so `REFRESH_BEGUN` carries it. */
     asking: { entry: 'beginRefresh', on: { REFRESH_BEGUN: 'refreshing' } },
     refreshing,
     /** A newer version waits until the user leaves cell edit mode. */
@@ -63,7 +63,7 @@ export const presence = s.createStateConfig({
   },
 })
 
-/** Remembers a look that was requested while none could start. */
+/** Remembers a refresh that was requested while none could start. */
 export const news = s.createStateConfig({
   initial: 'known',
   states: {

@@ -36,7 +36,7 @@ export const isMerging = region({ conflict: 'meeting' })
 /** The user has left, and the flow waits until the workbook is saved. */
 export const isDeparting = region({ departure: 'departing' })
 
-/** No look runs or is due, no conflict exists, and no immediate save is due. */
+/** No refresh runs or is due, no conflict exists, and no immediate save is due. */
 export const atRest = [isRefreshIdle, hasNoConflict, not(isSaveDue), not(isOutdated)] as const
 
 const foundBy = ({ event }: Asked) =>

@@ -3,7 +3,7 @@ import { CRASHED } from '#src/machines/crashed.ts'
 import { workbookSetup as s } from './setup.ts'
 import type { RefreshResult, SaveResult } from './types.ts'
 
-/** The action of an edit in every state. */
+/** The action of the event `EDITED` in every state. */
 const edited = { type: 'recordStanding', params: 'workbook.edited' } as const
 
 type Ended<Result> = { readonly event: { readonly output: Result } }
@@ -11,11 +11,14 @@ type Ended<Result> = { readonly event: { readonly output: Result } }
 const saveError = ({ event: { output } }: Ended<SaveResult>): AppError | null =>
   output.ok ? null : output.error
 
-/** The error of a look that a save depends on. */
+/** The error of a refresh that a save depends on. */
 const checkError = ({ event: { output } }: Ended<RefreshResult>): AppError | null =>
   output.ok && output.value.type === 'unseen' ? output.value.error : null
 
-/** Transitions after a failure: some saves are never retried, some only when the server allows. */
+/**
+ * Transitions after a failed save. The next try waits for an edit, for the time that the server
+ * set, or for the usual delay.
+ */
 const failing = <Result>(why: (ended: Ended<Result>) => AppError | null, rule: string) =>
   [
     {
@@ -52,7 +55,7 @@ const dirty = s.createStateConfig({
     'xstate.error.actor.refresh': crashed,
   },
   states: {
-    /** Edits wait until the look or the conflict is over. */
+    /** Edits wait until the refresh or the conflict is over. */
     held: {
       always: [
         { guard: 'isHurried', target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-2'] } },

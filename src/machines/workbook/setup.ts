@@ -88,7 +88,7 @@ type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workb
 const failedWith = (result: Result<unknown, AppError>, status: number): boolean =>
   !result.ok && hasStatus(result.error, status)
 
-/** The result of a look or merge that has ended. */
+/** The result of a refresh or merge that has ended. */
 const refreshResultOf = (event: WorkbookEvent | RegionEvent): RefreshResult | null =>
   event.type === 'xstate.done.actor.refresh' || event.type === 'xstate.done.actor.meet'
     ? event.output

@@ -28,7 +28,7 @@ export type OpenedWorkbook = WorkbookHead & {
   readonly differs?: DifferenceSummary | null
 }
 
-/** The result of a look at the server's version. */
+/** What a refresh found. */
 type Refreshed =
   | { readonly type: 'same' }
   /** Already applied to the open grid without touching unsaved edits. */
@@ -47,7 +47,7 @@ type Refreshed =
       readonly differs: DifferenceSummary | null
       readonly unmet?: MergeFailure
     }
-  /** The look failed, and no save is possible without it. */
+  /** The refresh failed, and no save is possible without it. */
   | { readonly type: 'unseen'; readonly error: AppError }
   /** The grid failed to apply the version and unsaved edits exist, so they are set aside. */
   | { readonly type: 'broken' }
@@ -118,9 +118,9 @@ export type RegionEvent =
 /** What the next transition needs to know. */
 export type WorkbookContext = {
   /**
-   * The base version of the unsaved edits, which saves and looks use. The log may differ. In a
-   * conflict it shows the server's version. While this workbook still saves, it may already show
-   * the next one.
+   * The base version of the unsaved edits, which saves and refreshes use. The log may have another
+   * version. In a conflict it has the server's version, and while this workbook still saves, it may
+   * already have the next workbook.
    */
   readonly head: WorkbookHead
   /** The workbook to open after this one is left. */

@@ -16,7 +16,9 @@ const names = (value: string, userId: string): boolean =>
   value.includes(JSON.stringify(userId)) ||
   value.split('\n').some((line) => line.startsWith(`${userId}/`))
 
-/** Settings belong to the browser, except the finished offers of a user. */
+/**
+ * Removes the user's finished examples from the settings. All other settings belong to the browser.
+ */
 const dropFinishedExamples = (userId: string): void => {
   const settings = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}') as Partial<Settings>
   const offersDone = settings.offersDone?.filter((name) => !name.startsWith(`${userId}/`))

@@ -17,7 +17,7 @@ const FIRST = ['$initial_person_info', '$initial_referrer_info', '$initial_campa
 /** Drops all queued events and retries. */
 const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void => {
   const limits = rateLimiter.serverLimits
-  // While the limits last forever, unloading a queue sends nothing and empties the queue.
+  // With infinite limits `unload` sends nothing, but it empties the queue.
   rateLimiter.serverLimits = { events: Infinity, recordings: Infinity }
   _requestQueue?.unload()
   _retryQueue?.unload()
@@ -35,7 +35,7 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogOptions): A
     // Runs before the first request.
     loaded: (one) => FIRST.forEach((name) => one.unregister(name)),
   })
-  // Only a user who agreed gets here, so a stored opt-out is outdated.
+  // Only a user who agreed reaches this line, so a stored opt-out is outdated.
   if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing({ captureEventName: false })
   // The first two arguments contain only enabled flags, so the callback reads `getFlagVariants`.
   posthog.onFeatureFlags((_, __, context) => {
@@ -53,7 +53,8 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogOptions): A
       else posthog.reset()
     },
     setOn: (isOn) => {
-      // A reset requests flags again, even after an opt-out.
+      // A reset requests flags again, even after an opt-out. So the request is turned off before
+      // the reset.
       posthog.set_config({ advanced_disable_flags: !isOn })
       if (isOn) {
         posthog.opt_in_capturing({ captureEventName: false })

@@ -29,8 +29,8 @@ const partOf = (part: string): string => (WORDS.test(part) || UUID.test(part) ? 
 
 /**
  * Removes secrets from a URL of this app: share codes, invitations, tokens, checkout sessions,
- * searches and sign-in targets. Of the query, only allowed names and allowed values stay. Of a URL
- * of another site, only the origin stays.
+ * searches and sign-in targets. Query parameters stay only if their name and value are allowed. A
+ * URL of another site is reduced to its origin.
  */
 export const redactAddress = (href: string, origin: string): RedactedAddress => {
   const url = new URL(href, origin)
@@ -48,7 +48,10 @@ export const redactAddress = (href: string, origin: string): RedactedAddress => 
 
 /** A full URL inside a text. */
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g
-/** A build file with its line. It is not a page, and stack traces are useless without it. */
+/**
+ * A build file, which a stack trace names with its line. It is not a page. Without it, stack traces
+ * are useless.
+ */
 const FILE = /^\/(assets|src|node_modules)\/[^?#]*$/
 
 const toldUrl = (found: string, origin: string): string => {
@@ -58,13 +61,16 @@ const toldUrl = (found: string, origin: string): string => {
   return redactAddress(found, origin).url
 }
 
-/** Cleans every URL in a text, or a text that is only a path. */
+/**
+ * Redacts every URL in a text. If the text starts with a path, the whole text is treated as one
+ * URL.
+ */
 const toldText = (text: string, origin: string): string => {
   if (!/^\/[^/]/.test(text)) return text.replaceAll(ADDRESS, (found) => toldUrl(found, origin))
   return URL.canParse(text, origin) ? toldUrl(text, origin).slice(origin.length) : HIDDEN
 }
 
-/** Cleans the URLs in a value recursively. */
+/** Redacts all URLs in a value, also in nested lists and objects. */
 export const redactAddresses = (value: unknown, origin: string): unknown => {
   if (typeof value === 'string') return toldText(value, origin)
   if (Array.isArray(value)) return value.map((item) => redactAddresses(item, origin))

@@ -13,8 +13,8 @@ const toldFrame = (frame: unknown): UnknownRecord =>
   Object.fromEntries(Object.entries(given(frame)).filter(([name]) => FRAME.includes(name)))
 
 /**
- * Exceptions in PostHog's format with type and position only. Messages may contain user text, so they are
- * empty.
+ * Exceptions in PostHog's format, with their types and positions only. Each message is replaced by
+ * '', because it may contain user text.
  */
 export const redactExceptions = (list: unknown): readonly UnknownRecord[] =>
   listOf(list).map((fault) => {

@@ -21,7 +21,7 @@ export type TrackingSettings = {
   readonly history: HistoryPort
   readonly page: Pick<Window, 'addEventListener' | 'navigator' | 'location'>
   readonly load: () => Promise<Analytics>
-  /** Drops the flags that the service reported to an earlier page. */
+  /** Removes the stored flags that the service reported to an earlier page. */
   readonly forget: () => void
 }
 
@@ -35,8 +35,8 @@ export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number)
 const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
 
 /**
- * The file kind, which is its extension. An extension that no upload accepts counts as `other`,
- * because it may contain user text.
+ * The kind of a file: its extension, or `other` if no upload accepts the extension. Such an
+ * extension may contain user text.
  */
 const kindOf = (name: string): string => {
   const extension = extensionOf(name)
@@ -44,8 +44,8 @@ const kindOf = (name: string): string => {
 }
 
 /**
- * Reports pages, uploads, drops and the user for the page's lifetime. Loads and sends nothing if the
- * browser or the user refuses.
+ * Reports page views, uploads, dropped files and the user until the page closes. Loads and sends
+ * nothing if the browser or the user refuses.
  */
 export const startTracking = (counting: TrackingSettings): void => {
   const { log, clock, preferences, history, page, load, forget } = counting
@@ -130,7 +130,7 @@ export const startTracking = (counting: TrackingSettings): void => {
   void follow()
 }
 
-/** Starts counting for a browser page with the configured service. */
+/** Starts tracking in a browser page with the configured service. */
 export const trackBrowserPage = ({
   key,
   host,

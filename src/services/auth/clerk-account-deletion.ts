@@ -1,7 +1,10 @@
 import type { Clock } from '../browser/clock.ts'
 import type { Pass } from './port.ts'
 
-/** Delays in ms after the end of a session, because Clerk notifies the server with a delay. */
+/**
+ * Delays in ms before each question to the server. It is asked several times, because Clerk tells
+ * it about a deletion late.
+ */
 const ASK_AFTER_MS = [1000, 4000, 15_000, 40_000]
 
 /** The inputs of `createDeletionWatch`. */

@@ -2,7 +2,7 @@ import type { User } from '#contract/api/entities.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { lostError } from '../http/http-client.ts'
 
-// The used part of Clerk's public interface: https://clerk.com/docs/reference/objects/clerk
+// The part of Clerk's public interface that we use: https://clerk.com/docs/reference/objects/clerk
 
 /** An organization at Clerk. */
 type ClerkOrganization = { readonly id: string; readonly name: string }
@@ -29,18 +29,18 @@ type ClerkSession = {
   }) => Promise<string | null>
 }
 
-/** The current state at Clerk. An undefined session is about to change. */
+/** The current state at Clerk. `session` is undefined between two sessions. */
 export type ClerkSnapshot = {
   readonly session?: ClerkSession | null | undefined
   readonly user?: ClerkUser | null | undefined
   readonly organization?: ClerkOrganization | null | undefined
 }
 
-/** The used part of the Clerk object. */
+/** The part of the Clerk object that we use. */
 export type Clerk = ClerkSnapshot & {
   readonly addListener: (hear: (now: ClerkSnapshot) => void) => () => void
   readonly setActive: (active: { readonly organization: string | null }) => Promise<void>
-  /** `then` replaces Clerk's own navigation. */
+  /** Clerk calls `then` after the sign-out instead of navigating. */
   readonly signOut: (then: () => void) => Promise<void>
   readonly createOrganization: (made: { readonly name: string }) => Promise<ClerkOrganization>
   readonly openUserProfile: () => void
@@ -49,7 +49,7 @@ export type Clerk = ClerkSnapshot & {
 
 export type ActiveSession = { readonly session: ClerkSession; readonly user: User }
 
-/** Role names are configurable at Clerk. This is its default for administrators. */
+/** Clerk's default role of an administrator. Role names are configurable at Clerk. */
 const ADMIN = 'org:admin'
 
 const toUser = (
@@ -88,12 +88,12 @@ export const clerkError = (cause: unknown): AppError => {
   return { type: 'http', operation: 'auth.refresh', status, detail }
 }
 
-/** The URLs of Clerk's screens. */
+/** Paths of our pages that show Clerk's screens. */
 const SCREENS = /^\/sign-(?:in|up)(?=[/?#]|$)/
 
 /**
- * Carries `next` over to a URL of Clerk's screens, so it survives the steps of a sign-in. Null for other
- * URLs.
+ * Adds the `next` of the URL `from` to the URL `to` of one of Clerk's screens, so that `next`
+ * survives the steps of a sign-in. Null if `to` is another URL.
  */
 export const screenAddress = (to: string, from: string): string | null => {
   if (!SCREENS.test(to)) return null

@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from './shared-auth.ts'
 
 /**
- * Remembers which users chose the personal workspace. Clerk's session does not distinguish this
- * choice from no choice.
+ * Remembers which users chose the personal workspace. In Clerk's session, this choice looks the
+ * same as no choice.
  */
 export type PersonalChoice = {
   readonly isOf: (userId: string) => boolean

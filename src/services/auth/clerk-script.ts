@@ -63,7 +63,7 @@ export const loadClerk =
     const clerk = page.Clerk
     if (!clerk) throw new Error('Failed to fetch')
 
-    // The screens' code is large and most pages need none, so it loads on demand.
+    // The code of Clerk's screens is large and most pages show no screen, so it loads on demand.
     const screens = Promise.withResolvers<unknown>()
     if (!clerk.loaded)
       await clerk.load({

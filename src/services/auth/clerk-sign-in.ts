@@ -14,7 +14,7 @@ import type { Pass } from './port.ts'
 
 /** The name of the token template at Clerk. */
 const TEMPLATE = 'alpha'
-/** Pause in ms before a lost connection is retried during a sign-in. */
+/** Pause in ms between attempts to start a session, after an attempt failed. */
 const TRY_AGAIN_MS = 3000
 
 /** How Clerk's screens navigate: the URL, and whether it replaces the current one. */
@@ -25,7 +25,7 @@ export type ClerkState = {
   /** Null until loaded. */
   clerk: Clerk | null
   pass: Pass | null
-  /** The user as last reported. */
+  /** The user that this port reported last. */
   shown: User | null
 }
 
@@ -33,7 +33,8 @@ export type ClerkState = {
 export const signedOutResult = err<AppError>({ type: 'signed_out' })
 
 /**
- * The pass of Clerk's user, or null. Clerk caches tokens unless `skipCache`. Rejects without a connection.
+ * The pass of Clerk's user, or null. With `skipCache`, Clerk creates a new token. Rejects without a
+ * connection.
  */
 export const requestPass = async (
   clerk: Clerk | null,
@@ -45,14 +46,17 @@ export const requestPass = async (
   return token === null ? null : { token, userId: present.user.id }
 }
 
-/** Clerk's user and the session lifetime in ms, or null. */
+/** Clerk's user and the remaining lifetime of the session in ms. Null if signed out. */
 export const signedInAt = (clerk: Clerk | null, now: number): SignedIn | null => {
   const present = clerk && activeSessionIn(clerk)
   if (!present) return null
   return { user: present.user, expiresInMs: present.session.expireAt.getTime() - now }
 }
 
-/** Activates the first membership if the user never chose one. A failure does not fail the sign-in. */
+/**
+ * Activates the first organization of the user, unless one is active or the user chose the personal
+ * workspace. A failure does not fail the sign-in.
+ */
 const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promise<void> => {
   const { user, organization } = clerk
   const first = user?.organizationMemberships[0]
@@ -75,7 +79,10 @@ export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<b
   })
   return {
     isStopPending: (): boolean => memory.get(PENDING_SIGN_OUT_KEY) !== null,
-    /** Sends the sign-out after `first` settles. Callers during a running call share this call. */
+    /**
+     * Sends the sign-out after `first` settles. A call during a running one waits for the running
+     * one.
+     */
     tell: (first?: Promise<void>): Promise<void> => {
       before = first
       return tell()
@@ -84,7 +91,10 @@ export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<b
 }
 type Leaving = ReturnType<typeof createClerkSignOut>
 
-/** Starts the session of Clerk's user. An unconfirmed sign-out is sent first. */
+/**
+ * Starts the session of Clerk's user. If a sign-out is unconfirmed, sends it instead and returns
+ * `signed_out`.
+ */
 export const startClerkSession = async (
   state: ClerkState,
   leaving: Leaving,
@@ -131,7 +141,7 @@ export const createClerkSignIn = ({
   enter: comeIn,
   entered,
 }: DoorSettings) => {
-  /** The URL the screens navigated to while no user is signed in. */
+  /** The URL that Clerk's screens navigated to while the app had no session, or null. */
   let destination: string | null = null
   const arrive = shareRunningCall(async (): Promise<void> => {
     const result = await comeIn()

@@ -74,7 +74,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const renew = shareRunningCall(() => refresh(state, clock))
 
   const watchGone = createDeletionWatch(settings, (userId) => {
-    // If a user has signed in since then, that user stays signed in.
+    // If a user has signed in since the session ended, that user stays signed in.
     if (state.pass === null) tell({ type: 'SESSION_ENDED', reason: 'removed', userId })
   })
   const end = (reason: Extract<AuthEvent, { type: 'SESSION_ENDED' }>['reason']): void => {
@@ -95,7 +95,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     },
   })
 
-  /** Takes over changes at Clerk. Clerk calls this often, mostly without a change. */
+  /** Applies a change at Clerk to this port. Clerk calls this often, mostly without a change. */
   const follow = (now: ClerkSnapshot): void => {
     // Between two sessions the state is unknown.
     if (now.session === undefined) return
@@ -123,7 +123,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     end('removed')
     void leaving.tell()
   }
-  // Listens until the page closes. Clerk also syncs tabs, but later.
+  // Listens until the page closes. Clerk also reports changes of other tabs, but later.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
     if (typeof news !== 'string') return hear(news)
@@ -137,7 +137,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       const next = await requestPass(state.clerk, false).catch((cause: unknown) => {
         throw new Error('Failed to fetch', { cause })
       })
-      // If the user signed out during the request, the new pass does not count.
+      // If the user signed out or changed during the request, the new pass is not used.
       if (next === null || state.pass?.userId !== next.userId) return null
       if (next.token !== state.pass.token) state.pass = next
       return state.pass
@@ -173,7 +173,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   }
 }
 
-/** Clerk's own features, with and without its screens. */
+/** Clerk's own features. Only those with a screen load the code of the screens. */
 const providerOf = (
   { clerk, bringScreens }: LoadedClerk,
   personal: PersonalChoice,

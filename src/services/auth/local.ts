@@ -28,8 +28,8 @@ const tellSignOut = async (send: Send, memory: KeyValueStorage): Promise<void> =
 }
 
 /**
- * Runs `tellSignOut` in turn, unless a user has signed in since. That sign-in already ended this
- * session, and the cookie belongs to the new session.
+ * Queues the call that ends the session on the server. Skips the call if a user has signed in since
+ * the sign-out. That sign-in already ended the old session, and the cookie belongs to the new one.
  */
 const enqueueSignOut = async (
   send: Send,
@@ -87,11 +87,14 @@ export const createLocalAuth = (
 ): AuthPort => {
   const { tell, watch } = createSubscribers()
   let pass: Pass | null = null
-  /** Counts session changes. The response to a request from before a change is ignored. */
+  /**
+   * Counts the session changes in this tab. If it changes during a refresh, the response is
+   * ignored.
+   */
   let changes = 0
   /** Counts sign-ins in other tabs. */
   let arrivals = 0
-  /** Sign-ins and sign-outs run in turn, because both use the current cookie. */
+  /** Sign-ins and sign-outs run one after another, because both use the current cookie. */
   const enqueue = createTaskQueue()
 
   const change = (next: Pass | null): void => {
@@ -115,8 +118,8 @@ export const createLocalAuth = (
     hear(news)
   }
 
-  // Listens until the page closes. A sign-out in another tab also counts while this tab restores
-  // its session.
+  // Listens until the page closes. A sign-out in another tab also cancels a restore that is running
+  // in this tab.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
     if (typeof news !== 'string') return hear(news)
@@ -134,7 +137,7 @@ export const createLocalAuth = (
     return ok(signedIn(asked.value, clock.now()))
   }
 
-  /** A refused refresh: the session ended or the account was deleted. */
+  /** Handles a refused refresh. 401: the session ended. 410: the account was deleted. */
   const handleRefusal = (error: AppError, before: Pass | null): void => {
     if (hasStatus(error, 401)) end('expired')
     if (before && hasStatus(error, 410))
@@ -143,8 +146,8 @@ export const createLocalAuth = (
 
   const refresh = async (): Promise<SignInResult> => {
     const [before, since] = [pass, changes]
-    // The token names the session's user. The server cannot tell from the cookie which account was
-    // deleted.
+    // The token tells the server whose session this is. From the cookie alone it cannot know which
+    // account was deleted.
     const headers = before ? { authorization: `Bearer ${before.token}` } : {}
     const asked = await ask(send, 'auth.refresh', { headers })
     if (since !== changes) return nobody
@@ -185,8 +188,8 @@ export const createLocalAuth = (
       tabs.tell(null)
       const isOut = (): boolean => pass === null && since === arrivals
       await enqueueSignOut(send, memory, isOut, (work) => before.then(() => enqueue(work)))
-      // Tells the tabs again, because a tab that opened meanwhile may have used the cookie. A later
-      // sign-in stays.
+      // Reports the sign-out to the tabs again, because a tab opened meanwhile may have used the
+      // cookie. After a new sign-in it reports nothing.
       if (isOut()) tabs.tell(null)
     },
     tell: tellAll,

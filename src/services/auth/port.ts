@@ -11,11 +11,14 @@ export type UserChange = {
   readonly user: User
   /** The account was deleted. */
   readonly isRemoved?: boolean | undefined
-  /** The backend lacks the account calls. */
+  /** The backend has no endpoints for the account. */
   readonly isElsewhere?: boolean | undefined
 }
 
-/** Session events that occur without a call by the session flow. */
+/**
+ * Session events that occur without a call by the session flow, for example a sign-out in another
+ * tab.
+ */
 export type AuthEvent = Extract<
   SessionEvent,
   { type: 'SESSION_STARTED' | 'SESSION_ENDED' | 'TOKEN_RENEWED' | 'USER_CHANGED' }
@@ -52,8 +55,8 @@ export type AuthPort = {
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>
   readonly signUp: (account: NewAccount) => Promise<SignInResult>
   /**
-   * Renews the token. Simultaneous calls share one request. `signed_out` if nobody is signed in or another
-   * user took over the browser.
+   * Renews the token. Simultaneous calls share one request. Returns `signed_out` if nobody is
+   * signed in, or if another user has signed in in this browser.
    */
   readonly renew: () => Promise<SignInResult>
   /** Ends the session locally at once. The server call waits for `before`. */

@@ -8,7 +8,10 @@ import type { AuthEvent } from './port.ts'
 /** The part of the storage that a sign-out needs. */
 export type KeyValueStorage = Pick<BrowserStorage, 'get' | 'set'>
 
-/** The user of the browser, sent between its tabs: an id, null if signed out, or a change of the account. */
+/**
+ * A message between the tabs about the user of the browser: the id of a user who signed in, null
+ * after a sign-out, or a change of the account.
+ */
 export const BrowserUser = v.nullable(
   v.union([
     v.string(),

@@ -15,8 +15,8 @@ const isFollowed = (address: string, hosts: readonly string[], origin: string): 
 }
 
 /**
- * The URL of a response if it may be opened. Otherwise the result is the same error as for a
- * response without a URL.
+ * The URL in a response, if it may be opened. Otherwise the error is the same as for a response
+ * without a URL.
  */
 export const allowedPaymentUrl = (
   operation: EndpointName,

@@ -13,8 +13,8 @@ export type PlanNews = v.InferOutput<typeof PlanNews>
 const isKnown = ({ credits }: AppState): boolean => credits.status === 'ready'
 
 /**
- * Sends the plan to other tabs. Loads the plan again if another tab reports a different one. Not
- * during an answer, because the plan loads after it anyway.
+ * Sends the plan to other tabs. Loads the plan again if another tab reports a different one. It
+ * does not do so while an answer runs, because the plan is loaded after each answer.
  */
 export const sharePlan = (log: LogRef, tabs: Tabs<PlanNews>, ask: () => void): Cancel => {
   const stateOf = (): AppState => log.getSnapshot().context.app

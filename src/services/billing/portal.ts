@@ -10,7 +10,7 @@ export type PortalTab = Pick<Window, 'close' | 'closed'> & {
   readonly location: Pick<Location, 'replace'>
 }
 
-/** The empty tab opened by the click, until its URL is known. Null if there is none. */
+/** The empty tab that the click opened, until it shows the portal. Null before and after. */
 export type HeldTab = { tab: PortalTab | null }
 
 /** Moves the tab to the URL. False if the tab is gone. The tab loses its `opener`. */
@@ -23,7 +23,10 @@ const show = (tabHolder: HeldTab, address: string): boolean => {
   return true
 }
 
-/** The actors of the portal machine, in the tab opened by the click. A failure closes the empty tab. */
+/**
+ * The actors of the portal machine. They use the tab that the click opened. A failed request closes
+ * the empty tab.
+ */
 export const portalActors = (
   api: Api,
   hosts: readonly string[],
@@ -44,7 +47,7 @@ export const portalActors = (
 /** Opens an empty tab in this page's background color, to avoid a white flash in dark mode. */
 export const openEmptyTab = (): Window | null => {
   const tab = window.open('', '_blank')
-  // The tab's body may not exist yet. The color is optional.
+  // The tab's body may not exist yet. Then the tab stays without a color.
   const body: HTMLElement | null | undefined = tab?.document.body
   if (body) body.style.background = getComputedStyle(document.body).backgroundColor
   return tab

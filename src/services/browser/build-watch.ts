@@ -10,7 +10,8 @@ export const buildOf = (html: string): string | null => ENTRY.exec(html)?.[1] ??
 /** Requests a page and returns its build, or null if unavailable. */
 export const askBuild = async (path: string, get = fetch): Promise<string | null> => {
   try {
-    // Revalidates the cached page like a fresh visit: 304 if it is unchanged.
+    // Asks the server whether the cached page is still valid, as a new visit does. The answer is
+    // 304 if the page is unchanged.
     const answer = await get(path, { cache: 'no-cache', headers: { accept: 'text/html' } })
     return answer.ok ? buildOf(await answer.text()) : null
   } catch {
@@ -19,16 +20,17 @@ export const askBuild = async (path: string, get = fetch): Promise<string | null
 }
 
 /**
- * Checks for a new build: now and then, soon after a server outage, or because a chunk is missing.
- * With `missing`, a new build that was already reported is reported again.
+ * Checks for a new build. `nowAndThen`: a regular check. `soon`: after a server outage. `missing`:
+ * a chunk failed to load, so a build is reported even if it was reported before.
  */
 export type BuildWatch = {
   readonly check: (why: 'nowAndThen' | 'soon' | 'missing') => Promise<void>
 }
 
 /**
- * Compares the running build with the server's and reports each new build once. Between two checks,
- * at least a few minutes pass. For outages and missing chunks, ten seconds are enough.
+ * Compares the running build with the server's and reports each new build once. A regular check is
+ * skipped if the last check was less than a few minutes ago. Other checks are skipped only within
+ * ten seconds.
  */
 export const createBuildWatch = (
   mine: string | null,

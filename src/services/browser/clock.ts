@@ -9,14 +9,14 @@ export type Clock = {
   readonly every: (ms: number, run: () => void) => Cancel
   /**
    * Calls `run` once at the next frame, in a new task, so rendering and painting stay separate
-   * tasks. In a hidden page, calls `run(false)` soon.
+   * tasks. In a hidden page it calls `run(false)` after a short time.
    */
   readonly frame: (run: (isPainting: boolean) => void) => Cancel
-  /** Resolves in a new task, so input and painting run first. */
+  /** Resolves in a new task, so waiting input and painting can come first. */
   readonly pause: () => Promise<void>
 }
 
-/** A hidden page has no frames, so a batch waits at most this many ms. */
+/** Longest wait for a frame in ms, because a hidden page gets no frames. */
 const HIDDEN_FRAME_MS = 100
 
 /** The current time in ISO format. */

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 /**
  * The smallest batch size of a burst, about 32 kB of an answer. Each frame re-renders the visible
- * part, so smaller batches would cost more than the smoother display is worth (bench/page.ts).
+ * part, so smaller batches cost more time than they gain in smoothness (bench/page.ts).
  */
 const LEAST_ITEMS = 8192
 /** Number of frames that share a larger burst. */

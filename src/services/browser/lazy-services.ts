@@ -23,7 +23,7 @@ export const lazyDocumentService = (
     return createDocumentService({ api, send, settings, save })
   })
 
-/** Runs errands, including the copy of the log. The code loads with the first errand. */
+/** Runs one-shot requests, such as the copy of the log. The code loads with the first request. */
 export const lazyOneShotRunner = (api: Api, log: () => Log): RunOneShotRequest => {
   const load = lazy(async () => {
     const { createOneShotRunner } = await import('../http/one-shot-requests.ts')
@@ -32,7 +32,10 @@ export const lazyOneShotRunner = (api: Api, log: () => Log): RunOneShotRequest =
   return async (request) => (await load())(request)
 }
 
-/** Account actions, lazy-loaded with the dialog or to clear the data of a deleted account. */
+/**
+ * Account actions. They load when the account dialog opens, or when an account was deleted and its
+ * data must be removed.
+ */
 export const lazyAccountService = (
   api: Api,
   send: Send,
@@ -44,7 +47,7 @@ export const lazyAccountService = (
     const { createAccountService } = await import('../account/account-service.ts')
     return createAccountService({ api, send, auth, user, save })
   })
-  // Runs before the flows end the session, while the user is still known.
+  // This listener runs before the flows end the session, while `user()` still knows the user.
   auth.watch((news) => {
     if (news.type !== 'SESSION_ENDED' || news.reason !== 'removed') return
     const id = news.userId ?? user()?.id

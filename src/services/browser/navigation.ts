@@ -24,9 +24,9 @@ export const returnAddressOf = (href: string, invitation: TabMemory | undefined)
 }
 
 /**
- * Navigates as a policy asks. `onlyAt` limits it to one path. `keepsPlace` adds the current URL as
- * `next`, and limits it to pages inside /app. `keepsSearch` keeps the search and hash of the
- * current URL.
+ * Navigates as a policy asks. With `onlyAt` it navigates only from that path. With `keepsPlace`
+ * set, it navigates only from pages inside /app. If `keepsPlace` is true, it adds the current URL
+ * as `next`. `keepsSearch` keeps the search and hash of the current URL.
  */
 export const navigate = (
   history: HistoryPort,

@@ -4,7 +4,10 @@ import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
 /** Id of the user who owns drafts and edits, or '' before the first sign-in. */
 export type Owner = () => string
 
-/** The signed-in user, or the last one. Data stored while a session ends still goes to its owner. */
+/**
+ * The id of the signed-in user, or of the last one. Data that is stored while a session ends
+ * therefore still goes to its owner.
+ */
 export const lastUser = (signedIn: () => string | null): Owner => {
   let last = ''
   return () => {
@@ -25,12 +28,15 @@ export const ownedPreferences = (preferences: Preferences, owner: Owner): Prefer
     }),
 })
 
-/** Unsaved edits of one user, never saved into another account. The store loads with the first sheet. */
+/**
+ * Unsaved edits of one user. They never get into another account. The store loads with the first
+ * sheet.
+ */
 export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): UnsavedEdits => {
   let store: UnsavedEdits | null = null
   const at = async <T>(key: string, ask: (edits: UnsavedEdits, owned: string) => Promise<T>) => {
     const owned = `${owner()}/${key}`
-    // Does not wait if the store is loaded, because the page may close.
+    // If the store is loaded there is no `await`, because the page may close.
     store ??= await open()
     return ask(store, owned)
   }

@@ -20,7 +20,7 @@ const thrown = (error: unknown) => {
   return { name: error.name, ...(place !== undefined && { place }) }
 }
 
-/** The level in `?log=`, for this page only. Undefined without the parameter. */
+/** The level in `?log=`, for this page only. Null for `off`, undefined without a valid value. */
 const askedFor = (search: string): LogLevel | null | undefined => {
   const asked = new URLSearchParams(search).get('log')
   return asked === 'off' ? null : LOG_LEVELS.find((level) => level === asked)

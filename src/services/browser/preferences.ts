@@ -7,11 +7,14 @@ import { SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 export type Preferences = {
   /** The draft of a conversation, or ''. Null: the new chat. */
   readonly draftOf: (conversationId: string | null) => string
-  /** Stores a draft. `isRest`: the rest after a send, which never overwrites another tab's draft. */
+  /**
+   * Stores a draft. `isRest`: the text is what remained after a send, and never overwrites a draft
+   * that another tab wrote.
+   */
   readonly saveDraft: (conversationId: string | null, text: string, isRest?: boolean) => void
   /** Reports every draft that is stored. The returned function ends the reports. */
   readonly watchDrafts: (hear: (conversationId: string | null, text: string) => void) => () => void
-  /** The cookie `sidebar_state`, valid for 7 days. */
+  /** Read from the cookie `sidebar_state`, which is valid for 7 days. */
   readonly isSidebarOpen: () => boolean
   readonly saveSidebarOpen: (open: boolean) => void
   /** Stores a look setting. '' is the default, which public/theme.js applies. */
@@ -38,7 +41,7 @@ export type Settings = {
   readonly sheetCards: boolean
   /** The chat shows beside the grid in a wide window. */
   readonly sheetChat: boolean
-  /** Finished onboarding offers, each prefixed with its user's id. */
+  /** Finished examples of the first run, each prefixed with its user's id. */
   readonly offersDone: readonly string[]
   /** True: the page keeps a log of its facts and errors. */
   readonly keepLog: boolean
@@ -74,8 +77,8 @@ export type BrowserStorage = {
   readonly cookies: () => string
   readonly setCookie: (cookie: string) => void
   /**
-   * Reports each key that another tab changed, or null if it cleared the storage. The reports end
-   * with the page.
+   * Reports the key of each value that another tab changed, or null if the other tab cleared the
+   * storage. The reports end with the page.
    */
   readonly watch: (hear: (key: string | null) => void) => void
 }
@@ -175,8 +178,7 @@ export const createPreferences = (memory: BrowserStorage): Preferences => {
     saveDraft: (conversationId, text, isRest = false) => {
       const key = draftKey(conversationId)
       const end = text.startsWith(HEAD) ? text.indexOf('\n') : -1
-      // If another tab wrote the draft meanwhile, the send in this tab did not include it, so the
-      // draft stays.
+      // After a send (`isRest`), the draft of another tab stays, because this tab has not sent it.
       if ((text !== '' && !isRest) || read(key) === seen.get(key)) {
         const isWhole = keep(pastesKey(key), end < 0 ? '' : text.slice(end + 1))
         const isKept = keep(key, end < 0 ? text : text.slice(0, end))

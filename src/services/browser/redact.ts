@@ -19,7 +19,7 @@ const PLAIN_ID = /^(\d{1,19}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})(:answer)?$/
 
 const redactId = (id: string): string => (PLAIN_ID.test(id) ? id : '(other)')
 
-/** Numbers, booleans and ids of the fact itself. A list becomes its length. */
+/** Keeps numbers, booleans, ids and fixed words of the fact itself. A list becomes its length. */
 const redactField = ([name, value]: readonly [string, unknown]): readonly [string, unknown][] => {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null)
     return [[name, value]]
@@ -47,7 +47,7 @@ const subject = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('spreadsheet' in fact && { id: redactId(fact.spreadsheet.id) }),
 })
 
-/** Safe details of redacted fields, never a text. */
+/** Safe details of nested values, never a text. */
 const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('error' in fact && { error: redactError(fact.error) }),
   ...('events' in fact && { events: countTypes(fact.events) }),

@@ -77,11 +77,11 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
     receive((target) => navigate(history, target, invitation)),
   )
 
-/** Facts of a crashed errand, so the user can retry. */
+/** Facts of a one-shot request that crashed, so that the user can try again. */
 const crashed = (request: Stamped<OneShotRequest>): readonly Fact[] => {
   const error = { type: 'unknown' } as const
   switch (request.type) {
-    // The browser keeps the offers and reports them next time.
+    // The browser keeps the finished examples and reports them next time.
     case 'FINISH_EXAMPLES':
       return []
     case 'INSERT_TABLE':
@@ -97,7 +97,7 @@ const crashed = (request: Stamped<OneShotRequest>): readonly Fact[] => {
   }
 }
 
-/** Runs errands in parallel. */
+/** Runs one-shot requests in parallel. */
 export const oneShotRequestsActor = (run: RunOneShotRequest) =>
   fromCallback<Stamped<OneShotRequest>>(({ receive, sendBack }) => {
     receive((request) => {

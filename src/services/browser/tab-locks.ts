@@ -1,15 +1,18 @@
 import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
 
 /**
- * Wait in ms for a lock that another page holds. A closing page frees it soon. A page that stays
- * open never does.
+ * Wait in ms for a lock that another page holds. A page that is closing frees the lock soon. A page
+ * that stays open never frees it.
  */
 const OTHERS_MS = 1000
 /** Wait in ms for a lock of this tab's previous page, which always frees it. */
 const OWN_MS = 30_000
 
 const PREFIX = 'unsaved_workbooks'
-/** Where a closing page lists its locks for the next page of its tab. */
+/**
+ * Key in session storage. Under it a closing page lists its locks for the next page of the same
+ * tab.
+ */
 const LEFT = 'ledgerline.left_keys'
 
 /** Null if storage is blocked or missing. */
@@ -34,7 +37,10 @@ const takeLeft = (): ReadonlySet<string> => {
   return new Set(lockNames)
 }
 
-/** Locks names for this tab. A lock always ends with its page. Only secure contexts support locks. */
+/**
+ * Locks names for this tab. A lock always ends with the page that holds it. Only secure contexts
+ * support locks.
+ */
 export const createTabLocks = (): UnsavedEdits['claim'] => {
   const earlierLocks = takeLeft()
   const mine = new Set<string>()
@@ -47,7 +53,7 @@ export const createTabLocks = (): UnsavedEdits['claim'] => {
 
   return (name, waits) =>
     new Promise((resolve) => {
-      // In a browser without locks, every name counts as free.
+      // In a browser without locks, every claim succeeds.
       if (!navigator.locks) return resolve(true)
       const waitMs = earlierLocks.has(name) ? OWN_MS : OTHERS_MS
       const how = waits ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }

@@ -23,15 +23,15 @@ export const browserTabStorage = (
     | 'invitation',
 ): TabMemory => ({
   get: () => withStorageFallback(() => sessionStorage.getItem(`ledgerline.${name}`), null),
-  // If this fails, a reload at this moment may lose a message.
+  // If this write fails, a reload before the next write may lose a message.
   set: (value) =>
     withStorageFallback(() => sessionStorage.setItem(`ledgerline.${name}`, value), undefined),
 })
 
 /**
- * A memory that holds back writes while the page unloads. The browser then aborts running calls,
- * and these would be stored as failed. If the page stays or returns from the cache, the latest
- * value is written.
+ * A memory that holds back writes while the page unloads. The browser aborts running calls during
+ * an unload, and a write would store them as failed. If the page stays or returns from the cache,
+ * the latest value is written.
  */
 export const pauseOnUnload = (memory: TabMemory, page: EventTarget): TabMemory => {
   let isLeaving = false

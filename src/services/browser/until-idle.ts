@@ -1,4 +1,4 @@
-/** Maximum wait in ms, because a hidden tab has no frames and a busy page no idle time. */
+/** Maximum wait in ms, because a hidden tab has no frames and a busy page has no idle time. */
 const AT_MOST_MS = 1000
 
 /** Resolves once the last render is painted and the browser is idle. */

@@ -21,10 +21,13 @@ export type WatchedApp = {
   readonly preferences: Preferences
 }
 
-/** The URL to check for a new build. A public spreadsheet has its own page. */
+/** The URL whose HTML tells the current build. Public spreadsheets have their own HTML. */
 export const buildPathOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
-/** Watches a page for its lifetime: new builds, the page log, and plan changes in other tabs. */
+/**
+ * Watches for new builds and for plan changes in other tabs, and keeps the page log, until the page
+ * closes.
+ */
 export const watchPage = (
   { supervisor, log, clock, preferences }: WatchedApp,
   chunk: { readonly send: (event: { readonly type: 'REPLACED' }) => void },

@@ -68,7 +68,7 @@ const toStartNews = (input: StreamInput, error: AppError): StreamActorEvent => {
 const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
-/** Batches decoded events: at most one batch per frame, and a burst in a few batches. */
+/** Batches decoded events. Each frame gets at most one batch, and a burst becomes a few batches. */
 const createBatches = (clock: Clock, tell: (news: StreamActorEvent) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
@@ -76,7 +76,10 @@ const createBatches = (clock: Clock, tell: (news: StreamActorEvent) => void) => 
   )
   return {
     ...queue,
-    /** Returns true after the final event. Events after it are ignored. */
+    /**
+     * Queues decoded events. Returns true if the final event is among them. Events after it are
+     * dropped.
+     */
     add: (data: readonly string[]): boolean => {
       const decoded = data.map(decodeStreamEvent)
       const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
@@ -100,7 +103,7 @@ const failed = (error: AppError, isCut: boolean): Ended => ({
 })
 const tooLong = ({ type }: SseError): Ended => failed({ type }, false)
 
-/** Reads a body to its end in slices. Null if an event ended the stream. */
+/** Reads a body in slices to its end. Returns null if the final event came before the end. */
 const read = async (
   body: Body,
   clock: Clock,
@@ -130,7 +133,7 @@ const read = async (
   }
 }
 
-/** Calls back after 30 minutes without a byte, checking every 60 seconds. */
+/** Calls `onSilence` after 30 minutes without a byte. It checks every 60 seconds. */
 const watchSilence = (clock: Clock, onSilence: () => void) => {
   let last = clock.now()
   const cancel = clock.every(STREAM_INACTIVITY_CHECK_MS, () => {

@@ -21,9 +21,9 @@ const CALLS = {
 } as const
 
 /**
- * Deletes items on the server. One id uses the single call, several ids use the batch call.
- * Keepalive completes the call even if the page closes. Ids that the server does not find count as
- * deleted.
+ * Deletes items on the server. One id uses the single call, several ids use the batch call. With
+ * keepalive, the browser completes the call even if the page closes. Ids that the server does not
+ * find count as deleted.
  */
 export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<RemovalResult> => {
   const [id = ''] = ids

@@ -42,8 +42,8 @@ const withTable = (workbook: WorkbookData, { requestId, heading, table }: Insert
   addTable(workbook, requestId, sheetNameOf(heading, INSERT.sheet), table)
 
 /**
- * Returns the id of the spreadsheet that is linked with the conversation. If the backend lacks the
- * call, returns the id that the client knows.
+ * Asks the server for the id of the spreadsheet that is linked with the conversation. For a new
+ * chat, or if the backend lacks the call, returns the id that the client knows.
  */
 const linkedSheet = async (
   api: Api,
@@ -59,7 +59,10 @@ const linkedSheet = async (
   return err('operation' in error ? { ...error, operation: 'spreadsheets.update' } : error)
 }
 
-/** Adds the table to a spreadsheet and retries if another save came in between. */
+/**
+ * Adds the table to a stored spreadsheet. Tries again if another save came between the read and the
+ * save.
+ */
 const extend = async (
   api: Api,
   id: string,
@@ -109,7 +112,10 @@ const create = async (api: Api, request: InsertTableRequest): Promise<Answer> =>
 const named = (request: InsertTableRequest): InsertTableRequest =>
   request.origin ? { ...request, requestId: deterministicId(request.origin) } : request
 
-/** `justNow`: the spreadsheet of the previous insert, whose link may not be loaded yet. */
+/**
+ * `justNow`: id of the spreadsheet of the preceding insert, if this insert waited for it. Then no
+ * lookup is necessary.
+ */
 const insert = async (
   api: Api,
   request: InsertTableRequest,
@@ -131,7 +137,8 @@ export type InsertTable = (request: InsertTableRequest) => Promise<readonly Fact
  */
 export const createInsertTable = (api: Api): InsertTable => {
   /**
-   * By conversation: the spreadsheet id of the last insert, once it ends. Null if the insert fails.
+   * By conversation: the spreadsheet id of the last insert. The promise resolves when the insert
+   * ends, with null if it failed.
    */
   const last = new Map<string | null, Promise<string | null>>()
   return async (request) => {

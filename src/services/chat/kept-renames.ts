@@ -9,8 +9,8 @@ export type KeptRenames = {
   /** Called at the start of a rename. */
   readonly keep: (rename: Rename | UnansweredRename) => void
   /**
-   * Called at the end of a rename, with the server's title if it is known. A newer rename of the
-   * same item stays stored.
+   * Called at the end of a rename. `stands` is the server's title, or null if unknown. If the item
+   * has a newer rename, the newer one stays stored.
    */
   readonly settle: (rename: Rename, stands: DatedTitle | null) => void
   /** The renames that an earlier page of this tab left for this user. */
@@ -22,8 +22,8 @@ const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
 const titlesOf = (before: DatedTitle | null): readonly string[] => (before ? [before.title] : [])
 
 /**
- * Merges a rename with an older one that the server has not answered. The merged rename may
- * overwrite any of the older titles.
+ * Merges a rename into an older, unanswered one. The server may have the original title or the
+ * older one, so `known` lists both.
  */
 const onTop = (
   rename: Rename,
@@ -70,7 +70,8 @@ export const keepRenames = (
       const [owner, ...all] = Array.isArray(parsed)
         ? (parsed as [string, ...UnansweredRename[]])
         : ['']
-      // Clears the renames of another user from the tab memory.
+      // Writes only this page's renames. Renames of an earlier page or of another user leave the
+      // tab memory.
       write()
       return owner === userId() ? all.filter((one) => Array.isArray(one?.known)) : []
     },
@@ -85,6 +86,6 @@ export const resumeRenames = (
 ): void =>
   void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
     () => renames.readEarlier().forEach(tell),
-    // The app may end before the session is known.
+    // `waitFor` rejects if the app ends before the user is known.
     () => {},
   )

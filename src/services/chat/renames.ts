@@ -30,8 +30,8 @@ export const saveRename = async (
 }
 
 /**
- * Reads the title on the server. Returns `gone` if the item does not exist or the backend lacks the
- * call. The rename is then dropped.
+ * Reads the item's title on the server. Returns `gone` if the item does not exist, if the backend
+ * lacks the call, or if `rename` is invalid. The rename is then dropped.
  */
 const seeNamed = async (api: Api, rename: Rename): Promise<ServerTitle> => {
   if (!v.is(Left, rename)) return 'gone'

@@ -81,8 +81,8 @@ const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
       import('../browser/region.ts'),
     ])
     const region = (): string => sentRegion(settings())
-    // A message about a spreadsheet waits until the spreadsheet's save and look have ended. The
-    // answer then sees all edits.
+    // A message about a spreadsheet waits until no save or refresh of the open sheet runs, so the
+    // answer sees all edits.
     const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
       void (spreadsheetId !== null && (await saved()))
     return createOpenStream({ send, clock, region, ready })

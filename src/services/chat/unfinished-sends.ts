@@ -11,7 +11,10 @@ import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 export type UnfinishedWork = {
-  /** The last send, if it is unconfirmed or its stop is pending. The server may lack its message. */
+  /**
+   * The last send, if it is unconfirmed, or if it was stopped before its conversation had an id.
+   * The server may lack its message.
+   */
   readonly order: SendRequest | null
   /**
    * `unheard`: the last unconfirmed message of each conversation. `failed`: older failed messages.
@@ -19,9 +22,12 @@ export type UnfinishedWork = {
    */
   readonly unheard: AppState['chat']['unconfirmed']
   readonly failed: AppState['chat']['failed']
-  /** The send was stopped before its conversation had an id. The stop is reported once the id is known. */
+  /**
+   * True if the user stopped `order` before its conversation had an id. The stop is sent once the
+   * id is known.
+   */
   readonly isStopped: boolean
-  /** The conversation of the new chat while /app/chat still shows it. */
+  /** The id of the conversation that began in the new chat, while /app/chat still shows it. */
   readonly startedId: string | null
   readonly queue: readonly QueuedMessage[]
   /** The conversation of the run that the queue waits for. */
@@ -95,7 +101,10 @@ const isSame = (a: UnfinishedWork, b: UnfinishedWork): boolean => {
   return Object.values(a).every((value, index) => value === values[index])
 }
 
-/** True if nothing is left to continue. A running answer does not count, because the server reports it. */
+/**
+ * True if no work is left to continue. A running answer is no unfinished work, because the server
+ * reports it.
+ */
 const isDone = ({
   order,
   unheard: unconfirmed,
@@ -147,7 +156,7 @@ export type UnfinishedSettings = {
 
 /**
  * The queue after a reload. If the interrupted send is repeated, the queue waits for its answer.
- * Otherwise it waits until the earlier answer resumes, or for the user.
+ * Otherwise each message waits for the answer that ran before the reload, or for the user.
  */
 const waitingAgain = (
   { queue, runKey }: UnfinishedWork,
@@ -155,7 +164,7 @@ const waitingAgain = (
 ): readonly QueuedMessage[] =>
   queue.map((item) => ({
     ...item,
-    // No conversation has an empty id, so without a run the message waits for the user.
+    // No conversation has an empty id, so with '' the message waits for the user.
     ...(isSentAgain ? {} : { waitsFor: item.waitsFor ?? runKey ?? '' }),
   }))
 
@@ -175,8 +184,8 @@ const failedIn = ({
 ]
 
 /**
- * Continues the tab's unfinished work once the user is known. Stores the current work until the
- * returned function is called.
+ * Continues the tab's unfinished work once the user is known. Then stores each change of the
+ * current work, until the returned function is called.
  */
 export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
@@ -201,7 +210,7 @@ export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
     chat: { run, unconfirmed, failed, startedId, queue, pendingStops },
   }: AppState): void => {
     const last = orderOf()
-    // Only one send can be stored. An unconfirmed message has precedence over a pending stop.
+    // Only one send can be stored. If the last send is unconfirmed, it is stored without a stop.
     const isUnconfirmed =
       run !== null &&
       Object.values(unconfirmed).some((one) => one.id === last?.id && !one.isStopped)

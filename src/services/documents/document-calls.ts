@@ -62,9 +62,9 @@ const isNamed = (filename: string, { name }: UploadFile['file']): boolean =>
   filename === name || filename === cleanFilename(name)
 
 /**
- * Matches the results in the response to the uploaded files. The response has names, not ids.
- * Results with equal names match by size, then by order. Results with unknown names match by order
- * if every file has a result.
+ * Matches the results in the response to the uploaded files. The response has names, not ids. If
+ * several results have one name, they match by size, and then by order. Results with unknown names
+ * match by order, but only if every file has a result.
  */
 export const matchUploadAnswer = (
   files: readonly UploadFile[],
@@ -108,7 +108,8 @@ const inPercents = (files: readonly UploadFile[], tell: (news: UploadEvent) => v
     if (percent === lastPercent) return
     lastPercent = percent
     const now = sentBytesOf(files, part)
-    // After a token refresh the upload starts again, so files that had progress report their new value.
+    // After a token refresh the upload starts again. A file that had progress may then be missing
+    // in `now`, and is reported with 0.
     const ids = new Set([...Object.keys(last), ...Object.keys(now)])
     const changed = [...ids].filter((id) => now[id] !== last[id])
     last = now

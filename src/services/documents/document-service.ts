@@ -15,8 +15,8 @@ import { createTableSheets, type TableSheets } from './table-sheets.ts'
 
 /**
  * Why a page cannot be shown. `lost`: the call failed. `unknown`: the backend lacks the call.
- * `absent`: the document does not exist. `noPage`: the document has no such page. `reading` and
- * `failed`: the processing state, with the server's reason.
+ * `absent`: the document does not exist. `noPage`: the document has no such page. `reading`: the
+ * document is being processed. `failed`: its processing failed, for the server's `reason`.
  */
 export type PageFailure =
   | { readonly why: 'lost' | 'unknown' | 'absent' | 'noPage' | 'reading' }
@@ -111,8 +111,8 @@ export const createDocumentService = (parts: ServiceParts): DocumentService => {
       if (!isUnknownCall(found.error)) return err({ why: 'lost' })
       const none = await whyNot(api, documentId, signal)
       if (none.why !== 'noPage') return err(none)
-      // Every ready document has a page 1, so a missing page 1 means that the backend lacks the
-      // call. The document may have become ready a moment ago.
+      // Every ready document has a page 1. If it is missing, the backend lacks the call. If `page`
+      // is 1 and now exists, the document has just become ready.
       const first = await ask(1)
       if (first.ok) return page === 1 ? first : err(none)
       return err({ why: isUnknownCall(first.error) ? 'unknown' : 'lost' })

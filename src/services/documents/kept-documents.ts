@@ -25,8 +25,8 @@ type Kept = v.InferOutput<typeof Kept>
 /** The composer's documents that a tab stores across a reload. */
 export type KeptDocuments = {
   /**
-   * Returns the listed documents that an earlier page of this tab left in the composer. Only the
-   * first call returns them.
+   * Returns those of `items` that an earlier page of this tab left in the composer. Only the first
+   * call returns any.
    */
   readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly RestorableDocument[]
 }
@@ -59,8 +59,8 @@ const keptOf = ({ documents, session }: AppState, earlier: Kept | null): Kept | 
 }
 
 /**
- * Stores the composer's unsent documents, so a reload restores those on the server. For files that were not
- * uploaded, the next page reports only their number.
+ * Stores the composer's unsent documents. After a reload, the documents that are on the server
+ * return to the composer. For other files, the next page only reports how many are lost.
  */
 export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptDocuments => {
   const stateOf = (): AppState => log.getSnapshot().context.app
@@ -89,7 +89,7 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
   }
   void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
     () => begin(stateOf().session.user?.id ?? ''),
-    // The app may end before the session is known.
+    // `waitFor` rejects if the app ends before the user is known.
     () => {},
   )
   return {

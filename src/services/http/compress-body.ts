@@ -6,20 +6,21 @@ export type PackedBody = {
   readonly isSmall: boolean
 }
 
-/** Compresses JSON text. */
+/** Compresses JSON text, unless it is small or `isPlain` is true. */
 export type PackBody = (pieces: readonly string[], isPlain: boolean) => Promise<PackedBody>
 
 /** Browsers limit keepalive requests to 65,536 bytes in total, including headers. */
 const SMALL_MAX_BYTES = 60_000
 
-/** Compressing 10 MB takes about half a second. */
+/** Time limit of the worker in ms. Compressing 10 MB takes about half a second. */
 const ZIP_MAX_MS = 5000
 
 export const gzip = (text: Blob): Promise<Blob> =>
   new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
 /**
- * Starts one worker per call. Saves are at least a second apart, and only large saves start one.
+ * Starts a worker for each call. This is cheap enough: saves are at least a second apart, and only
+ * large ones are compressed.
  */
 const zipInWorker = (text: Blob): Promise<Blob> => {
   const worker = new Worker(new URL('./compress-body.worker.ts', import.meta.url), {

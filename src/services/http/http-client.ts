@@ -134,7 +134,7 @@ const headersOf = (
 const contentOf = ({ body, form, packed }: RequestParts): Blob | FormData | string | null =>
   form ?? packed?.content ?? (body === undefined ? null : JSON.stringify(body))
 
-/** Converts ky's request to the arguments of `via`. */
+/** The `init` argument of `via`, made from ky's request. */
 const initOf = ({ method, headers, signal }: Request, parts: RequestParts): RequestInit => {
   const sent = new Headers(headers)
   // The browser generates the boundary of a multipart body.
@@ -192,12 +192,12 @@ const createCall =
       credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
       cache: 'no-store',
       keepalive: parts.keepalive ?? parts.packed?.isSmall ?? false,
-      // Without retries ky does not copy the body.
+      // With retries ky would copy the body, so only GET calls have retries.
       retry: method === 'GET' ? RETRY : 0,
       throwHttpErrors: (status) => status >= 400,
       hooks: hooksOf(token, renew),
-      // The browser's `fetch` throws if it is called as a method of another object. Without a
-      // replacement, ky therefore uses its own reference.
+      // The browser's `fetch` throws if it is called as a method of another object. So without a
+      // replacement this option is left out, and ky calls the browser's `fetch` itself.
       ...(fetch && { fetch }),
       ...(via && { fetch: (request) => via(address, initOf(request as Request, parts)) }),
       ...timesOf(row, parts),
@@ -248,9 +248,9 @@ const renewedPass = async (
 }
 
 /**
- * Sends with the session token. `signed_out` if there is none. After a 401 it renews the token and
- * retries once as the same user. A second 401 is a normal failure. A pass that cannot be fetched
- * counts as a lost connection.
+ * Sends with the session token, or returns `signed_out` if there is no session. After a 401 it
+ * renews the token and retries once as the same user. A second 401 is a normal failure. If the pass
+ * cannot be fetched, the connection counts as lost.
  */
 export const createSend = (
   wire: HttpSettings,

@@ -28,8 +28,8 @@ const create = async (api: Api, { template, requestId }: CreateRequest): Promise
 }
 
 /**
- * The redacted facts, and the page log lines about other things, ordered by time. Page log lines
- * about facts have a `size`.
+ * The redacted facts and the lines of the page log, ordered by time. A line with a `size` describes
+ * a fact, so it is left out.
  */
 const entriesOf = (log: Log, lines: readonly LogLine[]) => {
   const others = lines.filter((line) => !('size' in line))
@@ -50,8 +50,8 @@ const copyLog = async (
 }
 
 /**
- * Marks offers as done on the server and then in the log. If the backend lacks the call, only the
- * browser remembers them.
+ * Marks examples as finished on the server and then in the log. If the backend lacks the call, only
+ * the browser remembers them.
  */
 const finishExamples = async (
   api: Api,

@@ -23,7 +23,7 @@ const untilOnline = ({ isOnline, watch }: OnlineState, signal: AbortSignal): Pro
 
 /**
  * Runs a call once the app is online. If the app goes offline, aborts the call and runs it again
- * later. Returns null after `signal` aborts, which also aborts a running call.
+ * later. If `signal` aborts, aborts the call and returns null.
  */
 export const whileOnline = async <T, E>(
   line: OnlineState,

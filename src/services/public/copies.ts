@@ -38,8 +38,8 @@ export const copyPublic = async (
 }
 
 /**
- * Makes an error name `share.copy`. A 404 stays as it is, because it means that the original is
- * gone.
+ * Sets the operation of an error to `share.copy`, which has the error text for copies. A 404 stays
+ * as it is, because it means that the original is gone.
  */
 const inWordsOfCopy = (error: AppError): AppError =>
   'operation' in error && !hasStatus(error, 404) ? { ...error, operation: 'share.copy' } : error

@@ -39,8 +39,8 @@ export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: (
       // The copy was cancelled. The tab may now belong to another user, so its memory stays
       // unchanged.
       if (signal.aborted) return made
-      // If the user left the page, a notice reports the copy at once, so the editor does not
-      // announce it.
+      // If the user has left the page, a notice reports the copy at once. Then the editor must not
+      // announce it again.
       const isShown = titleOf(input.code) !== null
       intent.end(made.ok, made.ok && isShown ? made.value : null)
       return made

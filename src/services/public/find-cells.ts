@@ -89,8 +89,8 @@ export const createFinder = async (
     for (const [at, text] of texts.entries()) {
       const cell = cells[at]
       if (cell === undefined || !text.includes(wanted)) continue
-      // A window has only the first `WINDOW_MAX_SHEETS` worksheets, so the page cannot show matches
-      // on further ones.
+      // The page can show only the first `WINDOW_MAX_SHEETS` worksheets, because windows have no
+      // others. So matches on later worksheets count as cut off.
       if (found.length === FIND_MAX_CELLS || cell.sheet >= WINDOW_MAX_SHEETS)
         return { cells: found, isCut: true }
       found.push(cell)

@@ -12,14 +12,15 @@ type WindowArgs = CallArgs<'share.window'>
 export type FallbackWindows = {
   /** True after the backend returned a whole spreadsheet. */
   readonly isUsed: () => boolean
-  /** The last spreadsheet, if it has this code. */
+  /** The spreadsheet that was loaded last, if it has this code. */
   readonly known: (code: string) => Spreadsheet | null
   readonly read: (args: WindowArgs) => Promise<Result<SheetWindow, AppError>>
 }
 
 /**
- * Builds windows from whole spreadsheets. The last spreadsheet is cached for further windows and
- * for a search. A request without a row is the first of a page and loads the spreadsheet again.
+ * Builds windows from whole spreadsheets. The spreadsheet loaded last is cached for further windows
+ * and for a search. A request without a row is the first request of a page, so it loads the
+ * spreadsheet again.
  */
 export const createFallbackWindows = (api: Api): FallbackWindows => {
   let last: { readonly code: string; readonly sheet: Spreadsheet } | null = null

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { PublicShare } from '#contract/api/entities.ts'
 
 /**
- * The link, the only part of the `share.enable` response that we read. Some backends return it
- * alone, others inside the spreadsheet.
+ * The public link in the response of `share.enable`. We read no other part of it. Some backends
+ * return the link alone, others inside the spreadsheet.
  */
 export const ShareAnswer = v.union([
   v.pipe(

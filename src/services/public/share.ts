@@ -14,7 +14,7 @@ import type { Api } from '../http/api.ts'
 import { catchLostConnection } from '../http/lost-connection.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 
-/** An older backend lacks the summary call, so the list is used. */
+/** Finds the spreadsheet in the list, for an older backend that lacks `spreadsheets.head`. */
 const findInList = async (
   api: Api,
   id: string,

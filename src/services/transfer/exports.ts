@@ -23,7 +23,9 @@ export type ExportSource = {
   readonly open: (id: string) => Promise<WorkbookToExport | null>
 }
 
-/** The .csv separators that differ from the backend's defaults. */
+/**
+ * The delimiter and the decimal sign of a .csv export, if they differ from the backend's defaults.
+ */
 const csvOptionsIn = ({ format, signs = DEFAULT_CSV_SIGNS }: ExportJob) =>
   format === 'csv' && {
     ...(signs.delimiter !== DEFAULT_CSV_SIGNS.delimiter && { delimiter: signs.delimiter }),

@@ -9,8 +9,8 @@ import type { WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
 
 /**
- * The listed changes between two revisions, oldest first. Null if a revision has no change, because
- * another save stored it.
+ * The listed changes between two revisions, oldest first. Null if a save without a listed change
+ * stored one of the revisions.
  */
 const between = (
   head: WorkbookHead,
@@ -31,8 +31,8 @@ const cellOf = (listed: ChangedCell): CellChange | null => {
 }
 
 /**
- * Loads the change sets between two revisions, oldest first. Returns null if another save stored
- * one of the revisions, if the changes exceed `most` cells, or if they are unavailable.
+ * Loads the change sets between two revisions, oldest first. Returns null if a revision has no
+ * change set, if the changes exceed `most` cells, or if a call fails.
  */
 export const changesBetween = (api: Api) => {
   /** Loads all cells of a change, page by page. */
@@ -53,7 +53,7 @@ export const changesBetween = (api: Api) => {
         cells.push(cell)
       }
       const { conversation_id, execution_id, title, created_at } = head
-      // An undo belongs to the user, so it does not count as a write of the answer.
+      // An undo is an action of the user, so its changes do not count as written by the answer.
       const message_id = head.kind === 'assistant' ? head.message_id : null
       const from = { conversation_id, message_id, execution_id, title, created_at }
       if (!has_more || cells_list.length === 0)

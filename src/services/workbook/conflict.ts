@@ -3,7 +3,7 @@ import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
 import { differenceSummaryOf, type DifferenceSummary } from '#contract/workbook/keep-both.ts'
 import type { OpenWorkbook } from './open-workbook-session.ts'
 
-/** The server's version during a conflict, until one of the versions is dropped. */
+/** The server's version during a conflict, until the conflict ends. */
 export type Conflict = {
   /** Stores the server's version. */
   readonly hold: (theirs: Spreadsheet) => void

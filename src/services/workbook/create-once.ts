@@ -7,19 +7,21 @@ import type { OpenWorkbook } from './open-workbook-session.ts'
 import { storageKeysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
-/** The revision of a new spreadsheet without further saves. Backends without revisions report 0. */
+/**
+ * The revision of a new spreadsheet that was not saved again. Backends without revisions report 0.
+ */
 export const FIRST_REVISION = 1
 
 /**
- * A created spreadsheet. `isWhole` is false if an earlier unconfirmed call or another tab created it without
- * the last edits.
+ * A created spreadsheet. `isWhole` is false if the server's version lacks the last edits. Then an
+ * earlier unconfirmed call or another tab created it.
  */
 export type CreateOutcome = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
- * Creates a new sheet or a copy with an idempotency key. If an unconfirmed call created the sheet and
- * it was edited since, creates a separate sheet. A save over the first sheet would conflict with
- * its newer edits.
+ * Creates a new sheet or a copy with an idempotency key. If an earlier unconfirmed call created the
+ * sheet and someone edited it since, creates a separate sheet. A save over the first sheet would
+ * conflict with those edits.
  */
 export const createOnce = (
   { post }: Pick<SendWorkbook, 'post'>,

@@ -14,9 +14,9 @@ type OnDevice = { readonly storedEdits: Edits; readonly hasAside: boolean }
  */
 export type DiscardedEdits = {
   /**
-   * Finds the stored edits of a workbook before it opens. `setAside` and `broughtBack` first set
-   * the open workbook's edits aside, on top of older versions. `broughtBack` then restores the
-   * version that this tab offers. No version is lost.
+   * Returns the stored edits of a workbook that is about to open. If `mine` is `setAside` or
+   * `broughtBack`, it first sets the open workbook's edits aside, on top of older versions.
+   * `broughtBack` then restores the version that this tab offers. No version is lost.
    */
   readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
   /** Drops the version that this tab offers. */
@@ -35,8 +35,8 @@ const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
   list.reduceRight<Edits>((older, one) => (older ? { ...one, older } : one), null)
 
 /**
- * The edits of the open workbook, or null if its key is another one. They come from memory, because
- * another tab may have stored its own edits under this key.
+ * The edits of the open workbook. Null if it has none or has another key. They come from memory,
+ * because another tab may have stored its own edits under this key.
  */
 const editsUnder = (openWorkbook: OpenWorkbook, key: string): Edits => {
   const snapshot = openWorkbook.isEdited() ? openWorkbook.take() : null

@@ -7,13 +7,13 @@ import type { PendingEdit, CellBeforeEdit } from '#src/machines/workbook/grid.ts
 type Cells = Map<string, CellState | null>
 
 /**
- * Tracks edited cells since the base revision, with their original content. A save starts a new set,
- * because the stored version contains the older edits.
+ * Tracks the cells edited since the base revision, with their original content. Once a save is
+ * stored, the edits before it no longer count.
  */
 export const createEditTracker = () => {
   /**
-   * Cells edited since the base revision. Null: unknown, too many, or other parts than cells
-   * changed.
+   * Cells edited since the base revision. Null if unknown, if too many were edited, or if anything
+   * other than cells changed.
    */
   let edited: Cells | null = null
   /** Edits since the workbook was taken for the running save. */
@@ -49,8 +49,8 @@ export const createEditTracker = () => {
     },
     hasMoved: (): boolean => hasMoved,
     /**
-     * The grid applied a save from elsewhere. Its cells match the new revision and no longer count
-     * as edited. Change sets never move rows.
+     * The grid applied a change set of another save. Its cells match the new revision, so they no
+     * longer count as edited. Change sets never move rows.
      */
     apply: ({ cells }: ChangeSet): void => {
       for (const { sheet_id, row, column } of cells) {
@@ -69,8 +69,8 @@ export const createEditTracker = () => {
       hasMovedLater = false
     },
     /**
-     * The server stored a taken workbook. If `isLast` is false, it was not the last one, so the
-     * later edits are unknown.
+     * The server stored a workbook that was taken for a save. If `isLast` is false, another one was
+     * taken after it, so the edited cells become unknown.
      */
     store: (isLast: boolean): void => {
       edited = isLast ? later : null

@@ -19,7 +19,10 @@ export const createFingerprint = () => {
   }
 }
 
-/** The fingerprint of a stored workbook, equal to the one of the save that stored it. */
+/**
+ * The fingerprint of a stored workbook. It equals the fingerprint of the save that stored this
+ * workbook.
+ */
 export const workbookFingerprint = (data: WorkbookJson): string => {
   const known = createFingerprint()
   known.add(JSON.stringify(data))

@@ -18,8 +18,8 @@ import {
 /** Delay in ms from the first edit to the local store. The save follows after a second. */
 const STORE_DELAY_MS = 250
 /**
- * Maximum number of unconfirmed saves of one revision whose fingerprints are kept. Many saves may fail
- * in a row.
+ * Maximum number of fingerprints kept for one base revision, one for each unconfirmed save. Many
+ * saves may fail in a row.
  */
 const SENT_MAX = 256
 /**
@@ -31,9 +31,9 @@ const KEEP_SHARE = 10
 const REPORT_INTERVAL_MS = 100
 
 /**
- * The key and base revision of the open workbook. `requestId`: the create that may have stored it.
- * `mark`: the id of its stored record, restored or last stored by this tab. `sent`: fingerprints of
- * unconfirmed saves on this revision.
+ * The key and base revision of the open workbook. `requestId`: the id of the create call that may
+ * have stored it. `mark`: the id of its stored record, restored or last stored by this tab. `sent`:
+ * fingerprints of unconfirmed saves on this revision.
  */
 type WorkbookBase = {
   readonly key: string
@@ -43,7 +43,7 @@ type WorkbookBase = {
   readonly sent?: readonly string[]
 }
 
-/** A workbook taken for a save. `isCurrent`: no edit since. */
+/** A workbook taken for a save. `isCurrent` returns true until the next edit. */
 type WorkbookSnapshot = WorkbookBase & {
   readonly data: WorkbookJson
   readonly isCurrent: () => boolean
@@ -105,8 +105,8 @@ export type OpenWorkbook = {
   /** Moves the edits to a new base revision with these differences. */
   readonly rebase: (different: readonly DifferentCell[]) => void
   /**
-   * The server stored a written version. If `isLast` is false, it was not the last one, so the
-   * later edits are unknown.
+   * The server stored a written version. If `isLast` is false, a later version was written, so the
+   * edited cells become unknown.
    */
   readonly store: (isLast: boolean) => void
   /**
@@ -215,8 +215,8 @@ export const createOpenWorkbook = (
   }
 
   /**
-   * Writes the edits in slices and stores them. If the page closes meanwhile, `keep` stores them
-   * first.
+   * Writes the edits as text in slices and stores them. If the page closes before the text is
+   * complete, `keep` stores the edits instead.
    */
   const keepBeside = async (): Promise<void> => {
     cancelKeep = null
@@ -252,8 +252,8 @@ export const createOpenWorkbook = (
     key: () => base.key,
     send: ({ fingerprint, pieces, workMs, isCurrent }) => {
       base = { ...base, sent: [...(base.sent ?? []), fingerprint].slice(-SENT_MAX) }
-      // If two tabs share a key, this does not overwrite the other tab's edits. The timer then
-      // stores this tab's edits later.
+      // With a mark, `persist` does not overwrite edits that another tab stored under the same key.
+      // In that case the timer stores this tab's edits later.
       if (isCurrent() && !isKept()) void persist(pieces, workMs, base.mark ?? '')
     },
     sent: () => base.sent ?? [],

@@ -15,7 +15,7 @@ export type NewWorkbook = {
 
 /** Sends workbooks as text, compressed if large. */
 export type SendWorkbook = {
-  /** Saves on a base revision. 0 means any. `moved` is undefined if unknown. */
+  /** Saves on a base revision. 0 overwrites any revision. `moved` is undefined if unknown. */
   readonly put: (
     id: string,
     revision: number,

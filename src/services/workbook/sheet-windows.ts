@@ -19,8 +19,8 @@ export type SheetWindows = {
   /** Once the session is known, preloads the first window, before its screen mounts. */
   readonly prepare: (id: string, isSignedIn: Promise<boolean>) => void
   /**
-   * Returns the preloaded first window, or loads it. Null if the call failed or this device has
-   * unsaved edits.
+   * Returns the preloaded first window, or loads it. Null if the call failed, if this device has
+   * unsaved edits, or if nobody is signed in.
    */
   readonly first: (id: string) => Promise<SheetWindow | null>
 }

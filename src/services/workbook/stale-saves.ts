@@ -1,4 +1,7 @@
-/** Remembers the last save rejected as stale. A second rejection on the same revision adds no information. */
+/**
+ * Remembers the revision on which the last save was rejected as stale. After a second rejection on
+ * it, the save counts as failed.
+ */
 export type StaleSaves = {
   /** Records a rejection. True if it is the second on this revision. */
   readonly refuse: (id: string, revision: number) => boolean
@@ -14,7 +17,7 @@ export const createStaleSaves = (): StaleSaves => {
   return {
     refuse: (id, revision) => {
       const isAgain = has(id, revision)
-      // After the second rejection, a further edit gets two new tries.
+      // The second rejection clears the memory, so a later edit has two tries again.
       last = isAgain ? null : nameOf(id, revision)
       return isAgain
     },

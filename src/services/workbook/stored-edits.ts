@@ -2,10 +2,10 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
- * A workbook with unacknowledged edits and their base `revision`. `requestId`: the create that may
- * have stored it. `mark`: the id of this record. `sent`: fingerprints of unconfirmed saves on that
- * revision. `older`: versions set aside earlier. `edited`: the cells edited since `revision`, by
- * `cellKey`, with their content in `revision`. It is undefined if unknown.
+ * A workbook with unacknowledged edits and their base `revision`. `requestId`: the id of the create
+ * call that may have stored it. `mark`: the id of this record. `sent`: fingerprints of unconfirmed
+ * saves on that revision. `older`: versions set aside earlier. `edited`: the cells edited since
+ * `revision`, by `cellKey`, with their content in `revision`. It is undefined if unknown.
  */
 export type UnsavedWorkbook = {
   readonly revision: number
@@ -22,7 +22,10 @@ export type StoredEdits = Omit<UnsavedWorkbook, 'data'> & {
   readonly data: WorkbookJson | readonly string[]
 }
 
-/** The head of a record whose texts are stored separately: their number and total length. */
+/**
+ * The head of a record. Its texts are stored separately: `texts` is their number, `chars` their
+ * total length.
+ */
 type RecordHeader = { readonly mark: string; readonly texts: number; readonly chars: number }
 /** The older record format: the workbook in one value, as JSON or text. */
 type LegacyRecord = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | string }
@@ -30,8 +33,8 @@ type LegacyRecord = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJso
 export type EditsRecord = RecordHeader | LegacyRecord
 
 /**
- * Browsers copy a value of up to this many characters at once, whatever the characters are. They
- * read a larger value from the page later, when the page may be gone.
+ * Browsers copy a value of up to this many characters immediately. They read a larger value from
+ * the page later, when the page may be gone.
  */
 const TEXT_MAX_CHARS = 65_536
 
@@ -49,7 +52,7 @@ export const canRemoveRecord = (
   mark: string | undefined,
 ): boolean => mark === undefined || (record?.mark ?? '') === mark
 
-/** True if this mark may overwrite the place: it is empty, or the mark may remove the record. */
+/** True if there is no record, or if `mark` may remove the record. */
 export const canOverwriteRecord = (
   record: { readonly mark?: string } | undefined,
   mark: string | undefined,

@@ -78,7 +78,7 @@ const undoTurn = async (
   return done.ok ? { type: 'undone' } : failure(done.error)
 }
 
-/** Maximum waits for a save. A new edit may arrive during each one. */
+/** Maximum number of saves to wait for. A new edit during a save makes another one necessary. */
 const MOST_SAVES = 3
 
 /** The inputs of an undo. */

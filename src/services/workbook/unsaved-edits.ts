@@ -11,12 +11,12 @@ import {
 import { createPageCloseEdits } from './page-close-edits.ts'
 import { createTabLocks } from '../browser/tab-locks.ts'
 
-/** Stores unacknowledged edits on this device. Keys belong to one sheet in one tab. */
+/** Stores unacknowledged edits on this device. A key belongs to one sheet in one tab. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
   /**
-   * With a mark, writes only to an empty place or over the record with this mark, to spare another tab's
-   * record.
+   * With `over`, writes only if the key has no record or a record with this mark. So another tab's
+   * record stays.
    */
   readonly put: (key: string, workbook: StoredEdits, over?: string) => Promise<void>
   /** Replaces the record in one transaction. Null removes it. */
@@ -24,7 +24,10 @@ export type UnsavedEdits = {
     key: string,
     make: (found: UnsavedWorkbook | null) => UnsavedWorkbook | null,
   ) => Promise<void>
-  /** With a mark, removes only the record with this mark, because another tab may have written since. */
+  /**
+   * With `mark`, removes the record only if it has this mark, because another tab may have written
+   * a new record.
+   */
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
    * Locks a name for this tab until the page ends. False if another tab holds the lock. With
@@ -68,7 +71,7 @@ const write = (store: IDBObjectStore, key: string, workbook: StoredEdits): void 
   for (const [at, text] of texts.entries()) store.put(text, [key, at])
   store.put(head, key)
 }
-/** Writes to an empty place or over the record with this mark. */
+/** Writes only if the key has no record or a record with this mark. */
 const writeOver = (
   store: IDBObjectStore,
   key: string,
@@ -80,7 +83,7 @@ const writeOver = (
     if (canOverwriteRecord(found.result, mark)) write(store, key, workbook)
   })
 }
-/** True if the place is empty or holds a record with one of these marks. */
+/** True if there is no record, or if the record has one of these marks. */
 const canReplaceRecord = (found: EditsRecord | undefined, marks: readonly string[]): boolean =>
   found === undefined || marks.some((mark) => canRemoveRecord(found, mark))
 /** Reads the edits of a key inside the transaction. */
@@ -141,7 +144,8 @@ export const createBrowserEdits = (): UnsavedEdits => {
     return here ? parseStoredEdits(here) : null
   }
   /**
-   * Moves the edits of a closed page from local storage to IndexedDB. Another tab's record stays.
+   * Moves the edits of a closed page from local storage to IndexedDB. If IndexedDB has a record of
+   * another tab, nothing moves.
    */
   const takeUp = async (key: string): Promise<void> => {
     const found = memoryEdits.has(key) ? null : pageCloseEdits.get(key)

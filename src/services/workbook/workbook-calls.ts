@@ -120,7 +120,8 @@ export const createWorkbooks = (
   ): Promise<SaveResult> => {
     await openWorkbook.typed()
     if (lastSnapshot?.isCurrent()) {
-      // The user may have put another cell in edit mode meanwhile, so this checks again.
+      // The user may have put another cell in edit mode during the wait. So the copy is complete
+      // only without unsaved edits.
       if (!openWorkbook.isEdited()) return ok(made)
       await openWorkbook.acknowledge()
       return finishCopy(made, lastSnapshot)

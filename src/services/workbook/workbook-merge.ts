@@ -65,8 +65,8 @@ export const createMerge = (
   }
 
   /**
-   * Merges the server's changes into the open grid if possible, but never during edit mode. There is no
-   * undo step, because undoing it would revert the server's changes.
+   * Merges the server's changes into the open grid if possible. During edit mode it does not merge.
+   * The merge is no undo step, because undoing it would revert the server's changes.
    */
   const join = async (theirs: Spreadsheet, isAsked: boolean): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
@@ -97,7 +97,7 @@ export const createMerge = (
   }
   /**
    * The result if the grid could not apply the server's version. The local edits are then set
-   * aside. Null if there are none.
+   * aside. Null if there are no local edits.
    */
   const brokenResult = ({ isEdited }: RefreshInput): RefreshResult | null =>
     isEdited || openWorkbook.isEdited() || openWorkbook.isTyping() ? ok({ type: 'broken' }) : null

@@ -29,13 +29,16 @@ const isUnconfirmedSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson)
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
 /**
- * Fingerprints of saves that the server may still receive. A closing page sent exactly what it had
- * stored.
+ * Fingerprints of saves that the server may still receive. The last save of a closing page had the
+ * content of its stored edits.
  */
 const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
   id === null ? sent : [...sent, workbookFingerprint(data)]
 
-/** Stored edits with the sheet's id. A grid mounted before the first save lacks the id. */
+/**
+ * Stored edits with the sheet's id. The data of a grid that was mounted before the first save has
+ * another id.
+ */
 const withSheetId = (storedEdits: Kept, id: string | null): Kept =>
   storedEdits && id !== null ? { ...storedEdits, data: { ...storedEdits.data, id } } : storedEdits
 
@@ -62,8 +65,8 @@ export const createOpen = (
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
   /**
-   * Replaces the open workbook. Stored edits keep their request id, because its create may have
-   * succeeded.
+   * Replaces the open workbook. Stored edits keep their request id, because the create call with
+   * this id may have succeeded.
    */
   const replace = (
     key: string,
@@ -77,7 +80,7 @@ export const createOpen = (
       return openWorkbook.replace(workbookBase, data, editedSince(mine, next.revision))
     }
     // The server already has the stored edits. A late save of a closed page may store the same
-    // content again.
+    // content again, so its fingerprint counts as sent.
     openWorkbook.replace(storedEdits ? { ...next, sent: [workbookFingerprint(data)] } : next, data)
   }
 
@@ -121,7 +124,7 @@ export const createOpen = (
       return storedEdits && hasStatus(found.error, 404) ? ok(openGone(id, storedEdits)) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
-    // The last save of a closing tab often succeeds unconfirmed. Then nothing is unsaved.
+    // The last save of a closing tab often succeeds after the tab is gone. Then nothing is unsaved.
     const isStored =
       storedEdits !== null && isSameJson(withoutResults(storedEdits.data), withoutResults(stored))
     if (isStored) await edits.remove(key, storedEdits.mark)
@@ -157,8 +160,8 @@ export const createOpen = (
   return async (input, signal) => {
     // Confirms the cell in edit mode before another workbook replaces the open one.
     openWorkbook.enter()
-    // Setting aside and restoring concern the edits of the open workbook, so its key stays. Stored
-    // edits under other keys wait.
+    // The edits to set aside or to replace are under the key of the open workbook, so this key
+    // stays. Only a normal open looks for edits under other keys.
     const key = input.mine === 'kept' ? await keys.open(input.id) : openWorkbook.key()
     return openAt(input, key, signal)
   }

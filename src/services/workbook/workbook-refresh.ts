@@ -61,8 +61,8 @@ export const createRefresh = (
   }
 
   /**
-   * True if the version is a save of this tab whose response was lost. The open workbook is then
-   * newer.
+   * True if the server's version is a save of this tab whose response was lost. Then the open
+   * workbook is the newer version.
    */
   const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
     const sent = openWorkbook.sent()
@@ -100,8 +100,8 @@ export const createRefresh = (
   }
 
   /**
-   * Maximum number of cells to apply one by one. It is larger with unsaved edits, because they rule
-   * out replacing the whole workbook.
+   * Maximum number of cells to apply one by one. With unsaved edits the limit is higher, because
+   * the whole workbook cannot be replaced then.
    */
   const mostCells = ({ isEdited }: RefreshInput): number =>
     isEdited || openWorkbook.isEdited() || openWorkbook.isTyping()
@@ -109,8 +109,9 @@ export const createRefresh = (
       : FOLLOW_MAX_CELLS
 
   /**
-   * Applies the assistant's changes on top of the open workbook. Null if other saves are involved or
-   * the changes clash. Moved rows always clash, because addresses and formulas then differ.
+   * Applies the assistant's changes on top of the open workbook. Null if the changes are
+   * incomplete, or if they clash with local edits. Moved rows always clash, because addresses and
+   * formulas then differ.
    */
   const follow = async (
     theirs: Spreadsheet,
@@ -136,7 +137,10 @@ export const createRefresh = (
     return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
   }
 
-  /** After a stale save the next save would fail too, so a failed look counts as a failed save. */
+  /**
+   * After a stale save the next save would fail too. If the newer version cannot be loaded either,
+   * this counts as a failed save.
+   */
   const unseen = ({ id, revision }: WorkbookHead, error: AppError): RefreshResult => {
     const isBehind = id !== null && !hasStatus(error, 404) && stale.has(id, revision)
     if (!isBehind) return err(error)
@@ -147,7 +151,8 @@ export const createRefresh = (
   return async (input: RefreshInput): Promise<RefreshResult> => {
     const { id } = input.head
     if (id === null) return ok({ type: 'same' })
-    // Text in edit mode belongs to the user's version. Typing that starts later is not interrupted.
+    // Confirms the cell in edit mode, because its text belongs to the user's version. If the user
+    // types again later, the merge does not interrupt that.
     if (input.isBoth) openWorkbook.enter()
     const found = await findTheirs(id, input)
     if (!found.ok) return unseen(input.head, found.error)

@@ -57,7 +57,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     },
     /** Checks for a newer version of the open workbook. */
     refresh: (): void => flow()?.send({ type: 'REFRESH' }),
-    /** Resolves when no save and no look runs. */
+    /** Resolves when no save and no refresh runs. */
     saved: async (): Promise<void> => {
       const workbook = flow()
       if (!workbook) return

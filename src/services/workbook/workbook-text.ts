@@ -39,7 +39,7 @@ const within =
   (write: Write): Write =>
   (key, value) =>
     isObject(value) ? objectText(value, write) : whole(key, value)
-/** Writes one member with `write` and all others whole. */
+/** Writes the member `name` with `write`, and all other members whole. */
 const only =
   (name: string, write: Write): Write =>
   (key, value) =>
@@ -66,7 +66,7 @@ export type WorkbookText = {
   readonly workMs: number
 }
 
-/** A workbook to write. `isCurrent`: unchanged since it was taken. */
+/** A workbook to write. `isCurrent` returns true while it is unchanged. */
 export type WritableWorkbook = {
   readonly data: WorkbookJson
   readonly isCalculating: boolean
@@ -118,8 +118,8 @@ const writeOnce = async (
 }
 
 /**
- * Writes a workbook in slices, so a large one does not block input or painting. An edit meanwhile restarts
- * the write, because the text would mix both versions.
+ * Writes a workbook in slices, so a large one does not block input or painting. An edit between two
+ * slices restarts the write, because the text would mix two versions.
  */
 export const writeText = async <T extends WritableWorkbook>(
   take: () => T | null,

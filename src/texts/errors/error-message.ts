@@ -58,7 +58,7 @@ const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
  * with their dialogs.
  */
 type LaterCall = AccountCall | OrganizationCall
-/** The caller shows these failures itself or ignores them. */
+/** Calls that need no text here. Their callers show a failure themselves or ignore it. */
 type QuietCall =
   | 'chat.stop'
   | 'changes.list'

@@ -20,7 +20,8 @@ export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.revoke': ORGANIZATION_TEXTS.revokeFailed,
 }
 /**
- * Calls with an invitation code. Their 404 has a server text to show. Other 404s mean an unknown id.
+ * Calls with an invitation code. For their 404 we show the server's text. A 404 of any other call
+ * means an unknown id.
  */
 const INVITATION_CALLS: readonly OrganizationCall[] = [
   'organizations.previewInvitation',

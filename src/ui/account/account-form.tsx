@@ -35,7 +35,7 @@ type FormProps<S> = {
   /** Username for password managers, in a hidden field. */
   readonly email?: string
   readonly onSubmit: (service: S, values: Values) => AccountResult
-  /** Success text. Empty if the call leads to another page. */
+  /** Text for the user after a success. Empty if the call leads to another page. */
   readonly success: string | ((values: Values) => string)
   /** Runs if the backend does not support the call. */
   readonly onMissing?: () => void
@@ -64,7 +64,10 @@ type ServiceFormProps<S> = FormProps<S> & {
   readonly service: () => Promise<S>
 }
 
-/** A form that runs one call of a service. Errors appear beside their fields, and the input stays. */
+/**
+ * A form that runs one call of a service. After an error the input stays, and the error appears
+ * beside its field.
+ */
 export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
   const { service: bring, fields, action, busy = action, isGrave, email, onSubmit, success } = props
   const close = useContext(CloseSettingForm)
@@ -92,7 +95,7 @@ export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
       words,
     )
   }
-  /** A running call cannot be cancelled, so the form stays open until the response. */
+  /** While a call runs, the form stays open, because the call cannot be cancelled. */
   const cancel = () => {
     if (!isBusy) close('')
   }

@@ -59,10 +59,10 @@ type EndingProps = {
   readonly reload: () => Promise<void>
 }
 
-/** The sessions, with a button to end each, and one to end all others. */
+/** The sessions, each with a button that ends it. A further button ends all other sessions. */
 const SessionList = ({ sessions, reload }: EndingProps) => {
   const { isBusy, refusal, call } = useAccountCall()
-  /** The session that is ending. Null means all other sessions. */
+  /** The id of the session that the running call ends. Null means all other sessions. */
   const [ending, setEnding] = useState<string | null>(null)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)

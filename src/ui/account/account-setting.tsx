@@ -8,7 +8,10 @@ type AccountSettingProps = {
   readonly label: string
   /** The current value, or what the button does. */
   readonly hint: string
-  /** The button's label. `buttonName` is its accessible name where the label is too short. */
+  /**
+   * The button's label. If the label is too short for screen readers, `buttonName` is the
+   * accessible name.
+   */
   readonly button: string
   readonly buttonName?: string
   readonly isGrave?: boolean

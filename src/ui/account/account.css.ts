@@ -33,7 +33,7 @@ export const loadingText = style({
 /** An error of a failed call. */
 export const problem = style({ paddingBottom: space[3] })
 export const sessions = style({ listStyle: 'none', margin: 0, padding: 0 })
-/** Text at the left, button at the right. The button wraps below if narrow. */
+/** Text at the left, button at the right. In a narrow dialog the button wraps below the text. */
 export const session = style({
   display: 'flex',
   flexWrap: 'wrap',

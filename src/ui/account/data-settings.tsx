@@ -48,7 +48,7 @@ export const DownloadSetting = ({ onMissing }: SettingProps) => {
   )
 }
 
-/** Deletes the account. The form lists the lost data and asks for the password. */
+/** Deletes the account. The form lists the data that will be lost, and asks for the password. */
 export const DeleteAccountSetting = ({ email, onMissing }: SettingProps) => (
   <AccountSetting
     label={ACCOUNT.remove}

@@ -38,7 +38,8 @@ export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => 
   const { clerk_tells_deletions } = useConfig()
   const [isMissing, setMissing] = useState(false)
   const open = () => {
-    // Clerk's screen opens over the page. Two focus traps would conflict, so this dialog closes first.
+    // Clerk's screen opens over the page with its own focus trap. It would conflict with that of
+    // this dialog, so the dialog closes first.
     onClose()
     void hosted?.()
       .then((provider) => provider.openProfile())

@@ -92,7 +92,7 @@ export const useServiceList = <S, T>(bring: () => Promise<S>, what: Ask<S, reado
       asked.current += 1
       const mine = asked.current
       return ask(what).then((answer) => {
-        // Ignore outdated responses: the latest request wins.
+        // Only the response to the latest request counts.
         if (mine !== asked.current) return
         if (answer.ok) setItems(answer.value)
         if (answer.ok || !isQuiet) setRefusal(answer.ok ? null : answer.error)

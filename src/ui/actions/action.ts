@@ -17,11 +17,17 @@ export type ActionScope = {
   readonly flags: AppConfig['flags']
   /** The chat on the screen. Null is the new chat, undefined another page. */
   readonly chatId: string | null | undefined
-  /** The spreadsheet on the screen. Null is an unsaved one, undefined another page. */
+  /**
+   * The id of the spreadsheet on the screen. Null for an unsaved spreadsheet, undefined on another
+   * page.
+   */
   readonly sheetId?: string | null | undefined
   /** The list row whose menu is open. It takes precedence over the screen. */
   readonly row?: ActionRow
-  /** Whether the page or the row supports a page action. If absent, none is supported. */
+  /**
+   * Returns whether the page or the row supports a page action. If `can` is absent, none is
+   * supported.
+   */
   readonly can?: ((act: PageActionName) => boolean) | undefined
 }
 
@@ -66,7 +72,10 @@ export type Action = {
   /** The menus of list rows offer the action. */
   readonly inRowMenu?: true
   readonly isThere: (scene: ActionScope) => boolean
-  /** The action is in progress. Menus then show it as in progress, and other places hide it. */
+  /**
+   * Returns whether the action is in progress. Menus then show it as in progress, and other places
+   * hide it.
+   */
   readonly isWaiting?: (scene: ActionScope) => boolean
 } & (
   | { readonly run: (tools: ActionEffects, scene: ActionScope) => void }

@@ -199,7 +199,8 @@ const account: readonly Action[] = [
     ...actionTexts('subscription'),
     icon: CreditCard,
     group: 'account',
-    // If the credits failed to load, the plan is unknown, so the action loads the credits first.
+    // If the credits failed to load, the plan is unknown. The action is then available, and loads
+    // the credits first.
     isThere: ({ flags, state: { credits } }) =>
       flags.billing && (credits.isPro || credits.status === 'failed'),
     isWaiting: ({ state: { credits } }) => credits.isPortalAsked,

@@ -10,8 +10,8 @@ export type ShownDialog = {
 }
 
 /**
- * The shell's open dialog and its setter, for `useOpenDialog` and `DialogHost`. One is open at a
- * time.
+ * The shell's dialog and its setter, for `useOpenDialog` and `DialogHost`. Only one dialog is open
+ * at a time.
  */
 export const Dialogs = createContext<
   readonly [ShownDialog | null, Dispatch<SetStateAction<ShownDialog | null>>]

@@ -25,7 +25,10 @@ const chatOf = (scene: ActionScope): string | null => {
 
 const hasChat = (scene: ActionScope): boolean => chatOf(scene) !== null
 
-/** The target spreadsheet of an action: the row's, else the saved one on the screen. */
+/**
+ * The target spreadsheet of an action: that of the row, otherwise the one on the screen if it is
+ * saved.
+ */
 const sheetOf = ({ state, flags, sheetId, row }: ActionScope): string | null => {
   if (row) return row.kind === 'sheet' ? row.id : null
   if (sheetId === undefined || !flags.spreadsheets) return null

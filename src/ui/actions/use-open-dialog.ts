@@ -13,7 +13,8 @@ export type OpenDialog = (name: DialogName, returnTo?: HTMLElement | null) => vo
 export const useOpenDialog = (): OpenDialog => {
   const [, show] = useContext(Dialogs)
   return useCallback(
-    // A dialog that replaces another one returns the focus to the first dialog's opener.
+    // If a dialog replaces another one, it later returns the focus to the element that opened the
+    // first.
     (name, from = focusedElement()) =>
       show((last) => ({ name, isOpen: true, returnTo: last?.isOpen ? last.returnTo : from })),
     [show],

@@ -16,7 +16,7 @@ export const usePageActionHandler = (act: PageActionName, run: (() => void) | nu
     if (!run) return
     handlers.set(act, run)
     return () => {
-      // Another component may have registered its handler meanwhile.
+      // Another component may already have replaced this handler with its own.
       if (handlers.get(act) === run) handlers.delete(act)
     }
   }, [act, run])

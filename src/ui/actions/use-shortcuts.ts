@@ -14,7 +14,10 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'
 >
 
-/** Shortcut names by key. Shift counts only with Ctrl or Command: some keyboards need it to type `?`. */
+/**
+ * Shortcut names by key combination. Shift counts only with Ctrl or Command, because some keyboards
+ * need Shift to type `?`.
+ */
 const NAMES = Object.fromEntries(
   Object.entries(APP_KEYS).map(([name, keys]) => [keys.toLowerCase(), name as ShortcutName]),
 )

@@ -10,7 +10,7 @@ const narrow = '(max-width: 36rem)'
 export const head = style({ borderBottom: `1px solid ${color.ruleStrong}` })
 /** The container that `narrow` measures. */
 export const plan = style({ containerType: 'inline-size' })
-/** Figures side by side with hairlines, or in one column if narrow. */
+/** Figures side by side with hairlines between them. In a narrow container they form one column. */
 export const figures = style({
   display: 'grid',
   gridAutoFlow: 'column',

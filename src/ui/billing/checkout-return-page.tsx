@@ -40,8 +40,9 @@ export const CheckoutMessage = ({
 }
 
 /**
- * The return page of a checkout. It waits for the plan and then confirms it. If the plan does not
- * become active, the page says what to do. It never shows the session id.
+ * The page that the user returns to after a checkout. It waits until the plan is active, and then
+ * confirms it. If the plan does not become active, the page says what to do. It never shows the
+ * session id.
  */
 export const CheckoutReturnPage = () => {
   const { end, again } = useCheckoutState()

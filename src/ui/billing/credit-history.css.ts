@@ -73,9 +73,9 @@ export const entry = style({
   '@container': { [narrow]: { whiteSpace: 'normal' } },
 })
 
-/** Hidden if narrow. `below` then shows the chat. */
+/** The column of chats. In a narrow column it is hidden, and `chatBelow` shows the chat. */
 export const chat = style({ '@container': { [narrow]: { display: 'none' } } })
-/** Shows the chat below its entry if narrow. */
+/** The chat below its entry. It shows in a narrow column only. */
 export const chatBelow = style({
   display: 'none',
   font: type[12],

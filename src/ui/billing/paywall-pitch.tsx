@@ -62,7 +62,7 @@ export const PaywallPitch = () => {
   return (
     <>
       <p className={css.plan}>{PAYWALL.plan}</p>
-      {/* The pitch takes the focus, so keys typed before the user notices the dialog press no button. */}
+      {/* The heading takes the focus. The user may still be typing when the dialog opens, and these keys must press no button. */}
       <h2 className={css.pitch} tabIndex={-1} data-autofocus>
         {PAYWALL.pitch}
       </h2>

@@ -2,8 +2,8 @@
 const QUIET_PAGES = /^\/app\/(billing|spreadsheets?)(\/|$)/
 
 /**
- * Whether the paywall is open. A held paywall (`isHeld`) waits for `isFree` and a page that is not
- * quiet. A requested paywall opens at once.
+ * Whether the paywall is open. If the user requested it, it opens at once. Otherwise (`isHeld`) it
+ * opens only if `isFree` is true and the page is not quiet.
  */
 export const isPaywallOpen = (
   { isDue, isHeld, isFree }: Readonly<Record<'isDue' | 'isHeld' | 'isFree', boolean>>,

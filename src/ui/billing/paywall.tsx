@@ -8,7 +8,7 @@ import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
 import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
 
-/** The paywall. If the user did not request it, it waits until they neither read nor type. */
+/** The paywall. If the user did not request it, it waits until the user neither reads nor types. */
 export const Paywall = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isDue = useApp(selectIsPaywallOpen)

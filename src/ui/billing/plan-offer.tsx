@@ -36,7 +36,7 @@ const Upgrade = () => {
 }
 
 type PortalProps = {
-  /** The payment problem, shown first. */
+  /** The text about a payment problem, shown first. Null if there is none. */
   readonly failed: string | null
   readonly text?: string
   readonly isAsked: boolean
@@ -69,7 +69,10 @@ const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   )
 }
 
-/** For an unpaid subscription. The server redirects its checkout to the portal. */
+/**
+ * For an unpaid subscription: a button that asks for a checkout. The server then returns the
+ * address of the portal.
+ */
 const Settle = () => {
   const { isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()

@@ -5,8 +5,9 @@ import { useIsUserIdle } from './use-is-user-idle.ts'
 import { useOncePerBrowserSession } from './use-once-per-tab.ts'
 
 /**
- * Whether a held paywall may open now. At load it opens once per browser session. After the last
- * credit it waits until the user has read the answer. It never opens while the user types.
+ * Whether a held paywall may open now. A paywall at load opens once per browser session. A paywall
+ * after the last credit waits until the user has read the answer. No held paywall opens while the
+ * user types.
  */
 export const useCanOpenPaywall = (isWaiting: boolean): boolean => {
   const { paywallCause: cause } = useApp(selectCredits)

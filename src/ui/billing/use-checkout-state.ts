@@ -5,7 +5,10 @@ import { PLAN_POLL_TRIES, PLAN_POLL_MS } from '#contract/limits.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
-/** The state of a checkout. Only the plan proves that it succeeded. */
+/**
+ * The state of a checkout. Only the plan proves that it succeeded. `unheard`: the first checks have
+ * not shown the new plan.
+ */
 export type CheckoutState = 'none' | 'waiting' | 'unheard' | 'done'
 
 /** The state after `checks` checks. `isFromCheckout` is true if the address has a session id. */

@@ -5,8 +5,8 @@ import { PAYWALL_TYPING_IDLE_MS } from '#contract/limits/billing.ts'
 const ACTS = ['keydown', 'pointerup', 'focusin'] as const
 
 /**
- * Whether the focus is in a field with text, or in an editable element such as the grid's. Only the
- * grid knows the text of its cells, so its element always counts.
+ * Whether the focus is in a field with text or in an editable element. The grid's editable element
+ * always counts, because only the grid knows the text of its cells.
  */
 const isWriting = (): boolean => {
   const { activeElement: at } = document
@@ -16,8 +16,8 @@ const isWriting = (): boolean => {
 }
 
 /**
- * Runs `act` once. It runs at once if the user is not typing. Otherwise it runs shortly after the
- * last event on `page`. The returned function cancels it.
+ * Runs `act` once: immediately if the user is not typing, otherwise shortly after the last event on
+ * `page`. The returned function cancels the wait.
  */
 export const runWhenIdle = (
   act: () => void,
@@ -45,8 +45,8 @@ export const runWhenIdle = (
 }
 
 /**
- * Whether an automatic panel may open. After `isAsked` becomes true, it turns true once the user
- * has stopped typing. It is false again once `isAsked` is false.
+ * Whether an automatic panel may open. After `isAsked` becomes true, the result becomes true once
+ * the user has stopped typing. It is false again once `isAsked` is false.
  */
 export const useIsUserIdle = (isAsked: boolean): boolean => {
   const [isFree, setFree] = useState(false)

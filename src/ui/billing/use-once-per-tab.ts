@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A cookie without an age ends with the browser session and covers all tabs. */
+/** The cookie has no age, so it ends with the browser session. All tabs share it. */
 const cookieOf = (name: string): string => `${name}=1`
 
 const has = (name: string): boolean => {

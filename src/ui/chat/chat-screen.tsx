@@ -72,7 +72,7 @@ const Missing = () => (
 
 type ScreenProps = {
   readonly conversationId: string | null
-  /** Content of an empty new chat beside a spreadsheet. The page then has its own title. */
+  /** Content of an empty new chat beside a spreadsheet. Such a page has its own title. */
   readonly fresh?: ReactNode
 }
 
@@ -100,8 +100,8 @@ type DockProps = {
 }
 
 /**
- * The queue and the composer below the conversation. A conversation that does not exist has
- * neither.
+ * The queue and the composer below the conversation. If the conversation does not exist, neither
+ * shows.
  */
 const Dock = ({ conversationId, isFresh, place }: DockProps) => {
   const isMissing = useApp(selectIsMissing(conversationId))

@@ -41,8 +41,8 @@ export const ledger = style({
 })
 
 export const log = style({ paddingTop: space[3] })
-// Keeps a focused element clear of the sticky question and the composer. With `scrollPadding` on
-// the box, focusing an element of the sticky question would also scroll.
+// Keeps a focused element clear of the sticky question and the composer. The box has no
+// `scrollPadding`, because focusing an element of the sticky question would then scroll too.
 globalStyle(`${log} :is(a, button, summary, input, [tabindex])`, { scrollMarginTop: 48 })
 globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 
@@ -202,7 +202,7 @@ export const askedFolio = style({
   '@media': { [media.phone]: { position: 'static', width: 'auto' } },
 })
 
-/** The composer sticks to the bottom of the window. Text fades out below it. */
+/** The composer sticks to the bottom of the window. Text that scrolls below it fades out. */
 export const dock = style({
   position: 'sticky',
   bottom: 0,

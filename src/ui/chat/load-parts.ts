@@ -1,7 +1,10 @@
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { Markdown } from './answer/load-markdown.ts'
 
-/** The log of a conversation. An empty chat needs neither the log nor `Markdown`. */
+/**
+ * The log of a conversation. It loads later, because an empty chat needs neither the log nor
+ * `Markdown`.
+ */
 export const Conversation = lazyComponent(
   async () => (await import('./conversation/conversation.tsx')).Conversation,
 )

@@ -13,7 +13,10 @@ type NewChatProps = {
   readonly spreadsheetId: string | null
 }
 
-/** An empty new chat: a question as its heading, and the remaining examples. */
+/**
+ * The content of an empty new chat: a heading with a question, and the examples that the user has
+ * not used or hidden.
+ */
 export const NewChat = ({ spreadsheetId }: NewChatProps) => {
   const isFirst = useSettings().offersDone.length === 0
   return (

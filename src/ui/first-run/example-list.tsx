@@ -57,7 +57,7 @@ type ExampleListProps = {
   readonly isChat?: boolean
 }
 
-/** The remaining examples. A click runs one. Used and hidden examples never return. */
+/** The examples that the user has not used or hidden. A click runs an example. */
 export const ExampleList = ({ spreadsheetId = null, isChat = false }: ExampleListProps) => {
   const { flags } = useConfig()
   const isPriced = useHasPrices()

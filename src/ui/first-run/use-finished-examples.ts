@@ -9,9 +9,9 @@ export type FinishedExamples = {
 }
 
 /**
- * The server and this browser both store the finished examples. Other devices read them from the
- * server. The browser's copy also works with a server that does not store them. It keeps changes
- * until they are sent.
+ * Finished examples are stored on the server and in this browser. Other devices read them from the
+ * server. The browser's copy also works with a server that does not store them. Changes stay in the
+ * browser's copy until they are sent.
  */
 export const useFinishedExamples = (): FinishedExamples => {
   const user = useApp(({ session }) => session.user)

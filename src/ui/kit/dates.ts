@@ -9,7 +9,10 @@ const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-/** Calendar days between two dates in local time. A day of 23 or 25 hours counts as one. */
+/**
+ * Number of calendar days between two dates in local time. A day with a clock change counts as one
+ * day.
+ */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS)
 /** "Nov 17", "17. Nov.". A date of another year shows its year too. */
@@ -22,7 +25,10 @@ export const parseDate = (iso: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** "Dec 1, 2026". Credits reset on the 1st of a month in UTC, so every time zone shows one date. */
+/**
+ * "Dec 1, 2026". Formatted in UTC: credits reset on the 1st of a month in UTC, and every time zone
+ * must show this date.
+ */
 export const resetDay = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
   day: 'numeric',

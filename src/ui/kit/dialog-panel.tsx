@@ -6,7 +6,8 @@ import type { DialogProps } from './dialog.tsx'
 import * as css from './dialog.css.ts'
 
 /**
- * The dialog's content. dialog.tsx lazy-loads it on intent, because it pulls in Ariakit's dialog.
+ * The dialog's content. It contains Ariakit's dialog, so dialog.tsx lazy-loads it when the pointer
+ * or the focus reaches the opener.
  */
 export const DialogPanel = (props: DialogProps) => {
   const { open, title, onClose, shape = 'middle', returnTo, children } = props
@@ -17,8 +18,9 @@ export const DialogPanel = (props: DialogProps) => {
       ref={panel}
       open={open}
       onClose={onClose}
-      // Close through `onClose`, as Escape does, so the focus returns to the opener. Ignore the
-      // second click of a double click, because the first click opened this dialog.
+      // A click outside closes the dialog through `onClose`, as Escape does, so the focus returns
+      // to the opener. The second click of a double click is ignored, because the first click
+      // opened this dialog.
       hideOnInteractOutside={(event) => {
         if (event instanceof UIEvent && event.detail > 1) panel.current?.focus()
         else onClose()

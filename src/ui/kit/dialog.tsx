@@ -19,7 +19,10 @@ export type DialogProps = {
    * sheet of 640 px at the right edge, full screen on phones.
    */
   readonly shape?: 'middle' | 'wide' | 'pitch' | 'left' | 'right'
-  /** Takes the focus on close. Without it, the previously focused element does. */
+  /**
+   * The element that takes the focus on close. The default is the element that had the focus
+   * before.
+   */
   readonly returnTo?: RefObject<HTMLElement | null>
 }
 

@@ -24,7 +24,8 @@ const rectOf = (anchor: HTMLElement | null) => {
 }
 
 /**
- * The menu's content. menu-button.tsx lazy-loads it on intent, because it pulls in Ariakit's menu.
+ * The menu's content. It contains Ariakit's menu, so menu-button.tsx lazy-loads it when the pointer
+ * or the focus reaches the button.
  */
 export const MenuPanel = ({
   open,

@@ -1,6 +1,6 @@
 import type { IconNode } from './icons.ts'
 
-/** A sheet with a header row and column, in Lucide's style. Lucide itself has none. */
+/** An icon of a sheet with a header row and column, in Lucide's style. Lucide has no such icon. */
 export const SheetIcon: IconNode = [
   ['path', { d: 'M3 9h18' }],
   ['path', { d: 'M9 3v18' }],

@@ -25,7 +25,10 @@ type ListRowProps = ItemActions & {
 const isSame = (a: object, b: object): boolean =>
   Object.entries({ ...a, ...b }).every(([key, value]) => Reflect.get(a, key) === value)
 
-/** A spreadsheet's preview, rendered near the viewport. Other items have none. */
+/**
+ * A spreadsheet's preview, rendered when it is near the viewport. Items of other kinds have no
+ * preview.
+ */
 const Picture = ({ item, isDrawn }: { readonly item: ListItem; readonly isDrawn: boolean }) =>
   item.preview === undefined ? null : <SheetPicture preview={isDrawn ? item.preview : null} />
 

@@ -87,7 +87,10 @@ export const ListRows = (props: ListPageProps) => {
   )
 }
 
-/** Loads the next page near the viewport or by button. After a failure, only the button loads. */
+/**
+ * Loads the next page when the end of the list comes near the viewport, or when its button is
+ * pressed. After a failure, only the button loads.
+ */
 const More = ({ items, status, error, hasMore, onMore }: ListPageProps) => {
   const near = useNearViewport(hasMore && status === 'ready', onMore)
   return (

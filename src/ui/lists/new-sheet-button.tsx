@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { hideOnPhone, phoneOnly } from '../theme/text.css.ts'
 
-/** The page's one filled button. Beside other buttons its label is hidden on phones. */
+/** The only filled button of its page. With `isShort`, its label is hidden on phones. */
 export const NewSheetButton = ({ isShort = false }: { readonly isShort?: boolean }) => (
   <AppLink
     to="/app/spreadsheet"

@@ -9,7 +9,10 @@ type NoResultsProps = {
   readonly onClear: () => void
 }
 
-/** A search without results, with a button to clear it. The focus moves to the search field. */
+/**
+ * Shown for a search without results. Its button clears the search, and the focus moves to the
+ * search field.
+ */
 export const NoResults = ({ title, hint, onClear }: NoResultsProps) => {
   const away = useFocusAway('main search input')
   return (

@@ -26,9 +26,9 @@ const rounded = (text: string, fits: (text: string) => boolean): string | null =
 }
 
 /**
- * Fits a number into `width` px at font size `px`, and never truncates it.
- * A plain number loses decimals. A formatted one shrinks. If neither fits, it shows # signs, as
- * spreadsheets do.
+ * Fits a number into `width` px at font size `px`, without truncating it. A number without a format
+ * loses decimals. Any other number gets a smaller font. If this is not enough, # signs replace the
+ * number, as in spreadsheets.
  */
 export const fittedFigure = (
   text: string,

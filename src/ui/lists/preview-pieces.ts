@@ -7,8 +7,8 @@ export type PreviewPiece = PreviewStyle & {
   readonly column: number
   readonly span: number
   /**
-   * Set for a text that overflows above a fill. It is the fill of the text's own cell, or null if
-   * that cell has none. Such a text has no background.
+   * Only for a text that overflows its own fill or onto another fill. It is the fill of the text's
+   * own cell, or null without one. The text itself has no background.
    */
   readonly on?: string | null
 }

@@ -25,8 +25,8 @@ export const selectAllState = (chosen: number, rows: number): boolean | 'some' =
   chosen === 0 ? false : chosen === rows ? true : 'some'
 
 /**
- * Index of the row to focus after a deletion: the next remaining one, else the previous. -1 if none
- * remain.
+ * Index of the row to focus after a deletion: the next remaining row, or the previous one if none
+ * follows. -1 if no row remains.
  */
 export const focusIndexAfterDelete = (
   ids: readonly string[],
@@ -39,7 +39,9 @@ export const focusIndexAfterDelete = (
   return next === -1 ? ids.findLastIndex(stays) : next
 }
 
-/** All ids between two, inclusive, in either order. Only `to` if one of them is gone. */
+/**
+ * All ids from `from` to `to`, in either order, both included. If one of them is gone, only `to`.
+ */
 export const idsBetween = (ids: readonly string[], from: string, to: string): readonly string[] => {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)

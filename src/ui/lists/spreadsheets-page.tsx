@@ -55,8 +55,8 @@ const useSheetActions = () => {
 }
 
 /**
- * The buttons that create a spreadsheet. "Import" already shows while the list loads, so a press is
- * never lost.
+ * The buttons that create a spreadsheet. "Import" does not wait for the list, so that an early
+ * press works.
  */
 const Actions = ({ isBare }: { readonly isBare: boolean }) => (
   <>

@@ -16,8 +16,8 @@ type TemplateListProps = {
 }
 
 /**
- * The templates for a new spreadsheet. A second press while one is being created does nothing.
- * Calculating a template's formulas may take seconds, so the list shows the progress.
+ * The templates for a new spreadsheet. While one is being created, a further press does nothing.
+ * Calculating the formulas of a template may take seconds, so the list shows the progress.
  */
 export const TemplateList = ({ label, children }: TemplateListProps) => {
   const send = useSend()

@@ -1,7 +1,10 @@
 import { useCallback, useState, type RefCallback } from 'react'
 import { useNearViewport } from '../kit/hooks/use-near-viewport.ts'
 
-/** Rows rendered at first, and added whenever the end comes near. */
+/**
+ * Number of rows rendered at first. As many are added whenever the end of the list comes near the
+ * viewport.
+ */
 const STEP_ROWS = 100
 
 /**

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { idsBetween, toggleId, withoutIds } from './selection.ts'
 
 /**
- * The selected rows. With Shift, a press selects all rows from the last pressed one to this one.
+ * The selected rows. A press with Shift selects all rows between the row of the last press and this
+ * row.
  */
 export const useSelection = (ids: readonly string[]) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())

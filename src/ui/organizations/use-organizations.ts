@@ -25,7 +25,10 @@ export const useMembers = (id: string) =>
 export const useInvitations = (id: string) =>
   useLiveList(useCallback((service: OrganizationService) => service.invitations(id), [id]))
 
-/** The organization of an invitation code. It uses `useServiceList` with a list of one. */
+/**
+ * The organization that an invitation code is for. `useServiceList` loads it as a list with one
+ * item.
+ */
 export const useInvitation = (code: string) => {
   const { items, refusal, load } = useServiceList(
     useAppContext().organizations,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Calls `again` when the user returns to the page, and every `everyMs` while the page is visible.
- * The returned function stops it.
+ * The returned function ends the calls.
  */
 export const refreshWhileVisible = (
   again: () => void,

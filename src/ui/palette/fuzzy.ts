@@ -5,7 +5,10 @@ export type Match = { readonly index: number; readonly ranges: readonly number[]
 
 /** A typo is allowed only in words with at least this many characters. */
 const TYPO_MIN_CHARS = 4
-/** uFuzzy ranks all permutations of the search words. With more words, results keep the list order. */
+/**
+ * uFuzzy ranks all permutations of the search words. Results of a query with more words than this
+ * keep the list order.
+ */
 const RANKED_MAX_WORDS = 4
 /** Up to this length the query is first matched as initials. */
 const INITIALS_MAX_CHARS = 3
@@ -49,8 +52,8 @@ const byParts = new uFuzzy(scripts)
 const byLetters = new uFuzzy({ ...scripts, intraIns: Infinity, intraChars: '.', interLft: 2 })
 
 /**
- * Lower-cases a text and removes accents. If its length would change, the text stays, so that match
- * ranges still fit.
+ * Lower-cases a text and removes its accents. If this changes the length, returns the original
+ * text, so that match ranges fit the label.
  */
 const plain = (text: string): string => {
   const bare = uFuzzy.latinize(text).toLowerCase()
@@ -69,9 +72,9 @@ const search = (fuzzy: uFuzzy, texts: string[], typed: string): readonly Match[]
 
 /**
  * Searches `names`, best match first. It tries starts of words, then parts of words, then letters
- * in order. It returns the matches of the first try that finds any. A short query tries letters
- * before parts of words. `texts` may add synonyms after each name. Punctuation counts only if the
- * query has nothing else.
+ * in order. It returns the matches of the first try that finds any. For a short query, letters come
+ * before parts of words. `texts` may add synonyms after each name. Punctuation is ignored, unless
+ * the query consists only of punctuation.
  */
 export const fuzzyFind = (
   names: readonly string[],

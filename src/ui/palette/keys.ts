@@ -5,8 +5,8 @@ type KeyPress = Pick<
 >
 
 /**
- * The action of a key in the palette's field, or null. A repeated Backspace only deletes text, so
- * holding the key never leaves the level.
+ * The action of a key in the palette's field, or null. Backspace in an empty field leaves the
+ * level, but not while the key is held.
  */
 export const paletteActionOf = (
   press: KeyPress,

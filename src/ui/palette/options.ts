@@ -153,7 +153,10 @@ const homeContent = (scene: ActionScope, typed: string, now: Date): PaletteConte
   }
 }
 
-/** A link to the page that searches all chats, if the server has more than the loaded ones. */
+/**
+ * A link to the page that searches all chats. It shows if the server has more chats than are
+ * loaded.
+ */
 const searchChats = ({ state }: ActionScope, typed: string): readonly Option[] =>
   typed.trim() !== '' && state.conversations.hasMore
     ? [

@@ -9,8 +9,8 @@ import * as css from './palette.css.ts'
 import { Palette } from './palette.tsx'
 
 /**
- * The command palette. Escape and a click outside go back one level, and close it from Home. A chosen
- * row runs after the focus has returned to the page.
+ * The command palette. Escape or a click outside goes back one level, or closes the palette on the
+ * level Home. A chosen row runs after the focus has returned to the page.
  */
 export const PaletteDialog = ({ isOpen, returnTo, onClose }: OwnDialogProps) => {
   const [palette, level] = usePalette(isOpen)

@@ -84,7 +84,8 @@ export const list = style({
   overscrollBehavior: 'contain',
   maxHeight: COMMAND_LIST_MAX_HEIGHT_PX,
   padding: '4px 8px 8px',
-  // Keeps the active row away from the edges, and a group's title visible with its first row.
+  // When the list scrolls to the active row, the row keeps a distance from the edges. Above the
+  // first row of a group, the title stays visible.
   scrollPadding: '36px 0 8px',
 })
 

@@ -90,7 +90,7 @@ export const useFocusBack = (
   })
   useEffect(() => {
     if (!isOpen) return
-    // The dialog releases the page in its own cleanup, so the focus moves one frame later.
+    // The dialog's own cleanup makes the page usable again, so the focus moves one frame later.
     return () => void requestAnimationFrame(goBack)
   }, [isOpen])
   return useCallback((run) => {

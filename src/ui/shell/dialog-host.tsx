@@ -8,7 +8,7 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ShellDialogs = lazyComponent(async () => (await import('./dialogs.tsx')).ShellDialogs)
 
-/** Whether the state itself requests a dialog. */
+/** Whether the app's state shows a dialog: the paywall or "Share". */
 const hasDialog: Selector<boolean> = (state) =>
   selectIsPaywallOpen(state) || selectShare(state).id !== null
 

@@ -19,7 +19,7 @@ type ShellDialogEntry = {
 /** Props of a dialog that renders its own frame. */
 export type OwnDialogProps = Pick<ShownDialog, 'isOpen'> & {
   readonly onClose: () => void
-  /** Takes the focus on close. */
+  /** The element that gets the focus when the dialog closes. */
   readonly returnTo: RefObject<HTMLElement | null>
 }
 type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
@@ -65,7 +65,7 @@ export type DialogName = keyof typeof DIALOGS
 
 type Show = { readonly show: ContextType<typeof Dialogs>[1] }
 
-/** Takes the focus if the dialog's opener has disappeared. */
+/** Selector of the element that gets the focus if the dialog's opener has disappeared. */
 const FALLBACK = 'main'
 
 const ShellDialog = ({ name, isOpen, returnTo, show }: ShownDialog & Show) => {

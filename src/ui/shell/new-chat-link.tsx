@@ -11,7 +11,8 @@ type NewChatLinkProps = {
 }
 
 /**
- * A link to an empty new chat. It also resets a new chat that was stopped before it had an address.
+ * A link to an empty new chat. A press also discards a new chat that was stopped before it had an
+ * address.
  */
 export const NewChatLink = ({ className, children, label, onLeave }: NewChatLinkProps) => {
   const send = useSend()

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { column, scroll } from '../kit/page.css.ts'
 
-/** The home page with both chats and spreadsheets off. */
+/** The home page of an app in which both chats and spreadsheets are off. */
 export const NoFeaturesPage = () => {
   useDocumentTitle(null)
   return (

@@ -14,9 +14,8 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * A part of the look and its setter.
- * public/theme.js writes it to the root element before the first paint and after a change in
- * another tab.
+ * A part of the look and its setter. The root element holds the value. public/theme.js writes it
+ * before the first paint and after a change in another tab.
  */
 export const useAppearance = (part: AppearancePart): readonly [string, (value: string) => void] => {
   const preferences = usePreferences()

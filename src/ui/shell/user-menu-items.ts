@@ -8,7 +8,7 @@ import { workspaceItems } from './workspace-items.ts'
 export const userMenuItems = (
   scene: ActionScope,
   tools: ActionEffects,
-  /** Switches the workspace. */
+  /** Switches to the organization with this id, or to the personal workspace for null. */
   switchTo: (id: string | null) => void,
 ): readonly MenuItem[] => {
   const rows = (...ids: readonly ActionId[]) => actionMenuItems(ids, scene, tools)

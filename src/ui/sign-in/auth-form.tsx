@@ -23,7 +23,7 @@ type AuthFormProps = {
   /** The initial value of the email field. */
   readonly email: string
   readonly onEmail: (typed: string) => void
-  /** A link to the other form. */
+  /** The link below the form, from sign-in to sign-up or from sign-up to sign-in. */
   readonly other: ReactNode
 }
 

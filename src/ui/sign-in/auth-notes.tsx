@@ -12,7 +12,7 @@ type AuthNotesProps = {
   readonly next: string | null
 }
 
-/** Names the public spreadsheet to copy after sign-in. */
+/** Names the public spreadsheet that will be copied after sign-in. */
 const WaitingCopy = ({ next }: AuthNotesProps) => {
   const title = usePendingCopy(next)
   return title === null ? null : <p className={css.note}>{PENDING_COPY_TEXTS.waits(title)}</p>
@@ -24,7 +24,7 @@ const WaitingText = ({ next }: AuthNotesProps) =>
     <p className={css.note}>{VISITOR_CHAT.waits}</p>
   ) : null
 
-/** Names the organization of an invitation to accept after sign-in. */
+/** Names the organization whose invitation the user can accept after sign-in. */
 const WaitingInvitation = ({ next }: AuthNotesProps) => {
   const code = usePendingInvitation(next)
   if (code === null) return null

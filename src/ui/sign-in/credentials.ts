@@ -31,8 +31,8 @@ export const newPasswordError = (password: string): string | null => {
 }
 
 /**
- * The error of a current password, or null. The server checks the rest. `missing` is the text for an
- * empty one.
+ * The error of a current password, or null. Only an empty or too long password is an error, because
+ * the server checks the rest. `missing` is the text for an empty password.
  */
 export const oldPasswordError = (password: string, missing: string): string | null => {
   if (password === '') return missing
@@ -40,8 +40,8 @@ export const oldPasswordError = (password: string, missing: string): string | nu
 }
 
 /**
- * The errors of the form. Sign-in has no name field. Its password already exists, so only its
- * length is checked.
+ * The errors of the form. Sign-in has no name field. Its password already exists, so the rules for
+ * a new password do not apply.
  */
 export const credentialErrors = (
   { name, email, password }: Credentials,

@@ -22,7 +22,7 @@ type SignInPageProps = {
   readonly next: string | null
 }
 
-/** Sign-in or sign-up, with a link to the other. */
+/** The page of sign-in or sign-up. Each links to the other. */
 export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
   const { clerk_publishable_key: hostedKey } = useConfig()
   usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)

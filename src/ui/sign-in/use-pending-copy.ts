@@ -3,8 +3,8 @@ import { selectPublic } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
 /**
- * The title of the public spreadsheet to copy after this sign-in, or null. `next` is the page after
- * the sign-in.
+ * The title of the public spreadsheet that will be copied after this sign-in, or null. `next` is
+ * the page to open after the sign-in.
  */
 export const usePendingCopy = (next: string | null): string | null => {
   const { copy } = useApp(selectPublic)

@@ -6,7 +6,7 @@ import { parseDraft, serializeDraft } from '../chat/composer/draft.ts'
 import { prepend } from '../chat/composer/restored-messages.ts'
 import { useApp, useAppContext, type App } from '../kit/hooks/app.tsx'
 
-/** The page to open after a sign-in if the visitor's draft is to be kept. */
+/** The page to open after a sign-in that must keep the visitor's draft. */
 export const VISITOR_NEXT = SITE_PAGES.chat.path
 
 /** The visitor's draft at /chat. The tab stores it across reloads and the sign-in. */
@@ -24,8 +24,8 @@ export const useVisitorText = (): readonly [string, (text: string) => void] => {
 export const useHasVisitorText = (): boolean => Boolean(useAppContext().visitor?.get())
 
 /**
- * The search params of links to the sign-in. At /chat, or with a draft, the sign-in returns to
- * /chat.
+ * The search params of links to the sign-in page. At /chat, or if there is a draft, the user
+ * returns to /chat after the sign-in.
  */
 export const useSignInSearch = (isAtChat = false): { readonly next?: string } => {
   const hasText = useHasVisitorText()
@@ -33,8 +33,8 @@ export const useSignInSearch = (isAtChat = false): { readonly next?: string } =>
 }
 
 /**
- * Deletes the visitor's draft after a sign-out, or if the page does not lead back to it (`isWanted`
- * is false). Otherwise the next user of this tab would receive the draft.
+ * Deletes the visitor's draft after a sign-out. Also deletes it if `isWanted` is false, because the
+ * page will not return to the draft. Otherwise the next user of this tab would receive the draft.
  */
 export const useDropVisitorText = (isWanted: boolean): void => {
   const { visitor } = useAppContext()
@@ -48,8 +48,8 @@ export const useDropVisitorText = (isWanted: boolean): void => {
 }
 
 /**
- * Moves the visitor's draft into the composer of a new chat, before any existing text. It does not
- * send it.
+ * Moves the visitor's draft into the composer of a new chat, before any existing text. It sends no
+ * message.
  */
 export const moveVisitorText = ({
   visitor,

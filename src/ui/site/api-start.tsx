@@ -13,7 +13,9 @@ const Commands = ({ name, text }: { readonly name: string; readonly text: string
   </pre>
 )
 
-/** How to start with the API: address, authorization and three working commands. */
+/**
+ * How to start with the API: its address, the authorization and three commands that work unchanged.
+ */
 export const ApiStart = () => {
   const { api_base_url, flags } = useConfig()
   const base = api_base_url.replace(/\/$/, '') || location.origin

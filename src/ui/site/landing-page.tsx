@@ -46,7 +46,7 @@ const factsOf = (flags: Switches) =>
 
 type Said = { readonly claim: string; readonly lede: string }
 
-/** The claims, by enabled features. */
+/** The claim of the page. The sentence below it depends on the enabled features. */
 const ASSISTANT = 'An assistant that shows its working.'
 const BOTH: Said = {
   claim: ASSISTANT,

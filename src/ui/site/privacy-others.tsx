@@ -5,8 +5,8 @@ import { TextPart } from './text-page.tsx'
 const LOCAL_MODEL = 'The built-in assistant works on the same server and sends nothing elsewhere.'
 
 /**
- * Says to whom messages are sent so that they can be answered. If `provider` is undefined, the
- * server does not say.
+ * A sentence about who receives the messages in order to answer them. `provider` is null for the
+ * built-in assistant, and undefined if the server does not name it.
  */
 const modelWords = (provider: string | null | undefined, hasDocuments: boolean): string => {
   if (provider === null) return LOCAL_MODEL

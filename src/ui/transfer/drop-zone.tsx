@@ -39,7 +39,7 @@ export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
       </p>
       <Button
         ref={chooser}
-        // Takes the focus when the dialog opens.
+        // The dialog focuses this button when it opens.
         data-autofocus
         kind={isSmall ? 'line' : 'main'}
         icon={FileUp}
@@ -56,7 +56,7 @@ export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
         aria-label={IMPORT.choose}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // Without this, choosing the same file again fires no event.
+          // Without this reset, the browser fires no event if the user chooses the same file again.
           event.currentTarget.value = ''
         }}
       />

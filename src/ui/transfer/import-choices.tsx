@@ -55,7 +55,9 @@ const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }
   )
 }
 
-/** Scrolls the choices into view. When they disappear, their row takes the focus. */
+/**
+ * Scrolls the choices into view. If they disappear while they have the focus, their row gets it.
+ */
 const intoView = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
   return keepFocus(element)

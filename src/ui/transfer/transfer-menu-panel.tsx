@@ -6,7 +6,7 @@ import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 
 type TransferMenuPanelProps = MenuSlot & {
-  /** The text for files that wait for an answer, or null. */
+  /** The text that says which files wait for the user's choices, or null. */
   readonly waits: string | null
 }
 

@@ -10,7 +10,7 @@ const Panel = lazyComponent(
   async () => (await import('./transfer-menu-panel.tsx')).TransferMenuPanel,
 )
 
-/** Number of files that wait for an answer. */
+/** Number of files that wait for the user's choices. */
 type TransferMenuProps = { readonly asking: number }
 
 /** "Import" and "Export" in one menu, on phones. The button shows how many files wait. */

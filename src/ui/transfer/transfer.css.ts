@@ -66,8 +66,8 @@ export const summary = style({
   background: color.raised,
   font: type[12],
   color: color.ink2,
-  // Without text it takes no room but stays in the DOM. Screen readers announce only changes of an
-  // existing region.
+  // Without text the summary takes no room but stays in the DOM. Screen readers announce only
+  // changes of an existing region.
   selectors: { '&:not(:has(:not(:empty)))': { position: 'absolute' } },
 })
 

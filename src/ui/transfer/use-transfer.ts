@@ -44,7 +44,8 @@ export const useImportAddress = () => {
   const close = useCallback(() => {
     const { state } = router.history.location
     if (state.opensImport === true) {
-      // Going back is asynchronous. A second close meanwhile must not leave the page.
+      // Going back is asynchronous. If the user closes the dialog again meanwhile, a second step
+      // back would leave the page.
       if (closedKey.current !== state.__TSR_key) router.history.back()
       closedKey.current = state.__TSR_key
       return
@@ -84,7 +85,10 @@ export const useAddFiles = (): ((files: readonly File[]) => void) => {
   )
 }
 
-/** Tells the machine whether the dialog is open. If it is closed, results appear as notices. */
+/**
+ * Tells the transfer machine whether the dialog is open. While it is closed, results appear as
+ * notices.
+ */
 export const useImportShown = (isOpen: boolean): void => {
   const send = useTransfer()
   useEffect(() => {

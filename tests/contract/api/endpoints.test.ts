@@ -58,7 +58,7 @@ describe('the endpoint table', () => {
     }
   })
 
-  it('[API-8] holds beyond the spec exactly the calls that docs/api-additions.md lists', () => {
+  it('[API-8] contains, besides the calls of the spec, exactly those in docs/api-additions.md', () => {
     const file = readFileSync(new URL('../../../docs/api-additions.md', import.meta.url), 'utf8')
     const page = file.slice(file.indexOf('## Calls'), file.indexOf('## Fields'))
     const listed = [...page.matchAll(/^\| `([A-Z]+) ([^`?]+)[^`]*` \| `([\w.]+)`/gm)].map(

@@ -58,7 +58,7 @@ it('[BOOT-7] an unconfigured client uses its own origin', () => {
   expect(config.flags).toEqual(v.parse(Flags, {}))
 })
 
-it('[SHEET-1, SAVE-4] a spreadsheet includes its revision and its share state', () => {
+it('[SHEET-1, SAVE-4] a spreadsheet has a revision and a share state', () => {
   const sheet = {
     id: 's1',
     title: 'Budget',

@@ -185,7 +185,7 @@ describe('the figures of a table', () => {
         [1200, 2000],
       ],
     ],
-  ])('[CONV-810, CONV-834] for a reader with a decimal comma: %s', (_, columns, values) => {
+  ])('[CONV-810, CONV-834] are read for a user with a decimal comma: %s', (_, columns, values) => {
     expect(valuesOf(rowsOf(...columns), ',')).toEqual(
       (values[0] ?? []).map((__, row) => values.map((column) => column[row])),
     )

@@ -56,7 +56,7 @@ it.each([
   expect(currencySign(code)).toBe(sign)
 })
 
-it('[SHEET-693] each currency sign is read as that currency in its own region', () => {
+it("[SHEET-693] each currency's sign is read as this currency in its own region", () => {
   for (const code of CURRENCY_CODES)
     expect({ code, read: currencyCode(currencySign(code), code) }).toEqual({ code, read: code })
 })

@@ -10,7 +10,7 @@ const sheetOf = (
 ) =>
   tableSheet('s', 'Table', { heads, rows: rows.map((cells) => ({ cells, isStrong: false })) }, book)
 
-describe('formulas that explain other cells', () => {
+describe('formulas in a table that explains other cells', () => {
   it.each([
     [
       ['Cell', 'Was', 'Excel formula'],
@@ -55,7 +55,7 @@ describe('formulas that explain other cells', () => {
     expect(formulas).toEqual([])
   })
 
-  it('[SHEET-802] do not include formulas filled down in a table of quarters', () => {
+  it('[SHEET-802] in a table of quarters stay formulas, because they are filled down and explain nothing', () => {
     const sheet = sheetOf(
       ['Quarter', 'Sales', 'Cost', 'Profit'],
       [
@@ -77,7 +77,7 @@ it.each([
   [0.0651, true],
   [0.0656, false],
 ])(
-  '[SHEET-803] 6.5%% becomes a link to a cell of another worksheet that holds %s: %s',
+  '[SHEET-803] whether 6.5%% becomes a link to a cell of another worksheet that contains %s: %s',
   (value, isLive) => {
     const made = blankWorkbook('w', 'W', ['Sheet a'])
     const [id = ''] = made.sheetOrder

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** A workbook with a formula filled down from B1. The cells below name it only by `si`. */
+/**
+ * A workbook with a formula filled down from B1. The cells below B1 refer to the formula only by
+ * `si`.
+ */
 const filled: WorkbookData = {
   id: 'w',
   name: '',
@@ -46,7 +49,7 @@ const write = (cells: readonly (readonly [row: number, after: CellState | null])
 }
 
 describe('formulas filled from one cell', () => {
-  it('[EXPORT-54] stay in the other cells if that cell is overwritten or emptied', () => {
+  it('[EXPORT-54] stay in the other cells if the first cell is overwritten or emptied', () => {
     const next = { f: '=A2*2', si: 'x', v: 4 }
     expect(write([[0, { v: 'Total' }]])).toEqual([{ v: 'Total' }, next, { si: 'x', v: 6 }])
     expect(write([[0, null]])).toEqual([null, next, { si: 'x', v: 6 }])

@@ -93,7 +93,7 @@ describe('reasoning', () => {
 })
 
 describe('elapsed times', () => {
-  it('[TIME-16] belong to the block that took them', () => {
+  it('[TIME-16] are stored in the block whose work took the time', () => {
     expect(
       fold(
         reasoning('a'),

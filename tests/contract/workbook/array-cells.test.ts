@@ -12,8 +12,8 @@ import { withoutResults } from '#src/shared/workbook-results.ts'
 
 const FORMULA = '=A1:A2*10'
 /**
- * A typed array formula after its calculation. Univer does not store its further values in the
- * cells, so the cell below is empty.
+ * An array formula that a user typed, after its calculation. Univer stores only the value of the
+ * formula's own cell, so the cell below is empty.
  */
 const typed = (below: object | null = null) => ({
   id: 'w',

@@ -70,7 +70,7 @@ describe('ranges', () => {
     )
   })
 
-  it('name every column uniquely', () => {
+  it('give every column a unique name', () => {
     fc.assert(
       fc.property(fc.nat(MAX_COLUMNS - 1), (column) => {
         expect(columnIndex(columnName(column))).toBe(column)

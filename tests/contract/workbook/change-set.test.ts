@@ -40,7 +40,7 @@ describe('change sets [SHEET-13]', () => {
     )
   })
 
-  it('share all unchanged data with the original workbook', () => {
+  it('a changed workbook shares all unchanged data with the original workbook', () => {
     const workbook = workbookOf({ a: { 0: { 0: { v: 1 } }, 1: { 0: { v: 2 } } }, b: {} })
     const cell = { sheet_id: 'a', row: 1, column: 1, before: null, after: { v: 3 } }
     const after = applied(workbook, changeSetOf({ cells: [cell] }))

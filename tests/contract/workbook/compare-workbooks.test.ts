@@ -199,7 +199,7 @@ describe('two versions of a workbook', () => {
     expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
   })
 
-  it('[SAVE-52] are equal if one writes out a shared formula of the other, and merge it written out', () => {
+  it('[SAVE-52] are equal if only one of them shares a formula, and a merge writes the formula into the cell', () => {
     const theirs = sheetA({
       0: { 1: { f: '=A1*2', si: 'x' }, 2: { v: 1 } },
       1: { 1: { si: 'x' } },
@@ -248,7 +248,7 @@ describe('two versions of a workbook', () => {
     expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
   })
 
-  it('[SAVE-50, SAVE-762, SAVE-732] name the first cells that differ, and above a limit only count them', () => {
+  it('[SAVE-50, SAVE-762, SAVE-732] name the first cells that differ, and are only counted above a limit', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))

@@ -63,7 +63,8 @@ it('[ERR-31, ERR-36, ERR-35] a crashed flow is reported, shows "Something went w
   await crash()
   // A flow is not restarted after `MAX_RESTARTS`, because it would crash again.
   expect([starts.length, reported.length]).toEqual([MAX_RESTARTS + 1, MAX_RESTARTS + 1])
-  // The flow for this event has crashed. The event is dropped, and the app stays active.
+  // The flow that handles this event has crashed for good. The event is dropped, and the app stays
+  // active.
   app.send({ type: 'STEP_FOUND', by: 1, stamp: { id: 'x', at: '2026-11-30T10:00:00.000Z' } })
   expect(app.getSnapshot().status).toBe('active')
 })

@@ -33,7 +33,7 @@ const reactions = (facts: readonly Fact[]): readonly string[] => {
 }
 
 describe('Manage Subscription', () => {
-  it('[BILL-4] [SHELL-142] opens the portal on a Pro plan, once at a time', () => {
+  it('[BILL-4] [SHELL-142] opens the portal on a Pro plan, but not while the portal is already opening', () => {
     const once = [
       { do: 'record', fact: portal },
       { do: 'tell', to: 'pay', event: { type: 'OPEN' } },
@@ -68,7 +68,7 @@ describe('Manage Subscription', () => {
 describe('checkout', () => {
   const under = [asFree, opened, checkout]
 
-  it('[BILL-2] starts once at a time, and never for Pro users', () => {
+  it('[BILL-2] does not start again while it runs, and never starts for Pro users', () => {
     expect(steps('START_CHECKOUT', stateAfter([asFree, opened]))).toEqual([
       { do: 'record', fact: checkout },
       { do: 'tell', to: 'pay', event: { type: 'START' } },
@@ -81,7 +81,7 @@ describe('checkout', () => {
     ['somebody closes', { type: 'paywall.closed' }],
     ['a restored credit hides', { type: 'credit.restored' }],
     ['a Pro plan bought elsewhere hides', asPro],
-  ])('[BILL-3] is cancelled with a paywall that %s', (_, fact) => {
+  ])('[BILL-3] is cancelled with the paywall, which %s', (_, fact) => {
     expect(stateAfter([...under, fact]).credits).toMatchObject({
       showPaywall: false,
       isCheckoutAsked: false,

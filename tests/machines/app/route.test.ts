@@ -128,7 +128,7 @@ describe('routing', () => {
     expect(steps({ type: 'RETRY', conversationId: 'c2' }, state)).toEqual([])
   })
 
-  it('[CONV-4] the next page of chats loads only if there is one, and once at a time', () => {
+  it('[CONV-4] the next page of chats loads only if there is one and it is not already loading', () => {
     const first = { ...page, hasMore: true }
     const state = after({ type: 'conversations.received', items: [conversation('c1')], ...first })
     expect(steps({ type: 'LOAD_MORE_CONVERSATIONS' }, state)).toMatchObject([
@@ -179,7 +179,7 @@ describe('routing', () => {
     ])
   })
 
-  it('[CONV-14] an empty search text cancels the search, and the next page loads once', () => {
+  it('[CONV-14] an empty text cancels the search, and the next page of results is not requested twice', () => {
     const asked = { type: 'search.requested', query: 'loan' } as const
     const page = { items: [], page: 1, totalCount: 30, hasMore: true }
     const found = { type: 'search.received', query: 'loan', page } as const

@@ -31,7 +31,7 @@ it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every
       const { tries, isReplaced } = context as ChunkContext
       return [Math.min(tries, 5), isReplaced]
     },
-    // All tries after the fourth behave alike, so the walk stops there.
+    // All tries after the fourth behave alike, so the walk allows no further tries.
     isSent: ({ context }, { type }) =>
       (context as ChunkContext).tries < 5 || !/nextTry|CONNECTED/.test(type),
     check: (staged) => {
@@ -46,7 +46,10 @@ it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every
   expect(walked.missed).toEqual([])
 })
 
-/** The flow with a virtual clock. `times` records the seconds at which it asked. */
+/**
+ * The flow with a virtual clock. `times` records the seconds at which the flow requested the
+ * missing code.
+ */
 const timed = (missing: () => number) => {
   let now = 0
   const times: number[] = []
@@ -96,7 +99,7 @@ it('[NOTE-10] [SHELL-87] requests continue silently at most ten seconds apart, a
   expect(times).toEqual([1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 65])
   const raised = () => staged.facts.filter(({ type }) => type === 'notice.raised').length
   expect(raised()).toBe(1)
-  // A chunk that is missed later raises its own notice.
+  // Code that is found missing later raises a notice of its own.
   staged.send(missed)
   await pass(6)
   expect(raised()).toBe(2)

@@ -85,7 +85,7 @@ it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] a copy
   expect(walked.missed).toEqual([])
 })
 
-it('[COPY-42] a press after a failure repeats the request, and a press after a copy makes a new one', () => {
+it('[COPY-42] a press after a failure repeats the request, and a press after a finished copy makes another copy', () => {
   const staged = startFlow(machine)
   staged.send(press(true, 'r1'))
   expect(requestOf(staged)).toBe('r1')

@@ -111,7 +111,8 @@ it('[DOC-218] the client also checks documents of queued messages, even with an 
   flow.send({ type: 'SENT' })
   await flow.pass(1)
   expect(flow.asked).toEqual([['s-a', 's-q']])
-  // The results lack s-q, but the checks continue. Only its send reports a missing document.
+  // The results lack s-q, but the checks continue. Only the send of the queued message reports a
+  // missing document.
   for (let look = 0; look < 3; look += 1) await flow.pass(20)
   expect(flow.asked).toHaveLength(4)
   flow.send(queued())
@@ -175,7 +176,7 @@ const returning = (chat: string, documents: object, known: object = []) => ({
   known,
 })
 
-it('[DOC-222] documents of an unqueued message return to the composer of its chat, each once', () => {
+it('[DOC-222] documents of an unqueued message return to the composer of its chat, without duplicates', () => {
   const flow = holding(['a'], () => saying('a'))
   const known = [{ ...serverDocument('s-b', 'ready', 'b.pdf'), word_count: 7 }]
   flow.send(returning('c1', sent('a', 'b', 'c'), known))

@@ -79,7 +79,7 @@ it('[DOC-74] unfinished documents from before a reload are checked until they ar
   flow.stop()
 })
 
-it('[DOC-74] documents of a list come after newly attached ones, each once, and only in their chat', () => {
+it('[DOC-74] documents of a list come after newly attached ones, without duplicates, and only in their chat', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(attach('c1', 'a'))
@@ -127,7 +127,8 @@ it('[DOC-217] a failed list is retried with growing pauses of up to 30 s, and re
   expect(toldOf(flow)).toBe(1)
   flow.clock.increment(30_000)
   flow.send(listed())
-  // After success nothing is left to retry. The next list starts again with its first pause.
+  // After success the flow retries nothing. If the next list fails, its pauses start again with the
+  // first one.
   flow.clock.increment(60_000)
   expect(flow.isReading()).toBe(false)
   flow.send(OPEN)

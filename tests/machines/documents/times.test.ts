@@ -152,7 +152,7 @@ it('[DOC-3] failed checks count toward the limit of 60, and then the checks end'
   flow.stop()
 })
 
-it('[DOC-3] a later document has its own 60 checks, and one call covers all documents', async () => {
+it('[DOC-3] a document that is added later has its own 60 checks, and one call covers all documents', async () => {
   const flow = begin(() => saying('processing'))
   for (let check = 1; check <= 30; check += 1) await flow.pass(5000)
   flow.send(attach('c1', 'b'))
@@ -178,7 +178,7 @@ it('[DOC-5] documents.settled is recorded once per batch, and never without docu
   expect(count()).toBe(1)
   await flow.pass(60_000)
   expect(count()).toBe(1)
-  // If a whole batch is refused, the other documents stay ready, so a send need not wait.
+  // If all documents of a batch are refused, the batch is settled at once, so a send need not wait.
   flow.send(attach('c1', 'b'))
   flow.send(uploadEnded({ b: null }))
   expect(count()).toBe(2)

@@ -35,7 +35,7 @@ const answers = [
 
 const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
-it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] the renames of one item take every transition, and the title of the server shows once none waits', () => {
+it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] the renames of one item take every transition, and the title of the server shows once no rename waits', () => {
   let [settled, letGo] = [0, 0]
   const walked = walkMachine({
     machine: renameMachine.provide({

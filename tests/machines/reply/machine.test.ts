@@ -165,19 +165,22 @@ const isCreditOut = (facts: RunningFlow['facts']): boolean =>
     return isOut && type !== 'credit.restored' && !CHARGED.includes(type)
   }, false)
 
-/** The order of the running request. */
+/** The request of the message that the machine is sending. */
 const sentBy = (snapshot: AnyMachineSnapshot): SendRequest | undefined =>
   (snapshot.children['send']?.getSnapshot() as { input: { order: SendRequest } } | undefined)?.input
     .order
 
-/** A message is sent only to the conversation that shows it. */
+/** Checks that a message is sent only to the conversation that shows it. */
 const checkPlace = (staged: RunningFlow): void => {
   const place = sentBy(staged.snapshot())?.conversationId
   if (typeof place === 'string')
     expect(staged.state().chat.run?.key, 'where a send shows').toBe(place)
 }
 
-/** Invariants of every state. A detached run is skipped, because it ends with its session. */
+/**
+ * Checks the invariants of every state. Skips a run that the log still shows after the machine is
+ * free, because such a run ends with its session.
+ */
 const check = (staged: RunningFlow): void => {
   const snapshot = staged.snapshot()
   const { chat } = staged.state()

@@ -88,7 +88,10 @@ const WHERE = { queue: 'waiting', failed: 'failed' } as const
 const idsIn = ({ current, queue, failed }: TransferContext): readonly string[] =>
   [current, ...queue, ...failed].flatMap((one) => one?.id ?? [])
 
-/** Checks that each file is in one place only, and that its row shows this place. */
+/**
+ * Checks that each file is in one list of the machine only. Its row must show the status of this
+ * list.
+ */
 const checkRow = (staged: ReturnType<typeof startFlow>): void => {
   const at = staged.snapshot()
   const context = at.context as TransferContext

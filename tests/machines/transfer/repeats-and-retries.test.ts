@@ -134,7 +134,7 @@ it('[TRANSFER-33] a retry previews a refused text file again, but resends it at 
   expect(told(add('b.xlsx'), failed(status(400)), retry('b')).rows).toEqual(['b sending'])
 })
 
-it('[TRANSFER-50] a failed file offers a retry only if the same request may succeed', () => {
+it('[TRANSFER-50] a failed file offers a retry only if a retry may succeed', () => {
   const unseen = (error: AppError) => done('preview', { ok: false, error })
   const text = [add('t.csv'), seen, confirm]
   const may = (...events: Parameters<typeof told>) => told(...events).mayRepeat

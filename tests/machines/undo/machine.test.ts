@@ -68,7 +68,7 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
     check: ({ snapshot }) => {
       const { value } = snapshot()
       const context = snapshot().context as UndoContext
-      // A press leads to an error text, a question or the undo.
+      // Invariants of the context: only known conflicts, known error texts and valid choices occur.
       if (value === 'asking') expect(context.conflicts).toEqual([conflict])
       if (context.error !== '')
         expect(['No.', TURN_UNDO.failed, TURN_UNDO.unsaved]).toContain(context.error)
@@ -81,7 +81,10 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
   expect(follows).toBeGreaterThan(0)
 })
 
-/** Answers each question with `type`, and returns the `resolve` input of each try. */
+/**
+ * Replies to the question about each round of conflicts with `type`, and returns the `resolve`
+ * input of each try.
+ */
 const answering = async (
   rounds: readonly (readonly UndoConflict[])[],
   type: 'KEEP' | 'GO_BACK',
@@ -115,7 +118,7 @@ const answering = async (
   return told
 }
 
-it('[AGENT-790] an answer covers only the named cells, and each cell is asked about once', async () => {
+it('[AGENT-790] a choice covers only the cells that its question names, and later questions add their choices', async () => {
   const later = { ...conflict, cell: 'B9' }
   expect(await answering([[conflict], [later]], 'GO_BACK')).toEqual([
     {},
@@ -124,7 +127,7 @@ it('[AGENT-790] an answer covers only the named cells, and each cell is asked ab
   ])
 })
 
-it('[AGENT-790] an answer covers all cells if there are more than the question names', async () => {
+it('[AGENT-790] a choice covers all cells if there are more conflicts than the question shows', async () => {
   const many = Array.from({ length: UNDO_SHOWN_CONFLICTS }, (_, row) => ({
     ...conflict,
     cell: `B${row + 1}`,

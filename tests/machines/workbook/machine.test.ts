@@ -125,7 +125,8 @@ const LOADING = [
 
 /** Combinations of states that never occur in an open workbook. */
 const IMPOSSIBLE = [
-  // A save and a look never run at once. No timer runs beside either of them.
+  // While `presence` is `refreshing` or `typing`, no save runs, and no timer for a save or a retry
+  // runs.
   { saving: 'saving', presence: 'refreshing' },
   { saving: 'saving', presence: 'typing' },
   { saving: { dirty: 'pausing' }, presence: 'refreshing' },
@@ -150,13 +151,13 @@ const IMPOSSIBLE = [
   { saving: 'clean', presence: 'idle', departure: 'departing' },
 ] as const
 
-/** XState offers the end of a call to every region. A call can only end while it runs. */
+/** The walk sends the end of every call in every state. A call can only end while it runs. */
 const isSent = ({ children }: AnyMachineSnapshot, { type }: EventObject): boolean => {
   const id = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type)?.[1]
   return id === undefined || id in children
 }
 
-/** Invariants of every state. */
+/** Checks the invariants of every state. */
 const check = (staged: RunningFlow): void => {
   const snapshot = staged.snapshot()
   const { head: known } = contextOf(snapshot)

@@ -59,7 +59,7 @@ const savedNow = {
   output: { ok: true, value: { id: 's1', title: 'Loan', revision: 2, updated_at: '' } },
 }
 
-/** The event for the end of a look. */
+/** The event for the end of a refresh with the result `type`. */
 const looked = (type: string) => ({
   type: 'xstate.done.actor.refresh',
   actorId: 'refresh',
@@ -92,7 +92,7 @@ describe('the save of an edit', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-3] starts after a running refresh if it was requested meanwhile', () => {
+  it('[SAVE-3] starts after a running refresh if the save was requested during the refresh', () => {
     const { send, state } = openSheet()
     send({ type: 'EDITED' })
     send({ type: 'REFRESH' })
@@ -194,7 +194,7 @@ describe('the retry of a failed save', () => {
   })
 })
 
-/** A look that failed because the server answered 500. */
+/** The event for a refresh that failed because the server answered 500. */
 const unseen = {
   type: 'xstate.done.actor.refresh',
   actorId: 'refresh',

@@ -94,7 +94,7 @@ const fill = async (word: string) => {
 type Filled = Awaited<ReturnType<typeof fill>>
 
 const everyRow = () => rowsOf(server.dataDir)
-/** Texts that identify the data of this person. */
+/** Texts that occur only in the data of this person. */
 const signsOf = async ({
   person,
   organization,
@@ -122,7 +122,7 @@ const signsOf = async ({
     ...changes.map((change) => change.id),
   ]
 }
-/** Tables that name no person, such as server keys and fingerprints of deleted users. */
+/** Tables without data of a person, such as server keys and fingerprints of deleted users. */
 const OF_NOBODY =
   /^(server_keys|billing_events|gone_identities|(search|document)_words(_config|_docsize|_idx)?)$/
 

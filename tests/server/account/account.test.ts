@@ -151,7 +151,7 @@ describe('a wrong password', () => {
     expect((await signIn(emailOf(person))).status).toBe(200)
   })
 
-  it('[AUTH-184] counts like a failed sign-in: after ten of both, even the right password gets 429 for a while', async () => {
+  it('[AUTH-184] counts like a failed sign-in: after ten failures in total, even the right password gets 429 for a while', async () => {
     const person = await signUp(server.origin)
     const change = (password: string) =>
       person.call('account.changePassword', { body: { password, new_password: NEW_PASSWORD } })

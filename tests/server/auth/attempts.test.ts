@@ -24,8 +24,8 @@ let server: TestServer
 afterEach(() => server.close())
 
 /**
- * A person whose assistant repeats the question. `histories` records the earlier messages that the
- * assistant got for each answer.
+ * A person whose assistant repeats the question. `histories` records, for each answer, the earlier
+ * messages that the assistant received.
  */
 const begin = async () => {
   const histories: string[][] = []
@@ -93,8 +93,8 @@ describe('the attempts of a question', () => {
     expect(await attemptsOf(person, id, third)).toEqual([first, ['uno', 're uno']])
     expect(await attemptsOf(person, id, second)).toEqual([first])
     expect(await attemptsOf(person, id, ids[0] ?? '')).toEqual([])
-    // The hidden first attempt contains the Retry of its second question. That question keeps its
-    // own attempt and counts it.
+    // The hidden first attempt contains a question with a Retry. This question still reports its
+    // own attempt.
     expect(await attemptsOf(person, id, retried)).toEqual([['two', 're two']])
     const { body } = await person.call('attempts.list', { params: { id, message_id: third } })
     const counts = body.attempts.map((one) => one.messages.map((row) => row.attempt_count ?? 0))
@@ -104,7 +104,7 @@ describe('the attempts of a question', () => {
     ])
   })
 
-  it('[SEND-43, SEND-470, SEND-499] replacing a replaced question replaces its replacement; replacing a later question of an attempt replaces nothing', async () => {
+  it('[SEND-43, SEND-470, SEND-499] an edit of a replaced question replaces its newest attempt; one of a hidden later question replaces nothing', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     await sendOver(person, id, ids[0] ?? '', 'uno')

@@ -76,7 +76,7 @@ const pausing = (at: number, work: () => Promise<void>): Store => {
 }
 const oldOn = (on: Store) => createIdentities(on, clock, 'https://clerk.example')
 
-it('[AUTH-129] an older token does not overwrite a newer one that was stored after the older request read the data', async () => {
+it('[AUTH-129] an older token does not overwrite a newer one that was stored after its request had read the data', async () => {
   const paused = pausing(1, async () => {
     await identities.accountOf(calledAt(NEWER, 'Newer'))
   })
@@ -90,7 +90,7 @@ it.each([
   ['read again', 2],
   ['written', 3],
 ])(
-  '[AUTH-129] a newer token wins even if it arrives after the data was %s for an older one',
+  '[AUTH-129] a newer token wins even if it arrives just after the data was %s for an older token',
   async (_, at) => {
     const coming: { newer?: Promise<unknown> } = {}
     const paused = pausing(at, async () => {
@@ -105,7 +105,7 @@ it.each([
   },
 )
 
-it('[AUTH-129] a token whose account is deleted while it is processed does not restore name and email', async () => {
+it('[AUTH-129] a token does not restore name and email of an account that is deleted while the request runs', async () => {
   const paused = pausing(1, async () => {
     const { id } = await stored()
     await removalWith(async () => false).removeDeleted(id)

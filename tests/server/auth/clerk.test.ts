@@ -114,7 +114,7 @@ describe('a user signed in by the issuer', () => {
     expect((await between.call('account.get')).body).toMatchObject(called)
   })
 
-  it('[AUTH-66] takes the name of the next token even after one dated in the future', async () => {
+  it('[AUTH-66] takes the name of the next token even if the previous token was dated in the future', async () => {
     const seconds = Math.floor(clock.now().getTime() / 1000)
     await get({ claims: { name: 'Ahead', iat: seconds + 86_400 } })
     clock.advance(1000)

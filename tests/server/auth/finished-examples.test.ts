@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('offers of the first run', () => {
-  it('[SHELL-122] are stored with the account, each once', async () => {
+describe('finished examples of the first run', () => {
+  it('[SHELL-122] are stored with the account, without duplicates', async () => {
     const person = await signUp(server.origin)
     expect(person.session.user.offers_done).toEqual([])
     const first = await person.call('account.finishOffers', { body: { done: ['loan', 'loan'] } })

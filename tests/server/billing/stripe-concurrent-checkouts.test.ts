@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const open = () => world.stripe.checkouts.filter(({ status }) => status === 'open')
-/** Makes the person a customer that Stripe already knows, without an open checkout. */
+/** Makes the person a customer that Stripe already knows. The customer has no open checkout. */
 const known = async (): Promise<void> => {
   await world.checkout()
   for (const one of world.stripe.checkouts) one.status = 'expired'
@@ -32,7 +32,7 @@ const askFor = async (back: string) => {
   const body = { ...checkoutBody(server.origin), cancel_url: waysOf(back).cancelUrl }
   return (await person.call('billing.checkout', { body })).body.checkout_url
 }
-/** Opens a checkout on one of two servers. */
+/** Opens a checkout with `provider`, the payment provider of one of two servers. */
 const askAt = async (provider: Provider, back: string) => {
   const { id } = world.person.session.user
   const buyer = { id, email: '', name: '', sessionId: '' }

@@ -116,7 +116,7 @@ describe('a Stripe checkout', () => {
   )
 })
 
-describe('a checkout that failed at Stripe, which replays its answer for an idempotency key', () => {
+describe('a checkout that failed at Stripe, which repeats its response for the same idempotency key', () => {
   const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
 
   it('[BILL-78] opens on the next press, whether creating the customer or the checkout failed', async () => {

@@ -20,7 +20,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
   const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
     body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
 
-  it('[AGENT-462, AGENT-818] ends with text and without tools in the step that would exceed its token limit', async () => {
+  it('[AGENT-462, AGENT-818] ends with text and without a tool call in the step that would exceed its token limit', async () => {
     // Each step of these providers takes 120 tokens. Two steps spend 240, and a third reaches 360.
     const one = await begin(
       [FAILS, FAILS, { text: 'The first two are done.' }],

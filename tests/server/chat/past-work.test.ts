@@ -95,7 +95,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     expect(await balanceOf(person)).toBe(9)
   })
 
-  it('[AGENT-460, AGENT-818] contains the closing words of an answer that reached its step limit', async () => {
+  it('[AGENT-460, AGENT-818] contains the last text of an answer that reached its step limit', async () => {
     const wrapUp = 'B2:B3 is done; the total is left.'
     const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [

@@ -39,8 +39,8 @@ const document = (status: string): ListedDocument => ({
 })
 
 /**
- * A documents port whose list changes with each call of `list`. The last list then stays. `calls`
- * records the other calls.
+ * A documents port. Each call of `list` returns the next of `looks`, and at the end always the last
+ * one. `calls` records the calls of other methods.
  */
 const changing = (...looks: readonly (readonly ListedDocument[])[]) => {
   const calls: string[] = []
@@ -74,7 +74,10 @@ const waiting = (abort?: AbortController) => {
     },
   }
 }
-/** The files arrive in `port`, and `port` also answers the calls after the wait. */
+/**
+ * Awaited files that arrive in `port`. After the wait, `port` also returns the results of the other
+ * calls.
+ */
 const awaiting = (port: DocumentsPort) => ({ readStatuses: port.list, arrived: async () => port })
 const never = new AbortController().signal
 

@@ -42,7 +42,7 @@ const serve = () =>
     log,
   })
 
-it('[DOC-284, DOC-852] a server that finds another storage logs an error, refuses uploads and loses no file of the first storage', async () => {
+it("[DOC-284, DOC-852] a server with another server's file storage logs an error, refuses uploads and loses no file of its own", async () => {
   const first = await serve()
   const person = await signUp(first.origin)
   const chat = await newConversation(person)
@@ -76,7 +76,8 @@ it('[DOC-284, DOC-852] a server that finds another storage logs an error, refuse
   const third = await serve()
   const back = callerOf(third.origin, person.token)
   expect(await awaitSettled(back, [id])).toMatchObject([{ status: 'ready' }])
-  // The third server removes the file that the second could not reach, and no other file.
+  // The third server removes the file of the deleted document, which the second could not reach. It
+  // removes no other file.
   await expect.poll(() => storedFileNames(folder), { timeout: 10_000 }).toEqual([id])
   await back.call('documents.delete', { params: { id } })
   await expect.poll(() => nonEmptyTables(folder), { timeout: 10_000 }).toEqual([])

@@ -114,7 +114,7 @@ describe('documents', () => {
     expect((await other.call('documents.page', { params: { id, n: '1' } })).status).toBe(404)
   })
 
-  it('[DOC-25, DOC-64] report health without sign-in, and 503 while no file can be stored', async () => {
+  it('[DOC-25, DOC-64] have a health check that needs no sign-in and gets 503 while no file can be stored', async () => {
     const health = async () => {
       clock.advance(DOCUMENT_HEALTH_MS)
       const { status, body } = await callerOf(server.origin).call('documents.health')
@@ -138,7 +138,7 @@ describe('documents', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-64] have no API with their flag off, and a message that names one is sent without it', async () => {
+  it('[DOC-64] have no API while their flag is off, and a message that names a document is sent without the document', async () => {
     const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const off = await startTestServer({
       agent: wordsAgent('Read.'),
@@ -171,7 +171,7 @@ describe('a message', () => {
     expect(await carried()).toEqual([[], [], shown, []])
   })
 
-  it('[DOC-67, DOC-78] with a missing or foreign document, or one of another chat, gets 409 with its id', async () => {
+  it('[DOC-67, DOC-78] with a document that is missing, foreign or of another chat gets 409 with the id of that document', async () => {
     const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const [other, elsewhere] = [await signUp(server.origin), await newConversation(person)]
     const theirs = await newConversation(other)
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(await messagesOf(person, chat)).toHaveLength(2)
   })
 
-  it('[DOC-78, DOC-851] that was refused for a deleted document can be sent without it with the same request_id', async () => {
+  it('[DOC-78, DOC-851] refused because of a deleted document can be sent without that document under the same request_id', async () => {
     const kept = await uploadUntilReady(person, chat, textFile('a.txt'))
     const gone = await uploadUntilReady(person, chat, textFile('b.txt'))
     await person.call('documents.delete', { params: { id: gone } })

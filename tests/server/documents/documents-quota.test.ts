@@ -25,7 +25,7 @@ const large = (name: string, part: number) => textFile(name, 'x'.repeat(part * 1
 const refusalOf = (name: string): string =>
   `Upload rejected: '${name}' does not fit. Your documents are limited to 3 files and 1 MB in total: delete chats whose documents you no longer need, then attach it again.`
 
-it('[DOC-82] a file beyond the byte quota is refused by name, and a smaller one is accepted', async () => {
+it('[DOC-82] a file beyond the byte quota is refused with an error that names it, and a smaller one is accepted', async () => {
   const { documents, errors } = await uploadDocuments(person, chat, [
     large('half.txt', 0.5),
     large('more.txt', 0.6),
@@ -50,7 +50,7 @@ it('[DOC-82] a file beyond the file quota is refused until one is deleted; other
   expect(theirs.documents).toHaveLength(1)
 })
 
-it('[DOC-82] concurrent uploads do not exceed the quota together, and refused files are not stored', async () => {
+it('[DOC-82] concurrent uploads together do not exceed the quota, and refused files are not stored', async () => {
   const sent = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
     uploadDocuments(person, chat, [textFile(`${name}1.txt`), textFile(`${name}2.txt`)]),
   )

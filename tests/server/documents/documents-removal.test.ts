@@ -48,8 +48,8 @@ const large = async (): Promise<string> => {
 }
 
 /**
- * Makes the database refuse to delete a document that still has parts or tables. A cascade would delete
- * them.
+ * Makes the database refuse to delete a document that still has parts or tables. Without this, a
+ * cascade would hide that the code did not delete them.
  */
 const refuseCascades = async (): Promise<void> => {
   const held = `exists (select 1 from document_parts where document_id = old.id)

@@ -43,7 +43,7 @@ it('[DOC-162] a search with more than eight words requires only the longest eigh
   expect(await pagesOf(`impairment goodwill tax`)).toEqual([3])
 })
 
-it('[DOC-69] a search finds any of its words if no page contains all, even with many unknown words', async () => {
+it('[DOC-69] a search finds a page with any of its words if no page has all, even with many unknown words', async () => {
   await seed(['Tax of the year.', 'Nothing.'])
   const absent = 'abcdefgh bcdefghi cdefghij defghijk efghijkl fghijklm ghijklmn hijklmno ijklmnop'
   expect(await pagesOf(`${absent} tax`)).toEqual([1])

@@ -144,7 +144,7 @@ describe('the order of search results', () => {
       ((await turn.documents?.search(typed, null)) ?? []).map(({ page }) => page)
     const revenue = await found('revenue')
     expect(revenue.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
-    // Page 4 is short and has the whole word. Page 3 has it often. Page 2 has only a longer word.
+    // Page 4 is short and has the whole word. Page 3 repeats it. Page 2 has only a longer word.
     expect(revenue[0]).toBe(4)
     expect(revenue.indexOf(3)).toBeLessThan(revenue.indexOf(1))
     expect(revenue.indexOf(2)).toBeGreaterThan(revenue.indexOf(4))

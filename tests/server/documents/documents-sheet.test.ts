@@ -97,7 +97,7 @@ describe('the spreadsheet of a document table', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  it('[DOC-144] takes a title, and the header Prefer: return=minimal removes the cells from its response', async () => {
+  it('[DOC-144] takes a title, and its response has no cells if the request has the header Prefer: return=minimal', async () => {
     const id = await uploadUntilReady(person, chat, textFile('a.txt', TABLES))
     const { body, headers } = await person.call('documents.spreadsheet', {
       params: { id, n: '1' },

@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(await rows()).toEqual([{ id: ids[0], server: null }])
   })
 
-  it('[DOC-281] gets 503 and stores nothing if another server dropped its file meanwhile', async () => {
+  it('[DOC-281] gets 503 and stores nothing if another server has marked the uploaded file as an orphan', async () => {
     const stored = world.storedBy(1)
     const dropped = upload(world.store, stored, async () => {
       await world.store.updateTable('document_files').set({ server: 0 }).execute()
@@ -118,7 +118,7 @@ describe('orphaned files', () => {
     expect(names()).toEqual([])
   })
 
-  it('[DOC-282] one that cannot be removed ends the pass, and later passes remove the others', async () => {
+  it('[DOC-282] a file that cannot be removed ends the pass, and later passes remove the other files', async () => {
     for (const id of ['a', 'b', 'c']) await orphan(id)
     let asked: string[] = []
     const files: Files = {

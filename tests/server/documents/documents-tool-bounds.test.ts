@@ -93,7 +93,10 @@ it('[DOC-154] a page range in reverse order is refused', async () => {
   expect(await read(5, 5)).toMatchObject({ success: true, output: { pages: [{ page: 5 }] } })
 })
 
-/** All page texts that a model reads over several calls. Each result stays within its limit. */
+/**
+ * Reads all page texts over several calls, as a model does, and joins them. Checks that each result
+ * stays within its limit.
+ */
 const readAll = async (texts: readonly string[]): Promise<string> => {
   const port = {
     ...portOf([], []),

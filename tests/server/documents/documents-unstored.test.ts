@@ -73,7 +73,8 @@ it('[DOC-840, DOC-853] a document that could not be stored leaves none of its pa
       tables: [],
       wordCount: 1,
       pageCount: null,
-      // The 40 valid pages of 41 are written in one batch.
+      // The first 40 pages are valid and are written in one batch. The number of the last page is
+      // invalid.
       pages: Array.from({ length: 41 }, (_, index) => ({
         number: index < 40 ? index : Number.NaN,
         text: 'Read.',

@@ -13,7 +13,7 @@ let owner: Person
 let id: string
 
 const STORED = bookOf({ 0: { 0: { v: 'Stored', t: 1 }, 1: { f: '=20+22', v: 42, t: 2 } } })
-/** The same workbook with another text and without the result of its formula. */
+/** `STORED` with another text and without the result of its formula. */
 const SENT = bookOf({ 0: { 0: { v: 'Sent', t: 1 }, 1: { f: '=20+22' } } })
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the export call', () => {
     expect(parts['xl/sharedStrings.xml']).toContain('<t>Stored</t>')
   })
 
-  it('[EXPORT-1, EXPORT-20] calculates a sent workbook, or returns it unchanged without post-processing', async () => {
+  it('[EXPORT-1, EXPORT-20] calculates a sent workbook, or returns it uncalculated if the request turns post-processing off', async () => {
     const calculated = firstOf(await readOf(await ask({ workbook_data: SENT })))
     expect([calculated(0), calculated(1)]).toEqual(['Sent', 42])
     const answer = await ask({ workbook_data: SENT, enable_post_processing: false })

@@ -91,7 +91,7 @@ describe('a worksheet as a .csv', () => {
     ['=1;=2', "'=1;'=2"],
     ['a; b-c; -5;+3 %', "a; b-c; -5;'+3 %"],
   ])(
-    '[EXPORT-45] protects formulas inside the text %j behind other delimiters: %j',
+    '[EXPORT-45] protects formulas that follow another delimiter inside the text %j: %j',
     (text, safe) => {
       expect(csvValue(text, undefined)).toBe(safe)
     },

@@ -55,14 +55,14 @@ const endOf = async (written: ReturnType<typeof write>): Promise<number | string
 }
 
 describe('the export processes', () => {
-  it('[EXPORT-107, EXPORT-108] a crash or lack of memory in one gets 503, and the next export is served', async () => {
+  it('[EXPORT-107, EXPORT-108] if one crashes or runs out of memory, its export gets 503 and the next export is served', async () => {
     const exports = exportsOf()
     expect(await endOf(write(exports, 'dies'))).toBe(503)
     expect(await endOf(write(exports, 'fills its memory'))).toBe(503)
     expect(await endOf(write(exports, 'is well'))).toBe('file')
   })
 
-  it('[EXPORT-107, EXPORT-109] an invalid reply of one gets 503, and the log of a crash quotes no cell', async () => {
+  it('[EXPORT-107, EXPORT-109] an export gets 503 if the reply is invalid, and the log of a crash quotes no cell', async () => {
     const lines: string[] = []
     const log = createLog('error', { write: (line) => void lines.push(line) })
     const exports = exportsOf()
@@ -95,7 +95,7 @@ describe('the export processes', () => {
     expect(await endOf(first)).toBe(503)
   })
 
-  it('[EXPORT-33] a spreadsheet deleted before its turn returns no file', async () => {
+  it('[EXPORT-33] an export of a spreadsheet that is deleted before the export starts returns no file', async () => {
     const answer = await exportsOf().write({
       userId: 'me',
       text: async () => null,

@@ -28,7 +28,7 @@ describe('a workbook before its export', () => {
     expect(pendingFormulasIn(filled)).toEqual({ changed: [place(0), place(1)], isAny: true })
   })
 
-  it('[EXPORT-20] receives spilled values only in its empty cells', async () => {
+  it('[EXPORT-20] receives the values of filled cells only where its cells are empty', async () => {
     const book = bookOf({
       0: { 0: { f: '=SEQUENCE(3)' } },
       1: { 0: { s: 'look' } },

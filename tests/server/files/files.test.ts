@@ -160,8 +160,8 @@ it('[BOOT-15] a file for S3 is read only as fast as the storage accepts it', asy
   slow.closeAllConnections()
   await new Promise((resolve) => slow.close(resolve))
   expect([asked, taken]).toEqual([count * CHUNK, count * CHUNK])
-  // `lead` is the largest number of bytes that were in buffers on the way. The whole file has 64
-  // MB.
+  // `lead` is the largest number of bytes that were read but had not yet arrived at the storage.
+  // The whole file has 64 MB.
   expect(lead).toBeLessThan(16 * 1024 * 1024)
 })
 

@@ -99,7 +99,7 @@ it('[SAVE-37, SAVE-730, SAVE-759] a user with many large saves gets 503 with Ret
   await vi.waitFor(async () => expect((await save()).status).toBe(200))
 })
 
-it('[IMPORT-118] an export keeps the memory for its body reserved while it runs, and a save does not', async () => {
+it('[IMPORT-118] the memory for the body of an export stays reserved while the export runs, but that of a save does not', async () => {
   const held = async (name: 'spreadsheets.export' | 'spreadsheets.update') => {
     const room = createBodyMemory({ ofUser: 1000, ofAll: 1000 })
     const content = new TextEncoder().encode(JSON.stringify({ workbook_data: { name: 'Mine' } }))
@@ -139,12 +139,12 @@ describe('the disk room for imports', () => {
     )
   }
 
-  it('[IMPORT-181] holds exactly the largest files of all parallel imports of one user, with previews', () => {
+  it('[IMPORT-181] is exactly enough for all parallel imports of one user, each with the largest file and its preview', () => {
     const files = Array.from({ length: ofUser + 1 }, () => 'a')
     expect(fit(files)).toEqual(files.map((_, at) => at < ofUser))
   })
 
-  it('[IMPORT-181] holds exactly the largest files of all parallel imports of all users, with previews', () => {
+  it('[IMPORT-181] is exactly enough for all parallel imports of all users, each with the largest file and its preview', () => {
     const files = Array.from({ length: ofAll + 1 }, (_, at) => `u${Math.floor(at / ofUser)}`)
     expect(fit(files)).toEqual(files.map((_, at) => at < ofAll))
   })

@@ -12,7 +12,7 @@ const head = (name: string) =>
   `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
 const END = '\r\n--x--\r\n'
 
-/** A form whose bytes the test sends. `storing` delays the storage of each file. */
+/** A form whose bytes the test sends. Each file counts as stored only after `storing`. */
 const slowForm = (storing: () => Promise<void> = async () => undefined) => {
   const { request, writer, send } = formPipe()
   const taken: string[] = []
@@ -49,7 +49,7 @@ it('[DOC-837] a form whose files arrive too slowly gets 408', async () => {
   const { send, outcome, begun, taken } = slowForm()
   await send(`${head('a.txt')}${'a'.repeat(100)}`)
   await begun.opened
-  // Passes the first pace check, which also counts the bytes sent above.
+  // Advances past two pace checks, because the first one also counts the bytes sent above.
   vi.advanceTimersByTime(2 * UPLOAD_PACE_MS)
   expect(await outcome).toEqual({
     ok: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openScratch, openScratchPair } from '#server/http/scratch-file.ts'
 
-describe('temporary files', () => {
+describe('scratch files', () => {
   it('[EXPORT-55] the first file of a pair is closed if the second cannot be opened', async () => {
     const first = await openScratch()
     const files = [first]

@@ -24,7 +24,7 @@ const REFUSED = /^(encrypted|corrupt|not_a_spreadsheet|web_page|too_large|bomb|t
 
 describe.skipIf(files.length === 0)('foreign workbooks (../shared/corpus)', () => {
   it.each(files.map((file) => [file.name, file] as const))(
-    '[IMPORT-73] %s opens, or is refused with a reason if it should be',
+    '[IMPORT-73] %s opens, or is refused with a reason if the corpus expects an error',
     async (name, file) => {
       const word = outcomeWord(await readInPool(pool, name, bytesOf(file)))
       if (file.expectation === 'opens') expect(word).toBe('read')

@@ -197,7 +197,7 @@ describe('an unreadable import', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
 
-  it('[IMPORT-819] gets 400 for a missing file or damaged form, and 415 for no form', async () => {
+  it('[IMPORT-819] gets 400 if its file is missing or its form is damaged, and 415 if its body is no form', async () => {
     const person = await someone()
     const send = (body: BodyInit, type?: string) =>
       fetch(`${person.origin}/api/spreadsheets/backend-import/`, {

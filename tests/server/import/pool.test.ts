@@ -61,11 +61,11 @@ describe('reader processes', () => {
     expect(await read('good')).toEqual({ macro: expect.any(Number) })
   })
 
-  it('[IMPORT-815] answer 503 if they are killed from outside', async () => {
+  it('[IMPORT-815] that are killed from outside fail the import with 503', async () => {
     expect(await readBy(imports())('be killed')).toEqual(down)
   })
 
-  it('[IMPORT-64] answer 503 if no process can start', async () => {
+  it('[IMPORT-64] that cannot start fail the import with 503', async () => {
     const missing = new URL('none.ts', FRAGILE)
     expect(await readBy(imports({}, {}, missing))('good')).toEqual(down)
   })
@@ -82,14 +82,14 @@ describe('reader processes', () => {
     expect(await read('hang calculating')).toEqual({ chart: 2 })
   })
 
-  it('[IMPORT-65, IMPORT-822] alternate between users and queue a limited number of files for each', async () => {
+  it('[IMPORT-65, IMPORT-822] alternate between users, and the queue takes a limited number of files of each user', async () => {
     const read = readBy(imports({}, { atOnce: 1, ofUser: 3 }))
     const order: string[] = []
     const [working, begun] = [new AbortController(), new AbortController()]
     const hanging = read('hang', { signal: working.signal, begun: () => begun.abort() })
     await once(begun.signal, 'abort')
-    // While `hang` blocks the pool, only the file over the limit is answered. Then the other three are in
-    // the queue.
+    // While `hang` blocks the pool, three files of each user wait in the queue. The fourth exceeds
+    // the limit and is refused at once.
     const fill = async (user: string) => {
       const files = Array.from({ length: 4 }, () =>
         read('good', { user, begun: () => order.push(user) }),
@@ -103,7 +103,7 @@ describe('reader processes', () => {
     expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
   })
 
-  it('[IMPORT-823] answer 503 after a limited wait in the queue', async () => {
+  it('[IMPORT-823] fail an import with 503 after a limited wait in the queue', async () => {
     const read = readBy(imports({}, { atOnce: 1, waitMs: 50 }))
     const [hang, begun] = [new AbortController(), new AbortController()]
     const hanging = read('hang', { signal: hang.signal, begun: () => begun.abort() })

@@ -85,7 +85,7 @@ describe('slow uploads', () => {
   })
 })
 
-it('[IMPORT-130] an upload takes room as its bytes arrive and gets 503 if none is left', async () => {
+it('[IMPORT-130] an upload reserves disk space as its bytes arrive, and gets 503 if no disk space is left', async () => {
   const asked: number[] = []
   const hasRoom = (bytes: number): boolean => {
     asked.push(bytes)

@@ -60,7 +60,7 @@ describe('the encoding and content of a text file', () => {
     expect(refused).toEqual({ ok: false, error: { type: 'not_a_spreadsheet' } })
   })
 
-  it('[IMPORT-190] a web page or XML is refused as such, but a table starting with < is read', async () => {
+  it('[IMPORT-190] a web page or XML is refused with an error that says so, but a table starting with < is read', async () => {
     const read = async (bytes: Uint8Array, name: string) => readFile({ name, bytes, choices: {} })
     const page =
       '\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</table>'

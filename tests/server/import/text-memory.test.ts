@@ -5,7 +5,10 @@ import { openText } from '#server/import/delimited/open-text.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 
-/** Returns the failure of a text before any cell is made, or `opened`. */
+/**
+ * Returns the failure type with which `openText` refuses a text, or `opened`. `openText` makes no
+ * cells.
+ */
 const refusalOf = (text: string): string => {
   try {
     openText(Buffer.from(text), {})

@@ -31,7 +31,7 @@ const read = async (request: Request) => {
   return outcome.ok ? outcome.value : [outcome.error.status, outcome.error.detail]
 }
 
-/** The same form without a `content-length`. */
+/** A request that sends the form without a `content-length`. */
 const unannounced = async (body: FormData): Promise<Request> => {
   const whole = requestOf(body)
   const bytes = new Uint8Array(await whole.arrayBuffer())

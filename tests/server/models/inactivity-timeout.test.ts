@@ -48,7 +48,7 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     const one = await begin([{ text: 'Half', end: 'never' }], {}, {}, timer.after)
     const running = one.run()
     await expect.poll(() => markdownOf(one.timeline())).toBe('Half')
-    // Each received chunk restarts the timeout, so the headers and the frames did so too.
+    // The request begins one timeout. The headers and each received chunk restart it.
     expect(timer.begun()).toBeGreaterThan(2)
     expect(timer.waiting.size).toBe(1)
     timer.pass(MODEL_SILENCE_MS)

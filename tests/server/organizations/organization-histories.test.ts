@@ -40,8 +40,8 @@ const step = fc.record<Step>({
   ),
 })
 /**
- * A random sequence of steps. The steps of an inner array run concurrently, and the arrays run in
- * sequence.
+ * A random sequence of groups of steps. The steps of a group run concurrently, and one group runs
+ * after the other.
  */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   minLength: 1,

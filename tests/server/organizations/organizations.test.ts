@@ -218,7 +218,7 @@ describe('the active organization', () => {
     })
   })
 
-  it('[ORG-38] stays none by choice for all sessions until the user activates or creates an organization', async () => {
+  it('[ORG-38] stays none in all sessions after the user chose none, until the user activates or creates an organization', async () => {
     const owner = await person()
     expect(owner.session.user.is_personal).toBe(false)
     const id = await createOrganization(owner, 'Mine')
@@ -237,7 +237,7 @@ describe('the active organization', () => {
     expect((await userOf(owner)).is_personal).toBe(false)
   })
 
-  it('[ORG-5, ORG-38] becomes none for a removed member, which does not count as a choice of the member', async () => {
+  it('[ORG-5, ORG-38] becomes none for a removed member, and this does not count as a choice of the member', async () => {
     const { id, owner, second } = await three()
     expect((await userOf(second)).organization_id).toBe(id)
     await createOrganization(second, 'Own')

@@ -37,8 +37,8 @@ const seed = () =>
   })
 
 /**
- * Returns the rows that this transaction has read, by table. PostgreSQL shows other connections these
- * counts only later.
+ * Returns the number of rows that this transaction has read, by table. PostgreSQL reports the
+ * number to other connections only later.
  */
 const rowsRead = async (on: Store): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ readonly table: string; readonly count: string }>`
@@ -57,13 +57,13 @@ it('[DOC-160] a search reads each part once per word, not once per document, eve
   })
   const parts = DOCUMENTS * PAGES
   expect(read('document_parts')).toBeGreaterThanOrEqual(parts)
-  // The search may read the parts five times: once for all words, three times for one word, and
-  // once for the texts.
+  // The search may read each part five times. It reads once for all words together, once for each
+  // of the three words, and once for the texts.
   expect(read('document_parts')).toBeLessThanOrEqual(5 * parts)
   expect(read('documents')).toBe(DOCUMENTS)
 })
 
-it('[DOC-161] only few recently read parts are not yet in the search index', async () => {
+it('[DOC-161] only few of the parts stored last are not yet in the search index', async () => {
   await seed()
   const rows = await store.transaction().execute(async (on) => {
     await sql`set local enable_seqscan = off`.execute(on)

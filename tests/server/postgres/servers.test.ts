@@ -49,7 +49,7 @@ const boot = async (agent: Agent = wordsAgent('Hi.'), dataDir = folder): Promise
 }
 
 describe('servers with separate data folders', () => {
-  it('[BOOT-14] sign with the key of the first server and accept the tokens of each other', async () => {
+  it("[BOOT-14] sign with the key of the first server and accept each other's tokens", async () => {
     const own = await loadSigningKey(join(folder, 'secret'))
     const [here, there] = [await boot(), await boot(wordsAgent('Hi.'), join(folder, 'other'))]
     const person = await signUp(here.origin)
@@ -65,7 +65,7 @@ describe('servers with separate data folders', () => {
 })
 
 describe('a second server on the same database', () => {
-  it('[BOOT-20] lets a running answer continue, refuses a send beside it, and streams the answer to its end', async () => {
+  it('[BOOT-20] lets a running answer continue and streams it to its end, but refuses another message to its conversation', async () => {
     const gate = createGate()
     const person = await signUp((await boot(gatedAgent(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

@@ -175,7 +175,7 @@ describe('lost database connections', () => {
     }
     const closed = await broken()
     await closed.close()
-    // The connection of `open` breaks later, so `closed` would have reconnected before it.
+    // The connection of `open` breaks later. If `closed` reconnected, it would do so before `open`.
     const open = await broken()
     await expect.poll(() => lockHolders(store), { timeout: 5000 }).not.toEqual([])
     expect(await open.isRunning(closed.self)).toBe(false)

@@ -114,7 +114,7 @@ describe('a large new spreadsheet', () => {
     ['a large request', 'a note '.repeat(200_000)],
     ['a small request', 'a note'],
   ])(
-    '[SAVE-33, SAVE-728] [SHEET-21] the answer to %s omits the stored workbook if it equals the sent one, and else contains it',
+    '[SAVE-33, SAVE-728] [SHEET-21] the answer to %s contains the stored workbook only if it differs from the sent one',
     async (_, note) => {
       const person = await someone()
       const request_id = crypto.randomUUID()
@@ -131,7 +131,7 @@ describe('a large new spreadsheet', () => {
     },
   )
 
-  it('[SAVE-33] is refused in the same words as a small one if it is invalid', async () => {
+  it('[SAVE-33] is refused with the same error message as a small one if it is invalid', async () => {
     const person = await someone()
     const workbook_data = big('new', 'x')
     const text = JSON.stringify(workbook_data)
@@ -185,7 +185,7 @@ describe('the worker thread of large saves', () => {
     expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
   })
 
-  it('[SAVE-745] a body that cannot be sent to the thread does not fail the next one', async () => {
+  it('[SAVE-745] a body that cannot be sent to the thread does not make the next one fail', async () => {
     const saves = createBigSaves(new URL('../../support/server/fragile-thread.ts', import.meta.url))
     closing(saves)
     const bytes = new TextEncoder().encode('next')

@@ -97,7 +97,7 @@ describe('windows of a large workbook', () => {
     expect([next.revision, firstText(next)]).toEqual([2, 'Wages 60'])
   })
 
-  it('[SHEET-170] the first one is stored when it is read if it was not stored before', async () => {
+  it('[SHEET-170] the first window is stored when it is read, if it was not stored before', async () => {
     const { id } = await create('Rent')
     const store = await openTestStore(server.dataDir)
     try {
@@ -113,7 +113,7 @@ describe('windows of a large workbook', () => {
 })
 
 describe('windows of large public workbooks', () => {
-  it('[SHARE-50] are limited per address and minute, and scrolling an open workbook does not count', async () => {
+  it('[SHARE-50] are limited per address and minute, but windows of an already open workbook do not count', async () => {
     const sheets = await publicSheets(SHARE_OPENINGS + 1)
     const [first, ...others] = sheets
     const last = others.pop()
@@ -128,7 +128,8 @@ describe('windows of large public workbooks', () => {
     const refused = await visit(last.code, 60)
     expect([refused.status, refused.body['detail']]).toEqual([429, API_TEXTS.tooManyWindows])
     expect(refused.headers.get('retry-after')).toBe('40')
-    // Already open workbooks, stored first windows and owners do not count towards the limit.
+    // Windows of already open workbooks, stored first windows and windows for owners do not count
+    // towards the limit.
     expect((await visit(others.at(-1)?.code ?? '', 120)).status).toBe(200)
     expect((await visit(last.code, 0)).status).toBe(200)
     const params = { id: last.id }
@@ -142,7 +143,7 @@ describe('windows of large public workbooks', () => {
 describe('a large public workbook', () => {
   const whole = (code: string) => callerOf(server.origin).call('share.get', { params: { code } })
 
-  it('[SHARE-50, SHARE-68] can be read whole only so many times per address and minute, even if it is already open', async () => {
+  it('[SHARE-50, SHARE-68] can be read whole only a limited number of times per address and minute, even if it is already open', async () => {
     const [sheet, other] = await publicSheets(2)
     if (!sheet || !other) throw new Error('no sheets')
     const first = await whole(sheet.code)

@@ -18,7 +18,7 @@ import { rejectionOf, sendFile } from '#tests/support/transfer/import-call.ts'
 import { testPostgres } from '#tests/support/server/database.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
-/** The names of all writes sent to worker threads. It includes the writes of test servers. */
+/** The names of all writes sent to worker threads, including those of test servers. */
 const writtenBeside: string[] = []
 /** Whether the write queue of every worker is full. */
 let isFull = false
@@ -68,8 +68,8 @@ const slowDisk = (dataDir: string) => {
 }
 
 /**
- * Opens a second store on the database file. `plain` and `spreadsheets` are those of the only user,
- * without and with a write thread.
+ * Opens a second store on the database file. `plain` and `spreadsheets` both write the spreadsheets
+ * of the only user. Only `spreadsheets` uses a write thread.
  */
 const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   const file = join(dataDir, 'ledgerline.db')

@@ -8,7 +8,7 @@ import { openTestStore } from '#tests/support/server/database.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-it('[SHEET-71] a window of a spreadsheet that was deleted meanwhile is returned but not stored', async () => {
+it('[SHEET-71] a window is returned but not stored if its spreadsheet was deleted after the caller had found it', async () => {
   const server = await startTestServer()
   await signUp(server.origin)
   const store = await openTestStore(server.dataDir)

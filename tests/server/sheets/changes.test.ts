@@ -52,7 +52,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await person.list(id, { page_size: 2 })).has_more).toBe(true)
   })
 
-  it('[SHEET-571] are returned with their cells in pages of 500, before and after, with formats', async () => {
+  it('[SHEET-571] are returned with their cells before and after the change, in pages of 500 and with formats', async () => {
     const id = await person.create()
     const values = Array.from({ length: 600 }, (_, row) => [row])
     await person.turn(id, { range: 'A1:A600', values, format: 'money' })
@@ -77,7 +77,7 @@ describe('the changes of a spreadsheet', () => {
     expect([whole.cells_list.length, whole.has_more]).toEqual([600, false])
   })
 
-  it('[SHEET-570] are listed without reading a cell, and five writes of 30,000 cells take under 10 kB', async () => {
+  it('[SHEET-570] are listed without reading a cell, and the list of five writes of 30,000 cells takes under 10 kB', async () => {
     const id = await person.create()
     const values = Array.from({ length: 3000 }, (_, row) => Array.from({ length: 10 }, () => row))
     for (let write = 0; write < 5; write += 1)

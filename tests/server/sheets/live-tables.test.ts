@@ -22,7 +22,10 @@ const tableOf = (
 const bare = (cell: CellState): CellState =>
   cell.f ? { f: cell.f, ...(cell.s && { s: cell.s }) } : cell
 
-/** Returns the table's sheet as created, and after a recalculation without stored results. */
+/**
+ * Returns the worksheet of the table as created. Also returns it as the engine calculates it after
+ * its stored results are removed.
+ */
 const inserted = async (table: AnswerTable) => {
   const made = addTable(blankWorkbook('w', 'W'), 'new', 'Answer', table)
   const sheet = made.sheets['new']
@@ -40,7 +43,10 @@ const inserted = async (table: AnswerTable) => {
   return { book: done.value.workbook, sheet, calculated }
 }
 
-/** Expects each figure of the table to keep its written display. Returns the number of live formulas. */
+/**
+ * Checks that each figure of the table is displayed as written after the recalculation. Returns the
+ * number of live formulas.
+ */
 const expectFigures = async (table: AnswerTable): Promise<number> => {
   const { book, sheet, calculated } = await inserted(table)
   const amounts = readAmounts(table.rows.map(({ cells }) => cells))
@@ -156,7 +162,7 @@ describe('a live table shows the figures of the answer', () => {
         ['Total', '150,000,000.02'],
       ],
     ],
-  ])('[SHEET-801] a total keeps its written figure beside %s', async (_, rows) => {
+  ])('[SHEET-801] a total keeps its written figure if the column contains %s', async (_, rows) => {
     await expectFigures(tableOf(['Item', 'Cost'], ...rows))
   })
 

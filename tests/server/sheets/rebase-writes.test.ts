@@ -19,7 +19,10 @@ const typed = (workbook: WorkbookData, row: number, column: number, v: number): 
   return { ...workbook, sheets: { ...workbook.sheets, [id]: { ...sheet, cellData } } }
 }
 
-/** A person saves this cell right after each read, except during the assistant's turn. */
+/**
+ * Returns the sheets of `world`, in which a person saves this cell right after each read. The
+ * person does not save while the assistant holds the lock.
+ */
 const withSaves = (world: ToolWorld, row: number, column: number): SheetsPort => {
   let isTurn = false
   let count = 0
@@ -76,7 +79,7 @@ describe('a person who saves while the assistant writes', () => {
     expect(world.sheets.changes).toHaveLength(10)
   })
 
-  it('[SHEET-402] keeps their value of a cell that both changed, and the failed write names the cell', async () => {
+  it('[SHEET-402] keeps their own value of a cell that both change, and the failed write of the assistant names the cell', async () => {
     const { world, sheet } = await open()
     const call = world.callWith({ sheets: withSaves(world, 9, 0) })
     const range = 'A9:A10'

@@ -30,8 +30,8 @@ const publicSheet = async () => {
 }
 
 /**
- * Returns status, header names and body of each call that takes a code. By a difference a stranger
- * could tell codes apart.
+ * Returns status, header names and body of each call that takes a code. If these differed between
+ * codes, a stranger could tell which codes exist.
  */
 const byCode = async (code: string, person: Person): Promise<readonly unknown[]> => {
   const address = `${server.origin}/api/spreadsheets/s/${code}`

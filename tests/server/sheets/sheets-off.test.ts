@@ -16,7 +16,7 @@ import { startTestServer, temporaryFolder, type TestServer } from '#tests/suppor
 const dataDir = temporaryFolder()
 let server: TestServer
 let person: Person
-/** Created while spreadsheets were on. */
+/** A spreadsheet, its share code and a conversation, created while spreadsheets were on. */
 let made: { readonly id: string; readonly code: string; readonly conversation: string }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('with spreadsheets switched off', () => {
     }
   })
 
-  it('[SHARE-29, SHARE-59] a chat with a spreadsheet continues without it', async () => {
+  it('[SHARE-29, SHARE-59] a chat that has a spreadsheet continues without the spreadsheet', async () => {
     const me = callerOf(server.origin, person.token)
     for (const spreadsheet_id of [made.id, randomUUID(), null]) {
       const body = {

@@ -79,7 +79,8 @@ it('[PUBLIC-27] all right-aligned cells of a loan sheet have the same distance f
   const { blocks, name } = loanSheet({ ...terms, start: { year: 2027, month: 1 } })
   const built = buildWorkbook('w', 'Loan', [{ name, blocks: v.parse(v.array(Block), blocks) }])
   if (!built.ok) throw new Error(built.error.type)
-  // Formulas have no results here, so typed values and column headers represent their columns.
+  // Formulas have no results here. So only typed values and column headers show how their columns
+  // are aligned.
   const { cells, styles } = sheetWindow(ANY, built.value)
   const right = cells
     .map(({ text, s }) => ({ text, look: styles[s ?? 0] }))

@@ -36,7 +36,7 @@ const contentOf = (html: string, name: string): string | null =>
 const canonicalIn = (html: string): string | null =>
   /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null
 
-describe('the HTML of a page without scripts', () => {
+describe('the HTML of a page before any script runs', () => {
   it.each(pages)(
     '[NAV-30] $path has its own title, description, address and preview',
     async (page) => {

@@ -53,7 +53,7 @@ describe('a killed server', () => {
 
     await boot(0)
     const again = callerOf(server.origin, person.token)
-    // A request for the run ends it if the new server has not done so yet.
+    // If the new server has not ended the orphaned run yet, this request makes it do so.
     await again.open('chat.resume', { params: { id } })
     const [question, answer] = await messagesOf(again, id)
     expect(question?.text_content).toBe(QUESTION)
@@ -104,7 +104,7 @@ describe('a killed server', () => {
 })
 
 describe('a server that receives SIGTERM', () => {
-  it('[BOOT-3] stores the running answer as interrupted, tells its reader and exits with 0', async () => {
+  it('[BOOT-3] stores the running answer as interrupted, reports this to its reader and exits with 0', async () => {
     await boot(200)
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message: QUESTION } })

@@ -64,7 +64,7 @@ it('[STREAM-22, BOOT-13] a send waits while the end of the previous answer is be
   expect((await next).first_sequence).toBe(51)
 })
 
-it('[SEND-35, CRED-12, BOOT-14] an answer ended by several servers at once is ended once', async () => {
+it('[SEND-35, CRED-12, BOOT-14] if several servers end an answer at once, only one of them stores its end', async () => {
   const run = await begin(null)
   const runs = createRunStore(store, ledger, clock)
   const finish = () => runs.finish({ run, status: 'interrupted', events: [], reply: emptyReply() })

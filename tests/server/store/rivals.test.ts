@@ -38,7 +38,7 @@ describe('concurrent calls', () => {
     expect(await balanceOf(person)).toBe(999)
   })
 
-  it('[STREAM-22, BOOT-13] a send at the end of another answer is refused as busy or continues its sequence', async () => {
+  it('[STREAM-22, BOOT-13] a send at the end of another answer is refused as busy or continues the sequence of that answer', async () => {
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const sequences: number[] = []
     const sendUntilTaken = async (message: string): Promise<void> => {
@@ -80,7 +80,7 @@ describe('concurrent calls', () => {
     expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
   })
 
-  it('[AUTH-10, BOOT-13] a sign-out among refreshes leaves no cookie that can be refreshed', async () => {
+  it('[AUTH-10, BOOT-13] a sign-out during concurrent refreshes leaves no cookie that can be refreshed', async () => {
     const nobody = callerOf(server.origin)
     for (let round = 0; round < 5; round += 1) {
       const { cookie } = await signUp(server.origin)
@@ -103,7 +103,7 @@ describe('concurrent calls', () => {
 })
 
 describe('stored texts and numbers', () => {
-  it('[BOOT-13] are the same on every database, with search in any case and NUL characters', async () => {
+  it('[BOOT-13] are the same on every database, including case-insensitive search and texts with NUL characters', async () => {
     const title = 'Überschuß ÇA Ω 100% 🧮'
     await person.call('spreadsheets.create', { body: { title } })
     for (const q of ['überschuß ça ω', '100%', '🧮']) {

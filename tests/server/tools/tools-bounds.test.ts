@@ -119,7 +119,7 @@ describe('invalid tool arguments', () => {
 })
 
 describe('the spreadsheets that a tool may access', () => {
-  it('[AGENT-430] exclude one outside the conversation, which stays unchanged', async () => {
+  it('[AGENT-430] exclude a spreadsheet outside the conversation, and it stays unchanged', async () => {
     output(await world.call('create_spreadsheet', sheet('Other', [[1]])))
     const other = world.sheets.stored.get('id-1')
     const sheets = { ...world.sheets, isUsedIn: async () => false }
@@ -139,7 +139,7 @@ describe('the spreadsheets that a tool may access', () => {
     output(await call('read_range', { spreadsheet_id: mine.spreadsheet_id, range: 'A1' }))
   })
 
-  it('[AGENT-431, AGENT-817] include three new ones in one turn, and a fourth is refused', async () => {
+  it('[AGENT-431, AGENT-817] include up to three spreadsheets that the turn creates, and a fourth is refused', async () => {
     for (const title of ['One', 'Two', 'Three'])
       output(await world.call('create_spreadsheet', sheet(title, [[1]])))
     expect(await world.call('create_spreadsheet', sheet('Four', [[1]]))).toMatchObject({

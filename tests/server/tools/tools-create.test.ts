@@ -59,7 +59,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
     expect(sheet.columnData?.['1']?.w).toBeGreaterThan(90)
   })
 
-  it('reports the cells in error and still creates the spreadsheet [AGENT-5, AGENT-803]', async () => {
+  it('creates the spreadsheet even if cells show errors, and reports these cells [AGENT-5, AGENT-803]', async () => {
     const created = output(
       await world.call('create_spreadsheet', {
         title: 'Errors',

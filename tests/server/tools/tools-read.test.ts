@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('read_range', () => {
-  it('[SHELL-79] returns the displayed texts, by number format, beside the values', async () => {
+  it('[SHELL-79] returns the texts that the number formats display, beside the values', async () => {
     output(await world.call('create_spreadsheet', LOAN))
     const read = output(await world.call('read_range', { range: 'A3:B6' }))
     expect(read.values[0]?.[1]).toBe(300_000)

@@ -101,7 +101,7 @@ describe('formulas', () => {
     expect(written.cells.map(({ after }) => after)).toEqual(['(a "quote"', '6', '10'])
   })
 
-  it('[AGENT-422] [SHEET-420] names a missing worksheet and the cells that refer to it, which show #REF!', async () => {
+  it('[AGENT-422] [SHEET-420] that refer to a missing worksheet show #REF!, and a warning names the worksheet and their cells', async () => {
     const formulas = [
       ['=Costs!B1'],
       ["=SUM('Next year'!A1:A3)"],
@@ -164,7 +164,7 @@ describe('empty writes and overflowing results', () => {
     expect(sized).toHaveLength(2)
   })
 
-  it('[SHEET-423] a result that meets used cells is still #SPILL!', async () => {
+  it('[SHEET-423] a result that would cover used cells is #SPILL!', async () => {
     const block = { range: 'D1:D2', values: [['=SEQUENCE(5)'], ['taken']] }
     expect(output(await world.call('write_range', block)).errors.cells).toMatchObject([
       { cell: 'D1', error: expect.stringContaining('#SPILL!') },

@@ -60,7 +60,7 @@ describe('written values are parsed like typed input', () => {
     expect(output(sum).value).toBe(334.5)
   })
 
-  it('[AGENT-424] keeps the existing format of a cell and a format named in the call', async () => {
+  it('[AGENT-424] keeps the format that a cell already has, and uses a format named in the call', async () => {
     const call = await store([{ v: 1, t: 2, s: { n: { pattern: '0.0%' } } }])
     const values = [['12%'], ['$5'], ['2026-01-31']]
     output(await call('write_range', { range: 'A1', values: values.slice(0, 1), overwrite: true }))

@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     expect(world.history.location.href).toBe('/')
   }
 
-  it('[AUTH-59] signs out every tab at a second try if the first answer was lost, and its drafts are removed', async () => {
+  it('[AUTH-59] if the answer to the deletion was lost, a second deletion call signs out every tab and removes the drafts', async () => {
     const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
     const { first, second, service } = await removedUnheard()
     const id = first.state().session.user?.id ?? ''
@@ -210,7 +210,7 @@ describe('a deleted account', () => {
     await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
   })
 
-  it('[AUTH-59] signs out every tab at any later refused call if the answer was lost', async () => {
+  it('[AUTH-59] if the answer to the deletion was lost, any later refused call signs out every tab', async () => {
     const { first, second } = await removedUnheard()
     second.send({ type: 'LOAD_CREDITS' })
     for (const world of [first, second]) await isRemovedIn(world)

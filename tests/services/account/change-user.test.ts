@@ -40,7 +40,7 @@ it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in mean
   await world.until(({ session }) => session.user?.email === bob.email)
   held.resolve()
   await hanging
-  // The error text is empty, so the next user sees no message.
+  // The error text is empty, so the next user sees no message about these changes.
   for (const answer of await Promise.all(asked))
     expect(answer).toMatchObject({ ok: false, error: { late: '' } })
   const { body } = await callerOf(origin).call('auth.signIn', {

@@ -151,7 +151,7 @@ describe('requests of the client', () => {
   )
 })
 
-describe('the artifacts list', () => {
+describe('the artifacts flag', () => {
   const configOf = (flags: object) => v.parse(AppConfig, { posthog_key: 'phc_1', flags })
 
   it('[FLAG-9] is taken from the configuration, is empty by default and ignores analytics', () => {

@@ -10,7 +10,7 @@ const source = (file: string): string =>
   readFileSync(new URL(`../../../node_modules/posthog-js/lib/src/${file}`, import.meta.url), 'utf8')
 
 describe('PostHog configuration', () => {
-  it('[ANALYTICS-4] has the limits of spec §9', () => {
+  it('[ANALYTICS-4] has the specified limits: flush interval, event rate, idle session and cookie life', () => {
     expect(settings).toMatchObject({
       request_queue_config: { flush_interval_ms: 3000 },
       rate_limiting: { events_per_second: 10, events_burst_limit: 100 },

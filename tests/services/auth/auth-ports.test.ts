@@ -185,7 +185,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(false)
   })
 
-  it('[AUTH-89, AUTH-186] [AUTH-10] signs out even if the service does not learn of it, and repeats the call at the next start', async () => {
+  it('[AUTH-89, AUTH-186] [AUTH-10] signs out even if the call does not reach the service, and repeats the call at the next start', async () => {
     const { browser, tab } = await signedIn()
     browser.cut(true)
     await tab.auth.signOut(Promise.resolve())
@@ -197,7 +197,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(true)
   })
 
-  it('[AUTH-89] [AUTH-15] ends the session if another user signs in in another tab, and never takes over that user', async () => {
+  it('[AUTH-89] [AUTH-15] ends the session if another user signs in in another tab, and does not continue as that user', async () => {
     const browser = await open()
     const [tab, other] = [browser.tab(), browser.tab()]
     await other.auth.restore()

@@ -37,7 +37,7 @@ describe('the code of Clerk', () => {
     expect(clerkOrigin(wrong)).toBeNull()
   })
 
-  it('[AUTH-84] counts as a lost connection if it does not load, and is requested again', async () => {
+  it('[AUTH-84] reports a lost connection if it does not load, and is requested again at the next call', async () => {
     const service = createClerkService([ann])
     await service.service.signIn(ann.email)
     let tries = 0

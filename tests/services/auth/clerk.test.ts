@@ -268,7 +268,7 @@ describe('a sign-in in the screens of Clerk', () => {
     expect(world.history.visited).toEqual(['/sign-in', '/app/chats'])
   })
 
-  it('[AUTH-82, AUTH-150] that finishes in another tab takes effect in this tab only once it finishes here too', async () => {
+  it('[AUTH-82, AUTH-150] that finishes in another tab takes effect in this tab only once it finishes in this tab too', async () => {
     const { service, begin, clerk } = await open({ at: '/sign-in' })
     const world = begin()
     await world.app.sessionKnown()

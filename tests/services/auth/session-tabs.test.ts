@@ -117,7 +117,7 @@ describe('the tabs of a browser', () => {
     expect(isOut(late.state())).toBe(true)
   })
 
-  it('[AUTH-16] a sign-in that another tab makes before the sign-out is answered stays valid', async () => {
+  it('[AUTH-16] if another tab signs in before the sign-out is answered, that sign-in stays valid', async () => {
     const browser = await serve()
     const [leaving, coming] = [browser.tab(), browser.tab()]
     await coming.app.sessionKnown()

@@ -15,7 +15,7 @@ const { serve, start } = useWorlds()
 
 /** Number of random step sequences: 200 in a full run, 15 in a short run. */
 const HISTORIES = process.env['FULL'] === '1' ? 200 : 15
-/** So few that a random sequence of steps can use up all credits. */
+/** The monthly credits: so few that a random sequence of steps can use up all of them. */
 const MONTHLY_CREDITS = 3
 
 /** Fails on "no". Otherwise, it writes "Yes.". On "wait" it then runs until it is stopped. */
@@ -143,8 +143,8 @@ const settled = async (person: Caller) => {
 }
 
 /**
- * Returns the kinds of ledger movements that a message must cause. A free message causes none. A
- * charged message causes a charge, and a refund if it got no answer.
+ * Returns the kinds of ledger movements that a message must cause. If the message is free, there
+ * are none. If it is charged, there is a charge, and also a refund if it got no answer.
  */
 const owedFor = ({ isCharged, status, text }: ChargedMessage): readonly string[] => {
   if (!isCharged) return []

@@ -154,7 +154,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 }
 
 describe('credits in two tabs, with faults, retries, crashes, months and plans', () => {
-  it('[CRED-18, CRED-12, CRED-753] agree on client and server, are never negative, and each message costs at most one', async () => {
+  it('[CRED-18, CRED-12, CRED-753] agree on client and server, are never negative, and each message costs at most one credit', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), live), {
       numRuns: HISTORIES,
     })

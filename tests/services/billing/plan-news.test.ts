@@ -81,7 +81,8 @@ it('[BILL-93] a window that learns of a started or ended plan makes the other wi
   await pressButton(await openPortal(person), 'end_now')
   second.send({ type: 'LOAD_CREDITS' })
   await first.until((state) => !isPro(state))
-  // Each window asks once, because news equal to its own plan causes no load.
+  // News caused each window to load the plan once. News that equals a window's own plan causes no
+  // load.
   expect(asked).toEqual(['second', 'first'])
 })
 

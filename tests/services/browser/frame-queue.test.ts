@@ -126,7 +126,7 @@ describe('frame queue', () => {
     expect(calls).toEqual([0, 3])
   })
 
-  it('[STREAM-27] delivers items if the frame callback runs synchronously on its request', () => {
+  it('[STREAM-27] delivers items even if the requested frame callback runs at once', () => {
     const batches: (readonly number[])[] = []
     const queue = createFrameQueue<number>(
       (items) => batches.push(items),

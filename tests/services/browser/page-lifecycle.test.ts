@@ -41,7 +41,7 @@ it('[NOTE-60] a page does not reload if its server is unreachable or answers wit
   expect([await reloadOnceReachable(place), reloads()]).toEqual([false, 0])
 })
 
-it('[NOTE-60] a page that cannot reload shows a calm notice; a page that reloads shows none', async () => {
+it('[NOTE-60] a page that cannot reload shows an info notice; a page that reloads shows none', async () => {
   const { origin } = await serve()
   const kept = start({ origin, isServed: false })
   kept.send({ type: 'RELOAD_PAGE' })

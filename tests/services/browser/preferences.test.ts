@@ -114,7 +114,7 @@ describe('browser preferences', () => {
     expect(memory.kept.size).toBe(0)
   })
 
-  it("[SEND-21] another tab's draft is neither replaced when this tab sends an edit nor moved to a new chat", () => {
+  it("[SEND-21] when this tab sends an edit, another tab's draft is neither replaced nor moved to a new chat", () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     const drafts = ownedPreferences(here, () => 'u1')

@@ -118,7 +118,7 @@ it('[SHEET-29] an inserted table creates one spreadsheet and links it with the c
   expect(told).toContainEqual({ id: made?.id, revision: 1 })
 })
 
-it('[SHEET-33] the next table gets its own worksheet in the same spreadsheet, and other tabs are told', async () => {
+it('[SHEET-33] the next table gets its own worksheet in the same spreadsheet, and other tabs are notified', async () => {
   const { world, id, told } = await answered()
   insert(world, id)
   await settled(world)
@@ -250,7 +250,7 @@ it.each([
 })
 
 it.each(['a link', 'no link'])(
-  '[SAVE-58] inserting a table again after a reload adds no second worksheet, with %s',
+  '[SAVE-58] inserting a table again after a reload adds no second worksheet, if the server knows %s',
   async (known) => {
     const { world, id, line } = await answered()
     if (known === 'no link') line.refuse(({ url }) => /conversations.*spreadsheet/.test(url), 404)

@@ -81,7 +81,7 @@ describe('several renames of one item', () => {
     expect([page.sheetTitle(), page.notices()]).toEqual(['C', []])
   })
 
-  it('[CONV-96] a page that hides without a waiting rename sends nothing then, and sends later renames as usual', async () => {
+  it('[CONV-96] a page that hides without a waiting rename sends nothing while it hides, and later renames as usual', async () => {
     const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B')
     await expect.poll(server.waits).toEqual(['B'])

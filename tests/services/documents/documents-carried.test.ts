@@ -175,7 +175,7 @@ it('[DOC-270] removing a document deletes it on the server unless an answer of i
   expect(linesOf(DELETE)).toHaveLength(1)
 })
 
-it('[DOC-270] the list reloads after an answer only if a document is attached to its chat', async () => {
+it('[DOC-270] the list reloads after an answer only if a document is attached to the chat of the answer', async () => {
   const { world, linesOf } = await enter()
   send(world, 'c1', 'Hi')
   await world.until(isOver)

@@ -66,7 +66,7 @@ const chips = ({ documents: { chat, rows } }: AppState) => [
 ]
 const texts = ({ past }: AppState) => JSON.stringify(past)
 
-it('[DOC-72] the documents of a conversation load once per page when it opens; a new chat loads none', async () => {
+it('[DOC-72] documents of a conversation load only when it first opens after a page load; a new chat loads none', async () => {
   const server = await serve(json([sent('s1', true)]))
   const world = await enter(server)
   openChat(world, 'c1')
@@ -145,7 +145,7 @@ const leave = async (
   return { tab, server }
 }
 
-it('[DOC-75] a ready document is kept alive at once after a reload, but not yet right after its upload', async () => {
+it('[DOC-75] right after a reload, a status call keeps a ready document; right after an upload, none is sent', async () => {
   const { tab, server } = await leave(() => {})
   const asked = () =>
     server.seen.flatMap(({ line, body }) =>
@@ -223,7 +223,7 @@ it.each([
   expect(world.state().documents.rows).toEqual([])
 })
 
-it('[DOC-74] opening another conversation first drops the kept documents', async () => {
+it('[DOC-74] if another conversation opens first after a reload, the kept documents are dropped', async () => {
   const { tab, server } = await leave(() => {})
   const world = await enter(server, tab)
   openChat(world, 'c2')

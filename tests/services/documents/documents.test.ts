@@ -119,7 +119,7 @@ it.each([
   },
 )
 
-it('[DOC-8] [DOC-91] files added during an upload use their own call and stay if the first one fails', async () => {
+it('[DOC-8] [DOC-91] files added during an upload go in a second call, and stay if the first call fails', async () => {
   let calls = 0
   const flow = await start({
     [UPLOAD]: (request, response) => {

@@ -60,7 +60,7 @@ const idOf = (made: Awaited<ReturnType<ReturnType<typeof tab>>>): string => {
   return made.value.spreadsheet.id
 }
 
-it('[DOC-145] a table makes one spreadsheet, even if the user presses it twice or in another tab', async () => {
+it('[DOC-145] pressing a table twice, or in two tabs, makes one spreadsheet', async () => {
   const press = tab()
   const place = { documentId, table: 1 }
   const [first, second] = await Promise.all([press(place), press(place)])

@@ -3,7 +3,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-it('[SHELL-122] an offer that the server stores as done is done in the session too', async () => {
+it('[SHELL-122] an example that the server stores as finished is finished in the session too', async () => {
   const world = await enter(await serve())
   const { session } = world.state()
   expect(session.user?.offers_done).toEqual([])

@@ -45,7 +45,7 @@ it('[PUBLIC-7] find matches displayed texts and typed numbers in all visible wor
   expect(world.state().publicSheet.find.status).toBe('idle')
 })
 
-it('[PUBLIC-21] find also searches a later save, and the page loads the newer revision', async () => {
+it('[PUBLIC-21] find also searches a save made after the page opened, and the page loads that revision', async () => {
   const { world, save } = await visited()
   await find(world, 'rent')
   await save('Lease')

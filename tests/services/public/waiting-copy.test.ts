@@ -47,7 +47,7 @@ it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not a
   expect(later.state().publicSheet.copy.status).toBe('idle')
 })
 
-it('[COPY-51] the editor says once that it shows a fresh copy, also if it is opened later', async () => {
+it('[COPY-51] the editor says once that it shows a fresh copy, even if the user opens the copy later', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const world = await enter({ origin, copy })

@@ -15,8 +15,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, enter } = useWorlds()
 
 /**
- * A conversation of three answered questions. `histories` records the history the assistant received for
- * each question.
+ * A conversation of three answered questions. `histories` records the earlier messages that the
+ * assistant received with each question.
  */
 const talkOfThree = async (credits = 10) => {
   const histories: string[][] = []

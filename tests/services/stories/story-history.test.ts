@@ -10,7 +10,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, enter } = useWorlds()
 
 /**
- * A tab that has not shown a conversation of one answer. Loading its messages fails until
+ * A tab that opens a conversation of one answer for the first time. Its messages fail to load until
  * `line.isUp` is set.
  */
 const closed = async () => {

@@ -116,7 +116,7 @@ describe.concurrent('an answer lost in an outage', () => {
   )
 
   it(
-    '[SEND-40] stays on the screen if the first look fails, and is looked for again',
+    '[SEND-40] stays on the screen if the first request for it fails, and is requested again',
     LONG,
     async ({ expect }) => {
       const { world, line, gate, id, probes } = await cutOff()

@@ -114,7 +114,7 @@ describe('a tab whose conversation continues in another tab', () => {
     expect(after[3]).toBe(before[3])
   })
 
-  it('[SEND-60] follows the answer after its own answer in another chat has ended', async () => {
+  it("[SEND-60] follows the answer once the tab's own answer in another chat has ended", async () => {
     const [Two, Else] = [createGate(), createGate()]
     const { id, first, second } = await twoTabs({ Two, Else })
     second.send({ type: 'NEW_CONVERSATION' })

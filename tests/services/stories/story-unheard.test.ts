@@ -145,7 +145,7 @@ it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit 
   expect(rowTextsOf(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
 })
 
-it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays above a message that waited for its stop', async () => {
+it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays above the message that waited for this stop', async () => {
   const { world, id, line, answered, say } = await talkOfTwo()
   let isTold = false
   line.stop((request) => {

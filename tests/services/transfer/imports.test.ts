@@ -127,7 +127,7 @@ it("[TRANSFER-6] [TRANSFER-9] a failed row shows the server's message, or a text
     await world.until((state) => statuses(state)[0] !== 'failed')
     expect((await settled(world))[0]?.error).toBe(text)
   }
-  // If the server has no previews, the row still waits for the user's choices.
+  // If the server lacks the preview call, the row still waits for the user's choices.
   status = 404
   const [id = ''] = pick(world, new File(['a,b\n1,2\n'], 'plain.csv'))
   expect((await settled(world))[1]).toMatchObject({ status: 'choosing', preview: null })

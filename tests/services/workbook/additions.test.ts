@@ -74,8 +74,8 @@ const begin = async (world: World) => {
 }
 
 /**
- * Opens the sheet, saves it elsewhere, and waits until the open sheet has loaded this save. The
- * backend may lack the window call.
+ * Opens the sheet, changes it from another device, and waits until the open sheet has loaded the
+ * change. The backend may lack the window call.
  */
 const edit = async (world: World, sheetId: string): Promise<void> => {
   await world.app.sheetWindows.first(sheetId)
@@ -162,7 +162,7 @@ const story = async (name: Addition, status: number) => {
   return { world, again, id, line }
 }
 
-/** Calls beyond the spec. If a backend lacks one, the user gets no notice. */
+/** The additions under test. If a backend lacks one of them, the user gets no notice. */
 const ADDITIONS = [
   'conversations.get',
   'chat.resume',
@@ -200,8 +200,8 @@ it.each(CASES)(
 )
 
 /**
- * Left out of the table: our own sign-in, calls that the client does not make yet, and calls tested
- * elsewhere.
+ * Endpoints that the comparison with docs/api-additions.md leaves out: our own sign-in, calls that
+ * the client does not make yet, and calls tested elsewhere.
  */
 const ELSEWHERE =
   /^(?:auth|health|account|organizations|billing)\.|^(?:changes\.(?:get|undo)|turns\.undo|documents\.(?:file|page|spreadsheet|thumbnail)|spreadsheets\.previewImport)$/

@@ -57,7 +57,7 @@ const follow = async (kind: string, count: number) => {
   return { sets, asked }
 }
 
-it('[SHEET-792] a write of very many cells is loaded in two calls, complete and in order', async () => {
+it('[SHEET-792] the cells of a very large write are loaded in two calls, complete and in order', async () => {
   const { sets, asked } = await follow('assistant', FOLLOW_UNSAVED_MAX_CELLS)
   expect(asked).toHaveLength(2)
   expect(sets?.[0]?.cells.map(({ row }) => row)).toEqual(

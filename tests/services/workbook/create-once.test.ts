@@ -9,7 +9,10 @@ const REST = {
   public_share: null,
 }
 
-/** The request ids sent to a backend that stores cells in its own form and reports `revision`. */
+/**
+ * Creates a spreadsheet at a backend that changes the stored cells and reports `revision`. Returns
+ * the request ids of the create calls.
+ */
 const asked = async (revision: number): Promise<readonly string[]> => {
   const requests: string[] = []
   const create = createOnce(

@@ -13,7 +13,7 @@ const made = (world: World) =>
   world.until((state) => state.making === null && state.spreadsheets.items.length > 0)
 
 describe('a spreadsheet from a template', () => {
-  it('[SHEET-130] is created once, however often the user presses the template, and opens', async () => {
+  it('[SHEET-130] opens, and is created only once, however often the user presses a template', async () => {
     const world = await enter({ ...(await serve()), at: '/app/spreadsheets' })
     choose(world)
     choose(world)
@@ -56,7 +56,7 @@ describe('a spreadsheet from a template', () => {
     expect(selectSpreadsheets(state).items).toHaveLength(1)
   })
 
-  it('[SHEET-130] shows the text of a failed creation if the server refuses it', async () => {
+  it('[SHEET-130] shows the error text of a failed creation if the server refuses the create request', async () => {
     const server = await serve()
     const { fetch } = createLossyFetch()
     const world = await enter({

@@ -10,7 +10,7 @@ import { createWorkbooks } from '#src/services/workbook/workbook-calls.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 
-/** A fake API that has each spreadsheet at revision 2. */
+/** A fake API that returns every spreadsheet at revision 2. */
 const api = (async (
   _rows: unknown,
   _name: string,

@@ -63,7 +63,8 @@ it('[SAVE-95] edits of a spreadsheet that was left are not reported as edits of 
   openWorkbook.onEdit(() => (told += 1))
   const left = openSheet('s1')
   left.type(0, 'first')
-  // Edits that follow closely are reported together a moment later.
+  // The first edit is reported at once. Edits that closely follow it are reported together a moment
+  // later.
   left.type(1, 'second')
   expect(told).toBe(1)
   const next = openSheet('s2')

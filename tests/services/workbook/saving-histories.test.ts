@@ -27,7 +27,7 @@ const neverAsks = async (history: History, person: Person): Promise<void> => {
   expect([...read]).not.toContain('conflict')
 }
 
-/** The first tab edits a version older than the other tab's save, and then reloads. */
+/** The second tab saves an edit. The first tab then edits the older version and reloads. */
 const comesLate: readonly Step[] = [
   { do: 'edit', on: 1 },
   { do: 'hide', on: 1 },
@@ -80,7 +80,7 @@ describe('sequences of steps that once failed', () => {
     await losesNothing(history, await signUp(origin))
   })
 
-  it('[SAVE-64] [SAVE-20] leaving a spreadsheet while a cell is being edited and a newer version waits loses no edit', async () => {
+  it('[SAVE-64] [SAVE-20] no edit is lost if the user leaves a spreadsheet while editing a cell and a newer version waits', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 1 },
@@ -135,7 +135,7 @@ describe('sequences of steps that once failed', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-96, SAVE-743] a repeated copy loses no edit that another tab made in the stored copy', async () => {
+  it('[SAVE-96, SAVE-743] a retry of "Keep mine as a copy" after a lost answer loses no edit that another tab made in the copy', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },
@@ -144,7 +144,8 @@ describe('sequences of steps that once failed', () => {
       { do: 'wait', on: 1, ms: 5000 },
       { do: 'edit', on: 1, row: 2 },
       { do: 'edit', on: 0, row: 2 },
-      // The first fault hits the list request that names the copy, the second the request that creates it.
+      // The first fault loses the list request, which finds a free title for the copy. The second
+      // fault loses the answer of the request that creates the copy.
       { do: 'fail', on: 1, fault: 'lostRequest' },
       { do: 'fail', on: 1, fault: 'lostAnswer' },
       { do: 'keepMine', on: 1 },
@@ -198,7 +199,7 @@ describe('sequences of steps that once failed', () => {
     await neverAsks(history, await signUp(origin))
   })
 
-  it('[SAVE-750] a late repeated save of a closed page causes no conflict in the next page', async () => {
+  it('[SAVE-750] a save that a closed page repeated and that arrives late causes no conflict in the next page', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },

@@ -19,7 +19,7 @@ const opened = async () => {
 const texts = (window: { readonly cells: readonly { readonly text: string }[] } | null) =>
   window?.cells.map(({ text }) => text) ?? null
 
-it('[SHEET-150] the first window matches the server, and further windows come from the same spreadsheet', async () => {
+it('[SHEET-150] the first window holds the saved cells, and a further window is loaded by its row and column', async () => {
   const { world, id, grid, windows } = await opened()
   grid.type(0, 'Rent')
   world.send({ type: 'SAVE_NOW' })

@@ -77,7 +77,7 @@ describe('edits in the browser database', () => {
     const edits = createBrowserEdits()
     await edits.put('s1', workbook)
     void edits.put('s1', kept)
-    // The database is already open, so the write is requested within this task.
+    // The database is already open, so two microtasks are enough to request the write.
     await Promise.resolve()
     await Promise.resolve()
     await leave()
@@ -139,7 +139,7 @@ describe('edits of a page that closes while the browser is busy', () => {
     }
     const tell = (type: 'pagehide' | 'pageshow') => page.dispatchEvent(new Event(type))
     const leave = async () => {
-      // The database is already open, so the write is requested within this task.
+      // The database is already open, so two microtasks are enough to request the write.
       await Promise.resolve()
       await Promise.resolve()
       await database.leave('busy')
@@ -191,7 +191,7 @@ describe('edits of a page that closes while the browser is busy', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('[SAVE-59] [SAVE-21] wait while another tab keeps its edits', async () => {
+  it('[SAVE-59] [SAVE-21] are not restored before the edits that another tab keeps under the same key are removed', async () => {
     const { load, tell, leave } = browser()
     const edits = load()
     // Opens the database.

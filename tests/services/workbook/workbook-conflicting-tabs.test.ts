@@ -34,7 +34,7 @@ describe('two conflicting tabs in a browser without tab locks', () => {
     return { other, id, grid, edits }
   }
 
-  it('[SAVE-8] a save of one tab leaves the edits that the other tab keeps', async () => {
+  it('[SAVE-8] a save of one tab does not remove the edits that the other tab keeps', async () => {
     const { id, edits } = await collideTabs()
     expect(edits.cells()).toEqual([[id, 'mine']])
   })
@@ -47,7 +47,7 @@ describe('two conflicting tabs in a browser without tab locks', () => {
     expect(await restoreSetAside(other)).toBe('mine')
   })
 
-  it('[SAVE-14] the edits set aside are those of this tab, whatever another tab keeps', async () => {
+  it('[SAVE-14] "Load theirs" sets aside the edits of its own tab, even if another tab keeps edits under the same key', async () => {
     const { other, id, grid, edits } = await collideTabs()
     const isKept = edits.isKept(id)
     grid.type(0, 'later')
@@ -97,7 +97,10 @@ describe('edits made during a request', () => {
 })
 
 describe('a second "Load theirs"', () => {
-  /** The user's edits were set aside twice, and the first ones were not dismissed. */
+  /**
+   * The user chooses "Load theirs" in two conflicts, and does not dismiss the edits that the first
+   * one set aside.
+   */
   const twice = async () => {
     const { world, id, edits, tab } = await createConflict(worlds)
     await loadTheirs(world)
@@ -159,14 +162,14 @@ describe('a spreadsheet with my edits that is deleted elsewhere', () => {
     expect(edits.cells()).toEqual([])
   })
 
-  it('[SAVE-15] reports the deletion instead of the conflict at the next look for a newer version', async () => {
+  it('[SAVE-15] reports the deletion instead of the conflict at the next check for a newer version', async () => {
     const { world, id } = await createConflict(worlds)
     await deleteOnOtherDevice(world, id)
     world.page('shown')
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 
-  it('[SAVE-15] [SAVE-6] keeps the conflict if the look finds that the spreadsheet still exists', async () => {
+  it('[SAVE-15] [SAVE-6] keeps the conflict if the check for a newer version finds that the spreadsheet still exists', async () => {
     const { world, id, line, grid } = await createConflict(worlds)
     await saveOnOtherDevice(world, id, 'newer')
     const looked = Promise.withResolvers<void>()

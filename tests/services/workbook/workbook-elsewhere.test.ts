@@ -61,7 +61,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
-  it('[SAVE-12] the look for a newer version requests no cells if nothing is new', async () => {
+  it('[SAVE-12] a check for a newer version requests no cells if there is none', async () => {
     const { world, line } = await openBrowser(worlds)
     const asked: string[] = []
     const seen = Promise.withResolvers<void>()

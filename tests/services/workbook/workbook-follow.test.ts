@@ -21,7 +21,7 @@ const collide = async (myRow = 1) => {
 }
 
 describe('the text of a conflict', () => {
-  it('[SAVE-62] updates after edits made here: more cells, a clash, no clash', async () => {
+  it('[SAVE-62] shows the new number of differing and clashing cells after each edit made here', async () => {
     const { world, grid } = await collide()
     expect(world.state().workbook.differs).toMatchObject({ count: 2, hindrance: null })
     grid.type(2, 'more')
@@ -46,7 +46,7 @@ describe('the text of a conflict', () => {
     expect(world.state().workbook.differs).toMatchObject({ count: 0, hindrance: null })
   })
 
-  it('[SAVE-62] also updates after a reload', async () => {
+  it('[SAVE-62] updates after an edit that follows a reload', async () => {
     const { world, id, tab } = await collide()
     world.page('hidden')
     world.end()
@@ -56,7 +56,7 @@ describe('the text of a conflict', () => {
     await again.until(({ workbook }) => workbook.differs?.clashCount === 1)
   })
 
-  it('[SAVE-62] updates after saves of others, once the page looks for them', async () => {
+  it('[SAVE-62] updates once the page finds a save made elsewhere', async () => {
     const { world, id, grid } = await collide(0)
     expect(world.state().workbook.differs).toMatchObject({ clashNames: ['Sheet1!A1'] })
     await saveOnOtherDevice(world, id, 'mine')

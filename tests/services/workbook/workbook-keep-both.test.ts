@@ -11,7 +11,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
-/** Two tabs of one browser. The first has saved its row; the second has an unsaved row. */
+/**
+ * Two tabs of one browser. The first tab has saved `theirRow`. The second tab has edited `myRow`,
+ * so it has a conflict.
+ */
 const collideIn = async (theirRow: number, myRow: number) => {
   const browser = await openBrowser(worlds)
   const { world, id, grid, tab } = browser
@@ -185,7 +188,7 @@ describe('two versions of one spreadsheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'being typed'])
   })
 
-  it('[SAVE-63, SAVE-754] "Keep both" names continued typing as the reason, not a failed load', async () => {
+  it('[SAVE-63, SAVE-754] if the user goes on typing, "Keep both" fails and reports typing as the reason, not a failed load', async () => {
     const { other, id, mine } = await collideIn(0, 1)
     // After this entry the user immediately starts typing in the next cell.
     mine.startTyping(() => {

@@ -106,7 +106,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
       (now) => now.workbook.id !== workbook.id && now.workbook.status === 'ready',
     )
     expect(valueAt(state.workbook.data, 2)).toBe(9)
-    // The command was sent twice, but there is only one copy.
+    // The list holds the original and only one copy, although the command was sent twice.
     expect((await caller.call('spreadsheets.list')).body.spreadsheets).toHaveLength(2)
   })
 })

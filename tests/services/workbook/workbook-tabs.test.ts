@@ -176,7 +176,7 @@ describe('new spreadsheets in two tabs', () => {
     expect(await cellsOf(second)).toEqual([null, 'theirs', null])
   })
 
-  it('[SHEET-21] without tab locks, read "Saved" only once their edits are saved', async () => {
+  it('[SHEET-21] show "Saved" only once their edits are stored, even without tab locks', async () => {
     const { first } = await twoNew(noLocks)
     await first.until(({ workbook }) => workbook.revision === 2)
     expect(await cellsOf(first)).toEqual(['mine', null, 'more'])

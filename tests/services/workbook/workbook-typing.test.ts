@@ -80,7 +80,7 @@ describe('a newer version while a cell is being edited', () => {
     expect(workbook).toMatchObject({ save: 'unsaved', newest: 2, revision: 1 })
   })
 
-  it('[SAVE-755] [SAVE-20] merges after a reload with text that was entered as the page closed', async () => {
+  it('[SAVE-755] [SAVE-20] merges with text that was entered just before the page closed, once the spreadsheet is opened again', async () => {
     const { world, id, grid, tab } = await typeMeanwhile()
     grid.type(1, 'mine')
     world.page('hidden')

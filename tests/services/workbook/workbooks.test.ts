@@ -133,7 +133,7 @@ describe('the open workbook', () => {
     expect(device.kept.size).toBe(0)
   })
 
-  it('[SAVE-8] [SAVE-6] a save whose answer was lost with the tab causes no conflict', async () => {
+  it('[SAVE-8] [SAVE-6] a save whose answer was lost in a crash of the tab causes no conflict', async () => {
     const server = await serve()
     const fetch = createJarFetch()
     const device = createEdits()
@@ -263,7 +263,7 @@ describe('the open workbook', () => {
     expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
   })
 
-  it('[SAVE-2] [SAVE-3] a send during the look for a newer version saves the edits first', async () => {
+  it('[SAVE-2] [SAVE-3] a send during a check for a newer version saves the edits first', async () => {
     const { world, id, grid, line } = await openBrowser(worlds)
     const gate = createGate()
     const looking = Promise.withResolvers<void>()

@@ -103,7 +103,10 @@ export const createStandIn = (service: StandInService) => {
     now = { session: undefined, user: undefined, organization: undefined }
     emit()
   }
-  /** Like Clerk's screens: navigates away first, then announces the signed-in person. */
+  /**
+   * As Clerk's screens do, it first navigates to `fallbackRedirectUrl`, and then announces the
+   * signed-in person.
+   */
   const finish = async (client: StandInClient, { fallbackRedirectUrl = '/' }: Props) => {
     pause()
     await options?.routerPush(fallbackRedirectUrl)

@@ -91,7 +91,7 @@ type ClerkTab = {
   readonly tabs?: Tabs<BrowserUser>
   readonly memory?: ReturnType<typeof createMemory>
   readonly clock?: Clock
-  /** Returns true if the server reports the account as deleted. Defaults to never. */
+  /** Returns true if the server reports the account as deleted. By default it returns false. */
   readonly isGone?: (token: string) => Promise<boolean>
 }
 

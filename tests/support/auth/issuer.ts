@@ -15,7 +15,10 @@ export const makeKey = async (kid: string): Promise<SigningKey> => {
   return { kid, privateKey, jwk }
 }
 
-/** Overrides for the claims of a token. An undefined claim is omitted. */
+/**
+ * Overrides for the claims, the signing key and the header of a token. A claim that is set to
+ * undefined is omitted.
+ */
 export type TokenOverrides = {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly key?: SigningKey

@@ -36,7 +36,7 @@ export const membersOf = async (of: Person, id: string) =>
 export const removeMember = (by: Person, id: string, of: Person) =>
   by.call('organizations.removeMember', { params: { id, member_id: userIdOf(of) } })
 
-/** Creates an organization with its owner and two members, who joined in this order. */
+/** Creates an organization with its owner and two members. `second` joined before `third`. */
 export const organizationOfThree = async (origin: string, clock: TestClock, name = 'Three Ltd') => {
   const owner = await signUp(origin)
   const [second, third] = [await signUp(origin), await signUp(origin)]

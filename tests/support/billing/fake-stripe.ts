@@ -31,7 +31,7 @@ type Checkout = {
   userId: string
 }
 
-/** Environment of a server in tests. */
+/** Stripe's settings in the environment of a test server. */
 export const STRIPE_ENV = {
   STRIPE_SECRET_KEY: 'sk_test_a_secret_of_tests',
   STRIPE_PRICE_ID: 'price_professional',
@@ -207,7 +207,7 @@ export const startFakeStripe = async () => {
     }
     if (failing !== null && isMeant(call, failingCall)) {
       const body = { error: { type: 'api_error', message: 'No' } }
-      // Stripe does not store responses to requests that it rejects before processing.
+      // Below 500, Stripe rejects a request before processing it, and does not store the response.
       if (failing >= 500) answerFor(failing, body)
       return send(failing, body)
     }

@@ -21,7 +21,7 @@ const attribute = (tag: string, name: string): string | null => {
   return match ? unescapeHtml(match[1] ?? '') : null
 }
 
-/** Link targets that we allow: web, mail and paths of this app. */
+/** True for a link target that we allow: web, mail or a path of this app. */
 const mayFollow = (href: string): boolean =>
   /^(?:https?:|mailto:)/i.test(href) ? URL.canParse(href) : /^\/(?![/\\])/.test(href)
 const sameAddress = (href: string): string => {
@@ -124,8 +124,9 @@ const drawExpected = (piece: string, name: string, seeing: Seeing): void => {
 }
 
 /**
- * Expected result of a suite case under our policy. Raw tags become text, images become links, and
- * titles are dropped. Headings start at h2 without gaps. Disallowed addresses lose their link.
+ * Expected visible content of a case of a Markdown test suite, under our policy. Raw tags become
+ * text, images become links, and titles are dropped. Headings start at h2 without gaps. A link to a
+ * disallowed address becomes plain text.
  */
 export const visibleInSuiteCase = (html: string, markdown: string): string => {
   const seeing: Seeing = { out: [], links: [], headings: [] }

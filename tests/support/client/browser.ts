@@ -69,8 +69,8 @@ export const createLocks = (): EditsInTab => {
 export const noLocks: EditsInTab = (edits) => ({ edits, end: () => {} })
 
 /**
- * A browser with one person and one open sheet. `tab` opens another tab. `refuse` replaces server
- * responses.
+ * A browser with one person and one open sheet. `tab` opens another tab. If `refuse` returns a
+ * response, the request receives it instead of the server's.
  */
 export const openBrowser = async (
   { serve, enter }: ReturnType<typeof useWorlds>,

@@ -62,7 +62,7 @@ export const assistantMessage = (id: string, text = '$5'): AssistantMessage => (
   plainText: text,
   error: null,
 })
-/** A message in flight. */
+/** The fact that a message was submitted, with default values except for `part`. */
 export const messageInFlight = (
   part: Partial<Extract<Fact, { type: 'message.submitted' }>>,
 ): Extract<Fact, { type: 'message.submitted' }> => ({

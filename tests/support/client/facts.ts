@@ -3,7 +3,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { AppState, ShownMessage } from '#src/log/state.ts'
 
-/** Reduces facts into a state. */
+/** Folds facts into a state. */
 export const stateAfter = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
   facts.reduce(fold, from)
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Length of a value, in 2-byte characters, above which a browser reads it from the page only later.
- * A page that has unloaded cannot deliver it.
+ * Length in 2-byte characters above which a browser does not copy a value at once, but reads it
+ * from the page later. The value is lost if the page has unloaded by then.
  */
 const LARGE_CHARS = 131_072
 

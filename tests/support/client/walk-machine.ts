@@ -154,7 +154,9 @@ const walkedOf = (
 /** A reached state: its shortest known path and its untried events. */
 type Reached = { path: readonly EventObject[]; readonly untried: EventObject[] }
 
-/** Steps that a running actor takes before we start a new one. */
+/**
+ * Maximum number of untried events that one running actor takes. The walk then starts a new actor.
+ */
 const MAX_NEW_STEPS = 8
 
 /** Tries each event and crash in each state that running actors reach. */

@@ -13,7 +13,7 @@ import { endedChildrenMs, memoryOf } from '../../../bench/support/memory.ts'
 export const documentFile = (name: string): Buffer =>
   readFileSync(new URL(`../../server/documents/read/files/${name}`, import.meta.url))
 
-/** Reads bytes as a file with that extension. */
+/** Reads bytes as a file of the extension `type`. */
 export const readAs = async (
   type: UploadExtension,
   bytes: Uint8Array | string,

@@ -135,7 +135,7 @@ export const DAMAGED_FILES: readonly FailingFile[] = [
   ['a JPEG without a frame', 'jpeg', () => Buffer.from('ffd8ffd9', 'hex'), ['corrupt']],
 ]
 
-/** Files of each extension without bytes, and files without any text. */
+/** An empty file for each extension, and files that contain no text. */
 export const EMPTY_FILES: readonly FailingFile[] = [
   ...(Object.keys(UPLOAD_FORMATS) as UploadExtension[]).map((type): FailingFile => [
     `no bytes, as a .${type}`,
@@ -155,7 +155,7 @@ export const EMPTY_FILES: readonly FailingFile[] = [
   ['a .docx of blanks', 'docx', () => docx(paragraph(' ')), ['noText']],
 ]
 
-/** Files with macros whose extension promises none. */
+/** Files that contain macros although their extension is one of a format without macros. */
 export const MACRO_FILES: readonly FailingFile[] = [
   ['a .docx with a project', 'docx', () => docx(paragraph('Hello'), MACROS), ['macros']],
   [

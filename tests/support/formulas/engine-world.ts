@@ -80,8 +80,8 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   const run = (id: string, params: object): boolean =>
     commands.syncExecuteCommand(id, params) as unknown as boolean
   /**
-   * Does what the grid does: removes the spill cells of overwritten array formulas and notifies the
-   * engine in the worker.
+   * Does what the grid does: clears the cells that overwritten array formulas filled, and notifies
+   * the engine in the worker.
    */
   const tellOfArrays = (sheetId: string, cells: FormulaCells): void => {
     const model = injector.get(FormulaDataModel)
@@ -129,7 +129,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
         })
       return found
     },
-    /** Spilled values of a worksheet by `row:column`. */
+    /** Values of the filled cells of a worksheet by `row:column`. */
     spilled: (sheetId = SHEET_ID): Record<string, unknown> => {
       const rows = injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[sheetId] ?? {}
       return Object.fromEntries(

@@ -41,7 +41,7 @@ const LEVELS: readonly Row[] = [
   ['r3', 'r1-1', 'r1-1-2', 'b', 'd', 'c1-2-2', -2, -2, 0],
 ]
 
-/** 0-based row of the first formula that reads a spilled value of K1. */
+/** 0-based row of the first formula that reads a cell which the formula in K1 fills. */
 const BELOW = 40
 const readers = (right: readonly Row[]): CaseCells =>
   cellsAt(
@@ -50,7 +50,7 @@ const readers = (right: readonly Row[]): CaseCells =>
     right.map((row, down) => row.map((_, at) => `=${columnName(10 + at)}${down + 1}`)),
   )
 
-/** A formula in K1 over some data, and its spilled values. */
+/** A formula in K1 over some data, and the values that it fills into cells. */
 export const groupingCase = (
   rule: string,
   { name, data, formula }: { name: string; data: readonly Row[]; formula: string },

@@ -25,8 +25,8 @@ const cellDataOf = (cells: CircularCells) => {
 }
 
 /**
- * A workbook with these worksheets. The first worksheet has the id `first`. `how` is the iteration
- * setting of a file, null for none.
+ * A workbook with these worksheets. The first worksheet has the id `first`. `how` holds the
+ * iteration settings as an .xlsx file stores them, null for none.
  */
 export const circularBook = (
   first: string,
@@ -129,7 +129,7 @@ export const DIVERGENT_CIRCLES: readonly {
     right: { A1: 5, B1: 10, C1: 15, D1: 45 },
   },
   {
-    // B1 = 100 + C1/10 and C1 = 50 + B1/10, through spill cells.
+    // B1 = 100 + C1/10 and C1 = 50 + B1/10, through filled cells.
     name: 'a circle by way of filled cells comes to the solution of its equations',
     cells: { D1: '=B1:C1', B1: '=100+E1/10', C1: '=50+D1/10', A1: '=100/E1' },
     how: {},

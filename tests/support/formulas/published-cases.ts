@@ -7,7 +7,7 @@ import { placeOf } from './formula-books.ts'
 type Plain = string | number | boolean
 type Entry = Plain | { readonly text: string }
 
-/** A formula with its value, or with its spilled values. */
+/** A formula with its value, or with the values that it fills into cells. */
 export type PublishedCase = {
   readonly id: number
   readonly formula: string
@@ -68,7 +68,7 @@ const plainOf = (cell: Held | null | undefined): Plain => {
   return cell?.v ?? ''
 }
 
-/** Result of a case, including its spilled cells. */
+/** Result of a case, including the cells that an array formula fills. */
 export const caseResultIn = (
   { sheets }: WorkbookData,
   one: PublishedCase,

@@ -16,7 +16,7 @@ const COLUMNS = 5
 /** Rows and columns of formulas in the `calc` worksheet. */
 const CALC_ROWS = 10
 const CALC_COLUMNS = 4
-/** Columns whose first row starts a spilling formula. */
+/** Columns of the `calc` worksheet whose first row holds an array formula. */
 const SPILLS = [6, 9, 12]
 /** Number of formulas beside the table. */
 const MORE_FORMULAS = 6
@@ -107,7 +107,8 @@ const VALUE_PLACES: readonly Place[] = [
     row: at + 1,
     column: 2,
   })),
-  // Includes spill ranges: a value typed there blocks the spill.
+  // Cells that array formulas fill. A value that is typed into such a cell blocks its array
+  // formula.
   ...SPILLS.map((column) => ({ sheet: CALC, row: 2, column })),
 ]
 
@@ -117,8 +118,8 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * References to the formulas before `index`. Spilling formulas are left out, because other formulas
- * read their spill cells as ranges.
+ * References to the formulas before `index`. Array formulas are left out, because other formulas
+ * read the ranges that they fill.
  */
 const readable = (index: number): readonly string[] =>
   FORMULA_PLACES.slice(SPILLS.length, Math.max(index, SPILLS.length)).map(

@@ -108,7 +108,7 @@ export const SINGLE_RESULT_FORMULAS: readonly ((sources: Sources) => string)[] =
   () => 'SUM(Calc!G1:G6)+COUNT(Calc!J1:K4)',
 ]
 
-/** Formulas that spill. */
+/** Array formulas, which fill several cells. */
 export const SPILLING_FORMULAS: readonly ((sources: Sources) => string)[] = [
   (s) => `${whole('D').replace(String(DATA_ROWS), '6')}*${between(s.random, 2, 3)}`,
   (s) => `SEQUENCE(${between(s.random, 1, 6)},2)`,

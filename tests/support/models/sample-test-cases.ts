@@ -6,7 +6,10 @@ const twoFree = (at: number): number => 0.5 - at / (2 * Math.sqrt(2 + at ** 2))
 /** Upper tails of the normal distribution at 2√3 and 6, by Python's erfc. */
 const [BEYOND_ROOT_12, BEYOND_6] = [0.000_266_002_752_569_625, 9.865_876_450_377_012e-10]
 
-/** Sample tests: p-values to the last digits, and samples far from 0. */
+/**
+ * GROWTH, and tests of samples such as T.TEST. Results are exact to the last digits, also for
+ * values far from 0.
+ */
 export const SAMPLE_TEST_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-909',

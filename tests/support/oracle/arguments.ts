@@ -234,8 +234,8 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
 /** Share of arguments of a deliberately wrong kind. */
 const ODD_SHARE = 0.1
 /**
- * Argument kinds that are ranges. We never replace them by a scalar: the result would show how the
- * programs treat ranges, not the function.
+ * Argument kinds that are ranges. We never replace a range by a scalar, because the result would
+ * then test how each program treats ranges, not the function.
  */
 const OF_RANGES =
   /^(?:figures|range|keys|sorted|falling|table|flatTable|database|conditions|flow|days)/u

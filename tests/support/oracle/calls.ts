@@ -24,7 +24,10 @@ const argumentsOf = (random: Random, kinds: readonly string[]): readonly string[
   return given
 }
 
-/** A template has a placeholder per argument. A name takes its arguments in parentheses. */
+/**
+ * Builds a call. A template contains placeholders for its arguments. A function name takes its
+ * arguments in parentheses.
+ */
 const callOf = (random: Random, { name, kinds }: Signature): string => {
   const given = argumentsOf(random, kinds)
   if (!name.includes('_')) return `=${name}(${given.join(',')})`

@@ -1,5 +1,5 @@
-// Rules that explain why LibreOffice and our engine answer a call differently. Where only one of
-// them follows Excel's documentation or stored results, that is our engine.
+// Rules that explain why LibreOffice and our engine answer a call differently. If only one of the
+// two follows Excel's documentation or stored results, it is our engine.
 
 import { complexOf } from '#contract/formulas/functions/statistics/complex.ts'
 import { isNear, textWithoutBooleans, type TypedAnswer } from './compare.ts'

@@ -91,7 +91,8 @@ export const rejectInsertsQuoting = async (
   column: string,
 ): Promise<Store> => {
   const store = await openTestStore(dataDir)
-  // PostgreSQL fires triggers in alphabetical order.
+  // PostgreSQL fires triggers in alphabetical order, so the name `a_refusal` makes this trigger
+  // fire first.
   const statements =
     testPostgres() === undefined
       ? [

@@ -164,7 +164,7 @@ export const FILTER = {
   ],
   cachedFilteredOut: [62],
 }
-/** A table with that number, in import's format. */
+/** A table with the number `id`, in import's format. */
 export const table = (id: number) => ({
   id: `table${id}`,
   name: `Sales_${id}`,

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
 
-/** An element of a file's part. Element names have no prefix, attributes keep it. */
+/**
+ * An element of a file's part. Element names have no namespace prefix. Attribute names keep theirs.
+ */
 export type Element = {
   readonly name: string
   readonly at: Readonly<Record<string, string>>

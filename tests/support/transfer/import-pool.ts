@@ -2,7 +2,7 @@ import { openScratch } from '#server/http/scratch-file.ts'
 import type { ImportPool } from '#server/import/import-pool.ts'
 import type { ImportOutcome } from '#server/import/import-process.ts'
 
-/** Reads these bytes in the pool under that file name. */
+/** Reads these bytes in the pool as a file with this name. */
 export const readInPool = async (
   pool: ImportPool,
   name: string,

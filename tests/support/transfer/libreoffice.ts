@@ -103,7 +103,10 @@ const plain = (value: unknown): string =>
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .normalize('NFC')
 
-/** Compares values, numbers to 12 digits. LibreOffice drops characters that XML cannot contain. */
+/**
+ * Compares two values. Numbers must agree to 12 digits. Texts are compared without control
+ * characters, because LibreOffice drops those that XML cannot contain.
+ */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b))

@@ -59,8 +59,8 @@ const bothOrMine = (differs: DifferenceSummary | null): WorkbookEvent =>
   differs?.hindrance === null ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
 
 /**
- * Runs the steps of a history in two tabs against a real server. Then resolves all conflicts and
- * restores all edits.
+ * Runs a random sequence of steps in two tabs against a real server. Then resolves all conflicts
+ * and restores all edits.
  */
 export const runHistory = async (
   { isOneBrowser, steps }: History,

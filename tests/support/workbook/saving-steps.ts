@@ -18,8 +18,8 @@ export type Step =
       readonly on: TabIndex
     }
   /**
-   * Edits a shared row, or a row of its own if `row` is null. `edit` commits the text. `type`
-   * leaves the cell editor open.
+   * Edits a shared row, or a new row below the shared ones if `row` is null. `edit` commits the
+   * text. `type` leaves the cell editor open.
    */
   | { readonly do: 'edit' | 'type'; readonly on: TabIndex; readonly row?: number | null }
   | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: TabIndex }
@@ -41,7 +41,7 @@ const fault = fc.constantFrom<Fault>(
   'slowAnswer',
 )
 
-/** Many edits get a row of their own, because almost no edits of shared rows would merge. */
+/** Many edits go to new rows, because almost no edits of shared rows would merge. */
 const write = <D extends 'edit' | 'type'>(name: D) =>
   fc.record({
     do: fc.constant(name),
@@ -80,14 +80,15 @@ export const savingHistory: fc.Arbitrary<History> = fc.record({
   isOneBrowser: fc.boolean(),
   steps: anySteps,
 })
-/** A history in which only one tab acts. */
+/** A random sequence of steps in which only one tab acts. */
 export const singleTabHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
   isOneBrowser: false,
   steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
 }))
 
 /**
- * A history of one tab that opens a new sheet and edits it at once. It reloads at a random time.
+ * A random sequence of steps of one tab, which opens a new sheet and edits it at once. The tab
+ * reloads at a random time.
  */
 export const newSheetHistory: fc.Arbitrary<History> = fc
   .tuple(singleTabHistory, fc.nat())

@@ -17,7 +17,7 @@ const http = (
 ): string => errorToMessage({ type: 'http', operation, status, ...more })
 
 describe('an error response', () => {
-  it('[ERR-2] a stream start with 429 shows the server detail, else the catalogue text', () => {
+  it("[ERR-2] a stream start with 429 shows the server's detail, or the catalogue text if the detail is blank or missing", () => {
     expect(http('chat.stream', 429, { detail: 'An answer is still running.' })).toBe(
       'An answer is still running.',
     )
@@ -151,7 +151,7 @@ describe('an error response', () => {
     },
   )
 
-  it('[AUTH-4, AUTH-5] a refused sign-in blames the email or password, a refused sign-up the existing account', () => {
+  it('[AUTH-4, AUTH-5] a refused sign-in blames the email or password; a refused sign-up says that the account already exists', () => {
     expect(http('auth.signIn', 401)).toBe('Incorrect email or password.')
     expect(http('auth.signUp', 409)).toContain('already exists')
   })

@@ -49,7 +49,7 @@ it('[BILL-95, BILL-555] the success page waits for the plan, and gives advice on
 })
 
 it.each([false, true])(
-  '[NAV-20] without a session the success page reports that there was no checkout (Pro: %s)',
+  '[NAV-20] without a checkout session in its address, the success page reports that there was no checkout (Pro: %s)',
   (isPro) => {
     const words = said(isPro, false)
     expect(words).toContain(BILLING.noCheckout)

@@ -105,7 +105,7 @@ describe('the examples of the first run', () => {
     preferences.saveSettings({ offersDone: ['u1/changes', 'u1/forecast'] })
     expect(drawn()).toContain('Ask in your own words.')
     expect(titles(drawn())).toEqual([])
-    // A server that stores no finished offers.
+    // A server that does not store finished examples.
     const plain = world(undefined)
     plain.preferences.saveSettings({ offersDone: ['u1/loan'] })
     expect(titles(plain.drawn())).toHaveLength(2)
@@ -134,7 +134,7 @@ const requested: Fact = {
 }
 
 describe('the sample data of an example', () => {
-  it('[SHELL-123] is the sample spreadsheet of the user, if there is one, without a request', () => {
+  it("[SHELL-123] is the user's sample spreadsheet if the loaded list contains one, and nothing is requested", () => {
     const { app, sent, tell, waits } = world([])
     tell({ type: 'spreadsheets.received', items: [sheet('a'), sheet('b', true)] })
     const heard: unknown[] = []

@@ -14,7 +14,7 @@ describe('a press after one that replaced the element under the pointer', () => 
     expect(pressed(page, 2)).toEqual([false])
   })
 
-  it('[SHELL-244] keeps its default if it is a separate press, as do all later presses', () => {
+  it('[SHELL-244] keeps its browser default if its click count is not 2, and so do all later presses', () => {
     const page = new EventTarget()
     preventDoubleClickSelection(page)
     expect(pressed(page, 1, 2, 3)).toEqual([true, true, true])

@@ -10,7 +10,7 @@ const drawn = (isPublic: boolean): string =>
     />,
   )
 
-it('[SHEET-120] the row of a shared spreadsheet says "Public", on phones by a titled icon', () => {
+it('[SHEET-120] the row of a shared spreadsheet says "Public", on phones as the title of an icon', () => {
   const [wide = '', narrow = ''] = drawn(true).split(phoneOnly)
   expect(wide).toMatch(new RegExp(`${hideOnPhone}.*Public<`))
   expect(narrow).toMatch(/^" title="Public">.*Public<\/span>/)

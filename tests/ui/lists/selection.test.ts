@@ -31,7 +31,7 @@ describe('the selection of list rows', () => {
     expect(selectedIdsOf(new Set(['gone', 'b', 'a']), ['a', 'b', 'c'])).toEqual(['a', 'b'])
   })
 
-  it('[SHELL-34] finds the next focus and the remaining rows fast for 50,000 deleted rows', () => {
+  it('[SHELL-34] finds the next focus and the remaining rows within 500 ms for 50,000 deleted rows', () => {
     const ids = Array.from({ length: 50_000 }, (_, n) => `row${n}`)
     const took = cpuMs(() => {
       expect(focusIndexAfterDelete(ids, ids.slice(0, -1))).toBe(ids.length - 1)

@@ -39,7 +39,8 @@ describe('the picture of a spreadsheet', () => {
       previewPiecesOf(preview).map(({ text, row, column, span }) => [text, row, column, span]),
     ).toEqual([
       ['Q3 2026, USD thousand', 1, 1, 4],
-      // The fills of a row come first, then the texts that overflow them. The figure stays in its column.
+      // The fills of a row come first. The text "Line" comes last, because it overflows into a
+      // filled cell.
       ['', 3, 1, 1],
       ['', 3, 2, 1],
       ['<b>Budget</b>', 3, 3, 1],
@@ -52,8 +53,8 @@ describe('the picture of a spreadsheet', () => {
       ['A long text', 1, 2, undefined, undefined],
       ['1', 3, 2, undefined, undefined],
     ])
-    // A text also overflows empty cells with a fill colour. The colour of the text suits the fill
-    // of its own cell.
+    // A text also overflows empty cells with a fill colour. Its own colour is the one that is
+    // readable on the fill of its own cell.
     expect(
       pieces([
         [

@@ -58,7 +58,7 @@ describe('the subscription in the user menu', () => {
   it.each([
     ['without billing', [known({})], false],
     ['before the plan of the user is known', [], true],
-  ] as const)('[SHELL-22, SHELL-683] has no row %s', (_, facts, hasBilling) => {
+  ] as const)('[SHELL-22, SHELL-683] has no subscription row %s', (_, facts, hasBilling) => {
     const { labels } = menuAfter(facts, hasBilling)
     expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])
     expect(labels).toEqual(['Account', 'Notifications', 'Settings', 'Log out'])

@@ -32,7 +32,7 @@ describe('[AUTH-6] invalid input is reported beside its field before anything is
     expect(credentialErrors(nothing, false).password).toBe(CREDENTIAL_TEXTS.passwordMissing)
   })
 
-  it('[AUTH-5] a taken email is reported at the email, a wrong password at the password', () => {
+  it('[AUTH-5] a taken email is reported at the email field, and a wrong password at the password field', () => {
     expect(fieldOfServerError(AUTH_TEXTS.emailTaken)).toBe('email')
     expect(fieldOfServerError(AUTH_TEXTS.wrongPassword)).toBe('password')
   })

@@ -135,7 +135,7 @@ describe('the public pages', () => {
     expect(words).not.toMatch(/Stripe|Clerk|PostHog|OpenAI|Anthropic|ledgerline_sandbox|__session/)
   })
 
-  it('[NAV-46] privacy names the sandbox cookie, or with Stripe what Stripe gets', async () => {
+  it('[NAV-46] privacy names the cookie of the sandbox, or the data that Stripe gets if Stripe is set up', async () => {
     const sandbox = await privacy()
     expect(sandbox).toContain('ledgerline_sandbox')
     expect(sandbox).toContain('at most 60 minutes')
@@ -159,7 +159,7 @@ describe('the public pages', () => {
     expect(told).not.toContain('leaves your data here')
   })
 
-  it('[NAV-46] privacy says which model provider gets the messages, as far as it is known', async () => {
+  it('[NAV-46] privacy names the model provider that gets the messages, or describes it if its name is unknown', async () => {
     expect(await privacy({ model_provider: 'OpenAI' })).toContain('are sent to OpenAI')
     const unnamed = await privacy({ model_provider: '' })
     expect(unnamed).toContain('a language model the administrator has chosen')
@@ -204,7 +204,7 @@ describe('the public pages', () => {
     expect(await privacy({ model_provider: 'OpenAI' })).toContain('files themselves are not sent')
   })
 
-  it('[NAV-50] privacy names the kept invitation, and with Clerk the kept choice of no organization', async () => {
+  it('[NAV-50] privacy names the stored invitation code, and with Clerk also the stored choice of no organization', async () => {
     const [local, hosted] = [await privacy(), await privacy({ clerk_publishable_key: KEY })]
     for (const words of [local, hosted]) expect(words).toContain('ledgerline.invitation')
     expect(hosted).toContain('ledgerline.personal.{id}')

@@ -41,7 +41,7 @@ const isReference = (value: EngineValue | undefined): value is Reference =>
   value?.isReferenceObject() === true
 
 /**
- * Resizes the sum range to the size of the criteria range, from its first cell on. Whole columns
+ * Resizes the sum range to the size of the criteria range, and keeps its first cell. Whole columns
  * are large enough already.
  */
 const sizedAs = (target: Reference, rows: EngineRows): EngineRows => {
@@ -161,7 +161,7 @@ export const patchCriteria = (engine: EngineModule): void => {
     const isOfEmpty = tests.every(({ meets }) => meets(null))
     return { places: places ?? [], width, beyond: isOfEmpty ? written - cellsInArray : 0 }
   }
-  /** Fast path for a count of numbers on one side of a limit, which needs no cell indexes. */
+  /** Fast path that counts the numbers on one side of a limit without cell indexes. */
   const counted = (
     [pair, ...others]: readonly Pair[],
     [given]: readonly EngineValue[],

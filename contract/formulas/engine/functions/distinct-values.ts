@@ -11,7 +11,7 @@ const keyOf = (value: EngineValue): unknown => {
 const kindOf = (value: EngineValue): string =>
   value.isNumber() ? `n${value.getPattern() === '' ? '' : 'p'}` : ''
 
-/** Collects values, but only one of each group of values that compare equal. */
+/** Collects values. Of several values that compare equal, it keeps only one. */
 export class DistinctValues {
   readonly values: EngineValue[] = []
   readonly #kinds = new Map<string, Map<unknown, number>>()

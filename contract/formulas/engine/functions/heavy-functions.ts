@@ -9,7 +9,7 @@ import { heightOf, widthOf } from '../value-cells.ts'
 import { spendWork } from '../work-limit.ts'
 
 type Given = readonly (EngineValue | undefined)[]
-/** Cost of a call in cells, besides one read of its arguments. */
+/** Cost of a call in cells, in addition to one read of each argument. */
 type Cost = (given: Given) => number
 
 const extentOf = (value: EngineValue): { readonly [side: string]: number } =>

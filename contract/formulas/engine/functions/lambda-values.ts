@@ -4,7 +4,7 @@ export type Run = (...values: EngineValue[]) => EngineValue
 /** A LAMBDA, or a function passed by name. */
 export type Callable = {
   readonly run: Run
-  /** Number of parameters. 0 if a call with one or two arguments is impossible. */
+  /** Number of parameters. 0 if the function can be called with neither one nor two arguments. */
   readonly count: number
   /** Name of the function, or null for a LAMBDA. */
   readonly name: string | null

@@ -33,7 +33,7 @@ type Ranges = (
 type Reference = EngineValue & { toArrayValueObject(): EngineValue }
 type Lambda = EngineValue & { isLambda?(): boolean; execute(...values: EngineValue[]): EngineValue }
 
-/** Functions whose references are not in the formula's text. */
+/** Functions that refer to cells which the formula's text does not name. */
 const FAR = new Set(['OFFSET', 'INDIRECT'])
 
 /** Whether the references of a formula depend on names that LET or LAMBDA defines in it. */

@@ -17,7 +17,7 @@ const singleOf = (value: EngineValue): EngineValue | null => {
   return isSingle ? (rows.getValueOrDefault(0, 0) ?? null) : null
 }
 
-/** Null for an error, text and arrays. */
+/** The truth value of a condition. Null for an error, text and arrays. */
 const holds = (value: EngineValue | null): boolean | null =>
   value !== null && (value.isBoolean() || value.isNumber() || value.isNull())
     ? !value.isNull() && Boolean(value.getValue())

@@ -69,8 +69,8 @@ type Sorted = readonly { readonly value: EngineValue; readonly at: number }[]
 type SortedOf = (rows: EngineRows) => Sorted
 
 /**
- * The values of a range in their order, without empty cells and errors. A binary search must not
- * land on the empty cells of a whole column.
+ * The values of a range in the order of their cells, without empty cells and errors. A binary
+ * search must not land on the empty cells of a whole column.
  */
 const filledOf: SortedOf = (rows) => {
   const all: { readonly value: EngineValue; readonly at: number }[] = []
@@ -154,7 +154,7 @@ const isSingle = (rows: EngineRows): boolean =>
 const onlyOf = (value: EngineValue | undefined): EngineValue | undefined =>
   isRows(value) ? (value.getValueOrDefault(0, 0) ?? undefined) : value
 
-/** A single row or column repeats. */
+/** A single row counts as every row, and a single column as every column. */
 const inRows = (rows: EngineRows, row: number, column: number) =>
   rows.getValueOrDefault(
     rows.getRowCount() === 1 ? 0 : row,

@@ -91,8 +91,8 @@ const lastBefore = (rows: IndexedArray, value: EngineValue, sign: 1 | -1): numbe
 }
 
 /**
- * Whether `own` is on the right side of `key` and nearer to it than `best`. `side` 1 wants larger
- * keys, and -1 smaller ones.
+ * Whether `own` is larger than `key` (`side` 1) or smaller (`side` -1), and nearer to it than
+ * `best`.
  */
 const isNearer = (own: Key, key: Key, best: Key | undefined, side: 1 | -1): boolean =>
   side * order(own, key) > 0 && (best === undefined || side * order(own, best) < 0)

@@ -83,7 +83,10 @@ const inverseOf = (matrix: Matrix): Matrix | null => {
   return rows.map((row) => row.slice(matrix.length))
 }
 
-/** Larger inverses are not refined, because that takes several times as long. */
+/**
+ * Inverses beyond this size are not refined, because the refinement takes several times as long as
+ * the inversion.
+ */
 export const REFINED_MAX_SIZE = 100
 
 /**

@@ -21,8 +21,8 @@ export const isTotalFormula = (formula: string): boolean =>
   TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""'))
 
 /**
- * Univer searches the formula's text literally, so we replace the formula by the result of
- * `isTotalFormula`.
+ * Univer searches the formula's text literally. So instead of the formula it receives `TOTAL` or
+ * `OTHER`, whatever `isTotalFormula` decides.
  */
 const asTotal = (formula: string): string => (isTotalFormula(formula) ? TOTAL : OTHER)
 

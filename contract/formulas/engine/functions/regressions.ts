@@ -43,7 +43,7 @@ const placesOf = (ys: Rows, xs: Rows, wanted: Rows, at: Regression['at']): Rows 
   return wanted.map((row) => row.map((place) => at([place])))
 }
 
-/** Rows 2 to 5 of LINEST. Null is a missing value. */
+/** Rows 2 to 5 of LINEST. Null marks a place without a figure. */
 const figuresOf = (
   fit: Regression,
   hasConstant: boolean,

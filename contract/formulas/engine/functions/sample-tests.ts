@@ -25,7 +25,7 @@ type Spread =
 type Scaled = Variance & { readonly scale: number }
 type HasSpread = { _getValues(values: EngineValue | undefined): Spread }
 
-/** A t statistic and its degrees of freedom. */
+/** A test statistic `at` and its degrees of freedom. */
 type Placed = { readonly at: number; readonly freedom: number }
 
 /** Divides samples by a power of two, so their squares stay in range. */
@@ -96,8 +96,8 @@ export const patchSampleTests = (engine: EngineModule): void => {
   }
 
   /**
-   * Variance of the values minus the first one, divided by a power of two. The subtraction keeps
-   * digits, and the division prevents an overflow.
+   * Variance of the values. It subtracts the first value from each to keep digits, and divides by a
+   * power of two to prevent an overflow.
    */
   const spreadOf = (owner: HasSpread, values: EngineValue): Spread & { scale: number } => {
     if (!values.isArray()) return { ...owner._getValues(values), scale: 1 }

@@ -1,8 +1,8 @@
 import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 
 /**
- * Functions that use only the first cell of their third argument. The size comes from the first
- * argument.
+ * Functions that use only the first cell of their third argument. The first argument determines how
+ * many cells they add.
  */
 const OF_FIRST_CELL = new Set(['SUMIF', 'AVERAGEIF'])
 const CELLS =
@@ -38,8 +38,8 @@ const cellsOf = (text: string): Cells | null => {
 const lengthOf = ({ from, to }: Span): number => to.at - from.at
 
 /**
- * The last row or column of the sum range. It is as far from the first one as in the criteria
- * range.
+ * The last row or column of the sum range. Both ranges have the same distance between first and
+ * last.
  */
 const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
   at: Math.min(most, from.at + range.to.at - range.from.at),
@@ -74,8 +74,8 @@ const WHOLE_LINES =
   /^\s*(?:(?:'(?:[^']|'')*'|[^'!]*)!)?(?:\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)\s*$/i
 
 /**
- * Whether the engine can track the sum range unchanged. This holds for whole rows and columns, for
- * table columns, and if both ranges are names.
+ * Whether the engine tracks all cells of the sum range as written, so that the formula can stay
+ * unchanged. True for whole rows and columns, for table columns, and if both ranges are names.
  */
 const isFollowed = (range: string, sums: string): boolean =>
   WHOLE_LINES.test(sums) || sums.includes('[') || (NAME.test(sums) && NAME.test(range))
@@ -88,9 +88,9 @@ const followed = (range: string, sums: string): string => {
 }
 
 /**
- * Writes out the full sum range of SUMIF and AVERAGEIF. The engine recalculates a formula only when
- * a cell in its text changes.
- * Example: `SUMIF(A1:A9,">0",B1)` becomes `SUMIF(A1:A9,">0",B1:B9)`
+ * Writes out the full sum range of SUMIF and AVERAGEIF, because the engine recalculates a formula
+ * only if a cell in its text changes. Example: `SUMIF(A1:A9,">0",B1)` becomes
+ * `SUMIF(A1:A9,">0",B1:B9)`
  */
 export const withSumRange = (name: string | null, values: readonly string[]): readonly string[] => {
   const [range = '', criteria = '', sums] = values

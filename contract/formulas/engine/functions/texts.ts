@@ -62,7 +62,7 @@ const onlyOf = (value: EngineValue): boolean =>
   !value.isArray() ||
   ((value as EngineRows).getRowCount() === 1 && (value as EngineRows).getColumnCount() === 1)
 
-/** TEXT rounds by 15 digits and shows logical values as text. VALUETOTEXT returns text. */
+/** TEXT rounds to 15 digits and shows logical values as text. VALUETOTEXT returns text. */
 const patchTextFormatting = (engine: EngineModule): void => {
   const text = (value: string) => engine.StringValueObject.create(value) as EngineValue
   const number = (value: number) => engine.NumberValueObject.create(value) as EngineValue

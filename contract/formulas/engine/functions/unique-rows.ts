@@ -18,7 +18,7 @@ type Result = (this: Unique, rows: EngineRows, byColumn: number, isOnce: number)
 const turned = (values: EngineValue[][]): EngineValue[][] =>
   (values[0] ?? []).map((_, at) => values.map((row) => row[at] as EngineValue))
 
-/** UNIQUE drops all but the first of equal rows. With `isOnce` it drops all of them. */
+/** UNIQUE keeps the first of several equal rows. With `isOnce` it keeps none of them. */
 const leftOut = (alike: readonly (readonly number[])[], isOnce: boolean): ReadonlySet<number> =>
   new Set(alike.flatMap((rows) => (isOnce ? rows : rows.slice(1))))
 

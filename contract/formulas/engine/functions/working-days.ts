@@ -31,7 +31,7 @@ const numberOf = (value: EngineValue | null): number | null => {
   return value.isNumber() ? Number(value.getValue()) : null
 }
 
-/** Dates in a range. Null if a cell is not a number. */
+/** Dates in a range. Null if a cell is not a number of 0 or more. */
 const numbersOf = (value: EngineValue | undefined): readonly number[] | null => {
   if (value === undefined || value.isNull()) return []
   const cells = value.isArray() ? (value as EngineRows).getArrayValue().flat() : [value]

@@ -16,7 +16,10 @@ const LAST_DAY = 2_958_466
 const LAST_YEAR = 9999
 const LOGICAL = /^(?:true|false)$/iu
 
-/** Functions that accept the text "TRUE" from a cell, and the index of that argument. */
+/**
+ * Functions that accept the text "TRUE" from a cell for one of their arguments, and the index of
+ * that argument.
+ */
 const WITH_LOGICALS: readonly (readonly [names: string, place: number])[] = [
   ['CHISQ.DIST DAYS360 EXPON.DIST T.DIST', 2],
   ['BETA.DIST F.DIST GAMMA.DIST WEIBULL.DIST', 3],
@@ -88,7 +91,7 @@ export const patchAcceptedArguments = (engine: EngineModule): void => {
     const isNothing = values.every((one) => one?.isNull() === true || isZero(one))
     return values.find((value) => value?.isError()) ?? (isNothing ? error('#DIV/0!') : null)
   })
-  // An empty upper bound counts as 0, which is below the first number.
+  // An empty upper bound `to` counts as 0. Then it is below `from`.
   override('BINOM.DIST.RANGE', ([, , from, to]) =>
     (numberOf(from) ?? 0) > 0 && rowsOf(to)[0]?.isNull() === true ? error('#NUM!') : null,
   )

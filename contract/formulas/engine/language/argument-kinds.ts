@@ -12,7 +12,7 @@ const OF_NUMBERS =
   'ABS ACOS ACOSH ACOT ACOTH ASIN ASINH ATAN ATAN2 ATANH COS COSH DAY EXP LN LOG10 MOD MONTH ' +
   'POWER ROUND ROUNDDOWN ROUNDUP SIN SINH SQRT TAN TANH YEAR'
 
-/** Text functions by their number of leading text arguments. */
+/** Text functions, grouped by how many of their first arguments are text. */
 const OF_TEXTS: readonly (readonly [count: number, names: string])[] = [
   [
     1,

@@ -33,7 +33,7 @@ const bracketed = (formula: string): string => (hasSign(formula) ? `(${formula})
 type Nested = string | { readonly sequenceString: string } | null | undefined
 type ReadNested = (this: unknown, definition: string, ...rest: unknown[]) => Nested
 
-/** Puts a named formula in brackets: `2*Name` becomes `2*(A1+1)`. */
+/** Puts the formula behind a name in brackets: `2*Name` becomes `2*(A1+1)`. */
 const patchNestedNames = (engine: EngineModule): void =>
   replaceMethod<ReadNested>(
     engine.LexerTreeBuilder.prototype,

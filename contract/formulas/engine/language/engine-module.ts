@@ -121,7 +121,7 @@ export const replaceResults = (
     )
 }
 
-/** Copies an array with other values, at the same position. */
+/** Returns an array with the given values, and with the size and position of `rows`. */
 export const withValues = (
   engine: EngineModule,
   rows: EngineRows,

@@ -21,7 +21,7 @@ const isText = ({ t, v }: Held): boolean =>
   t === FORCED_TEXT ||
   ((t === undefined || t === null) && typeof v === 'string' && LIKE_LITERAL.test(v))
 
-/** ISNA and ERROR.TYPE ignore text. Univer compared the text with error names. */
+/** ISNA and ERROR.TYPE ignore text, because Univer would take text such as "#N/A" for an error. */
 const patchErrorTests = (engine: EngineModule): void => {
   const plain = engine.NumberValueObject.create(0) as EngineValue
   const read = (value: EngineValue): EngineValue => (value.isString() ? plain : value)

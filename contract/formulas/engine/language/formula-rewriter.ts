@@ -144,8 +144,8 @@ export class FormulaRewriter {
 
   #value(name: string | null): string {
     let text = ''
-    // A union is only valid as a whole argument. So after an operator, `of` no longer names a
-    // function that accepts one.
+    // A union is valid only as a whole argument. So after an operator, `of` no longer names a
+    // function that accepts a union.
     let of = name
     for (;;) {
       text += this.#blanks() + this.#operand(of)

@@ -8,7 +8,9 @@ type Format = (
   raw: unknown,
 ) => readonly (readonly EngineValue[])[]
 
-/** Functions that pass on or search text. A string that looks like a number stays text there. */
+/**
+ * Functions that pass text on or search it. For them, a string that looks like a number stays text.
+ */
 const OF_ANY_TEXT: ReadonlySet<unknown> = new Set(
   (
     'IF IFS IFERROR IFNA CHOOSE SWITCH ISNUMBER ISTEXT ISNONTEXT TYPE N T ' +

@@ -33,7 +33,7 @@ const withoutSigns = (text: string, decimal: string, group: string): string => {
   return parting.reduce((value, sign) => (sign === '' ? value : value.replaceAll(sign, '')), plain)
 }
 
-/** Smaller amounts print as 1E-7, of which Univer reads only the 1. */
+/** Amounts below this print as 1E-7, of which Univer reads only the 1. */
 const SMALL = 1e-6
 
 /**

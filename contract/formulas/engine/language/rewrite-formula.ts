@@ -54,7 +54,7 @@ const withDefined = (text: string, names: ScopeNames): string | null => {
   return parts.length === 0 ? text : `${SCOPE.DEFINED}(${[...parts, text].join(',')})`
 }
 
-/** Rewrites a formula for Univer's parser, with the defined names it calls. */
+/** Rewrites a formula for Univer's parser. Includes the defined names that the formula calls. */
 export const rewriteFormula = (written: string, words: NameLookup): RewrittenFormula => {
   if (!written.startsWith('=')) return { formula: written, names: [] }
   const formula = withoutReferenceOperators(written)

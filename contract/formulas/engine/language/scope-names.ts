@@ -10,7 +10,7 @@ export const SCOPE = {
   COMMON: 'SCOPE.COMMON',
   /** A LET in which all values see all names, for recursion. */
   DEFINED: 'SCOPE.DEFINED',
-  /** A function passed by name, with one call per number of arguments. */
+  /** A function passed by name, with one call of it for each possible number of arguments. */
   ETA: 'SCOPE.ETA',
 } as const
 
@@ -23,7 +23,7 @@ export type NameLookup = {
 /** A lookup that knows no defined names and no functions. */
 export const NO_NAMES: NameLookup = { definition: () => null, isFunction: () => false }
 
-/** Prefixes of parameter names in files. */
+/** Prefixes that files write before the parameter names of LET and LAMBDA. */
 const OF_FILES = /^_xl[po][pm]\./i
 const OPTIONAL = /^\[(.+)\]$|^_xlop\.(.+)$/i
 /** Whether the text of a defined name calls LET or LAMBDA. */
@@ -76,7 +76,10 @@ const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH']
 export const canTakeFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
   name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
 
-/** Code for a function passed by name: its name, then one call per number of arguments. */
+/**
+ * Code for a function passed by name: its name, then one call for each possible number of
+ * arguments.
+ */
 const bareFunction = (name: string, most: number): string => {
   const values = ETA_VALUES.slice(0, most).map((value) => `${SCOPE.NAME}("${value}")`)
   const calls = values.map((_, at) => `${name}(${values.slice(0, at + 1).join(',')})`)
@@ -91,7 +94,7 @@ export const hasLambdaArgument = (called: string | null): boolean =>
 export const BARE_FUNCTION = /^(?:_xleta\.)?([A-Z][A-Z0-9.]*)$/i
 const NO_FUNCTION = /^(?:[A-Z]{1,3}\d+|TRUE|FALSE)$/
 
-/** Replaces a function passed by name with an equivalent LAMBDA. */
+/** If the last argument is a function passed by name, replaces it with an equivalent LAMBDA. */
 export const asLambda = (called: string, parts: readonly string[]): readonly string[] => {
   const [, name] = BARE.exec(parts.at(-1) ?? '') ?? []
   const count = HANDS_ON[called]

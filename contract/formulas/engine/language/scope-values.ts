@@ -89,7 +89,7 @@ export class ScopeValues {
   constructor(engine: EngineModule) {
     this.#engine = engine
     const nothing = engine.NullValueObject as unknown as { create(): EngineValue }
-    // A unique object, because all other code shares the engine's empty value.
+    // The engine's empty value is shared, so an omitted parameter needs a unique object.
     this.#omitted = Object.create(nothing.create()) as EngineValue
   }
 
@@ -224,7 +224,10 @@ export class ScopeValues {
     return this.#made(run, keys, { count: keys.length, name: null })
   }
 
-  /** A function passed by name. `children` are its name, then one call per number of arguments. */
+  /**
+   * A function passed by name. `children` are its name, then one call for each possible number of
+   * arguments.
+   */
   #function(children: readonly SyntaxNode[]): EngineValue {
     const [name, ...calls] = children
     const count = arityOf(calls[1])

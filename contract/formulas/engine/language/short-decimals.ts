@@ -7,7 +7,10 @@ type Exact = (one: number, other: number) => number
 
 /** Short decimals have up to four decimal places. */
 const SCALE = 10_000
-/** Up to 15 digits, each integer number of ten-thousandths stands for exactly one decimal. */
+/**
+ * Below this limit, each integer number of ten-thousandths equals exactly one decimal of up to 15
+ * digits.
+ */
 const MOST = 1e15
 
 const scaled = (value: number): number => {

@@ -23,7 +23,7 @@ type Parse = (this: unknown, words: Words, parent: Part) => unknown
 /** Univer's token of a function argument. */
 const ARGUMENT = 'P_1'
 
-/** Makes an empty argument between two commas 0 in the functions `names`. */
+/** Makes the functions `names` count an empty argument between two commas as 0. */
 const patchOmitted = (engine: EngineModule, names: ReadonlySet<string>, zero: EngineValue): void =>
   replaceMethod<Parse>(
     engine.AstTreeBuilder.prototype,
@@ -85,7 +85,9 @@ const holdsFigure = (value: EngineValue, isOfAll: boolean): boolean => {
   return cells.some((cell) => cell && (isOfAll ? !cell.isNull() : cell.isNumber()))
 }
 
-/** A deviation without numbers is `#DIV/0!` rather than 0. */
+/**
+ * Functions for deviations and variances return `#DIV/0!` rather than 0 if there are no numbers.
+ */
 const patchDeviations = (engine: EngineModule): void => {
   const error = engine.ErrorValueObject.create('#DIV/0!' as never) as EngineValue
   for (const name of ['STDEV', 'STDEV.S', 'STDEVA', 'VAR', 'VAR.S', 'VARA']) {

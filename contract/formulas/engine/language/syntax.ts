@@ -53,8 +53,8 @@ export const patchSyntax = (engine: EngineModule): void => {
       },
   )
   const { prototype: builder } = engine.LexerTreeBuilder
-  // Univer does not support the intersection operator. A defined name must be rewritten before its
-  // text replaces the name.
+  // Univer does not support the intersection operator. The text of a defined name must be rewritten
+  // before Univer inserts it for the name.
   replaceMethod<Make>(
     builder,
     '_handleNestedDefinedName',
@@ -68,7 +68,8 @@ export const patchSyntax = (engine: EngineModule): void => {
         return standing.call(this, formula.slice(1), ...rest)
       },
   )
-  // The text of a defined name replaces the name, so it misses the rewrite of the whole formula.
+  // `treeBuilder` rewrites a formula before Univer inserts the texts of its defined names. So we
+  // rewrite those texts here.
   replaceMethod<Make>(
     builder,
     '_nodeMaker',

@@ -21,7 +21,8 @@ const constructorOf = (prototype: object, fill: (this: Fields, given: never) => 
 }
 
 /**
- * The same fields in the same order as the engine's constructor, so objects share one hidden class.
+ * Sets the same fields in the same order as the engine's constructor, so that all objects share one
+ * hidden class.
  */
 function fillNumber(this: Fields, given: never): void {
   this['pattern'] = ''
@@ -30,7 +31,7 @@ function fillNumber(this: Fields, given: never): void {
   this['_value'] = Number(given)
 }
 
-/** Fields of an array. The slice cache is created on first use. */
+/** Sets the fields of an array. The slice cache is created on first use. */
 export function fillRows(this: Fields, given: Rows): void {
   this['pattern'] = ''
   this['_rawValue'] = ''

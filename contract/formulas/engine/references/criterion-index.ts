@@ -32,7 +32,7 @@ type Index = {
   readonly met: Map<string, Uint8Array>
 }
 
-/** Cost in cells of one criterion test, and of one look at an indexed value. */
+/** Cost in cells of one criterion test, and of one visit to an indexed value. */
 const [TESTED, VISIT_COST] = [1 / 2, 1 / 32]
 
 /** Steps of a binary search among sorted numbers. */

@@ -75,8 +75,8 @@ const largest = (one: Reference): { readonly rows: number; readonly columns: num
 }
 
 /**
- * Allows references past the edge of a worksheet. Univer returns `#NAME?` for them, and omits those
- * cells from whole columns and rows.
+ * Allows references past the edge of a worksheet. Without this, Univer returns `#NAME?` for them,
+ * and whole columns and rows lack the cells past the edge.
  */
 export const patchEdges = (engine: EngineModule): void => {
   const reference = engine.BaseReferenceObject.prototype

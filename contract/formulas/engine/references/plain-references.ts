@@ -51,7 +51,8 @@ const written = new WeakMap<Node, Written>()
 const copies = new WeakMap<object, Make>()
 
 /**
- * The same fields in the same order as the engine's constructor, so objects share one hidden class.
+ * Sets the same fields in the same order as the engine's constructor, so that all objects share one
+ * hidden class.
  */
 function fill(this: Fields, known: Reference, node: Node): void {
   const { _currentConfigService: config, _runtimeService: runtime } = node

@@ -3,7 +3,7 @@ export type TablePart = 'data' | 'all' | 'headers' | 'totals' | 'headed' | 'tota
 
 /** A table for the formula parser. Column aliases are keyed by title. */
 export type KnownTable = {
-  /** Alias per part. A part that the table lacks is missing. */
+  /** Alias of each part that the table has. */
   readonly aliases: ReadonlyMap<TablePart, string>
   readonly columns: ReadonlyMap<string, string>
 }

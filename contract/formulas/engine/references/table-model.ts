@@ -56,7 +56,7 @@ export const patchTableModel = (manager: EngineClass): void => {
       function init(headers, options) {
         standing.call(this, headers, options)
         this._showFooter = options?.showFooter === true
-        // A restored table brings its own columns.
+        // A restored table has its columns in `options`.
         if (options?.columns) this.setColumns(options.columns)
         if (options?.meta) this.setTableMeta(options.meta)
       },

@@ -16,7 +16,7 @@ type Reference = {
   readonly hasHeaders?: boolean
   /** Whether the last row holds totals. */
   readonly hasTotals?: boolean
-  /** Whether the table's own filter hides its hidden rows. */
+  /** Whether the hidden rows of the table are hidden by its own filter. */
   readonly isFiltered?: boolean
 }
 type Service = { remove(unitId: string, name: string): void }
@@ -155,8 +155,8 @@ export const tableRangeOf = (unitId: string, text: string, row: number): TableRa
 }
 
 /**
- * Returns a predicate that tells whether a filtered table contains a row. Null if there is no such
- * table.
+ * Returns a predicate that is true for the rows of filtered tables on the worksheet. Null if the
+ * worksheet has no filtered table.
  */
 export const filteredTableTest = (
   unitId: string,

@@ -37,7 +37,8 @@ const named = (names: string, of: Of, logical?: number): readonly OwnFunction[] 
 /** Cumulative gamma distribution or its density. */
 const gammaAt = (at: number, shape: number, scale: number, isSum: number): Result => {
   const place = at / scale
-  // An underflow to 0 is harmless only if the distribution has almost no weight near 0.
+  // An underflow to 0 matters if the shape is below 1, because such a distribution has much weight
+  // near 0.
   if (place === 0 && shape < 1) return '#NUM!'
   return known(
     isSum === 0 ? (gammaWeight(shape, place) * shape) / at : gammaTails(shape, place).below,

@@ -20,8 +20,9 @@ const crossing = (low: number, atLow: number, high: number, atHigh: number): num
 }
 
 /**
- * Finds a zero between `one` and `other` to the last digit. The function has different signs at
- * these two. Secant steps converge fast. Bisection in every other step guarantees convergence.
+ * Finds a zero between `one` and `other` to the last digit. The function must have different signs
+ * at `one` and `other`. Secant steps converge fast. Bisection in every other step guarantees
+ * convergence.
  */
 const zeroBetween = (of: Of, one: number, other: number): number => {
   let [low, high] = [one, other]

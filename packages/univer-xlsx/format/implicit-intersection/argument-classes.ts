@@ -5,8 +5,8 @@ const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
  * Argument classes of each function, after Excel's .xls format (MS-XLS 2.5.198.17). Newer functions
- * follow their documentation. The last class applies to all further arguments, and classes in
- * brackets repeat. Add-in functions take references.
+ * follow their documentation. Classes in brackets repeat. Without brackets, the last class applies
+ * to all further arguments. Add-in functions take references.
  */
 const CLASSES: readonly (readonly [classes: string, names: readonly string[]])[] = [
   [

@@ -11,7 +11,7 @@ export const legacyText = (formula: string): string | null => {
   const pieces = piecesOf(tokensOf(formula.slice(1)) ?? [])
   const plain = pieces.filter(({ kind }) => kind !== 'intersect')
   if (plain.length === pieces.length) return null
-  // We cannot resolve names here, so a name counts as a range if the formula marks it with `@`.
+  // We cannot resolve names here, so a name counts as a range if the formula has `@` before it.
   const marked = pieces.flatMap(({ text }, at) =>
     pieces[at - 1]?.kind === 'intersect' ? [text.toLowerCase()] : [],
   )

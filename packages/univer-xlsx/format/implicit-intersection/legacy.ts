@@ -44,7 +44,7 @@ const isOneOf = (kind: Piece['kind'] | undefined, ...kinds: readonly Piece['kind
 const isOneLine = ({ text, call }: Part): boolean =>
   /^[1-9]\d*$/.test(text) || POSITION_FUNCTIONS.has(call)
 
-/** Whether the function may return more than one cell. */
+/** For each function, whether a call with these arguments may return more than one cell. */
 const MAY_GIVE_MANY: Readonly<Record<string, (values: readonly Part[]) => boolean>> = {
   INDEX: ([, ...lines]) => lines.length === 0 || !lines.every(isOneLine),
   OFFSET: ([from, , , ...sizes]) =>

@@ -3,7 +3,7 @@ import type { Range } from '../../format/address.ts'
 
 type Rows = { [row: number]: { [column: number]: CellRow[string] } }
 
-/** From this many columns on, we iterate the cells that exist instead of the range. */
+/** In a range of this many columns or more, we visit only the cells that exist. */
 const WIDE = 1000
 /** Work limit. Array ranges of a valid file never overlap, but those of a damaged file may. */
 const STEPS_MAX = 4_000_000

@@ -13,7 +13,7 @@ type StyleInfo = {
   readonly shift: number
 }
 
-/** Cache of styles by number, with -1 for none. */
+/** Returns the style with a number, from a cache. -1 means no style. */
 const styleTable = (context: CellContext): ((number: number) => StyleInfo) => {
   const known: StyleInfo[] = []
   return (number) => {

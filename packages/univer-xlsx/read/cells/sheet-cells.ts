@@ -93,8 +93,8 @@ const formulaOf = (
 }
 
 /**
- * Wraps a formula test for cells. A cell with only `si` gets the result of its shared formula's
- * first cell.
+ * Turns a test of formulas into a test of cells. A cell with only `si` gets the result for the
+ * formula that it shares.
  */
 const isFormulaThat = (isOne: (formula: string) => boolean): ((cell: CellState) => boolean) => {
   /** Ids of shared formulas that passed the test. */

@@ -1,9 +1,9 @@
 import type { SaxesParser } from 'saxes'
 
 /**
- * Reads simple parts of an XML file directly from the bytes, because the parser works character by
- * character.
- * A shortcut consumes whole elements only, so the parser's state stays valid.
+ * Reads simple parts of an XML file directly from the bytes. The parser is slow, because it works
+ * character by character. A shortcut consumes whole elements only, so the parser's state stays
+ * valid.
  */
 export type FastPath = {
   /**
@@ -15,9 +15,8 @@ export type FastPath = {
   /** End tag after which the shortcut may start. */
   readonly end: string
   /**
-   * Reads from `at` as far as it understands and returns where it stopped, always between two
-   * elements.
-   * The bytes end in zeros.
+   * Reads from `at` up to content that only the parser can read. Returns where it stopped, always
+   * between two elements. The bytes end in zeros.
    */
   readonly read: (
     bytes: Buffer,

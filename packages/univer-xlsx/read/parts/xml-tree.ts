@@ -11,7 +11,9 @@ export type XmlNode = {
 
 type Growing = { name: string; attributes: Attributes; children: Growing[]; text: string }
 
-/** No program nests deeper, and recursion could overflow the stack. */
+/**
+ * Maximum depth. No program nests elements deeper, and deeper recursion could overflow the stack.
+ */
 const DEEPEST = 64
 
 /**

@@ -42,7 +42,8 @@ const addresses = (ranges: readonly Range[]): string =>
     .join(',')
 
 /**
- * Excel's automatic minimum is 0 unless values are negative. Univer's own maximum is never below 0.
+ * One end of a data bar. Excel's automatic minimum is 0, or the smallest value if that is negative.
+ * Univer's maximum is never below 0, so it equals Excel's automatic maximum.
  */
 const endOf = (node: XmlNode | undefined, ranges: readonly Range[], otherwise: Value): Value => {
   const type = node?.attributes['type']

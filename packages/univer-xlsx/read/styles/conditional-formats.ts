@@ -69,8 +69,8 @@ const comparison = (operator: string, texts: readonly string[], { corner, formul
 }
 
 /**
- * A comparison with numbers stays a comparison. One with other operands becomes an equivalent
- * formula.
+ * A comparison with numbers stays a comparison. A comparison with other operands becomes an
+ * equivalent formula.
  */
 const cellIs = (node: XmlNode, place: Place): Highlight | null => {
   const operator = node.attributes['operator'] ?? ''

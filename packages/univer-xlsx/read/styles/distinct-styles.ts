@@ -34,7 +34,7 @@ const NEUTRAL: CellStyle = {
   cl: { rgb: '#000000' },
   bg: { rgb: '' },
   ht: 0,
-  // The file's default is bottom.
+  // Bottom, the default in files.
   vt: 3,
   tb: 0,
   td: 0,

@@ -17,7 +17,7 @@ export const splitFigures = (run: TextRun): readonly TextRun[] => {
   const texts = run.text.trim().split(/\s+/)
   if (texts.length < 2 || !texts.every(isFigure)) return [run]
   const chars = texts.reduce((sum, { length }) => sum + length, 0)
-  // The gaps share the width that the letters leave.
+  // The letters leave some width of the run. The gaps share it.
   const letter = Math.min(run.size * LETTER_WIDTH, run.width / (chars + texts.length))
   const blank = (run.width - letter * chars) / (texts.length - 1)
   let x = run.x

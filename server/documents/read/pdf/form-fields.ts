@@ -103,8 +103,8 @@ const nearest = (runs: readonly TextRun[], far: (run: TextRun) => number): numbe
 const SAME_LINE = 0.75
 
 /**
- * Inserts a field after its label on the same line, or before the text on its right. Otherwise
- * inserts it after the text above.
+ * Inserts a field after its label on the same line. Without a label, inserts it after the leftmost
+ * text of the line, or after the nearest text above.
  */
 const insert = (runs: TextRun[], field: TextRun): void => {
   const isBeside = ({ text, y, size }: TextRun): boolean =>

@@ -6,8 +6,8 @@ const filledIn = (row: readonly string[]): readonly number[] =>
   row.flatMap((cell, at) => (cell !== '' || at === 0 ? [at] : []))
 
 /**
- * Moves centred heads into the columns of the right-aligned figures below. Otherwise such heads
- * form columns of their own. Applies only if there are as many heads as columns below.
+ * Moves centred heads into the columns of the right-aligned figures below them, because centred
+ * heads otherwise form separate columns. Applies only if there are as many heads as columns below.
  */
 export const alignHeaders = (rows: Rows): Rows => {
   const [head, ...body] = rows

@@ -27,7 +27,10 @@ const ownHead = (head: Row, body: Rows): Row => {
 const firstNumber = (rows: Rows, at: number, otherwise: number): number =>
   rows.map((row) => parseInt(row[at] ?? '', 10)).find((one) => !Number.isNaN(one)) ?? otherwise
 
-/** Moves a note number from the label to its column if it fits between its neighbours. */
+/**
+ * Moves a note number from the label to the notes column. The number must lie between the nearest
+ * ones above and below.
+ */
 const ownNumber = (body: Rows, down: number, at: number): Row => {
   const row = body[down] ?? []
   const [, label = '', number = ''] = NUMBERED.exec(row[at - 1] ?? '') ?? []

@@ -106,8 +106,8 @@ const lettersOn = async (
   for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
   // Scanned pages are alike, so the next one needs as much memory as this one.
   if (isSparing || isLarge) await stopRecognizing()
-  // Recognition has its own time limit, so `goOn` leaves its time out of this step. The search for
-  // pictures counts if it finds none.
+  // Recognition has its own time limit, so `goOn` excludes the paused time from this step. Without
+  // pictures `goOn` does not run, so the search for pictures counts.
   goOn()
   return seen
 }
@@ -121,7 +121,7 @@ const readPage = async (
   const runs = await runsOf(page)
   const lines = splitTextColumns(linesOf(await withFormFields(page, runs)))
   const text = textOf(lines)
-  // Form values do not count, so a scan with a filled form is still a scan.
+  // `runs` excludes the text of form fields, so a scan with a filled form is still a scan.
   const cover = minScanCover(runs, page)
   if (cover === null) {
     page.cleanup()

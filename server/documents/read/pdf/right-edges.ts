@@ -7,9 +7,12 @@ export type LineRuns = { readonly runs: readonly TextRun[]; readonly fromRight: 
 const SAME_END = 1
 /** Number of lines above and below that may belong to the same table. */
 const NEAR_LINES = 3
-/** Minimum rows that form a figure column, if the line has separate cells. */
+/**
+ * If a line has separate cells, at least this many rows near it must share a right edge to form a
+ * figure column.
+ */
 const LEAST_ROWS = 2
-/** Minimum rows that form a figure column, if the line has no separate cells. */
+/** The same for a line without separate cells. */
 const LEAST_LONE_ROWS = 3
 
 const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_END
@@ -25,9 +28,8 @@ const figureEnds = ({ runs, fromRight }: LineRuns): readonly number[] => {
 }
 
 /**
- * Right edges of figure columns that cross each line.
- * In right-to-left tables, figures may be as close to their labels as words. Only a shared right
- * edge separates them.
+ * Right edges of figure columns that cross each line. In right-to-left tables, a figure may be as
+ * close to its label as two words are. Only a shared right edge separates them.
  */
 export const rightEdges = (
   lines: readonly LineRuns[],

@@ -38,7 +38,7 @@ const asGray = ({ width, height, kind = ImageKind.GRAYSCALE_1BPP, data }: Pictur
 const LARGE_BYTES = 6_000_000
 
 type Letters = { readonly png: Buffer; readonly ink: Ink }
-/** `isLarge` says that a picture exceeded `LARGE_BYTES`. */
+/** `isLarge` is true if a picture exceeded `LARGE_BYTES`. */
 type Pictures = { readonly pictures: readonly Letters[]; readonly isLarge: boolean }
 
 /** Area in square points. */

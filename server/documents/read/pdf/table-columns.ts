@@ -20,7 +20,7 @@ const spansOf = (cells: readonly Span[]): readonly Span[] => {
   return spans
 }
 
-/** Splits a column where a head or some rows span several columns. */
+/** Splits a column that consists of several columns, because a head or some rows span them. */
 const within = (column: Span, lines: readonly Line[]): readonly Span[] => {
   const parts = lines
     .map(({ cells }) => cells.filter(({ x, end }) => x >= column.x && end <= column.end))

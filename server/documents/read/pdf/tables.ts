@@ -10,10 +10,10 @@ import { isAnchor, isRowText } from './row-text.ts'
 import { MOST_HEADINGS, wholeRows } from './whole-rows.ts'
 import { wrappedRows, type DrawnRow } from './wrapped-rows.ts'
 
-/** Minimum distance between two tables, in font sizes. */
+/** Rows of one table are closer together than this, in font sizes. */
 const MOST_GAP = 3.5
 
-/** Minimum distance between two tables whose cells align, in font sizes. */
+/** Rows of one table whose cells align are closer together than this, in font sizes. */
 const MOST_ALIGNED_GAP = 7
 /** Alignment tolerance in points. */
 const OUT_OF_LINE = 1
@@ -89,8 +89,8 @@ const isRightOf = ({ cells }: Line, row: Line): boolean =>
   (cells[0]?.x ?? 0) >= (row.cells[0]?.end ?? Infinity)
 
 /**
- * Number of text lines at `at` that belong to a row. After the last row they must be right of the
- * first column.
+ * Number of text lines at `at` that belong to a row. After the last row they must be close to it
+ * and right of the first column.
  */
 const textAt = (lines: readonly DrawnRow[], from: number, at: number): number => {
   const above = lines.slice(from, at).findLast(({ cells }) => cells.length > 1)
@@ -132,7 +132,7 @@ const isTable = (rows: readonly DrawnRow[]): boolean => {
   return rows.length > 1 && (isPlain || whole.length > 1)
 }
 
-/** A table of a page. `isCut` says that rows below with figures in its columns are missing. */
+/** A table of a page. `isCut` is true if later rows with figures in its columns are missing. */
 export type PageTable = { readonly rows: Rows; readonly isCut: boolean }
 
 /** Whether a line outside the table has a figure in one of its figure columns. */

@@ -17,7 +17,7 @@ const ASKS_SHARE =
 const AMOUNT =
   /\b(?:revenues?|sales|turnover|profit|income|earnings|ebitda|ebit|costs?|expenses|cogs|capex|assets|liabilities|equity|cash|debt|borrowings|payables|receivables|inventor(?:y|ies)|umsatz(?:erlöse)?|jahresüberschuss)\b/i
 
-/** True for a change or percentage of an amount, unless the question asks for one. */
+/** True for a figure that is a change or a percentage, although the question asks for an amount. */
 export const isChangeOrPercent = (
   { question, label }: { readonly question: string; readonly label: string },
   { row, column, value }: Fact,

@@ -152,8 +152,8 @@ const aligned = (heads: Row, columns: number): Row | null => {
 }
 
 /**
- * Aligns headings after dropping note columns, change columns or both. Null if dropping either kind
- * fits.
+ * Aligns headings after dropping note columns, change columns or both. Null if they fit without the
+ * note columns and also without the change columns, because that is ambiguous.
  */
 const lacking = (heads: Row, columns: number): Row | null => {
   const isNote = (head: string): boolean => NOTES.test(head)
@@ -214,7 +214,8 @@ const isTimed = (line: string, head: HeadingLine | null): boolean => {
     return false
   const words = line.trim().split(/\s+/)
   const years = words.filter(isYear)
-  // The years may be figures if the line above holds years.
+  // Years that are not consecutive may be figures, for example if the line above holds as many
+  // periods.
   const isOdd = years.length === periods.length && !areConsecutiveYears(words)
   return !(isOdd && (years.length < 2 || countHeadingPeriods(head) === years.length))
 }

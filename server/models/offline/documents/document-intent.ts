@@ -71,7 +71,8 @@ const lookup = (question: string): DocumentIntent | null => {
   if (OPEN.test(question) || (!ASKS.test(question) && !isPlainName(question))) return null
   const isDue = /^when\b.*\bdue\b/i.test(question)
   const wishes = isDue ? [{ label: 'due', periods: [], question }] : wishesOf(question)
-  // Words that are not a question mean a figure only with a period or a known financial name.
+  // A text that is not a question asks for a figure only if it names a place, a period or a known
+  // financial name.
   const isNamed = ({ label, periods }: FigureRequest): boolean =>
     periods.length > 0 || namesOf(contentWords(label)).length > 1
   if (!ASKS.test(question) && !hasPlace(question) && !wishes.every(isNamed)) return null

@@ -15,7 +15,9 @@ const DESCRIPTION =
 /** Headings of balance columns, whose values do not belong to a single entry. */
 const BALANCE = /\b(?:balance|saldo|kontostand)\b/i
 
-/** Minimum share of entry rows, because a table may also have opening and total rows. */
+/**
+ * Minimum share of rows that are entries. A table of entries may also have opening and total rows.
+ */
 const MOST_ROWS = 2 / 3
 const areMost = (rows: readonly Row[], is: (row: Row) => boolean): boolean =>
   rows.length > 1 && rows.filter(is).length >= rows.length * MOST_ROWS
@@ -66,8 +68,8 @@ const columnOf = ({ documentId, page, table, column }: Fact): string =>
   [documentId, page, table, column].join('|')
 
 /**
- * The sum of entries of one column in the document's notation. Null if it is unknown or not all
- * entries were read.
+ * The sum of the entries in the document's notation. Null if they are in several columns, an amount
+ * is unreadable, or their column was not read completely.
  */
 const sumOf = (found: readonly RankedFact[]): string | null => {
   const facts = found.map(({ fact }) => fact)

@@ -23,8 +23,8 @@ export type Fact = {
   /** True if the row has several figures without headings to distinguish them. */
   readonly isLoose: boolean
   /**
-   * The row without values, or the heading, above this row: "Europe", "Current assets". '' if
-   * there is none.
+   * The nearest line above this row that is a heading or a row without values: "Europe", "Current
+   * assets". '' if there is none.
    */
   readonly section?: string
   /** Years in the headings or rows of its table. */

@@ -187,7 +187,8 @@ const namesOfText = memoize((text: string): readonly FigureName[] => {
   if (!first) return [{ words, weight: 1, kin: new Set() }]
   const rest = words.filter((word) => !first.name.includes(word))
   const kin = new Set(first.group.flat())
-  // If two groups contain the name, the smaller group is nearer, so its names weigh more.
+  // If two groups of synonyms contain the name, those of the smaller group are closer in meaning,
+  // so they weigh more.
   const [nearer, wider] = found.filter(({ name }) => name.join() === first.name.join())
   const named = (group: readonly (readonly string[])[], weight: number): readonly FigureName[] =>
     group.map((name) => ({ words: [...new Set([...rest, ...name])], weight, kin }))
@@ -198,7 +199,7 @@ const namesOfText = memoize((text: string): readonly FigureName[] => {
   ]
 })
 
-/** Removes the ending that varies with number: "inventory", "inventories". */
+/** Removes the ending that differs between singular and plural: "inventory", "inventories". */
 const rootOf = (word: string): string => word.replace(/(?:ie|y)$/, '')
 
 const ENDING = /^(?:e?s|e?n|e)$/
@@ -251,7 +252,7 @@ const ANOTHER = stemsIn(
 /** Words that exclude a match: a non-controlling interest is not an interest expense. */
 const HOMONYM = new Set(['controlling', 'noncontrolling', 'minority'])
 
-/** The maximum score of a label with additional words. */
+/** The maximum score of a label that contains the words `beside` in addition to the name. */
 const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number => {
   if (beside.every((word) => HARMLESS.has(word) || kin.has(word))) return 1
   if (beside.some((word) => HOMONYM.has(word))) return 0

@@ -34,7 +34,10 @@ const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
   return part.startsWith('m') ? 'month' : 'other'
 }
 
-/** The common length of periods: "year", "q", "9m", "day". Null if unknown. */
+/**
+ * The length of the periods that a figure names: "year", "q", "9m", "day". A part of a year
+ * prevails over a year. Without periods, the words `around` decide. Null if unknown.
+ */
 export const periodLengthOf = (periods: readonly Period[], around: string): string | null => {
   const spans = periods.map(({ part, day }) => {
     if (day !== null) return 'day'
@@ -48,7 +51,10 @@ export const periodLengthOf = (periods: readonly Period[], around: string): stri
   return /\bquarter(?:ly)?\b/i.test(around) ? 'q' : null
 }
 
-/** True if both lengths are known and differ, such as a year and a quarter. */
+/**
+ * True if both lengths are known and differ, such as a year and a quarter. A day differs from
+ * nothing, because it is a balance date.
+ */
 export const isOtherPeriodLength = (first: string | null, second: string | null): boolean =>
   first !== null && second !== null && first !== second && ![first, second].includes('day')
 

@@ -18,8 +18,8 @@ const VALUE = new RegExp(
 export const isIdentifierName = (name: string): boolean => NAMED.test(name.trim())
 
 /**
- * The identifiers in a line, each with its name. Empty if the line contains other figures or is a
- * sentence.
+ * The identifiers in a line, each with its name. Empty if the line contains other figures, or if it
+ * is a sentence.
  */
 export const identifiersIn = (
   line: string,

@@ -36,7 +36,7 @@ const MOST_SHOWN = 3
 const MOST_ALIKE = 8
 const NAME_IT = 'Sentences that mention it:'
 const MOST_DOCUMENTS = 8
-/** Minimum share of the best score for another document to count too. */
+/** A figure in another document counts too if it scores at least this share of the best score. */
 const AS_SURE = 0.85
 /** A figure with a lower score is not an answer. */
 const LEAST_SCORE = 0.3
@@ -275,8 +275,8 @@ function* answered(wish: FigureRequest, read: Read): SlicedWork<ScriptAnswer> {
 }
 
 /**
- * Looks figures up by name and period: in tables and lines, then in sentences, else it shows the
- * nearest passages.
+ * Looks figures up by name and period in tables and lines, then in sentences. If it finds none, it
+ * shows the nearest passages.
  */
 export function* lookUp(asked: readonly FigureRequest[], otherwise: string): Script {
   const documents = yield* listDocuments()

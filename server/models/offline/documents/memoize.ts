@@ -1,4 +1,4 @@
-/** Cache size in texts, and the maximum length of a cached text. */
+/** Maximum number of cached texts, and maximum length of a cached text. */
 const MOST_TEXTS = 4000
 const MOST_CHARS = 120
 

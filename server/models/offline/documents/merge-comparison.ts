@@ -6,8 +6,8 @@ const COMPARES =
   /^(?:and )?(?:how (?:does|did|do|has|is) (?:it|that|this|they) (?:compare|differ|stand|change)|compare (?:it|that|this))\b/i
 
 /**
- * Merges a lookup with "how does it compare to Q2?" into one lookup of both periods, else returns
- * null.
+ * Merges a lookup with a following "how does it compare to Q2?" into one lookup of both periods.
+ * Null for any other question.
  */
 export const mergeComparison = (
   intent: DocumentIntent,

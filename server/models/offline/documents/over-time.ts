@@ -63,7 +63,10 @@ const isBetweenUnlike = (wishes: readonly FigureRequest[]): boolean => {
   return isOtherPeriodLength(spans[0] ?? null, spans.at(-1) ?? null)
 }
 
-/** The exact change from the earliest to the latest figure, '' if they are not comparable. */
+/**
+ * A sentence about the exact change from the earliest to the latest figure, or about periods of
+ * different length. '' if the figures are not comparable.
+ */
 export const changeLine = (
   figures: readonly (readonly [wish: FigureRequest, fact: Fact])[],
   facts: readonly Fact[],

@@ -27,7 +27,10 @@ const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
       return { text, cite: hit.cite, at: from + at, words, wordSet: new Set(words), isOrder: false }
     })
 
-/** The sentences and lines that contain most of the words, best first. */
+/**
+ * The sentences and lines that best match the words of the question, best first. Rare words count
+ * more. Similar sentences are listed once.
+ */
 export const bestPassages = (
   hits: readonly Hit[],
   question: string,

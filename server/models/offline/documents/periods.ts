@@ -35,7 +35,7 @@ const monthOf = (name: string): string => {
 type Reader = readonly [
   pattern: RegExp,
   read: (found: readonly string[]) => Period,
-  /** The reader ignores texts that match. */
+  /** The reader skips a text that matches this pattern. */
   unless?: RegExp,
 ]
 const COUNTS: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, half: 6, quarter: 3 }
@@ -85,8 +85,8 @@ const READERS: readonly Reader[] = [
     all(String.raw`\b(${YEAR})-(\d{2})-(\d{2})\b`),
     ([, year, month, day]) => period(year, `m${month}`, day),
   ],
-  // If a quarter precedes the first year, each year belongs to the quarter before it: "Q1 2025 Q2
-  // 2025".
+  // Reads "2025 Q1". It skips a text in which a quarter precedes the first year: in "Q1 2025 Q2
+  // 2025", each year belongs to the quarter before it.
   [
     all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b`),
     ([, year, at]) => period(year, `q${at}`),
@@ -138,8 +138,8 @@ type Reading = {
 }
 
 /**
- * The periods of a text with their offsets, and the rest of the text. Offsets refer to the plain
- * text.
+ * The periods of a text with their offsets, and the rest of the text. Offsets refer to the text
+ * after `normalizeText`.
  */
 export const readPeriods = memoize((text: string): Reading => {
   let rest = normalizeText(text)
@@ -162,7 +162,10 @@ export const readPeriods = memoize((text: string): Reading => {
   }
 })
 
-/** Blanks the periods of a text. Returns plain letters if decomposed accents change the length. */
+/**
+ * Replaces the periods of a text with spaces. If normalizing accents changes the length of the
+ * text, the result is the normalized text.
+ */
 export const withoutPeriods = memoize((text: string): string => {
   const { rest } = readPeriods(text)
   return text.length === rest.length
@@ -179,7 +182,8 @@ export const isPeriod = (text: string): boolean => {
 }
 
 /**
- * Scores a found period against a whole year. A date counts fully only for a balance-sheet figure.
+ * Scores how well the found periods fit a question about a whole year. A date scores fully only for
+ * a balance-sheet figure (`isStock`).
  */
 const wholeScore = (found: readonly Period[], isStock: boolean): number => {
   if (found.length === 0 || found.some(({ part }) => part === null))
@@ -189,8 +193,8 @@ const wholeScore = (found: readonly Period[], isStock: boolean): number => {
 }
 
 /**
- * Scores dates. A different day of the same month does not match, and a month without a day fits
- * partly.
+ * Scores the found periods by the requested month and day. Another day of this month scores 0, and
+ * the month without a day 0.7.
  */
 const dayScore = (asked: Period, found: readonly Period[]): number => {
   const days = found.filter(({ part }) => part === asked.part)
@@ -200,8 +204,8 @@ const dayScore = (asked: Period, found: readonly Period[]): number => {
 }
 
 /**
- * The last day of a calendar year. For a balance-sheet figure, a column with only the year usually
- * means this date.
+ * True for the last day of a calendar year. For a balance-sheet figure, a column with only the year
+ * usually means this date.
  */
 const isYearEnd = ({ part, day }: Period): boolean => part === 'm12' && day === 31
 

@@ -28,7 +28,10 @@ const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** True if a text names the place of a figure: "on the invoice". */
 export const hasPlace = (text: string): boolean => text.search(PLACE) >= 0
 
-/** Removes the place from a question but keeps its period, as in "in the Q3 report". */
+/**
+ * Removes the place of a figure from a question. If the place names a part of a year, this part
+ * stays: "in the Q3 report" becomes "in the Q3".
+ */
 export const withoutPlace = (text: string): string =>
   even(
     text.replace(PLACE, (place) =>
@@ -59,8 +62,8 @@ const DUE =
   /^(?:(?:is|be|have) )*(?:to )?(?:be )?(?:pa(?:y|id)|due|owed?|payable|outstanding)(?: now| (?:in )?total)?$/i
 
 /**
- * Reads the figure name and periods from a part of a question. The amount of a document means its
- * total.
+ * Reads the figure name and periods from a part of a question. "How much is the invoice" asks for
+ * its total.
  */
 export const readFigureName = (
   part: string,
@@ -78,8 +81,8 @@ const LAST_PLACE =
   /^(.+)\s(?:(?:in|on|from|inside|within)(?: (?:the|this|that|our|my))?|of (?:the|this|that|our|my)) (.+)$/i
 
 /**
- * Removes a document's name from the end of a figure name: "in the budget" for a file with this
- * name.
+ * Removes a document's name from the end of a figure name. For a file named "Budget", "rent in the
+ * budget" becomes "rent".
  */
 export const withoutDocumentNames = (label: string, filenames: readonly string[]): string => {
   const [, name = '', named = ''] = LAST_PLACE.exec(label) ?? []

@@ -29,10 +29,13 @@ export type FigureRequest = {
   readonly question: string
 }
 
-/** A candidate figure. `label` scores its name, and `score` scores everything. */
+/**
+ * A candidate figure. `label` is the score of its name, and `score` is the score of the whole
+ * match.
+ */
 export type RankedFact = { readonly fact: Fact; readonly score: number; readonly label: number }
 
-/** Balances at a date, as opposed to flows over a period. */
+/** Names of balances at a date, as opposed to flows over a period. */
 const STOCK =
   /\b(?:assets?|liabilit(?:y|ies)|equity|capital|reserves?|cash|debt|borrowings|loans?|receivables?|payables?|inventor(?:y|ies)|goodwill|provisions?|balances?|employees|head-?count|net worth)\b(?!.*\b(?:flows?|costs?|expenses?|income|change|paid|received|expenditures?)\b)/i
 const FLOW =
@@ -54,7 +57,10 @@ const isOpening = ({ question }: FigureRequest, { row, column }: Fact): boolean 
 const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
 const ASKS_MUCH = /\bhow much\b/i
 const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
-/** True if the value has the right type: a date or terms for "when", but no date for "how much". */
+/**
+ * True if the value has the right type. "When" requires a date or payment terms, and "how much"
+ * excludes a date.
+ */
 const canAnswer = ({ question }: FigureRequest, { value }: Fact): boolean =>
   ASKS_WHEN.test(question)
     ? !isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0)
@@ -74,7 +80,9 @@ const aroundOf = ({ isLoose, above, filename, years = [] }: Fact): readonly Peri
   return [...ofTable, ...periodsIn(above), ...periodsIn(filename)]
 }
 
-/** True for a figure without a year in a table of other years. */
+/**
+ * True for a figure that names no year, if its table covers other years but not the requested one.
+ */
 const isOfOtherYear = ({ year }: Period, found: readonly Period[], { years = [] }: Fact): boolean =>
   year !== null &&
   years.length > 0 &&
@@ -137,7 +145,7 @@ const scoreOf = (wish: FigureRequest, fact: Fact): RankedFact => {
   const found = periodsAt(fact)
   const text = `${fact.row} ; ${fact.column ?? ''} ; ${fact.value}`
   const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
-  // The date of an entry also implies its year.
+  // The date of an entry implies its year, so it counts like the date of a balance.
   const isStock = fact.entry !== undefined || (STOCK.test(fact.row) && !FLOW.test(fact.row))
   const around = aroundOf(fact)
   const timed = wish.periods.map((one) =>

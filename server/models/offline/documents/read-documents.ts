@@ -35,7 +35,7 @@ export const hasAllRows = ({ rows, ofRows, isCut }: Table): boolean =>
 /** A part of a page that a search found. */
 export type Hit = Page
 
-/** Additional calls per worksheet after the first. */
+/** Maximum number of additional calls per worksheet. */
 const MOST_MORE = 2
 
 type Reading<T> = Generator<ScriptStep, T, readonly Outcome[]>

@@ -46,8 +46,8 @@ export const countFilledCells = (row: Row): number =>
 export const isUnambiguousFigure = (value: string): boolean => /[.,()%€$£¥]/.test(value)
 
 /**
- * Splits a cell into values. Returns at most as many values as `lacks`, the number of cells that
- * the row lacks.
+ * Splits a cell into its name, if any, and its values. The result has at most `lacks` additional
+ * cells, because the row lacks that many.
  */
 const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
   const all = splitCell(cell, Infinity)
@@ -97,9 +97,8 @@ const areConsecutiveYears = (years: Row): boolean =>
   years.every((year, at) => at === 0 || Math.abs(Number(year) - Number(years[at - 1])) === 1)
 
 /**
- * True for a row of figures that only look like years: "Rent
- * 2000" below "Item
- * Amount".
+ * True for a row of round figures that only look like years, such as 2000 in the row "Rent" of the
+ * column "Amount".
  */
 const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
   const [first = '', ...rest] = row.map((cell) => cell.trim())

@@ -3,7 +3,7 @@ import { contentWords } from './figure-names.ts'
 import { promptInjectionsIn } from './prompt-injection.ts'
 import type { Page } from './read-documents.ts'
 
-/** A sentence in original notation. */
+/** A sentence of a document, in the document's own notation. */
 export type Sentence = {
   readonly text: string
   readonly cite: string

@@ -15,9 +15,9 @@ const SURE = /[ \u2009]0\d\d(?!\d)/
 const OTHERWISE = /\d[.,'’]\d{3}(?!\d)|^\D?\d{4,}(?!\d)/
 
 /**
- * True if the spaces in these rows separate thousands. A space could also separate two figures,
- * such as a note number and an amount. It requires a group with a leading zero or spaced figures in
- * several columns. No cell may write thousands in another way.
+ * True if the spaces in these rows separate thousands, and not two figures such as a note number
+ * and an amount. A group with a leading zero proves it, and so do spaced figures in several
+ * columns. No cell may write thousands in another way.
  */
 export const hasSpacedThousands = (rows: readonly Row[]): boolean => {
   const cells = rows.flatMap((row) => row.slice(1).map((cell, at) => [cell.trim(), at] as const))

@@ -1,4 +1,7 @@
-/** Names of financial statements. Comprehensive income must precede income. */
+/**
+ * Names of financial statements. Comprehensive income must come first, because "comprehensive
+ * income statement" also matches the next entry.
+ */
 const STATEMENTS: readonly RegExp[] = [
   /\bcomprehensive income\b/i,
   /\bincome statements?\b|\bprofit (?:and|&|or) loss\b|\bstatements? of (?:income|operations|earnings)\b/i,
@@ -8,8 +11,8 @@ const STATEMENTS: readonly RegExp[] = [
 ]
 
 /**
- * The index in `STATEMENTS` of the first statement that the text names, null for none. All names of
- * a statement share an index.
+ * The index of the first entry of `STATEMENTS` that matches anywhere in the text, or null. One
+ * entry covers all names of its statement.
  */
 export const statementIn = (text: string): number | null => {
   const at = STATEMENTS.findIndex((one) => one.test(text))

@@ -32,7 +32,7 @@ const MOST_TABLES = 12
 const MOST_SHEETS = 8
 const MOST_KEY_FIGURES = 6
 const [LEAST, MOST] = [3, 8]
-/** Maximum candidate sentences, by weight. */
+/** Maximum number of candidate sentences. Those with the highest weight remain. */
 const MOST_CANDIDATES = 300
 
 const CUES =
@@ -77,7 +77,10 @@ const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] =>
   return chosen.toSorted((a, b) => a.at - b.at)
 }
 
-/** The key figures of a report, one per name and of the latest period. */
+/**
+ * The key figures of a report: for each key name, the figure that matches it best. Of equal
+ * matches, the latest period wins.
+ */
 const keyFigures = (facts: readonly Fact[]): readonly Fact[] =>
   KEY_NAMES.flatMap((names) => {
     const fitting = facts
@@ -104,8 +107,8 @@ const readSoFar = (document: ListedDocument, next: number | null): string =>
     : ` I read pages 1 to ${next - 1} of ${document.pages}; later pages are not covered.`
 
 /**
- * The quotations for a summary: sentences, or the first lines if there are none. `order` is text
- * that addresses an assistant.
+ * The quotations for a summary: sentences, or the first lines if there are none. `order` is the
+ * first text that addresses an assistant.
  */
 const quotedOf = (pages: readonly Page[]) => {
   const sentences = sentencesOf(pages)

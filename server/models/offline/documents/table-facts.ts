@@ -32,12 +32,15 @@ const isCode = (row: Row): boolean => isIdentifierName(label(row)) && countFille
 /** Number of columns of a table: the headings or the longest row, whichever is greater. */
 const widthOf = (rows: readonly Row[], top: number): number => {
   const heads = rows.slice(0, top).map((row) => splitMergedValues(row, Infinity))
-  // The top left cell may be missing.
+  // If the first heading is a period, the heading of the label column is missing.
   const widths = heads.map((row) => countFilledCells(row) + (isPeriod(row[0] ?? '') ? 1 : 0))
   return Math.max(...widths, ...rows.map((row) => row.length))
 }
 
-/** Returns the unit of a column: its own, else the table's, for example from the corner cell. */
+/**
+ * Returns a function for the unit of a column: its own, else the table's, for example from the
+ * corner cell.
+ */
 const notesOf = (
   heads: readonly Row[],
   name: string,
@@ -53,7 +56,7 @@ const notesOf = (
     }),
   )
   const ofAll = new Set(found.flatMap((one) => (one.isOfAll ? [unitOf(one.note)] : [])))
-  // Columns with different units give no default for the others.
+  // If the headings name different units for the whole table, a column without a unit gets none.
   const all = ofAll.size === 1 ? (found.find((one) => one.isOfAll)?.note ?? null) : null
   const rest = found.length === 0 ? noteIn(name) : all
   return (column) => noteIn(column ?? '') ?? rest
@@ -94,7 +97,8 @@ function* factsOfTable(table: Table, heading: string): SlicedWork<readonly Fact[
   const isOfSpaces = hasSpacedThousands(table.rows.slice(top))
   const rows = table.rows.map((row, at) => {
     if (isCode(row)) return row
-    // A row with missing cells may have two figures in one cell.
+    // In a complete row, spaces in a cell separate thousands. In a row that lacks cells, they may
+    // separate two figures.
     const isJoined = isOfSpaces && at >= top && countFilledCells(row) === width
     return isJoined ? joinSpacedFigures(row) : splitMergedValues(row, at < top ? Infinity : width)
   })

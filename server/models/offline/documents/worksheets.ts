@@ -49,8 +49,8 @@ const isSum = (cell: string, above: readonly string[]): boolean => {
 }
 
 /**
- * True if the last row is a sum row in all its figures, whatever its name.
- * One column with only two figures above does not count, because a match may be chance.
+ * True if every figure of `row` is the sum of the figures above, whatever the name of the row. A
+ * single figure with only two figures above does not count, because it may match by chance.
  */
 const isSumRow = (row: Rows[number], above: Rows): boolean => {
   const sums = row.flatMap((cell, at) =>

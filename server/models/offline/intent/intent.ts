@@ -49,7 +49,10 @@ export type Intent =
       readonly fn: Aggregate
       /** An unambiguous cell range: "B2:B13", "Sheet2!B2", "$B$2". */
       readonly range: string | null
-      /** "VAT" of "column VAT", or "Q1". A name may be a heading, a column letter or a cell. */
+      /**
+       * Names in the question: "VAT" from "column VAT", or "Q1". A name may be a heading, a column
+       * letter or a cell.
+       */
       readonly names: readonly string[]
       /** The question itself, because a heading may contain any words. */
       readonly question: string
@@ -111,7 +114,10 @@ const NOISE = new Set(
   ),
 )
 
-/** The cash flows of a text. Labels are not flows, and an outlay in front becomes negative. */
+/**
+ * The cash flows of a text. Labels such as "year 1" are not flows. A positive outlay in front of
+ * the other flows becomes negative.
+ */
 const flowsOf = (text: string): readonly number[] => {
   const bare = text.includes(', ') ? text : text.replace(/(\d),(?=-?\d)/g, '$1, ')
   const labelled = bare.replace(/\b(?:years?|periods?|months?|t)\s*=?\s*\d+\s*[:=-]?/gi, (label) =>
@@ -171,7 +177,10 @@ const isShort = (text: string): boolean =>
   text.split(/\s+/).length <= 10 &&
   !AGGREGATES.some(([word]) => word.test(text))
 
-/** A change of inputs or a "what if" question. A polite question is a change too. */
+/**
+ * Reads a change of inputs or a "what if" question. A polite question, such as "could you set …",
+ * is a change too.
+ */
 const setInput = (text: string, figures: readonly SpokenFigure[]): Intent | null => {
   if (FUTURE.test(text) && figures.length > 1) return null
   const plain = text.replace(/\b(?:could|would|can|will) you\b/gi, 'please')
@@ -187,7 +196,7 @@ const setOf = (text: string, hypothetical: boolean): Intent | null => {
   return edits.length > 0 ? { kind: 'set', edits, hypothetical, unread, shows: [] } : null
 }
 
-/** Writes to named cells, if the whole text consists of such writes. */
+/** The edits of a text that consists only of writes to named cells, else null. */
 const puts = (text: string): Intent | null => {
   const hidden = hideLiterals(text).text
   if (!CELL_NAME.test(hidden)) return null
@@ -222,7 +231,10 @@ const flows = (text: string, figures: readonly SpokenFigure[]): Intent | null =>
   }
 }
 
-/** A loan with its terms or the word "build" is a new schedule, even with a linked spreadsheet. */
+/**
+ * True for a request for a new loan schedule, even with a linked spreadsheet. It states the loan
+ * terms, contains a word such as "build", or contains no word for a change.
+ */
 const isNewLoan = (text: string, figures: readonly SpokenFigure[]): boolean =>
   LOAN.test(text) &&
   amounts(figures).length > 0 &&
@@ -242,7 +254,7 @@ const flowsFirst = (
   return (linked && isBare ? setInput(text, figures) : null) ?? asked
 }
 
-/** Requests that mean the same in every spreadsheet, and requests that we do not support. */
+/** Reads a request that means the same in every spreadsheet, or one that we do not support. */
 const spelledOut = (text: string): Intent | null =>
   readCalculation(text) ??
   puts(text) ??

@@ -50,7 +50,8 @@ const outside = ({ wants }: Scan, token: RegExpExecArray, text: string): Scan =>
 }
 
 /**
- * Where the formula that starts at `at` ends. Null if there is none, or if a bracket remains open.
+ * The end of the formula that starts at `at`. Null if no formula starts there, or if a bracket
+ * remains open.
  */
 const formulaEnd = (text: string, at: number): number | null => {
   if (!matchAt(FORMULA, text, at)) return null

@@ -112,8 +112,8 @@ export const readAggregateWords = (
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
 
 /**
- * For a question whose only function word is part of the heading. "Total cost" may be a column, or
- * the total of "cost".
+ * The meaning of a question whose only function word is part of the heading. "Total cost" may name
+ * a column, or mean the total of "cost".
  */
 const withOwnFunction = (
   { head, span }: Placed,

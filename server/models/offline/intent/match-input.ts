@@ -2,7 +2,7 @@ import type { InputCell, InputRow, FindInputsOutput } from '#server/tools/find-i
 import { synonymVariantsOf, tokensOf } from './name-words.ts'
 import type { Edit } from './read-edits.ts'
 
-/** The typed cells of one line that an edit means. */
+/** The input cells of one line that an edit means. */
 export type InputMatch = {
   readonly line: InputRow
   readonly cells: readonly InputCell[]
@@ -10,7 +10,7 @@ export type InputMatch = {
   readonly isLeading: boolean
 }
 
-/** The match of an edit: one line, several equally good lines, or none with similar ones. */
+/** The match of an edit: one line, several equally good lines, or no line, with similar lines. */
 export type InputMatchResult =
   | { readonly type: 'one'; readonly match: InputMatch }
   | { readonly type: 'several'; readonly lines: readonly InputRow[] }

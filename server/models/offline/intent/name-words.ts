@@ -32,7 +32,7 @@ export const tokensOf = (text: string, from: 'question' | 'label'): readonly str
     .toLowerCase()
     .replace(/\b(series|class|tranche|round|founder|scenario) ([a-e])\b/g, '$1$2')
     .replace(/['’]s\b/g, '')
-    // "New" is a filler word elsewhere.
+    // In "new customers", "new" is part of the name. Elsewhere it is a filler word.
     .replace(/\bnew (?=customers?\b)/g, 'acquired ')
     // A growth rate without more words is not the terminal growth rate.
     .replace(/(?<!\bterminal )\bgrowth rate\b/g, 'growth')
@@ -193,7 +193,7 @@ const OF_RESULTS: readonly (readonly [said: string, written: string])[] = [
   ['post money', 'value after money'],
 ]
 
-/** The words as asked, and the label of the result they are a synonym for. */
+/** The words as asked. If they are a synonym for the name of a result, this name follows. */
 export const resultWords = (words: readonly string[]): readonly (readonly string[])[] => [
   words,
   ...OF_RESULTS.flatMap(([phrase, written]) =>

@@ -21,7 +21,7 @@ const BULLET = new RegExp(String.raw`(^|\n)(?:[-*•]|\d{1,2}[.)]) (?=${START})`
 
 const bare = (part: string): string => part.replace(/^[\s,;]+|[\s,;.]+$/g, '')
 
-/** Joins all parts after a supposition with it. */
+/** Joins a supposition and all parts after it into one part. */
 const withSuppositions = (parts: readonly string[]): readonly string[] => {
   const at = parts.findIndex((part) => SUPPOSES.test(part))
   return at < 0 ? parts : [...parts.slice(0, at), parts.slice(at).join(' and ')]

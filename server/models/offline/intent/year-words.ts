@@ -27,7 +27,7 @@ const beforeYear = ({ phrase, change }: Edit): string | null => {
   return isIt ? phrase.slice(0, from + year.index) : null
 }
 
-/** True if words without a verb mark the number after them as a value to write. */
+/** For a text without a verb: true if the words `before` the number mark it as a value to write. */
 const isAimed = (before: string, text: string): boolean =>
   (AIM.test(before) || (/\bto\s*$/i.test(before) && !SPAN.test(before))) &&
   !ASKS.test(text.trim()) &&

@@ -63,7 +63,7 @@ const Failure = ({
   )
 }
 
-/** The row of details. An answer without blocks has its attempt switch only. */
+/** The row of details. For an answer without blocks it contains only the attempt switch. */
 const Foot = (props: ComponentProps<typeof AnswerDetails>) =>
   props.answer.timeline.length > 0 ? (
     <AnswerDetails {...props} />
@@ -71,7 +71,7 @@ const Foot = (props: ComponentProps<typeof AnswerDetails>) =>
     <div className={facts}>{props.children}</div>
   )
 
-/** Shown before the first block and during a retry of the model. */
+/** Shown before the first block, and while the server retries the model. */
 const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answer'>) =>
   (isModelAway || timeline.length === 0) && (
     <div className={css.quietRow}>

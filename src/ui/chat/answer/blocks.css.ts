@@ -135,7 +135,7 @@ export const phase = styleVariants({
   warned: [phaseBase, { color: color.warn }],
   unfinished: [phaseBase, { color: color.ink3 }],
 })
-/** The time is the first to go on a very narrow screen. */
+/** A very narrow screen has no room for the time. */
 export const phaseTime = style({ '@media': { '(max-width: 359px)': { display: 'none' } } })
 export const toolBody = style({ borderTop: `1px solid ${color.rule}`, overflowX: 'auto' })
 /** Text in a body, aligned with the name. */
@@ -201,7 +201,7 @@ globalStyle(`${cells} th${figureEnd}`, { textAlign: 'right' })
 export const oldValue = style({})
 globalStyle(`${cells} td${oldValue}`, { width: 140, paddingRight: 6, color: color.ink3 })
 export const arrow = style({ display: 'inline', marginLeft: 10, verticalAlign: -2 })
-/** The new value: the only cell with a background. */
+/** The new value of a changed cell. No other cell of the table has a background. */
 export const newValue = style({})
 globalStyle(`${cells} td${newValue}`, {
   width: 120,

@@ -51,8 +51,8 @@ const Tools = memo(
 Tools.displayName = 'Tools'
 
 /**
- * The blocks of an answer in reading order. Unchanged blocks do not render again, because only the
- * last block can still grow.
+ * The blocks of an answer in reading order. Only the last block can still grow, and unchanged
+ * blocks do not render again.
  */
 export const Blocks = ({
   timeline,

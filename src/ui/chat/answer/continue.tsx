@@ -7,7 +7,7 @@ import { useHasPrices } from '../../billing/use-has-prices.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 
-/** Continues an answer that reached its length limit, by sending a message. */
+/** The button that continues an answer after its length limit. It sends a message. */
 export const Continue = ({
   answer: { state, metadata },
   conversationId,

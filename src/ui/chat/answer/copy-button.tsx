@@ -10,7 +10,7 @@ const SIGNS = { copied: Check, refused: X } as const
 type CopyButtonProps = Pick<ButtonVariant, 'kind'> & {
   readonly icon?: IconNode
   readonly label: string
-  /** If true, `label` is the accessible name only. */
+  /** If true, the button shows only an icon, and `label` is its accessible name. */
   readonly isSign?: boolean
   readonly read: ReadClip
   /** Loads the dependencies of `read` on hover or focus. */

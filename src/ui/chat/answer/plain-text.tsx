@@ -13,7 +13,8 @@ export const splitText = (text: string): readonly string[] => {
     const end = at + PIECE_CHARS
     const rest = text.slice(end, end + PIECE_CHARS)
     const gap = rest.search(/\s/)
-    // Without a later space, the last piece takes the rest of the text.
+    // If no space follows within `PIECE_CHARS`, the piece ends at the limit. The last piece takes
+    // the rest of the text.
     const cut = gap >= 0 ? end + gap : rest.length < PIECE_CHARS ? text.length : end
     pieces.push(text.slice(at, cut))
     at = gap < 0 ? cut : cut + 1
@@ -32,9 +33,8 @@ const Piece = memo(({ text }: { readonly text: string }) => {
 Piece.displayName = 'Piece'
 
 /**
- * An answer as plain text: the fallback while the markdown view loads and for answers over its
- * limit.
- * The browser lays out visible pieces only.
+ * An answer as plain text. It shows while the markdown view loads, and for answers that are too
+ * long for markdown. The browser lays out visible pieces only.
  */
 export const PlainText = ({ text }: { readonly text: string }) => (
   <div className={css.plainText}>

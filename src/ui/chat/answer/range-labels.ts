@@ -15,8 +15,8 @@ const toColumn = (letters: string): number =>
   1
 
 /**
- * Column letters and first row number of a range like `Q3!D10:E11`. An invalid range counts from
- * A1.
+ * Column letters and first row number of a range like `Q3!D10:E11`. For an invalid range they start
+ * at A and 1.
  */
 export const rangeLabels = (
   range: string,

@@ -95,9 +95,9 @@ const block = (token: MarkdownToken, known: Known): string => {
 }
 
 /**
- * Markdown as readable text: tables become tab-separated lines, lists keep bullets, links name
- * their host.
- * Texts over `MARKDOWN_MAX_CHARS` stay unchanged. `origin` is the app's own origin.
+ * Markdown as readable text. Tables become tab-separated lines, lists keep their bullets, and links
+ * show their host. Texts over `MARKDOWN_MAX_CHARS` stay unchanged. `origin` is the app's own
+ * origin.
  */
 export const readableText = (markdown: string, origin: string): string => {
   if (markdown.length > MARKDOWN_MAX_CHARS) return markdown

@@ -137,6 +137,9 @@ const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView | null>> 
   create_spreadsheet_from_table: copiedOf,
 }
 
-/** What a document tool did, or null for other tools. The result is bounded for any input. */
+/**
+ * What a document tool did, or null for other tools. The size of the result is limited, whatever
+ * the tool returned.
+ */
 export const readDocuments = (toolName: string, run: ToolRun): DocumentsView | null =>
   Object.hasOwn(READERS, toolName) ? (READERS[toolName]?.(run) ?? null) : null

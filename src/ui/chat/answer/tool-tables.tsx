@@ -15,14 +15,14 @@ const cellClass = (text: string): string | undefined => {
 
 const shown = (text: string): string => readFigure(text)?.shown ?? text
 
-/** Whether most values of a column are numbers, which aligns the column and its head right. */
+/** Whether most values of a column are numbers. Such a column and its header are right-aligned. */
 const isFigures = (rows: CellsView['rows'], column: number): boolean => {
   const filled = rows.map(({ cells }) => cells[column] ?? '').filter((text) => text !== '')
   return filled.filter((text) => readFigure(text)).length * 2 > filled.length
 }
 
 export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: CellsView }) => {
-  // The first row may be a header, so the rows below decide the alignment.
+  // The first row may be a header, so only the rows below it decide the alignment.
   const below = rows.length > 1 ? rows.slice(1) : rows
   const isFigure = columns.map((_, column) => isFigures(below, column))
   return (

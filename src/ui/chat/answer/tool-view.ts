@@ -57,7 +57,10 @@ const SHOWN_COLUMNS = 26
 const SHOWN_CHANGES = 40
 /** Maximum length of an error or warning, in characters. */
 const WORDS_CHARS = 2000
-/** Built-in tools. Their touched cells and results already show their arguments. */
+/**
+ * Built-in tools. Their arguments are not listed, because the touched cells and the results already
+ * show them.
+ */
 const BUILT_IN_TOOLS = new Set(
   'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values list_documents read_document_pages search_documents read_document_table'.split(
     ' ',
@@ -78,7 +81,7 @@ const valuesOf = (output: Fields): unknown =>
   [output['values'], output['rows'], output['result']].find(isMatrix)
 
 /**
- * Cells of a range. They use the sheet's formatting if the tool reports it, else the general
+ * The cells of a range, in the sheet's formatting if the tool reports it, otherwise in the general
  * format.
  */
 const cellsOf = (range: string, output: Fields): CellsView | null => {
@@ -95,8 +98,8 @@ const cellsOf = (range: string, output: Fields): CellsView | null => {
 }
 
 /**
- * Link to a reference. A reference without a worksheet is on `sheet`. Null for an invalid
- * reference.
+ * Link to a reference. A reference without a worksheet name is a reference to `sheet`. Null for an
+ * invalid reference.
  */
 const pathOf = (id: string, reference: string, sheet: string | null): string | null => {
   const read = parseRange(reference)
@@ -174,7 +177,10 @@ const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
   return words === '' && isOver && !isDone ? ANSWER_TEXTS.noReason : words
 }
 
-/** Reads a tool's run when its row opens. The result is bounded for any input. */
+/**
+ * Reads a tool's run when its row opens. The size of the result is limited, whatever the tool
+ * returned.
+ */
 export const readTool = (block: ToolBlock): ToolView => {
   const run = toolRunOf(block)
   const { args, output, isOver, isDone } = run
@@ -201,7 +207,10 @@ const rangeOf = (args: Fields, output: Fields): string =>
   primitiveText(args['range']) ||
   `A${primitiveText(args['from_row'])}`
 
-/** Field names of a foreign tool count as known only if their values have the known shape. */
+/**
+ * The fields that need no listing. For a foreign tool, a field such as `rows` counts only if its
+ * value is a table.
+ */
 const alreadyShownIn = (isOurs: boolean, output: Fields): ReadonlySet<string> => {
   if (isOurs) return ALREADY_SHOWN
   const names = ['values', 'rows', 'result', 'display'].filter((name) => isMatrix(output[name]))

@@ -25,7 +25,7 @@ const write = (clip: Clip): Promise<void> => {
 export const writeToClipboard = async (read: ReadClip): Promise<'copied' | 'refused'> => {
   try {
     const clip = read()
-    // Browsers require the copy soon after the press, so await only a real promise.
+    // Browsers allow the copy only soon after the press, so `await` is used only for a promise.
     await write(clip instanceof Promise ? await clip : clip)
     return 'copied'
   } catch {

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 1000
 
 /**
- * Seconds since the mount, if the process was running then. When the process ends, the value stops.
- * Null if the process had ended before the mount. Set `ticks` to false if nobody sees the running
- * value.
+ * Seconds since the mount. The value stops when the process ends. Null if the process was not
+ * running at the mount. Set `ticks` to false if nobody sees the running value.
  */
 export const useElapsed = (isRunning: boolean, ticks = true): number | null => {
   const [startedAt] = useState(() => (isRunning ? performance.now() : null))

@@ -8,7 +8,7 @@ export const useTurnUndo = (wanted: TurnWrites): readonly [TurnUndo['send'], Und
   const turn = useMemo(() => undoOf(wanted), [undoOf, wanted])
   const id = wanted.spreadsheetId
   const revision = useApp(({ workbook }) => (workbook.id === id ? workbook.revision : 0))
-  // Another user may have undone the change.
+  // Another user may have undone the changes, so each new revision causes a check.
   useEffect(() => turn.send('CHECK'), [turn, revision])
   return [turn.send, useSyncExternalStore(turn.subscribe, turn.read)]
 }

@@ -6,8 +6,8 @@ import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 
 /**
- * Opens the file chooser. Each press asks for a check of the document service if its state is
- * unknown. While the service is down, the button is disabled and its tooltip says so.
+ * Opens the file chooser. If the state of the document service is unknown, a press also requests a
+ * check. While the service is down, the button is disabled and its tooltip says so.
  */
 export const AttachButton = ({
   onFiles,

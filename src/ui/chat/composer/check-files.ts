@@ -10,8 +10,8 @@ type Checked = {
 }
 
 /**
- * The refusals of text files that are too long, one per file. A file that the browser cannot read
- * fails only at the upload.
+ * The errors for text files that are too long, one per file. A file that the browser cannot read
+ * has no error here. It fails at the upload.
  */
 const refusalsOf = async (files: readonly File[]): Promise<readonly string[]> => {
   const refusals: string[] = []

@@ -86,7 +86,7 @@ export const tools = style({
 })
 globalStyle(`${tools} button`, { '@media': { [media.touch]: { width: rem(44), height: rem(44) } } })
 export const reason = style({
-  // A narrower reason wraps below the controls, beside Send.
+  // If less than this width is left, the reason wraps below the controls, beside Send.
   flex: `1 1 ${rem(96)}`,
   paddingRight: space[2],
   font: type[12],

@@ -11,7 +11,7 @@ import { composerActionOf } from './keys.ts'
 import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
-// Lazy-load everything that an empty message does not need for the first paint.
+// An empty message does not need these parts for the first paint, so they load later.
 const ComposerControls = lazyComponent(
   async () => (await import('./composer-controls.tsx')).ComposerControls,
 )
@@ -20,9 +20,9 @@ const ComposerAttachments = lazyComponent(
 )
 
 /**
- * Whether the pasted text holds only file names, which macOS adds for copied files. Spreadsheet
- * cells also paste as a picture. Their text is no file name, so the composer pastes the text
- * instead.
+ * Whether the pasted text holds only file names, which macOS adds for copied files. Copied
+ * spreadsheet cells also come with a picture, but their text is not its file name. For them the
+ * composer pastes the text.
  */
 const isNamesOf = (files: readonly File[], text: string): boolean =>
   !files.reduce((rest, { name }) => rest.replace(name, ''), text).trim()

@@ -34,7 +34,8 @@ export const item = style({
     maxWidth: '100%',
   },
 })
-// Chips keep their width in every state, with the remove button at the end, so nothing shifts.
+// A chip has the same width in every state, with the remove button at its end. So a change of state
+// moves nothing.
 globalStyle(`${item} > span`, { width: '100%' })
 globalStyle(`${item} > span > :is(a, b)`, { flexGrow: 1 })
 // Truncate the counts before the name: the end of a name often holds the year of a report.

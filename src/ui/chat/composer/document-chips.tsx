@@ -43,7 +43,10 @@ const stateOf = (document: AttachedDocument, isOnline: boolean): string => {
   return DOCUMENT_STATES.processing(file_type)
 }
 
-/** The picture itself or the server's thumbnail. An icon is the fallback while it loads. */
+/**
+ * The picture of a document: its own file, or the server's thumbnail. A file-type icon shows while
+ * it loads.
+ */
 const pictureOf = (document: AttachedDocument, name: string): ReactNode =>
   (document.has_thumbnail ||
     (isPicture(name) && document.file_size <= DRAWN_PICTURE_MAX_BYTES)) && (
@@ -108,8 +111,8 @@ type DocumentChipsProps = Omit<ItemProps, 'document'> & {
 
 /**
  * The documents of a composer and their states. A long list scrolls and shows totals. A refused
- * send shows its reason. When all uploads are done, screen readers hear the totals once, or the
- * updated reason instead.
+ * send shows its reason. When all uploads are done, screen readers hear the totals once. After a
+ * refused send, they hear instead that sending is possible.
  */
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)

@@ -48,7 +48,7 @@ const sharedStart = (a: string, b: string): number => {
   return at
 }
 
-/** The draft with new text. Each paste keeps its place between the same words. */
+/** The draft with a new text. Each paste keeps its place in the text. */
 export const replaceDraftText = (draft: Draft, text: string): Draft => {
   if (draft.segments.length === 0) return { ...draft, text }
   const start = sharedStart(draft.text, text)
@@ -88,7 +88,10 @@ export const removeSegment = (draft: Draft, id: string): Draft => ({
   segments: draft.segments.filter((segment) => segment.id !== id),
 })
 
-/** The draft after a send or Cancel: the one from before an edit, else an empty one. */
+/**
+ * The draft after a send or Cancel. After an edit it is the draft from before the edit, otherwise
+ * an empty one.
+ */
 export const draftAfterSend = ({ editing }: Draft): Draft => editing?.before ?? emptyDraft
 
 const joined = (before: string, after: string): string =>
@@ -113,7 +116,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isMention = (value: unknown): value is SheetMention =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['title'] === 'string'
 
-/** Returns the stored pastes piece by piece. Null if fewer characters remain than requested. */
+/** Returns the next `length` characters of the stored pastes, or null if fewer remain. */
 type Pieces = (length: number) => string | null
 
 const piecesOf = (pastes: string): Pieces => {
@@ -158,9 +161,9 @@ const readEditing = (value: unknown, next: Pieces): QuestionEdit | null => {
 }
 
 /**
- * Serializes a draft for browser storage.
- * A plain draft is its text. Otherwise the first line is JSON without pastes. The pastes follow,
- * and each `charCount` gives the length.
+ * Serializes a draft for browser storage. A draft without pastes, edit and mention is stored as its
+ * text. Otherwise the first line is JSON without the pastes. The pastes follow, and each
+ * `charCount` gives the length of one.
  */
 export const serializeDraft = (draft: Draft): string => {
   const { segments, editing, sheet } = draft

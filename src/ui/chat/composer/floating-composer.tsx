@@ -19,9 +19,9 @@ const tellHeight = (float: HTMLDivElement): (() => void) => {
 }
 
 /**
- * The composer on every page but a chat, unless hidden in the settings or chats are off. It is
- * collapsed without the focus unless the settings keep it expanded. Sending opens the new chat and
- * starts the message there. During a stream, sending does nothing.
+ * The composer on every page except chats. It is missing if the settings hide it or if chats are
+ * off. Without the focus it is collapsed, unless the settings keep it expanded. Sending opens the
+ * new chat and starts the message there. During a stream, sending does nothing.
  */
 export const FloatingComposer = () => {
   const app = useAppContext()

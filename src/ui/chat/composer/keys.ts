@@ -9,9 +9,9 @@ type KeyPress = {
 }
 
 /**
- * The meaning of a key in the composer, or null for ordinary typing.
- * A key that ends an IME composition is ordinary typing. Safari reports it after the composition,
- * with key code 229.
+ * The meaning of a key in the composer, or null for ordinary typing. A key that ends an IME
+ * composition is ordinary typing. Safari reports such a key after the composition, with key code
+ * 229.
  */
 export const composerActionOf = (press: KeyPress): 'send' | 'queue' | 'cancel' | null => {
   if (press.isComposing || press.keyCode === 229) return null

@@ -30,7 +30,10 @@ export const prependContent = (
   }
 }
 
-/** The draft as a new message, because the question it would replace no longer exists. */
+/**
+ * The draft without its edit, because the question to edit no longer exists. The draft from before
+ * the edit comes first.
+ */
 export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
   editing
     ? prependContent(written, { text: messageTextOf(editing.before), sheet: editing.before.sheet })

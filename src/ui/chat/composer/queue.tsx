@@ -49,7 +49,8 @@ const Waiting = ({ item }: { readonly item: QueuedMessage }) => {
 
 /** Messages queued behind a running answer. */
 export const Queue = ({ conversationId }: { readonly conversationId: string | null }) => {
-  // A started chat queues under its id, although the address shows no id yet.
+  // Messages to a chat that has just started are queued under its id. The address does not show
+  // this id yet.
   const startedId = useApp(selectStartedId)
   const key = conversationId ?? startedId
   const queue = useApp(selectQueue).filter((item) => item.conversationId === key)

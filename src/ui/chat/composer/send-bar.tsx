@@ -53,9 +53,9 @@ const isBlockShown = (block: Block, isTried: boolean): block is Exclude<Block, n
   block !== null && (block !== 'empty' || isTried)
 
 /**
- * Send, or Stop during a stream, with the reason for a disabled Send beside it.
- * While an earlier attempt shows, a note says that sending continues from the newest. On phones the
- * bar also shows low credits, because the top bar has no room.
+ * The Send button, or Stop during a stream. The reason for a disabled Send shows beside it. While
+ * an earlier attempt shows, a note says that sending continues from the newest attempt. On phones
+ * the bar also shows low credits, because the top bar has no room.
  */
 export const SendBar = (props: SendBarProps) => {
   const { chatId, text, canQueue, isTried, whyId, children, onSend, onStop } = props

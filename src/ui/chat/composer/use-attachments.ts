@@ -35,8 +35,8 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   useEffect(
     () => () => {
       here.current = undefined
-      // If no composer mounts at once, the user has left the chat. Beside a spreadsheet the chat
-      // is merely closed. A page without a chat has nothing to leave.
+      // If no composer is mounted by then, the user has left the chat. A closed chat beside a
+      // spreadsheet does not count as left. A page without a chat has nothing to leave.
       queueMicrotask(() => {
         if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))
           send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })
@@ -49,7 +49,8 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
     async (batch: readonly File[], way: 'chosen' | 'pasted') => {
       const begun = here.current
       const { attachFiles } = await loadLazily(() => import('./attach-files.ts'))
-      // The user may change chats meanwhile, and another page may be starting a chat.
+      // The user may have changed chats meanwhile. On a page without a chat, a new chat may be
+      // starting. In both cases there is no chat to attach to.
       const chatNow = () =>
         begun !== here.current || (!isChat && selectIsChatStarting(state())) ? undefined : begun
       await attachFiles(batch, way, chatNow, { documentFiles, send })

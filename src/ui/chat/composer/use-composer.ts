@@ -65,12 +65,13 @@ export const useComposer = (
           documents: draft.editing.documents,
         })
       : ask({ ...message, type: 'SEND', documents: [], startsNew: onSend !== undefined })
-    // The chat page explains missing credits, so a refusal for lack of credits opens it too.
+    // A message refused for lack of credits also opens the chat page, because that page explains
+    // the missing credits.
     if (answer.isTaken || answer.reason === 'credit') onSend?.()
     hear(answer)
   }
   const queue = () => {
-    // On other pages nobody would see the queue. An edit cannot be queued.
+    // A page without a chat does not show the queue. An edit cannot be queued.
     if (onSend || draft.editing) return submit()
     hear(ask({ type: 'QUEUE', conversationId, text: whole, spreadsheetId }))
   }

@@ -8,8 +8,8 @@ import { useApp, usePreferences } from '../../kit/hooks/app.tsx'
 type ConversationDraft = { readonly key: string | null; readonly draft: Draft }
 
 /**
- * Moves the new chat's draft to the id it received. Uses this tab's draft, because another tab may
- * have stored its own.
+ * Stores the new chat's draft under the id that the chat received. It takes `draft` from this tab,
+ * because another tab may have stored another draft.
  */
 export const moveDraft = (preferences: Preferences, id: string, draft: Draft): void => {
   preferences.saveDraft(id, serializeDraft(draft))
@@ -33,7 +33,8 @@ export const useDraft = (
     draft: parseDraft(preferences.draftOf(key)),
   }))
 
-  // Both addresses are the new chat's, so the key changed only because this chat received its id.
+  // The key was null, and the address still shows the new chat. So the key changed because this
+  // chat received its id.
   const hasMoved = keyedDraft.key === null && conversationId === null
   const next = () => (hasMoved ? keyedDraft.draft : parseDraft(preferences.draftOf(key)))
   const shown = keyedDraft.key === key ? keyedDraft : { key, draft: next() }
@@ -47,7 +48,8 @@ export const useDraft = (
     if (hasBegun && key !== null) begin(key)
   }, [conversationId, key])
 
-  // The last text this hook stored. Any other stored text comes from another part of the page.
+  // The text that this hook is storing now, otherwise null. Any other stored text comes from
+  // another part of the page.
   const written = useRef<string | null>(null)
   useEffect(
     () =>

@@ -24,7 +24,10 @@ const useSheetInAddress = (conversationId: string | null): string | null => {
   return conversationId === null ? spreadsheet : null
 }
 
-/** The spreadsheet mentioned in the draft, else the one in a new chat's address, else null. */
+/**
+ * The spreadsheet that the draft mentions. Without a mention, the one in a new chat's address, or
+ * null.
+ */
 export const useLinkedSheet = (
   conversationId: string | null,
   mentioned?: SheetMention | undefined,

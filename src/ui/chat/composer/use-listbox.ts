@@ -95,7 +95,8 @@ const spaceAround = (box: HTMLElement): ListSpace => {
 }
 
 /**
- * The room for a list at its field's box. It follows the on-screen keyboard and the window size.
+ * The room for a list above or below the composer of `field`. It changes with the on-screen
+ * keyboard and the window size.
  */
 export const useListSpace = (field: RefObject<HTMLTextAreaElement | null>): ListSpace => {
   const [space, setSpace] = useState<ListSpace>({ side: 'above', maxHeight: 0 })

@@ -6,7 +6,7 @@ import { phaseWords } from '../answer/tool-phase.ts'
 import { spokenTextFrom } from './spoken-text.ts'
 
 /**
- * Each announcement multiplies the gap to the next, so a long answer stays within
+ * The gap after each announcement is longer by this factor. So even a long answer stays within
  * `ANNOUNCE_MAX_ENTRIES`.
  */
 const GROWTH = 1.2
@@ -40,7 +40,10 @@ export const initialProgress: AnnouncementProgress = {
   isOver: false,
 }
 
-/** The next announcement, or null `text` for silence. `progress` is the progress after it. */
+/**
+ * The next announcement. `text` is null if there is nothing to announce now. `progress` is the
+ * progress after the announcement.
+ */
 export type Announcement = { readonly progress: AnnouncementProgress; readonly text: string | null }
 
 const phasesOf = (timeline: Timeline): AnnouncementProgress['phases'] =>
@@ -99,7 +102,7 @@ const start = (now: number): Announcement => ({
   text: ANNOUNCE_TEXTS.started,
 })
 
-/** The remaining words and the outcome. A stopped or failed answer announces its outcome only. */
+/** The remaining words and the outcome. If the answer was stopped or failed, only the outcome. */
 const end = (
   progress: AnnouncementProgress,
   row: Answer | StoppedRow,

@@ -53,7 +53,7 @@ const Switch = ({ conversationId, questionId }: Of) => {
   )
 }
 
-/** The attempt switch of a question, rendered only at the row that carries it. */
+/** The attempt switch of a question. Only one row of the question shows it. */
 export const AttemptSwitch = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectAttemptsAt(conversationId, rowId))
   return questionId === null ? null : (

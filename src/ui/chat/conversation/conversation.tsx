@@ -16,8 +16,8 @@ type ConversationProps = {
 }
 
 /**
- * The log of a conversation, in groups, newest last. Screen readers hear it through `Announcer`
- * alone, never token by token.
+ * The log of a conversation, in groups, newest last. It is silent for screen readers. They hear
+ * only the announcements of `Announcer`.
  */
 export const Conversation = ({ conversationId, parts }: ConversationProps) => {
   const ids = useApp(selectMessageIds(conversationId))

@@ -9,7 +9,7 @@ import { FailureMessage } from '../../kit/empty-state.tsx'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 
-/** Earlier messages load as the reader scrolls near them. The button serves the keyboard. */
+/** Loads earlier messages when the reader scrolls near them. The button is for keyboard users. */
 export const EarlierMessages = ({ conversationId }: { readonly conversationId: string }) => {
   const send = useSend()
   const status = useApp(selectMessagesStatus(conversationId))

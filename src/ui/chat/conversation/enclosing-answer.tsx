@@ -11,7 +11,7 @@ export type EnclosingAnswer = {
 }
 
 const Context = createContext<EnclosingAnswer | null>(null)
-// A separate context: users of `EnclosingAnswer` do not render again when the stream ends.
+// A separate context, so that users of `EnclosingAnswer` do not render again when the stream ends.
 const Streaming = createContext(false)
 
 export const EnclosingAnswerProvider = ({

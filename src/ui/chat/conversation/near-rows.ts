@@ -7,12 +7,13 @@ const FAR = 4
 /** Time budget in ms for mounting rows in one frame. The remaining rows wait for the next frame. */
 const FRAME_MS = 4
 /**
- * Maximum number of rows to unmount per frame. Unmounting is slow, and mounting must not wait for
- * it.
+ * Maximum number of rows to unmount per frame. Unmounting is slow and must not delay the mounting
+ * of rows.
  */
 const GO_ROWS = 2
 /**
- * Interval in ms for measuring while every row is mounted. The only work is then to unmount rows.
+ * Interval in ms between measurements while all rows are mounted. A measurement can then only find
+ * rows to unmount.
  */
 const REST_MS = 250
 

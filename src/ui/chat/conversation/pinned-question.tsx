@@ -13,8 +13,8 @@ type PinnedQuestionProps = {
 }
 
 /**
- * The question of the answer on screen, pinned once it scrolls out above. A press scrolls back to
- * it.
+ * The question of the answer on screen. It is pinned to the top once the question itself has
+ * scrolled out of view. A press scrolls back to it.
  */
 export const PinnedQuestion = ({ conversationId, messageId, onPress }: PinnedQuestionProps) => {
   const message = useApp(selectMessage(conversationId, messageId))

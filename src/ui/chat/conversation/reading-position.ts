@@ -107,7 +107,7 @@ export const restorePosition = (
   for (let step = 0; step < after; step += 1) row = row && rowAfter(row)
   const found = rowOf(row)
   if (!found) return false
-  // A row without layout has no height, so the offset into it would be wrong.
+  // A row without a layout has no height yet, so an offset into it would be wrong.
   const group = found.element.parentElement
   if (group) group.style.contentVisibility = 'visible'
   move(box, { element: found.element, offset })

@@ -78,7 +78,10 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
     update()
   }
 
-  /** Restores a place. While its page is still loading, the reader waits at the top. */
+  /**
+   * Restores a place. If its row is not loaded yet, scrolls to the top, where the earlier messages
+   * load.
+   */
   const goBack = (to: ScrollPosition): void => {
     if (restorePosition(box, to)) return
     if (seen !== '' && !hasEarlier()) toEnd()
@@ -118,7 +121,10 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
       toEnd()
       take([...box.querySelectorAll<HTMLElement>('[data-row]')].at(-1))
     },
-    /** Opens another conversation at the stored place, or at its end. */
+    /**
+     * Applies the stored position of a conversation that has just opened. Without one, scrolls to
+     * its end.
+     */
     open: (position: ScrollPosition | null): void => {
       hold = position ?? 'end'
       place = null
@@ -128,7 +134,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
     },
     /** The place to store. Null means the end. */
     place: (): ScrollPosition | null => (hold === 'end' ? null : (hold ?? place)),
-    /** The reader has acted, so the restored place no longer fixes the scroll position. */
+    /** The reader has acted, so the restored place no longer holds the scroll position. */
     release: (act: string): void => {
       hasTurned ||= act === 'wheel' || act === 'touchmove'
       if (hold !== 'end') hold = null
@@ -141,13 +147,16 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
       if (mark && !isAtAnchor(box, mark)) mark = null
       update()
     },
-    /** Scrolls an element to this viewport offset, in px, and anchors it there. */
+    /**
+     * Scrolls so that `element` is at the viewport offset `top`, in px, and makes it the scroll
+     * anchor.
+     */
     stand: (element: Element, top: number): void => {
       hold = null
       mark = { element, offset: top - box.getBoundingClientRect().top }
       settle()
     },
-    /** Text may have arrived. Measures nothing. */
+    /** Call this when text may have arrived. It measures nothing. */
     updateHasNew: (): void => tell({ ...shown, hasNew: hasNew() }),
     /** Scrolls to a question and focuses it. */
     toRow: (id: string): void => {

@@ -17,7 +17,8 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^[\]]*)\](\[[^[\]]*\])?/g, '$1'],
   [/<[^<>]*>/g, ''],
   [/\\([^\p{L}\p{N}\s])/gu, '$1'],
-  // A star between spaces, or the only star of a line and inside a word, is a multiplication sign.
+  // Removes marks of emphasis and code. A star stays if it is a multiplication sign: between
+  // spaces, or inside a word as the only star of its line.
   [/(?<!\s)\*+(?=\s|$)|\*+(?=\S)|~~|`+|(^|\s)_+|(?<!_)_+(?=\s|$)/g, '$1'],
 ]
 const ONLY_STAR = /^[^*]*[\p{L}\p{N})%]\*[\p{L}\p{N}($€£][^*]*$/u
@@ -44,7 +45,10 @@ const wordsOf = (line: string): string => {
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1
 
-/** Whether the text ends outside every link and code span, so a cut here splits none. */
+/**
+ * Whether the text ends outside every link and code span. Then a cut at its end splits none of
+ * them.
+ */
 const isClosed = (text: string): boolean =>
   count(text, '[') === count(text, ']') &&
   count(text, '(') === count(text, ')') &&
@@ -70,7 +74,8 @@ const lineAt = (source: string, from: number): Line => {
 }
 
 /**
- * The run of lines that satisfy `holds`: its end and line count. Null while more lines may arrive.
+ * Reads the lines from `from` on that satisfy `holds`. Returns the offset of their end and their
+ * number. Null while more such lines may arrive.
  */
 const runOf = (source: string, from: number, isOver: boolean, holds: (line: string) => boolean) => {
   let at = from
@@ -117,10 +122,10 @@ const partOf = (source: string, from: number, isOver: boolean): SpokenText | nul
 }
 
 /**
- * The part of a markdown source that may be read out, from `from` on. It reads complete lines and
- * sentences without markdown marks. It names tables and code once they are complete. `isOver` means
- * the source is final. After `most` characters it adds no more words. Until `isOver`, the offset
- * still advances.
+ * The part of a markdown source from `from` on that may be read out. It consists of complete lines
+ * and sentences, without markdown marks. Tables and code are only named, once they are complete.
+ * `isOver` means that the source is final. After `most` characters no more words are added. Until
+ * `isOver`, the offset still advances.
  */
 export const spokenTextFrom = (
   source: string,

@@ -11,7 +11,7 @@ const before = (block: Element, link: Element): string => {
   range.selectNodeContents(block)
   range.setEndBefore(link)
   const others = [...block.querySelectorAll(CITATIONS)]
-  // Adjacent citations belong to the same statement.
+  // If only citations are between two links, both belong to the same statement.
   for (const other of others.slice(0, others.indexOf(link)).toReversed()) {
     const behind = range.cloneRange()
     behind.setStartAfter(other)

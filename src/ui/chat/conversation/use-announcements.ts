@@ -11,8 +11,8 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 const CHECK_MS = 500
 
 /**
- * Progress for the streaming answer. It survives a change of page, so a returning reader hears
- * nothing twice.
+ * Progress of the streaming answer's announcements. It survives a change of page, so a returning
+ * reader hears nothing twice.
  */
 let latest = { id: '', progress: initialProgress }
 
@@ -37,7 +37,8 @@ export const useAnnouncements = (conversationId: string | null): string => {
     const timer = setInterval(tell, CHECK_MS)
     return () => {
       clearInterval(timer)
-      // If the answer has ended, announce its end. If the reader only left the page, stay silent.
+      // If the answer has ended, its end is announced. If the user only left the page, nothing is
+      // announced.
       if (app.state().chat.run?.replyId !== streamingId) tell()
     }
   }, [app, conversationId, isHere, streamingId])

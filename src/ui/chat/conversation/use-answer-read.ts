@@ -23,9 +23,8 @@ const isEndInView = (answer: Element): boolean => {
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement
 
 /**
- * Whether the user has read the newest answer to its end.
- * True once its end was in view for the reading time, or the user left the chat
- * or used a field.
+ * Whether the user has read the newest answer to its end. It becomes true once the end was in view
+ * for the reading time. It also becomes true if the user left the chat or used a text field.
  */
 export const useAnswerRead = (isAsked: boolean): boolean => {
   const [isRead, setRead] = useState(false)

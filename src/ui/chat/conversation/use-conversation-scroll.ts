@@ -35,7 +35,7 @@ const SEND_EVENTS = ['keydown', 'click'] as const
 /**
  * Connects the scroll box of a conversation, `box`, to a scroll control. A message sent by the user
  * scrolls to the end. A message sent from the queue moves nothing. A ResizeObserver measures after
- * the layout of each frame. So following new text forces no extra layout.
+ * the layout of each frame, so new text forces no extra layout.
  */
 export const useConversationScroll = (
   conversationId: string | null,
@@ -111,7 +111,8 @@ export const useConversationScroll = (
     const stop = app.subscribe(() => {
       const state = app.state()
       const now = selectMessageIds(here())(state)[0]
-      // Earlier messages are about to render. So first record which row must keep its offset.
+      // Earlier messages are about to render above. The control must first record which row keeps
+      // its offset.
       if (now !== first) reader.current?.look()
       first = now
       if (state.chat.run?.replyId !== run?.replyId && state.chat.run && isActing)

@@ -3,7 +3,10 @@ import { selectMessage } from '#src/log/selectors/selectors.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 import { estimateHeight } from './use-near-row.ts'
 
-/** Height at the end of a conversation that the first frame renders, in px. About one viewport. */
+/**
+ * Height in px of the part at the end of a conversation that the first frame renders, about one
+ * viewport.
+ */
 const WINDOW_PX = 800
 /** Minimum rows in the first frame: a question and its answer, whatever their height. */
 const ROWS = 2

@@ -30,10 +30,10 @@ const rowsAround = (row: Element): NearRows | null => {
 }
 
 /**
- * Mounts the content of a row near its viewport and unmounts it far away.
- * With `isNew` the row mounts in the first frame. `far` is the row's height while its content is
- * unmounted, in px, else null. `text` gives the estimate before the first layout. `ref` belongs to
- * the row's element.
+ * Mounts the content of a row near the viewport and unmounts it far away. With `isNew` the content
+ * mounts in the first frame. `far` is the row's height in px while its content is unmounted,
+ * otherwise null. The height is estimated from `text` before the first layout. `ref` belongs to the
+ * row's element.
  */
 export const useNearRow = (
   isNew: boolean,

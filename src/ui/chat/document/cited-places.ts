@@ -34,7 +34,7 @@ const EMPTY_WORDS = new Set(
 
 const isFigure = (word: string): boolean => word.startsWith('#')
 
-/** The words that identify a place: figures as digits, other words as stems. */
+/** The words that identify a place: figures as digits, and the stems of other words. */
 const identifyingWordsOf = (text: string): ReadonlySet<string> => {
   const telling = new Set<string>()
   for (const [word] of normalizeText(text).matchAll(WORD)) {
@@ -115,7 +115,10 @@ const canBeSource = (
   return quotes.some((quoted) => normalizeSpaces(place.text).includes(quoted))
 }
 
-/** Figures count twice, and rare words count more than common ones. */
+/**
+ * Weighs a place by the words that it shares with the statement. Figures count twice, rare words
+ * count more, and long places count less.
+ */
 const weigher = (places: readonly Place[]) => {
   const counts = new Map<string, number>()
   for (const word of places.flatMap(({ words }) => [...words]))
@@ -155,7 +158,10 @@ const best = (parts: StatementParts, places: readonly Place[]): readonly Weighed
   return apart.length > MOST_PLACES ? [] : apart
 }
 
-/** Returns the best places. It searches again for figures that the best places do not contain. */
+/**
+ * Returns the best places for the statement. If they lack some of its figures, also returns the
+ * best places for those figures.
+ */
 const placesOf = (parts: StatementParts, places: readonly Place[]): readonly Place[] => {
   const found: Place[] = []
   let rest = parts
@@ -181,8 +187,8 @@ const lastSentence = (text: string): string => {
 
 /**
  * Marks the places of a page that a statement cites. A place must contain a quotation from the
- * statement or share enough words with it. With a shared figure, one or two shared words are
- * enough. Without one, most words must be shared. If the match is uncertain or ambiguous, nothing
+ * statement or share enough words with it. If they share a figure, one or two further shared words
+ * are enough. Otherwise most words must be shared. If the match is uncertain or ambiguous, nothing
  * is marked.
  */
 export const markCitedSpans = (

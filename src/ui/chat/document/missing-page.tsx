@@ -11,7 +11,10 @@ type MissingPageProps = {
   readonly goTo: (page: number) => void
 }
 
-/** Explains why a page is missing. It offers a retry or a button for page 1 if either can help. */
+/**
+ * Explains why a page is missing. If it may help, it offers a retry or a button that goes to page
+ * 1.
+ */
 export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
   const { title, text } = NO_PAGE[none.why]
   const reason = none.why === 'failed' ? none.reason?.trim() : ''

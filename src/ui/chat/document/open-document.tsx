@@ -56,7 +56,8 @@ const Shown = ({ pageState: { page, none, again }, pieces, name, size, ...way }:
     return (
       <>
         {isPicture(name) && (
-          // The key keeps the previous document's picture from showing while the next one loads.
+          // With this key, the picture of the previous document disappears while the next one
+          // loads.
           <LargePicture
             key={page.document_id}
             documentId={page.document_id}

@@ -35,7 +35,9 @@ const within = (cited: readonly Span[], from: number, length: number): readonly 
     }))
     .filter(({ start, end }) => start < end)
 
-/** Renders the paragraphs of a text. A long text is cut unless a cited place is in its rest. */
+/**
+ * Renders the paragraphs of a text. A long text is cut, unless a cited place lies beyond the cut.
+ */
 const Words = ({ text, cited }: WordsProps) => {
   const [isWhole, setWhole] = useState(false)
   const isShort = text.length <= FIRST_CHARS

@@ -14,7 +14,7 @@ const signsOf = (text: string): string => text.replace(/[\s|\\:-]+/g, '')
  * then be in the same order.
  */
 const SORTED_MAX_CHARS = 50_000
-/** Compares characters in any order, because a multi-line cell is written line by line. */
+/** Compares characters in any order, because the text writes a multi-line cell line by line. */
 const isSame = (a: string, b: string): boolean =>
   a === b ||
   (a.length === b.length &&
@@ -37,7 +37,7 @@ const wantedOf = (table: Rows): Wanted => {
   return { rows, most, counts }
 }
 
-/** Whether the lines contain all rows of a table, or only the first ones. */
+/** Whether the lines contain a table: all of its rows, or only the first ones. */
 const isOf = ({ rows, counts }: Wanted, lines: readonly string[]): boolean => {
   const text = lines.join('')
   const count = counts.get(text.length)
@@ -67,8 +67,8 @@ const words = (lines: readonly string[]): readonly PagePiece[] => {
 }
 
 /**
- * Splits a page into texts and tables in reading order. The text lines of a table are left out. A table
- * whose lines are not found goes to the end.
+ * Splits a page into texts and tables in reading order. The page's text repeats each table as
+ * lines, which are left out here. A table whose lines are not found goes to the end.
  */
 export const pagePiecesOf = (page: Pick<DocumentPage, 'text' | 'tables'>): readonly PagePiece[] => {
   const lines = page.text.split('\n')

@@ -1,6 +1,6 @@
 import { figureColumns, readFigure } from '../markdown/figures.ts'
 
-/** Only the first 200 rows decide which columns hold figures, and their widths. */
+/** Only the first 200 rows decide the column widths, and which columns hold figures. */
 const SAMPLE_ROWS = 200
 /** Tables with more cells render only the rows in view, at a fixed row height. */
 const WHOLE_MAX_CELLS = 1200

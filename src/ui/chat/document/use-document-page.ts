@@ -29,8 +29,8 @@ const later = (task: () => void): (() => void) => {
 }
 
 /**
- * Fetches each page once while the panel is open, and prefetches the next one. Calling `again`, or
- * a change of the document's `state`, fetches a failed page again.
+ * Fetches each page once while the panel is open, and prefetches the next one. A failed page is
+ * fetched again after `again` is called or the document's `state` changes.
  */
 export const useDocumentPage = (place: DocumentPlace, state: string): DocumentPageState => {
   const { documentService } = useAppContext()

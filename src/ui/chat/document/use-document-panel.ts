@@ -125,8 +125,8 @@ export const useDocumentPanel = (): DocumentPanelState => {
 }
 
 /**
- * Moves the focus from the clicked link into the panel. Returns it if the panel closes with the focus
- * inside. On a narrow window the dialog does this instead.
+ * Moves the focus from the clicked link into the panel. If the panel closes with the focus inside,
+ * moves it back. On a narrow window the dialog moves the focus instead.
  */
 const takeFocus =
   (returnTo: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { rowsAt, type RowWindow } from './table-shape.ts'
 
-/** Rows rendered before the box is measured. */
+/** Number of rows rendered before the height of the box is known. */
 const FIRST_ROWS = 40
 
 /** The visible rows of a long table in the scroll box `box`. All rows are `rowHeight` px high. */

@@ -17,8 +17,8 @@ export const AnswerLink = ({
 }: {
   readonly address: Address
   /**
-   * The link's words. They name a citation. An external link omits the host if its words already
-   * show it.
+   * The words of the link. For a citation they name the document. For an external link the host
+   * shows beside them, unless they already show it.
    */
   readonly label: string
   readonly children: ReactNode

@@ -40,8 +40,8 @@ Blocks.displayName = 'Blocks'
 
 /**
  * A group of blocks. When much text arrives at once, most groups leave the viewport before anyone
- * can see them. Such a group shows its plain source at first. It renders when it comes near the
- * viewport. After the stream it also renders when the browser is idle.
+ * can see them. Such a group shows its plain source until it comes near the viewport. After the
+ * stream it also renders when the browser is idle.
  */
 export const BlockGroup = memo(
   ({ blocks, above, isNear, isStreaming }: GroupProps) => {

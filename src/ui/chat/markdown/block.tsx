@@ -17,7 +17,7 @@ const withoutBox = (text: string): string => text.replace(/^\[[ xX]\] +/, '')
 const drawAll = (tokens: readonly unknown[], above: HeadingPath): ReactNode =>
   mapWithHeadings(tokens as readonly MarkdownToken[], above, draw)
 
-/** In a tight list, the text of an item is no paragraph. */
+/** A part of a list item. In a tight list, its text is not a paragraph. */
 const drawItemPart = (
   item: TokenOf<'list_item'>,
   token: MarkdownToken,
@@ -127,7 +127,10 @@ const draw = (token: MarkdownToken, key: number, above: HeadingPath): ReactNode 
   }
 }
 
-/** The content of a footnote. Footnotes follow the answer and belong under none of its headings. */
+/**
+ * The content of a footnote. Footnotes come after the answer, so no heading of the answer is above
+ * them.
+ */
 export const drawFootnote = (note: FootnoteToken): ReactNode => drawAll(note.blocks, '')
 
 /** One top-level block of markdown. Renders again only if its source has changed. */

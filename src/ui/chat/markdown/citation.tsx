@@ -10,8 +10,8 @@ const SHORT_CHARS = 28
 const END_CHARS = 12
 
 /**
- * A place in a document, as a link that opens it beside the conversation.
- * It is plain text if documents are off or cannot be opened.
+ * A place in a document, as a link that opens the document beside the conversation. It is plain
+ * text if documents are off or cannot be opened.
  */
 export const Citation = ({
   place,

@@ -8,7 +8,7 @@ const isFormula = (text: string, language: string): boolean =>
   findLanguage(language)?.name === 'Formula' ||
   (language === '' && /^(?:\$?[A-Z]{1,3}\$?\d+:?\s*)?=/.test(text))
 
-/** The title of a code block. Empty while its language line may still grow. */
+/** The title of a code block. Blank during the stream while its language is unknown. */
 const titleOf = (text: string, language: string, isOpen: boolean): string => {
   if (isFormula(text, language)) return 'Formula'
   const name = findLanguage(language)?.name ?? language

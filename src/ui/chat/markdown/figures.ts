@@ -36,8 +36,8 @@ export const readFigure = (text: string): SplitFigure | null => {
 }
 
 /**
- * For each column, whether it holds numbers and otherwise only dashes, "n/a" or empty cells. Such
- * columns align right.
+ * For each column, whether its cells are numbers. Dashes, "n/a" and empty cells may be among them.
+ * Such columns align right.
  */
 export const figureColumns = (rows: readonly (readonly string[])[]): readonly boolean[] => {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)

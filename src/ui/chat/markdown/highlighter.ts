@@ -49,7 +49,8 @@ const flatten = (node: Node, role: CodeRole, parts: CodePart[]): void => {
 const lowlight = createLowlight()
 
 /**
- * Longer lines or runs of blanks stay plain, because a grammar may need quadratic time for them.
+ * Code with a longer line or run of blanks gets no colours, because a grammar may need quadratic
+ * time.
  */
 const ENDLESS = /(?<![^\n])[^\n]{501}|(?<!\s)\s{501}/
 

@@ -84,7 +84,7 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
 /** Renders inline tokens as our own elements. Unknown tokens render as text. */
 const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
 
-/** Only bracketed text depends on link definitions, so only such text reads the context. */
+/** Link definitions matter only for text with brackets. So only such text reads the context. */
 const InlineWithDefinitions = ({ text }: { readonly text: string }) => {
   const { links, isOpen } = useContext(AnswerDefinitionsContext)
   return renderTokens(inlineTokens(text, links, isOpen))

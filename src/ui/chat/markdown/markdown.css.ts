@@ -5,7 +5,10 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, radius } = vars
 
-/** The prose of an answer. Block layout needs no second measurement while text streams. */
+/**
+ * The prose of an answer. It uses block layout, because a grid would be measured twice while text
+ * streams.
+ */
 export const prose = style({ font: type[15], overflowWrap: 'anywhere' })
 
 /** A group of blocks. The browser skips its layout outside the viewport. */
@@ -133,7 +136,7 @@ globalStyle(`${table} ${align.center}`, { textAlign: 'center' })
 globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
 // Number columns share one width. Text columns take the rest.
 globalStyle(`${table} th${align.right}`, { '@media': { [media.aboveMobile]: { width: 112 } } })
-/** Number columns of 112 px. The text column gets at least as much. */
+/** A table whose number columns are 112 px wide. Its text column is at least as wide. */
 export const equalColumns = style({
   '@media': {
     [media.aboveMobile]: { tableLayout: 'fixed', minWidth: 'calc(var(--columns) * 112px)' },
@@ -153,7 +156,7 @@ globalStyle(`${stickyFirstColumn} :is(th, td):first-child`, {
   left: 0,
   background: color.paper,
   '@media': {
-    // Covers the page's side padding. Otherwise scrolled cells would show in it.
+    // Covers the page's side padding. Otherwise cells that scroll past would show in the padding.
     [media.phone]: { boxShadow: `calc(-1 * ${space[4]}) 0 ${color.paper}` },
   },
 })
@@ -168,7 +171,10 @@ globalStyle(`${table} ${figure}`, {
   whiteSpace: 'nowrap',
   paddingRight: 'var(--end)',
 })
-/** In a column with brackets, a number without one reserves their width, so digits align. */
+/**
+ * A number without brackets, in a column where others have them. It leaves room for a bracket, so
+ * the digits align.
+ */
 export const hanging = style({ vars: { '--end': 'calc(var(--cell-x) + 0.36em)' } })
 export const negative = style({ color: color.neg })
 
@@ -218,8 +224,8 @@ export const codeBody = style({
   ':focus-visible': { boxShadow: vars.ring.in },
 })
 /**
- * Syntax colours of formulas and code. Keywords share the colour of functions, numbers that of
- * references.
+ * Syntax colours of formulas and code. Keywords have the colour of functions, and numbers the
+ * colour of references.
  */
 export const token = styleVariants({
   function: { color: color.accent },

@@ -60,7 +60,10 @@ const growingLabel = ({ text, blocks }: ParseState): string | null => {
   return last?.type === 'def' && !text.endsWith('\n') ? last.tag : null
 }
 
-/** Numbers footnotes by first reference. While text streams, footnotes yet to arrive count too. */
+/**
+ * Numbers footnotes in the order of their references. During the stream, a reference counts even if
+ * its footnote has not arrived.
+ */
 const useAnswerDefinitions = (
   parsed: ParseState,
   notes: readonly FootnoteToken[],
@@ -82,9 +85,8 @@ const useAnswerDefinitions = (
 }
 
 /**
- * The prose of an answer.
- * `isOpen` is true during the stream: a delta parses and renders the last block alone. Incomplete
- * markdown renders as its expected final form.
+ * The prose of an answer. `isOpen` is true during the stream. A delta then parses and renders only
+ * the last block. Incomplete markdown renders as its expected final form.
  */
 export const Markdown = memo(
   ({ text, isOpen = false }: { readonly text: string; readonly isOpen?: boolean }) => {

@@ -22,15 +22,18 @@ const columnLayoutsOf = (
 }
 
 /**
- * Maximum number of columns for number columns of equal width. `EQUAL_CHARS` is the number of bold
- * digits that fit into such a column.
+ * Tables up to this number of columns may have number columns of equal width. `EQUAL_CHARS` is the
+ * number of bold digits that fit into such a column.
  */
 const EQUAL_COLUMNS = 6
 const EQUAL_CHARS = 10
 /** Maximum columns that fit a phone. */
 const NARROW_COLUMNS = 3
 
-/** Text in the first column and numbers in all others. Equal widths need no measuring. */
+/**
+ * Whether the table can have equal widths: text in the first column, and short numbers in all
+ * others. Equal widths need no measuring.
+ */
 const hasEqualColumns = (
   places: readonly ColumnLayout[],
   table: TableToken,
@@ -43,14 +46,17 @@ const hasEqualColumns = (
     row.every((text, column) => column === 0 || text.length <= EQUAL_CHARS),
   )
 
-/** Text in the first column and numbers in a later one. */
+/** Whether the first column holds text and a later column holds numbers. */
 const hasLabels = (places: readonly ColumnLayout[]): boolean =>
   places[0]?.isFigure === false && places.some(({ isFigure }) => isFigure)
 
 /** Passes the number of columns to the style. */
 const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties
 
-/** Rendering limits, so no table blocks the page. The rest shows as source. */
+/**
+ * Rendering limits, so that no table blocks the page. The rows and columns beyond the limits show
+ * as source.
+ */
 const MAX_ROWS = 1000
 const MAX_CELLS = 10_000
 const MAX_COLUMNS = 100

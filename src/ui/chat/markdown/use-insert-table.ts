@@ -46,7 +46,7 @@ export const useInsertTable = (name: string): InsertTable => {
     (table: AnswerTable, heading: string) => {
       const asked = questionBefore(app.state(), conversationId, messageId)
       const title = heading || titleOfQuestion(asked?.content ?? '') || DEFAULT_TITLES.spreadsheet
-      // Use the question's id: an answer's id changes when it loads from the server.
+      // Uses the question's id, because an answer gets another id when it loads from the server.
       const origin = asked && `${asked.id} ${name}`
       app.send({ type: 'INSERT_TABLE', key, origin, conversationId, heading, title, table })
     },

@@ -3,8 +3,8 @@ import { useCallback, type MouseEvent } from 'react'
 
 /**
  * A click handler that opens a path of this app through the router. A fragment changes only the
- * page's hash. The browser handles modified clicks, and all clicks without a router. The link takes
- * the focus.
+ * hash of the URL. The browser itself handles clicks with a modifier key, and all clicks if there
+ * is no router. A clicked link takes the focus.
  */
 export const useInternalLinkClick = (path: string): ((click: MouseEvent<HTMLElement>) => void) => {
   const router = useRouter({ warn: false })

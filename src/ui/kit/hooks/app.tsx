@@ -48,7 +48,7 @@ export type App = {
   readonly send: (command: AppCommand) => void
   /** Sends a message and returns whether it was accepted. */
   readonly ask: (command: SendCommand) => SendAnswer
-  /** Reloads the page. Returns false if the server does not respond, and the page stays. */
+  /** Reloads the page. If the server does not respond, the page stays, and the result is false. */
   readonly reloadPage: () => Promise<boolean>
   /** Resolves once the session is known. Route guards await it. */
   readonly sessionKnown: () => Promise<SessionState>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 
 /**
- * A text that is saved after a delay. `change` saves at once if `now` is true. A saved text that
- * comes from elsewhere, such as a link, replaces the typed one.
+ * A text that is saved after a delay, or at once if `change` is called with `now`. If the saved
+ * text changes in another way, for example by a link, it replaces the typed text.
  */
 export const useDebouncedText = (savedText: string, keep: (text: string) => void) => {
   const [typed, setTyped] = useState(savedText)

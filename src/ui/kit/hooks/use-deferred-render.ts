@@ -31,8 +31,8 @@ const whenIdle = (task: () => void): (() => void) => {
 }
 
 /**
- * Whether the browser reports that it no longer skips an element's content. Otherwise everything
- * renders at once.
+ * Whether the browser skips content outside the viewport and reports when it stops skipping.
+ * Otherwise everything renders at once.
  */
 const canWait =
   typeof CSS !== 'undefined' &&

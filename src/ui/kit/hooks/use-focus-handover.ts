@@ -2,8 +2,8 @@ import { useCallback, type RefCallback, type RefObject } from 'react'
 import { pageHeading } from './page-heading.ts'
 
 /**
- * For a control above a conversation, if the control disappears when it is done. The focus moves
- * from the control to the first row without scrolling.
+ * For a control above a conversation that disappears once it is done. The focus moves from the
+ * control to the first row without scrolling.
  */
 export const useFocusHandover = (): RefCallback<HTMLElement> =>
   useCallback((element: HTMLElement | null) => {
@@ -17,7 +17,7 @@ export const useFocusHandover = (): RefCallback<HTMLElement> =>
     }
   }, [])
 
-/** For a button that may disappear. Its focus moves to the surrounding element. */
+/** For a button that may disappear. If it disappears with the focus, `home` takes the focus. */
 export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => () => {
@@ -27,8 +27,8 @@ export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<H
   )
 
 /**
- * For content that may disappear with the focus inside. The focus moves to `selector`'s match or
- * the page's heading.
+ * For content that may disappear with the focus inside. The focus then moves to the element that
+ * matches `selector`, or to the page's heading.
  */
 export const useFocusAway = (selector?: string): RefCallback<HTMLElement> =>
   useCallback(

@@ -5,7 +5,7 @@ const NEAR = '800px 0px'
 
 /**
  * Calls `onNear` whenever the element comes near the viewport of its ancestor with `data-scroller`.
- * If it is already near when `isOn` becomes true, it calls at once.
+ * If the element is already near when `isOn` becomes true, `onNear` is called at once.
  */
 export const useNearViewport = (isOn: boolean, onNear: () => void): RefCallback<Element> => {
   const [element, ref] = useState<Element | null>(null)

@@ -25,9 +25,8 @@ export const refOrFallback = (
 type Seen = { readonly id: string | null; readonly from: HTMLElement | null }
 
 /**
- * The opener of a dialog, for returning the focus.
- * It is read during the render with a new `id`, before the opener's menu closes. `other` selects
- * the fallback.
+ * The element that opened a dialog, so that the focus can return to it. It is read in the render in
+ * which `id` changes, before a menu closes. `other` is the selector of a fallback.
  */
 export const useOpener = (id: string | null, other?: string): RefObject<HTMLElement | null> => {
   const [seen, setSeen] = useState<Seen>({ id: null, from: null })

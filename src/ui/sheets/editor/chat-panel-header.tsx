@@ -16,7 +16,8 @@ const titleOf = (conversation: Conversation | undefined): string =>
   conversation ? conversation.title || DEFAULT_TITLES.untitledChat : NEW_CHAT
 
 /**
- * The head of the chat panel: the current chat, a menu of the sheet's other chats, and the buttons.
+ * The head of the chat panel: the title of the current chat, a menu of the sheet's chats, and the
+ * buttons.
  */
 export const ChatPanelHeader = ({
   chat,

@@ -5,7 +5,10 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, type, space } = vars
 
-/** The chat: beside the grid, over it in narrow windows, full screen on phones. */
+/**
+ * The chat of a spreadsheet. It is beside the grid, over the grid in narrow windows, and full
+ * screen on phones.
+ */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',

@@ -1,6 +1,6 @@
 /**
- * The colour that Univer's canvas draws for `hex` in the dark theme. The conversion is its own
- * inverse.
+ * The colour that Univer's canvas draws for `hex` in the dark theme. Converting the result again
+ * gives `hex`.
  */
 export const invertForDarkTheme = (hex: string): string => {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

@@ -21,7 +21,7 @@ type BannerProps = {
   readonly text: string
   /** Appended text, announced politely when it changes. */
   readonly more?: string
-  /** The banner appeared on its own and needs an answer. */
+  /** True if the banner appears without an action of the user and needs a decision. */
   readonly alert?: boolean
   readonly children: ReactNode
 }
@@ -78,8 +78,8 @@ const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) 
 )
 
 /**
- * Explains a sheet that changed or vanished elsewhere, failed to save, or has a second version. No
- * data is lost.
+ * The banner for a sheet that changed or was deleted elsewhere, failed to save, or has a second
+ * version. No data is lost.
  */
 export const SheetBanner = () => {
   const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)

@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   gone: SHEETS.notSaved,
 }
 
-/** A conflict loses nothing, so it shows as a question. Failures show as errors. */
+/** A conflict loses no data, so it shows in the colour of a question. Failures show as errors. */
 const STATUS_CLASSES: Partial<Record<SaveStatus, string>> = {
   conflict: css.statusAsked,
   failed: css.statusBad,

@@ -17,7 +17,7 @@ import { ImportButton } from '../../transfer/import-button.tsx'
 import { ImportHost } from '../../transfer/import-host.tsx'
 import { TransferMenu } from '../../transfer/transfer-menu.tsx'
 
-/** Whether the server has the sheet or soon will. */
+/** Whether the sheet can be exported: it exists, was not deleted, and has not failed to load. */
 const canBeExported = ({ isMissing, status, save }: WorkbookState): boolean =>
   !isMissing && status !== 'failed' && save !== 'gone'
 

@@ -51,7 +51,7 @@ type PreviewPosition = {
   readonly top: number
 }
 
-/** One opening of a sheet. */
+/** The state of one opening of a sheet: its preview and the user's place in the preview. */
 type Opening = {
   readonly id: string
   isOver: boolean
@@ -107,8 +107,8 @@ const holds = ({ sheet, row, column, rows, columns }: SheetWindow, cell: CellPla
   cell.column < column + columns
 
 /**
- * The window to open with: the window around the stored cell. It is the first window if that cell
- * no longer exists.
+ * The window to open with: the window around the stored cell. If there is no stored cell or it no
+ * longer exists, the first window.
  */
 const opensWith = async (
   windows: App['sheetWindows'],
@@ -126,8 +126,8 @@ const opensWith = async (
 /**
  * Requests the preview at the same time as the workbook. It requests the grid's code once the
  * preview is painted, because an earlier request would delay the preview. If the address names
- * cells, there is no preview. `placeOf` returns the stored place. `queue` learns the cell that held
- * keys are for.
+ * cells, there is no preview. `placeOf` returns the stored place. The hook tells `queue` for which
+ * cell the queued keys are.
  */
 export const useFirstCells = (
   id: string | null,
@@ -147,8 +147,8 @@ export const useFirstCells = (
 
   useEffect(() => {
     const { workbook } = app.state()
-    // A new sheet that receives its id already has a grid. The status alone does not prove a grid.
-    // The workbook may load before this screen mounts.
+    // A new sheet that has just received its id already has a grid, so it needs no preview. The
+    // status alone does not prove a grid, because the workbook may load before this screen mounts.
     const isNamed = wasNew.current && workbook.status === 'ready' && workbook.id === id
     wasNew.current = id === null
     if (id === null || isNamed || startsAtRange.current) {

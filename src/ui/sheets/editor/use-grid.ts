@@ -25,8 +25,8 @@ const nextRedraw = (): Promise<void> =>
   })
 
 /**
- * Loads the features that load after the cells, with retries. Calls `say` with true after each
- * failure until `isOver`, and with false at the end.
+ * Loads the features that load after the cells, with retries. It calls `say(true)` after a failure,
+ * and `say(false)` at the end.
  */
 const bringExtras = async <T>(
   load: () => Promise<T>,
@@ -88,7 +88,7 @@ export const useGrid = (
       const extras = needsExtras(data) ? await bring() : null
       if (isGone || given.current === null) return
       // Univer clears its container, so each grid gets its own. `visibility: hidden` blocks keys
-      // before the grid is ready. `inert` would leave Univer's fields deaf for good.
+      // until the grid is ready. After `inert`, Univer's fields would never react to keys again.
       const place = element.appendChild(document.createElement('div'))
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
       let isTaken = false
@@ -120,8 +120,8 @@ export const useGrid = (
       if (isTaken) await nextRedraw()
       if (isGone) return
       place.style.visibility = ''
-      // Both changes happen in one paint, before `made.resume` takes the focus over from the
-      // preview.
+      // The preview disappears and the grid appears in one paint. After that, `made.resume` takes
+      // the focus over from the preview.
       flushSync(() => {
         first.end()
         setGrid(made)
@@ -130,7 +130,8 @@ export const useGrid = (
       if (startsNew.current) made.begin()
       keepKeys = queue.give(made.typed)
       if (extras) return
-      // Cells come first. Data of features that fail to load stays in the workbook.
+      // The cells show before the other features load. If a feature fails to load, its data stays
+      // in the workbook.
       const later = await bring()
       if (later) made.extend(later)
     }

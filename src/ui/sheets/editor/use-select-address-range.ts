@@ -6,8 +6,8 @@ import type { UniverGrid } from '../univer/univer-grid.ts'
 import { useSend } from '../../kit/hooks/app.tsx'
 
 /**
- * Selects the range in the address, once per visit. After a newer version of the sheet loads, the
- * user keeps their own selection.
+ * Selects the range in the address, once per visit of the page. When a newer version of the sheet
+ * loads, the user's own selection stays.
  */
 export const useSelectAddressRange = (grid: UniverGrid | null): void => {
   const send = useSend()

@@ -45,7 +45,10 @@ export type SheetChat = {
   readonly startNew: () => void
 }
 
-/** The id of a new chat once its first answer has ended. The panel switches to it only then. */
+/**
+ * The id of the new chat, once its first answer has ended. Until then it is null, so the panel
+ * stays on the new chat.
+ */
 const selectBecome = (state: AppState): string | null => {
   const startedId = selectStartedId(state)
   return startedId !== null && state.chat.run?.key !== startedId ? startedId : null
@@ -72,7 +75,8 @@ export const useSheetChat = (spreadsheetId: string): SheetChat => {
   }
   const isEmpty = chats?.length === 0
   if (shownId === undefined && chats) setShown(firstOf(chats))
-  // An unfinished new chat from the chat page must not show here.
+  // An unfinished new chat of the chat page must not show beside the sheet, so an empty list starts
+  // another one.
   useEffect(() => {
     if (isEmpty) send({ type: 'NEW_CONVERSATION' })
   }, [send, isEmpty])

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A tab list that scrolls the selected tab into view, even if selected from elsewhere. */
+/**
+ * A ref for a tab list. The list scrolls the selected tab into view, also if something other than
+ * the list selected it.
+ */
 export const useTabInView = (current: number) => {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

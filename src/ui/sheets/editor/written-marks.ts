@@ -21,7 +21,7 @@ const runsOf = (row: number, columns: readonly number[]): readonly MarkRange[] =
   return runs
 }
 
-/** Merges ranges of equal columns in consecutive rows. */
+/** Merges ranges that have the same columns and are in consecutive rows. */
 const stacked = (runs: readonly MarkRange[]): readonly MarkRange[] => {
   const open = new Map<string, MarkRange>()
   const done: MarkRange[] = []
@@ -85,7 +85,7 @@ export const createMarks = (port: MarkPort) => {
       const added = [...rangesOf(cells)].flatMap(([sheetId, ranges]) =>
         ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
       )
-      // Of very many marks only the newest remain. The answer lists all changes.
+      // If there are very many marks, only the newest stay. The answer still lists all changes.
       const newest = [...marks, ...added].slice(-MARKS_MAX)
       drop((mark) => !newest.includes(mark))
       marks = newest

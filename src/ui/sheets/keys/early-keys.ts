@@ -9,8 +9,8 @@ export type QueuedKey = Pick<
 >
 
 /**
- * Whether a key belongs to the cells. `start` is the page before any other focus, `first` the
- * preview of the cells.
+ * The part of the page that a key's target is in, or null if its keys are not for the cells.
+ * `start`: the page, while no other element has the focus. `first`: the preview of the cells.
  */
 export type KeyTargetOf = (target: EventTarget | null) => 'start' | 'first' | null
 
@@ -34,7 +34,7 @@ const MOVES: ReadonlySet<string> = new Set([
   'PageDown',
 ])
 const CHANGES: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace', 'F2'])
-/** Keys that belong to the cells only after another held key. */
+/** Keys that belong to the cells only after another queued input. */
 const FOLLOWS: ReadonlySet<string> = new Set(['Tab', 'Escape'])
 /** Letters with Ctrl or Command. */
 const LETTERS: ReadonlySet<string> = new Set(['b', 'i', 'u', 'y', 'z'])
@@ -43,8 +43,8 @@ const isCommand = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
 
 /**
- * A printable character. Alt with a letter opens a menu, but with other characters it types on a
- * Mac.
+ * Whether a key types a printable character. Alt with a letter or digit opens a menu. Alt with
+ * another character types on a Mac.
  */
 const isSign = (event: KeyboardEvent): boolean =>
   event.key.length === 1 &&
@@ -52,8 +52,8 @@ const isSign = (event: KeyboardEvent): boolean =>
   (!event.altKey || event.ctrlKey || !/^[\w ]$/.test(event.key))
 
 /**
- * Whether a key belongs to the cells while the queue is empty. In the preview, keys such as the
- * arrow keys move the preview's selection, so they do not.
+ * Whether a key belongs to the cells while the queue is empty. Arrow keys and similar keys in the
+ * preview do not, because they move the preview's selection.
  */
 export const canStartQueue = (event: KeyboardEvent, isInFirst: boolean): boolean => {
   if (event.isComposing) return false

@@ -44,12 +44,14 @@ export type InputQueue = {
   readonly items: () => readonly QueuedInput[]
   readonly subscribe: (changed: () => void) => () => void
   /**
-   * Switches the queue to another sheet, null for none. The previous sheet's inputs wait until it
-   * is open again.
-   * `isSame` means the sheet has only received its id.
+   * Switches the queue to another sheet, null for none. The inputs of the previous sheet wait until
+   * that sheet is open again. `isSame`: it is the same sheet, which has only received its id.
    */
   readonly switchTo: (key: string | null, isSame: boolean) => void
-  /** Listens on a page's window. `partOf` classifies the target. The returned function stops it. */
+  /**
+   * Listens on a page's window. `partOf` tells which part of the page an event's target is in. The
+   * returned function ends the listening.
+   */
   readonly listen: (window: EventTarget, partOf: KeyTargetOf) => () => void
   /**
    * Replays the queue and all further inputs to a grid. The returned function detaches the grid.
@@ -124,7 +126,7 @@ const createLine = () => {
       set([])
       taking?.controller.abort()
     },
-    /** Replaces the queue and drops the grid. The queue then waits for another grid. */
+    /** Replaces the queue and detaches the grid. The inputs then wait for another grid. */
     restart: (next: readonly QueuedInput[]): void => {
       grid = null
       taking?.controller.abort()
@@ -146,9 +148,8 @@ const createLine = () => {
 }
 
 /**
- * Tracks whether the focus is still where it was when the page opened. After another element had
- * the focus, keys without a focused element are dropped. They are kept if the cells are about to
- * regain the focus.
+ * Decides whether a key without a focused element is for the cells. It is, until another element
+ * has had the focus. It also is if the cells are about to regain the focus.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false
@@ -176,7 +177,7 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
     const cell = line.isWaiting() || line.grid() ? null : from()
     line.add(...(cell ? [{ kind: 'go', cell } as const] : []), input)
   }
-  /** Whether a key in the cells is for a feature that has not loaded yet. */
+  /** Whether a key that was pressed in the cells is for a feature that has not loaded yet. */
   const isEarly = (event: KeyboardEvent): boolean => {
     const grid = line.grid()
     return grid !== null && isLaterFeatureKey(event) && !grid.isWhole() && grid.isInCells()
@@ -206,7 +207,7 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
   }
   const onPress = (event: Event): void => {
     if (isLate()) line.drop()
-    // Otherwise the rest of the queued text would go into the pressed cell.
+    // Without this, the rest of the queued text would go into the pressed cell.
     else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
   }
   const onLeave = (event: Event): void => {
@@ -223,8 +224,8 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
         // If the queue waits for a feature such as the search box, its text must not go into the
         // cells.
         if (isLate()) line.drop()
-        // If the cells had the focus, the next grid takes it over. Keys typed until then belong to
-        // the next grid.
+        // If this grid had the focus, the next grid takes the focus over. So keys typed until then
+        // belong to the next grid.
         if (grid.isInCells()) start.again()
         end()
       }
@@ -240,7 +241,8 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
         type: string,
         hear: (event: E, part: ReturnType<KeyTargetOf>) => void,
       ) =>
-        // Univer also listens on the window, so capture held keys before it.
+        // Univer also listens on the window. The queue listens in the capture phase, so that it
+        // gets each key first.
         window.addEventListener(type, (event) => hear(event as E, start.partOf(event, partOf)), {
           capture: true,
           signal: ending.signal,

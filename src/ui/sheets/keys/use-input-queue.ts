@@ -9,8 +9,8 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 const waitingInputs = createWaitingInputs(globalThis)
 
 /**
- * The input queue of the sheet on screen, while its grid may still come.
- * Unreplayed inputs wait until the sheet is open again.
+ * The input queue of the sheet on screen. It listens unless the workbook failed to load. Inputs
+ * that were not replayed wait until the sheet is open again.
  */
 export const useInputQueue = (id: string | null): InputQueue => {
   const app = useAppContext()

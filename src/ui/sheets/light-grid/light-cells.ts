@@ -64,7 +64,7 @@ const borderOf = (border: WindowBorder | undefined): string | undefined => {
   return `${width}px ${kind} ${inBothThemes(border.color) ?? 'currentColor'}`
 }
 
-/** A double border straddles the edge. Any other border replaces the grid line. */
+/** A double border lies on both sides of the edge. Any other border replaces the grid line. */
 const insetOf = (border: WindowBorder | undefined, own: number): string =>
   `${border?.line === DOUBLE ? own - 1 : own}px`
 
@@ -92,7 +92,7 @@ const familyOf = (font = 'Inter'): string => `'${font.replaceAll(/['\\]/g, '')}'
 const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
 
-/** The text to draw, with the spaces that its format reserves for a bracket. */
+/** The text to draw. It ends with the spaces that its number format reserves for a bracket. */
 export const drawnText = ({ text, style: { room: spaces = 0 } }: StyledCell): string =>
   text + '\u00a0'.repeat(spaces)
 
@@ -142,8 +142,8 @@ export const isOnFill = (known: LoadedCells, { row, column }: Cell, to: number):
 }
 
 /**
- * Number of empty cells that a text overflows into: to the right, or left if right-aligned. `needs`
- * says whether the text is still too long with this many extra cells.
+ * Number of empty cells that a text overflows into. It overflows to the right, or to the left if it
+ * is right-aligned. `needs` returns whether the text is still too long with this many extra cells.
  */
 export const countOverflowCells = (
   known: LoadedCells,

@@ -28,8 +28,8 @@ export const placeholderFrame = (first: SheetWindow, sheet: number): SheetWindow
 })
 
 /**
- * The index after the last frozen row or column. At most `most` visible ones are frozen. Hidden
- * ones do not count.
+ * The index after the last frozen row or column. At most `most` visible rows or columns are frozen.
+ * Hidden ones do not count.
  */
 const frozenIn = (axis: Axis, count: number, most: number): number => {
   const end = Math.min(count, axis.count)
@@ -41,7 +41,10 @@ const frozenIn = (axis: Axis, count: number, most: number): number => {
   return end
 }
 
-/** Slightly over 1. Otherwise division errors would clip a line of two pixels to one. */
+/**
+ * Slightly more than 1. At exactly 1, rounding errors of the division would draw a line of two
+ * pixels with only one.
+ */
 const HAIR = 1.001
 
 /** The scale for parts drawn in screen px, so lines keep their width at any zoom. */

@@ -139,7 +139,7 @@ export const figure = style([text])
 globalStyle(`${figure} > span`, { maxWidth: '100%' })
 /** A text that overflows onto filled cells lies above their fill. */
 export const overflowOnFill = style([text, { zIndex: 1 }])
-/** A text that overflows hides the grid lines below. */
+/** A text that overflows onto cells without a fill. It hides the grid lines below it. */
 export const overflowText = style([text, { zIndex: 1 }])
 globalStyle(`${overflowText} > span`, { background: grid.cell })
 export const borders = style({

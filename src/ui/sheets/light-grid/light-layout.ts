@@ -210,8 +210,8 @@ export const cellAfterKey = (
 }
 
 /**
- * The scroll offset that shows a piece of an axis between the frozen lines (`lead`) and the end of
- * `view`.
+ * The scroll offset at which a piece of an axis is in view. The frozen rows or columns cover the
+ * first `lead` px of the view, whose size is `view`.
  */
 export const scrollOffsetFor = (
   piece: { readonly from: number; readonly to: number },

@@ -7,7 +7,7 @@ import { cellIn, type LoadedCells } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
 import { visibleIndexesOf, type Cell, type Span } from './light-layout.ts'
 
-/** A pane of the sheet. */
+/** Props of a pane: the part of the grid with the given rows and columns. */
 export type PaneProps = {
   readonly layout: LightLayout
   readonly known: LoadedCells
@@ -24,7 +24,7 @@ export type PaneProps = {
   readonly cellId: (cell: Cell) => string
 }
 
-/** Cells of a pane that have content or the selection, and the first cell of each merge. */
+/** Cells of a pane that have content or are selected, and the first cell of each merge. */
 const placesIn = (
   props: PaneProps,
   rows: readonly number[],

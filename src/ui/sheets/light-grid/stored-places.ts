@@ -34,7 +34,7 @@ export type StoredPlace = v.InferOutput<typeof Kept>
 
 const Memory = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Kept])) })
 
-/** Maximum spreadsheets with a stored place. The newest win. */
+/** Maximum number of spreadsheets with a stored place. The newest places are kept. */
 const MAX_PLACES = 50
 
 const parsed = (text: string | null): unknown => {

@@ -71,7 +71,8 @@ export const useLightGrid = (props: LightGridProps) => {
     const to = cellAfterKey(ground, place, event.key, event.ctrlKey)
     if (!to) return
     event.preventDefault()
-    // The first cell may be frozen, so it can be visible without the cells below it.
+    // With frozen rows the first cell is always in view. So Ctrl+Home must scroll to the start
+    // itself.
     if (to.row === 0 && to.column === 0 && event.ctrlKey) box.current?.scrollTo(0, 0)
     else reveal(to)
     go({ sheet, ...to })

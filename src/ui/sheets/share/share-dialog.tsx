@@ -28,7 +28,7 @@ const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: 
   </output>
 )
 
-/** The error in place, with a retry. */
+/** The error of the last call, inside the dialog, with a button to try again. */
 const Failure = ({ error, refusal }: Pick<ShareState, 'error' | 'refusal'>) => {
   const send = useSend()
   if (error === null) return null

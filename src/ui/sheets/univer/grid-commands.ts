@@ -25,10 +25,10 @@ const fieldsOf = (params: unknown): Record<string, unknown> | null =>
   typeof params === 'object' && params !== null ? { ...params } : null
 
 /**
- * The corrected params of a Univer command, or null if its params need no correction. The end of an
- * edit may name the document of the formula bar. Univer would look for a worksheet in it and throw,
- * so we name the workbook. A new worksheet would have Univer's own font, so it gets the look of the
- * active worksheet.
+ * The params to change in a Univer command, or null if it needs no correction. The command that
+ * ends an edit may name the document of the formula bar instead of the workbook. Univer would look
+ * for a worksheet in that document and throw, so we name the workbook. A new worksheet would have
+ * Univer's own font, so it gets the look of the active worksheet.
  */
 export const correctedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
   const fields = fieldsOf(params)

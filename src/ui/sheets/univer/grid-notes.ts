@@ -40,8 +40,8 @@ export const noteAt = (
 }
 
 /**
- * Writes a note and returns the cell's note after that. It is the previous note if Univer refuses
- * to write.
+ * Writes a note and returns the note that the cell then has. If Univer refuses to write, this is
+ * the previous note.
  */
 export const writeNote = (injector: Injector, place: NotePlace, note: ISheetNote): ISheetNote => {
   const { unitId, subUnitId: sheetId, row, col } = place

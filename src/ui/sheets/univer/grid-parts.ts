@@ -1,4 +1,4 @@
-// Elements that Univer adds to the page beside its grid: menus, dialogs and popups.
+// Transient parts: menus, dialogs and popups that Univer adds to the page, mostly outside its grid.
 
 /** Selector for all transient parts. */
 export const TRANSIENT_PARTS =
@@ -12,8 +12,8 @@ export const isShown = (part: Element): boolean => {
 
 const APP_ROOT = 'root'
 /**
- * Parts that close without leaving the page, or become visible one frame after insertion. Only
- * their style changes.
+ * Parts that stay in the page when they close, or become visible one frame after their insertion.
+ * At that moment only their `style` changes, so we observe it too.
  */
 const STYLED = '.univer-popup, [data-u-context-menu-submenu]'
 

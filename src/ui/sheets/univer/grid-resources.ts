@@ -47,9 +47,10 @@ export const needsExtras = (workbook: WorkbookJson): boolean =>
   resourcesOf(workbook).some((resource) => EXTRAS.has(resource.name) && holds(resource))
 
 /**
- * Adds to the saved workbook the loaded data of plugins that saved nothing. Such a plugin is
- * missing or unused. Its data stays unchanged even if rows were inserted, because only the plugin
- * knows which numbers in it are rows. Without the data, the work of others would be lost.
+ * For each plugin without data in `saved`, adds its data from `loaded`. Such a plugin has not
+ * loaded or has no data. Only the plugin knows which numbers in its data are rows. So the data
+ * stays unchanged even after an insertion of rows. If we dropped the data, users would lose the
+ * filters, notes or pictures in it.
  */
 export const keepResources = (saved: WorkbookJson, loaded: WorkbookJson): WorkbookJson => {
   const known = new Set(resourcesOf(saved).map(({ name }) => name))

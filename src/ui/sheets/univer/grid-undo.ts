@@ -12,7 +12,8 @@ import {
 import { UNDO_DEPTH_STEPS, UNDO_GROUPING_MS } from '#contract/limits.ts'
 
 /**
- * Id prefix of the units in which Univer edits a cell. Univer joins the keystrokes in them itself.
+ * Id prefix of the documents in which Univer edits a cell. Univer itself joins the keystrokes in
+ * such a document into one step.
  */
 const EDITORS = '__INTERNAL_EDITOR__'
 
@@ -31,7 +32,7 @@ export class UndoSteps extends LocalUndoRedoService {
   readonly #now: () => number
   /** The unit whose newest step still takes edits, and its deadline. */
   #open: { readonly unitId: string; readonly until: number } | null = null
-  /** Units with an open batch of Univer. All edits of a batch form one step. */
+  /** Units for which Univer has opened a batch. All edits of a batch form one step. */
   readonly #batches = new Set<string>()
 
   constructor(

@@ -17,8 +17,8 @@ import * as css from './notifications.css.ts'
 import { sign } from './toast.css.ts'
 
 /**
- * The action of a past notice, if it still works. An Undo expires with its removal. A link is never
- * shown, because the address of a portal expires.
+ * The action of a past notice, if it still works. An Undo works only while its removal can be
+ * undone. A link is never shown, because the address of the payment portal expires.
  */
 const commandOf = (
   { action }: Notice,

@@ -3,7 +3,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
-/** Takes the focus when a pressed button disappears. */
+/** The element that gets the focus when a pressed button disappears. */
 export const home = style({ outline: 'none' })
 export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
 export const row = style({

@@ -28,7 +28,7 @@ const reloads = ({ action }: Notice): boolean =>
 
 type ActProps = Pick<ToastCardProps, 'onAct'> & { readonly action: NonNullable<Notice['action']> }
 
-/** The action of a notice: a button, or a link to a new tab. */
+/** The action of a notice: a button, or a link that opens a new tab. */
 const Act = ({ action, onAct }: ActProps) =>
   'address' in action ? (
     <a

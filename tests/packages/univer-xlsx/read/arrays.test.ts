@@ -58,7 +58,7 @@ describe('array formulas of an imported workbook', () => {
     world.end()
   })
 
-  it('[IMPORT-61] a workbook whose arrays fill only their own cells stays the same object', async () => {
+  it('[IMPORT-61] that fill only their own cells leave the workbook the same object', async () => {
     const answer = await readXlsx(
       await xlsxFile({
         sheets: {

@@ -71,7 +71,7 @@ describe('the style of most cells of a file', () => {
       { ff: 'Aptos', fs: 12, bl: 1 },
       { ...PLAIN, bg: { rgb: '' } },
       { ff: 'Calibri', fs: 11, it: 1 },
-      // This column has no cell.
+      // No cell of the sheet is in this column.
       PLAIN,
     ]
     for (const [column, style] of wanted.entries()) {
@@ -85,7 +85,7 @@ describe('the style of most cells of a file', () => {
   it.each([
     ['a fill', '<xf fillId="1"/>'],
     ['a number format', '<xf numFmtId="14"/>'],
-  ])('[IMPORT-184, IMPORT-813] stays with the cells if it has %s', async (_, first) => {
+  ])('[IMPORT-184, IMPORT-813] stays in the styles of the cells if it has %s', async (_, first) => {
     const sheet = sheetIn(await read(STYLES.replace('<cellXfs><xf/>', `<cellXfs>${first}`)))
     expect(sheet['defaultStyle']).toBeUndefined()
     expect(cellAt(sheet, 0, 0)?.s).toEqual(expect.any(String))

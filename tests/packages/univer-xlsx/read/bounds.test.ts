@@ -19,7 +19,7 @@ const FEATURES = `<sheetData><row><c t="inlineStr"><is><t>a</t></is></c></row><r
 const ONE = { sheets: { One: '<sheetData><row><c><v>1</v></c></row></sheetData>' } }
 
 describe('the limits of an import', () => {
-  it('[IMPORT-40] a document type declaration is refused, so entity bombs are too', async () => {
+  it('[IMPORT-40] a document type declaration is refused, and with it every entity bomb', async () => {
     const parts = xlsxParts(ONE)
     const sheet = 'xl/worksheets/sheet1.xml'
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${parts[sheet]}`
@@ -35,7 +35,7 @@ describe('the limits of an import', () => {
     const room = createJsonBudget(100)
     const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
     for (const cell of cells) room.take(cell)
-    // The estimate is a lower bound, so that no file is refused that fits.
+    // The estimate is a lower bound, so that no file whose cells fit is refused.
     expect(JSON.stringify(Object.fromEntries(cells.entries())).length).toBeLessThan(100)
     expect(() => room.take({ v: 'a text of 20 letters' })).toThrow('too_many_cells')
   })

@@ -72,7 +72,7 @@ describe('cells of an imported workbook', () => {
     })
   })
 
-  it('[IMPORT-22] formulas keep results; shared ones keep their group, array ones their range', async () => {
+  it('[IMPORT-22] formulas keep results, shared formulas keep their group, and array formulas keep their range', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row r="1"><c r="A1"><f>_xlfn.XLOOKUP(B1,C:C,D:D,"_xlfn.")</f><v>7</v></c>
         <c r="B1"><f t="shared" ref="B1:B2" si="3">A1*2</f><v>14</v></c>
@@ -85,7 +85,7 @@ describe('cells of an imported workbook', () => {
     expect(cellAt(sheet, 0, 2)).toEqual({ v: 1, t: 2, f: '=ROW(A1:A2)', ref: 'C1:C2', fixed: 1 })
   })
 
-  it('[IMPORT-23] 1904 dates are converted to 1900, and other numbers stay', async () => {
+  it('[IMPORT-23] dates of the 1904 system are converted to the 1900 system, and other numbers stay', async () => {
     const { sheet } = await firstOf(
       '<sheetData><row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1"><v>1</v></c></row></sheetData>',
       {

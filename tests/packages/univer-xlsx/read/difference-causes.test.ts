@@ -18,7 +18,7 @@ const causes = (...all: readonly Difference[]) => {
 }
 
 describe('causes of differing results in workbooks', () => {
-  it('are the functions of a formula, each once', () => {
+  it('are the functions of a formula, without duplicates', () => {
     expect(causes(difference('Plan', 0, '=IF(SUM(B1)>1,SUM(B2),"DAY(x)")'))).toEqual(['IF SUM'])
     expect(causes(difference('Plan', 0, '=B1+B2'))).toEqual(['operators alone'])
   })

@@ -5,7 +5,8 @@ import { legacyFormula, typedFormula } from '#packages/univer-xlsx/read/cells/fo
 const isManyName = (name: string): boolean => name === 'Sales'
 
 /**
- * Formulas of a file without an array mark, and how Excel shows them by the documentation of `@`.
+ * Formulas that a file stores without an array mark, and the text that Excel shows for them.
+ * Excel's documentation of `@` defines this text.
  */
 const LEGACY: readonly (readonly [file: string, shown: string])[] = [
   ['L:L', '=@L:L'],
@@ -21,8 +22,8 @@ const LEGACY: readonly (readonly [file: string, shown: string])[] = [
   ['INDIRECT("A"&B1)', '=@INDIRECT("A"&B1)'],
   ['TREND(A1:A5)', '=@TREND(A1:A5)'],
   ['SUM(_xlfn.SINGLE(A1:A3))', '=SUM(@A1:A3)'],
-  // Before dynamic arrays, Excel gives #VALUE! for a TRANSPOSE of several rows and columns outside an array
-  // formula.
+  // Outside an array formula, versions of Excel before dynamic arrays return #VALUE! for TRANSPOSE
+  // of several rows and columns.
   ['TRANSPOSE(A1:B2)', '=TRANSPOSE(@A1:B2)'],
   ['SUMPRODUCT(TRANSPOSE(A1:A3),B1:D1)', '=SUMPRODUCT(TRANSPOSE(@A1:A3),B1:D1)'],
   ['TRANSPOSE({1,2,3})', '=@TRANSPOSE({1,2,3})'],
@@ -62,7 +63,7 @@ it.each(LEGACY)(
     expect(fileOf(shown)).toBe(`<f>${file}</f>`)
   },
 )
-it('[SHEET-902] operators unknown to older versions of Excel are exported as functions, if needed in an array formula', () => {
+it('[SHEET-902] operators that older versions of Excel do not know are exported as functions, in an array formula if necessary', () => {
   expect(fileOf('=SUM(@A1:A3*B1:B3)')).toBe(
     '<f t="array" ref="C5">SUM(_xlfn.SINGLE(A1:A3)*B1:B3)</f>',
   )

@@ -17,7 +17,7 @@ const ANCHOR = '<from><col>1</col><colOff>95250</colOff><row>2</row><rowOff>0</r
 const PICTURE =
   '<pic><blipFill><blip r:embed="r1"/></blipFill><spPr><xfrm rot="5400000" flipH="1"/></spPr></pic>'
 
-describe('unsupported and supported content of an imported file', () => {
+describe('content of an imported file that we support or leave out', () => {
   it('[IMPORT-58] charts, pivots, slicers, controls, shapes, sparklines, macros and workbook links are counted', async () => {
     const { leftOut } = await read({
       sheets: {

@@ -40,7 +40,7 @@ describe('implicit array formulas', () => {
     '=SUM({1,2}*A1)',
     '=IF(SUM(A1:A3)>0,VLOOKUP(A1,B1:C9,2,FALSE)*2,0)',
     '=IFERROR(A1/SUM(A1:A3),0)',
-    // Formulas with one result per input value spill, and the engine already reports them.
+    // A formula with one result per input value spills, and the engine already reports it.
     '=A1:A3*2',
     '=IF(A1:A3>0,1,0)',
     '=SUM(A1:A3*',

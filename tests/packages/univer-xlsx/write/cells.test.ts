@@ -120,7 +120,7 @@ describe('cells of an exported workbook', () => {
     expect(hasSpillingFunction('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
-  it('[EXPORT-4, EXPORT-98] a filled formula is written once, except in cells left of it and with references to other worksheets', async () => {
+  it('[EXPORT-4, EXPORT-98] a filled formula is stored once and shared, except for cells left of it and references to other worksheets', async () => {
     const filled = await sheetOf({
       0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
       1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },
@@ -139,7 +139,7 @@ describe('cells of an exported workbook', () => {
     expect(cellOf(elsewhere, 'B2')).toContain('<f>Data!A2</f>')
   })
 
-  it('[EXPORT-5, IMPORT-153] spilling formulas are array formulas, dynamic ones with the mark of Excel', async () => {
+  it("[EXPORT-5, IMPORT-153] spilling formulas are exported as array formulas, and dynamic ones with Excel's mark", async () => {
     const book = bookOf({
       0: {
         0: { f: '=A5:A6*2', v: 2, t: 2, ref: 'A1:A2', fixed: 1 },
@@ -199,7 +199,7 @@ describe('cells of an exported workbook', () => {
     ])
   })
 
-  it('[EXPORT-6] look as displayed, including styles of sheet, row and column', async () => {
+  it('[EXPORT-6] look as in the product, including the styles of sheet, row and column', async () => {
     const book = bookOf(
       { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2, s: 'own' } } },
       {

@@ -42,13 +42,13 @@ const shareOf = (cells: Cells, isSame: (place: string) => boolean): readonly num
 
 /**
  * The share of cells and the share of formulas in `first` that are the same in `second`. Each is a
- * list of one number, or an empty list without anything to compare.
+ * list with one number, or empty if there is nothing to compare.
  */
 const shares = (first: CellContents, second: CellContents) => {
   const all = [...first]
   const formulas = all.filter(([, { f }]) => f !== null)
-  // Volatile formulas also change their dependents. `#NAME?` marks a formula that LibreOffice cannot
-  // calculate.
+  // A volatile formula also changes the results of its dependents, so all results of its workbook
+  // are left out. `#NAME?` marks a formula that LibreOffice cannot calculate.
   const isVolatile = formulas.some(([, { f }]) => VOLATILE.test(f ?? ''))
   const sure = all.filter(([, { v: value, f }]) => f === null || value !== '#NAME?')
   return {

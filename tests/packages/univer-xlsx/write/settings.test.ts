@@ -178,7 +178,7 @@ describe('file settings that the product keeps but does not apply', () => {
     expect(parts['xl/workbook.xml']).toContain('<workbookProtection lockStructure="1"/>')
   })
 
-  it('[EXPORT-84, IMPORT-173] page breaks outside the grid are dropped, and at most 1,026 each way are imported', async () => {
+  it('[EXPORT-84, IMPORT-173] page breaks outside the grid are dropped, and at most 1,026 row breaks and 1,026 column breaks are imported', async () => {
     const brk = (id: number | string) => `<brk id="${id}" man="1"/>`
     const many = Array.from({ length: 2000 }, (_, at) => brk(at + 1)).join('')
     const sheets = {

@@ -32,7 +32,7 @@ const bookWith = (titles: readonly string[]) =>
 
 it.each([
   [['Net', 'VAT'], 'Sales[[#This Row],[Net]]*2', 'SUM(Sales[VAT])', 'SUM(Sales[[Net]:[VAT]])'],
-  // The two headers swap places.
+  // The texts of the two header cells were swapped.
   [['Tax', 'Net'], 'Sales[[#This Row],[Tax]]*2', 'SUM(Sales[Net])', 'SUM(Sales[[Tax]:[Net]])'],
   [['Net ', 'tax'], 'Sales[[#This Row],[Net]]*2', 'SUM(Sales[Tax])', 'SUM(Sales[[Net]:[Tax]])'],
 ])(

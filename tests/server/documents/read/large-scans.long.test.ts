@@ -37,7 +37,7 @@ const drawnPage = (width: number, height: number): Uint8Array => {
 const DIN_A4_300 = { width: 2480, height: 3508 }
 const DIN_A4_600 = { width: 4960, height: 7016 }
 
-/** The page in black and white. Each row is whole bytes, and a 1 bit is white. */
+/** The page in black and white. Each row has a whole number of bytes, and a 1 bit is white. */
 const bits = ({ width, height }: typeof DIN_A4_600): Gray => {
   const colours = drawnPage(width, height)
   const data = new Uint8Array((width / 8) * height)

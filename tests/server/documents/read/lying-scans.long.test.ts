@@ -27,7 +27,7 @@ const textOf = async (...[type, bytes]: Parameters<typeof contentsOf>) =>
 
 describe('a turned scan', () => {
   it.each([90, 180, 270])(
-    '[DOC-55] is read upright by the rotation of its page: %i°',
+    '[DOC-55] is turned upright by the page rotation in the PDF, and read: %i°',
     async (rotate) => {
       const pdf = scanPdf([pictureOf(await turnedScan(4 - rotate / 90))], { rotate })
       expect(await textOf('pdf', pdf)).toContain(FIGURES)
@@ -38,17 +38,20 @@ describe('a turned scan', () => {
     ['a quarter turn counterclockwise', 1, '0 792 -612 0 612 0'],
     ['upside down', 2, '-612 0 0 -792 612 792'],
     ['a quarter turn clockwise', 3, '0 -792 612 0 0 792'],
-  ])('[DOC-55] is read upright by the matrix that draws it: %s', async (_, quarters, matrix) => {
-    const pdf = scanPdf([pictureOf(await turnedScan(quarters))], { matrix })
-    expect(await textOf('pdf', pdf)).toContain(FIGURES)
-  })
+  ])(
+    '[DOC-55] is turned upright by the matrix with which the PDF draws it, and read: %s',
+    async (_, quarters, matrix) => {
+      const pdf = scanPdf([pictureOf(await turnedScan(quarters))], { matrix })
+      expect(await textOf('pdf', pdf)).toContain(FIGURES)
+    },
+  )
 
   it.each([
     [3, 2, 'big'],
     [6, 3, 'big'],
     [8, 1, 'little'],
   ] as const)(
-    '[DOC-55] is read upright by the camera orientation in its file: %i',
+    '[DOC-55] is turned upright by the camera orientation in its file, and read: %i',
     async (orientation, quarters, order) => {
       const { jpeg } = await turnedScan(quarters)
       expect(await textOf('jpg', withOrientation(jpeg, orientation, order))).toContain(FIGURES)

@@ -9,8 +9,8 @@ import { docx, paragraph } from '#tests/support/documents/failing-documents.ts'
  */
 const [TEXT_AT, EDGES_AT, LIST_AT, LIST_SIZE_AT] = [0x4c, 0x54, 0xf2, 0xf6]
 /**
- * The first positions in the list of headers and footers. Six empty entries for notes come first.
- * The page header starts at the seventh position.
+ * The first seven positions in the list of headers and footers. They are the ends of six empty
+ * entries for notes, and the start of the page header.
  */
 const NOTES = [0, 0, 0, 0, 0, 0, 0]
 const INTEGER_BYTES = 4

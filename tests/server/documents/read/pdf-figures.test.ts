@@ -150,7 +150,7 @@ it('[DOC-147] a sum without a label is a row, and the table continues after it',
   ])
 })
 
-it('[DOC-147] the second line of the second-last header, drawn before the last header, stays in its cell', () => {
+it('[DOC-147] the second line of a header stays in its cell even if it is drawn before the next header', () => {
   expect(
     tables(
       ['EUR thousand', 79, 138, 511],

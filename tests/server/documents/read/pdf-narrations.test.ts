@@ -65,14 +65,14 @@ it.each([
   ['lines', 'middle'],
   ['lines', 'bottom'],
 ] as const)(
-  '[DOC-520] a text of several lines is one cell of its row, drawn by %s and aligned at the %s',
+  '[DOC-520] a text of several lines is one cell of its row, if drawn in the order of %s and aligned at the %s',
   (order, align) => {
     expect(read(COUNTS, { order, align })).toEqual(expected(COUNTS))
   },
 )
 
 it.each(['cells', 'lines'] as const)(
-  '[DOC-520] a text of several lines is one cell even without gaps between rows, drawn by %s',
+  '[DOC-520] a text of several lines is one cell even without gaps between rows, if drawn in the order of %s',
   (order) => {
     expect(read(COUNTS, { order, padding: 0 })).toEqual(expected(COUNTS))
   },
@@ -94,7 +94,7 @@ it('[DOC-520] each row keeps its text and figures with any number of lines', () 
   )
 })
 
-it('[DOC-520] a row of figures outside the table marks the table above as cut', () => {
+it('[DOC-520] a table is marked as cut if a row of figures below it is outside of it', () => {
   const how = { order: 'lines', align: 'top', padding: 3, leading: 10.5 } as const
   const rows = [HEADS.map((head) => [head]), entry(0, 1), entry(1, 6)]
   const runs = [

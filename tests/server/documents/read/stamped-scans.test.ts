@@ -12,7 +12,10 @@ const SEEN = 'Revenue from sales 1,200.50 1,500.75'
 
 type Words = readonly [x: number, y: number, text: string]
 
-/** A page with a scan drawn by `matrix` and these words over it. The words are upright after the rotation. */
+/**
+ * A page with a scan drawn by `matrix` and with `words` over it. The words are upright after the
+ * page rotation.
+ */
 const pageWith = (words: readonly Words[], matrix = WHOLE, rotate = 0): Buffer => {
   const [dictionary, data] = SCANS['CCITT G4']?.() ?? ['', Buffer.alloc(0)]
   const way = rotate === 90 ? '0 1 -1 0' : '1 0 0 1'

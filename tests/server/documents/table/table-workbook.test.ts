@@ -172,7 +172,7 @@ describe('figures in any notation', () => {
     )
   })
 
-  it('[DOC-141] any other text is kept, at most without its leading apostrophe', async () => {
+  it('[DOC-141] any other text is kept, except that a leading apostrophe may be removed', async () => {
     const texts = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(texts, async (column) => {

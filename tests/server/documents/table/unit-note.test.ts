@@ -62,7 +62,7 @@ describe('ambiguous values of a table', () => {
   const table = (day: string): string =>
     `| Day | Amount |\n|---|---|\n| 05/03/2026 | 7 |\n| ${day} | 8 |\n`
 
-  it('[DOC-590] dates are read by the region of the user, unless the table decides', async () => {
+  it('[DOC-590] dates are read by the region of the user, unless another date of the column decides the order', async () => {
     const first = async (day: string, region: Region | null) =>
       (await sheetOf(table(day), 1, region)).cells[1]?.[0]
     expect(await first('06/03/2026', regionOf('en-GB'))).toBe(46_086)
@@ -71,7 +71,7 @@ describe('ambiguous values of a table', () => {
     expect(await first('06/03/2026', null)).toBe('05/03/2026')
   })
 
-  it('[DOC-590] decimal and thousands separators are read by the region of the user, unless the table decides', async () => {
+  it('[DOC-590] decimal and thousands separators are read by the region of the user, unless other figures of the column decide', async () => {
     const first = async (figures: readonly [string, string], region: Region | null) => {
       const text = `| Item | Amount |\n|---|---|\n| Rent | ${figures[0]} |\n| Heat | ${figures[1]} |\n`
       return (await sheetOf(text, 1, region)).cells[1]?.[1]
@@ -80,7 +80,7 @@ describe('ambiguous values of a table', () => {
     expect(await first(['1.234', '5.678'], german)).toBe(1234)
     expect(await first(['1.234', '5.678'], british)).toBe(1.234)
     expect(await first(['1.234', '5.678'], null)).toBe('1.234')
-    // The table decides, not the region of the reader.
+    // The second figure decides, not the region of the reader.
     expect(await first(['1.234', '12.345'], british)).toBe(1234)
     expect(await first(['1.234', '5.6'], german)).toBe(1.234)
     expect(await first(['1,234', '5,678'], german)).toBe(1234)

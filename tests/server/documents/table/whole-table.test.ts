@@ -15,7 +15,10 @@ const PAGES = [
   tableOn(3, [HEAD, ['e', '5.00']]),
 ]
 type Around = Readonly<Record<number, readonly [above: string, below: string]>>
-/** Fixture readings of a PDF: its tables, and pages with the text above and below each table. */
+/**
+ * Replaces the stored readings of a PDF: its tables, and pages with the text above and below each
+ * table.
+ */
 const readings = (tables: readonly StoredTable[], around: Around = {}) => ({
   table: async (_id: string, at: number) => tables[at - 1] ?? null,
   text: async (_id: string, page: number) => {
@@ -36,7 +39,7 @@ const rowsOf = async (tables: readonly StoredTable[], number: number, around: Ar
   (await wholeOf(tables, number, around))?.rows
 
 it.each([1, 2, 3])(
-  '[DOC-146] a table over several pages is returned whole with one header, requested by its part %i',
+  '[DOC-146] a table over several pages is returned whole with one header if its part %i is requested',
   async (number) => {
     const whole = await wholeOf(PAGES, number)
     expect(whole).toMatchObject({ name: 'Table 1', page: 1, number: 1 })
@@ -132,7 +135,7 @@ it('[DOC-151] running headers and footers do not separate the parts of a table',
   expect(whole).toHaveLength(7)
 })
 
-it('[DOC-146] tables without headers stay separate, a cut part marks the whole, and a missing table is null', async () => {
+it('[DOC-146] tables without headers stay separate, one cut part marks the whole table as cut, and a missing table is null', async () => {
   const bare = [tableOn(1, [['a', '1.00']]), tableOn(2, [['a', '1.00']])]
   expect(await rowsOf(bare, 1)).toEqual(bare[0]?.rows)
   const cut = PAGES.map((table, at) => ({ ...table, isCut: at === 2 }))
@@ -145,7 +148,7 @@ const FIRST = tableOn(1, [STATEMENT, ['01/02/26', 'Card payment', '5.00', '90.00
 const NEXT = ['02/02/26', 'Rent', '7.00', '83.00']
 
 it.each([1, 2])(
-  '[DOC-521] a row cut by the end of a page is one row, requested by part %i',
+  '[DOC-521] a row cut by the end of a page is one row if part %i of its table is requested',
   async (part) => {
     const second = tableOn(2, [STATEMENT, ['', 'to the corner shop', '', ''], NEXT])
     expect(await rowsOf([FIRST, second], part)).toEqual([
@@ -157,7 +160,7 @@ it.each([1, 2])(
 )
 
 it.each([1, 2, 3])(
-  '[DOC-836] a table continues without repeated headers, requested by part %i',
+  '[DOC-836] a table whose later pages repeat no headers is returned whole if its part %i is requested',
   async (part) => {
     const tables = [FIRST, tableOn(2, [NEXT, NEXT]), tableOn(3, [NEXT])]
     expect(await rowsOf(tables, part)).toEqual([...FIRST.rows, NEXT, NEXT, NEXT])

@@ -28,7 +28,10 @@ const tableIn = (text: string): AnswerTable => {
   return readTable(heads, rows)
 }
 
-/** Inserts the table of an answer into its spreadsheet. Recalculates all formulas without stored results. */
+/**
+ * Adds the answer's table as a worksheet to the spreadsheet that the answer links, or to a blank
+ * one. Removes the stored results and recalculates all formulas.
+ */
 const inserted = async (question: string) => {
   const { text, linked, sheets } = await askOffline(engine, question)
   const stored = sheets.stored.get(linked[0] ?? '')?.workbook_data
@@ -45,7 +48,7 @@ const sheetIn = (book: WorkbookData): SheetData => book.sheets['new'] ?? never()
 const never = (): never => {
   throw new Error('there is no such sheet')
 }
-/** Removes the stored results of formulas from the sheet. */
+/** Removes the stored results of the formulas in worksheet `id`. */
 const bare = (book: WorkbookData, id: string): WorkbookData => {
   const sheet = book.sheets[id] ?? never()
   const strip = (cell: CellState | null): CellState | null =>
@@ -61,7 +64,7 @@ const bare = (book: WorkbookData, id: string): WorkbookData => {
 const isBlue = (cell: CellState | null): boolean =>
   JSON.stringify(cell?.s ?? null).includes(INPUT_COLOUR)
 
-/** Compounds month by month, like a savings account. */
+/** The balance of a savings account that earns interest monthly. */
 const saved = (present: number, payment: number, rate: number, months: number): number =>
   Array.from({ length: months }).reduce<number>((sum) => sum * (1 + rate / 12) + payment, present)
 

@@ -100,7 +100,7 @@ describe('a question for a figure and year beside a spreadsheet made from a docu
     expect(step.calls?.map(({ tool }) => tool)).toEqual(tools)
   })
 
-  it('[AGENT-57] without documents nothing is written, and the answer says that it read the number as a year', async () => {
+  it('[AGENT-57] without documents nothing is written, and the answer says that 2025 was read as a year', async () => {
     const { text } = await ask('Profit for the year 2025', false)
     expect(text).toContain('as a year')
     expect(text).toContain('Nothing was changed.')

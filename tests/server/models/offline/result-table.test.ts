@@ -18,7 +18,7 @@ const namesOf = (results: readonly ChangedResult[]): readonly string[] =>
     .slice(2)
     .map((row) => row.slice(2).split(/ (?<!\\)\| /)[0] ?? '')
 
-it('[SHEET-242] results with the same label show their worksheet, or their cell on the same worksheet', () => {
+it('[SHEET-242] results with the same label show their worksheet, and also their cell if they share the worksheet', () => {
   expect(
     namesOf([
       result('Net profit', 'Summary', 'C9'),

@@ -66,7 +66,7 @@ describe('formulas against closed forms [SHEET-11]', () => {
     expect(found).toBeCloseTo(expected, 8)
   })
 
-  it('=IRR solves its own NPV', async () => {
+  it('the result of =IRR makes the NPV zero', async () => {
     const flows = [-1000, 300, 420, 680]
     const { value: found } = await value(
       '=IRR(A1:D1)',
@@ -78,7 +78,7 @@ describe('formulas against closed forms [SHEET-11]', () => {
 })
 
 describe('the engine [SHEET-11]', () => {
-  it('fills every formula with its value and keeps the rest', async () => {
+  it('stores a value with every formula and leaves all other cells unchanged', async () => {
     const workbook = book([
       [{ v: 2, t: 2, s: 'x' }, { f: '=A1*3' }, { f: '=B1&"!"' }, { f: '=A1>1' }],
     ])
@@ -126,7 +126,7 @@ describe('the engine [SHEET-11]', () => {
     expect(done.ok && done.value.errors.map(({ cell }) => cell)).toEqual(['A1', 'B1', 'C1'])
   })
 
-  it('[SHEET-225] returns and stores the spilled values of an array formula', async () => {
+  it('[SHEET-225] returns and stores the values of the cells that an array formula fills', async () => {
     const done = await engine.recalculate(
       book([[{ f: '=SEQUENCE(2,2)' }, null, { f: '=SUM(A1:B2)' }]]),
     )
@@ -215,7 +215,7 @@ describe('limits of the engine [AGENT-11, AGENT-805]', () => {
     }
   }, 30_000)
 
-  it('ends a process out of memory, reports it and runs the next call', async () => {
+  it('ends a process that runs out of memory, reports this and runs the next call', async () => {
     const tight = createWorkbookEngine({ processes: 1, heapMb: 96, timeoutMs: 30_000 })
     try {
       const row = Array.from({ length: 20 }, (): CellState => ({ f: '=SUM($A$1:$T$9)&"x"' }))

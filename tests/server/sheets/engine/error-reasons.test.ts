@@ -221,7 +221,7 @@ it('[SHEET-978] the reason of a cell that reads a blocked array names the cell w
   expect(told('A1').reason).toBe(`The error comes from B1. ${ERROR_REASONS.blocked('B2')}`)
 })
 
-it('[SHEET-979] the reason of a cell in a circle names the next cell, and that of a reader names a cell in the circle', async () => {
+it('[SHEET-979] the reason of a cell in a circle names the next cell, and that of a dependent cell names a cell in the circle', async () => {
   const told = await calculatedReasons({
     cells: { A1: '=B1+1', B1: '=SUM(C1:C2)', C2: '=A1*2', D1: '=E1+1', E1: '=C2', F1: '=F1+1' },
   })

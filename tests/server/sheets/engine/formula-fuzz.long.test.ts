@@ -9,11 +9,11 @@ import {
 
 /** Each seed calls every function once. The short test uses seed 1. */
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 2)
-/** No run takes this long, even on a busy machine. */
+/** Time limit of a test. A run is shorter even on a busy machine. */
 const BOUND_MS = 120_000
 
 it.each(SEEDS)(
-  '[SHEET-619] the server: every function ends with a value or an error, by seed %i',
+  '[SHEET-619] the server: every function ends with a value or an error, for seed %i',
   async (seed) => {
     const formulas = fuzzFormulas(seed)
     const { cells } = await runFormulas(fuzzBook(formulas), null)

@@ -7,7 +7,7 @@ afterAll(() => engine.close())
 
 const ROWS = 8_000
 
-it('[SHEET-941] adds up 8,000 running totals in the memory of its process', async () => {
+it('[SHEET-941] the engine adds up 8,000 running totals within the memory of its process', async () => {
   const cells = Array.from({ length: ROWS }, (_, at) => [
     at,
     { 0: { v: at % 7, t: 2 }, 1: { f: `=SUM(A$1:A${at + 1})` } },

@@ -12,13 +12,13 @@ import {
 import { randomBook } from '#tests/support/formulas/random-books.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
 
-/** 20 starts with 10 seeds each give 200 workbooks. With 50 edits each these are 10,000 edits. */
+/** 20 starts of 10 seeds each give 200 workbooks. 50 edits of each workbook give 10,000 edits. */
 const STEP = 10
 const STARTS = Array.from({ length: 20 }, (_, at) => 100 + at * STEP)
 const EDITS = 50
 /** Only every second edit is compared, because each comparison recalculates the whole workbook. */
 const EVERY = 2
-/** No step takes this long, even on a busy machine. */
+/** Time limit of a test. A run is shorter even on a busy machine. */
 const BOUND_MS = 600_000
 
 const from = (start: number): readonly number[] =>
@@ -35,7 +35,7 @@ it.each(STARTS)(
 )
 
 it.each(STARTS)(
-  '[SHEET-958] neither the order of parts, earlier calculations nor values for formulas change a result, from seed %i on',
+  '[SHEET-958] no result depends on the order of the parts, earlier calculations or values in place of formulas, from seed %i on',
   async (start) => {
     for (const seed of from(start)) {
       const book = randomBook(seed)

@@ -20,7 +20,7 @@ const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 it.each(SEEDS)(
-  '[SHEET-958] after an edit the workbook equals its full recalculation, by seed %i',
+  '[SHEET-958] after an edit the workbook equals its full recalculation, for seed %i',
   async (seed) => {
     expect(await differencesAfterEdits(engine, seed, EDITS)).toEqual([])
   },
@@ -37,7 +37,7 @@ it('[SHEET-958] earlier calculations and the order of the parts of a workbook ch
 })
 
 it.each(SEEDS)(
-  '[SHEET-958] replacing some formulas with their values changes no other result, by seed %i',
+  '[SHEET-958] replacing some formulas with their values changes no other result, for seed %i',
   async (seed) => {
     const whole = await recalculateAll(engine, randomBook(seed))
     const half = withHalfAsValues(whole, randomOf(seed))

@@ -46,7 +46,7 @@ it.each(DIVERGENT_CIRCLES)('[SHEET-911] the server: $name', async ({ cells, how,
   expectRight(workbook, right)
 })
 
-it('[SHEET-911] the server: interest on the average balance solves its equation, also after an edit', async () => {
+it('[SHEET-911] the server: iteration finds the interest on the average balance, also after an edit', async () => {
   for (const loan of LOANS) {
     const first = await calculated(circularBook(SHEET, { Loan: loanCells(loan) }, {}))
     expectRight(first.workbook, loanSolution(loan))
@@ -65,7 +65,7 @@ it('[SHEET-911] the server: interest on the average balance solves its equation,
   }
 })
 
-it('[SHEET-911, SHEET-1006] the server: iteration goes over worksheets in the order of their tabs', async () => {
+it('[SHEET-911, SHEET-1006] the server: each iteration calculates the worksheets in the order of their tabs', async () => {
   const sheets = {
     First: { A1: '=Second!A1+1', B1: '=A1' },
     Second: { A1: '=First!A1*2', B1: '=A1' },

@@ -5,7 +5,8 @@ import { patchFormulaEngine } from '#contract/formulas/engine/patch-formula-engi
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
-// The test also calls functions with too few arguments, so some throw.
+// The test also calls functions with too few arguments, so some throw. The empty callback ignores
+// these exceptions.
 patchFormulaEngine(engine as unknown as Parameters<typeof patchFormulaEngine>[0], () => {})
 
 type Cell = string | number | boolean | null
@@ -63,14 +64,20 @@ const seen = (argument: Argument): unknown =>
         .map((row) => row.map((cell) => [cell, cell?.getValue(), cell?.getPattern()]))
     : [argument, (argument as ReturnType<typeof number>).getValue()]
 
-/** Returns the kinds of the n-th call's arguments. The first two arguments cover all pairs. */
+/**
+ * Returns the kinds of the arguments of call number `call`. All pairs of kinds occur as the first
+ * two arguments.
+ */
 const kindsOf = (call: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const digit = Math.floor(call / KINDS.length ** at) + (at > 1 ? at * 5 + call : 0)
     return KINDS[digit % KINDS.length] ?? (() => number(1))
   })
 
-/** Argument count and number of calls. Two arguments cover every pair of kinds. */
+/**
+ * Each entry is an argument count and the number of calls with it. The calls with two arguments
+ * cover every pair of kinds.
+ */
 const CALLS = [
   [1, KINDS.length],
   [2, KINDS.length ** 2],

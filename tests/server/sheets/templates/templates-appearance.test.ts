@@ -19,8 +19,8 @@ const { make, withInputs } = templateMaker(engine)
 afterAll(() => engine.close())
 
 /**
- * In px: the width that the chat leaves on a small tablet, and the width of the row header. A phone
- * leaves more.
+ * In px: the width of the grid beside the chat on a small tablet, and the width of the row header.
+ * On a phone the grid is wider.
  */
 const [NARROW, ROW_HEAD] = [360, 46]
 /** The width of a preview card, in px of the grid. */

@@ -123,8 +123,8 @@ describe('[SHEET-61] a ratio to a loss shows no figure', () => {
     const none = [null, 0, 0, 0, 0, 0]
     const { workbook } = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': none,
-      // With 76.2 % cost of sales and 23.8 % overheads the EBITDA of 2027 is 0. Overheads are 23.6 % in
-      // 2028.
+      // In 2027, 76.2 % cost of sales and 23.8 % overheads make the EBITDA 0. In 2028, 200 % cost
+      // of sales make it negative.
       'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 2, 0.3, 0.3],
       'Inputs: Base-year revenue': 4000,
     })

@@ -115,7 +115,7 @@ describe('calculated templates', () => {
     expect(asked).toBe(3)
   })
 
-  it('[SHEET-185] are calculated ahead, the slowest first, once a day', async () => {
+  it('[SHEET-185] are calculated before anyone requests them, the slowest first, once a day', async () => {
     const asked: (string | undefined)[] = []
     const last = Promise.withResolvers<void>()
     const templates = createTemplates({
@@ -141,7 +141,7 @@ describe('calculated templates', () => {
   })
 })
 
-describe('a server that calculates templates ahead', () => {
+describe('a server that calculates templates in advance', () => {
   it('[SHEET-185] returns a template without another calculation after the first list of the day', async () => {
     let done = 0
     const whole = createWorkbookEngine({ processes: 1 })
@@ -161,7 +161,7 @@ describe('a server that calculates templates ahead', () => {
       await calculated.promise
       const { status } = await person.call('spreadsheets.create', { body: { template: 'loan' } })
       expect(status).toBe(201)
-      // The loan was calculated ahead, so the request calculates nothing.
+      // The loan was calculated in advance, so the request calculates nothing.
       expect(done).toBe(TEMPLATES.length)
     } finally {
       await server.close()

@@ -27,7 +27,7 @@ const writes = fc.uniqueArray(fc.tuple(fc.nat(5), fc.nat(4), fc.option(arbitrary
 })
 
 describe('an undo', () => {
-  it('[SHEET-575, SHEET-1014] restores the cells before any writes, and undoing it restores the writes', () => {
+  it('[SHEET-575, SHEET-1014] restores the cells as they were before all writes, and undoing the undo restores the writes', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (start, one, two) => {
         const first = writeCells(start, one)
@@ -69,7 +69,7 @@ describe('an undo', () => {
     expect(cellOf(undoPlanOf(without, [set]).workbook, 1)).toEqual({ f: '=B2*2', v: 0 })
   })
 
-  it('[SHEET-576] reports each cell changed since, and treats it as the user chose', () => {
+  it('[SHEET-576] reports each cell that was changed since the write, and then treats it as the user chooses', () => {
     const start = workbookOf({ a: { 0: { 0: { v: 'old' } } } })
     const { set, after } = writeCells(start, [
       [0, 0, { v: 1 }],
@@ -91,7 +91,7 @@ describe('an undo', () => {
     expect([0, 1, 2].map((row) => cellOf(all.workbook, row)?.v ?? null)).toEqual([10, null, null])
   })
 
-  it('[SHEET-578] is refused if rows were inserted or deleted before its cells', () => {
+  it('[SHEET-578] is refused if rows were inserted or deleted above or between its cells', () => {
     const { set, after } = writeCells(workbookOf({ a: {} }), [
       [0, 0, { v: 1 }],
       [1, 0, { v: 2 }],
@@ -153,7 +153,7 @@ describe('an undo of a worksheet', () => {
   }
   const made = () => writeCells(start, [[0, 0, { v: 1 }]], [insert], 'n')
 
-  it('[SHEET-577] removes the worksheet with its content, and undoing it restores both', () => {
+  it('[SHEET-577] removes the worksheet with its content, and undoing the undo restores both', () => {
     const { set, after } = made()
     const plan = undoPlanOf(after, [set])
     expect(plan.workbook.sheetOrder).toEqual(['a'])

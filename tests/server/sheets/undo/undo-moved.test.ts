@@ -30,7 +30,7 @@ describe('an undo after saves by others', () => {
     }
   })
 
-  it('[SHEET-790] offers the choice of cells if saves report no moves, and is refused if they report nothing about moves', () => {
+  it('[SHEET-790] asks which cells to keep if saves report no moves, and is refused if they report nothing about moves', () => {
     const start = workbookOf({ a: { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } } })
     const { set, after } = writeCells(start, [
       [3, 0, { v: 0 }],
@@ -41,7 +41,7 @@ describe('an undo after saves by others', () => {
     expect(undoErrorOf(since, [set], {}, 'unknown')).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
   })
 
-  it('[SHEET-794] is refused after a limit of cell comparisons if all cells are alike', () => {
+  it('[SHEET-794] is refused after a limited number of cell comparisons if all cells are alike', () => {
     const zeros = Array.from({ length: 4000 }, (_, row) => [row, 0, { v: 0 }] as const)
     const { set, after } = writeCells(workbookOf({ a: {} }), zeros)
     let looks = 0

@@ -153,7 +153,7 @@ describe('an undo of a turn', () => {
     expect(head.body.revision).toBe(revision)
   })
 
-  it('[SHEET-575] reverts the spilled results of an array formula', async () => {
+  it('[SHEET-575] reverts all cells that an array formula filled', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1', values: [['=SEQUENCE(3)']] })
     expect((await person.values(id, 3)).map(([value]) => value)).toEqual([1, 2, 3])

@@ -1,5 +1,5 @@
-// Which arguments functions accept and reject. Excel stored most of the expected values. The others
-// follow from arithmetic, or from the same numbers without the texts.
+// Arguments that functions accept or reject. Excel stored most of the expected values. The others
+// follow from arithmetic, or from a call with only the numbers of the same range.
 
 import type { FormulaCase } from '../formula-books.ts'
 

@@ -182,8 +182,8 @@ const QUOTES: readonly FormulaCase[] = [
 ]
 
 /**
- * Conversions between numbers and texts. Expected values are arithmetic, except those of EOMONTH,
- * which are Excel's.
+ * Conversions between numbers and texts. Expected values follow from arithmetic, except those of
+ * EOMONTH, which are Excel's.
  */
 const WRITTEN: readonly FormulaCase[] = [
   {

@@ -3,7 +3,10 @@
 
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Equality in operators and lookups, sums of SUMIF, and former spill cells. */
+/**
+ * Equality in operators and lookups, sums of SUMIF, and cells that a shrunken array formula no
+ * longer fills.
+ */
 export const EQUALITIES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-879',

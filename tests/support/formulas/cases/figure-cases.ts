@@ -44,7 +44,7 @@ const left: CaseCells = Object.fromEntries(
   ]),
 )
 
-/** Expected values are arithmetic on the numbers in the formulas. */
+/** Expected values follow from arithmetic on the numbers in the formulas. */
 export const FIGURES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-952',

@@ -35,7 +35,7 @@ export const LAMBDAS: readonly FormulaCase[] = [
       J5: 'none',
       J6: '#VALUE!',
       J7: '#VALUE!',
-      // 5+3, and 1+4.
+      // (5 + 3) + (1 + 4).
       J8: 13,
       J9: 23,
       J10: 610,
@@ -136,7 +136,7 @@ export const LAMBDAS: readonly FormulaCase[] = [
       J2: 10,
       J3: '1,3,6,10',
       J4: 'a,ab',
-      // 1+4+9+16, and 10.
+      // (1 + 4 + 9 + 16) + 10.
       J5: 40,
       J6: '2,4',
       J7: '4,6',

@@ -1,5 +1,5 @@
 // Regressions found by the oracle comparison with LibreOffice. Expected values are from Excel's
-// documentation, or arithmetic.
+// documentation, or follow from arithmetic.
 
 import type { FormulaCase } from '../formula-books.ts'
 

@@ -1,5 +1,5 @@
 // Inputs that several formulas share from a cache. Each formula must match its result without the
-// cache. Expected values are arithmetic.
+// cache. Expected values follow from arithmetic.
 
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 

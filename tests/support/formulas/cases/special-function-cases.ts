@@ -61,7 +61,10 @@ export const SPECIAL_FUNCTION_CASES: readonly FormulaCase[] = [
   },
 ]
 
-/** Inputs that Excel rejects, Excel's rounding of times, and empty cells that functions pass on. */
+/**
+ * Inputs that Excel rejects, Excel's rounding of times, and empty cells that IFS and SWITCH return
+ * as empty.
+ */
 export const REJECTED_INPUT_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-955',

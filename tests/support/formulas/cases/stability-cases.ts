@@ -179,7 +179,7 @@ const SAMPLES: FormulaCase = caseWithControl(
     ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,3)', WELCH],
     ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,2)', STUDENT],
     ['=TTEST({1E200,2E200,4E200},{1E200,2E200,5E200},2,2)', STUDENT],
-    // With one degree of freedom. The differences are 1 and 4 in units of 1E200.
+    // T.TEST with one degree of freedom, for the differences 1 and 4 in units of 1E200.
     ['=T.TEST({1E200,4E200},{0,0},1,1)', 0.5 - Math.atan(5 / 3) / Math.PI],
     ['=T.TEST({0.1,0.1,0.1},{0.3,0.3,0.3},2,2)', '#DIV/0!'],
     ['=F.TEST({1,2,4}+1E12,{1,2,5}+1E12)', RATIO],

@@ -1,6 +1,9 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Formula syntax: arrays, operators, unions and named LAMBDAs. Expected values are arithmetic. */
+/**
+ * Formula syntax: arrays, operators, unions and named LAMBDAs. Expected values follow from
+ * arithmetic.
+ */
 export const SYNTAX_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-850',

@@ -81,7 +81,8 @@ const LARGE_VALUES: typeof VALUES = [
   // Closed form for one degree of freedom: 1/(pi * 1E200), and 2/(pi * 1E-250).
   ['T.DIST.RT(1E200,1)', 3.183098861837907e-201],
   ['T.INV.2T(1E-250,1)', 6.366197723675814e249],
-  // Closed form for a shape of 1, and for a tiny shape beside a shape of 1.
+  // The first and the last value have a closed form, because one shape parameter is 1. The second
+  // has a tiny shape parameter, so nearly all probability is at 0.
   ['BETA.DIST(1E-300,1,1E300,TRUE)', 1 - Math.exp(-1)],
   ['BETA.DIST(0.1,1E-200,2,TRUE)', 1],
   ['BETA.INV(0.5,1E308,1)', 1],

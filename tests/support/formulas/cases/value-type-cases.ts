@@ -1,4 +1,4 @@
-// Value types of functions: arguments, criteria, units and complex numbers.
+// How functions treat values of each type: arguments, criteria, units and complex numbers.
 
 import { ARGUMENTS } from './argument-cases.ts'
 import { COUNTS } from './count-cases.ts'

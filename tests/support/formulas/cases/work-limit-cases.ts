@@ -1,5 +1,5 @@
-// Short formulas that need much calculation. A formula beyond the work limit returns the limit's
-// error. All other expected values are arithmetic.
+// Short formulas that need much calculation. A formula that exceeds the work limit returns
+// `#CALC!`. All other expected values follow from arithmetic.
 
 import { caseWithControl, type FormulaCase } from '../formula-books.ts'
 
@@ -166,7 +166,7 @@ export const WORK_LIMIT_CASES: readonly FormulaCase[] = [
       B8: '>=-2',
       B9: '<-5',
       B10: '>a',
-      // The engine builds an index of the range from the second criterion on.
+      // The engine builds an index of the range only when it reads the second criterion.
       C1: '=TEXTJOIN(",",TRUE,COUNTIF(A1:A12,B1:B10))',
       C2: '=TEXTJOIN(",",TRUE,ROUND(SUMIF(A1:A12,B1:B9,A1:A12),9))',
       C3: '=TEXTJOIN(",",TRUE,COUNTIFS(A1:A12,B1:B9,A1:A12,"<5"))',

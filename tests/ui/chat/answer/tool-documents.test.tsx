@@ -96,7 +96,7 @@ describe('a tool that reads documents', () => {
     ['read_document_table', { table: 3 }, 'table 3'],
     ['create_spreadsheet_from_table', { table: 3 }, 'table 3'],
   ])(
-    '[DOC-128] the row of %s names the document in its arguments while it runs and after a failure',
+    '[DOC-128] the row of %s names the document whose id is in its arguments, while it runs and after a failure',
     (name, args, what) => {
       const lists = { c1: [serverDocument('d1', 'ready', 'Board <pack>.pdf')] }
       const state = { ...emptyState, documents: { ...emptyState.documents, lists } }
@@ -113,7 +113,7 @@ describe('a tool that reads documents', () => {
     },
   )
 
-  it('[DOC-128] names a spreadsheet made from a table by its title', () => {
+  it('[DOC-128] shows the title of the spreadsheet that it created from a table', () => {
     const output = { spreadsheet_id: 's1', title: 'Costs' }
     const args = { document_id: 'd1', table: 1 }
     expect(toolTargetOf(toolBlock('create_spreadsheet_from_table', args, output))).toMatchObject({

@@ -62,7 +62,8 @@ describe('a hostile tool', () => {
         hostile,
         fc.option(fc.string()),
         (name, args, output, error) => {
-          // An input that itself contains such a word is shown unchanged, so it is skipped.
+          // A random value that itself contains one of these texts is shown unchanged, so it is
+          // skipped.
           fc.pre(!LEFT_OUT.test(JSON.stringify([args, output, error])))
           const run = toolBlock(name, args, output, error)
           expect(seen(run)).not.toMatch(LEFT_OUT)

@@ -121,7 +121,7 @@ describe('a conversation on screen', () => {
     ['tool_complete', { success: true, result: {}, error: null }, 'Done'],
     ['tool_error', { error: 'No such range.' }, 'Failed'],
   ])(
-    '[SHELL-24, SHELL-684, SHELL-730] shows for %s a group named by the tool, with its phase in words',
+    '[SHELL-24, SHELL-684, SHELL-730] shows for %s a group with the name of the tool and its phase in words',
     (type, more, phase) => {
       const markup = drawn(received(tool(type, more)))
       expect(markup).toMatch(/<fieldset[^>]*aria-label="Read range"/)

@@ -51,11 +51,11 @@ describe('the source of a statement', () => {
       'Flour sold better than in any year before, with stable prices for wheat',
       'The mill sold more flour than in any year before, and prices for wheat were stable.',
     ],
-  ])('[DOC-206] that says %j is the place %j', (statement, place) => {
+  ])('[DOC-206] for the statement %j is the place %j', (statement, place) => {
     expect(marked(statement)).toEqual([place])
   })
 
-  it('[DOC-206] that names several figures is the place of each figure', () => {
+  it('[DOC-206] for a statement with several figures is the place of each figure', () => {
     expect(marked('Revenue was 1,200, total assets were 9,310')).toEqual([
       'Revenue 1,200 1,100',
       'Total assets 9,310 8,800',

@@ -38,7 +38,7 @@ describe('a page of a document', () => {
     ])
   })
 
-  it('[DOC-205] recognizes table lines that are split into cells or drawn with signs', () => {
+  it('[DOC-205] recognizes the lines of a table that are split into cells or contain Markdown signs', () => {
     const wrapped = tableOf(1, [
       ['EUR', 'External revenue', 'Inter-segment revenue'],
       ['Europe', '1', '2'],

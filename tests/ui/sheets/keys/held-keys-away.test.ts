@@ -49,8 +49,7 @@ it('[SAVE-86] keys pressed after another field has lost the focus do not reach t
   focus(null)
   focus('start', false)
   expect(press('b')).toBe(false)
-  // Once the head of the page has the focus, it counts as the start of the page, so keys reach the
-  // cells again.
+  // After a `focusin` event at the start of the page, keys reach the cells again.
   focus('start')
   expect(press('c')).toBe(true)
   await expect.poll(() => taken.join('')).toBe('ac')

@@ -97,7 +97,7 @@ it('[SHEET-250, SHEET-998] keys pressed in a field or at a button, and keys not 
   expect(shown()).toBe('')
 })
 
-it('[SHEET-250] arrow keys move in the first cells until the user types text, which goes into the cell selected then', async () => {
+it('[SHEET-250] before the grid is ready, arrow keys move the selection, and text typed next goes into the selected cell', async () => {
   const { at, press, type, startAt, go, give, grid, items, taken } = world()
   at.part = 'first'
   startAt(() => ({ sheet: 0, row: 4, column: 1 }))
@@ -111,7 +111,7 @@ it('[SHEET-250] arrow keys move in the first cells until the user types text, wh
   expect(await allTaken(items, taken)).toBe('(4,1) 7 ArrowDown (2,0) 8')
 })
 
-it('[SHEET-250] a key at the start of the page waits for the cells and enters them once', async () => {
+it('[SHEET-250] a key pressed at the start of the page waits for the grid, which receives it only once', async () => {
   const { press, give, grid, items, taken } = world()
   const takeBack = give(grid)
   expect(press('a')).toBe(true)

@@ -23,7 +23,7 @@ it('[SHEET-74] a text that overflows onto a fill is recognized, so the fill stay
   expect(isOnFill(known, { row: 1, column: 0 }, 1)).toBe(true)
 })
 
-it('[PUBLIC-25] a double rule lies on both sides of its edge, any other rule on one', () => {
+it('[PUBLIC-25] a double rule lies on both sides of its edge, and any other rule lies on one side', () => {
   const [thin, double] = [1, 7].map((line) => ({ line, color: '#46504b' }))
   expect(bordersOf({ top: thin, bottom: double })).toMatchObject({ inset: '-1px 0px -1px -1px' })
   expect(bordersOf({ top: double, left: double })).toMatchObject({ inset: '-2px 0px 0px -2px' })
@@ -31,7 +31,7 @@ it('[PUBLIC-25] a double rule lies on both sides of its edge, any other rule on 
   expect(bordersOf({})).toBeNull()
 })
 
-it('[PUBLIC-25] a number leaves room for a closing bracket, a text uses its own padding', () => {
+it('[PUBLIC-25] a number leaves room for a closing bracket, and a text uses the padding of its style', () => {
   const amount = { n: { pattern: '#,##0_);(#,##0)' } }
   const row = {
     0: { v: 1200, s: amount },

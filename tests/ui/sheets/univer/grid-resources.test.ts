@@ -4,7 +4,7 @@ import { keepResources, needsExtras } from '#src/ui/sheets/univer/grid-resources
 const resource = (name: string, data: string) => ({ name, data })
 
 describe('resources that Univer keeps with a workbook', () => {
-  it('[SHEET-91] make the later plugins load before the first cells only if they hold data of such a plugin', () => {
+  it('[SHEET-91] load their plugin before the first cells only if they hold data and the plugin normally loads later', () => {
     expect(needsExtras({})).toBe(false)
     expect(needsExtras({ resources: 'nonsense' })).toBe(false)
     const hollow = ['', '{}', '{"sheet1":{}}', '{"sheet1":[]}', 'null'].map((data) =>

@@ -38,8 +38,8 @@ export type PairingResult = {
 const PLAIN =
   /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
 /**
- * Words in a heading or near a figure that give the figure another scope than the group's actual
- * figure. The names of both figures may be equal.
+ * Words in a heading or near a figure that change what the figure covers, such as a segment or a
+ * budget. Its name may equal that of the group's actual figure.
  */
 const SCOPES = [
   /\b(?:parent|stand-?alone|company only|holding)\b/i,
@@ -120,7 +120,7 @@ const headingOf = (fact: Fact, headings: Headings): string => {
   return [text, ...SCOPES.map((one) => one.test(`${text} ${above} ${fact.above}`))].join('|')
 }
 
-/** The periods of a figure by its column and row, else by the text above. */
+/** The periods of a figure, from its column and row. If these name none, from the text above. */
 export const periodsOf = ({ row, column, above }: Fact): ReturnType<typeof periodsIn> => {
   const own = [...periodsIn(column ?? ''), ...periodsIn(row)]
   return own.length > 0 ? own : periodsIn(above)
@@ -236,9 +236,9 @@ const pairName = (
 }
 
 /**
- * Pairs the figures of two documents by name and heading.
- * A figure must be unique in both documents. Names with several figures, or in different kinds of
- * tables, are `unclear`.
+ * Pairs the figures of two documents by name and heading. A figure must be unique in both
+ * documents. If several figures have the name, or their tables are of different kinds, they are
+ * `unclear`.
  */
 export function* pairFacts(
   facts: readonly [readonly Fact[], readonly Fact[]],

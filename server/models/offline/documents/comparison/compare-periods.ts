@@ -7,7 +7,7 @@ import { mapInSlices, type SlicedWork } from '../answer-script.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 
-/** Compares figures that the main pairs do not contain, by period. */
+/** A comparison, by period, of the figures that the main pairs do not contain. */
 export type OtherPeriods = {
   /** Figures of the same period with different values, for example after a restatement. */
   readonly changed: readonly FactPair[]
@@ -35,8 +35,8 @@ const timeOf = (fact: Fact): string | null => {
 const isSame = ({ change }: { readonly change: string }): boolean => !/[1-9]/.test(change)
 
 /**
- * Compares the remaining figures by the periods that both documents contain, latest first. `pairing`
- * holds the main pairs.
+ * Compares the figures outside the main pairs (`pairing`) by the periods that both documents
+ * contain, latest first.
  */
 export function* compareOtherPeriods(
   facts: Facts,

@@ -20,9 +20,9 @@ export type ComparedDocument = {
 }
 
 const MOST = 5
-/** Maximum sentences per document, because the comparison is quadratic. */
+/** Maximum sentences per document. The running time is quadratic in their number. */
 const MOST_SENTENCES = 300
-/** Minimum likeness of a sentence and its rewritten version. */
+/** Minimum similarity at which a sentence counts as a rewritten version of another. */
 const REWRITTEN = 0.5
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -50,8 +50,8 @@ const isHeading = (line: string): boolean =>
   figuresIn(readPeriods(line.replace(NUMBERING, '')).rest).length === 0
 
 /**
- * The headings of pages. A key is the heading's text without its year and numbering. A heading is a
- * short line after a blank line.
+ * The headings of pages. A heading is a short line after a blank line. A key is the heading's text
+ * without periods and numbering.
  */
 const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [string, string]> =>
   new Map(

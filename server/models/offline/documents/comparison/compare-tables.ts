@@ -6,7 +6,10 @@ import { isOtherPeriodLength, periodLengthOf } from '../frequency.ts'
 import { periodsIn } from '../periods.ts'
 import { escapeText } from '../quote.ts'
 
-/** The change and the percentage of a pair. A dash means that the figures are not comparable. */
+/**
+ * The change between the two figures of a pair, and this change in percent. A dash means that the
+ * figures are not comparable.
+ */
 const changesOf = (
   pair: FactPair,
   [first, second]: readonly [ComparedDocument, ComparedDocument],
@@ -47,7 +50,10 @@ const isNoted = (pair: FactPair): string => {
   return isSameUnit(pair) ? `${sentence}.` : `${sentence}: no change is calculated.`
 }
 
-/** The lines above two tables if they differ, for example the compared companies. */
+/**
+ * Names the lines above the two figures of a pair if these lines differ. Such a line may name a
+ * company.
+ */
 const overOf = (
   [a, b]: FactPair,
   [first, second]: readonly [ComparedDocument, ComparedDocument],
@@ -58,7 +64,10 @@ const overOf = (
     : `, under “${escapeText(left, 60)}” and “${escapeText(right, 60)}”`
 }
 
-/** Markdown tables of pairs with their changes, one table per pair of citations. */
+/**
+ * Markdown tables of pairs with their changes. Pairs with the same citations and units share a
+ * table.
+ */
 export const tablesOf = (
   pairs: readonly FactPair[],
   sides: readonly [ComparedDocument, ComparedDocument],

@@ -64,7 +64,9 @@ const candidates = (facts: readonly Fact[], side: ComparedDocument): string => {
   return `${escapeText(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Lists names that we could not pair unambiguously. */
+/**
+ * Lists the names that occur several times, so that we could not pair their figures unambiguously.
+ */
 const leftApart = (
   unclear: readonly AmbiguousFacts[],
   sides: readonly [ComparedDocument, ComparedDocument],
@@ -108,7 +110,10 @@ const times = (facts: readonly Fact[]): string => {
   return `${[...named.keys()].slice(0, MOST_TIMES).join(', ')}${more}`
 }
 
-/** Other common periods: lists the figures that differ and counts the equal ones. */
+/**
+ * For the other periods that both documents contain, lists the figures that differ and counts the
+ * equal ones.
+ */
 const ofOthers = (
   { changed, same }: OtherPeriods,
   sides: readonly [ComparedDocument, ComparedDocument],
@@ -127,7 +132,10 @@ const ofOthers = (
   return [differ, stayed].filter(Boolean).join('\n\n')
 }
 
-/** Names the figures that the answer omits and suggests a question for them. */
+/**
+ * Says how many figures the answer omits and for which periods, and suggests a question about one
+ * of them.
+ */
 const hint = (
   { alone }: OtherPeriods,
   sides: readonly [ComparedDocument, ComparedDocument],
@@ -186,7 +194,9 @@ function* compareFigures(
     .join('\n\n')
 }
 
-/** The two documents to compare, or null if this is unclear. */
+/**
+ * The two documents to compare. Null if neither the question nor the attachments single out two.
+ */
 const twoOf = (
   question: string,
   documents: readonly ListedDocument[],
@@ -207,7 +217,10 @@ const askWhich = (ready: readonly ListedDocument[]): string => {
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are available:\n\n${names.join('\n')}`
 }
 
-/** Compares figures by name. `isNear` means that no figure has exactly this name. */
+/**
+ * Compares the figures with the names in `asked`. `isNear` means that no figure has exactly this
+ * name.
+ */
 function* compareNamed(
   sides: readonly [ComparedDocument, ComparedDocument],
   asked: ComparisonQuery,

@@ -1,7 +1,7 @@
 /**
- * Two or more stars after punctuation and before a letter or digit: "**EBITDA:**2.5m".
- * CommonMark does not close emphasis there, but models expect it. After an opening bracket or quote
- * the stars open emphasis.
+ * Matches the text before stars that close emphasis directly before a letter or digit, as in
+ * "**EBITDA:**2.5m". CommonMark does not close emphasis there, but models expect it. After an
+ * opening bracket or quote, stars open emphasis instead.
  */
 const BEHIND = String.raw`(?![\p{Ps}\p{Pi}"'*])[\p{P}\p{S}]|[^\s\p{Ps}*]["'\p{Pi}]|\\[\p{P}\p{S}]`
 const RUN = String.raw`(?<=${BEHIND})\*{2,}(?=[^\s\p{P}\p{S}])`

@@ -67,8 +67,8 @@ const closeMarks = (marks: readonly Mark[], char: string, width: number): readon
 }
 
 /**
- * Decides stars between two letters by the rest of their word. Returns 'opens' if later stars close
- * them, and 'nothing' if the word ends first. Returns null while the word may grow.
+ * Decides what stars between two letters mean, by the rest of their word. 'opens': later stars in
+ * the word close them. 'nothing': the word has no such stars. Null while the word may grow.
  */
 const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing' | null => {
   const [word = ''] = /^\S*/.exec(text.slice(next, at + WORD_CHARS)) ?? []
@@ -82,8 +82,8 @@ const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing'
 
 /**
  * Whether a run closes the innermost open mark. `isBoth` means that the run could also open
- * emphasis. Such a run closes nothing if both lengths add up to a multiple of three. If both
- * lengths are multiples of three, it still closes (CommonMark 6.2).
+ * emphasis. Then it closes nothing if its width and that of the mark add up to a multiple of three.
+ * If each of them is a multiple of three, it still closes (CommonMark 6.2).
  */
 const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: boolean): boolean => {
   const mark = marks[lastIndex(marks, char)]
@@ -114,7 +114,7 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   const char = text.charAt(at)
   const width = runLength(text, at)
   const next = at + width
-  // At the end of the text the run is undecided until the next character.
+  // At the end of the text, only the next character decides what the run means.
   if (next === text.length) return waitAt(text, at, marks)
   if (char === '~' && width !== 2) return { next, marks }
   const before = text.charAt(at - 1)
@@ -128,7 +128,7 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   return opens ? beginMark(text, marks, { char, at, width, remaining: width }) : { next, marks }
 }
 
-/** Reads code or a formula, in which marks do not count. `end` closes it if it is unfinished. */
+/** Reads code or a formula, where marks have no meaning. `end` closes it if it is unfinished. */
 const readVerbatim = (
   text: string,
   at: number,

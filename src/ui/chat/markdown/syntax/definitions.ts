@@ -18,7 +18,7 @@ export const childrenOf = (token: MarkdownToken): readonly MarkdownToken[] => {
   return token.type === 'note' ? token.blocks : []
 }
 
-/** Further definitions and footnote references are ignored. */
+/** Maximum number of definitions and footnote references. All after it are ignored. */
 const MAX_DEFINITIONS = 500
 
 /** The first definition of a label wins, as in CommonMark. */

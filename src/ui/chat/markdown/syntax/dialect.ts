@@ -4,8 +4,9 @@ import { readBlockMath } from './math-syntax.ts'
 import { PENDING } from './pending-mark.ts'
 
 /**
- * Maximum depth of nested quotes and lists. Deeper ones stay text. So do those above `DEEP_CHARS`,
- * which is characters times depth. This protects the stack and avoids quadratic parsing.
+ * Maximum depth of nested quotes and lists. A quote or list below this depth stays text. It also
+ * stays text if its depth times the remaining characters reaches `DEEP_CHARS`. This protects the
+ * stack and avoids quadratic parsing.
  */
 const MAX_DEPTH = 24
 const DEEP_CHARS = 200_000
@@ -22,8 +23,7 @@ const yetToCome: Links = new Proxy({}, { get: () => ({ href: PENDING, title: nul
 const PRODUCT = /(?<=\d)\*+(?=\d)/g
 /**
  * A star between two letters opens emphasis only if it closes in the same word, within this many
- * characters.
- * "a*b*c" has emphasis, "price*count and rate*time" multiplies.
+ * characters. So "a*b*c" has emphasis, and "price*count and rate*time" is a multiplication.
  */
 export const WORD_CHARS = 80
 const LETTER = /\w/
@@ -61,7 +61,7 @@ class WithoutProducts extends Hooks {
     return text.replace(PRODUCT, (stars) => '+'.repeat(stars.length))
   }
 }
-/** Masks multiplication signs, so the lexer reads no emphasis there. */
+/** Masks multiplication signs, so that the lexer does not read them as emphasis. */
 export const withoutProducts = new WithoutProducts()
 
 const LINE_BREAK = /^<br\s*\/?>$/i
@@ -73,7 +73,7 @@ const LINE_BREAK = /^<br\s*\/?>$/i
 class Dialect extends Tokenizer {
   /** The text is still streaming, so definitions may yet arrive. */
   isOpen = false
-  /** Number of enclosing quotes, lists and footnotes. */
+  /** Number of quotes, lists and footnotes around the text that is being parsed. */
   depth = 0
 
   nested<T>(read: () => T): T {
@@ -104,7 +104,7 @@ class Dialect extends Tokenizer {
   override html(): undefined {
     return undefined
   }
-  /** An inline tag is literal text, and marks in it do not count. `<br>` is a line break. */
+  /** An inline tag is literal text, so marks in it are not markdown. `<br>` is a line break. */
   override tag(src: string): Tokens.Tag | undefined {
     const match = src.startsWith('<') ? this.rules.inline.tag.exec(src) : null
     if (!match) return undefined

@@ -31,8 +31,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Alternates between a name and its character, for European languages, Greek, quotes, fractions and
- * signs.
+ * A list in which each entity name is followed by its character. It covers European languages,
+ * Greek, quotes, fractions and signs.
  */
 const MORE = (
   'Agrave À Aacute Á Acirc Â Atilde Ã Auml Ä Aring Å AElig Æ Ccedil Ç Egrave È Eacute É ' +

@@ -42,7 +42,10 @@ const MARKS = /\[\^([^\s[\]]{1,80})\](?!:|\()/g
 /** References beyond this offset in a block are ignored. */
 const MARKED_CHARS = 100_000
 
-/** Footnote labels that a block references, in order. Code blocks reference none. */
+/**
+ * The labels of the footnotes that a block references, in order. References in code blocks do not
+ * count.
+ */
 export const footnoteMarksIn = (token: MarkdownToken): readonly string[] =>
   token.type === 'code' || !token.raw.includes('[^')
     ? []

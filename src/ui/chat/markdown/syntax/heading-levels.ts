@@ -2,23 +2,26 @@ import { childrenOf } from './definitions.ts'
 import type { MarkdownToken } from './lexer.ts'
 
 /**
- * The headings above a place in an answer, outermost first, one digit of depth each.
- * "24" means a `####` within a `##`. '' is the beginning of the answer.
+ * The headings above a place in an answer, outermost first, as one digit each for their depth. "24"
+ * means a `####` below a `##`. '' means that no heading is above.
  */
 export type HeadingPath = string
 
 /** `#` counts as `##`, because the chat has its own top heading. */
 const depthOf = (depth: number): string => String(Math.max(2, depth))
 
-/** The headings above the content of a heading. */
+/**
+ * The path of the content below a heading: `above` without headings of this depth or deeper, and
+ * then the heading itself.
+ */
 const below = (above: HeadingPath, depth: string): HeadingPath =>
   `${[...above].filter((outer) => outer < depth).join('')}${depth}`
 
 const found = new WeakMap<MarkdownToken, string>()
 
 /**
- * The depths of all headings in a block, in order. Cached, because a long list may hold many.
- * Footnotes render elsewhere, so they count as none.
+ * The depths of all headings in a block, in order. Cached, because a long list may contain many
+ * headings. Footnotes render in another place, so their headings do not count.
  */
 const depthsIn = (token: MarkdownToken): string => {
   if (token.type === 'heading') return depthOf(token.depth)
@@ -48,7 +51,10 @@ export const mapWithHeadings = <T extends MarkdownToken, R>(
   })
 }
 
-/** An answer's heading levels start below the chat's heading and skip none. */
+/**
+ * The headings of an answer. They begin one level below the chat's heading, and no level is
+ * skipped.
+ */
 const LEVELS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /** The element of a heading. */

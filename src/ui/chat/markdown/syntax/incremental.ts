@@ -63,7 +63,10 @@ export const parseMore = (previous: ParseState, markdown: string): ParseState =>
   }
 }
 
-/** Blocks from an offset on. `exact` is false if the lexer's tokens do not add up to the text. */
+/**
+ * The blocks from an offset on. `exact` is false if the lexer's tokens, joined, do not give the
+ * text again.
+ */
 const placeBlocks = (text: string, from: number) => {
   const blocks: MarkdownBlock[] = []
   let at = from
@@ -77,16 +80,16 @@ const placeBlocks = (text: string, from: number) => {
 }
 
 /**
- * Number of complete lines after which later text can no longer merge a block with the previous
- * one.
+ * Once this many complete lines follow a block's start, the block can no longer merge with the one
+ * before it.
  */
 const LINES_TO_BE_SURE = 2
 
 /**
- * Number of settled blocks: all blocks before the last one that can no longer merge with its
- * predecessor. Later text may still merge blocks. "1" may become the next item of the list before
- * it. A table returns to the paragraph before it if its second line is no delimiter row. A formula
- * without an end returns to that paragraph too.
+ * Number of settled blocks: all blocks before the last block that can no longer merge with its
+ * predecessor. Some blocks merge when more text arrives. "1" may become the next item of a list. A
+ * table whose second line is no delimiter row becomes part of the paragraph before it. So does a
+ * formula without an end.
  */
 const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number => {
   for (let last = blocks.length - 1; last > 0; last -= 1) {
@@ -96,7 +99,10 @@ const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number =>
   return 0
 }
 
-/** Text after a formula's end, on the same line, turns the formula into text. */
+/**
+ * Whether a formula may still become text: its end has not arrived, or text may follow its end on
+ * the same line.
+ */
 const isOpenMath = ({ token }: MarkdownBlock): boolean =>
   token.type === 'math' && (token.isOpen || !token.raw.endsWith('\n'))
 

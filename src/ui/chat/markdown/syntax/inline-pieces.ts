@@ -13,7 +13,10 @@ export const canHaveMarkdown = (text: string): boolean => /[*_`[<\\~$&@\n]|:\/\/
 /** A piece of inline text. `isRead` is false if it renders unparsed. */
 export type TextPiece = { readonly text: string; readonly isRead: boolean }
 
-/** A space before `end` in the second half of the piece, else `end`. */
+/**
+ * The offset of a space in the second half of the piece, before `end`. Without such a space, `end`
+ * itself.
+ */
 const gapBefore = (text: string, start: number, end: number): number => {
   const gap = text.lastIndexOf(' ', end)
   return gap > start + (end - start) / 2 ? gap : end

@@ -6,7 +6,7 @@ import { PENDING } from './pending-mark.ts'
 
 /** A table's header, possibly incomplete, with the beginning of its delimiter row. */
 const HEAD_ONLY = /^(\|[^\n]*?)(\n[|:\-\s]*)?$/
-/** A header without a leading bar. Only its delimiter row proves it a table. */
+/** A header without a leading bar. It is a table only if a delimiter row follows. */
 const BARE_HEAD = /^([^\n|]+\|[^\n]*)\n {0,3}[|:-][|:\- ]*$/
 
 /** A table's header with a completed delimiter row. Null if the text starts no table. */
@@ -24,8 +24,8 @@ const withText = <T extends MarkdownToken & { readonly text: string }>(token: T)
 }
 
 /**
- * Returns the array with its last element changed. A changed `raw` makes React render a token
- * again.
+ * Returns the array with its last element changed. React renders a token again only if its `raw`
+ * has changed.
  */
 const withLast = <T>(things: readonly T[], change: (last: T) => T): T[] => {
   const last = things.at(-1)

@@ -25,8 +25,8 @@ const REFERENCE = new RegExp(
 const SIGNS = /[A-Z]\$?\d|!/
 
 /**
- * Words that prove that a cell reference follows. If the reference could also be a period, only
- * "cell" or "cells" proves it.
+ * Words that prove that a cell reference follows. After other words of this list, a text such as
+ * "Q1" may still be a period. Only "cell" or "cells" proves that it is a cell.
  */
 const CUE = /(?:\b(?:(cells?)|columns?|rows?|range|formula)|=)\s+$/i
 /** Maximum length of a match of `CUE`, in characters. */

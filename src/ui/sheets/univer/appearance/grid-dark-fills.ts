@@ -7,11 +7,11 @@ export const DARK_CELL_FILL = '#e7ece8'
 
 const draw = Rect.drawWith
 
-// Univer ignores the theme for white fills, so replace them when they are drawn.
+// Univer does not adapt white fills to the dark theme. So they are replaced when they are drawn.
 Rect.drawWith = (ctx, props) => {
   const isBlack =
     WHITES.includes(props.fill) && document.documentElement.classList.contains('univer-dark')
-  // `props` may be the shape itself, whose class has the sizes. A copy would lose them, so inherit
-  // from it.
+  // `props` may be the shape itself, whose class has getters for the sizes. A copy would lose them,
+  // so the object inherits from `props`.
   draw.call(Rect, ctx, isBlack ? Object.create(props, { fill: { value: DARK_CELL_FILL } }) : props)
 }

@@ -19,7 +19,7 @@ export const withCentredError = (cell: Cell, styles: Pick<Styles, 'getStyleByCel
   return { ...cell, interceptorStyle }
 }
 
-/** Centres errors in their cells, as booleans are. The returned function stops it. */
+/** Centres errors in their cells, as Univer does with booleans. The returned function ends this. */
 export const centreErrors = (injector: Injector): (() => void) => {
   const centring = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     effect: InterceptorEffectEnum.Style,

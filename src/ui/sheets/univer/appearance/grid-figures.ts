@@ -20,7 +20,7 @@ import { fittedFigure } from '../../light-grid/fitted-figure.ts'
 type Drawn = Parameters<Font['_renderFontEachCell']>
 type Item = Drawn[3] extends ObjectMatrix<infer Each> ? Each : never
 
-/** Types that Univer draws as numbers: results, booleans and dates. */
+/** Cell types that Univer draws as numbers. Formula results and dates have the type of a number. */
 const FIGURES: ReadonlySet<unknown> = new Set([CellValueType.NUMBER, CellValueType.BOOLEAN])
 
 /** The cell to draw in `width` px. A number that is too wide gets a shorter text. */
@@ -43,7 +43,7 @@ const measured = (text: string, font: string): number => FontCache.getMeasureTex
 
 /**
  * Univer cuts a number off between its digits, so it reads as another number. `FittedFont` draws a
- * fitted text instead.
+ * text that fits instead.
  */
 class FittedFont extends Font {
   override _renderFontEachCell(...[at, row, column, items]: Drawn): boolean {
@@ -69,7 +69,7 @@ export const fitFigures = (): void => {
 
 /**
  * Gives rich text and links the padding of plain text. Univer pads them by 2 px, so they would not
- * align with plain text. The returned function stops it.
+ * align with plain text. The returned function ends this.
  */
 export const padRichTexts = (injector: Injector): (() => void) => {
   const padding = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {

@@ -12,8 +12,9 @@ import type { headerStyle } from './grid-theme.ts'
 /** The font of table headers in our look: 11 px. */
 const FONT = "500 11px Inter, 'Helvetica Neue', Arial, sans-serif"
 
-// Univer has a setting for the font size of row and column headers, but none for their font. So we
-// replace the extensions that draw the headers. An extension with the same name replaces Univer's.
+// Univer has a setting for the font size of row and column headers, but not for their font. So we
+// replace the extensions that draw the headers. A registered extension replaces Univer's extension
+// of the same name.
 
 class ColumnHeads extends ColumnHeaderLayout {
   override setStyleToCtx(...drawn: Parameters<ColumnHeaderLayout['setStyleToCtx']>): void {

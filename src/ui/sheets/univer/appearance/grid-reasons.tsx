@@ -83,8 +83,8 @@ const reasonBox = (injector: Injector) => {
 /**
  * Explains the error of the selected or the hovered cell. The popup shows the reason for the cell
  * that was selected or hovered last. Screen readers read the reason for the selected cell. Escape
- * and typing hide the popup. Univer's own error alert does not appear. The returned function stops
- * it.
+ * and typing hide the popup. Univer's own error alert does not appear. The returned function ends
+ * this.
  */
 export const explainErrors = (injector: Injector): (() => void) => {
   const editing = injector.get(IEditorBridgeService)

@@ -69,7 +69,10 @@ const mendMoney = ({ values }: ISetNumfmtCommandParams, region: Region): void =>
   for (const value of values) if (value.pattern === DOLLARS) value.pattern = currencyPattern(region)
 }
 
-/** Corrects a command's currency and date formats to the region's before it runs. */
+/**
+ * Replaces the currency and date formats in a command with those of the region, before the command
+ * runs.
+ */
 export const correctFormats = (
   { id, params }: ICommandInfo,
   region: Region,

@@ -36,8 +36,9 @@ const inRegion =
     })
 
 /**
- * Shows results such as the sum of the selected cells in one row beside the zoom. Univer shows six
- * results in two rows, and none on phones. From 100 million on, it uses scientific notation.
+ * Shows results such as the sum of the selected cells, in one row beside the zoom. Univer itself
+ * shows six results in two rows, and none on phones. It writes results from 100 million on in
+ * scientific notation.
  */
 export const showSelectionFigures = (injector: Injector, region: () => Region): (() => void) => {
   const states = injector.get(IStatusBarService).state$

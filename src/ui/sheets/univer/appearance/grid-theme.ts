@@ -34,8 +34,8 @@ const PAPER = {
   900: '#161d1a',
   1000: '#0e1210',
 }
-// The canvas converts the ramps for the dark theme itself, so the accent ramp is the same in both
-// themes. The controls use gray.800 and gray.900 without conversion.
+// The canvas itself converts the colours for the dark theme. So the accent colours are the same in
+// both themes. The controls use gray.800 and gray.900 without conversion.
 const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
 
 // Colours for references in an edited formula, all with enough contrast for text.

@@ -10,8 +10,8 @@ type Menus = { getMenuByPositionKey: (key: string) => Menu[] }
 const RIBBON = 'ribbon'
 
 /**
- * Returns a function that returns a shared delay. All subscribers during a delay update together at
- * its end.
+ * Returns a function whose callers share one delay. All subscribers during the delay update
+ * together at its end.
  */
 export const createSharedDelay = (): (() => Observable<unknown>) => {
   let moment: Observable<unknown> | null = null

@@ -11,7 +11,10 @@ const { color, height, layer, radius, ring, shadow, type, weight } = vars
 
 const dark = (selector: string): string => `:root.univer-dark ${selector}`
 
-/** Univer's colour ramps for its HTML elements. Its canvas has the colours of grid-theme.ts. */
+/**
+ * Our colours for the ramps that Univer's HTML elements use. Univer's canvas takes its colours from
+ * grid-theme.ts.
+ */
 globalStyle('html:root:root', {
   vars: {
     '--univer-gray-50': color.sunk,
@@ -35,8 +38,8 @@ globalStyle('html:root:root', {
     '--univer-primary-900': color.accentLine,
   },
 })
-// In the dark theme Univer uses these colours in opposite roles. A name for backgrounds becomes a
-// text colour.
+// The dark theme uses these variables in opposite roles. For example, `--univer-white`, a
+// background colour in the light theme, is a text colour.
 globalStyle('html:root.univer-dark:root', {
   vars: {
     '--univer-white': color.ink,
@@ -117,8 +120,8 @@ globalStyle(
   { background: `${color.hover} !important` },
 )
 globalStyle(`${row}:focus-visible`, { boxShadow: ring.in })
-// A button that fades in cannot take the focus when its menu opens. So only colours have a
-// transition.
+// These buttons get the focus when their menu opens. A button that is still fading in cannot take
+// it. So only colours have a transition.
 globalStyle('.univer-popup button', { transitionProperty: 'color, background-color' })
 globalStyle('[data-slot^="dropdown-menu-"] [role="separator"]', {
   background: `${color.rule} !important`,
@@ -220,7 +223,8 @@ globalStyle('[data-u-comp="formula-bar"] > div > div[class~="univer-pl-3"] > div
 })
 
 // A transition would make the progress bar of a calculation lag behind its text. On phones the
-// formula needs the whole line. So the bar is hidden, and the text floats over the cells.
+// formula needs the whole line. So the progress bar is hidden there, and its text floats over the
+// cells.
 const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
 globalStyle(`${progress} > div`, { transition: 'none' })
 globalStyle(progress, { '@media': { [media.phone]: { display: 'none' } } })
@@ -279,7 +283,7 @@ globalStyle(`${panel}[class~="univer-w-96"]`, {
   },
 })
 
-// "More" already shows labels, so hide its tooltips.
+// The tools in the "More" list already show labels, so we hide their tooltips.
 globalStyle('body:has([data-grid-more]) > [role="tooltip"]', { display: 'none' })
 
 globalStyle('[role="tooltip"][class*="univer-"]', {

@@ -19,7 +19,8 @@ const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
 /**
- * The formula of a rule has no cell. So no formula may read it, and no changed cell may match it.
+ * Removes the formula of a rule from all cells, because a rule has no cell. Then no formula reads
+ * it, and no changed cell matches it.
  */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells
@@ -27,8 +28,8 @@ const standNowhere = (tree: Tree): void => {
 }
 
 /**
- * Sets the row and column of a rule's formula, which Univer leaves at 0. Relative references count
- * from the first cell of the rule.
+ * Sets the row and column of a rule's formula to the first cell of the rule. Relative references
+ * count from this cell, but Univer leaves both numbers at 0.
  */
 const beginAtItsCells = (tree: Tree, rules: Rules): void => {
   if ('refTree' in tree) return
@@ -87,9 +88,9 @@ export class CachedDependencies extends FormulaDependencyGenerator {
 
   /**
    * Univer places the first formula of a rule at A1 and its other formulas relative to A1. A
-   * formula that reads such a cell would wait for the rule, or form a false circular reference. ROW
-   * and COLUMN would return the position of the wrong cell. We remove the position from the
-   * dependency tree and use the first cell of the rule.
+   * formula that reads one of these cells would wait for the rule, or form a false circular
+   * reference. ROW and COLUMN would return the position of the wrong cell. So in the dependency
+   * tree the rule has no position. For ROW and COLUMN it gets the position of its first cell.
    */
   protected override _registerOtherFormulas(
     ...given: Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>

@@ -39,8 +39,8 @@ const usesName = (formula: string, name: string): boolean =>
 let hadNames = false
 
 /**
- * Reports that names exist once any workbook has had one. Otherwise Univer parses without names,
- * but may return tokens that it cached with names.
+ * A copy of `names` that reports names once any workbook has had one. If Univer sees no names, it
+ * parses without names, but may return tokens that it cached with names.
  */
 const evenWithout = (
   names: IDefinedNamesService,
@@ -78,7 +78,7 @@ const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentCo
 export class CachingLexer extends Lexer {
   readonly #config: IFormulaCurrentConfigService
   readonly #names: IDefinedNamesService
-  /** For each name, the names whose meaning depends on it, itself included. */
+  /** For each name, the names whose meaning depends on it. The list includes the name itself. */
   readonly #following = new Map<string, readonly string[]>()
   #followingAt = -1
   readonly #watch: FormulaChangeCounter

@@ -3,8 +3,8 @@ import { CALCULATION_LOST_MS } from '#contract/limits.ts'
 type Heard = { readonly pulse: number }
 
 /**
- * Calls `lost` once if a run sends nothing for `CALCULATION_LOST_MS`. An endless formula blocks the
- * engine without any message.
+ * Calls `lost` once if the engine sends no message for `CALCULATION_LOST_MS` during a run. A
+ * formula that never ends blocks the engine, and the engine reports nothing.
  */
 export class CalculationWatchdog {
   readonly #now: () => number

@@ -3,7 +3,7 @@ import type { IRange, IUnitRange } from '@univerjs/core'
 /** The index groups cells into blocks of 32 rows by 8 columns. */
 const BLOCK_ROWS = 32
 const BLOCK_COLUMNS = 8
-/** A range over more blocks goes to the `wide` list, which every lookup scans. */
+/** A range that covers more blocks goes to the `wide` list, which every lookup scans. */
 const BLOCKS_MOST = 64
 
 /** A range without NaN. Univer marks the open ends of whole rows and columns with NaN. */

@@ -65,7 +65,8 @@ export const dirtyDataOf = (
   mergeDirtyData(commands.map((command) => kinds.get(command.id)?.getDirtyData(command) ?? {}))
 
 /**
- * True if cells moved or are gone. Univer then lists the worksheet in `clearDependencyTreeCache`.
+ * True if the changes moved or removed cells. Univer then lists the worksheet in
+ * `clearDependencyTreeCache`.
  */
 export const hasMovedCells = ({ clearDependencyTreeCache }: DirtyData): boolean =>
   Object.keys(clearDependencyTreeCache).length > 0

@@ -36,8 +36,8 @@ type FollowNames = (this: Names, book: Workbook, move: UniverMove) => Mutations
 type Shift = (this: unknown, formula: string, right: number, down: number, all?: boolean) => string
 
 /**
- * The worksheet for those references of a defined name that name no worksheet. It is null if the
- * name belongs to the workbook and the workbook has several worksheets.
+ * The worksheet to which a reference without a sheet name refers, in the formula of a defined name.
+ * `sheet` is null if the name belongs to the workbook and the workbook has several worksheets.
  */
 const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): FormulaSheet => {
   const sheets = book.getSheets()
@@ -47,8 +47,8 @@ const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam
 }
 
 /**
- * For an undo, only the first cell of a shared formula gets its text back. The other cells get only
- * the id of the shared formula.
+ * Rewrites an undo so that only the first cell of a shared formula gets its text back. The other
+ * cells get only the id of the shared formula.
  */
 const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
   const { cellValue, ...rest } = params as { readonly cellValue?: FormulaRows }
@@ -129,9 +129,9 @@ const patched = new WeakSet()
 
 /**
  * Patches how Univer adjusts formulas and names after cells move, or after worksheets, tables and
- * names are renamed or removed. Univer cuts off unions. It moves a reference over several
- * worksheets even if only one of them changes. It ignores intersections, trimmed references such as
- * A1:.A9, and cells that a paste overwrites. We compute the new formulas with our own
+ * names are renamed or removed. Univer drops the text after a union. It moves a reference over
+ * several worksheets even if only one of them changes. It ignores intersections, trimmed references
+ * such as A1:.A9, and cells that a paste overwrites. We compute the new formulas with our own
  * `adjustFormula`. Univer's code still handles moves that we do not recognise.
  */
 export const patchFormulaAdjustment = (): void => {

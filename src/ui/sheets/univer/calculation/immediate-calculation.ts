@@ -151,7 +151,7 @@ export class ImmediateCalculation extends Disposable {
     this.#progress.dispose()
   }
 
-  /** Starts with the formulas of a new workbook that have no result yet, as reported by Univer. */
+  /** Calculates the formulas of a new workbook that have no result yet, according to Univer. */
   #first(): void {
     const [commands, , , , formulas, others] = this.#parts
     const params = { ...NO_DIRTY_DATA, dirtyRanges: formulas.getFormulaDirtyRanges() }
@@ -175,7 +175,7 @@ export class ImmediateCalculation extends Disposable {
     given.rowData = formulas.getHiddenRowsFiltered()
   }
 
-  /** Takes the page's filled cells. The worker computed its own ones before the change. */
+  /** Replaces the outdated filled cells in the worker's message with those of the page. */
   #keepArrays(params: ISetArrayFormulaDataMutationParams): void {
     const formulas = this.#parts[4]
     params.arrayFormulaRange = formulas.getArrayFormulaRange()
@@ -260,7 +260,7 @@ export class ImmediateCalculation extends Disposable {
 
   #start(dirt: DirtyData): void {
     const now = this.#now()
-    // A lost run can still send results. So the guard holds the cells changed since its start.
+    // A lost run can still send results. So the guard keeps the cells changed since its start.
     if (!this.#run) this.#guard.begin()
     this.#run = { dirt, since: now, pulse: now, ...BEGINNING }
     this.#progress.begin()

@@ -72,8 +72,8 @@ export class ResultGuard extends Disposable {
     this.disposeWithMe(
       commands.beforeCommandExecuted((command, options) => this.#before(command, options)),
     )
-    // A change reaches the other side only after its command has run. A calculation can begin
-    // between `beforeCommandExecuted` and then, so we note the change twice.
+    // A change reaches the other side only after its command has run. If a calculation begins after
+    // `beforeCommandExecuted`, `begin` clears the noted cells. So we note the change again here.
     this.disposeWithMe(
       commands.onCommandExecuted((command, options) => this.#look(command, options)),
     )

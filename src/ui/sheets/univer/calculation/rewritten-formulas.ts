@@ -43,8 +43,8 @@ type Cell = {
   /** The formula after the change, or null if the text stays the same. */
   readonly next: string | null
   /**
-   * How far the change moves the cell, as text for comparison: "rows,columns". "gone" marks a
-   * removed cell. Empty if `item` is no shared formula or cells do not move.
+   * How far the change moves the cell, as text to compare: "rows,columns". "gone" marks a removed
+   * cell. Empty if `item` is not part of a shared formula, or if the change moves no cells.
    */
   readonly step: string
 }
@@ -100,7 +100,8 @@ const cellsOf = (rows: FormulaRows, here: Here): readonly Cell[] => {
 }
 
 /**
- * Ids of shared formulas whose cells now need different texts, so each cell gets its own formula.
+ * Ids of shared formulas whose cells can no longer share a text. A text changes, or the cells move
+ * by different distances. Each of their cells gets its own formula.
  */
 const tornOf = (cells: readonly Cell[]): ReadonlySet<string> => {
   const steps = new Map<string, string>()
@@ -145,7 +146,7 @@ const filtered = (
     ]),
   )
 
-/** Formulas cut to another worksheet, rewritten for the new worksheet. */
+/** The formulas that are cut to another worksheet, rewritten for that worksheet. */
 const broughtBy = (rows: FormulaRows, change: CellsChange): RewrittenRows => {
   const changed: RewrittenRows = {}
   const { edit } = change
@@ -159,7 +160,8 @@ const broughtBy = (rows: FormulaRows, change: CellsChange): RewrittenRows => {
 }
 
 /**
- * Excludes the formulas that are cut to another worksheet, and those that the cut cells overwrite.
+ * Leaves out the formulas that are cut to another worksheet, and those that the cut cells
+ * overwrite.
  */
 const staying = (rows: FormulaRows, name: string, change: StructureChange | null): FormulaRows => {
   if (!change || !('edit' in change) || change.edit.type !== 'cut') return rows

@@ -4,7 +4,7 @@ import { DataSyncPrimaryController } from '@univerjs/rpc'
 import { SetWorksheetOrderMutation, type ISetWorksheetOrderMutationParams } from '@univerjs/sheets'
 
 // References across worksheets, such as Jan:Mar!B5, depend on the tab order. Univer does not
-// support them, and does not tell its worker when a tab moves.
+// support such references. It also does not tell its worker when a tab moves.
 
 /**
  * In the page: sends tab moves to the worker and recalculates formulas that depend on the order.

@@ -17,7 +17,7 @@ export type Drawing = {
   /** Draws the cells now. */
   readonly draw: () => void
   readonly nextFrame: (then: () => void) => void
-  /** Calls `then` after all pending messages. */
+  /** Calls `then` after all messages that are pending now, such as results of the worker. */
   readonly behindMessages: (then: () => void) => void
   /** Calls `act` and applies its DOM changes synchronously. */
   readonly atOnce: (act: () => void) => void
@@ -90,7 +90,7 @@ export class EntryFrame {
 
 /**
  * Draws an entry and its results in the same frame. Call it before the first paint. The returned
- * function stops it.
+ * function stops this.
  */
 export const drawWithResults = (
   injector: Injector,

@@ -61,7 +61,7 @@ const daysIn = (month: number): number => new Date(Date.UTC(1900, month + 1, 0))
 
 const placeOf = (serial: number) => {
   const date = new Date((serial - EPOCH) * DAY_MS)
-  // Months count from 1900.
+  // Month 0 is January 1900.
   const month = (date.getUTCFullYear() - 1900) * YEAR_MONTHS + date.getUTCMonth()
   return { month, day: date.getUTCDate() }
 }
@@ -72,8 +72,8 @@ const serialOf = (month: number, day: number): number =>
 type Place = ReturnType<typeof placeOf>
 
 /**
- * The day of the month that all places share, or null. In a shorter month, its last day also
- * matches.
+ * The day of the month that all dates share, or null. In a month without that day, the last day
+ * counts as that day.
  */
 const keptDay = (places: readonly Place[]): number | null => {
   const isEnds = places.length > 1 && places.every(({ month, day }) => day === daysIn(month))
@@ -128,8 +128,8 @@ type Period = {
   readonly form: string
   readonly index: number
   /**
-   * The number of texts after which the series repeats. Null if the text contains a year, because
-   * the year then increases.
+   * The number of texts after which the series repeats, such as 4 for quarters. Null if the text
+   * contains a year, because the series then never repeats.
    */
   readonly cycle: number | null
   readonly isLong: boolean
@@ -190,7 +190,7 @@ const inCaseOf = (name: string, like: string): string => {
 
 const readMonth = (text: string): Period | null => {
   const { name = '', between = '', year = '' } = MONTH_TEXT.exec(text)?.groups ?? {}
-  // The "26" in "Jan 26" may be a day.
+  // Without a hyphen or an apostrophe, the "26" in "Jan 26" may be a day.
   if (year.length === 2 && !/[-'’]/.test(between)) return null
   const month = MONTHS.findIndex((whole) =>
     [whole.toLowerCase(), whole.slice(0, SHORT).toLowerCase()].includes(name.toLowerCase()),

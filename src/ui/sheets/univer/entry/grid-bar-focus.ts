@@ -10,9 +10,9 @@ const BAR = '[data-u-comp="formula-bar"] [class~="univer-pl-3"]'
 
 /**
  * Keeps the focus in the formula bar after a press. Univer starts the edit on the press and focuses
- * the cell's field, once more in each of the next two frames. Letters typed into the cell's field
- * would be lost. So the field refuses the focus until the edit ends or another element is pressed.
- * The returned function stops it.
+ * the cell's field. It focuses the field again in each of the next two frames. Letters typed into
+ * the cell's field would be lost. So the field refuses the focus until the edit ends or another
+ * element is pressed. The returned function stops this.
  */
 export const keepFormulaBarFocus = (injector: Injector): (() => void) => {
   let isPressed = false

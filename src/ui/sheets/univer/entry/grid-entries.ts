@@ -104,13 +104,15 @@ const textOf = (cell: Nullable<ICellData>): string | null =>
     : cell.v
 
 /**
- * Parses entries in cells and in the formula bar by the region's formats. When the edit of a number
- * begins, it writes the number in a form that parses to the same value. The returned function
- * unregisters it.
+ * Parses entries in cells and in the formula bar by the region's formats. The cell editor shows a
+ * number in a form that parses to the same value. The returned function unregisters the handlers.
  */
 export const parseEntriesByRegion = (injector: Injector, region: () => Region): (() => void) => {
   const { writeCellInterceptor } = injector.get(SheetInterceptorService)
-  /** The edited cell and the initial text of its editor. */
+  /**
+   * The edited cell and the initial text of its editor, as JSON. Empty if the cell contains no
+   * typed number.
+   */
   let begun = ''
   const beginning = ({ subUnitId, row, col }: Place, text: unknown): string =>
     JSON.stringify([subUnitId, row, col, String(text)])
@@ -133,8 +135,8 @@ export const parseEntriesByRegion = (injector: Injector, region: () => Region): 
       : { ...cell, v: value, t: CellValueType.NUMBER }
   }
   /**
-   * The parsed value and type. Until the last handler restores them, the cell is a forced text,
-   * which Univer leaves unchanged.
+   * The value and type that our first handler parsed. Until our last handler restores them, the
+   * cell has the type of a forced text, which Univer leaves unchanged.
    */
   let parsedValue: Pick<ICellData, 'v' | 't'> | null = null
   const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {

@@ -21,8 +21,8 @@ export const isTypingInField = (grid: Element): boolean => {
 }
 
 /**
- * Calls `ended` when `isTypingInField` becomes false. The returned function stops this and calls
- * `more`.
+ * Calls `ended` when `isTypingInField` becomes false. The returned function stops the watching and
+ * calls `more`.
  */
 export const watchFieldTyping = (
   grid: Element,
@@ -39,8 +39,8 @@ export const watchFieldTyping = (
   }
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('focusin', check, how)
-  // Looks after the event, because another field may take the focus right after the first one loses
-  // it.
+  // Checks only after the event, because another field may take the focus right after the first one
+  // loses it.
   document.addEventListener('focusout', () => void setTimeout(check), how)
   const unwatch = watchParts(grid, check)
   return () => {

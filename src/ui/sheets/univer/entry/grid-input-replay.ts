@@ -41,7 +41,7 @@ const write = (target: Element, key: QueuedKey): void => {
   replayEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
 }
 
-/** Maximum time in ms that an opened search or note has to take the focus. */
+/** Time in ms for an opened search or note to take the focus. After it, the replay continues. */
 const OPENS_WITHIN_MS = 1000
 
 /** Resolves when the focus leaves the cells or `signal` aborts. */
@@ -64,8 +64,8 @@ const until = (ready: Promise<void>, signal: AbortSignal): Promise<void> => {
 }
 
 /**
- * Replays queued input into the cells of `workbook`. `whole` resolves once the later features are
- * ready.
+ * Replays queued input into the cells of `workbook`. `whole` resolves once the features that load
+ * after the cells are ready.
  */
 export const createInputReplay = (
   workbook: Workbook,
@@ -131,8 +131,8 @@ export const createInputReplay = (
       return () => {
         if (keyTargetOf(before) !== null || before?.closest('[data-owns-keys]')) return
         if (!(before instanceof HTMLElement) || !before.isConnected) return
-        // Before the replay, the user had moved the focus to `before`. So commit the edit and
-        // return the focus to it.
+        // Before the replay, `before` had the focus, and it is outside the cells. So commit the
+        // edit and return the focus to `before`.
         commitEdit(injector)
         before.focus()
       }

@@ -5,11 +5,11 @@ import { KeyCode, type IShortcutItem, type IShortcutService } from '@univerjs/pr
 const LIST = 'sheet.formula-embedding-editor.search_function.'
 
 /**
- * Univer searches for functions this long after the last keystroke, in ms. So the list cannot match
- * a text that was typed later.
+ * Univer waits this long after the last keystroke, in ms, before it searches for functions. Until
+ * then the list belongs to an older text.
  */
 const SEARCH_MS = 300
-/** A timer may fire this much early, in ms. */
+/** A timer may fire up to this many ms early. */
 const TIMER_SLACK_MS = 10
 
 /** Tracks the time of the last keystroke. */

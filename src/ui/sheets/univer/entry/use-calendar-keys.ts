@@ -16,13 +16,16 @@ const stop = (event: Event): void => {
   event.stopPropagation()
 }
 
-/** `leave` closes the calendar on Escape inside it. `hide` closes it from elsewhere. */
+/**
+ * `leave` closes the calendar when Escape is pressed inside it. `hide` closes it on Escape
+ * elsewhere, or when an element outside the cells gets the focus.
+ */
 type Ways = { readonly leave: () => void; readonly hide: () => void }
 
 /**
- * Keyboard handling of the calendar below a cell. Tab moves the focus through its controls only.
- * Escape closes it wherever the focus is. It also closes when an element outside the cells gets the
- * focus.
+ * Keyboard handling of the calendar below a cell. Tab moves the focus only between controls of the
+ * calendar. Escape closes the calendar wherever the focus is. The calendar also closes when an
+ * element outside the cells gets the focus.
  */
 export const useCalendarKeys = ({ leave, hide }: Ways): RefObject<HTMLDialogElement | null> => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -85,7 +85,9 @@ const formatted = ({ subUnitId, ranges = [], values = {} }: Formats): Places | n
 const isEntry = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)
 
-/** The cells that a change touches. Null if it changes more than cells, or too many of them. */
+/**
+ * The cells that a change touches. Null if it changes anything besides cells, or too many cells.
+ */
 const placesIn = (event: ExecutedCommand): Places | null => {
   const { id, params } = event
   if (id === SET_FORMAT || id === REMOVE_FORMAT) return formatted(params as Formats)
@@ -106,9 +108,9 @@ const isTouching = (event: ExecutedCommand): boolean => {
 }
 
 /**
- * Calls `touched` before each change by the user. It passes the cells before the change, 'moved' if
- * cells move, or null for another large change. Formula results and applied change sets are not
- * changes by the user.
+ * Calls `touched` before each change by the user. The argument is the cells before the change, or
+ * 'moved' if cells move. It is null for any other change that we cannot list by cell. Formula
+ * results and applied change sets are not changes by the user.
  */
 export const watchBeforeEdits = (
   injector: Injector,

@@ -21,8 +21,8 @@ export const commitEdit = (injector: Injector): void => {
   const commands = injector.get(ICommandService)
   const books = injector.get(IUniverInstanceService)
   const book = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
-  // Otherwise Univer switches back to the edited worksheet asynchronously, when the grid may have
-  // closed.
+  // If another worksheet is active, we activate the edited one first. Otherwise Univer does so
+  // asynchronously, when the grid may have closed.
   if (book?.getActiveSheet().getSheetId() !== sheetId)
     commands.syncExecuteCommand(SetWorksheetActiveOperation.id, { unitId, subUnitId: sheetId })
   const eventType = DeviceInputEventType.PointerDown

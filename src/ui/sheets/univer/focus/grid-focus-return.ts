@@ -5,9 +5,9 @@ const BANNER = '[data-part="banner"]'
 
 /** The grid's focus management. */
 export type FocusReturn = {
-  /** Whether the banner had the focus last, and the user has answered it. */
+  /** Whether the banner had the focus last and disappeared because the user answered it. */
   readonly isAnswered: () => boolean
-  /** Whether Escape closed the focused part and the cells get the focus in the next frame. */
+  /** Whether Escape closed the focused part, so that the cells get the focus in the next frame. */
   readonly isReturning: () => boolean
   readonly end: () => void
 }

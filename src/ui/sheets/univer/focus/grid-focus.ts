@@ -29,7 +29,10 @@ import { onToolKey, onToolPress } from '../menus/grid-toolbar.ts'
 // after every button press. sheet.css.ts lets them hold the focus only while the root element marks
 // the cells as entered.
 
-/** The canvas of the cells, which is the Tab stop. Univer forwards the focus to its field. */
+/**
+ * The canvas of the cells, which is the Tab stop. When it gets the focus, Univer passes the focus
+ * on to its key field.
+ */
 const CELLS = 'canvas[id^="univer-sheet-main-canvas"]'
 /** The containers of Univer's key fields for the cells and the formula bar. */
 const FIELDS = '[id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]'
@@ -96,7 +99,7 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
   return fields
 }
 
-/** Whether a menu, dialog or panel is open. An open one handles Escape itself. */
+/** Whether a menu, dialog or panel is open. It handles Escape itself. */
 const isPassingOpen = (): boolean => [...document.querySelectorAll(TRANSIENT_PARTS)].some(isShown)
 
 /**
@@ -142,7 +145,7 @@ const toCells = (injector: Injector): void => {
 /** Controls the focus of the cells. */
 export type FocusGuard = {
   readonly way: () => FocusMethod | undefined
-  /** Whether Escape closed the focused part and the cells get the focus in the next frame. */
+  /** Whether Escape closed the focused part, so that the cells get the focus in the next frame. */
   readonly isReturning: () => boolean
   readonly enter: (way: FocusMethod) => void
   readonly end: () => void
@@ -250,7 +253,8 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   addMenuKeys(() => container.querySelector(CELLS), isField, injector, ending.signal)
 
-  // After an icon of the formula bar starts an edit, the edit continues in the cells.
+  // A press on an icon of the formula bar can start an edit. Then the cells get the focus, so the
+  // edit continues in the cells.
   const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {
     if (visible && document.activeElement?.matches(PICTURE)) enter('keyboard')
   })

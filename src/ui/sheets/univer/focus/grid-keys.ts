@@ -31,8 +31,8 @@ export type SheetGeometry = {
 type Cell = { readonly row: number; readonly column: number }
 
 /**
- * The nearest visible row or column from `at` in direction `step`, else in the opposite direction.
- * Returns `at` if none is visible.
+ * The nearest visible row or column at or after `at` in direction `step`, else the nearest in the
+ * opposite direction. Returns `at` if none is visible.
  */
 const shown = (
   at: number,
@@ -140,7 +140,7 @@ export const addNavigationKeys = (workbook: Workbook, injector: Injector): (() =
     const view = workbook.getActiveSheet()
     const sheet = view.getSheet()
     const start = { row: from.actualRow, column: from.actualColumn }
-    // Shift moves the corner opposite the start cell.
+    // With Shift, the corner opposite the start cell moves, and the start cell stays.
     const corner = isExtending ? cornerOf(selection.range, from) : start
     const goal = targetCellOf(key, sheetGeometryOf(sheet, view.getVisibleRange()), corner)
     const area = areaAt(sheet, goal)

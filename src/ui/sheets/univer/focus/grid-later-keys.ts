@@ -2,8 +2,8 @@
 const SEARCHES: ReadonlySet<string> = new Set(['f', 'h'])
 
 /**
- * Whether a key opens the search or a note. These features load later than the cells and take the
- * keys after it.
+ * Whether a key opens the search or a note. Both load after the cells, and the keys that follow go
+ * to the opened search or note.
  */
 export const isLaterFeatureKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,

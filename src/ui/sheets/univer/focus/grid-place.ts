@@ -33,8 +33,8 @@ export type GridPlace = {
 /** Carries the user's place from one grid of a workbook to the next. */
 export type PlaceKeeper = {
   /**
-   * Resolves once the cells are drawn. A key pressed before could go into another cell than the one
-   * on the screen.
+   * Resolves once the cells are drawn and the place is restored. An earlier key could go into a
+   * cell other than the one on the screen.
    */
   readonly drawn: Promise<void>
   /** The user's current place, for the next grid. */
@@ -89,8 +89,8 @@ export const activateFirstSheet = (workbook: Workbook, { custom }: WorkbookJson)
 }
 
 /**
- * Goes to the place `start` after the first paint of `workbook`, if it still exists. `focus`
- * belongs to the same grid.
+ * Goes to the place that `start` returns after the first paint of `workbook`, if the place still
+ * exists. `focus` must belong to the grid of `workbook`.
  */
 export const createPlaceKeeper = (
   workbook: Workbook,

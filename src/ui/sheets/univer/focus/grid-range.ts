@@ -20,7 +20,10 @@ const sheetOf = (workbook: Workbook, name: string | null): Sheet | undefined =>
             sheet.getSheetName().toLowerCase() === name.toLowerCase() && !sheet.isSheetHidden(),
         )
 
-/** A worksheet that is not drawn yet has no visible range, although its type says otherwise. */
+/**
+ * A worksheet that is not drawn yet has no visible range, although the type of `getVisibleRange`
+ * does not say so.
+ */
 const viewOf = (sheet: Sheet): ReturnType<Sheet['getVisibleRange']> | undefined =>
   sheet.getVisibleRange()
 
@@ -43,8 +46,8 @@ const fitted = (range: CellRange, rows: number, columns: number): CellRange => (
 })
 
 /**
- * Selects cells and scrolls to them. If `wanted` names no worksheet, selects them in the active
- * one.
+ * Selects cells and scrolls to them. If `wanted.sheet` is null, selects them in the active
+ * worksheet.
  */
 export const selectRange = (workbook: Workbook, wanted: CellRange): SelectionResult => {
   const sheet = sheetOf(workbook, wanted.sheet)

@@ -9,7 +9,10 @@ const TAP_PX = 8
 const PRESS_MS = 450
 /** Width of the scroll bars along the right and lower edge, px. */
 const BARS_PX = 16
-/** Momentum: speed kept per frame, and the speed that stops it, in px per frame. */
+/**
+ * Momentum: the share of the speed that remains after each frame, and the speed at which scrolling
+ * stops, in px per frame.
+ */
 const [KEPT, STILL_PX] = [0.94, 0.5]
 
 type Touch = {

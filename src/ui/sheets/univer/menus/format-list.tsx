@@ -87,8 +87,8 @@ export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
  */
 export const replaceFormatList = (injector: Injector, region: () => Region): (() => void) => {
   const commands = injector.get(ICommandService)
-  // Closes Univer's list with Escape. If the pointer closed it, the list would return the focus to
-  // its button instead of the cells.
+  // Closes Univer's list with an Escape key event. If a click closed it, the list would return the
+  // focus to its button instead of the cells.
   const leave = (): void => {
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(escape)

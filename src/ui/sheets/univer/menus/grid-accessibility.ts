@@ -64,8 +64,8 @@ const patchRoles = (root: Element): void => {
   mendRoles(root)
   for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
-  // Tab skips the dot on the zoom track. The zoom handle covers the dot, and the "100%" button does
-  // the same.
+  // Tab skips the dot on the zoom track. The zoom handle covers this dot, and the "100%" button
+  // does the same as the dot.
   for (const link of root.querySelectorAll('a[role="button"]:not([data-grid-zoom] *)'))
     link.setAttribute('tabindex', '0')
   for (const sign of root.querySelectorAll<HTMLElement>(SIGNS)) mendPressed(sign, '0')
@@ -100,8 +100,8 @@ const mendCanvas = (canvas: Element): void => {
 }
 
 /**
- * Makes a button of a div or link that opens something. If the element contains a button or a
- * field, removes its ARIA state instead.
+ * Turns a div or link that opens something into a button. If the element contains a button or a
+ * field, removes its ARIA attributes instead.
  */
 const mendOpener = (control: Element): void => {
   if (control.querySelector('button, input')) {

@@ -18,9 +18,9 @@ const focusSearch = (frames: number): void => {
 }
 
 /**
- * Replaces what a click on "fx" does. In Univer it turns the cell's value into a formula, and the
- * function list ignores Escape. Ours only opens the list, and Escape closes the list. The returned
- * function removes the key listener.
+ * Replaces what a click on "fx" does. Univer turns the cell's value into a formula, and its
+ * function list ignores Escape. Our click only opens the list, and Escape closes the list. The
+ * returned function removes the key listener.
  */
 export const replaceFxAction = (injector: Injector): (() => void) => {
   const handleFxBtnClick = (): void => {

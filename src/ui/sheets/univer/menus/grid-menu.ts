@@ -63,8 +63,8 @@ export const makeMenusAccessible = (root: Element): void => {
 }
 
 /**
- * The menu that handles keys on `target`. A right click can leave the focus in the cells, so keys
- * there go to the open menu.
+ * The menu that handles keys on `target`. After a right click the cells can still have the focus,
+ * so their keys go to the open menu.
  */
 const menuOf = (target: HTMLElement): Element | null =>
   target.closest('[data-grid-menu]') ??
@@ -76,8 +76,8 @@ const menuOf = (target: HTMLElement): Element | null =>
 /** Univer opens and closes submenus on pointer events only, so we dispatch them. */
 const point = (item: Element, kind: 'mouseover' | 'mouseout'): void => {
   const holder = item.closest(HOLDER) ?? item
-  // React derives enter and leave from `relatedTarget`. An element outside the React tree means
-  // enter. The parent of the item means leave.
+  // React derives "enter" and "leave" from `relatedTarget`. If it is outside the React tree, the
+  // pointer enters the item. If it is the item's parent, the pointer leaves the item.
   const relatedTarget = kind === 'mouseover' ? document.body : holder.parentElement
   holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget }))
 }

@@ -1,7 +1,8 @@
 import { MORE_POPOVER, toolName } from './grid-control-names.ts'
 
 // We make the toolbar one Tab stop whose tools the arrow keys reach (a roving tabindex). The "More"
-// list names the tools that do not fit into the toolbar. It works the same way.
+// list contains the tools that do not fit into the toolbar, with their names. It is also one Tab
+// stop.
 
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
 const TOOLS = `${TOOLBAR}, ${MORE_POPOVER}`
@@ -78,8 +79,8 @@ const STEPS: Readonly<Record<string, -1 | 1>> = {
 }
 
 /**
- * Whether an arrow key leaves a text field. It moves the caret until the caret is at an end of the
- * text.
+ * Whether an arrow key moves the focus out of a text field. The caret must be at the end in the
+ * key's direction, or the whole text selected.
  */
 const leavesField = (field: HTMLInputElement, step: -1 | 1): boolean => {
   const { selectionStart, selectionEnd, value } = field

@@ -78,8 +78,8 @@ const BY_KIND: Readonly<Record<string, string>> = {
 const FIGURES: ReadonlySet<string> = new Set(['number', 'grouped', 'currency'])
 
 /**
- * The name of a format for numbers. A format with brackets around negatives is accounting. Another
- * one with a currency sign is currency.
+ * The name of a number format. It is accounting if negatives have brackets, else currency if there
+ * is a currency sign, else the name of `type`.
  */
 const figureName = (pattern: string, type: string, own: string): string => {
   if (/\(.*\d.*\)/.test(numfmt.format(pattern, -1))) return NAMES.accounting

@@ -76,9 +76,10 @@ const inLines = (text: string): string => text.replace(/\r\n/g, '\n').replace(/\
 type Copied = { readonly id: string; readonly unitId: string; readonly plain: string }
 
 /**
- * Makes Ctrl+Shift+V paste the exact values of copied cells. The browser provides only their text
- * then, so we compare it with our last copy. After the window loses the focus, the text of a single
- * cell may come from elsewhere, so it no longer counts. The returned function stops it.
+ * Makes Ctrl+Shift+V paste the exact values of copied cells. For this key the browser provides only
+ * text, so we compare it with the text of our last copy. After the window loses the focus, the user
+ * may copy the same short text elsewhere. So we then forget a copy of a single cell. The returned
+ * function stops this.
  */
 export const pasteValues = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)

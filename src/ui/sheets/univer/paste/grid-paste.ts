@@ -33,7 +33,7 @@ const HAS_DIGIT = /\d/
 const GIVEN = [...Object.keys(DEFAULT_STYLES), 'pd', 'bg', 'cl']
 const NONE = Object.fromEntries(GIVEN.map((key) => [key, null]))
 
-/** Types of formats (of numfmt) that say only that a value is a number. */
+/** Format types of numfmt that say only that a value is a number. */
 const PLAIN_KINDS: readonly string[] = ['general', 'number', 'grouped']
 
 /**
@@ -124,8 +124,8 @@ const readLoose = ({ v, p }: ICellData, region: Region): PastedCell | null => {
 }
 
 /**
- * The pasted text of each parsed cell. A target cell with a text format gets it instead of the
- * number.
+ * The pasted text of each parsed cell. If the target cell has a text format, it gets this text
+ * instead of the parsed number.
  */
 const texts = new WeakMap<ICellData, string>()
 

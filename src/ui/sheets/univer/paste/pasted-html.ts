@@ -76,7 +76,7 @@ export const parsePastedTable = (
   return { html: page.documentElement.outerHTML, cells }
 }
 
-/** The parsed cell that a marker stands for. Null if the text is no marker. */
+/** The parsed cell that the marker `text` represents. Null if `text` is no marker. */
 export const pastedCellOf = (cells: readonly PastedCell[], text: unknown): PastedCell | null => {
   const at = typeof text === 'string' ? MARKED.exec(text)?.[1] : undefined
   return at === undefined ? null : (cells[Number(at)] ?? null)

@@ -44,7 +44,7 @@ const ofEach = (parts: ArgumentTrees, asked: ErrorQuestion, takesAll = false): C
 const atLeast = (parts: ArgumentTrees, asked: ErrorQuestion) => markUnsure(ofEach(parts, asked))
 const own = ({ name, parts }: Call, asked: ErrorQuestion): Causes => ownCauses(name, parts, asked)
 
-/** The causes inside a LAMBDA. `given` is null if MAP or the like passes the arguments. */
+/** The causes in the body of a LAMBDA. `given` is null if a function such as MAP calls it. */
 const called = (lambda: Lambda, given: ArgumentTrees | null, from: ErrorQuestion): Causes => {
   const names = new Map(lambda.asked.names)
   for (const [at, part] of lambda.parts.slice(0, -1).entries())
@@ -92,7 +92,7 @@ const ofLet: Special = ({ parts }, asked) => {
   return causesOf(parts.at(-1) ?? LEFT_OUT, scope)
 }
 
-/** For MAP and similar functions. The LAMBDA gets a cell with the error, or makes the error. */
+/** The causes in a call of a function such as MAP: those of its arguments and of its LAMBDA. */
 const ofCallsEach: Special = (call, asked) => {
   const lambdas = call.parts.flatMap((part) => lambdaOf(part, asked) ?? [])
   const others = call.parts.filter((part) => lambdaOf(part, asked) === null)
@@ -170,7 +170,7 @@ const ofIndex: Special = (call, asked) => {
   return [...numbers, ...causesOf({ kind: 'cells', range: cell }, asked), ...outside]
 }
 
-/** INDIRECT refers to the cell in its text, if we know the text. */
+/** The causes in the cell or range whose address is the text of INDIRECT, if we know the text. */
 const ofIndirect: Special = ({ parts }, asked) => {
   const [text = LEFT_OUT, isA1] = parts
   const value = knownValueOf(text, asked)
@@ -214,7 +214,7 @@ const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   ...[...CONDITION_FUNCTIONS.keys()].map((name) => [name, ofCondition] as const),
 ])
 
-/** For an unknown function: a named LAMBDA, or an unknown word. */
+/** The causes for a function that the engine does not know: a named LAMBDA, or an unknown word. */
 const ofOther = (call: Call, asked: ErrorQuestion): Causes => {
   const { name, parts } = call
   const key = name.toLowerCase()

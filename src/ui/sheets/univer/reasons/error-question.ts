@@ -2,7 +2,7 @@ import { formatRange, type CellRange } from '#contract/workbook/cells.ts'
 import { isErrorValue } from '#contract/formulas/error-values.ts'
 import { treeOf, type Tree, type Literal } from './formula-tree.ts'
 
-/** `formula` is null for a cell without a formula. */
+/** The value and formula of a cell. `formula` is null for a cell without a formula. */
 type ReasonCell = { readonly value: unknown; readonly formula: string | null }
 
 /** The position of a cell, 0-based. */

@@ -135,7 +135,7 @@ class Reader {
     return this.#followed(this.#operand(token))
   }
 
-  /** Parses a call, a percent sign or the end of a range after an operand. */
+  /** Parses what can follow an operand: a call, a percent sign, or the second end of a range. */
   #followed(first: Tree): Tree {
     let tree = first
     for (;;) {
@@ -162,7 +162,7 @@ class Reader {
   #call(text: string): Tree {
     const parts = this.#values()
     const name = text.replace(PREFIXES, '')
-    // The function is the end of a range, as in A1:INDEX(…).
+    // A function whose name contains a colon is the second end of a range, as in A1:INDEX(…).
     if (/[:#]/.test(name)) return { kind: 'other', parts }
     const called = name.replace(OF_FILES, '').toUpperCase()
     const [only] = parts

@@ -75,8 +75,9 @@ const reaches = (from: ReasonPlace, asked: ErrorQuestion, seen: Set<string>): bo
 }
 
 /**
- * For a cell in a circle of references, names the next cell of the circle. For a cell outside the
- * circle, names the cell that it reads and that has the circular error.
+ * If the asked cell is part of a circle of references, the cause names the next cell of the circle.
+ * If the cell is outside the circle, the cause is the first cell with the circular error that it
+ * reads.
  */
 export const circularCauses = (asked: ErrorQuestion): Causes => {
   const seen = new Set<string>()
@@ -123,13 +124,13 @@ const STRAIGHT = new Set(
     ' ',
   ),
 )
-/** Functions whose work does not depend on the size of their ranges. */
+/** Functions that can do any amount of work, however small their ranges are. */
 const MAY_MAKE_ANY = new Set(
   'SEQUENCE RANDARRAY MAKEARRAY EXPAND MUNIT REPT INDIRECT OFFSET ANCHORARRAY REDUCE SCAN'.split(
     ' ',
   ),
 )
-/** Far below the work limit of one formula in contract/limits/formulas.ts. */
+/** Work steps, far fewer than the work limit of one formula in contract/limits/formulas.ts. */
 const LITTLE_WORK = 2_000_000
 
 /**

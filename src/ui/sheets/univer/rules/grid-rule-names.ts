@@ -128,9 +128,9 @@ export const followSheetNames = (injector: Injector): (() => void) => {
 }
 
 /**
- * Registers the formula of a conditional format again when the format changes. If only its cells
- * move and the text of the formula stays the same, Univer calculates it for the old cells. The
- * returned function stops it.
+ * Registers the formula of a conditional format again when the format changes. Univer does so only
+ * if the text of the formula changes. If only the cells move, it calculates the formula for the old
+ * cells. The returned function stops this.
  */
 export const calculateMovedRules = (injector: Injector): (() => void) => {
   const formulas = injector.get(ConditionalFormattingFormulaService)

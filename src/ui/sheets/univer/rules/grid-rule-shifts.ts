@@ -51,7 +51,7 @@ const isSame = (one: readonly IRange[], other: readonly IRange[]): boolean =>
 
 /**
  * Moves rules with their cells. With Univer's own class, rules test the wrong neighbouring rows
- * after an insertion. It also writes the id of the workbook into list formulas.
+ * after an insertion. Univer's class also writes the id of the workbook into list formulas.
  */
 class RuleShifts extends FormulaRefRangeService {
   readonly #watching: RefRangeService

@@ -110,9 +110,9 @@ const columnsOf = ({ startColumn, endColumn }: IRange): Span => ({
 })
 
 /**
- * How many of the `added` rows or columns join a piece. All join if they follow the piece and lie
- * inside the rule. At the end of the rule they join only if the user inserted them behind it
- * (`isBehind`).
+ * How many of the `added` rows or columns join a piece. All join if they directly follow the piece
+ * inside the rule. After the end of the rule they join only if the user inserted them behind its
+ * last cell (`isBehind`).
  */
 const grown = (piece: Span, whole: Span, added: Span, isBehind: boolean): number =>
   piece.end + 1 === added.start && (piece.end < whole.end || isBehind)
@@ -204,8 +204,9 @@ const area = (group: readonly Piece[]): number =>
   group.reduce((sum, { range }) => sum + areaOf(range), 0)
 
 /**
- * A rule after a change, split into as many parts as needed. Relative to itself, each cell still
- * tests the same cells. Rows and columns that are inserted inside the rule join it.
+ * A rule after a change, split into as many parts as needed. Each cell of the rule still tests the
+ * same cells as before, at their new places. Rows and columns that are inserted inside the rule
+ * join it.
  */
 export const moveRule = (
   ranges: readonly IRange[],

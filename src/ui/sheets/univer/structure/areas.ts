@@ -101,7 +101,7 @@ export const areaMoved = (area: Area, down: number, right: number): Area | null 
   return rows === undefined || columns === undefined ? null : { rows, columns }
 }
 
-/** True if an edit covers all columns, or all rows, of an area. */
+/** True if an edit of rows covers all columns of an area, or an edit of columns all its rows. */
 const goesThrough = (area: Area, edit: Exclude<StructureEdit, { type: 'cut' }>): boolean => {
   const across = edit.type === 'drag' ? null : edit.across
   const other = edit.axis === 'rows' ? area.columns : area.rows
@@ -109,9 +109,9 @@ const goesThrough = (area: Area, edit: Exclude<StructureEdit, { type: 'cut' }>):
 }
 
 /**
- * The area after an edit of its sheet. Null if the edit removes it. As in Excel, inserted or
+ * The area after an edit of its sheet. Null if the edit removes the area. As in Excel, inserted or
  * removed cells move an area only if they span all its columns or rows. A cut moves an area only if
- * it contains the whole area.
+ * the cut cells contain the whole area.
  */
 export const areaAfter = (area: Area, edit: StructureEdit): Area | null => {
   if (edit.type === 'cut')

@@ -45,7 +45,7 @@ const LETTER = String.raw`A-Za-z0-9\u00aa-\uffff`
 /** A reference must not continue as a word, function or table. */
 const END = String.raw`(?![${LETTER}_.(!$[\\])`
 const WORD = String.raw`[${LETTER}_.\\?]`
-/** The sheet before cells, a range of sheets, or a sheet of another workbook. */
+/** The sheet part of a reference: one sheet, a range of sheets, or a sheet of another workbook. */
 const SHEET = String.raw`'(?:[^']|'')*'!|(?:\[[^[\]]*\])?${WORD}*(?::${WORD}+)?!`
 const ERROR = String.raw`#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?`
 

@@ -62,7 +62,7 @@ type Controller = {
   readonly _tableManager: TableManager
 }
 
-/** The worksheet that cells are cut to. */
+/** The worksheet to which cells are cut. */
 const cutTo = ({ params }: ICommandInfo): string | undefined =>
   (params as { readonly toSubUnitId?: string } | undefined)?.toSubUnitId
 
@@ -106,8 +106,8 @@ type Manager = {
 }
 
 /**
- * The columns of a table with a new range. It keeps the columns inside the new range, and the
- * others are new.
+ * The columns of a table that gets a new range. Columns inside the new range stay, and the other
+ * columns of the range are new.
  */
 const resized = (
   manager: Manager,
@@ -205,7 +205,10 @@ const through = ({ table, range }: Place, axis: 'rows' | 'columns'): IRange => {
 
 type Run = (accessor: IAccessor, given?: Given) => Promise<boolean>
 
-/** Inserts or removes a table's rows or columns as worksheet cells, so every reference follows. */
+/**
+ * Inserts or removes rows or columns of a table with the command for worksheet cells, so that every
+ * reference follows.
+ */
 const ownLines =
   (
     command: { readonly id: string },

@@ -62,8 +62,8 @@ it('[SHEET-610] discrete distributions equal the sums of their definitions', () 
       const all = sum(range(first, count).map(at))
       expect(hypergeometric(count, sample, marked, population, 1)).toBeCloseTo(all, 12)
     }
-  // From 1,001 trials on, our own functions replace Univer's sum over the trials. By symmetry the first 21
-  // terms at 1% equal the last 21 at 99%.
+  // From 1,001 trials on, our own functions replace Univer's sum over the trials. By symmetry, 0 to
+  // 20 successes at 1% are as likely as 981 to 1,001 successes at 99%.
   const few = range(0, 20).map((one) => ways(1001, one) * 0.01 ** one * 0.99 ** (1001 - one))
   expect(binomialRange(1001, 0.01, 0, 20)).toBeCloseTo(sum(few), 12)
   expect(binomialDistribution(20, 1001, 0.01, 0)).toBeCloseTo(few[20] ?? 0, 12)

@@ -34,8 +34,8 @@ const read = async (): Promise<WorkbookData> => {
 }
 
 /**
- * Returns the style that Univer draws. The order is worksheet, row, column, cell; later properties
- * replace earlier ones whole.
+ * Returns the style that Univer draws. It merges the styles of worksheet, row, column and cell in
+ * this order. A later property replaces an earlier one completely.
  */
 const drawn = (workbook: WorkbookData, row: number, column: number) => {
   const [first] = sheetsOf(workbook)
@@ -81,7 +81,7 @@ describe('cells in styled columns and rows', () => {
     })
   })
 
-  it('[IMPORT-36] equal resets share one style, and unstyled rows and columns need no reset', async () => {
+  it('[IMPORT-36] cells that undo the same column style share one style, and other cells have none', async () => {
     const book = await read()
     const [first] = sheetsOf(book)
     const look = (row: number, column: number) => first && cellAt(first, row, column)?.s

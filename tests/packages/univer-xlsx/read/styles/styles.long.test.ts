@@ -21,7 +21,7 @@ const files = existsSync(`${CORPUS}manifest.json`)
       .filter(({ name, expectation }) => /\.xls[xm]$/.test(name) && expectation === 'opens')
       .filter(({ split, name }) => existsSync(`${CORPUS}${split}/${name}`))
   : []
-/** Number of compared files. They are the files with the most styling. */
+/** Number of compared files. They are the files with the most styles. */
 const HEAVY_COUNT = 20
 
 const number = (text: string | undefined): number => Number(text ?? 0)
@@ -32,7 +32,10 @@ const place = (ref: string): readonly [row: number, column: number] => {
 }
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Counts for each property how often file and import agree, and keeps up to three differences. */
+/**
+ * Counts for each property how often the file and the import agree, and keeps up to three
+ * differences.
+ */
 const tally = () => {
   const counts = new Map<string, { same: number; total: number; wrong: string[] }>()
   const see = (property: string, at: string, said: string, got: string): void => {

@@ -13,7 +13,7 @@ it('[DOC-257] a note header joined with the next header moves to its own column'
 })
 
 it.each(['Notes 2024', 'Anhang 2024', 'Ref. 2024', 'Note no. FY 2024'])(
-  '[DOC-257] the joined header %s is split too',
+  '[DOC-257] the joined header %s is split into two headers too',
   (head) => {
     const [[, over, next] = []] = repairNotesColumn([['', '', head, '2023'], ...BODY])
     expect([over, next].join(' ')).toBe(head)
@@ -54,7 +54,7 @@ it.each([
   expect(repairNotesColumn([heads, row])).toEqual([heads, row])
 })
 
-it('[DOC-257] a joined header below another row of headers is split too', () => {
+it('[DOC-257] a joined header below another header row is split too', () => {
   const over = ['', '', 'Group', '']
   expect(repairNotesColumn([over, HEADS, ...BODY])).toEqual([
     over,

@@ -39,13 +39,16 @@ describe('figures of documents', () => {
     ['1,000,000,000,000,000.01', '1,000,000,000,000,000.02', '0.01', '0.0%'],
     ['(100)', '50', '150', '150.0%'],
     ['200', '150', '(50)', '(25.0%)'],
-  ])('[DOC-134] the change from %s to %s is %s, or %s', (from, to, change, percent) => {
-    const [a, b] = [readDocumentAmount(from, 'point'), readDocumentAmount(to, 'point')]
-    if (!a || !b) throw new Error('no figures')
-    const [by, share] = [differenceOf(a, b), changePercent(a, b)]
-    expect(by && writeAmount(by, 'point')).toBe(change)
-    expect(share && writeAmount(share, 'point')).toBe(percent)
-  })
+  ])(
+    '[DOC-134] the change from %s to %s is %s, and as a percentage %s',
+    (from, to, change, percent) => {
+      const [a, b] = [readDocumentAmount(from, 'point'), readDocumentAmount(to, 'point')]
+      if (!a || !b) throw new Error('no figures')
+      const [by, share] = [differenceOf(a, b), changePercent(a, b)]
+      expect(by && writeAmount(by, 'point')).toBe(change)
+      expect(share && writeAmount(share, 'point')).toBe(percent)
+    },
+  )
   it('[DOC-134] a change from zero has no percentage, and different units have no change', () => {
     const amount = (text: string) =>
       readDocumentAmount(text, 'point') ?? { units: 0n, scale: 0, unit: '' }

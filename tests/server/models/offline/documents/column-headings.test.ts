@@ -100,7 +100,7 @@ it.each([
   [['', '', 'Group', '', 'Parent', '']],
   [['', 'Group', 'Parent']],
 ])(
-  '[DOC-255] each name in a header row with missing cells covers its columns, from left to right: %j',
+  '[DOC-255] the names in a header row with missing cells cover the columns below them from left to right: %j',
   async (over) => {
     const rows = [over, ...GROUPS]
     expect((await figures('What was group revenue in 2024?', rows))[0]).toBe('1,284.6')
@@ -108,7 +108,7 @@ it.each([
   },
 )
 
-it('[DOC-258] a small number without a header, before labelled figures, is no figure', async () => {
+it('[DOC-258] a small number in a column without a header is no figure if figures with headers follow', async () => {
   const rows: Rows = [
     ['', '', '2024', '2023'],
     ['Revenue', '3', '12,846', '13,102'],

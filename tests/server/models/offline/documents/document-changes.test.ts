@@ -63,7 +63,7 @@ describe('the change of a figure between two periods', () => {
     for (const part of [...parts, cited(accounts)]) expect(text).toContain(part)
   })
 
-  it('[DOC-196] is computed across two documents with one figure each', async () => {
+  it('[DOC-196] is computed from two documents that have one of the figures each', async () => {
     const { text } = await asked('How did revenue change from 2024 to 2025?', [older, newer])
     for (const part of [`**900** ${cited(older)}`, `**1,000** ${cited(newer)}`, '11.1%'])
       expect(text).toContain(part)

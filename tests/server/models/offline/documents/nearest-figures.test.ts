@@ -42,7 +42,7 @@ describe('a row whose name differs from the asked name', () => {
     ['profit', 'Profitability'],
     ['credit', 'Creditors'],
   ])(
-    '[DOC-310] a question about %s gets the row %s at most as the closest match',
+    '[DOC-310] for a question about %s, the row %s is never the answer, and at most the closest match',
     async (asked, row) => {
       const file: File = ['a.md', table('EUR | 2024 | 2025', `${row} | 45 | 50`, 'Stores | 7 | 8')]
       expect(await said(`What was ${asked} in 2025?`, file)).toMatch(NEAREST)
@@ -85,7 +85,7 @@ describe('a row whose name differs from the asked name', () => {
     ['contract costs', 'Contractor costs | 700', 'Contract costs | 190', '190'],
     ['interest expense', 'Non-controlling interests | 340', 'Finance cost | 4', undefined],
   ])(
-    '[DOC-310] for %s only a row with the same meaning is stated',
+    '[DOC-310] a question about %s is answered only by a row with the same meaning',
     async (asked, one, other, value) => {
       const text = await said(`What was ${asked} in 2025?`, [
         'a.md',
@@ -162,7 +162,7 @@ describe('a comparison', () => {
     expect(text).not.toMatch(NEAREST)
     expect(text).not.toContain('Company A')
   })
-  it('[DOC-310] says so if it found only a closest match', async () => {
+  it('[DOC-310] says that it found no exact match, if it found only the closest one', async () => {
     const text = await said('Compare total assets in the two documents', ...two)
     expect(text).toMatch(NEAREST)
     expect(text).toContain('| Total current assets |')

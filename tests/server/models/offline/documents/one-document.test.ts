@@ -21,7 +21,7 @@ it('[DOC-523] a figure in a sentence is compared with the same figure of another
   expect(said).toContain('**$31,300**, or 6.9%')
 })
 
-it('[DOC-523] if no text has the other period, one sentence says so beside the figure', async () => {
+it('[DOC-523] if no text has the figure of the other period, one sentence beside the found figure says so', async () => {
   const [said = ''] = await asked([['report.txt', Q3], LEDGER], COMPARED)
   expect(said).toContain('was $482,300')
   expect(said).toContain('No figure found for “revenue” in Q2 2025')

@@ -21,18 +21,18 @@ describe('a schedule of years', () => {
     expect(rent).toContain(`- “${SENTENCE}”`)
   })
 
-  it('[DOC-335] answers for the asked year', async () => {
+  it('[DOC-335] gives the figure of the asked year', async () => {
     const [rent] = await asked([['Lease.md', YEARS]], 'What is the annual rent in 2026?')
     expect(rent).toMatch(/^2026, Annual rent: \*\*39,550\*\*/)
   })
 
-  it('[DOC-335] is answered with one figure if all years are equal', async () => {
+  it('[DOC-335] gives one figure if the figures of all years are equal', async () => {
     const same = table('Year | Annual rent', '2025 | 38,400', '2026 | 38,400')
     const [rent] = await asked([['Lease.md', same]], 'What is the annual rent?')
     expect(rent).toMatch(/: \*\*38,400\*\*/)
   })
 
-  it('[DOC-335] quotes a sentence only for the lease that contains it if several leases match', async () => {
+  it('[DOC-335] if several leases match, a sentence is quoted only for the lease that contains it', async () => {
     const answers = await asked(
       [
         ['North.md', `${YEARS}`],

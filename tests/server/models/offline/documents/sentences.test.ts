@@ -63,7 +63,7 @@ For 2026 management expects an EBIT margin of about 11%. The auditors' fee for 2
     expect(answer).not.toContain('No figure found')
     expect(figures(answer)).toEqual([])
   })
-  it('[DOC-266] a place may be named outside the sentence, and the answer says so', async () => {
+  it('[DOC-266] if the asked place is named only outside the quoted sentence, the answer says so', async () => {
     const text = 'They lease a warehouse in Linz for five years. The monthly rent is EUR 14,500.\n'
     const answer = await said('What is the monthly rent in Linz?', text)
     expect(answer.startsWith('“The monthly rent is EUR 14,500.”')).toBe(true)

@@ -37,7 +37,7 @@ describe('two documents', () => {
     expect(compared).toContain('under “Europe”')
   })
 
-  it('[DOC-138] with short names count as named only if the question contains their names as whole words', async () => {
+  it('[DOC-138] whose file names are short count as named only if the question contains the name as a whole word', async () => {
     const [both, revenue] = await asked(
       [
         ['en.md', of('', 100)],

@@ -194,7 +194,7 @@ describe('periods of different length', () => {
     expect(compared).toContain('| Revenue | 500 | 130 | – | – |')
   })
 
-  it('[DOC-323] numbers that identify something are not compared either', async () => {
+  it('[DOC-323] invoice numbers and postcodes are not compared', async () => {
     const [compared] = await asked(
       [
         ['a.txt', 'Invoice no.\t1\nPostcode\t1010\nTotal\t50\n'],

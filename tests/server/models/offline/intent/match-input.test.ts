@@ -148,7 +148,10 @@ describe('a change that is questioned or refused', () => {
   )
 })
 
-/** Stored sheets still have the labels of earlier templates. */
+/**
+ * Template, its current labels with the labels that it had earlier, request, and a part of the
+ * answer. Stored sheets still have the earlier labels.
+ */
 const EARLIER: readonly (readonly [
   TemplateId,
   Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ const COSTS: Rows = [
   ['Total', '=SUM(B1:B3)'],
 ]
 
-/** Creates a spreadsheet. `ask` sends a message beside it, and `cell` reads a cell by name. */
+/** Creates a spreadsheet. `ask` sends a message while it is open. `cell` reads a cell by name. */
 const world = async (names: readonly string[] = ['Costs'], rows = COSTS) => {
   const sheets = memorySheets()
   const made = output(
@@ -148,7 +148,7 @@ describe('a message with several requests', () => {
     expect(text).not.toContain('I couldn’t do this part')
   })
 
-  it('[AGENT-51] may ask for a result that the answer shows anyway', async () => {
+  it('[AGENT-51] is done completely if it asks for a result that the answer shows anyway', async () => {
     const { text } = await (await world()).ask('Change rent to 950 and show me the total')
     expect(text).toContain('| Total | 2,150 | 2,200 |')
     expect(text).not.toContain('I couldn’t do this part')
@@ -223,7 +223,7 @@ describe('a calculation and a change in one message', () => {
     for (const part of parts) expect(text).toContain(part)
     expect(text).not.toContain('I couldn’t do this part')
   })
-  it('[AGENT-52] the answer names a part that no rule understands as not done', async () => {
+  it('[AGENT-52] if no rule understands a part, the answer says that it did not do this part', async () => {
     const { text } = await askOffline(engine, 'NPV at 10% of -1000, 300, 420, 680 and make A1 bold')
     expect(text).toContain('**130.73**')
     expect(text).toContain('I couldn’t do this part: "make A1 bold"')

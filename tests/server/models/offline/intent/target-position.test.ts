@@ -17,8 +17,8 @@ const PAYMENT = '$1,027.29'
 type Rows = readonly (readonly (string | number | null)[])[]
 
 /**
- * Creates a spreadsheet of one worksheet with these rows from A1 on. `ask` sends a message beside
- * it and counts the new spreadsheets.
+ * Creates a spreadsheet of one worksheet with these rows from A1 on. `ask` sends a message while it
+ * is open and counts the spreadsheets that the answer creates.
  */
 const beside = async (rows: Rows) => {
   const sheets = memorySheets()
@@ -81,7 +81,7 @@ describe('the place of a new table', () => {
 
 describe('a schedule beside an open spreadsheet', () => {
   it.each(['here', 'in this sheet', 'to this spreadsheet', 'in the open workbook'])(
-    '[AGENT-46] is written into that spreadsheet if the message says "%s',
+    '[AGENT-46] is written into that spreadsheet if the message says %s',
     async (words) => {
       const { ask, valueAt, id } = await beside([[null]])
       const { text, made, linked } = await ask(`Add the schedule of ${LOAN} ${words}`)
@@ -112,7 +112,7 @@ describe('a schedule beside an open spreadsheet', () => {
     expect(sheets.changes).toHaveLength(1)
   })
 
-  it('[AGENT-46] goes beside the used cells if no cell is named', async () => {
+  it('[AGENT-46] begins beside the used cells if the message names no cell', async () => {
     const { ask, valueAt } = await beside([
       ['Rent', 900],
       ['Power', 120],

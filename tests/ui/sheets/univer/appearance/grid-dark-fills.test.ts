@@ -29,7 +29,7 @@ const filled = (square: Pick<Rect, 'width' | 'height' | 'fill'>) => {
 }
 
 it.each(['rgba(255, 255, 255, 1.0)', '#fff'])(
-  '[SHEET-335] [SHEET-371] a square of %s gets the background of the cells at night, other squares keep theirs',
+  '[SHEET-335] [SHEET-371] a square of %s gets the background of the cells at night, and squares of other colours stay unchanged',
   (fill) => {
     const plain = { width: 16, height: 16, fill }
     setNight(false)

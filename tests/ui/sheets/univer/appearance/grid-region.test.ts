@@ -65,7 +65,7 @@ it.each([
   ['en-GB', 'dd/mm/yyyy', 'dd/mm/yyyy h:mm'],
   ['ja-JP', 'yyyy-mm-dd', 'yyyy-mm-dd h:mm'],
 ])(
-  '[SHEET-594] in %s =TODAY() has the format %s, =NOW() the format %s',
+  '[SHEET-594] in %s, a result of =TODAY() has the format %s, and a result of =NOW() has the format %s',
   (language, day, moment) => {
     const given = (pattern: string) => ({ v: 46112, t: 2, s: { n: { pattern } } })
     const cells = { 0: given('yyyy/mm/dd;@'), 1: given('yyyy/mm/dd hh:mm'), 2: given('0.00%') }

@@ -22,7 +22,7 @@ it.each([
   ['day', false, '#ffffff'],
   ['night', true, '#141917'],
 ] as const)(
-  '[SHEET-336] references in a formula being edited are readable by %s',
+  '[SHEET-336] references in a formula being edited are readable in the %s theme',
   (_, isDark, ground) => {
     const theme = gridTheme(isDark)
     const drawn = Object.values(theme['loop-color']).map((name) => {

@@ -10,7 +10,7 @@ import {
 
 /** Each seed tests every function once. The short test uses seed 1. */
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 2)
-/** Longer than any run on a busy machine. */
+/** Time limit of a test. A run is shorter even on a busy machine. */
 const BOUND_MS = 120_000
 
 let end = (): void => {}

@@ -51,7 +51,7 @@ it.each(DIVERGENT_CIRCLES)('[SHEET-911] the grid: $name', async ({ cells, how, r
   expectRight(world, right)
 })
 
-it('[SHEET-911] the grid: interest on the average balance solves its equation, also after edits', async () => {
+it('[SHEET-911] the grid: iteration finds the interest on the average balance, also after edits', async () => {
   for (const loan of LOANS.slice(0, 12)) {
     const world = opened({ Loan: loanCells(loan) }, {})
     await world.calculate(all)

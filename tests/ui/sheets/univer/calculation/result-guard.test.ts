@@ -38,7 +38,10 @@ const MOMENTS = {
     once('worker', hasEnded, act),
 }
 
-/** For a live worker the save would wait 10 s. The limit allows for a busy machine. */
+/**
+ * Maximum time of a save that does not wait for the worker, on a busy machine. A save that waits
+ * takes 10 s.
+ */
 const AT_ONCE_MS = 8000
 
 const NONE = { v: null, f: null, si: null, p: null }

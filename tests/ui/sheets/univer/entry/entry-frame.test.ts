@@ -13,7 +13,9 @@ const grid = () => {
   const frames: (() => void)[] = []
   const messages: (() => void)[] = []
   const shown: boolean[] = []
-  /** Whether the editor was hidden in time for the next frame. */
+  /**
+   * One entry each time the editor is hidden: true if `atOnce` hides it, so before the next frame.
+   */
   const wentAtOnce: boolean[] = []
   const at = { isUnderWay: false, draws: 0, goesAtOnce: false }
   const frame = new EntryFrame({

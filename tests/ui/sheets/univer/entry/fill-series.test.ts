@@ -72,7 +72,7 @@ describe('a series of dates', () => {
     expect(dates(seeds, 3)).toBeNull()
   })
 
-  it('[SHEET-510] one date shown by month or year continues by months or years', () => {
+  it('[SHEET-510] a single date continues by the step of its format: months or years', () => {
     expect(dates(['2026-01-01'], 2, 'months')).toEqual(['2026-02-01', '2026-03-01'])
     expect(dates(['2026-01-31'], 2, 'months')).toEqual(['2026-02-28', '2026-03-31'])
     expect(dates(['2026-01-01'], 2, 'months', true)).toEqual(['2025-12-01', '2025-11-01'])

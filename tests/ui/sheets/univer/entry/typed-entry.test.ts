@@ -61,7 +61,7 @@ it.each([
   },
 )
 
-it('[SHEET-448] a formula after a sign is written in capitals, except its texts', () => {
+it('[SHEET-448] a formula that begins with a sign is written in capitals, except for its texts', () => {
   expect(capitaliseFormula('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
     '=+SUM(B1:B3)&"net"&\'my sheet\'!A1',
   )

@@ -33,7 +33,7 @@ it.each([
   ['26-Jan', 'd-mmm'],
   ['007', '0'],
   ['n/a', '#,##0'],
-])('[SHEET-690] %s in the format %s names no number and stays text', (text, pattern) => {
+])('[SHEET-690] %s in the format %s cannot be read as a number and stays text', (text, pattern) => {
   expect(pasted(text, pattern)).toBeNull()
 })
 

@@ -226,7 +226,7 @@ it('[SHEET-1024] the search for a reason also ends if formulas are circular', ()
   expect(reasonOf('#NUM!', '=A1', cells)).toMatch(/^The error comes from [AB]1\./)
 })
 
-it('[SHEET-978] the reason of #SPILL! says that there is no room if the needed size is unknown', () => {
+it('[SHEET-978] if the needed size is unknown, the reason of #SPILL! says only that there is no room', () => {
   expect(reasonOf('#SPILL!', '=SEQUENCE(5)', { D6: [1] })).toBe(
     'There is no room for all results of the formula. Move it to where cells are empty.',
   )

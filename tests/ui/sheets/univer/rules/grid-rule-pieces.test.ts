@@ -89,7 +89,7 @@ describe('a rule with a formula, when cells move', () => {
     expect(after('A2:A7', '=A2>F2', insertColumn('D'))).toEqual(['A2:A7 =A2>G2'])
   })
 
-  it('[SHEET-501] is split if only cells that it reads moved, each part with its own formula', () => {
+  it('[SHEET-501] is split if only cells that it reads moved, and each part has its own formula', () => {
     expect(after('A2:A7', '=A2>F12', insertRows(14))).toEqual(['A4:A7 =A4>F15', 'A2:A3 =A2>F12'])
     expect(after('A2:B7 D3:D5', '=A2>1', insertRows(4))).toEqual(['A2:B8 D3:D6 =A2>1'])
   })
