@@ -113,8 +113,8 @@ const FAILING = {
 }
 
 /**
- * Measures each kind of files that must fail. Reports the slowest file and the largest memory use
- * of each kind.
+ * Measures each kind of file that must fail. Reports the slowest file and the largest memory use of
+ * each kind.
  */
 const hostile = async (): Promise<void> => {
   for (const [kind, files] of Object.entries(FAILING)) {

@@ -6,10 +6,10 @@ type Amounts = readonly (readonly (Amount | null)[])[]
 
 /** A text parsed with a decimal point and with a decimal comma. */
 type Readings = { readonly point: Amount | null; readonly comma: Amount | null }
-/** Decimal signs that a column or table proves. */
+/** The decimal signs for which a text, column or table gives evidence. */
 type Told = { readonly points: boolean; readonly commas: boolean }
 
-/** Parses a cell of one column. Null keeps the text. */
+/** Parses a cell of one column. Null means that the cell stays text. */
 type Reader = (text: string) => Amount | null
 
 /** Swaps points and commas: "1.200,50" becomes "1,200.50". */
@@ -61,8 +61,9 @@ const signOf = ({ points, commas }: Told): DecimalSign | null => {
 }
 
 /**
- * Whether the points of a column separate thousands. Then its texts differ in length, such as
- * 1.234.567 and 2.000. Customer numbers also contain points, but they all have the same length.
+ * Whether we take the points of a column as thousands separators. Its figures must differ in
+ * length, such as 1.234.567 and 2.000, and one must have several points. Customer numbers also
+ * contain points, but they all have the same length.
  */
 const hasGroups = (texts: readonly string[]): boolean => {
   const dotted = texts.filter((text) => text !== '')
@@ -81,8 +82,8 @@ const signIn = (own: Told, table: Told): DecimalSign | null =>
   own.points || own.commas ? signOf(own) : signOf(table)
 
 /**
- * Parses cells for a person who writes decimal points. An ambiguous figure stays text if its column
- * shows signs of decimal commas.
+ * Parses cells for a person who writes decimal points. An ambiguous figure stays text if its
+ * column, or the rest of the table, gives evidence of decimal commas.
  */
 const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
   const isComma = own.commas || signIn(own, table) === ','
@@ -96,7 +97,7 @@ const byPoints = (texts: readonly string[], own: Told, table: Told): Reader => {
 
 /**
  * Parses cells for a person who writes decimal commas. A model may use either sign in its answer to
- * that person.
+ * that person, so an ambiguous figure needs evidence.
  */
 const byCommas = (own: Told, table: Told): Reader => {
   const sign = signIn(own, table)
@@ -115,8 +116,9 @@ const byCommas = (own: Told, table: Told): Reader => {
 }
 
 /**
- * Parses the figures of a table cell by cell. `decimal` is the reader's decimal sign. Ambiguous
- * figures, such as 2.000 without other evidence, stay text.
+ * Parses the figures of a table cell by cell. `decimal` is the user's decimal sign. Ambiguous
+ * figures stay text, such as 2.000 for a user with a decimal comma if the table gives no other
+ * evidence.
  */
 export const readAmounts = (rows: Rows, decimal: DecimalSign = '.'): Amounts => {
   const words = rows.map((cells) => cells.map((text) => text.trim()))

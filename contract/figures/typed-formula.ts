@@ -32,9 +32,9 @@ const isFormula = (text: string): boolean => {
 }
 
 /**
- * The formula in a typed text, or null. A leading sign counts only before cells or functions, as in
- * Excel.
- * `typedFormula('+B1')` gives `=+B1`. "-5", "- see note" and "+49-151-123" give null.
+ * The formula in a typed text, or null. A text with a leading sign is a formula only if it contains
+ * a cell or function. `typedFormula('+B1')` gives `=+B1`, as in Excel. "-5", "- see note" and
+ * "+49-151-123" give null.
  */
 export const typedFormula = (text: string): string | null => {
   if (text.startsWith('=')) return text.length > 1 ? text : null

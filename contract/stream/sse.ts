@@ -121,9 +121,10 @@ const createLines = (maxBytes: number, take: TakeLine) => {
 }
 
 /**
- * Parses text by the WHATWG event stream format. Accepts LF, CR and CRLF. Skips a leading BOM,
+ * Parses text in the WHATWG event stream format. Accepts LF, CR and CRLF. Skips a leading BOM,
  * comments and all fields except `data`. Joins several data lines of an event, or keeps them
- * separate if the result is not JSON. An event may hold four lines of the maximum length.
+ * separate if the joined text is not JSON. The data lines of an event may have four times the
+ * maximum length of a line in total.
  */
 export const createSseParser = (
   { maxLineBytes } = { maxLineBytes: SSE_LINE_MAX_BYTES },

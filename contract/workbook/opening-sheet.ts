@@ -6,8 +6,9 @@ const namedIn = (custom: unknown): unknown =>
   typeof custom === 'object' && custom !== null && 'active' in custom ? custom.active : undefined
 
 /**
- * Index of the sheet that a workbook opens with. `custom.active` names the active sheet of an
- * imported file. Falls back to the first visible sheet if that one is missing or hidden.
+ * Index of the worksheet that a workbook opens with. `custom.active` is the id of the active
+ * worksheet of an imported file. Falls back to the first visible worksheet if that one is missing
+ * or hidden.
  */
 export const openingSheet = (sheets: readonly Sheet[], custom: unknown): number => {
   const wanted = namedIn(custom)

@@ -5,7 +5,10 @@ import { converse, type Screen, type Stage } from './screen.ts'
 
 const group = 'Palette'
 
-/** Creates chats and spreadsheets to search, and opens the palette on the list of chats. */
+/**
+ * Creates chats and spreadsheets to search for. Then opens the palette over the page that lists the
+ * chats.
+ */
 const opened = async (stage: Stage): Promise<void> => {
   await converse(stage, ['What can you do?', 'Future value of $10,000 at 4% for 20 years'])
   await someSheets(stage)

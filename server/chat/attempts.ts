@@ -5,7 +5,7 @@ import type { MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { PageQuery, ListPage } from './paging.ts'
 
-/** Maps each question to the first question of the attempt that it replaced. */
+/** Maps each question that replaced an attempt to the first question of that attempt. */
 const readHeads = async (
   on: Store,
   conversationId: string,
@@ -21,7 +21,10 @@ const readHeads = async (
   return new Map(rows.map(({ id, replaced_by }) => [replaced_by ?? '', id]))
 }
 
-/** The questions that `questionId` replaced, directly or through later ones, newest first. */
+/**
+ * All questions that `questionId` replaced, found by following the chain of replacements. The
+ * newest comes first.
+ */
 const headsBefore = (heads: ReadonlyMap<string, string>, questionId: string): readonly string[] => {
   const found: string[] = []
   for (let id = heads.get(questionId); id !== undefined; id = heads.get(id)) found.push(id)
@@ -63,9 +66,10 @@ const firstPlace = async (on: Store, conversationId: string, replaces: readonly 
 
 /**
  * Hides a question and everything after it as an earlier attempt of `replacedBy`. `replaces` holds
- * message ids or request ids, and the first existing one counts. The id of a replaced question
- * means its replacement. A question that we never stored, or that only an earlier attempt contains,
- * replaces nothing. Messages that are hidden as `stopped` keep that mark.
+ * message ids or request ids of that question, and the first that leads to a visible question
+ * counts. The id of an already replaced question leads to its latest replacement. If no id leads to
+ * a visible question, nothing is hidden. Messages that are already hidden as `stopped` keep that
+ * mark.
  */
 export const hideAttempt = async (
   on: WriteTransaction,
@@ -128,7 +132,8 @@ export const readAttempts = async (
     .executeTakeFirst()
   if (!question) return null
   const before = headsBefore(await readHeads(on, conversationId), questionId)
-  // The oldest question is left out, because it replaced no attempt.
+  // Each attempt is found by the question that replaced it. The oldest question replaced none, so
+  // it is left out.
   const all = [questionId, ...before].slice(0, -1)
   const places = all.slice((page - 1) * page_size, page * page_size)
   const rows = await Promise.all(

@@ -148,7 +148,7 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
         if (isStored) sink.close()
         else readers.add(sink)
       }
-      // We cut only this reader, because the run itself lost nothing.
+      // If the read fails, we cut off only this reader, because the run itself lost nothing.
       void inChain(read, (error) => {
         log.error({ err: error, runId: run.id }, 'the events of a run could not be read')
         sink.cut()

@@ -26,7 +26,10 @@ export type Failure = {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** Thrown where no return value reaches the handler. The call answers with this failure. */
+/**
+ * Thrown by code that cannot return a `Failure` to the handler. The server answers the call with
+ * `failure`.
+ */
 export class HttpError extends Error {
   readonly failure: Failure
 
@@ -40,7 +43,7 @@ export class HttpError extends Error {
 export const notFound = (): Result<never, Failure> =>
   err({ status: 404, detail: API_TEXTS.notFound })
 
-/** A guarded call without a valid token. */
+/** The failure of a call that needs a session but has no valid token. */
 export const unauthorized: Failure = { status: 401, detail: API_TEXTS.unauthorized }
 
 /** An invalid body, query or header. `detail` says why. */

@@ -28,7 +28,7 @@ const WRAPPED: CellStyle = { tb: 3 }
 
 const HAS_DIGIT = /\d/
 const PLAIN_WHOLE = /^-?(?:0|[1-9]\d*)$/
-/** Cache size for cells with repeated text in a column. */
+/** Maximum number of cached cells, over all columns. Repeated texts of a column reuse them. */
 const SHARED_CELLS = 20_000
 /** The General format shows up to this many digits unchanged. */
 const GENERAL_DIGITS = 10

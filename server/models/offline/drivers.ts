@@ -2,8 +2,8 @@ import { isInMonth, type Months } from './changes-sheet.ts'
 import type { LedgerSheet, LedgerEntry } from './ledger.ts'
 
 /**
- * Entries of an account with the same text: their profit contribution per month, and the latest
- * entry.
+ * The entries of one account that share a text: their contribution to profit in each of the two
+ * compared months, and the latest entry.
  */
 export type Driver = {
   readonly text: string

@@ -16,8 +16,8 @@ const isWriting = (): boolean => {
 }
 
 /**
- * Runs `act` once: immediately if the user is not typing, otherwise shortly after the last event on
- * `page`. The returned function cancels the wait.
+ * Runs `act` once: immediately if `writes` returns false, otherwise after the first pause in the
+ * events on `page` at whose end it returns false. The returned function cancels the wait.
  */
 export const runWhenIdle = (
   act: () => void,

@@ -16,9 +16,9 @@ export type Option = {
   readonly key: string
   readonly icon: IconNode
   readonly label: string
-  /** Flat pairs of start and end of the matching text. */
+  /** Start and end offsets of the matching parts of `label`, in one flat list. */
   readonly ranges: readonly number[]
-  /** The last change, shown at the right. */
+  /** When the item last changed, shown at the right. Empty for rows without such a date. */
   readonly when: string
 } & (
   | { readonly type: 'action'; readonly action: Action }
@@ -99,7 +99,7 @@ const found = (items: readonly Item[], typed: string): readonly Item[] => {
   })
 }
 
-/** Keeps the ranges within the label. Synonyms are searched but not shown. */
+/** Drops the ranges beyond the label, because synonyms are searched but not shown. */
 const within = (ranges: readonly number[], length: number): readonly number[] => {
   const pairs = Array.from({ length: ranges.length / 2 }, (_, at) =>
     ranges.slice(2 * at, 2 * at + 2),
@@ -154,8 +154,8 @@ const homeContent = (scene: ActionScope, typed: string, now: Date): PaletteConte
 }
 
 /**
- * A link to the page that searches all chats. It shows if the server has more chats than are
- * loaded.
+ * A link to the page that searches all chats. It shows if there is a query and the server has more
+ * chats than are loaded.
  */
 const searchChats = ({ state }: ActionScope, typed: string): readonly Option[] =>
   typed.trim() !== '' && state.conversations.hasMore
@@ -186,7 +186,10 @@ const again: Option = {
   when: '',
 }
 
-/** The status of a level without rows: an error, none, or loading. */
+/**
+ * The status of a level without rows: the error, the text `none` once the list is loaded, or the
+ * text for loading.
+ */
 const emptyLevelText = ({ status, error }: List<unknown>, none: string): string =>
   status === 'failed' && error !== null ? error : status === 'ready' ? none : SIDEBAR.loading
 

@@ -43,8 +43,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /**
- * The service that makes spreadsheets of tables, in a freshly loaded tab. It remembers no earlier
- * call.
+ * The service that makes spreadsheets from tables, as in a freshly loaded tab: it remembers no
+ * earlier call.
  */
 const tab = () => {
   const user = { id: 'u1', email: null, name: null, organizations: [] }
@@ -60,7 +60,7 @@ const idOf = (made: Awaited<ReturnType<ReturnType<typeof tab>>>): string => {
   return made.value.spreadsheet.id
 }
 
-it('[DOC-145] pressing a table twice, or in two tabs, makes one spreadsheet', async () => {
+it('[DOC-145] a table has one spreadsheet, even if the user asks for it twice or in two tabs', async () => {
   const press = tab()
   const place = { documentId, table: 1 }
   const [first, second] = await Promise.all([press(place), press(place)])
@@ -75,21 +75,21 @@ it('[DOC-145] pressing a table twice, or in two tabs, makes one spreadsheet', as
   expect(other).toMatchObject({ value: { isCut: true } })
 })
 
-it('[DOC-152] a table over several pages makes one spreadsheet, whichever of its parts the user presses', async () => {
+it('[DOC-152] a table over several pages has one spreadsheet, whichever of its parts the user asks for', async () => {
   const pdf = { name: 'costs.pdf', bytes: '%PDF-1.7', type: 'application/pdf' }
   const id = await uploadUntilReady(person, await newConversation(person), pdf)
   const first = idOf(await tab()({ documentId: id, table: 2 }))
   expect(idOf(await tab()({ documentId: id, table: 1 }))).toBe(first)
 })
 
-it('[DOC-145] a deleted spreadsheet of a table is created again', async () => {
+it('[DOC-145] a table whose spreadsheet was deleted gets a new one on the next request', async () => {
   const place = { documentId, table: 1 }
   const id = idOf(await tab()(place))
   await person.call('spreadsheets.delete', { params: { id } })
   expect(idOf(await tab()(place))).not.toBe(id)
 })
 
-it('[DOC-145] a missing table is a failure with its status', async () => {
+it("[DOC-145] a missing table fails with the server's status 404", async () => {
   expect(await tab()({ documentId, table: 9 })).toMatchObject({
     ok: false,
     error: { type: 'http', status: 404, operation: 'documents.spreadsheet' },

@@ -10,7 +10,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve, start } = useWorlds({ atOnce: true })
 
-// The client retries for more than four seconds before it gives up, so these tests run concurrently.
+// The client retries for more than four seconds before it gives up, so these tests have a long
+// timeout and run concurrently.
 const LONG = { timeout: 30_000 }
 
 /** A user who lost the connection during an answer. The client has given up its retries. */
@@ -81,7 +82,7 @@ describe.concurrent('an answer lost in an outage', () => {
   )
 
   it(
-    '[ERR-33] [SEND-40] is found once the server is back, even without an online event of the browser',
+    '[ERR-33] [SEND-40] is found once the server is back, even if the browser fires no online event',
     LONG,
     async () => {
       const { world, line, gate, id } = await cutOff()
@@ -91,14 +92,18 @@ describe.concurrent('an answer lost in an outage', () => {
     },
   )
 
-  it('[SEND-40] is shown whole if it ended meanwhile', LONG, async () => {
-    const { world, line, gate, id } = await cutOff()
-    gate.open()
-    line.restore()
-    world.send({ type: 'NEW_CONVERSATION' })
-    world.send({ type: 'OPEN_CONVERSATION', id })
-    await isWhole(world, id)
-  })
+  it(
+    '[SEND-40] is shown in full if it ended during the outage and the conversation is opened again',
+    LONG,
+    async () => {
+      const { world, line, gate, id } = await cutOff()
+      gate.open()
+      line.restore()
+      world.send({ type: 'NEW_CONVERSATION' })
+      world.send({ type: 'OPEN_CONVERSATION', id })
+      await isWhole(world, id)
+    },
+  )
 
   it(
     '[SEND-30] [SEND-40, SEND-468] is found by Retry, even though its question used the last credit',
@@ -220,15 +225,15 @@ describe.concurrent('an answer lost in an outage', () => {
 })
 
 describe('a client whose server restarts during an answer', () => {
-  /** How the client experiences the restart of the server. */
+  /** How the client learns that the server restarted. */
   const ways = [
     ['hears of the end', { isHeard: true, isLong: false }],
-    ['finds the server again while it tries', { isHeard: false, isLong: false }],
-    ['has given up, and is looked at again', { isHeard: false, isLong: true }],
+    ['finds the server again while it still retries', { isHeard: false, isLong: false }],
+    ['has given up and is shown again', { isHeard: false, isLong: true }],
   ] as const
 
   it.each(ways)(
-    '[SEND-35, SEND-488] [SEND-23] [SEND-22] that %s shows the saved part uncharged, and the queue waits',
+    '[SEND-35, SEND-488] [SEND-23] [SEND-22] shows the saved part uncharged and keeps the queue waiting if it %s',
     LONG,
     async (_, how) => {
       const dataDir = temporaryFolder()

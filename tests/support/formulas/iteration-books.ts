@@ -58,8 +58,9 @@ export type Loan = {
 }
 
 /**
- * A loan with interest on its average debt, paid from the year's cash. The rows are opening debt,
- * cash, interest and closing debt. Each year has a column from B on. A1 holds the rate.
+ * A loan with interest on its average debt. The year's cash pays the interest and reduces the debt.
+ * Rows 2 to 5 are opening debt, cash, interest and closing debt. Each year has one column, starting
+ * at B. A1 holds the rate.
  */
 export const loanCells = ({ debt, rate, earned }: Loan): CircularCells =>
   Object.fromEntries([

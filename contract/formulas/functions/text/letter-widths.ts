@@ -30,7 +30,10 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['\u309a', '\u309c'],
 ])
 const JOINING = /[\u3099\u309a]/gu
-/** These kana have no half-width form in Excel, so the voice mark stays a separate character. */
+/**
+ * Converting to full width, Excel does not join these kana with their voice mark, so the mark stays
+ * a separate character.
+ */
 const NOT_JOINED = /[\u30f4\u30f7-\u30fa]/gu
 
 const apart = (letters: string): string =>

@@ -5,7 +5,7 @@ import { tellFailure, type Call, type Outcome, type Plan, type Step } from '../s
  */
 export type ScriptStep = { readonly calls: readonly Call[]; readonly text?: string }
 
-/** An answer. `isIdle` means that it gives no content of a document. */
+/** An answer. `isIdle` means that it contains nothing from a document. */
 export type ScriptAnswer = Pick<Step, 'isIdle'> & { readonly text: string }
 
 /** An answer with content of a document. */
@@ -53,7 +53,7 @@ export const runWithoutYielding = <T>(work: SlicedWork<T>): T => {
   return next.value
 }
 
-/** Thrown if a call fails whose output the answer needs. */
+/** Thrown if the answer needs the output of a call that failed. */
 class Failed extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {

@@ -9,8 +9,8 @@ const SHEET_PAGE = /^\/(app\/spreadsheets?|s)(?=[/?#]|$)/
 
 /**
  * A link to a page of this app or to a place in a document. The router opens it without a page
- * load.
- * It is plain text if spreadsheets or documents are off.
+ * load. A link to a spreadsheet page is plain text if spreadsheets are off, and a link into a
+ * document if documents cannot be opened.
  */
 export const InternalLink = ({
   path,

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// Expected values follow from Excel's rules, or are sums by hand.
+// Expected values follow from Excel's rules or were calculated by hand.
 
 /** Formulas that once returned a number where Excel returns an error or another number. */
 const FIGURES: readonly FormulaCase[] = [
@@ -82,7 +82,7 @@ const FIGURES: readonly FormulaCase[] = [
   },
 ]
 
-/** Texts that parse as numbers or dates. */
+/** Texts that look like errors. */
 const TEXTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-933',

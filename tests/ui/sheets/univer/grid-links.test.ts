@@ -3,7 +3,7 @@ import { linkTarget } from '#src/ui/sheets/univer/grid-links.ts'
 
 const ORIGIN = 'https://ledgerline.test'
 
-describe('links of cells', () => {
+describe('cell links', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',

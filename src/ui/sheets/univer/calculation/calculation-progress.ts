@@ -53,7 +53,8 @@ export class CalculationProgress {
       return
     }
     this.#shown.next(ENDED)
-    // Univer hides the bar at the end of an animation, which never runs under reduced motion.
+    // Univer hides the bar when an animation ends. The animation never runs under reduced motion,
+    // so a timer hides the bar as well.
     this.#timer = setTimeout(() => this.clear(), CALCULATION_DONE_MS)
   }
 

@@ -14,8 +14,8 @@ export const sendTabOrder = (univer: Univer): void => {
   injector.get(DataSyncPrimaryController).registerSyncingMutations(SetWorksheetOrderMutation)
   injector.get(IActiveDirtyManagerService).register(SetWorksheetOrderMutation.id, {
     commandId: SetWorksheetOrderMutation.id,
-    // No worksheet was renamed, so the map is empty. Its entry for the workbook makes the engine
-    // parse formulas across worksheets again.
+    // No worksheet was renamed, so the workbook's entry is an empty map. The entry itself makes the
+    // engine recalculate formulas with references across worksheets.
     getDirtyData: ({ params }) => {
       const { unitId } = params as ISetWorksheetOrderMutationParams
       return { dirtyNameMap: { [unitId]: {} } }

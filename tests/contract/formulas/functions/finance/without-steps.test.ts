@@ -28,7 +28,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const ways = (all: number, some: number): number =>
   range(1, some).reduce((found, at) => (found * (all - some + at)) / at, 1)
 
-it('[SHEET-610] discrete distributions equal the sums of their definitions', () => {
+it('[SHEET-610] discrete distributions equal the sums that define them', () => {
   for (const count of [0, 1, 4, 9, 30])
     for (const mean of [0, 0.3, 2, 7.5, 25]) {
       const at = (one: number) =>
@@ -70,7 +70,7 @@ it('[SHEET-610] discrete distributions equal the sums of their definitions', () 
   expect(binomialRange(1001, 0.99, 981, 1001)).toBeCloseTo(sum(few), 12)
 })
 
-it('[SHEET-611] CUMIPMT and CUMPRINC equal the sums of the single payments', () => {
+it('[SHEET-611] CUMIPMT and CUMPRINC equal the sums of the interest and principal of each payment', () => {
   for (const type of [0, 1])
     for (const rate of [0.001, 0.0075, 0.2])
       for (const periods of [1, 2, 12, 60]) {
@@ -133,7 +133,7 @@ it('[SHEET-612] VDB and DB equal a depreciation that is computed period by perio
   expect(fixedDecliningBalance(100_000, 1000, 1200, 1100, 7)).toBeCloseTo(last, 8)
 })
 
-it('[SHEET-614] the functions for working days agree with a count day by day', () => {
+it('[SHEET-614] the functions for working days agree with a day-by-day count', () => {
   const holidays = [45_300, 45_301, 45_310.5, 45_317, 45_317, 45_330, 45_400, 45_200]
   for (const given of [1, 2, 7, 11, 17, '0000011', '0010001', '1111110', '0000000']) {
     const weekend = weekendOf(given)

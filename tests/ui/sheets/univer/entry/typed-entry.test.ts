@@ -55,20 +55,20 @@ it.each([
   ['€5', '[$€-407]#,##0.00', null],
   ['€5', '"$"#,##0', '"€"#,##0'],
 ])(
-  '[SHEET-692] %s typed into a cell of format %s keeps its own currency',
+  '[SHEET-692] %s typed into a cell of format %s keeps the typed currency',
   (text, current, pattern) => {
     expect(typed(text, current)).toEqual({ kind: 'number', value: 5, pattern })
   },
 )
 
-it('[SHEET-448] a formula that begins with a sign is written in capitals, except for its texts', () => {
+it('[SHEET-448] a formula is written in capitals, except for its quoted texts and sheet names', () => {
   expect(capitaliseFormula('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
     '=+SUM(B1:B3)&"net"&\'my sheet\'!A1',
   )
 })
 
 it.each(['007', '3/4', '1-2200', '12E5', '+4915112345678'])(
-  '[SHEET-448] %s is deliberately kept as text',
+  '[SHEET-448] %s becomes forced text, not a number or date',
   (text) => {
     expect(typed(text, '')).toEqual({ kind: 'text', isForced: true })
   },
