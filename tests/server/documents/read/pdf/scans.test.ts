@@ -8,7 +8,7 @@ import { contentsOf, documentFile } from '#tests/support/documents/document-file
 vi.setConfig({ testTimeout: 120_000 })
 
 const support = (name: string): string =>
-  fileURLToPath(new URL(`../../../support/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../../../support/${name}`, import.meta.url))
 
 describe('text in pictures', () => {
   it.each(['png', 'jpg', 'jpeg'] as const)('[DOC-37] is read from a .%s', async (type) => {
