@@ -13,7 +13,7 @@ import {
   type Element,
 } from '#tests/support/transfer/file-parts.ts'
 
-const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url))
+const CORPUS = fileURLToPath(new URL('../../../../../../shared/corpus/', import.meta.url))
 const Manifest = v.array(v.object({ name: v.string(), split: v.string(), expectation: v.string() }))
 const files = existsSync(`${CORPUS}manifest.json`)
   ? v
