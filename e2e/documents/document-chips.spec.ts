@@ -17,7 +17,7 @@ const attach = async (page: Page, names: readonly string[], mimeType: string, da
 /** The lazy-loaded code of attachments. A page without files does not load it. */
 const fileCode = (page: Page) =>
   Promise.all(
-    ['document-calls', 'check-files', 'composer-attachments'].map(async (name) => {
+    ['document-calls', 'attach-files', 'composer-attachments'].map(async (name) => {
       const came = await page.waitForResponse(new RegExp(`/assets/${name}-[^/]+\\.js$`))
       await came.finished()
     }),
