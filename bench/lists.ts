@@ -18,7 +18,10 @@ const ASKED = 200
 const PAGES = [1, 2, 20, 250, 500]
 const WORDS = ['freight', 'Amortisationsplan', 'carrier pallet', 'nowhere', 'document']
 
-/** Requests each choice in turn. Reports the p99 and median times, and the CPU time per request. */
+/**
+ * Requests the list with each of `choices` in turn. Reports the p99 and median times, and the CPU
+ * time per request.
+ */
 const told = async <T>(
   name: string,
   person: Person,

@@ -84,7 +84,7 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE_MS
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * MINUTE_MS
 /** A sign-out waits at most this long for pending deletions, renames and saves. */
 export const SIGN_OUT_WAIT_MS = 3 * SECOND_MS
-/** One address may make at least this many sign-ups per hour. The server allows more. */
+/** The server accepts at least this many sign-ups per hour from one address. */
 export const SIGN_UPS_PER_HOUR = 60
 /** Wrong passwords per account within `SIGN_IN_TRIES_WINDOW_MS` before a 429. */
 export const SIGN_IN_TRIES = 10
@@ -211,7 +211,7 @@ export const POLL_MAX_ATTEMPTS = 60
 export const POLL_BACKOFF_FACTOR = 1.5
 /** Longest interval after failed checks. */
 export const POLL_BACKOFF_MAX_MS = 30 * SECOND_MS
-/** We delete documents that no message carries this long after their last use. */
+/** If no message carries a document, we delete it after this time without use. */
 export const ORPHAN_DOCUMENT_MS = 60 * MINUTE_MS
 /** Expected processing time in seconds, by extension. */
 export const ESTIMATED_PROCESSING_SECONDS = {
@@ -251,7 +251,7 @@ export const SIDEBAR_COLLAPSED_WIDTH_REM = 3
 export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60
 /** Height of the command palette's list. */
 export const COMMAND_LIST_MAX_HEIGHT_PX = 400
-/** Maximum number of rows that a palette level shows. Typing finds the other rows. */
+/** Maximum number of rows that a palette level shows. The user finds the other rows by typing. */
 export const PALETTE_LIST_VISIBLE = 200
 /** Maximum number of chats, and of spreadsheets, that a search from Home shows. */
 export const PALETTE_FOUND_VISIBLE = 8

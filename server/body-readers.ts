@@ -11,7 +11,7 @@ import type { BigSaves } from './sheets/big-saves.ts'
 import { saveReaders } from './sheets/save-readers.ts'
 import { createPerUserQueue, type PerUserQueue } from './per-user-queue.ts'
 
-/** Size of an import file plus a preview that runs beside it. */
+/** Maximum size of one import file plus one preview that we read at the same time. */
 const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
 /** Disk space for files of unanswered calls, matching the limits of `FILE_QUEUE_LIMITS`. */
 const FILE_LIMITS = {

@@ -142,7 +142,7 @@ export type Config = {
   readonly documentQuota: { readonly files: number; readonly bytes: number }
   /** Hosted sign-in. Null for local accounts. */
   readonly clerk: ClerkConfig | null
-  /** Analytics of the client. Null to send none. */
+  /** Analytics of the client. Null if the client sends none. */
   readonly posthog: PostHogConfig | null
   /** Stripe, with its secrets. Null for the sandbox. */
   readonly stripe: StripeConfig | null

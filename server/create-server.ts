@@ -253,8 +253,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: OpenData
 }
 
 /**
- * Starts a server: opens the data folder, ends answers of a killed process, and listens. An
- * unwritable folder or a used port gives an error sentence instead of a throw.
+ * Starts a server: opens the data folder, ends answers of a killed process, and listens. If the
+ * folder is unwritable or the port is in use, it returns an error sentence instead of throwing.
  */
 export const startServer = async (
   parts: ServerParts,

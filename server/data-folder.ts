@@ -113,7 +113,7 @@ const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>>
 }
 
 /**
- * Opens the data folder and the database. A problem gives a sentence that names the folder or
+ * Opens the data folder and the database. On failure it returns a sentence that names the folder or
  * address. Several servers may share one PostgreSQL.
  */
 export const openData = async ({

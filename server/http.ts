@@ -35,9 +35,9 @@ const UNKNOWN = 'unknown'
 const RETRY_AFTER_S = 5
 
 export type ApiSettings = {
-  /** A call without a handler answers 404. */
+  /** The server answers 404 for a call without a handler. */
   readonly handlers: ServerHandlers
-  /** True for a call of a disabled feature, which answers 404. */
+  /** True for a call of a disabled feature. The server answers 404 for such a call. */
   readonly isOff: (name: EndpointName) => boolean
   readonly authenticate: Authenticate
   readonly pages: readonly ServerPage[]

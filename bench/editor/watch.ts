@@ -3,7 +3,7 @@ import { QUEUED_KEYS } from '#src/texts/screens.ts'
 
 /**
  * Times of the first events on a page, in ms since navigation. `waits` is the time when the page
- * first says that it holds a key for the cell editor.
+ * first shows that a key press waits for the cell editor.
  */
 export type FirstEvents = Readonly<Record<'cells' | 'waits' | 'typed', number | null>>
 
@@ -102,8 +102,8 @@ const typeDigit = async (page: Page, isOver: () => boolean): Promise<FirstEvents
   while (!isOver()) {
     const shown = await page.evaluate(() => globalThis.editorBench?.shown())
     if (shown && shown.typed !== null) return shown
-    // Presses no second key while the page holds the first one: a second key would commit the digit
-    // as an edit. After an edit, the page does not draw the first cells.
+    // Presses no second key while the first one waits in the page. A second key would commit the
+    // digit as an edit. After an edit, the page does not draw the first cells.
     if (!shown || shown.waits === null) {
       await page.mouse.click(300, 300)
       await page.keyboard.press('7')
@@ -122,9 +122,9 @@ export const measureTyping = async (page: Page): Promise<FirstEvents> => {
       typeDigit(page, () => isOver),
     )
     await page.keyboard.press('Escape')
-    // A page that held the digit would keep it as an edit, so wait until Escape has closed the cell
-    // editor. Handsontable must skip this wait: `isTyped` stays true, because its input always has
-    // the focus.
+    // If the digit had to wait in the page, it would become an edit there. So we wait until Escape
+    // has closed the cell editor. For Handsontable we must skip this wait: its input always has the
+    // focus, so `isTyped` stays true.
     if (shown.waits !== null)
       await withTimeout(
         `the digit to go from the cell of ${page.url()} by Escape`,

@@ -35,7 +35,7 @@ export const Movement = v.object({
    * The chat of a charge or refund. Null if the chat was deleted, and for entries of other kinds.
    */
   conversation_id: v.optional(v.nullable(v.string()), null),
-  /** Also null while the chat has no title. */
+  /** Null in the same cases as `conversation_id`, and while the chat has no title. */
   conversation_title: v.optional(v.nullable(v.string()), null),
 })
 /** The parsed value of the `Movement` schema. */

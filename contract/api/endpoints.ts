@@ -20,8 +20,9 @@ import { workbookEndpoints } from './endpoints/workbooks.ts'
  */
 export const endpoints = {
   ...chatEndpoints,
-  // `shareEndpoints` come before `windowEndpoints`, because `/api/spreadsheets/s/window/` matches a
-  // path of both. There `window` is a share code, and `s` is not a spreadsheet id.
+  // `/api/spreadsheets/s/window/` matches a path of `shareEndpoints` and a path of
+  // `windowEndpoints`. `shareEndpoints` come first, so that `window` is read as a share code and
+  // `s` not as an id.
   ...shareEndpoints,
   ...windowEndpoints,
   ...spreadsheetEndpoints,

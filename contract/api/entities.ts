@@ -3,7 +3,7 @@ import { SheetPreview } from '../workbook/sheet-preview.ts'
 
 /**
  * ISO 8601 time, kept as a string so the client shows exactly the server's value. A value of
- * another type becomes '', so it never fails the whole answer.
+ * another type becomes '', so it does not make the whole answer invalid.
  */
 export const IsoTime = v.fallback(v.string(), '')
 
@@ -41,8 +41,8 @@ export const MessageDocument = v.object({
 export type MessageDocument = v.InferOutput<typeof MessageDocument>
 
 /**
- * A stored message. Its three formats differ in `payload`, `artifacts` and `text_content`.
- * `contract/stream/stored.ts` decodes all three, so these fields stay unknown here.
+ * A stored message of any generation. The three generations differ in `payload`, `artifacts` and
+ * `text_content`. `contract/stream/stored.ts` decodes them all, so these fields stay unknown here.
  */
 export const StoredMessage = v.looseObject({
   id: v.string(),

@@ -1,6 +1,6 @@
 import { SAMPLE_ID } from './sample-id.ts'
 
-/** A template in the list. New spreadsheets start with its `title`. */
+/** A template in the list. A new spreadsheet made from it gets its `title`. */
 export type Template = {
   readonly id: TemplateId
   readonly title: string

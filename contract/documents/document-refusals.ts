@@ -25,7 +25,7 @@ export const DOCUMENT_REFUSALS = {
       : `${count} documents in this message were deleted, so nothing was sent. Retry sends the rest.`,
 } as const
 
-/** Texts for a document that could not be read, by the reader's reason. */
+/** Texts for a document that the server could not read, by the reason of the failure. */
 export const UNREADABLE_DOCUMENT = {
   encrypted: 'The file is password-protected. Remove the password, then attach it again.',
   corrupt: 'The file is incomplete or damaged, so it cannot be read.',

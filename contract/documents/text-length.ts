@@ -34,8 +34,8 @@ const inUtf8 = (bytes: Uint8Array): number => {
 }
 
 /**
- * Counts the characters except blanks and control characters, because the reader may drop those.
- * The count is a lower bound.
+ * Counts the characters except blanks and control characters, because the server's document reader
+ * may drop those. The count is a lower bound.
  */
 const charsIn = (bytes: Uint8Array, isUtf16: boolean): number =>
   isUtf16 ? inUtf16(bytes) : inUtf8(bytes)

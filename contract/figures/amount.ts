@@ -13,8 +13,8 @@ export type Amount = {
   readonly value: number
   readonly pattern: string
   /**
-   * The figure as text for a spreadsheet, without separators and currency: "-1200.5", "5.25%". Its
-   * decimal sign is the reader's.
+   * The figure as text for a spreadsheet, without separators and currency: "-1200.5", "5.25%".
+   * `readAmounts` writes it with the user's decimal sign.
    */
   readonly plain: string
 }

@@ -173,8 +173,8 @@ export const currencyCode = (written: string, own: string): string | null => {
 }
 
 /**
- * Codes that are also words, each with a number of digits. Before at most that many digits, the
- * code is no currency: TOP 100, ALL 5, SDG 13.
+ * Codes that are also words, each with a number of digits. A code followed by at most that many
+ * digits is no currency: TOP 100, ALL 5, SDG 13.
  */
 const WORDS: ReadonlyMap<string, number> = new Map([
   ['TOP', 3],

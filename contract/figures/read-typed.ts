@@ -54,8 +54,8 @@ const ELAPSED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
 const HOUR = /^(\d{1,2})\s?([ap])m$/i
 
 /**
- * Whether a text is clearly a figure, so that it may use the decimal sign that is not the region's.
- * A currency, a percent sign, or a thousands separator with decimals makes it clear.
+ * Whether a text is clearly a figure, so that its decimal sign may differ from the region's. A
+ * currency, a percent sign, or a thousands separator with decimals makes it clear.
  */
 const isClear = (figure: Figure, { gap, decimals }: FigureDigits): boolean =>
   hasCurrencyOrPercent(figure) || (gap !== '' && decimals > 0)

@@ -1,8 +1,9 @@
-/** Quoted texts and sheet names. Their contents must not count as formula syntax. */
+/** Quoted texts and worksheet names. Their contents must not count as formula syntax. */
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')+'(?=!)/g
 const CELL = '\\$?[A-Za-z]{1,3}\\$?[1-9]\\d{0,6}'
 /**
- * One formula token: a cell or range with an optional sheet, a function, a number or an operator.
+ * One formula token: a cell or range with an optional worksheet, a function, a number or an
+ * operator.
  */
 const PART = new RegExp(
   `^(?:(?:(?:Q|[\\p{L}_][\\p{L}\\d_.]*)!)?${CELL}(?::${CELL})?(?![\\p{L}\\d_.(])` +

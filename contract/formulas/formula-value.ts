@@ -102,8 +102,8 @@ const readerOf = (tokens: readonly FormulaToken[], valuesIn: ValuesIn) => {
 
 /**
  * Calculates a formula of numbers, cells and the functions in `FUNCTION_VALUES`. Returns null for
- * any other formula. It checks the numbers in an answer where we have no formula engine. Example:
- * `formulaValue('=SUM(A1:A3)*2', valuesIn)`
+ * any other formula. We use it to check the numbers in an answer where we have no formula engine.
+ * Example: `formulaValue('=SUM(A1:A3)*2', valuesIn)`
  */
 export const formulaValue = (formula: string, valuesIn: ValuesIn): number | null => {
   const tokens = formula.length > MOST_CHARS ? null : tokensOf(formula)

@@ -19,8 +19,8 @@ export type LinkedCell = v.InferOutput<typeof LinkedCell>
 /** A worksheet of a linked workbook. */
 export type LinkedSheet = v.InferOutput<typeof LinkedSheet>
 /**
- * A linked workbook. `name` is the name that formulas write in brackets, and `target` is the path
- * as the file stores it.
+ * A linked workbook. Formulas contain its `name` in brackets, and `target` is the path that the
+ * file stores.
  */
 export type LinkedBook = v.InferOutput<typeof LinkedBook>
 

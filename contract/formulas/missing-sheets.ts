@@ -2,8 +2,8 @@
 type SheetNames = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 
 /**
- * A reference in Univer's formula engine. Its sheet id is empty if no worksheet has the referenced
- * name.
+ * A reference in Univer's formula engine. Its worksheet id is empty if no worksheet has the
+ * referenced name.
  */
 type Reference = {
   _forcedSheetId?: string | undefined

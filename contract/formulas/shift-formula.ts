@@ -1,8 +1,8 @@
 import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '../workbook/cells.ts'
 import { WITHOUT_ADDRESSES } from './formula-patterns.ts'
 
-// The pattern also matches strings, quoted sheet names and table columns, because the replacement
-// must skip them. A word before `(` or `!` is a function or a sheet, not a cell.
+// The pattern also matches strings, quoted worksheet names and table columns, because the
+// replacement must skip them. A word before `(` or `!` is a function or a worksheet, not a cell.
 const TOKEN = new RegExp(
   WITHOUT_ADDRESSES +
     String.raw`|(?<![\p{L}\p{N}_$#\\]|(?<!:)\.)(?:\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}\.?:\.?\$?[A-Za-z]{1,3}|\$?\d{1,7}\.?:\.?\$?\d{1,7})(?![\p{L}\p{N}_(!$]|\.(?!:))`,

@@ -9,5 +9,8 @@ export const AGENT_MAX_TOKENS = 500_000
 export const AGENT_LAST_STEP_SECONDS = 120
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
-/** Of each earlier answer, the model sees at most this many writes one by one, the latest ones. */
+/**
+ * Maximum number of writes of each earlier answer that the model sees one by one. It sees the
+ * latest ones.
+ */
 export const PAST_WRITES_MAX = 20

@@ -13,9 +13,9 @@ export const DOCUMENT_RETRY_MAX_MS = 10 * MINUTE_MS
 export const DOCUMENT_UNAVAILABLE_MAX_MS = 24 * 60 * MINUTE_MS
 /** Longest time to read a document. */
 export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
-/** Length of a searchable chunk of a page in UTF-16 units. */
+/** Length of a searchable part of a page in UTF-16 units. */
 export const DOCUMENT_PART_CHARS = 1500
-/** Maximum number of chunks in a search result. */
+/** Maximum number of such parts in a search result. */
 export const DOCUMENT_HITS = 20
 /** Shortest interval between health checks of the documents on the server. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS

@@ -88,8 +88,8 @@ const prose = (lines: readonly string[]): readonly TextBlock[] => {
 }
 
 /**
- * Parses the oldest message format: prose with `:::reasoning` and `:::tool_event` blocks of JSON.
- * Blocks that do not parse stay prose.
+ * Parses a message of the oldest generation: prose with `:::reasoning` and `:::tool_event` blocks
+ * of JSON. Blocks that do not parse stay prose.
  */
 export const readLegacyText = (
   text: string,

@@ -69,7 +69,7 @@ const readResult = (event: Fields, phase: ToolPhase): ToolResult | null => {
 }
 
 /**
- * Parses a stored tool event of any format. Null without an execution id. `status` decides the
+ * Parses a stored tool event of any generation. Null without an execution id. `status` decides the
  * phase. Without a `status`, the `type` or the `event_phase` of the event decides it.
  */
 export const readToolEvent = (value: unknown): ToolEvent | null => {

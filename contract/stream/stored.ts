@@ -124,8 +124,8 @@ const isUser = (stored: StoredMessage): boolean =>
   firstText(stored.role, stored.type, stored.event_type).startsWith('user')
 
 /**
- * Parses a stored message of any of the three formats. Never throws. All reasoning in the result
- * has ended. The caller logs the warnings.
+ * Parses a stored message of any of the three generations. Never throws. All reasoning in the
+ * result has ended. The caller logs the warnings.
  */
 export const readStored = (
   stored: StoredMessage,

@@ -1,7 +1,7 @@
 /** Ends a thought in the text of models that omit the opening tag. */
 export const THOUGHT_END_TAG = '</think>'
 
-/** A text that repeats the tag this often writes about the tag itself. */
+/** A text that repeats the tag this often is about the tag itself. */
 const MAX_ENDS = 8
 
 /**

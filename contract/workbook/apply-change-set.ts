@@ -131,8 +131,7 @@ const without = <T>(record: { readonly [key: string]: T }, key: string): { [key:
 type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
 
 /**
- * Whether another sheet has the name, because sheet names are unique. Several sheets may have an
- * empty name.
+ * Whether a worksheet already has this name. Worksheet names are unique, but several may be empty.
  */
 const isTaken = (workbook: WorkbookData, name: string): boolean =>
   name !== '' && Object.values(workbook.sheets).some((sheet) => sheet.name === name)
@@ -176,8 +175,8 @@ const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => 
 }
 
 /**
- * A sheet whose size changed in the meantime is no conflict. It keeps its size, so rows or columns
- * that someone added stay.
+ * A worksheet whose size changed in the meantime is no conflict. It keeps its size, so rows or
+ * columns that someone added stay.
  */
 const setSize = (workbook: WorkbookData, { sheet_id, before, after }: Of<'set_sheet_size'>) => {
   const sheet = workbook.sheets[sheet_id]
@@ -230,8 +229,8 @@ const run = (workbook: WorkbookData, set: ChangeSet): Step => {
 }
 
 /**
- * Applies a change set to a workbook. The result shares unchanged sheets, rows and styles with the
- * input. Does not recalculate other formulas. Applies nothing if there is any conflict.
+ * Applies a change set to a workbook. The result shares unchanged worksheets, rows and styles with
+ * the input. Does not recalculate other formulas. Applies nothing if there is any conflict.
  */
 export const applyChangeSet = (
   workbook: WorkbookData,

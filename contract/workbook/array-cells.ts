@@ -132,8 +132,9 @@ const fill = (cellData: Record<string, CellRow>, { row, column, rows }: FilledAr
 }
 
 /**
- * The workbook for storage, with its array results, so readers need no engine. A filled cell has
- * `filled: 1` and the formula has its range in `ref`. Unchanged sheets and rows are shared.
+ * The workbook for storage, with its array results, so that reading it needs no engine. A filled
+ * cell has `filled: 1` and the formula has its range in `ref`. Unchanged worksheets and rows are
+ * shared.
  */
 export const withArrayResults = <W extends object>(
   workbook: W,

@@ -1,8 +1,8 @@
 import type { CellStyle, SheetData, WorkbookData } from './workbook.ts'
 
 /**
- * Default style of our sheets: Inter 10 pt, vertically centred. We set it on each sheet, because
- * Univer ignores a workbook's default style.
+ * Default style of our worksheets: Inter 10 pt, vertically centred. We set it on each worksheet,
+ * because Univer ignores a workbook's default style.
  */
 export const DEFAULT_SHEET_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
 /** Text colour of input figures, by the convention of financial models. */
@@ -26,7 +26,7 @@ const WIDEST_PX = 320
 export const fittingWidth = (chars: number, isBold: boolean): number =>
   Math.round(Math.min(chars * PX_PER_CHAR * (isBold ? BOLD : 1) + PADDING_PX, WIDEST_PX))
 
-/** An empty sheet with the default style. */
+/** An empty worksheet with the default style. */
 export const blankSheet = (
   id: string,
   name: string,
@@ -42,7 +42,7 @@ export const blankSheet = (
   columnData: {},
 })
 
-/** An empty workbook with one sheet per name. */
+/** An empty workbook with one worksheet per name. */
 export const blankWorkbook = (
   id: string,
   title: string,

@@ -1,11 +1,13 @@
 import { err, ok, type Result } from '../api/result.ts'
 
-/** Rows of a sheet, the same in Excel and Univer. */
+/** Rows of a worksheet, the same in Excel and Univer. */
 export const MAX_ROWS = 1_048_576
-/** Columns of a sheet. The last is XFD. */
+/** Columns of a worksheet. The last is XFD. */
 export const MAX_COLUMNS = 16_384
 
-/** A rectangle of cells, 0-based and inclusive. A null `sheet` means the first or current one. */
+/**
+ * A rectangle of cells, 0-based and inclusive. A null `sheet` means the first or current worksheet.
+ */
 export type CellRange = {
   readonly sheet: string | null
   readonly startRow: number
@@ -31,7 +33,7 @@ export const columnIndex = (letters: string): number =>
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
 /**
- * Sheet name in formula syntax. Quotes every name except a plain word that does not look like a
+ * Worksheet name in formula syntax. Quotes every name except a plain word that does not look like a
  * cell.
  */
 export const quoteSheetName = (name: string): string =>
@@ -74,8 +76,8 @@ const rectangle = (sheet: string | null, from: Part, to: Part): CellRange | null
 }
 
 /**
- * Parses `B2`, `B2:D9`, `A:C` or `2:5`, with optional `$` signs and a sheet name. The corners may
- * be in any order. Everything else, and cells beyond XFD1048576, are a `bad_range`.
+ * Parses `B2`, `B2:D9`, `A:C` or `2:5`, with optional `$` signs and a worksheet name. The corners
+ * may be in any order. Everything else, and cells beyond XFD1048576, are a `bad_range`.
  */
 export const parseRange = (text: string): Result<CellRange, BadRange> => {
   const match = REFERENCE.exec(text.trim())
@@ -102,6 +104,8 @@ const formatCells = (range: CellRange): string => {
   return from === to ? from : `${from}:${to}`
 }
 
-/** The range in A1 notation, with the sheet name quoted if necessary. Inverse of `parseRange`. */
+/**
+ * The range in A1 notation, with the worksheet name quoted if necessary. Inverse of `parseRange`.
+ */
 export const formatRange = (range: CellRange): string =>
   (range.sheet === null ? '' : `${quoteSheetName(range.sheet)}!`) + formatCells(range)

@@ -35,7 +35,7 @@ export type ChangeHead = v.InferOutput<typeof ChangeHead>
 
 const Cell = v.nullable(CellState)
 
-/** A cell of a change. `sheet_id` finds the sheet after a rename. */
+/** A cell of a change. `sheet_id` finds the worksheet after a rename. */
 export const ChangedCell = v.object({
   sheet: v.string(),
   sheet_id: v.optional(v.string()),

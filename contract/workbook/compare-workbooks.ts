@@ -26,9 +26,9 @@ export type DifferentCell = {
 export type Comparison = {
   readonly count: number
   readonly cells: readonly DifferentCell[]
-  /** True if sheets, rows, columns, merged cells or resources differ. */
+  /** True if worksheets, rows, columns, merged cells or resources differ. */
   readonly isFrame: boolean
-  /** Names of the sheets in `cells`, by id. */
+  /** Names of the worksheets in `cells`, by id. */
   readonly sheetNames: ReadonlyMap<string, string>
 }
 
@@ -49,7 +49,7 @@ function* keysOf(a: object = {}, b: object = {}): Generator<string> {
 }
 
 /**
- * Sheet fields to compare. Excludes cells and values that Univer computes, such as row heights.
+ * Worksheet fields to compare. Excludes cells and values that Univer computes, such as row heights.
  */
 const FRAME = 'name hidden mergeData tabColor gridlinesColor rightToLeft custom'.split(' ')
 /** Univer's defaults, which it writes out on save. */
@@ -63,7 +63,7 @@ const DEFAULTS = {
 const sameNumbers = (a: Sheet, b: Sheet): boolean =>
   Object.entries(DEFAULTS).every(([field, unsaid]) => (a[field] ?? unsaid) === (b[field] ?? unsaid))
 type Freeze = { readonly xSplit?: number; readonly ySplit?: number }
-/** An unfrozen sheet has splits of -1. */
+/** An unfrozen worksheet has splits of -1. */
 const frozenIn = ({ freeze }: Sheet): unknown => {
   const { xSplit = 0, ySplit = 0 } = (freeze ?? {}) as Freeze
   return xSplit > 0 || ySplit > 0 ? freeze : null
@@ -72,7 +72,7 @@ const SIZE = ['w', 'h', 'hd', 's'] as const
 type Sizes = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
 const SIZES_AT_ONCE = 500
 
-/** Yields between chunks, because a sheet may have sizes for many rows. */
+/** Yields after every `SIZES_AT_ONCE` entries, because a worksheet may have sizes for many rows. */
 function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
   let steps = 0
   for (const at of keysOf(a, b)) {
@@ -189,7 +189,7 @@ function* rowsIn(one: Side, other: Side): Generator<readonly Differ[] | undefine
   }
 }
 
-/** The differing cells of all sheets. A row without differences yields an empty list. */
+/** The differing cells of all worksheets. A row without differences yields an empty list. */
 function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> {
   for (const id of keysOf(mine.sheets, theirs.sheets))
     for (const found of rowsIn(unread(mine, id), unread(theirs, id)))
@@ -197,7 +197,8 @@ function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> 
 }
 
 /**
- * Names of the sheets in `cells`, by id. If both workbooks have a sheet, its name in `mine` counts.
+ * Names of the worksheets in `cells`, by id. If both workbooks have a worksheet, its name in `mine`
+ * counts.
  */
 const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[]) =>
   new Map(

@@ -24,8 +24,8 @@ const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell)
 }
 
 /**
- * Reasons against a merge. `frame`: sheets, rows or columns differ. `unknown`: the local edits are
- * unknown. `many`: too many cells differ. `overlap`: both sides changed a cell.
+ * Reasons against a merge. `frame`: worksheets, rows or columns differ. `unknown`: the local edits
+ * are unknown. `many`: too many cells differ. `overlap`: both sides changed a cell.
  */
 export type MergeHindrance = 'frame' | 'unknown' | 'many' | 'overlap'
 
@@ -65,7 +65,7 @@ export const mergeChangesOf = (
 
 /** Maximum number of cells that a message names. */
 const NAMED = 3
-/** Longer sheet names are cut. */
+/** Longer worksheet names are cut. */
 const SHEET_NAME_MAX_CHARS = 24
 
 const inOrder = (a: DifferentCell, b: DifferentCell): number =>
@@ -77,8 +77,8 @@ const cut = (name: string): string =>
     : name
 
 /**
- * Names of the first cells. Only the first of several cells in one sheet carries the sheet name:
- * "Loan!B4", "C7".
+ * Names of the first cells. Only the first of several cells in one worksheet carries the worksheet
+ * name: "Loan!B4", "C7".
  */
 const namesOf = (
   cells: readonly DifferentCell[],

@@ -30,7 +30,7 @@ const FORMULA_HEAD = /^formulas?$/i
 const NOISE = 1e-9
 const DIGIT_SHARE = 0.25
 
-/** True if a cell of another sheet still shows the figure of the answer. */
+/** True if a cell of another worksheet still shows the figure of the answer. */
 const stillHolds = (workbook: WorkbookData, range: CellRange, figure: Amount): boolean => {
   const sheet = sheetNamed(workbook, range.sheet)
   const value = sheet && cellAt(sheet, range.startRow, range.startColumn)?.v
@@ -54,7 +54,7 @@ const rowsByLabel = ({ rows }: AnswerTable): ReadonlyMap<string, number> => {
   return new Map(all.filter(([label]) => label !== '' && alike.get(label)?.length === 1))
 }
 
-/** The cell name in the new sheet for one reference. Null if the target is uncertain. */
+/** Cell name for a reference in the new worksheet. Null if the target is uncertain. */
 const nameOf = (reference: Reference, text: string, figure: Amount, rows: Rows): Named | null => {
   if (reference.kind === 'cells') {
     const written = text.slice(reference.start, reference.end)
@@ -126,7 +126,7 @@ const besideFigures = ({ rows }: AnswerTable, wanted: Rows, formulaColumn: numbe
   return found
 }
 
-/** A formula in a table cell, which may refer to the table's figures or to other sheets. */
+/** A formula in a table cell, which may refer to the table's figures or to other worksheets. */
 const inPlace = (text: string, workbook: WorkbookData): Candidate | null => {
   const references = parseFormula(text)
   if (!references) return null
@@ -253,7 +253,7 @@ const totalsIn = (ground: CandidateContext): Candidates => {
   )
 }
 
-/** A table for a new sheet. It drops a "Formula" column that became live formulas. */
+/** A table for a new worksheet. It drops a "Formula" column that became live formulas. */
 export type LiveTable = LiveCells & { readonly table: AnswerTable }
 
 const without = ({ heads, rows }: AnswerTable, column: number): AnswerTable => ({

@@ -64,7 +64,7 @@ const rebaseCell = (
 /**
  * Rebases a change set onto a workbook with local edits. Returns the rebased set and the workbook
  * with the set applied. `styles` are the styles after the set. Null if both sides changed the same
- * cell, sheet or name.
+ * cell, worksheet or name.
  */
 export const rebaseChangeSet = (
   workbook: WorkbookData,

@@ -12,7 +12,7 @@ type Origin = { readonly row: number; readonly column: number; readonly formula:
 /** The cell with the text of each shared formula, by `si`. */
 export type FormulaOrigins = ReadonlyMap<string, Origin>
 
-/** Yields after each row, so a large sheet does not block the page. */
+/** Yields after each row, so a large worksheet does not block the page. */
 export function* findFormulaOrigins(cells: Cells): Generator<undefined, FormulaOrigins> {
   const origins = new Map<string, Origin>()
   for (const [row, columns = {}] of Object.entries(cells)) {

@@ -16,8 +16,8 @@ const index = (count: number) =>
   )
 
 /**
- * Query of a window. `sheet` is a 0-based index or a name, and defaults to the opening sheet. `row`
- * and `column` are the first visible row and column, 0-based. `language` (BCP 47) decides the
+ * Query of a window. `sheet` is a 0-based index or a name, and defaults to the opening worksheet.
+ * `row` and `column` are the first visible row and column, 0-based. `language` (BCP 47) decides the
  * number format. `decimal` overrides the decimal sign of that language.
  */
 export const WindowQuery = v.object({
@@ -38,7 +38,7 @@ export const WindowBorder = v.object({ line: v.number(), color: v.string() })
 export type WindowBorder = v.InferOutput<typeof WindowBorder>
 
 /**
- * A cell style, resolved from sheet, row, column and cell. Colours are CSS values for the light
+ * A cell style, resolved from worksheet, row, column and cell. Colours are CSS values for the light
  * theme. `size` is in pt. `align` is also set if the type of the value decides the alignment.
  * `room` is the number of trailing spaces for a bracket. `pad_left` and `pad_right` are in px.
  */
@@ -116,7 +116,7 @@ export const WindowMerge = v.object({
 export type WindowMerge = v.InferOutput<typeof WindowMerge>
 
 /**
- * A window of cells for the light grid, with the layout of the whole sheet. Sizes are in px.
+ * A window of cells for the light grid, with the layout of the whole worksheet. Sizes are in px.
  * `sheet` is an index into `sheets`. `styles[0]` is the style of a cell without one. `cells` holds
  * the visible cells in reading order, and the first cell of every merge.
  */

@@ -11,7 +11,7 @@ export type TableChange = {
 const REF = '#REF!'
 const SIGN = String.raw`[\p{L}\p{N}_.\\]`
 const NAME = String.raw`[\p{L}_\\]${SIGN}*`
-/** A table name must not continue as a word, function, or sheet name (`Jan:Mar!B5`). */
+/** A table name must not continue as a word, function, or worksheet name (`Jan:Mar!B5`). */
 const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
 const TOKEN = new RegExp(
   String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${WITHOUT_ADDRESSES}|${NAME}`,

@@ -25,7 +25,7 @@ export type AnswerTable = {
   readonly heads: readonly string[]
   /** `isStrong` is true for a total or subtotal row. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly isStrong: boolean }[]
-  /** The reader's decimal sign. Defaults to a point. */
+  /** The user's decimal sign. Defaults to a point. */
   readonly decimal?: DecimalSign
 }
 
@@ -108,8 +108,8 @@ const toHead = (written: string, style: CellStyle): CellState | null => {
 }
 
 /**
- * Converts a table to a sheet. Headers are bold, figures keep their format, and formulas are live
- * with blue inputs. `workbook` is the target workbook.
+ * Converts a table to a worksheet. Headers are bold, figures keep their format, and formulas are
+ * live with blue inputs. `workbook` is the target workbook.
  */
 export const tableSheet = (
   id: string,
@@ -173,8 +173,8 @@ export const tableSheet = (
 }
 
 /**
- * A valid sheet name: replaces forbidden characters with spaces, and cuts a name that is too long.
- * Returns `fallback` if nothing remains.
+ * A valid worksheet name: replaces forbidden characters with spaces, and cuts a name that is too
+ * long. Returns `fallback` if nothing remains.
  */
 export const sheetNameOf = (wanted: string, fallback: string): string =>
   Array.from(wanted.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/\s+/g, ' '))
@@ -198,8 +198,8 @@ const freeName = (name: string, usedNames: ReadonlySet<string>): string => {
 }
 
 /**
- * Gives the sheet the default style and sizes of the opening sheet. A sheet that a user adds has
- * them too.
+ * Gives the worksheet the default style and sizes of the opening worksheet, as if the user had
+ * added it.
  */
 const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
   const sheets = sheetsOf(workbook)
@@ -216,8 +216,8 @@ const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
 }
 
 /**
- * Adds a table as a new last sheet, so no existing cell changes. Returns the same workbook if sheet
- * `id` exists.
+ * Adds a table as a new last worksheet, so no existing cell changes. Returns the same workbook if
+ * worksheet `id` exists.
  */
 export const addTable = (
   workbook: WorkbookData,

@@ -44,7 +44,7 @@ export type CellState = v.InferOutput<typeof CellState>
 
 /** The cells of one row, by 0-based column. */
 export type CellRow = { readonly [column: string]: CellState | null }
-/** The cells of a sheet, by 0-based row, then column. */
+/** The cells of a worksheet, by 0-based row, then column. */
 export type CellMatrix = { readonly [row: string]: CellRow }
 
 const isIndex = (key: string): boolean => /^(0|[1-9]\d{0,6})$/.test(key)
@@ -67,7 +67,7 @@ const Cells = v.custom<CellMatrix>(
 )
 
 /**
- * A sheet (Univer's `IWorksheetData`). Widths are in px and indexes are 0-based. Keeps unknown
+ * A worksheet (Univer's `IWorksheetData`). Widths are in px and indexes are 0-based. Keeps unknown
  * fields.
  */
 export const SheetData = v.looseObject({
@@ -114,11 +114,11 @@ export const parseWorkbook = (data: unknown): Result<WorkbookData, BadWorkbook> 
 export const cellAt = (sheet: SheetData, row: number, column: number): CellState | null =>
   sheet.cellData?.[row]?.[column] ?? null
 
-/** The sheets in tab order. Skips ids without a sheet. */
+/** The worksheets in tab order. Skips ids without a worksheet. */
 export const sheetsOf = (workbook: WorkbookData): readonly SheetData[] =>
   workbook.sheetOrder.flatMap((id) => workbook.sheets[id] ?? [])
 
-/** The sheet with a name, ignoring case as formulas do. The first sheet for null. */
+/** The worksheet with a name, ignoring case as formulas do. The first worksheet for null. */
 export const sheetNamed = (workbook: WorkbookData, name: string | null): SheetData | null =>
   sheetsOf(workbook).find(
     (sheet) => name === null || sheet.name.toLowerCase() === name.toLowerCase(),

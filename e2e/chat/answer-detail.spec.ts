@@ -73,7 +73,7 @@ test('[SHELL-78, TIME-17] reasoning starts collapsed, keeps streaming while open
 })
 
 if (isFull)
-  test('[SHELL-74, SHELL-75, SHELL-79, TIME-16] a stored tool shows its cells as a table, and its JSON on request', async ({
+  test('[SHELL-74, SHELL-75, SHELL-79, TIME-16] a tool of a stored answer shows its cells as a table, and its JSON on request', async ({
     backend,
     chat,
   }) => {

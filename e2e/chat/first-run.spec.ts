@@ -196,7 +196,7 @@ if (isFull) {
     await other.close()
   })
 
-  test('[SHELL-120, SHELL-677] with spreadsheets off, three examples run that need no spreadsheet', async ({
+  test('[SHELL-120, SHELL-677] with spreadsheets off, the three examples that need no spreadsheet run', async ({
     appPage: page,
   }) => {
     await page.route(

@@ -150,7 +150,7 @@ test('[CONV-32] earlier messages load by themselves without moving the view, als
   expect(await asks.allTextContents()).toEqual([...all, 'Next'])
 })
 
-test('[CONV-839] earlier messages that fail to load show an error, and the keyboard retries', async ({
+test('[CONV-839] earlier messages that fail to load show an error, and the user can retry by keyboard', async ({
   backend,
   chat,
 }) => {

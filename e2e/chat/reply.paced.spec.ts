@@ -33,7 +33,7 @@ test('[SHELL-34] after Stop the composer has the focus', async ({ signedIn: appP
   }
 })
 
-test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and Enter sends nothing', async ({
+test('[SHELL-25, SEND-1, SEND-21] while an answer streams the conversation is marked as busy and Enter sends nothing', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

@@ -74,8 +74,8 @@ test('[STORED-1, STORED-2, STORED-3, STORED-6] the three generations of stored m
 })
 
 /**
- * Malformed or partial fields of stored answers. `shown` is a text that the page still shows, or an
- * empty text.
+ * Malformed or partial fields of stored answers. `shown` is a text of the answer that the page
+ * still shows. It is empty if no text of the answer is readable.
  */
 const ODD: readonly (readonly [fields: object, shown: string])[] = [
   [{}, ''],
@@ -122,7 +122,7 @@ test('[STORED-4, STORED-5, STORED-7] stored messages of any shape show what is r
   await expect(answers(chat).last()).toContainText('It is $5.')
 })
 
-test('[STORED-1, ERR-5, CONV-6] malformed messages show a load error, and Try Again loads them', async ({
+test('[STORED-1, ERR-5, CONV-6] malformed messages show a load error, and Try Again loads the messages once they are valid', async ({
   backend,
   chat,
 }) => {

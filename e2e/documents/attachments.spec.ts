@@ -18,7 +18,10 @@ async function attach(page: Page, files: (typeof PDF)[]): Promise<void> {
 }
 const attachments = (page: Page) => page.getByRole('list', { name: 'Attachments' })
 
-/** Drags a file over the composer, drops it or pastes it. */
+/**
+ * Brings a file to the composer: drags it over the composer, drops it there or pastes it, depending
+ * on `type`.
+ */
 async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).evaluate(
     (field, { type: kind, name: filename }) => {

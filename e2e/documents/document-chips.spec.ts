@@ -92,7 +92,7 @@ if (isFull) {
   }) => {
     const made = await uploadTo(request, account, [NOTES], 'Costs of the mill in March')
     await page.goto(`/app/chat/${made.conversationId}`)
-    // A screenshot, so the picture contains words to recognise.
+    // The picture is a screenshot of a message, so it contains words to recognise.
     const words = await questions(page).first().screenshot()
     await attach(page, ['words.png'], 'image/png', words)
     const item = attachments(page).getByRole('listitem', { name: 'words.png' })
@@ -108,7 +108,7 @@ if (isFull) {
     await expect(picture).toBeVisible()
   })
 
-  test('[DOC-178] [DOC-179] fifty files scroll inside their list, and a send blocked by uploads explains the wait', async ({
+  test('[DOC-178] [DOC-179] fifty files scroll inside their list, and if uploads block a send, the page says how many files it waits for', async ({
     signedIn: page,
     account,
     request,
@@ -179,7 +179,7 @@ if (isFull) {
     await shoot(page, 'fifty-done')
   })
 
-  test('[DOC-180] [DOC-181] the chip of a single file fits its name and says when an offline file uploads', async ({
+  test('[DOC-180] [DOC-181] the chip of a single file is wide enough for its name, and the chip of a file added offline says when it uploads', async ({
     signedIn: page,
     account,
     request,
@@ -221,7 +221,7 @@ if (isFull) {
     await context.setOffline(false)
     await send(page, 'Hello')
     await answerEnded(page)
-    // The upload starts before the message is sent.
+    // Sending the message starts the upload. The chip then links to the uploaded document.
     await expect(attachments(page).getByRole('link', { name: 'notes.txt' })).toBeVisible()
   })
 }

@@ -9,7 +9,7 @@ import { bearer, expect, test, type Account } from '../support/test.ts'
 const panel = (page: Page, name = NOTES.name) => page.getByRole('complementary', { name })
 const chip = (page: Page, name = NOTES.name) => questions(page).last().getByRole('link', { name })
 
-/** Opens a conversation whose last message carries notes and a ledger. */
+/** Opens a conversation whose last message has two attached files, `NOTES` and `LEDGER`. */
 const told = async (page: Page, account: Account, request: APIRequestContext) => {
   const made = await uploadTo(request, account, [NOTES, LEDGER])
   await sayWith(request, account, made, 'What do they say?')
@@ -53,7 +53,7 @@ if (isFull) {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('[DOC-113, DOC-124] after several documents were opened in a row, one shows, and one step back closes the viewer', async ({
+  test('[DOC-113, DOC-124] if the user opens several documents in a row, only the last is shown, and one step back closes the viewer', async ({
     signedIn: page,
     account,
     request,
@@ -175,7 +175,7 @@ if (isFull) {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('[DOC-301] if the backend has no page call, one message reports it and document links disappear', async ({
+  test('[DOC-301] if the backend has no endpoint for pages, one message reports it and document links disappear', async ({
     signedIn: page,
     account,
     request,

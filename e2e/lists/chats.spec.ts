@@ -4,7 +4,10 @@ import { isFull } from '../support/full.ts'
 import { createSheet } from '../support/sheet.ts'
 import { bearer, expect, test, type Account } from '../support/test.ts'
 
-/** Creates one chat per message through the API, the last one newest, and names the chats. */
+/**
+ * Creates one chat per message through the API and names the chats. The chat of the last message is
+ * the newest.
+ */
 async function converse(
   request: APIRequestContext,
   account: Account,

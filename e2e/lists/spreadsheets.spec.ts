@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bearer, expect, test, type Account } from '../support/test.ts'
 
-/** Creates spreadsheets with these titles, the last one newest. */
+/** Creates spreadsheets with these titles. The one with the last title is the newest. */
 async function makeSheets(
   request: APIRequestContext,
   account: Account,
@@ -97,7 +97,7 @@ test('[SHEET-28] [SHEET-120, SHEET-1030] [SHEET-124] [SHEET-126] the user rename
   await expect(titles(page)).toHaveCount(4)
 })
 
-test('[SHEET-130] [SHEET-131] [SHEET-187] a template makes one spreadsheet, however often it is pressed', async ({
+test('[SHEET-130] [SHEET-131] [SHEET-187] pressing a template several times creates only one spreadsheet', async ({
   appPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -133,7 +133,8 @@ test("[SHEET-129] a list that fails to load says 'Failed to fetch spreadsheets' 
   allow,
 }) => {
   allow(/^500 GET \/api\/spreadsheets\/$/)
-  // Fails until the retry click, because the previous page may request once more.
+  // All requests fail until the test clicks "Try Again", because the previous page may send one
+  // more.
   let isDown = true
   await page.route('**/api/spreadsheets/', (route) =>
     isDown ? route.fulfill({ status: 500 }) : route.continue(),
@@ -147,7 +148,7 @@ test("[SHEET-129] a list that fails to load says 'Failed to fetch spreadsheets' 
   await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
 })
 
-test('[SHEET-125] [SHEET-186] 5,000 spreadsheets render only near the visible area, and "Select all" selects all of them', async ({
+test('[SHEET-125] [SHEET-186] of 5,000 spreadsheets only those near the visible area render, and "Select all" selects all of them', async ({
   appPage: page,
 }) => {
   const spreadsheets = Array.from({ length: 5000 }, (_, n) => ({

@@ -26,7 +26,7 @@ async function create(dialog: Locator, name: string): Promise<void> {
 }
 
 if (isFull) {
-  test('[ORG-30, ORG-31, ORG-32, ORG-33, ORG-34, ORG-35, ORG-40, ORG-42, AUTH-120] an owner creates an organization and an invitation link, a signed-out user joins by it, and the owner leaves', async ({
+  test('[ORG-30, ORG-31, ORG-32, ORG-33, ORG-34, ORG-35, ORG-40, ORG-42, AUTH-120] an owner creates an organization and an invitation link, a signed-out user joins through the link, and the owner leaves', async ({
     appPage: page,
     browser,
     allow,

@@ -33,7 +33,7 @@ async function share(request: APIRequestContext, account: Account) {
   return { id, code: public_share.code }
 }
 
-/** The bar has one line on a tablet and two on a phone. */
+/** Height of the bar, which has one line on a tablet and two on a phone. */
 async function barHeight(page: Page): Promise<number> {
   return (await page.getByRole('banner').boundingBox())?.height ?? 0
 }

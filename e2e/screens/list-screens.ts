@@ -11,7 +11,7 @@ const QUESTIONS = [
   'What can you do?',
 ]
 
-/** Creates three templates with realistic names. */
+/** Creates three spreadsheets from templates, with realistic names. */
 export async function someSheets(stage: Stage): Promise<void> {
   await fromTemplate(stage, 'budget', 'Household budget 2026')
   await fromTemplate(stage, 'three_statements', 'Northfield Mills: three statements')

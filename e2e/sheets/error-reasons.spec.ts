@@ -98,7 +98,7 @@ test('[SHEET-918] the reason disappears on Escape, while the user types, and whe
   await expect(box(page)).toHaveCount(0)
 })
 
-test('[SHEET-918] hovering a cell shows its reason, and a click on that box selects the cell under the box', async ({
+test('[SHEET-918] hovering a cell shows the box with its reason, and a click on the box selects the cell under it', async ({
   signedIn: page,
   account,
   request,

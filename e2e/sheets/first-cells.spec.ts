@@ -72,8 +72,8 @@ test('[SHEET-150] [SHEET-152] [SHEET-153, SHEET-1038] [SHEET-250] the grid repla
   await expect(grid).toHaveCount(0)
   expect(await cells.boundingBox()).toMatchObject({ x: before?.x, y: before?.y })
   await expect(appPage.getByRole('textbox', { name: 'Name box' })).toHaveValue('A110')
-  // The light grid had the focus, so the grid receives it. The next keys follow the text that the
-  // page held.
+  // The light grid had the focus, so the grid receives it. The next keys are appended to the text
+  // that was typed into the light grid.
   await appPage.keyboard.type('here')
   await appPage.keyboard.press('Enter')
   await expect(async () => {
@@ -100,7 +100,7 @@ if (isFull)
     await appPage.keyboard.press('Enter')
     await expect(appPage.getByText('Connection Issue')).toBeVisible()
     await expect(cells).toBeVisible()
-    // A trial click only fails if something covers the button.
+    // A trial click does not press the button. It fails if something covers the button.
     await appPage.getByRole('button', { name: 'Refresh Now' }).click({ trial: true })
     await appPage.unroute('**/assets/univer-grid-*.js')
     await gridReady(appPage)

@@ -32,7 +32,8 @@ if (isFull)
       await expect(menu).toBeHidden()
       await expect.poll(() => isInCells(sheetPage)).toBe(true)
 
-      // Univer starts its text search index three seconds after the first paint.
+      // Univer builds its search index only three seconds after the first paint, so the test
+      // repeats Ctrl+F.
       const find = sheetPage.getByRole('textbox', { name: 'Find' })
       await expect(async () => {
         await keyboard.press('Control+f')

@@ -74,7 +74,7 @@ test('[SHEET-23, SHEET-1061] [SHEET-192] [SHEET-340] opening a spreadsheet keeps
     ])
 })
 
-test('[SHEET-1062, SHEET-990] [SHEET-191] Escape leaves the cells, later keys do not reach them, and Enter returns to them', async ({
+test('[SHEET-1062, SHEET-990] [SHEET-191] Escape moves the focus out of the cells, later keys do not reach them, and Enter returns the focus to them', async ({
   signedIn: appPage,
   account,
   request,
@@ -101,7 +101,7 @@ test('[SHEET-1062, SHEET-990] [SHEET-191] Escape leaves the cells, later keys do
     .toEqual([{ address: 'A1', value: 'kept', formula: '' }])
 })
 
-test('[SHEET-1062, SHEET-991] F6 moves through the parts of the page and keeps the text being typed', async ({
+test('[SHEET-1062, SHEET-991] F6 moves the focus through the parts of the page and keeps the text being typed', async ({
   signedIn: appPage,
   account,
   request,

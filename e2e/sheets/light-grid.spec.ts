@@ -59,7 +59,7 @@ async function shared(request: APIRequestContext, account: Account, data: object
   return `/s/${public_share.code}`
 }
 
-test('[SHEET-74, SHEET-75, SHEET-1037, SHEET-76] a visitor moves through a public spreadsheet by keys, which load further windows, and opens worksheets by tabs', async ({
+test('[SHEET-74, SHEET-75, SHEET-1037, SHEET-76] in a public spreadsheet a visitor moves with the keyboard, which loads further windows, and opens worksheets by their tabs', async ({
   appPage: page,
   account,
   request,

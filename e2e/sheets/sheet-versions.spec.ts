@@ -190,7 +190,7 @@ test('[SAVE-8, SAVE-11] an edit whose save failed survives closing the tab', asy
 })
 
 if (isFull)
-  test('[SAVE-8, SAVE-712] if two tabs on one spreadsheet have unsaved edits, both edits survive closing the tabs', async ({
+  test('[SAVE-8, SAVE-712] if two tabs with the same spreadsheet have unsaved edits, the edits of both survive closing the tabs', async ({
     signedIn: appPage,
     account,
     request,

@@ -76,7 +76,7 @@ const asHtml = (): string =>
     ([text, format]) =>
       `<tr><td style='mso-number-format:"${format === '@' ? '\\@' : format || 'General'}"'>${text}</td></tr>`,
   ).join('')}</table></body></html>`
-/** Pasted as plain text, entries without a format give the same values. */
+/** The entries without a format. Pasted as plain text, they give the same values. */
 const PLAIN = COPIED.filter(([, format]) => format === '')
 
 test('[SHEET-690] [SHEET-691] a pasted cell without a format gets the value that typing its text would give', async ({

@@ -111,7 +111,7 @@ if (isFull) {
     await expect(issue).toBeHidden()
   })
 
-  test('[NOTE-30, NOTE-551] the offline banner says what still works, moves nothing, and reports the reconnection', async ({
+  test('[NOTE-30, NOTE-551] the offline banner says what still works, does not shift the page, and reports the reconnection', async ({
     signedIn: page,
     context,
     allow,
@@ -189,7 +189,7 @@ if (isFull) {
     await expect(page.getByRole('status').filter({ hasText: 'Reconnected.' })).toBeVisible()
   })
 
-  test('[NOTE-40, NOTE-552] [NOTE-41] a notice reports a new build and stays, and its reload keeps the typed text', async ({
+  test('[NOTE-40, NOTE-552] [NOTE-41] a notice reports a new build and stays, and its Reload button keeps the typed text', async ({
     page,
     allow,
   }) => {

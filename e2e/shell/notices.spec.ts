@@ -67,7 +67,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[NOTE-12, NOTE-542] a toast that undoable deletions displaced returns once their toasts are gone', async ({
+  test('[NOTE-12, NOTE-542] a toast that the toasts of undoable deletions displaced returns once those are gone', async ({
     signedIn: appPage,
     account,
     request,

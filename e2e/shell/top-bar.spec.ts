@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const LONG = 'Quarterly variance of freight and raw materials, Northfield Mills'
 
 if (isFull) {
-  test('[SHELL-10, SHELL-11] the breadcrumb names the lists, and untitled chats and spreadsheets by their kind', async ({
+  test('[SHELL-10, SHELL-11] the breadcrumb names a list, and shows "New Conversation" or "New Spreadsheet" for an item without a title', async ({
     signedIn: page,
     allow,
   }) => {

@@ -81,7 +81,7 @@ async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<t
 }
 
 // The short run skips these tests, because tests/server/sheets/window-view.test.ts and
-// tests/ui/sheets/light-grid/light-layout.test.ts cover the parts.
+// tests/ui/sheets/light-grid/light-layout.test.ts test the code behind them.
 if (isFull) {
   for (const percent of [70, 150]) {
     test(`[SHEET-300] [SHEET-302] a spreadsheet saved at ${percent} % opens at that zoom, and the grid keeps its cells in place`, async ({

@@ -7,7 +7,8 @@ import type { LatestMessages, SendRequest } from '#src/machines/reply/types.ts'
 const at = '2026-11-02T10:00:00.000Z'
 export const QUESTION = 'How much is the monthly payment?'
 /**
- * Stored messages of c1: a stopped question, a question without an answer, and one with its answer.
+ * Stored messages of c1: a question whose answer was stopped, a question without an answer, and a
+ * question with its answer.
  */
 export const STORED = {
   stopped: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION, stopped: true }],

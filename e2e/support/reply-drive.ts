@@ -110,7 +110,7 @@ const DO: Readonly<Record<Act, Do>> = {
     await stream().write(': \n\n')
     stream().cut()
   },
-  // A resume fails with 400, because the client retries after a 500.
+  // The backend refuses a resume with 400, because the client would retry after a 500.
   refuse: ({ stream }) => stream().answer(stream().url.startsWith('/api/chat/stream') ? 500 : 400),
   busy: ({ stream }) => stream().answer(429, {}),
   gone: ({ stream }) => stream().answer(204, ''),

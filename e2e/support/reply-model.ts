@@ -45,8 +45,8 @@ const inReattached = ({
   lastSequence,
   resumed,
 }: ReplyContext): readonly Act[] => {
-  // In this state the queue sends its message automatically. The machine alone does not model the
-  // queue, so no act is possible.
+  // The resumed answer is not `r1`. In this case the queue sends its message automatically, and the
+  // machine alone does not model the queue. So no act is possible.
   if (sent === null && resumed.replyId !== 'r1') return []
   const isOpened = sent === null ? lastSequence !== null : attempt === 0
   return [...endings, 'cut', ...(isOpened ? [] : (['refuse', 'gone', 'unsupported'] as const))]

@@ -61,7 +61,7 @@ const exportAs = async (page: Page, format: RegExp) => {
 }
 
 // The short run skips these tests, because tests/services/transfer/ and tests/machines/transfer/
-// cover the parts.
+// test the code behind them.
 if (isFull) {
   test('[EXPORT-40, TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] the user imports files, opens and edits them, and exports them', async ({
     appPage: page,

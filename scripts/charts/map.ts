@@ -13,8 +13,8 @@ type FactRow = {
 }
 
 /**
- * A command and the actors that receive it. If the supervisor states the fact itself, `to` names
- * `log`.
+ * A command and the actors that receive it. If the supervisor records a fact for the command
+ * itself, `to` also names `log`.
  */
 type CommandRow = { readonly command: string; readonly to: readonly string[] }
 

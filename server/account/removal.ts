@@ -28,7 +28,7 @@ export type Removal = {
   readonly remove: (proven: VerifiedAccount) => Promise<Result<void, 'stale'>>
   /**
    * Removes a user whom the external issuer deleted. Needs no password. Returns false while data
-   * remains, even if an earlier call closed the account. `resume` then deletes the rest.
+   * remains, even if an earlier call closed the account. In that case `resume` deletes the rest.
    */
   readonly removeDeleted: (userId: string) => Promise<boolean>
   /** Continues removals that a crashed process left behind. */

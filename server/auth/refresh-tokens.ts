@@ -33,7 +33,7 @@ export type RefreshTokens = {
   readonly rotate: (token: string) => Promise<IssuedRefreshToken | null>
   /** True if the value belongs to an active session. */
   readonly counts: (token: string) => Promise<boolean>
-  /** Ends the session of the value. False if it was over already. */
+  /** Ends the session of the value. False if the session had already ended. */
   readonly end: (token: string) => Promise<boolean>
   readonly sweep: () => Promise<void>
 }

@@ -97,8 +97,8 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)
       if (value === null) return ok(undefined)
-      // An invalid cookie usually stays, as in `auth.refresh`. Only if the token's account is
-      // deleted do we clear it. A valid cookie then stays, because it belongs to somebody who
+      // An invalid cookie usually stays, as in `auth.refresh`. We clear it only if the token's
+      // account is deleted. In that case a valid cookie stays, because it belongs to somebody who
       // signed in later.
       const isOver = (await isOfGone(headers))
         ? !(await refresh.counts(value))

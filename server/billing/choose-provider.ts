@@ -36,8 +36,8 @@ const wrong = (name: string, why: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${why}.` })
 
 /**
- * Stripe if its variables are set, or null for the sandbox. Missing or invalid variables give an
- * error sentence.
+ * Stripe if its variables are set, or null for the sandbox. Returns an error sentence for missing
+ * or invalid variables.
  */
 export const choosePayments = (set: PaymentVariables): Result<StripeConfig | null, ConfigError> => {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'] as const

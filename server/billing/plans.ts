@@ -35,8 +35,8 @@ const NO_MARKS = { checkout_id: null, watched_until: null, looked_at: null } as 
 /** Plans at one provider. Plans at another provider do not count. */
 export type Plans = {
   /**
-   * The subscription, updated for the current time. A cancelled one whose period is over has ended,
-   * and a sandbox one is renewed.
+   * The subscription, updated for the current time. A cancelled subscription whose period is over
+   * has ended, and a sandbox subscription is renewed.
    */
   readonly read: (userId: string) => Promise<SubscriptionRow>
   /** True if messages are free at the moment. */

@@ -25,8 +25,8 @@ export type WebhookOutcome = 'heard' | 'forged' | 'later'
 export type Provider = {
   readonly name: PaymentProvider
   /**
-   * Fails with `is_pro` for users with a paid plan, which the provider may know before this server.
-   * A user with an unpaid bill gets the portal, which returns to `cancelUrl`.
+   * Fails with `is_pro` for users with a paid plan. The provider may know of the plan before this
+   * server does. A user with an unpaid bill gets the portal, which returns to `cancelUrl`.
    */
   readonly openCheckout: (
     buyer: Buyer,

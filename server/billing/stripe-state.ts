@@ -7,10 +7,11 @@ const STATUSES: Readonly<Record<string, PlanState['status']>> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
-  // The owner can resume it in the portal. A new subscription would be charged in addition.
+  // An unpaid or paused subscription can be resumed in the portal. A new one would be charged in
+  // addition.
   unpaid: 'unpaid',
   paused: 'unpaid',
-  // The first payment is still open.
+  // The first payment has not succeeded yet.
   incomplete: 'none',
 }
 const RANKS = { active: 4, past_due: 3, unpaid: 2, ended: 1, none: 0 } as const

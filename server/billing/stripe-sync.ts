@@ -88,7 +88,7 @@ export const createStripeSync = (settings: StripeSyncSettings): StripeSync => {
       const state = planStateOf(all) ?? OVER
       // A user without any subscription has none that could end.
       if (state === OVER && row.status === 'none') return
-      // A concurrent writer may have newer data.
+      // If the row changed in the meantime, our data may be old, so we start again.
       if ((await plans.write(userId, () => state, row.revision)) === 'stale') continue
       for (const spare of duplicatesOf(all, userId)) await cancel(spare, userId)
       return

@@ -43,10 +43,12 @@ export type AgentTask = {
   readonly message: string
   readonly signal: AbortSignal
   readonly emit: (draft: EventDraft) => void
-  /** Null if the `spreadsheets` flag is off. No tool then touches a spreadsheet. */
+  /** Null if the `spreadsheets` flag is off. In that case no tool touches a spreadsheet. */
   readonly sheets: SheetsPort | null
   readonly engine: WorkbookEngine
-  /** False if the `codeExec` flag is off. No tool then runs formulas that the model writes. */
+  /**
+   * False if the `codeExec` flag is off. In that case no tool runs formulas that the model writes.
+   */
   readonly canCalculate: boolean
   /** Documents of the conversation, null or absent if it has none. */
   readonly documents?: DocumentsPort | null
@@ -58,7 +60,10 @@ export type AgentTask = {
   readonly region?: Region | null
   /** True if the `documents` flag is on, even if the conversation has no documents. */
   readonly canAttach?: boolean
-  /** Called if the answer is only a refusal or a question back. We do not charge such an answer. */
+  /**
+   * Called if the answer only refuses the request or asks the user a question. We do not charge
+   * such an answer.
+   */
   readonly onFree?: () => void
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date

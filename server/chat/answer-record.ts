@@ -6,8 +6,8 @@ import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import type { RunStatus } from '../store/schema.ts'
 import { WRITING_TOOLS } from '../tools/tool-names.ts'
 
-// The record of an answer for the next model request. It has one line in square brackets per
-// write, then a line for an early end.
+// The record of an answer for the next model request. It has one line in square brackets per write.
+// If the answer ended early, another line says so.
 
 /** Maximum length of a name in a line, in characters. */
 const NAME_MAX_CHARS = 120

@@ -50,8 +50,8 @@ export const readHistory = async (
       const question = { role, text: text_content }
       return answer === '' ? [question] : [question, { role: 'assistant', text: answer }]
     }
-    // An answer with `reply_to` was added after its question. Only an old or a cut-off answer has
-    // no `reply_to`.
+    // An answer with `reply_to` was already added right after its question. Only an old or a
+    // cut-off answer has no `reply_to`.
     return reply_to === null && text_content !== '' ? [{ role, text: text_content }] : []
   })
 }

@@ -156,7 +156,7 @@ export const createRunStore = (store: Store, ledger: CreditLedger, clock: Clock)
       const { run, status, events } = finished
       const now = nowText()
       const record = answerRecordOf(finished.reply, status)
-      // We also refund a normal end if its last event reports 0 credits.
+      // We also refund an answer that ended normally if its last event reports 0 credits.
       const isFree = run.charged > 0 && (status !== 'ended' || finished.reply.credits === 0)
       if (isFree) await lockUser(on, run.user_id)
       await holdOpen(on, run)

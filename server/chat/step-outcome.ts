@@ -23,7 +23,9 @@ const hasSucceeded = (output: unknown): boolean =>
     output.success === false
   )
 
-/** True if the model marks its answer as only a refusal or a question back. */
+/**
+ * True if the model marks its answer as only refusing the request or asking the user a question.
+ */
 const isMarkedFree = (part: Extract<Part, { type: 'finish-step' }>): boolean =>
   part.providerMetadata?.['ledgerline']?.['free'] === true
 

@@ -45,8 +45,8 @@ export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): Ow
         .executeTakeFirst()
     )?.value
   /**
-   * Writes the id to the storage before the database, so an id in the database always has its file
-   * in a storage. If two servers race, the first insert wins.
+   * Writes the id to the storage before the database. So if the database has an id, a storage has
+   * it too. If two servers race, the first insert wins.
    */
   const begin = async (): Promise<string> => {
     const value = clock.newId()

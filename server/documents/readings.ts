@@ -11,8 +11,8 @@ const BATCH_ROWS = 40
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /**
- * End of the part that starts at `start`.
- * Prefers a paragraph, then a line, then a word break in the second half of the allowed length.
+ * End of the part that starts at `start`: a paragraph end, else a line end, else a word end. Each
+ * must be in the second half of the allowed length.
  */
 const endOfPart = (text: string, start: number): number => {
   const most = start + DOCUMENT_PART_CHARS

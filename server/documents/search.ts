@@ -27,7 +27,8 @@ type Named = Pick<DocumentRow, 'id' | 'filename' | 'status' | 'conversation_id'>
   readonly is_sent: boolean | number
 }
 /**
- * One query reads index and parts, because a planner joining them later may scan the whole table.
+ * One query reads index and parts. If a later query joined them, a planner might scan the whole
+ * table.
  */
 type Parts = RawBuilder<Part>
 const PART = sql`document_parts.number, document_id, page, text`
@@ -82,7 +83,10 @@ const oneOf = (
     ? sql`${sql.ref(column)} = any(${values})`
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
 
-/** Part numbers that match, as one JSON value: a row for each takes longer than the search. */
+/**
+ * Numbers of the matching parts, read as one JSON value. Reading one row per number would take
+ * longer than the search.
+ */
 const numbersOf = async (store: Store, parts: Parts): Promise<readonly number[]> => {
   const numbers = isPostgres(store)
     ? sql`coalesce(json_agg(number), '[]')::text`

@@ -32,8 +32,8 @@ export type StoredFiles = {
   /** Records that the documents of these files exist. Returns false if any file is already gone. */
   readonly settle: (writing: WriteTransaction, ids: readonly string[]) => Promise<boolean>
   /**
-   * Removes the files among these that have no document, and makes a later `settle` of them fail.
-   * Stops at the first storage failure. The orphan sweep retries the rest.
+   * Removes those files of `ids` that have no document. A later `settle` of them fails. Stops at
+   * the first storage failure. The orphan sweep retries the rest.
    */
   readonly giveUp: (ids: readonly string[]) => Promise<void>
   /** Starts the orphan sweep in the background unless it already runs. */

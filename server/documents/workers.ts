@@ -4,8 +4,8 @@ import type { Claimants } from './claims.ts'
 /** Documents that the queue reads in parallel, across all users. */
 const AT_ONCE = FILE_QUEUE_LIMITS.atOnce
 /**
- * The extra worker serves only users with no document in progress, so long scans of others never
- * block them.
+ * The extra worker serves only users with no document in progress. Slow documents of other users
+ * therefore never block them.
  */
 const WORKERS = AT_ONCE + 1
 

@@ -6,7 +6,10 @@ import { escapeFormulaText } from '../escape-formula-text.ts'
 const DAY_SECONDS = 86_400
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-/** Excel counts a 29 February 1900, so serials below 61 are off by one day. */
+/**
+ * Excel counts a 29 February 1900, which never existed. Serials below 61 are therefore off by one
+ * day.
+ */
 const AGREED_FROM = 61
 const LEAP_DAY = 60
 /** Excel's last date: 31 December 9999. */
@@ -50,7 +53,7 @@ const dateText = (serial: number, pattern: string): string | null => {
 }
 
 /**
- * Matches formula starts behind a delimiter that this file does not use. A program that splits at
+ * Matches formula starts after a delimiter that this file does not use. A program that splits at
  * that delimiter would run the formula.
  */
 const afterOthers = (delimiter: CsvSigns['delimiter']): RegExp => {
@@ -66,7 +69,7 @@ const AFTER_OTHERS = {
 
 /**
  * Prevents CSV injection: puts `'` before text that a program could read as a formula. Also does so
- * behind delimiters that this file does not use.
+ * after delimiters that this file does not use.
  */
 const safeText = (text: string, { delimiter }: CsvSigns): string =>
   escapeFormulaText(text.replace(AFTER_OTHERS[delimiter], "'"))

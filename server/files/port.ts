@@ -3,9 +3,8 @@ export type FileBytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /**
  * A storage of files. We choose the keys: segments of letters, digits, `-`, `_` and `.`, separated
- * by `/`.
- * An invalid key throws, and so does a storage failure. Example: `files.put('documents/42', stream,
- * 10)`.
+ * by `/`. Calls throw for an invalid key and on a storage failure. Example:
+ * `files.put('documents/42', stream, 10)`.
  */
 export type Files = {
   /**

@@ -7,7 +7,10 @@ export type MemoryLimits = { readonly ofUser: number; readonly ofAll: number }
 export type BodyReservation = {
   /** Reserves space up to `bytes` in total. False if the limit is reached. */
   readonly grow: (bytes: number) => boolean
-  /** Queues decompression, because the unpacked size is unknown in advance. */
+  /**
+   * Runs `work` in a queue. The unpacked size is unknown in advance, so only a few decompressions
+   * run at once.
+   */
   readonly unpacking: <T>(work: () => Promise<T>) => Promise<T>
   readonly release: () => void
 }

@@ -25,7 +25,7 @@ type BodyBudget = {
   readonly noMemory: Result<never, Failure>
 }
 
-/** The answer for a body of this size, or null if it fits. */
+/** Reserves `size` bytes. Returns the answer if the body does not fit, else null. */
 const refusalOf = (
   size: number,
   maxBytes: number,

@@ -23,8 +23,8 @@ const dotted = (group: string): string => {
 }
 
 /**
- * The key of an address for rate limits. An IPv6 caller has at least a /64, so all of it counts as
- * one. An IPv4 address mapped into IPv6 counts as IPv4.
+ * The key of an address for rate limits. An IPv6 caller has at least a /64, so all addresses in a
+ * /64 share one key. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address

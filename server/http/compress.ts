@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 /** A supported content encoding, or null for none. */
 export type Encoding = 'br' | 'gzip' | null
 
-/** The best encoding that an Accept-Encoding header allows. `q=0` forbids one. */
+/** The best encoding that an Accept-Encoding header allows. `q=0` forbids an encoding. */
 export const encodingFor = (header: string | null): Encoding => {
   const allowed = new Set(
     (header ?? '').split(',').flatMap((part) => {

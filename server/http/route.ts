@@ -88,8 +88,8 @@ export type HandlerResult<N extends EndpointName> = Table[N]['answer'] extends {
       : undefined
 
 /**
- * Serves one call. Returns expected failures as values. A thrown error is a bug and answers 500,
- * unless it is an `HttpError`.
+ * Serves one call. Returns expected failures as values. A thrown error is a bug, and the server
+ * answers 500, unless it is an `HttpError`.
  */
 type Handler<N extends EndpointName, Carried = null> = (
   call: Call<N, Carried>,

@@ -109,7 +109,8 @@ export const startImportProcess = async (
     const late = (): void => end({ type: 'late' })
     let timer = setTimeout(late, limits.timeoutMs)
     let read: Read | null = null
-    // A workbook that was read counts even if its calculation failed, unless the caller aborted.
+    // Once the workbook has been read, it is the result even if its calculation fails, unless the
+    // caller aborts.
     settle = (ended) =>
       resolve(
         read && 'type' in ended && ended.type !== 'stopped'

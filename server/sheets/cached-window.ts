@@ -21,7 +21,7 @@ const FIRST: WindowQuery = { row: 0, column: 0 }
 
 /** Makes the first window and the preview of a workbook. */
 export const windowToCache = (workbook: unknown): CachedWindow => {
-  // The reader of the window fills in id, title and revision, because they can change while the
+  // The code that reads the window fills in id, title and revision. They can change while the
   // workbook stays the same.
   const of = { id: '', title: '', revision: 0 }
   const first = sheetWindow(of, workbook, FIRST, PLACEHOLDER_SIGNS)

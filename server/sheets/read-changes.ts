@@ -105,7 +105,7 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
   const withSets = async (named: readonly Named[]): Promise<readonly StoredChange[]> => {
     const changes: StoredChange[] = []
     for (const one of named) {
-      // Each change may hold very many cells.
+      // Yields, because each change may hold very many cells.
       await yieldToEventLoop()
       const set = await setOf(one.head.id)
       if (set !== null) changes.push({ ...one, set })

@@ -134,8 +134,8 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareEndpointName
       const { text } = copied.value
       const requestId = body.request_id
       const { summary, before } = await spreadsheets.add({ id, title, ...copied.value, requestId })
-      // If `before` is null, an earlier copy with the same `request_id` stored this text, except
-      // for the id of the copy.
+      // `before` is null if an earlier copy with the same `request_id` stored the same text. Only
+      // the id in it differs.
       const stored = before ?? (summary.id === id ? text : text.replace(id, () => summary.id))
       return ok(jsonText(withWorkbook(summary, stored)))
     },

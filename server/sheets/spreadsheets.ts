@@ -231,7 +231,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
         updated_at: nowText(),
         ...(title === null ? {} : { title }),
         ...(moved === true && { moved_at: row('revision', '+', 1) }),
-        // A save without a base revision can't tell what the overwritten revision moved.
+        // Without a base revision, we do not know what the overwritten revision moved.
         ...(moved !== true &&
           (moved === undefined || baseRevision === null) && {
             unsure_at: row('revision', '+', 1),

@@ -60,7 +60,7 @@ export const identities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('identities_user').on('identities').column('user_id').execute()
 }
 
-/** Adds the users whom their issuer deleted, because a token may outlive its user. */
+/** Adds a table of users whom their issuer deleted, because their tokens may still be valid. */
 export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('gone_identities')

@@ -220,7 +220,7 @@ export type SandboxPageRow = {
   readonly used_at: string | null
 }
 
-/** An onboarding offer that a user has taken or dismissed. */
+/** An example of the first run that a user has taken or dismissed. */
 type FinishedOfferRow = { readonly user_id: string; readonly name: string }
 
 /**

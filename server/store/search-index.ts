@@ -13,7 +13,7 @@ const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promi
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Wraps the SQL of a text into the SQL of its searchable text. */
+/** Turns the SQL expression of a text into the SQL expression of its searchable text. */
 type Searched = (text: string) => string
 
 const isPlain = (message: string): string =>

@@ -54,7 +54,8 @@ const resultOf = (
 ): ChangedResult | null => {
   const { sheet, cells } = line
   const counted = cells.filter(({ isFormula }) => isFormula)
-  // The verdict of a check ("OK") says more than its difference.
+  // For a check, we show its verdict ("OK") if there is one, because it says more than the
+  // difference.
   const at = counted.find((one) => isVerdict(shownAt(after, sheet, one))) ?? counted[0]
   if (!at) return null
   const texts = { before: shownAt(before, sheet, at), after: shownAt(after, sheet, at) }

@@ -27,7 +27,10 @@ export type AssistantTool<I, O, C = ToolContext> = {
    * shrinks. If this is not enough, or without `parts`, `shortenResult` cuts the longest fields.
    */
   readonly parts?: readonly OutputPart<I, O>[]
-  /** Fields that tell the model how to read the rest after a cut without `parts`. */
+  /**
+   * After `shortenResult` has cut the output, returns fields that tell the model how to read the
+   * rest.
+   */
   readonly rest?: (fields: Partial<O>, whole: O) => Readonly<Record<string, unknown>>
 }
 

@@ -59,6 +59,9 @@ export const isAnswered = (messages: readonly Message[]): boolean => {
   return last?.type === 'assistant' || last?.isStopped === true
 }
 
-/** Stored messages as rows. An answer with an error is failed, and a stopped question adds its own row. */
+/**
+ * Stored messages as rows. An answer with an error is failed. A question whose answer was stopped
+ * adds a row for that answer.
+ */
 export const rowsOfMessages = (messages: readonly Message[]): readonly ShownMessage[] =>
   messages.flatMap(toRows)

@@ -24,8 +24,8 @@ export const branchesOf = (
 ): Branches => branches[id] ?? { count: attemptCount, attempts: [] }
 
 /**
- * Rows of earlier attempts, without the question that heads each attempt. The attempts of such a
- * question are those of the question that replaced it.
+ * Rows of earlier attempts, without the question that heads each attempt. The attempts of a
+ * replaced question are stored with the question that replaced it.
  */
 const insideOf = ({ attempts }: Branches): Rows => attempts.flatMap((rows) => rows.slice(1))
 

@@ -105,7 +105,7 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
     case 'portal.asked':
       return { ...credits, isPortalAsked: true }
     case 'portal.opened':
-      // The new portal request closes the paywall that an earlier failure opened.
+      // Closes the paywall that an earlier failure of the portal opened.
       return { ...showPaywall(credits, false), isPortalAsked: false }
     case 'portal.failed':
       return { ...showPaywall(credits, true), isPortalAsked: false }

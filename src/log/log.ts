@@ -42,7 +42,7 @@ export type LogRef = ActorRefFrom<typeof logLogic>
 /** The part of an actor system that finds the log by its system id. */
 export type System = Pick<ActorSystem<ActorSystemInfo>, 'get'>
 
-/** The log of a system. A machine under test or in a chart has none. */
+/** The log of a system. A machine that runs alone, in a test or for a statechart, has no log. */
 const logIn = (system: System): LogRef | undefined => system.get('log')
 
 /** The state that the log of a system has folded. */

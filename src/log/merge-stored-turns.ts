@@ -31,8 +31,8 @@ const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
 }
 
 /**
- * The index in `turns` after the last turn whose question is among the local rows. If there is
- * none, it is the end of `turns`, but before a last turn without an answer.
+ * The index in `turns` after the last turn whose question is among the local rows. Without such a
+ * turn, it is the end of `turns`, or the index of a last turn without an answer.
  */
 const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
   const known = new Set(settled.map(({ id }) => id))
@@ -41,10 +41,10 @@ const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
 }
 
 /**
- * Replaces local turns with stored ones. The `live` turn always stays. A turn that is stopped or in
- * `keptIds` stays until the stored turn has an answer. If `stored` lacks the `live` turn, it goes
- * to the end. If `stored` lacks a turn in `keptIds`, it goes before its local successors and before
- * newer questions from other tabs or devices. Other turns that `stored` lacks are removed.
+ * Replaces local turns with stored ones. The `live` turn always stays, at the end if `stored` lacks
+ * it. A turn that is stopped or in `keptIds` stays until the stored turn has an answer. If `stored`
+ * lacks a turn in `keptIds`, that turn goes before its local successors. It also goes before newer
+ * questions from other tabs or devices. Other turns that `stored` lacks are removed.
  */
 export const withStored = (
   settled: Rows,

@@ -42,7 +42,7 @@ const olderThan = (settled: Rows, stored: Rows): Rows => {
   return settled.slice(0, Math.max(0, place - first))
 }
 
-/** Merges the newest page. Older pages stay, so the scroll position of a reader does not jump. */
+/** Merges the newest page. Older pages stay, so the scroll position of the user does not jump. */
 const withNewest = (
   chat: ChatState,
   { conversationId: key, page, hasMore }: Pick<Received, 'conversationId' | 'page' | 'hasMore'>,
@@ -162,7 +162,7 @@ export const markOutdated = (
 
 /**
  * The conversation already runs an answer, so the message leaves the rows and returns to the queue.
- * The stored messages show instead.
+ * The newest stored messages take its place.
  */
 export const deferMessage = (
   chat: ChatState,

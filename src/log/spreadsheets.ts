@@ -13,7 +13,10 @@ const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
 const setShare = (list: Spreadsheets, id: string, share: PublicShare | null): Spreadsheets =>
   changeItem(list, id, idOf, (item) => ({ ...item, public_share: share }))
 
-/** Adds a sheet that another tab or device created since the list was loaded. */
+/**
+ * Updates the share state in the list. Adds the sheet if another tab or device created it since the
+ * list was loaded.
+ */
 const learnShare = (
   list: Spreadsheets,
   { id, share, spreadsheet }: Extract<Fact, { type: 'share.received' }>,

@@ -228,7 +228,7 @@ export type TableInsert = {
   readonly status: 'inserting' | 'inserted' | 'failed'
   /** Idempotency key: a retry with the same id inserts no second table. */
   readonly requestId: string
-  /** The inserted range, as in `Costs!A1:C9`, or null before. */
+  /** The inserted range, as in `Costs!A1:C9`, or null until the insert is done. */
   readonly place: { readonly id: string; readonly title: string; readonly range: string } | null
   /** A text from the message catalog. */
   readonly error: string | null

@@ -70,7 +70,10 @@ const WITHOUT_SHEETS: readonly Example[] = [
 export const examplesFor = (hasSheets: boolean): readonly Example[] =>
   hasSheets ? WITH_SHEETS : WITHOUT_SHEETS
 
-/** The examples that work here. They need chats, and a feature that can calculate. */
+/**
+ * The examples that work with these flags. They need chats, and spreadsheets or code execution for
+ * calculations.
+ */
 export const offeredExamples = ({ chat, spreadsheets, codeExec }: Switches): readonly Example[] =>
   chat && (spreadsheets || codeExec) ? examplesFor(spreadsheets) : []
 

@@ -1,6 +1,6 @@
-// Replacements for those of Univer's texts that need more than sentence case
-// (src/ui/sheets/univer/menus/grid-locale.ts). The keys are Univer's. A text without a replacement
-// stays as it is.
+// Our texts in place of Univer's. They replace labels for which sentence case and our spelling are
+// not enough (src/ui/sheets/univer/menus/grid-locale.ts). The keys are Univer's. A text without a
+// replacement stays as it is.
 
 /** Names of the grid's tools, for buttons and tooltips. */
 export const GRID_TOOLS = {

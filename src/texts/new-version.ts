@@ -1,4 +1,4 @@
-// Texts of notices. They load after the first load.
+// Texts of notices. They are not part of the first load.
 
 /** Texts for a new version of the app. */
 export const NEW_VERSION_TEXTS = {

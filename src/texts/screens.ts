@@ -166,7 +166,7 @@ export const REGION_SETTINGS = {
   },
   decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
   /**
-   * These texts are only samples, without the name of the separator. So the automatic option fits
+   * The automatic option shows such a sample without the name of the separator, so the option fits
    * on a phone.
    */
   decimalSamples: { '.': '1,234.5', ',': '1.234,5' },
@@ -218,7 +218,7 @@ export const ATTEMPTS = {
   edit: 'Edit',
 } as const
 
-/** Sample questions. Each runs unchanged, and the user may edit its figures. */
+/** Sample questions. The user can send each one unchanged, or edit its figures first. */
 export const SAMPLE_QUESTIONS = [
   {
     word: 'loan',

@@ -44,7 +44,7 @@ describe('the public link of a sheet', () => {
     ).toEqual([spreadsheet('s1')])
   })
 
-  it('[SHARE-41, SHARE-63] reloads a list that was requested before the link was created', () => {
+  it('[SHARE-41, SHARE-63] makes the app reload a list that was requested before the link was created', () => {
     const before = stateAfter([...begun, { type: 'spreadsheets.requested' }])
     const fact: Fact = { type: 'share.enabled', id: 's1', share }
     const scene = { before, after: stateAfter([fact], before), flags }
@@ -79,7 +79,7 @@ describe('the dialog "Share"', () => {
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
-  it('[SHARE-74] concludes from a 404 for an existing sheet that the server lacks the call', () => {
+  it('[SHARE-74] shows a 404 for an existing sheet as a call that the server lacks', () => {
     const seen: Fact = {
       type: 'share.received',
       id: 's1',

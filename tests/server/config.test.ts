@@ -72,7 +72,7 @@ describe('the environment', () => {
     ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: 'whsec_secret' }],
     ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: told.replace('whsec_', 'secret') }],
   ])(
-    '[AUTH-172, AUTH-179] an incomplete or invalid Clerk setup stops with an error about %s: %j',
+    '[AUTH-172, AUTH-179] an incomplete or invalid Clerk setup is refused with an error about %s: %j',
     (name, env) => {
       const config = readConfig(env)
       if (config.ok) throw new Error('accepted')

@@ -145,7 +145,7 @@ describe('the files of the client', () => {
       expect(body.toString()).not.toContain(secret)
   })
 
-  it('a client that is not built gets 503 with the build command', async () => {
+  it('a request gets 503 with the build command if the client is not built', async () => {
     const bare = await startTestServer()
     try {
       const answer = await fetch(bare.origin)

@@ -85,7 +85,7 @@ describe('navigation', () => {
     expect(tab.get()).toBe('k3y')
   })
 
-  it('[SEND-11] with `onlyAt` happens only at that path', () => {
+  it('[SEND-11] with `onlyAt` happens only if the page is at that path', () => {
     const target = { to: '/app/chat/c1', replace: true, onlyAt: '/app/chat' }
     expect(from('/app/chat', target)).toBe('/app/chat/c1')
     expect(from('/app/chat/?x=1', target)).toBe('/app/chat/c1')

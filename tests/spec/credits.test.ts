@@ -59,7 +59,8 @@ describe('credits on the client', () => {
     expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' })).toBe(false)
     const refused: Fact = { type: 'paywall.opened', isHeld: true }
     expect(isHeld(received({ balance: 3 }), refused)).toBe(true)
-    // An opening on request is never held, whether it comes before or after a held opening.
+    // A paywall that opens on request is never held back, even if another cause before or after it
+    // would hold it back.
     expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' }, refused)).toBe(false)
     expect(isHeld(received({ balance: 3 }), refused, { type: 'paywall.opened' })).toBe(false)
   })

@@ -18,7 +18,7 @@ export const ExportSpreadsheet = v.object({
   workbook_data: v.optional(WorkbookJson),
   enable_post_processing: v.optional(v.boolean(), true),
   format: v.optional(v.picklist(EXPORT_FORMATS)),
-  /** Sheet id for a .csv export. Defaults to the first visible sheet. */
+  /** Worksheet id for a .csv export. Defaults to the first visible worksheet. */
   sheet_id: v.optional(v.string()),
   /** Delimiter and decimal sign of a .csv export. They default to a comma and a point. */
   ...v.partial(CsvSigns).entries,

@@ -20,8 +20,9 @@ type Added<V> = {
 }
 
 /**
- * Other names of functions, which Univer lacks. JIS exists only in Japanese Excel. Its `least` is
- * 0, so that in other languages every call gets the `#NAME?` error.
+ * Names that Univer lacks, each with a function of Univer that does the same. JIS exists only in
+ * Japanese Excel. Its `least` is 0, so that in other languages a call without arguments also gets
+ * the `#NAME?` error.
  */
 const SAME: { readonly [name: string]: { readonly other: string; readonly least: number } } = {
   'ISO.CEILING': { other: 'CEILING.PRECISE', least: 1 },

@@ -93,7 +93,10 @@ const depthOf = (value: Given, { columns }: Table): number => {
   return optionOf(value, [-deepest, deepest], 1)
 }
 
-/** The rows for the second argument of an aggregation, if the summary is sorted by results. */
+/**
+ * Rows to compare a line against when lines are sorted by results. An aggregation with two
+ * parameters receives their values as its second argument.
+ */
 const wholeOf = (
   isSame: boolean,
   isParent: boolean,

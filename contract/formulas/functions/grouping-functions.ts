@@ -92,7 +92,10 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
     return total
   }
 
-  /** Builds the column for each set of rows only once, because the cache keeps it. */
+  /**
+   * Builds the column for each set of rows only once. `sums` finds a total only for the same column
+   * object.
+   */
   const resultsOf = (values: Table): ResultOf => {
     const columnCache = new Map<readonly number[], EngineValue[]>()
     const columnOf = (rows: readonly number[], at: number): EngineValue => {

@@ -105,8 +105,7 @@ const spilledFrom = <V extends Value>(reference: Reference<V>): Extent | null =>
   const place = reference.getRangePosition()
   const { startRow: row, startColumn: column } = place
   const ran = reference.getCurrentRuntimeSheetData()?.getValue(row, column)
-  // A blocked array spills nothing. Its range is only its own cell, which holds the `#SPILL!`
-  // error.
+  // A blocked array fills only its own cell, which holds the `#SPILL!` error.
   if (ran?.v === SPILL_ERROR) return place
   const extents = ran
     ? reference.getCurrentRuntimeActiveArrayFormulaRange()

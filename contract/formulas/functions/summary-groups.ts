@@ -165,7 +165,7 @@ class Lines {
     for (const group of groups) this.#leaf(group, [], all)
   }
 
-  /** Sorts one field at a time. Results order only the last field. */
+  /** Sorts one field at a time. A sort by results applies only to the last field. */
   #ofLevel(parent: SummaryGroup['parent'], above: readonly Key[]): void {
     const { fields, depth } = this.#grouping
     const level = above.length

@@ -6,7 +6,7 @@ type Sized = {
   readonly cellData?: unknown
 }
 
-/** Extends a sheet to cover its cells, because some stored cells lie beyond its edge. */
+/** Extends a worksheet to cover its cells, because some stored cells lie beyond its edge. */
 export const extendToCells = <Sheet extends Sized>(
   sheet: Sheet,
   cellData = sheet.cellData,
@@ -26,7 +26,7 @@ export const extendToCells = <Sheet extends Sized>(
 const isRecord = (value: unknown): value is Readonly<Record<string, Sized>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Extends every sheet of a workbook to cover its cells. */
+/** Extends every worksheet of a workbook to cover its cells. */
 export const extendSheetsToCells = <Book extends object>(workbook: Book): Book => {
   const sheets: unknown = Reflect.get(workbook, 'sheets')
   if (!isRecord(sheets)) return workbook

@@ -12,7 +12,7 @@ import { baseStylesOf, type BaseStyles } from '../base-styles.ts'
 import type { SheetData, WorkbookData } from '../workbook.ts'
 import { runsOf } from './size-runs.ts'
 
-// Univer's defaults for a sheet.
+// Univer's defaults for a worksheet.
 const ROWS = 1000
 const COLUMNS = 20
 const ROW_HEIGHT_PX = 24
@@ -110,7 +110,7 @@ const isIndex = (index: number, count: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < count
 
 /**
- * Merged ranges without duplicates. Drops ranges outside the sheet or with an end before their
+ * Merged ranges without duplicates. Drops ranges outside the worksheet or with an end before their
  * start.
  */
 const mergesOf = (

@@ -55,7 +55,7 @@ export const parseWithoutCells = (data: unknown): WorkbookData | null => {
   return parsed.ok ? parsed.value : null
 }
 
-/** The stored cells of a sheet, not validated. */
+/** The stored cells of a worksheet, not validated. */
 export const cellsIn = (data: unknown, sheetId: string): Json => {
   const sheets = isRecord(data) ? data['sheets'] : null
   const sheet = isRecord(sheets) ? sheets[sheetId] : null

@@ -179,7 +179,7 @@ const tabOf = (sheet: SheetData): WindowSheet => ({
   ...zoomOf(sheet),
 })
 
-/** Index of a sheet by index or name. Falls back to the opening sheet. */
+/** Index of a worksheet by index or name. Falls back to the opening worksheet. */
 const sheetAt = (sheets: readonly SheetData[], wanted: string, custom: unknown): number => {
   if (/^\d{1,4}$/.test(wanted) && sheets[Number(wanted)]) return Number(wanted)
   const named = sheets.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase())
@@ -198,8 +198,8 @@ export type MakeWindow = (
 /**
  * Makes windows of stored workbooks: texts and styles of the visible cells. Reads only the rows of
  * a window, so large workbooks cost little more than small ones. Invalid JSON gives an empty
- * window. An unknown sheet gives the opening sheet. Pure. The server uses it for stored workbooks.
- * The public page uses it if its backend has no window call.
+ * window. An unknown worksheet gives the opening worksheet. Pure. The server uses it for stored
+ * workbooks. The public page uses it if its backend has no window call.
  */
 export const createSheetWindow = (formats: NumberFormats): MakeWindow => {
   return (spreadsheet, data, query = FIRST, signs = signsOfQuery(query)) => {

@@ -26,7 +26,7 @@ const valueOf = (value: CellState['v']): number =>
 const leastOf = ({ v, s, f }: CellState): number =>
   AROUND_BYTES - 1 + valueOf(v) + fieldOf(s) + fieldOf(f)
 
-/** Counting lower bounds refuses a file early, before its cells fill the memory. */
+/** Adds up lower bounds, so a file that is too large fails before its cells fill the memory. */
 export const createJsonBudget = (bytes = IMPORT_MAX_WORKBOOK_BYTES): JsonBudget => {
   let remaining = bytes
   return {

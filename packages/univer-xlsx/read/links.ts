@@ -73,7 +73,10 @@ const linked = (cell: CellState, url: string, id: string, style: CellStyle): Cel
 
 type Rows = { [row: string]: { [column: string]: CellState | null } }
 
-/** Below this size we check each index, since most links cover one cell. */
+/**
+ * For fewer indexes than this, we check each index instead of all existing keys. Most links cover
+ * one cell.
+ */
 const FEW = 64
 
 /** Existing keys between two bounds. */

@@ -53,8 +53,8 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
 }
 
 /**
- * Whether the result of a formula may be text that looks like an error. Then one of its arguments
- * is the same text.
+ * Whether the result of a formula may be text that looks like an error. It may be if an operand or
+ * argument of the formula is the same text.
  */
 const givesAsText = ({ f, v }: CellState): boolean =>
   Boolean(f) &&

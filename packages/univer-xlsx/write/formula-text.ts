@@ -11,7 +11,7 @@ export const FORMULA_MAX_CHARS = 8192
 /** Strings, sheet names and table columns, which contain no calls or names. */
 const TEXTS = new RegExp(`(${WITHOUT_ADDRESSES})`)
 const CALL = /(?<![\p{L}\p{N}_.\\])([A-Za-z][A-Za-z0-9.]*)(?=\s*\()/gu
-/** `A1#` refers to a spilled range. */
+/** `A1#` refers to the range that the array formula in A1 fills. */
 const FILLED = /(?<![\p{L}\p{N}_.])(\$?[A-Za-z]{1,3}\$?\d{1,7})#/gu
 /** `[@Column]`, `[@[A column]]` and `[@]` refer to the current row. */
 const THIS_ROW = /^\[@(.*)\]$/s

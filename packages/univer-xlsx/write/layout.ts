@@ -52,7 +52,10 @@ const DIGIT_PX = 7
 const POINT_PX = 72 / 96
 const WIDTH_MAX = 255
 const HEIGHT_MAX = 409.5
-/** Default sizes in pixels. A sheet that states no default size has Univer's. */
+/**
+ * Default sizes of Excel and Univer in pixels. A sheet without its own default sizes uses those of
+ * Univer.
+ */
 const EXCEL = { width: 64, height: 20 }
 const UNIVER = { width: 88, height: 24 }
 

@@ -65,7 +65,7 @@ export const withValidSheetNames = (
   sheets: readonly { readonly id: string; readonly name: string }[],
 ): { readonly workbook: WorkbookData; readonly changed: ReadonlyMap<string, string> } => {
   const names = fileSheetNames(sheets)
-  // If two sheets share a name, formulas mean the first one.
+  // If two sheets share a name, formulas refer to the first one.
   const changed = new Map(
     sheets.toReversed().flatMap(({ id, name }) => {
       const next = names.get(id)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A message is valid for this time before and after our clock. */
+/** The time of a message may differ from our clock by this much in either direction. */
 const TOLERANCE_S = 5 * 60
 const MARK = 'whsec_'
 /** HMAC-SHA256 in base64, the only supported scheme. */

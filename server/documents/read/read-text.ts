@@ -27,7 +27,10 @@ const cellsOf = (line: string): readonly string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** End of the table that starts at line `from`. Null if the next line is not a table rule. */
+/**
+ * End of the table that starts at line `from`. Null if the next line is not the dashed line below a
+ * table head.
+ */
 const tableEnd = (lines: readonly string[], from: number): number | null => {
   const rule = lines[from + 1] ?? ''
   if (!lines[from]?.includes('|') || !rule.includes('|') || !RULE.test(rule)) return null

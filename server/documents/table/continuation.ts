@@ -17,7 +17,7 @@ const bodyOf = ({ rows }: StoredTable): Rows => {
   return rows.slice(titles + heads)
 }
 
-/** A row of words without a first cell is the rest of a row cut by the page end. */
+/** A row with words but an empty first cell continues a row that the page end cut. */
 const isRest = (row: Row): boolean =>
   row[0] === '' && row.some((text) => text !== '') && !row.some(isFigureOrDate)
 

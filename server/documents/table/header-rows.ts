@@ -62,8 +62,8 @@ const countBeyondFirst = (row: readonly string[]): number =>
   row.filter((text, column) => column > 0 && text.trim() !== '').length
 
 /**
- * A second head row has an empty first cell. Or the row above has one, and fewer heads than this
- * row.
+ * A second head row has an empty first cell. Otherwise the row above has an empty first cell and
+ * fewer heads than this row.
  */
 const isMore = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [above, row] = [rows[at - 1] ?? [], rows[at]]

@@ -20,8 +20,8 @@ export type TableRouteSettings = {
 }
 
 /**
- * If the request id is the one of a later part, returns the id of the table's first part. So
- * requests for any part share one id.
+ * If `named` is the request id of a later part, returns the request id of the table's first part.
+ * Requests for any part then share one id.
  */
 const requestOf = (
   named: string | undefined,

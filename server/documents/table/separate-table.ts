@@ -27,8 +27,8 @@ const isSameAgain = (above: readonly string[], below: readonly string[]): boolea
 }
 
 /**
- * Whether rows below equal heads form a new table: the rows above end with a total or have the same
- * names.
+ * Whether the rows under repeated heads form a new table. They do if the rows above end with a
+ * total or have the same names.
  */
 export const isSeparateTable = (above: Rows, below: Rows): boolean =>
   TOTAL.test(nameOf(above.at(-1) ?? [])) || isSameAgain(namesOf(above), namesOf(below))

@@ -15,7 +15,7 @@ type Span = { least: number; most: number }
 
 /** Observations about the notation of a column, filled by `observe`. */
 export type ColumnNotation = {
-  /** The reader's currency, or an empty string. */
+  /** The currency of the user's region, or an empty string. */
   readonly own: string
   /** Currency codes found in unambiguous figures. */
   readonly codes: Set<string>
@@ -101,8 +101,8 @@ const observeReading = (
 const CODE_OF_MONEY = /^[A-Z]{3}(?=\s)|(?<=\s)[A-Z]{3}$/
 
 /**
- * Parses a figure with the reader's currency, or with a code proven in this column.
- * Without proof, a code may be a word: TOP 10.
+ * Parses a figure with the user's currency, or with a code proven in this column. Without proof, a
+ * code may be a word: TOP 10.
  */
 export const figureIn = (text: string, { own, codes }: ColumnNotation): Figure | null => {
   const figure = figureOf(text, own)
@@ -166,7 +166,7 @@ const observe = (column: ColumnNotation, text: string): void => {
   if (day?.kind === 'pair') observeDay(column, day)
 }
 
-/** Collects observations for each column. `own` is the reader's currency. */
+/** Collects observations for each column. `own` is the currency of the user's region. */
 export const createColumnCollector = (own = '') => {
   const columns: ColumnNotation[] = []
   return {
@@ -175,12 +175,15 @@ export const createColumnCollector = (own = '') => {
   }
 }
 
-/** Comma-separated files usually use decimal points, semicolon-separated ones decimal commas. */
+/**
+ * Files with commas between fields usually use decimal points. Files with semicolons usually use
+ * decimal commas.
+ */
 const BY_DELIMITER: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
 
 /**
- * The decimal sign that most figures require. If the figures do not decide, the delimiter decides,
- * and otherwise the reader's `own` sign.
+ * The decimal sign that most figures require. If the figures do not decide, the delimiter decides.
+ * Without a known delimiter, the result is `own`.
  */
 export const decimalSignOf = (
   columns: readonly ColumnNotation[],

@@ -16,8 +16,8 @@ const isTimeout = (error: unknown): boolean =>
   error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 /**
- * Runs synchronous code with a timeout and throws `ERR_SCRIPT_EXECUTION_TIMEOUT`.
- * The limit counts CPU time: on a busy machine the code runs again with a doubled timeout.
+ * Runs synchronous code with a timeout and throws `ERR_SCRIPT_EXECUTION_TIMEOUT`. The limit counts
+ * CPU time. If a busy machine caused the timeout, the code runs again with a doubled timeout.
  */
 export const withCpuTimeout = <T>(ms: number, run: () => T, spentMs: () => number = cpuMs): T => {
   let result: { readonly value: T } | null = null

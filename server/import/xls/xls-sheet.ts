@@ -99,7 +99,10 @@ export const notesOf = (sheet: DenseWorkSheet): Notes => {
   return notes
 }
 
-/** Converts links to the XML form of a newer file, so `withLinks` handles both. */
+/**
+ * Converts links to the XML form that an .xlsx uses, so `withLinks` handles links of both file
+ * types.
+ */
 export const linksOf = (
   sheet: DenseWorkSheet,
 ): { readonly nodes: readonly XmlNode[]; readonly relationships: readonly Relationship[] } => {

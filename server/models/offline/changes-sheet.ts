@@ -26,7 +26,7 @@ const groupOf = (line: LedgerEntry, hasKinds: boolean): AccountChange['group'] |
   return isCost(line) ? 'Costs' : null
 }
 
-/** The accounts with entries in either month, by the size of their change. */
+/** The accounts with entries in either month, largest change first. */
 export const accountChangesOf = (
   { lines, has }: LedgerSheet,
   [from, to]: Months,
@@ -45,8 +45,8 @@ export const accountChangesOf = (
 }
 
 /**
- * Consecutive rows of one kind. For a sum, `of` holds its first and last row. For the total, `of`
- * holds the rows of the sums.
+ * Consecutive rows of one kind. For a sum, `of` holds the first and last row that it adds. For the
+ * total, `of` holds the rows of the sums.
  */
 type Run = {
   readonly kind: 'account' | 'sum' | 'total'

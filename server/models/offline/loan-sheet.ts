@@ -114,7 +114,8 @@ const resultBlocks = (terms: Terms): readonly Block[] => {
 }
 
 /**
- * The due date of a payment, on the day of the first payment. A shorter month uses its last day.
+ * The due date of a payment, on the same day of the month as the first payment. In a shorter month
+ * it is the last day.
  */
 const DATE = `DATE(YEAR($C$8),MONTH($C$8)+A${TOP}-1,MIN(DAY($C$8),DAY(DATE(YEAR($C$8),MONTH($C$8)+A${TOP},0))))`
 

@@ -12,7 +12,7 @@ import { tellUnclearEnd, tellNoNumbers } from './tell-aggregate.ts'
 import { escapeMarkdown, formatFigure, joinList } from './text-format.ts'
 
 type Ask = Extract<ColumnMatch, { type: 'group' }>
-/** One row: its group (`of`), its number and its row from 1. */
+/** One row: its group (`of`), its value and its row number from 1. */
 type Entry = { readonly of: string; readonly value: number; readonly row: number }
 
 type Pair = { readonly of: readonly unknown[]; readonly values: readonly unknown[] }

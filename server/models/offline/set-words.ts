@@ -46,8 +46,8 @@ const calculated = (found: FindInputsOutput, { sheet, label, cell, formula }: Re
   `${label} (${placeName(found, sheet, cell)}) is calculated by \`${formula}\`, so I left it unchanged. Change one of its inputs instead.`
 
 /**
- * Explains that no input has this name. If `result` has it, the text says that it is calculated,
- * and lists the inputs. Otherwise it lists similar inputs, or all.
+ * Explains that no input has this name. If `result` has this name, says that the result is
+ * calculated and lists the inputs. Otherwise lists similar inputs, or all.
  */
 export const tellNoInput = (
   found: FindInputsOutput,

@@ -23,7 +23,10 @@ export const formatRoundMoney = (value: number, currency: Currency | null = '$')
 export const formatPercent = (value: number, digits = 4): string =>
   `${Number((value * 100).toFixed(digits))}%`
 
-/** A number with thousands separators. From 100 on it has two decimals, below up to four. */
+/**
+ * A number with thousands separators. Numbers of 100 or more have at most two decimals, smaller
+ * numbers at most four.
+ */
 export const formatFigure = (value: number): string => {
   const size = Math.abs(value)
   const cents = size >= 100 && !Number.isInteger(value) ? 2 : 0

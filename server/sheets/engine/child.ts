@@ -19,7 +19,10 @@ setFailureListener((part, error) =>
   send({ type: 'failed', part, error: error instanceof Error ? error : typeof error }),
 )
 
-/** The first cell outside all used rows and columns, so `A:A` and `1:1` do not include it. */
+/**
+ * The cell for the evaluated formula, outside all used rows and columns. So `A:A` and `1:1` never
+ * include the formula.
+ */
 const outside = (sheet: SheetData): { readonly row: number; readonly column: number } => {
   const rows = Object.entries(sheet.cellData ?? {})
   const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))

@@ -20,8 +20,8 @@ const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
 /**
- * Writes a result into a cell. If the cell has no number format, it gets the format of a date
- * function, in the region's order.
+ * Writes a result into a cell. A cell without a number format gets the date format of the result,
+ * in the region's order.
  */
 const withResult = (
   workbook: WorkbookData,

@@ -50,8 +50,8 @@ const inputs: SheetRows = {
 }
 
 /**
- * Total shares after a round, large enough for the part of the new investors. If the pool needs a
- * top-up, the total also leaves room for the part of the pool.
+ * Total shares after a round, large enough for the percentage of the new investors. If the option
+ * pool needs a top-up, the total is also large enough for the percentage of the pool.
  */
 const target: Row = line(
   'target',

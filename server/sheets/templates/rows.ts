@@ -65,8 +65,8 @@ export const note = (text: string): Row => ({ kind: 'note', text })
 export const emptyRow: Row = { kind: 'gap' }
 
 /**
- * A section header, optionally with column headers. A sheet freezes down to the first one with
- * several columns.
+ * A section header, optionally with column headers. A sheet freezes all rows down to the first
+ * section header with several columns.
  */
 export const sectionHeader = (
   label: string,

@@ -166,7 +166,8 @@ export const selectCredits: Selector<CreditsState> = (state) => state.credits
 /** True if the low-credit warning shows. */
 export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.showLowWarning
 /**
- * True if the balance cannot pay for a message. With billing on, sending one then opens the paywall.
+ * True if the balance cannot pay for a message. If billing is on, sending a message now opens the
+ * paywall.
  */
 export const selectIsOutOfCredits: Selector<boolean> = ({ credits }) => isOutOfCredits(credits)
 /**

@@ -132,9 +132,7 @@ export const loadMessages = (
   return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
 }
 
-/**
- * Loads the older messages, whose load a send had deferred. By now the server has the sent message.
- */
+/** Loads the older messages. This load had to wait until the server had the sent message. */
 export const loadDeferredMessages = ({ after: { chat } }: PolicyInput): readonly Command[] => {
   const id = shownId(chat)
   return id !== null && getOwn(chat.messages, id)?.status === 'idle'

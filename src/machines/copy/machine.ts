@@ -64,7 +64,10 @@ const s = setup({
   },
 })
 
-/** The facts after a lookup that found a copy: it waits for the sign-in, or it was just made. */
+/**
+ * The facts after a lookup that found a copy. The copy waits for the sign-in, or this tab has just
+ * made it.
+ */
 const seen = ({ at, id }: CopyLookup, title: CopyTitle): readonly Fact[] => {
   if (title === null) return []
   return at === 'signIn'

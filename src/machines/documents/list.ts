@@ -13,7 +13,7 @@ import type {
   UploadResult,
 } from './types.ts'
 
-/** Values for the fields of a document that are unknown if only a message names the document. */
+/** If only a message names a document, these values stand for its unknown fields. */
 const UNKNOWN = {
   status: 'ready',
   processing_status: null,

@@ -49,7 +49,7 @@ const begin = {
   actions: { type: 'keep', params: wishOf },
   meta: { rules: ['PUBLIC-7'] },
 } as const
-/** The search that already shows or runs keeps its results. Any other search begins. */
+/** If the wanted search already shows or runs, it keeps its results. Any other search begins. */
 const beginAnother = [
   { guard: { type: 'isSame', params: wishOf }, meta: { rules: ['PUBLIC-21'] } },
   begin,

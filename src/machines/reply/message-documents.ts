@@ -14,7 +14,8 @@ const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocu
   (documents.chat ?? NEW_CHAT) === key ? documents.rows : []
 
 /**
- * The number of files a send announces: those that upload already, and those that wait for the chat id.
+ * The number of files that a send announces: those already uploading and those that wait for the
+ * chat id.
  */
 export const awaitedCountIn = (state: AppState, key: string): { readonly awaited?: number } => {
   const { length } = attachedTo(state, key).filter(

@@ -27,9 +27,8 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
 
 /**
  * The question that a message replaces on the server, or null. The server may lack an unconfirmed
- * question. So a message that replaces or follows an unconfirmed question replaces what the
- * unconfirmed question was to replace. A new message after an unconfirmed retry of the last
- * question replaces nothing.
+ * question. If a message replaces or follows such a question, it therefore replaces the target of
+ * that question. A new message after an unconfirmed retry of the last question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unconfirmed = getOwn(chat.unconfirmed, key)

@@ -48,7 +48,9 @@ const s = setup({
   },
 })
 
-/** True for a 401 or `signed_out`: nobody is signed in. A lost connection ends no session. */
+/**
+ * True for a 401 or `signed_out`: nobody is signed in. A lost connection does not end a session.
+ */
 const isRefusal = (error: AppError): boolean => error.type === 'signed_out' || hasStatus(error, 401)
 
 const expiryOf = (result: SignInResult): number => (result.ok ? result.value.expiresInMs : 0)

@@ -26,7 +26,10 @@ export type EnterInput =
 export type SessionEvent =
   | EnterInput
   | { readonly type: 'SIGN_OUT' }
-  /** The user signed in on a provider's page. `next` is the page requested before. */
+  /**
+   * The user signed in on a provider's page. `next` is the page that the user requested before the
+   * sign-in.
+   */
   | ({ readonly type: 'SESSION_STARTED'; readonly next: string | null } & SignedIn)
   /**
    * The session ended, but not by a sign-out in this tab. The server refused it, another tab ended

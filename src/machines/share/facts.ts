@@ -1,7 +1,7 @@
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { DisableResult, EnableResult, ShareLoadResult } from './types.ts'
 
-/** The fact of a check of the sharing: its state, or the failure. */
+/** The fact after a check of the share state: the state, or the failure. */
 export const shareLoaded = (id: string, result: ShareLoadResult): Fact =>
   result.ok
     ? { type: 'share.received', id, share: result.value.public_share, spreadsheet: result.value }

@@ -145,8 +145,8 @@ export const importEnded = (
 }
 
 /**
- * Facts after the dialog closes. The unconfirmed files stay, and a notice tells the user about
- * them.
+ * Facts after the dialog closes. Files whose choices the user has not confirmed stay, and a notice
+ * tells the user about them.
  */
 export const importClosed = (files: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
   const [first, ...others] = files

@@ -133,7 +133,8 @@ export const importing = s.createStateConfig({
     },
     choosing: {
       invoke: stay,
-      // A file that is ready to upload never waits behind a file with unconfirmed options.
+      // A file that is ready to upload never waits behind a file whose options the user has not
+      // confirmed.
       always: {
         guard: 'hasReady',
         target: 'idle',

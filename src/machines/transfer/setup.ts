@@ -65,7 +65,9 @@ export const fileOf = ({
   readonly self: { readonly system: System }
 }): FileInput => fileIn({ context, system })
 
-/** The unconfirmed files. The file whose options the dialog shows comes first. */
+/**
+ * The files whose options the user has not confirmed. The file that the dialog shows comes first.
+ */
 const unreadIn = ({ context: { current, queue }, system }: Now) =>
   [current, ...queue].flatMap((file) =>
     file === null || file.next === 'send'
@@ -144,7 +146,7 @@ export const transferSetup = setup({
         choices: { ...rowIn(system, current.id)?.chosen, ...picked },
       },
     })),
-    /** Clears the choices here, because from now on the log row holds them. */
+    /** Clears the `choices` of the current file, because from now on its log row holds them. */
     handOver: assign(({ context: { current } }) => ({
       current: current && { ...current, choices: null },
     })),

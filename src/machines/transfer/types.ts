@@ -31,7 +31,10 @@ export type QueuedFile = {
   readonly id: string
   /** The next step: load the preview, wait for the choice, or upload. */
   readonly next: 'preview' | 'choose' | 'send'
-  /** The confirmed options. Null: unconfirmed, or a workbook without options. */
+  /**
+   * The confirmed options. Null: the user has not confirmed any, or the file is a workbook, which
+   * has no options.
+   */
   readonly choices: ImportChoices | null
 }
 
@@ -47,7 +50,10 @@ export type ExportRequest = {
 /** An export with its id. */
 export type ExportJob = ExportRequest & { readonly stamp: string }
 
-/** The queues: `current` is the running file, and the first of `exports` runs. */
+/**
+ * The queues. `current` is the file that is being imported. The first of `exports` is being
+ * exported.
+ */
 export type TransferContext = {
   readonly current: QueuedFile | null
   readonly queue: readonly QueuedFile[]

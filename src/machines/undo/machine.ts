@@ -31,8 +31,9 @@ const s = setup({
     begin: assign({ error: '', resolve: {}, conflicts: [] }),
     settle: assign({
       error: '',
-      // The choice applies to the listed cells, so a new conflict asks about cells edited while the
-      // dialog was open. If the list was cut, the choice applies to all other cells too.
+      // The choice applies to the listed cells. A new conflict asks about cells edited while the
+      // dialog was open. A cut list does not show all conflicts, so the choice then applies to all
+      // cells.
       resolve: (
         { context: { conflicts, resolve } },
         choice: ConflictResolutions[string],

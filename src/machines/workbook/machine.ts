@@ -12,7 +12,7 @@ const openCrashed = {
   meta: { rules: ['ERR-30'] },
 } as const
 
-/** Opens the workbook. `mine` says what happens to the edits on this device. */
+/** Opens the workbook. `mine` decides what happens to the edits on this device. */
 const opening = <const Kind extends LocalEditsMode>(mine: Kind) =>
   s.createStateConfig({
     invoke: {

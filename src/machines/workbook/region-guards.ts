@@ -11,7 +11,7 @@ const region = (state: Parameters<typeof stateIn>[0]) =>
 
 /** No edits since the last save. */
 export const isUntouched = region({ saving: 'clean' })
-/** Edits wait while the server's version loads, merges or conflicts. */
+/** Edits wait while the server's version loads or is merged, or during a conflict. */
 export const isSaveHeld = region({ saving: { dirty: 'held' } })
 /** Edits wait for a pause in typing. */
 export const isPausing = region({ saving: { dirty: 'pausing' } })

@@ -23,7 +23,7 @@ export const retryDelayOf = (error: AppError, beforeMs: number): number => {
 }
 
 /**
- * Adds the reason for a failure without a text in the message catalog: a workbook that is too
+ * The reason of a failed save, if the message catalog has no text for it: the workbook is too
  * large.
  */
 export const saveFailureReasonOf = (error: AppError): { readonly reason?: string } =>

@@ -191,8 +191,8 @@ export const saving = s.createStateConfig({
 })
 
 /**
- * Remembers a save that was requested while none could start. Edits are reported late, so a running save
- * may miss some.
+ * Remembers a save that was requested while none could start. This includes requests during a save,
+ * because edits are reported late and the running save may miss some.
  */
 export const haste = s.createStateConfig({
   initial: 'none',

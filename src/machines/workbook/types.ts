@@ -102,7 +102,10 @@ export type WorkbookEvent =
   | { readonly type: 'KEEP_BOTH' }
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
-  /** The flow restarts after a crash. The user can load the open workbook again. */
+  /**
+   * Sent to the flow when it restarts after a crash. The user can then load the open workbook
+   * again.
+   */
   | { readonly type: 'BREAK'; readonly id: string | null }
 
 /** Internal events of the regions: starts and results of calls. */

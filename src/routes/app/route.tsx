@@ -2,7 +2,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialogs, type ShownDialog } from '#src/ui/actions/dialogs.ts'
 
-// Guards all signed-in pages. It waits for the session, so no page flashes.
+// Guards all signed-in pages. It waits until the session is known, so no page flashes before the
+// redirect to the sign-in.
 export const Route = createFileRoute('/app')({
   beforeLoad: async ({ context, location }) => {
     const { status } = await context.app.sessionKnown()

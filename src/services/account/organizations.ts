@@ -34,7 +34,7 @@ export type OrganizationService = {
   /** Creates an invitation link. With `isForOne` it works for one person. */
   readonly invite: (id: string, isForOne: boolean) => AccountResult<NewInvitation>
   readonly revoke: (id: string, invitationId: string) => AccountResult
-  /** The organization behind a link, before joining. */
+  /** The organization of an invitation link, to show it before the user joins. */
   readonly openInvitation: (code: string) => AccountResult<InvitationOffer>
   /** The name of the organization behind a link. A signed-out visitor may read it. */
   readonly invited: (code: string) => AccountResult<{ readonly name: string }>

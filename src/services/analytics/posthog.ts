@@ -17,7 +17,8 @@ const FIRST = ['$initial_person_info', '$initial_referrer_info', '$initial_campa
 /** Drops all queued events and retries. */
 const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void => {
   const limits = rateLimiter.serverLimits
-  // With infinite limits `unload` sends nothing, but it empties the queue.
+  // A limit is the time until which PostHog sends nothing. With an infinite limit, `unload` empties
+  // the queue without sending.
   rateLimiter.serverLimits = { events: Infinity, recordings: Infinity }
   _requestQueue?.unload()
   _retryQueue?.unload()

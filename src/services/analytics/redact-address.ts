@@ -48,10 +48,7 @@ export const redactAddress = (href: string, origin: string): RedactedAddress => 
 
 /** A full URL inside a text. */
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g
-/**
- * A build file, which a stack trace names with its line. It is not a page. Without it, stack traces
- * are useless.
- */
+/** The path of a build file. It stays unredacted, because a stack trace without it is useless. */
 const FILE = /^\/(assets|src|node_modules)\/[^?#]*$/
 
 const toldUrl = (found: string, origin: string): string => {

@@ -2,8 +2,8 @@ import type { Clock } from '../browser/clock.ts'
 import type { Pass } from './port.ts'
 
 /**
- * Delays in ms before each question to the server. It is asked several times, because Clerk tells
- * it about a deletion late.
+ * Delays in ms before each request to the server. We ask several times, because Clerk reports a
+ * deletion to the server late.
  */
 const ASK_AFTER_MS = [1000, 4000, 15_000, 40_000]
 

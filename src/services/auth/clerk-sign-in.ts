@@ -92,8 +92,8 @@ export const createClerkSignOut = (memory: KeyValueStorage, end: () => Promise<b
 type Leaving = ReturnType<typeof createClerkSignOut>
 
 /**
- * Starts the session of Clerk's user. If a sign-out is unconfirmed, sends it instead and returns
- * `signed_out`.
+ * Starts the session of Clerk's user. If Clerk has not confirmed a sign-out yet, sends the sign-out
+ * instead and returns `signed_out`.
  */
 export const startClerkSession = async (
   state: ClerkState,

@@ -76,8 +76,9 @@ const ask = async (
 }
 
 /**
- * Local accounts. The token lives only in memory. All tabs share the HttpOnly refresh cookie, so another
- * tab may end or replace the session. The device remembers an unconfirmed sign-out.
+ * Local accounts. The token lives only in memory. All tabs share the HttpOnly refresh cookie, so
+ * another tab may end or replace the session. The device remembers a sign-out until the server has
+ * confirmed it.
  */
 export const createLocalAuth = (
   send: Send,
@@ -88,7 +89,7 @@ export const createLocalAuth = (
   const { tell, watch } = createSubscribers()
   let pass: Pass | null = null
   /**
-   * Counts the session changes in this tab. If it changes during a refresh, the response is
+   * Counts the session changes in this tab. If the count changes during a refresh, the response is
    * ignored.
    */
   let changes = 0

@@ -18,7 +18,10 @@ export type FrameQueue<T> = {
   readonly push: (items: readonly T[]) => void
   /** Pushes an item that gets its own frame, after all earlier items. */
   readonly pushLast: (item: T) => void
-  /** Calls back once all pushed items were delivered or dropped, at once if the queue is empty. */
+  /**
+   * Calls back once all pushed items were delivered or dropped. If the queue is empty, it calls
+   * back immediately.
+   */
   readonly whenDrained: (run: () => void) => void
   /** Drops all queued items. */
   readonly clear: () => void

@@ -16,7 +16,7 @@ const askAgain = (link: HTMLLinkElement): Promise<void> => {
 
 /**
  * Loads failed style sheets again. Rejects if one fails again. Vite requests the styles of a lazy
- * part only once. A later import of the part then runs without its styles.
+ * part only once. Without this function, a retried import of the part would run without its styles.
  */
 export const loadMissingStyles = async (page: Document = document): Promise<void> => {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]

@@ -24,9 +24,9 @@ export const returnAddressOf = (href: string, invitation: TabMemory | undefined)
 }
 
 /**
- * Navigates as a policy asks. With `onlyAt` it navigates only from that path. With `keepsPlace`
- * set, it navigates only from pages inside /app. If `keepsPlace` is true, it adds the current URL
- * as `next`. `keepsSearch` keeps the search and hash of the current URL.
+ * Navigates as a policy asks. With `onlyAt` it navigates only from that path. If `keepsPlace` is
+ * defined, it navigates only from pages inside /app. If `keepsPlace` is true, it also adds the
+ * current URL as `next`. `keepsSearch` keeps the search and hash of the current URL.
  */
 export const navigate = (
   history: HistoryPort,

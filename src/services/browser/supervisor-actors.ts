@@ -81,7 +81,8 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
 const crashed = (request: Stamped<OneShotRequest>): readonly Fact[] => {
   const error = { type: 'unknown' } as const
   switch (request.type) {
-    // The browser keeps the finished examples and reports them next time.
+    // No fact is necessary: the browser keeps the finished examples, and a later page sends them
+    // again.
     case 'FINISH_EXAMPLES':
       return []
     case 'INSERT_TABLE':

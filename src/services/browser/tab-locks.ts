@@ -38,8 +38,8 @@ const takeLeft = (): ReadonlySet<string> => {
 }
 
 /**
- * Locks names for this tab. A lock always ends with the page that holds it. Only secure contexts
- * support locks.
+ * Returns a function with which this tab locks a name. A lock always ends with the page that holds
+ * it. Only secure contexts support locks.
  */
 export const createTabLocks = (): UnsavedEdits['claim'] => {
   const earlierLocks = takeLeft()

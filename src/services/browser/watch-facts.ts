@@ -5,7 +5,7 @@ import type { Cancel } from './clock.ts'
 
 type Heard<T extends Fact['type']> = FactEmitted & { readonly fact: Extract<Fact, { type: T }> }
 
-/** Subscribes to the facts that listeners.ts declares for a listener. */
+/** Subscribes the listener `N` to the facts that listeners.ts lists for it. */
 export const watchFacts = <N extends keyof Listeners>(
   log: LogRef,
   handlers: { readonly [T in Listeners[N]]: (news: Heard<T>) => void },

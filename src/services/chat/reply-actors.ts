@@ -20,7 +20,8 @@ import type { Settings } from '../browser/preferences.ts'
 import { startWhenLoaded } from '../browser/start-when-loaded.ts'
 
 /**
- * Sends a stop. 404 and 405 mean the backend has no stop call. After other errors the stop is unconfirmed.
+ * Sends a stop. 404 and 405 mean the backend has no stop call. After other errors the stop stays
+ * pending.
  */
 const stopActor = (api: Api) =>
   fromPromise<StopResult, StopInput>(async ({ input: { conversationId, messageId } }) => {

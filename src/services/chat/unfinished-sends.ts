@@ -32,7 +32,7 @@ export type UnfinishedWork = {
   readonly queue: readonly QueuedMessage[]
   /** The conversation of the run that the queue waits for. */
   readonly runKey: string | null
-  /** Unconfirmed stops by conversation. */
+  /** Pending stops by conversation. */
   readonly untold: AppState['chat']['pendingStops']
 }
 

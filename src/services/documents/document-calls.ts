@@ -167,7 +167,7 @@ export const documentCalls = (
   health: async (signal: AbortSignal): Promise<HealthResult> => {
     const asked = await api(documentEndpoints, 'documents.health', { signal })
     if (asked.ok) return ok(true)
-    // Only a response proves a broken service. A lost connection does not.
+    // Only an HTTP error proves a broken service. A lost connection does not.
     return asked.error.type === 'http' ? ok(false) : asked
   },
   /**

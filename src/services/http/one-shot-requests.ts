@@ -28,8 +28,8 @@ const create = async (api: Api, { template, requestId }: CreateRequest): Promise
 }
 
 /**
- * The redacted facts and the lines of the page log, ordered by time. A line with a `size` describes
- * a fact, so it is left out.
+ * The redacted facts and the lines of the page log, ordered by time. Lines with a `size` are left
+ * out, because they repeat facts.
  */
 const entriesOf = (log: Log, lines: readonly LogLine[]) => {
   const others = lines.filter((line) => !('size' in line))

@@ -16,8 +16,8 @@ import type { Owner } from '../browser/owned-storage.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
- * The title of the public spreadsheet with this code. '' while its title is unknown, null if it is
- * not open.
+ * The title of the public spreadsheet with this code. '' while its title is unknown, null if this
+ * spreadsheet is not open.
  */
 const titleIn =
   (stateOf: () => AppState) =>

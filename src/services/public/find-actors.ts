@@ -4,7 +4,7 @@ import { lazy } from '../browser/lazy.ts'
 import type { Settings } from '../browser/preferences.ts'
 import type { Windows } from './window-api.ts'
 
-/** The effects of the search flow. */
+/** The effects of the find flow. */
 export const findActors = (windows: () => Promise<Windows>, settings: () => Settings) => {
   const find = lazy(async () => {
     const [{ createPublicFind }, { regionIn }, asked] = await Promise.all([

@@ -48,7 +48,7 @@ const bodyOf = (order: ExportJob, book: WorkbookToExport | null): readonly strin
   return book ? ['{"workbook_data":', ...book.pieces, `,${json.slice(1)}`] : [json]
 }
 
-/** True if the backend may have rejected the body because it cannot decompress. */
+/** True if the backend may have rejected the body because the backend cannot decompress it. */
 const canBeEncodingError = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 

@@ -13,8 +13,8 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 export const FIRST_REVISION = 1
 
 /**
- * A created spreadsheet. `isWhole` is false if the server's version lacks the last edits. Then an
- * earlier unconfirmed call or another tab created it.
+ * A created spreadsheet. `isWhole` is false if the server's version lacks the last edits, because
+ * an earlier unconfirmed call or another tab created it.
  */
 export type CreateOutcome = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 

@@ -71,8 +71,7 @@ export const createDiscardedEdits = (
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
-    // Storing assigns the mark. It happens first, because a later store would assign a different
-    // mark.
+    // `keep` assigns the mark, so it runs first. A later store would assign a different mark.
     await openWorkbook.keep()
     const back =
       mine === 'broughtBack' ? (await readList(id)).find((one) => isMine(id, one)) : undefined

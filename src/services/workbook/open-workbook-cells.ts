@@ -37,7 +37,7 @@ export const createOpenWorkbookCells = () => {
       version += 1
       edited.reset(since)
       data = workbook
-      // A grid still attached shows the previous workbook.
+      // Detaches the grid, because it still shows the previous workbook.
       grid = null
       endTyping()
     },

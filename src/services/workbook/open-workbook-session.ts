@@ -162,7 +162,7 @@ const createEditReporter = (clock: Clock) => {
   }
 }
 
-/** Stored edits of a workbook never change. */
+/** A workbook from the stored edits. It is always current, because it never changes. */
 const unchanging = (data: WorkbookJson) => ({ data, isCurrent: () => true })
 /** Comparisons with the open workbook. */
 const createComparisons = (
@@ -253,7 +253,7 @@ export const createOpenWorkbook = (
     send: ({ fingerprint, pieces, workMs, isCurrent }) => {
       base = { ...base, sent: [...(base.sent ?? []), fingerprint].slice(-SENT_MAX) }
       // With a mark, `persist` does not overwrite edits that another tab stored under the same key.
-      // In that case the timer stores this tab's edits later.
+      // If `persist` writes nothing for this reason, the timer stores this tab's edits later.
       if (isCurrent() && !isKept()) void persist(pieces, workMs, base.mark ?? '')
     },
     sent: () => base.sent ?? [],

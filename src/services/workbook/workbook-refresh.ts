@@ -138,8 +138,8 @@ export const createRefresh = (
   }
 
   /**
-   * After a stale save the next save would fail too. If the newer version cannot be loaded either,
-   * this counts as a failed save.
+   * After a save was rejected as stale, the next save would fail too. So if the newer version
+   * cannot be loaded, the save counts as failed.
    */
   const unseen = ({ id, revision }: WorkbookHead, error: AppError): RefreshResult => {
     const isBehind = id !== null && !hasStatus(error, 404) && stale.has(id, revision)
@@ -152,7 +152,7 @@ export const createRefresh = (
     const { id } = input.head
     if (id === null) return ok({ type: 'same' })
     // Confirms the cell in edit mode, because its text belongs to the user's version. If the user
-    // types again later, the merge does not interrupt that.
+    // starts to type again, the merge does not interrupt the typing.
     if (input.isBoth) openWorkbook.enter()
     const found = await findTheirs(id, input)
     if (!found.ok) return unseen(input.head, found.error)

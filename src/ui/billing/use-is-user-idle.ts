@@ -16,8 +16,8 @@ const isWriting = (): boolean => {
 }
 
 /**
- * Runs `act` once: immediately if `writes` returns false, otherwise after the first pause in the
- * events on `page` at whose end it returns false. The returned function cancels the wait.
+ * Runs `act` once, as soon as `writes` returns false. It calls `writes` immediately, and again
+ * after each pause in the events on `page`. The returned function cancels the wait.
  */
 export const runWhenIdle = (
   act: () => void,

@@ -25,7 +25,7 @@ export const scroll = style({
   background: color.paper,
 })
 
-/** The ledger page: margin, double rule and text column. */
+/** The page of a chat, ruled like an accounting ledger: margin, double rule and text column. */
 export const ledger = style({
   position: 'relative',
   display: 'flex',

@@ -28,7 +28,7 @@ export const hint = style({ font: type[12], color: color.ink3 })
 export const lead = style({ paddingTop: space[1], color: color.ink2 })
 export const documents = style({ paddingTop: space[3], font: type[12], color: color.ink3 })
 
-/** The examples, with the rules of ledger entries. */
+/** The examples, with lines between them as in a ledger. */
 export const examples = style({ borderTop: `1px solid ${color.ruleStrong}` })
 globalStyle(`${examples}[data-chat]`, { marginTop: space[4] })
 globalStyle(`${examples} > li`, {

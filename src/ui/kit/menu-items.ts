@@ -10,7 +10,7 @@ export type MenuItem =
       readonly tone?: 'neg'
       /** A shortcut, aligned right: "F2". */
       readonly keys?: string
-      /** A short note, aligned right: "1 new". */
+      /** Whether this row is chosen, in a menu where one row is chosen at a time. */
       readonly note?: string
       /** For a choice of one: whether this row is chosen. */
       readonly isOn?: boolean

@@ -7,8 +7,8 @@ export type PreviewPiece = PreviewStyle & {
   readonly column: number
   readonly span: number
   /**
-   * Only for a text that overflows its own fill or onto another fill. It is the fill of the text's
-   * own cell, or null without one. The text itself has no background.
+   * The fill of the cell that contains the text, or null if this cell has none. Only for a text
+   * that overflows its own fill or onto another fill. The text itself has no background.
    */
   readonly on?: string | null
 }

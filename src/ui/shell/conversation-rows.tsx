@@ -16,8 +16,8 @@ type ConversationRowsProps = {
 }
 
 /**
- * The conversations in the sidebar. Without any, a text says that they are loading, missing or
- * failed to load.
+ * The conversations in the sidebar. An empty list shows a text instead: loading, no conversations,
+ * or the error.
  */
 export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) => {
   const { items, status, error, hasMore } = useApp(selectConversations)

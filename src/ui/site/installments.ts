@@ -11,8 +11,8 @@ export type Installment = {
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 /**
- * The first `count` months of a loan. `rate` is yearly: 0.0625 for 6.25 %. The payment is rounded to
- * the cent, so the figures tie. The last month clears the balance.
+ * The first `count` months of a loan. `rate` is yearly: 0.0625 for 6.25 %. The payment is rounded
+ * to the cent, so the figures add up exactly. The last month clears the balance.
  */
 export const installments = (
   loan: { readonly amount: number; readonly rate: number; readonly months: number },

@@ -10,7 +10,7 @@ const sum = (pick: (row: (typeof rows)[number]) => number): number =>
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** "01 Sep 2027". */
+/** Formats a date, as in "01 Sep 2027". */
 const fullDate = (date: Date): string =>
   `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
 

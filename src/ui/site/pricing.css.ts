@@ -40,7 +40,7 @@ export const figure = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 
-/** "/month". */
+/** The text "/month" after the price. */
 export const pricePeriod = style({ color: color.ink2 })
 export const lead = style({ color: color.ink2, padding: `${space[1]} 0 ${space[4]}` })
 export const benefits = style({ borderTop: `1px solid ${color.rule}`, flex: 1 })

@@ -16,5 +16,5 @@ const format = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-/** "1,896.20". */
+/** Formats an amount, as in "1,896.20". */
 export const formatMoney = (amount: number): string => format.format(amount)

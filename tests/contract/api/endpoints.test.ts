@@ -75,7 +75,7 @@ describe('the endpoint table', () => {
       )
   })
 
-  it('[API-2] has error schemas in the shape of their API group', () => {
+  it('[API-2] gives every error schema the shape of its API group', () => {
     for (const [name, row] of rows)
       for (const [status, schema] of Object.entries(row.errors)) {
         const body = /^\/api\/(documents|spreadsheets\/(backend-import|import-preview))/.test(
@@ -93,7 +93,7 @@ describe('the endpoint table', () => {
       }
   })
 
-  it('[AUTH-1, NAV-24] needs a token for all calls but sign-in, health, shared sheets, invitation names and webhooks', () => {
+  it('[AUTH-1, NAV-24] requires a token for all calls but sign-in, health, shared sheets, invitation names and webhooks', () => {
     const open = rows.filter(([, row]) => row.auth !== 'bearer').map(([name]) => name)
     expect(open.toSorted()).toEqual(
       [

@@ -68,7 +68,7 @@ describe('[UPLOAD-750] a .csv file', () => {
       'with lines of the maximum length',
       Buffer.concat(Array.from({ length: 5 }, () => Buffer.from(`${'1'.repeat(MOST)}\n`))),
     ],
-  ])('of 50 MB is accepted %s', async (_, bytes) => {
+  ])('of 50 MB is accepted: %s', async (_, bytes) => {
     expect(await refusalOf('rows.csv', bytes)).toBeNull()
   })
 })

@@ -202,7 +202,7 @@ describe('the figures of a table', () => {
     ])
   })
 
-  it('[CONV-810, CONV-833] [SHEET-810] are copied and inserted in the notation of the reader', () => {
+  it('[CONV-810, CONV-833] [SHEET-810] are copied and inserted in the notation of the user', () => {
     const table = {
       heads: ['Posten', 'Betrag', 'Anteil'],
       rows: [

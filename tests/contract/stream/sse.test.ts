@@ -210,7 +210,7 @@ describe('the line limit', () => {
     expect(results.at(-1)).toEqual(error)
   })
 
-  it('[STREAM-19] keeps returning the error after the first one', () => {
+  it('[STREAM-19] once exceeded, makes every later call return the same error', () => {
     const parser = limited()
     parser.feed('x'.repeat(31))
     expect(parser.feed('data: 1\n\n')).toEqual(error)

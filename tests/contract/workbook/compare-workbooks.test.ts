@@ -167,7 +167,7 @@ describe('two versions of a workbook', () => {
       { n: { pattern: 'General' }, fs: 9 },
       { fs: 9 },
     ],
-  ])('[SAVE-52] compare styles by what they show: %s', (_, mine, theirs) => {
+  ])('[SAVE-52] are equal if their styles look the same: %s', (_, mine, theirs) => {
     const compared = compare(
       sheetA({ 0: { 0: { v: 1, s: mine } } }),
       sheetA({ 0: { 0: { v: 1, s: 'x' } } }, { x: theirs }),
@@ -248,7 +248,7 @@ describe('two versions of a workbook', () => {
     expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
   })
 
-  it('[SAVE-50, SAVE-762, SAVE-732] name the first cells that differ, and are only counted above a limit', () => {
+  it('[SAVE-50, SAVE-762, SAVE-732] are described by the first cells that differ, and above a limit the other cells are only counted', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))

@@ -31,7 +31,7 @@ describe('a change of the assistant beside unsaved edits of the user', () => {
     )
   })
 
-  it('[SAVE-400] compares styles by what they show, because the editor assigns other ids', () => {
+  it('[SAVE-400] merges if a style looks the same under another id, because the editor assigns other ids', () => {
     const styles = { ll1: { bl: 1 } }
     const edited = workbookOf({ a: { 0: { 0: { v: 1, s: 'g7' } } } }, { g7: { bl: 1 } })
     const change = changeSetOf({

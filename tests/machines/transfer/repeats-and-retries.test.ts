@@ -78,7 +78,7 @@ it('[TRANSFER-30] a workbook overtakes a text file that waits for choices, and t
   expect(going.asked.at(-1)?.[1].choices).toEqual({ delimiter: ';', decimal: '.', dates: 'sure' })
 })
 
-it('[TRANSFER-31] a repeated export is dropped until the first has read the workbook, and editor exports are separate', () => {
+it('[TRANSFER-31] a repeated export is dropped until the first has read the workbook; list and editor exports count separately', () => {
   const order = (stamp: string, isOpen = false) => ({
     type: 'EXPORT',
     wish: { id: 's1', title: 'Loan', format: 'xlsx', isOpen },

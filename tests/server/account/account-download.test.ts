@@ -171,7 +171,7 @@ it('[AUTH-36, AUTH-133] a second download during the first gets 429, and succeed
     .toBe(200)
 })
 
-it('[AUTH-36, AUTH-134] a download of many large files reads at most one file ahead of its reader', async () => {
+it('[AUTH-36, AUTH-134] a download of many large files reads at most one file ahead of the client', async () => {
   let read = 0
   const files = Array.from({ length: 50 }, (_, n) => ({
     path: `${n}.txt`,

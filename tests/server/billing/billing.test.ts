@@ -61,7 +61,7 @@ describe('the plan', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[CRED-754] refunds a failed message that was charged before the plan changed', async () => {
+  it('[CRED-754] does not prevent the refund of a failed message that was charged before the plan changed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server = await startTestServer({
       clock,
@@ -86,7 +86,7 @@ describe('the plan', () => {
     ])
   })
 
-  it('[BILL-12] has no sandbox pages if billing is off: they return 404', async () => {
+  it('[BILL-12] cannot be bought in the sandbox if billing is off: the sandbox pages return 404', async () => {
     const client = await startTestServer({ env: { FLAGS: '{"billing":false}' } })
     server = client
     const answer = await fetch(`${client.origin}/sandbox-checkout/${randomUUID()}`, {

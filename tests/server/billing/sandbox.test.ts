@@ -80,7 +80,7 @@ describe('a sandbox checkout', () => {
     })
   })
 
-  it('[BILL-13] a declined checkout says so, changes nothing and can still be paid', async () => {
+  it('[BILL-13] says so if it is declined, changes nothing and can still be paid', async () => {
     const page = await openCheckout(person)
     const declined = await pressButton(page, 'decline')
     expect(declined.status).toBe(303)
@@ -133,7 +133,7 @@ describe('a sandbox checkout', () => {
     expect(await (await fetchPage(page)).text()).toContain(SANDBOX_TEXTS.pay)
   })
 
-  it('[BILL-558] paying twice and in two tabs makes one subscription', async () => {
+  it('[BILL-558] that is paid twice and in two tabs makes one subscription', async () => {
     const [one, two] = [await openCheckout(person), await openCheckout(person)]
     const answers = await Promise.all([
       pressButton(one, 'pay'),

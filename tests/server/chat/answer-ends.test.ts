@@ -59,7 +59,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-31, SEND-520, SEND-465] a stop hides the partial answer, refunds the credit and ends every reader', async () => {
+  it('[SEND-31, SEND-520, SEND-465] a stop hides the partial answer, refunds the credit and ends the stream of every client', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'Half', ' never'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -126,7 +126,7 @@ describe('an answer that fails or is cut', () => {
     expect(await reader.rest()).not.toContain('too late')
   })
 
-  it('[SEND-34, SEND-522] a lost reader does not stop the run, and the whole answer is stored and charged', async () => {
+  it('[SEND-34, SEND-522] a client that disconnects does not stop the run, and the whole answer is stored and charged', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'first', ' second'))
     const cut = new AbortController()
@@ -170,7 +170,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[STREAM-22] [SEND-32] an event that cannot be stored is not sent, its reader is cut off, and the server keeps running', async () => {
+  it('[STREAM-22] [SEND-32] an event that cannot be stored is not sent, the stream is cut off, and the server keeps running', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'Half', 'lost'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

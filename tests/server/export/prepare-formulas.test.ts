@@ -4,7 +4,7 @@ import { contentDisposition } from '#server/http/content-disposition.ts'
 import { pendingFormulasIn, withSpilledCells } from '#server/export/prepare-formulas.ts'
 import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
-describe('a workbook before its export', () => {
+describe('the preparation of a workbook for export', () => {
   it('[EXPORT-20] calculates only volatile formulas and those without a result', () => {
     const known = { 0: { 0: { f: '=A2', v: 1 }, 1: { v: 'TODAY()' } } }
     expect(pendingFormulasIn(bookOf(known))).toEqual({ changed: [], isAny: false })
@@ -28,7 +28,7 @@ describe('a workbook before its export', () => {
     expect(pendingFormulasIn(filled)).toEqual({ changed: [place(0), place(1)], isAny: true })
   })
 
-  it('[EXPORT-20] receives the values of filled cells only where its cells are empty', async () => {
+  it('[EXPORT-20] writes the results of an array formula only into empty cells', async () => {
     const book = bookOf({
       0: { 0: { f: '=SEQUENCE(3)' } },
       1: { 0: { s: 'look' } },

@@ -89,7 +89,7 @@ describe.each([
   })
 
   it.each(['', '../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a b', 'ü'])(
-    '[BOOT-15] with a malformed key throw: %j',
+    '[BOOT-15] with a malformed key are refused with an error: %j',
     async (key) => {
       await expect(open().put(key, chunks(1), CHUNK)).rejects.toThrow('malformed')
       await expect(open().get(key)).rejects.toThrow('malformed')

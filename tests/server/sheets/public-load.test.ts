@@ -59,7 +59,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** Returns the time of each list request until all calls are answered. Expects all calls to succeed. */
+/**
+ * Requests lists one after another until all `calls` have ended, and returns the time of each.
+ * Expects all calls to succeed.
+ */
 const listsDuring = async (calls: readonly Promise<{ readonly status: number }>[]) => {
   let isDone = false
   const answers = Promise.all(calls).finally(() => (isDone = true))

@@ -218,7 +218,7 @@ it.each([200, 250_000])(
     const { body: again } = await copy(reader, code, { title: 'Budget', request_id })
     expect(first.workbook_data).toEqual({ ...sheet.workbook_data, id: first.id, name: 'Budget' })
     expect(again).toEqual(first)
-    // A repeated request returns the copy with the reader's own edits.
+    // `reader` edits the copy. The repeated request then returns the edited copy.
     const params = { id: first.id }
     await reader.call('spreadsheets.update', { params, body: { workbook_data: words('Wages') } })
     const { body: edited } = await copy(reader, code, { request_id })

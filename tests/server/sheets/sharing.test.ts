@@ -36,7 +36,7 @@ const publicSheet = async (title?: string) => {
 }
 
 describe('sharing', () => {
-  it('[SHARE-71, SHARE-20, SHARE-56] returns the whole spreadsheet with its code and time when turned on', async () => {
+  it('[SHARE-71, SHARE-20, SHARE-56] returns the whole spreadsheet with its share code and the time of sharing when turned on', async () => {
     const { preview: _, ...sheet } = await create()
     clock.advance(5000)
     const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })

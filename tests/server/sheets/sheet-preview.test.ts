@@ -57,7 +57,7 @@ describe('the preview of a first window', () => {
     expect(figures).toEqual([true, true, true, true, false, true])
   })
 
-  it('[SHEET-73] cuts a text at the end of its column and the empty columns beside it', () => {
+  it('[SHEET-73] cuts a text where its own column and the empty columns beside it end', () => {
     expect(texts({ 0: { v: TITLE } })).toEqual([TITLE])
     expect(texts({ 0: { v: TITLE }, 1: { v: 1 } })?.[0]).toBe(TITLE.slice(0, 22))
     expect(texts({ 0: { v: TITLE }, 2: { v: 1 } })?.[0]).toBe(TITLE.slice(0, 44))

@@ -243,7 +243,7 @@ describe("the assistant's changes", () => {
     expect(body.changes.map(({ title }) => title)).toEqual(['second', 'first'])
   })
 
-  it('[SHEET-12, SAVE-761] store neither workbook nor change set if stale or on a foreign spreadsheet', async () => {
+  it('[SHEET-12, SAVE-761] are refused on a stale revision or a foreign spreadsheet, and neither workbook nor change set is stored', async () => {
     const { id } = await create()
     const stranger = await signUp(server.origin)
     const { body: foreign } = await stranger.call('spreadsheets.create', { body: {} })

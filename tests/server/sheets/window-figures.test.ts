@@ -33,7 +33,7 @@ it.each<[string, number, string, string | undefined]>([
   },
 )
 
-it('[PUBLIC-24] the cell line shows a formula as typed, and repeats no number without a format', () => {
+it('[PUBLIC-24] the cell line shows a formula as typed, and a window contains a number without a format only once', () => {
   expect(drawn({ v: 0.1, f: '=A1' }, by('0.0%'))).toMatchObject({ text: '10.0%', f: '=A1' })
   expect(drawn({ v: 0.1, f: '=A1' }, by('0.0%')).raw).toBeUndefined()
   expect(drawn({ v: 5 }, {}).raw).toBeUndefined()

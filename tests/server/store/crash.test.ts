@@ -104,7 +104,7 @@ describe('a killed server', () => {
 })
 
 describe('a server that receives SIGTERM', () => {
-  it('[BOOT-3] stores the running answer as interrupted, reports this to its reader and exits with 0', async () => {
+  it('[BOOT-3] stores the running answer as interrupted, reports this in the stream of the answer and exits with 0', async () => {
     await boot(200)
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message: QUESTION } })

@@ -56,7 +56,7 @@ it('[STREAM-22, BOOT-13] a send waits while the end of the previous answer is be
       .execute()
     await ending.updateTable('runs').set({ status: 'ended' }).where('id', '=', run.id).execute()
     const sending = begin(run.conversation_id)
-    // These queries give the send time to reach its lock.
+    // These queries give the send enough time to reach its lock.
     for (let asks = 0; asks < 50; asks += 1)
       await ending.selectFrom('runs').select('id').where('id', '=', run.id).execute()
     return { next: sending }

@@ -14,7 +14,8 @@ beforeEach(() => {
 describe('create_spreadsheet [AGENT-3]', () => {
   it('builds, calculates, stores and links a loan schedule', async () => {
     const { call } = world
-    // This call starts the engine process, which an answer does before its first tool call.
+    // Starts the engine process before the measurement. An answer also starts it before its first
+    // tool call.
     output(await call('evaluate_formula', { formula: '=PMT(0.01,12,1)' }))
     const start = performance.now()
     const created = output(await call('create_spreadsheet', LOAN))

@@ -101,7 +101,7 @@ describe('formulas', () => {
     expect(written.cells.map(({ after }) => after)).toEqual(['(a "quote"', '6', '10'])
   })
 
-  it('[AGENT-422] [SHEET-420] that refer to a missing worksheet show #REF!, and a warning names the worksheet and their cells', async () => {
+  it('[AGENT-422] [SHEET-420] that refer to a missing worksheet show #REF!, and a warning names the worksheet and the cells of the formulas', async () => {
     const formulas = [
       ['=Costs!B1'],
       ["=SUM('Next year'!A1:A3)"],

@@ -108,12 +108,15 @@ describe('written values are parsed like typed input', () => {
     ['en-GB', 'dd/mm/yyyy'],
     ['en-US', 'm/d/yyyy'],
     ['sv-SE', 'yyyy-mm-dd'],
-  ])('[SHEET-594] date results of formulas show in %s as %s', async (language, pattern) => {
-    await store([])
-    const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
-    output(await call('write_range', { range: 'A1', values: [['=DATE(2026,3,5)'], ['=NOW()']] }))
-    expect(cellsOf(0, 2).map((cell) => cell?.pattern)).toEqual([pattern, `${pattern} h:mm`])
-  })
+  ])(
+    '[SHEET-594] in the region %s, gives a formula that returns a date the format %s',
+    async (language, pattern) => {
+      await store([])
+      const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
+      output(await call('write_range', { range: 'A1', values: [['=DATE(2026,3,5)'], ['=NOW()']] }))
+      expect(cellsOf(0, 2).map((cell) => cell?.pattern)).toEqual([pattern, `${pattern} h:mm`])
+    },
+  )
 
   it('[AGENT-590] without a known region, keeps an ambiguous date as text and warns about it', async () => {
     const call = await store([])

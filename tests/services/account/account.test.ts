@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     for (const world of [first, second]) await isRemovedIn(world)
   })
 
-  it('[AUTH-59, AUTH-147] is not reported if another device has merely ended the session', async () => {
+  it('[AUTH-59, AUTH-147] shows no deletion notice if another device has merely ended the session', async () => {
     const { server, first } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     const other = await callerOf(server.origin).call('auth.signIn', { body })

@@ -263,12 +263,12 @@ describe('a sign-in in the screens of Clerk', () => {
     },
   )
 
-  it('[AUTH-82, AUTH-149] navigates only once the user is known', async () => {
+  it('[AUTH-82, AUTH-149] does not navigate before the user is known', async () => {
     const world = await signInBy('/app/chats')
     expect(world.history.visited).toEqual(['/sign-in', '/app/chats'])
   })
 
-  it('[AUTH-82, AUTH-150] that finishes in another tab takes effect in this tab only once it finishes in this tab too', async () => {
+  it('[AUTH-82, AUTH-150] that finishes in another tab has no effect in this tab until it also finishes in this tab', async () => {
     const { service, begin, clerk } = await open({ at: '/sign-in' })
     const world = begin()
     await world.app.sessionKnown()

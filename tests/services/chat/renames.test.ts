@@ -172,7 +172,7 @@ describe('a rename left by an earlier page', () => {
     expect(page.notices()).toEqual([])
   })
 
-  it('[CONV-94] is kept together with a rename that the next page leaves', async () => {
+  it('[CONV-94] is kept together with a rename that the next page leaves behind', async () => {
     const tab = createTab()
     leave(tab, {})
     const page = openPage(tab, createSilentServer())

@@ -145,7 +145,7 @@ const leave = async (
   return { tab, server }
 }
 
-it('[DOC-75] right after a reload, a status call keeps a ready document; right after an upload, none is sent', async () => {
+it('[DOC-75] right after a reload, a status call protects ready documents from the sweep; right after an upload, none is sent', async () => {
   const { tab, server } = await leave(() => {})
   const asked = () =>
     server.seen.flatMap(({ line, body }) =>

@@ -87,7 +87,7 @@ it('[DOC-1] [DOC-2] [DOC-23] [DOC-18] a file uploads with its chat, and its stat
   expect(flow.lines(STATUS).map((seen) => seen.body)).toEqual(['{"document_ids":["s1"]}'])
 })
 
-it('[DOC-7] [DOC-17] [DOC-24] [ERR-14] a refused file leaves the list with its reason, and the others stay', async () => {
+it('[DOC-7] [DOC-17] [DOC-24] [ERR-14] a refused file disappears from the list, a notice shows the reason, and the other files stay', async () => {
   const flow = await start({
     [UPLOAD]: json({
       success: true,

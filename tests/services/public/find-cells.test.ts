@@ -69,7 +69,7 @@ it('[PUBLIC-20] cells in hidden rows and columns are not found', async () => {
   expect(await placesOf(workbook, 'rent')).toEqual(['0 0'])
 })
 
-it('[SHARE-54, SHARE-78] matches on worksheets after the last shown one are left out, and the result says so', async () => {
+it('[SHARE-54, SHARE-78] matches on worksheets that the page cannot show are left out, and the result says so', async () => {
   const ids = Array.from({ length: WINDOW_MAX_SHEETS + 1 }, (_, at) => `s${at}`)
   const textAt = (at: number): string =>
     at === WINDOW_MAX_SHEETS ? 'rent and last' : 'rent'.repeat(Number(at === 0))

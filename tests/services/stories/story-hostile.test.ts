@@ -107,7 +107,7 @@ describe('an answer from a bad backend', () => {
     ])
   })
 
-  it('[SEND-521] fails with a client_error and restores the credit if the newest messages lack it', async () => {
+  it('[SEND-521] fails with a client_error and restores the credit if the newest messages do not contain the answer', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')), {
       [RESUME]: gone,
       [MESSAGES]: json({ messages: [stored('m1', 'user', 'How much?')] }),

@@ -56,7 +56,7 @@ describe('lost sends', () => {
 })
 
 describe('a database failure just after a message was taken', () => {
-  it('[SEND-35, SEND-466, SEND-487] [SEND-30] fails the answer with nothing stored, and the second Retry begins a new run', async () => {
+  it('[SEND-35, SEND-466, SEND-487] [SEND-30] fails the answer with nothing stored if the failure lasts, and the second Retry begins a new run', async () => {
     const server = await serve({ agent: wordsAgent('Yes.') })
     const world = start(server)
     await signUpIn(world)
@@ -75,7 +75,7 @@ describe('a database failure just after a message was taken', () => {
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
-  it('[SEND-33] [SEND-35, SEND-466] ends the answer as interrupted, and the first Retry begins a new run', async () => {
+  it('[SEND-33] [SEND-35, SEND-466] ends the answer as interrupted if the client can resume, and the first Retry begins a new run', async () => {
     const server = await serve({ agent: wordsAgent('Yes.') })
     const browser = createJarFetch()
     let id = ''

@@ -13,8 +13,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, enter } = useWorlds()
 
 /**
- * An added call, or the chat search, which is a query field of a call of the spec. A backend may
- * refuse either.
+ * A call that we added to the spec, or the chat search, which is a query field of a call in the
+ * spec. A backend may refuse either.
  */
 type Addition = EndpointName | 'search'
 

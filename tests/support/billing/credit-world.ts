@@ -152,8 +152,8 @@ export const openCreditWorld = async () => {
       for (const body of told.toReversed()) await tell(body)
     },
     /**
-     * Advances the clock by 16 days. The direct caller then signs in again, so that its session is
-     * valid.
+     * Advances the clock by 16 days. Then `direct`, the API caller, signs in again, so that its
+     * session is valid.
      */
     pass: async (): Promise<void> => {
       clock.advance(16 * DAY_MS)

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../server/server.ts'
 /** A server with the payment sandbox, and a person with two credits a month. */
 export type SandboxWorld = {
   readonly clock: TestClock
-  /** The test closes the server. */
+  /** The caller must close the server. */
   readonly server: TestServer
   readonly person: Person
 }

@@ -21,7 +21,7 @@ export type DocumentWorld = {
   readonly files: Files
   readonly userId: string
   readonly chat: string
-  /** Stores files as the server with this number. */
+  /** The stored files, as the server with this number accesses them. */
   readonly storedBy: (server: number, on?: Store, files?: Files) => StoredFiles
   /** The queue of the server with this number. All servers count as running. */
   readonly queueOf: (

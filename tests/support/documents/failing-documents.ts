@@ -71,7 +71,7 @@ const macroSheetXls = (where: 'head' | 'sheet'): Buffer => {
   return bytes
 }
 
-/** Adds a macro project to an OLE file at the path `project`. Null adds another stream. */
+/** Adds a macro project to an OLE file, at the path `project`. If null, adds another stream. */
 export const withMacros = (bytes: Uint8Array, project: string | null): Buffer => {
   const made = CFB.read(Buffer.from(bytes), { type: 'buffer' })
   CFB.utils.cfb_add(made, project ?? '/Other', Buffer.alloc(5000))

@@ -10,7 +10,7 @@ const columnName = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 
-/** Cells by A1 name. The first value is at a 0-based column and row. */
+/** Cells by A1 name. The first value goes to `column` and `row`, both 0-based. */
 export const cellsAt = (column: number, row: number, rows: readonly Row[]): CaseCells =>
   Object.fromEntries(
     rows.flatMap((values, down) =>

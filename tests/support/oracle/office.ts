@@ -17,7 +17,10 @@ import type { Answer } from './compare.ts'
  */
 const SILENCE_MS = 30_000
 const LOOK_MS = 250
-/** Formulas per workbook. We retry a hanging workbook in smaller ones. */
+/**
+ * Formulas per workbook. If LibreOffice hangs on a workbook, we retry its formulas in smaller
+ * workbooks.
+ */
 const SIZES = [250, 16, 1]
 
 /** Results of calls, and the calls on which LibreOffice hung or crashed. */

@@ -19,7 +19,7 @@ export const NAMED_COMBINATIONS = FLAG_COMBINATIONS.map(
   (flags) => [NAMES.filter((name) => !flags[name]).join(', ') || 'nothing', flags] as const,
 )
 
-/** Names whose flags are all enabled. */
+/** Names in `table` for which all needed flags are enabled. */
 export const enabledNamesOf = <T extends string>(
   table: Readonly<Record<T, readonly (keyof Switches)[]>>,
   flags: Switches,

@@ -9,7 +9,7 @@ export const formPipe = () => {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     duplex: 'half',
   } as RequestInit)
-  // Writes after an abort reject, which tests expect.
+  // After an abort, every write rejects. Tests expect this.
   writer.closed.catch(() => undefined)
   return { request, writer, send }
 }

@@ -25,7 +25,10 @@ type Style = {
 /** Univer's TextDecoration.DOUBLE. */
 const DOUBLE = 10
 const INDENT_PX = 9
-/** Univer's border names are the file's in upper case with underscores. */
+/**
+ * Converts a border name of Univer to the file's form. Univer's name has upper case and
+ * underscores, but is otherwise the same.
+ */
 const plain = (name: string | undefined): string => (name ?? '').replaceAll('_', '').toLowerCase()
 const hex = (colour: Colour): string => (colour?.rgb ?? '').replace('#', '').toLowerCase()
 

@@ -233,7 +233,7 @@ describe('the error catalogue', () => {
     }
   })
 
-  it('[ERR-21] is never changed by the friendly mapping', () => {
+  it('[ERR-21] never shows the friendly text for a lost connection if the server responded', () => {
     const catalogue: readonly AppError[] = names.flatMap((operation) =>
       [413, 429, 401, 403, 500, 503].map(
         (status) => ({ type: 'http', operation, status }) as const,

@@ -91,7 +91,7 @@ describe('credits and upgrade in the shell', () => {
     ['a free plan', {}, true, true],
     ['a Pro plan', { is_pro: true }, true, false],
     ['no billing', {}, false, false],
-  ])('[CRED-10] an empty chat under %s shows a price only if messages cost credits', (...row) => {
+  ])('[CRED-10] an empty chat with %s shows a price only if messages cost credits', (...row) => {
     const [, more, billing, isPriced] = row
     const state = stateAfter([{ type: 'credits.received', credits: credits(more) }])
     const markup = renderToStaticMarkup(

@@ -7,7 +7,7 @@ const pressed = (page: EventTarget, ...counts: readonly number[]): readonly bool
     page.dispatchEvent(new CustomEvent('mousedown', { detail, cancelable: true })),
   )
 
-describe('a press after one that replaced the element under the pointer', () => {
+describe('a press after another press that replaced the element under the pointer', () => {
   it('[SHELL-244] selects nothing as the second press of a double click', () => {
     const page = new EventTarget()
     preventDoubleClickSelection(page)

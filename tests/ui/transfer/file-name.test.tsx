@@ -7,7 +7,7 @@ const parts = (name: string): readonly string[] =>
     ([, text = '']) => text,
   )
 
-it('[TRANSFER-45] the last 24 letters of a long file name are never cut; for a shorter name it is the second half', () => {
+it('[TRANSFER-45] the last 24 letters of a long file name, or the second half of a shorter name, are never cut', () => {
   const long = 'Consolidated accounts of Northfield Mills, 2025 final 27.xlsx'
   expect(parts(long)).toEqual([long.slice(0, -24), 'Mills, 2025 final 27.xlsx'.slice(-24)])
   const middling = 'Accounts of Northfield 2025 v2.xlsx'

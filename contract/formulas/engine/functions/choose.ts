@@ -18,7 +18,7 @@ const isOfSeveral = (value: EngineValue): boolean => {
 
 /**
  * Lets CHOOSE with several indexes return whole ranges, as in `=CHOOSE({1,2},B1:B2,D1:D2)`. Univer
- * counts the rows of an array, but takes a reference for one row. So we pass arrays instead of
+ * counts the rows of an array, but counts a reference as one row. So we pass arrays instead of
  * references.
  */
 export const patchChoose = (engine: EngineModule): void =>

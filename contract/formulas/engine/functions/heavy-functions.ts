@@ -28,8 +28,8 @@ const isOfCells = (value: EngineValue | undefined): boolean =>
   value !== undefined && 'usedRows' in value
 
 /**
- * Every element of one argument visits all elements of another. `step` is the cost of a visit in
- * cells.
+ * Cost if a function visits all elements of argument `all` once for each element of argument `one`.
+ * `step` is the cost of one visit. Costs are in cells.
  */
 const each =
   (one: number, all: number, step: number): Cost =>

@@ -4,7 +4,7 @@ export type Run = (...values: EngineValue[]) => EngineValue
 /** A LAMBDA, or a function passed by name. */
 export type Callable = {
   readonly run: Run
-  /** Number of parameters. 0 if the function can be called with neither one nor two arguments. */
+  /** Number of parameters. For a function passed by name, the result of `arityOf`. */
   readonly count: number
   /** Name of the function, or null for a LAMBDA. */
   readonly name: string | null
@@ -14,8 +14,8 @@ type Rows = readonly (readonly EngineValue[])[]
 type Executor = { readonly minParams: number; readonly maxParams: number }
 
 /**
- * Number of arguments for a function passed by name: one or two, or 0 if it needs more. Null if the
- * node has no function.
+ * Number of arguments for a function passed by name: 1 if one is enough, 2 if it takes exactly two,
+ * else 0. Null if the node has no function.
  */
 export const arityOf = (call: unknown): number | null => {
   const node = call as { readonly _functionExecutor?: Executor | null } | undefined

@@ -21,8 +21,8 @@ export const isTotalFormula = (formula: string): boolean =>
   TOTALS.test(formula) && TOTALS.test(formula.replaceAll(TEXTS, '""'))
 
 /**
- * Univer searches the formula's text literally. So instead of the formula it receives `TOTAL` or
- * `OTHER`, whatever `isTotalFormula` decides.
+ * Univer searches the formula's text literally. So we pass it `TOTAL` or `OTHER` instead of the
+ * formula, depending on `isTotalFormula`.
  */
 const asTotal = (formula: string): string => (isTotalFormula(formula) ? TOTAL : OTHER)
 

@@ -37,10 +37,7 @@ const cellsOf = (text: string): Cells | null => {
 
 const lengthOf = ({ from, to }: Span): number => to.at - from.at
 
-/**
- * The last row or column of the sum range. Both ranges have the same distance between first and
- * last.
- */
+/** The last row or column of a sum range that starts at `from` and has the size of `range`. */
 const lastLine = ({ from }: Span, range: Span, most: number): Line => ({
   at: Math.min(most, from.at + range.to.at - range.from.at),
   moves: from.moves + range.to.moves - range.from.moves,

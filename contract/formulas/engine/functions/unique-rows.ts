@@ -18,7 +18,10 @@ type Result = (this: Unique, rows: EngineRows, byColumn: number, isOnce: number)
 const turned = (values: EngineValue[][]): EngineValue[][] =>
   (values[0] ?? []).map((_, at) => values.map((row) => row[at] as EngineValue))
 
-/** UNIQUE keeps the first of several equal rows. With `isOnce` it keeps none of them. */
+/**
+ * Indexes of the rows that UNIQUE drops. Of several equal rows it keeps the first, or none with
+ * `isOnce`.
+ */
 const leftOut = (alike: readonly (readonly number[])[], isOnce: boolean): ReadonlySet<number> =>
   new Set(alike.flatMap((rows) => (isOnce ? rows : rows.slice(1))))
 

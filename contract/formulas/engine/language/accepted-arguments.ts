@@ -91,7 +91,7 @@ export const patchAcceptedArguments = (engine: EngineModule): void => {
     const isNothing = values.every((one) => one?.isNull() === true || isZero(one))
     return values.find((value) => value?.isError()) ?? (isNothing ? error('#DIV/0!') : null)
   })
-  // An empty upper bound `to` counts as 0. Then it is below `from`.
+  // An empty upper bound `to` counts as 0, so it is an error if `from` is above 0.
   override('BINOM.DIST.RANGE', ([, , from, to]) =>
     (numberOf(from) ?? 0) > 0 && rowsOf(to)[0]?.isNull() === true ? error('#NUM!') : null,
   )

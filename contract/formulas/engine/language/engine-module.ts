@@ -158,7 +158,7 @@ export const mapRows = (
   return isChanged ? withValues(engine, rows, mapped) : rows
 }
 
-/** Text of a scalar or of the first element. "" for other types. */
+/** Text of a scalar, or of the first element of an array. "" if that value is not text. */
 export const textOf = (value: EngineValue): string => {
   const one = value.isArray() ? (value as EngineRows).getValueOrDefault(0, 0) : value
   return one?.isString() === true ? String(one.getValue()) : ''

@@ -41,8 +41,8 @@ export class FormulaRewriter {
   readonly #names: ScopeNames
   #at = 0
   /**
-   * Whether a function may be passed by name at this position. `any name` applies to an argument of
-   * GROUPBY, and `known` to a value of LET.
+   * Whether a function may be passed by name at this position. `any name` (an argument of GROUPBY)
+   * accepts every name, and `known` (a value of LET) only a known function.
    */
   #bare: 'no' | 'any name' | 'known' = 'no'
   constructor(tokens: readonly Token[], names = new ScopeNames(NO_NAMES)) {

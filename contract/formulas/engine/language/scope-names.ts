@@ -23,7 +23,7 @@ export type NameLookup = {
 /** A lookup that knows no defined names and no functions. */
 export const NO_NAMES: NameLookup = { definition: () => null, isFunction: () => false }
 
-/** Prefixes that files write before the parameter names of LET and LAMBDA. */
+/** Prefixes of the parameter names of LET and LAMBDA in workbook files. */
 const OF_FILES = /^_xl[po][pm]\./i
 const OPTIONAL = /^\[(.+)\]$|^_xlop\.(.+)$/i
 /** Whether the text of a defined name calls LET or LAMBDA. */

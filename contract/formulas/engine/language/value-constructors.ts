@@ -62,8 +62,9 @@ export const patchValueConstructors = (engine: EngineModule): void => {
   }
 
   const rows = engine.ArrayValueObject as unknown as Creates & { readonly prototype: object }
-  // Few arrays are ever sliced, and a Map for each takes more memory than most arrays. Browser
-  // builds of the engine assign this field, and other builds define it. The setter covers both.
+  // `_sliceCache` is created on first use: few arrays are ever sliced, and a Map for each takes
+  // more memory than most arrays. Browser builds of the engine assign this field, and other builds
+  // define it. The setter covers both.
   const keep = (object: object, value: unknown): void =>
     void Object.defineProperty(object, '_sliceCache', { value, writable: true, configurable: true })
   Object.defineProperty(rows.prototype, '_sliceCache', {

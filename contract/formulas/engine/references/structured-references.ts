@@ -24,7 +24,7 @@ const SECTIONS: ReadonlyMap<string, TablePart> = new Map([
 ])
 const NO_REFERENCE = '#REF!'
 
-/** End offset of a string or a quoted sheet name that starts at `at`. */
+/** End offset of a string or a quoted worksheet name that starts at `at`. */
 const endOfQuoted = (formula: string, at: number): number => {
   const quote = formula[at]
   let end = at + 1
@@ -195,7 +195,7 @@ const plainReference = (formula: string, tables: Tables, at: number): Found | nu
 }
 
 /**
- * Replaces structured references with aliases. Strings, sheet names and unknown names stay
+ * Replaces structured references with aliases. Strings, worksheet names and unknown names stay
  * unchanged.
  */
 export const withTableAliases = (formula: string, tables: Tables): string => {

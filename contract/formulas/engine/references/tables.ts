@@ -52,7 +52,8 @@ const partsOf = ({ range, hasHeaders, hasTotals }: Reference): readonly [TablePa
   const first = hasHead ? startRow + 1 : startRow
   const last = hasTotals === true ? endRow - 1 : endRow
   const all: [TablePart, Rows][] = [
-    // The engine skips the first row of a registered table as its header.
+    // The engine skips the first row of a registered table as its header, so this range starts one
+    // row early.
     ['data', { startRow: first - 1, endRow: last }],
     ['all', { startRow, endRow }],
     ['headed', { startRow, endRow: last }],

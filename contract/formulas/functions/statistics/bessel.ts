@@ -36,7 +36,7 @@ const far = (at: number, order: number): { readonly j: number; readonly y: numbe
     else q += sign * term
   }
   const size = Math.sqrt(2 / (Math.PI * at))
-  // The angle is at - π/4 or at - 3π/4. The addition theorem avoids the loss of digits in that
+  // The angle is `at - π/4` or `at - 3π/4`. The addition theorem avoids the loss of digits in that
   // subtraction.
   const [sine, cosine] = [Math.sin(at), Math.cos(at)]
   const [near, other] = [(cosine + sine) / Math.SQRT2, (sine - cosine) / Math.SQRT2]

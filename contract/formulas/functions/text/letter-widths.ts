@@ -57,8 +57,8 @@ const narrowKana = (text: string): string =>
   [...text.replace(VOICED, apart)].map((sign) => NARROW_KANA.get(sign) ?? sign).join('')
 
 /**
- * Converts text to full width, as DBCS does. Only Japanese converts kana and the characters in
- * `APART`.
+ * Converts text to full width, as DBCS does. Only for Japanese, it also converts kana and the
+ * characters in `APART`.
  */
 export const inFullWidth = (text: string, language: WideLanguage): string => {
   const isJapanese = language === 'ja'

@@ -47,8 +47,8 @@ export const findWildcards = (text: string, pattern: string, from: number): numb
   const searched = text.toLowerCase()
   const found = findPart(searched, first, from)
   if (found < 0) return -1
-  // If the rest does not match after the first hit, a later hit leaves even less text to match. One
-  // pass is enough.
+  // If the rest does not match after the first hit, a later hit leaves even less text to match. So
+  // one pass is enough.
   let at = found + first.length
   for (const part of rest) {
     const next = findPart(searched, part, at)

@@ -4,9 +4,9 @@ export type ArgumentClass = 'V' | 'R' | 'A'
 const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
- * Argument classes of each function, after Excel's .xls format (MS-XLS 2.5.198.17). Newer functions
- * follow their documentation. Classes in brackets repeat. Without brackets, the last class applies
- * to all further arguments. Add-in functions take references.
+ * Argument classes of each function, as Excel's .xls format defines them (MS-XLS 2.5.198.17). Those
+ * of newer functions follow their documentation. Classes in brackets repeat. Without brackets, the
+ * last class applies to all further arguments. Add-in functions take references.
  */
 const CLASSES: readonly (readonly [classes: string, names: readonly string[]])[] = [
   [

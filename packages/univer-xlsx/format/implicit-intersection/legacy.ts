@@ -88,7 +88,8 @@ class LegacyReader extends PieceReader {
   }
 
   /**
-   * Whether the value that starts here contains an operator. Each operand is then a single value.
+   * Whether the value that starts here contains an operator. If so, each operand takes a single
+   * value, except in an array argument.
    */
   #hasOperator(): boolean {
     let depth = 0

@@ -14,8 +14,8 @@ const within = (all: readonly number[], from: number, to: number): readonly numb
   all.filter((each) => each >= from && each <= to)
 
 /**
- * Indexes to visit in a range, and the number of steps that finding them takes. A long range visits
- * only existing indexes.
+ * Indexes to visit in a range, and the number of steps that finding them takes. For a long range
+ * these are only the existing indexes.
  */
 const indexesIn = (
   from: number,

@@ -13,7 +13,7 @@ type StyleInfo = {
   readonly shift: number
 }
 
-/** Returns the style with a number, from a cache. -1 means no style. */
+/** Returns a cached lookup of styles by their number. The number -1 means no style. */
 const styleTable = (context: CellContext): ((number: number) => StyleInfo) => {
   const known: StyleInfo[] = []
   return (number) => {
@@ -26,7 +26,7 @@ const styleTable = (context: CellContext): ((number: number) => StyleInfo) => {
       isQuoted: context.isQuoted(name),
       shift: context.shift(name),
     }
-    // Damaged files use numbers without a style, so limit the cache.
+    // Cells of damaged files may have style numbers that do not exist, so we limit the cache.
     if (number < MAX_CACHED_STYLES) known[number + 1] = style
     return style
   }

@@ -30,7 +30,9 @@ type FoundCell = {
  */
 export type RowListener = {
   readonly row: (attributes: Attributes) => void
-  /** 0-based position of the next cell. `next` advances by one column instead. */
+  /**
+   * Sets the 0-based position of the next cell. `next` advances the position by one column instead.
+   */
   readonly place: (row: number, column: number) => void
   readonly next: () => void
   readonly number: (value: number, styleIndex: number) => void

@@ -111,7 +111,7 @@ const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 
 const numberOf = (text: string): number => (NUMBER.test(text) ? Number(text) : Number.NaN)
 
-/** Parses a number. NaN if the text is none, so the parser must read it. */
+/** Parses a number. NaN means that the text is not a plain number, so the parser must read it. */
 export const numberIn = (bytes: Buffer, from: number, to: number): number => {
   const isNegative = bytes[from] === 45
   const first = isNegative ? from + 1 : from

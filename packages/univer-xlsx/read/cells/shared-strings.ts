@@ -67,8 +67,8 @@ export const textCollector = (palette: Palette): Collector => {
 }
 
 /**
- * The table holds each text once and few unused ones. If it is longer than this, the workbook is
- * too large to save.
+ * The table holds each text once, and nearly all its texts are used. If it is longer than this, the
+ * workbook is too large to save.
  */
 const MAX_CHARS = IMPORT_MAX_WORKBOOK_BYTES
 /** Overhead per text, also for empty ones. */

@@ -19,8 +19,8 @@ export type DistinctStyles = {
 }
 
 /**
- * Explicit defaults that override a row or column style. Univer drops null values when a cell is
- * edited.
+ * Explicit defaults that override a row or column style. Null would not last, because Univer drops
+ * null values when a cell is edited.
  */
 const NEUTRAL: CellStyle = {
   n: { pattern: 'General' },

@@ -73,7 +73,7 @@ export const STANDARD_FORMATS: ReadonlyMap<number, string> = new Map(
 /** Built-in formats by number (ECMA-376 18.8.30), as in English Excel. */
 export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([...STANDARD, ...borrowed])
 
-/** A currency sign with a locale number, which does not affect the notation. */
+/** A currency sign with a locale number. The number does not affect the notation. */
 const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
 
 /** Number format for the workbook. Null for `General`. */

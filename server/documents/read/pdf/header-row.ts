@@ -22,7 +22,8 @@ export const alignHeaders = (rows: Rows): Rows => {
   ]
   const heads = over.map((at) => head[at] ?? '')
   if (over.length === below.length && over.some((at) => !below.includes(at))) return set(heads)
-  // A year cannot be the head of the label column, so the label column has no head.
+  // If one head is missing and the first is a year, the label column has no head, because a year
+  // cannot be its head.
   const isLeftOut = over.length === below.length - 1 && YEAR.test(heads[0] ?? '')
   return isLeftOut ? set(['', ...heads]) : rows
 }

@@ -104,7 +104,7 @@ const lettersOn = async (
   await collected()
   const seen: string[] = []
   for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
-  // Scanned pages are alike, so the next one needs as much memory as this one.
+  // The next scanned page needs as much memory as this one, so free the recognizer's memory.
   if (isSparing || isLarge) await stopRecognizing()
   // Recognition has its own time limit, so `goOn` excludes the paused time from this step. Without
   // pictures `goOn` does not run, so the search for pictures counts.

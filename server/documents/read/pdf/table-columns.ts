@@ -71,8 +71,8 @@ const figuresOver = (
 }
 
 /**
- * Assigns each cell to the column with the largest overlap, the first one if equal.
- * A cell with one figure per spanned column fills each of them.
+ * Assigns each cell to the column with the largest overlap, or to the first such column if several
+ * overlaps are equal. A cell with one figure per spanned column fills each of them.
  */
 export const rowOf = (cells: readonly Cell[], columns: readonly Span[]): readonly string[] => {
   const row = columns.map((): string[] => [])

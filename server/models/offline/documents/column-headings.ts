@@ -11,7 +11,7 @@ const NOTES = /^(?:notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|
 /** Headings of computed changes. Some rows have no figure in such a column. */
 const CHANGE =
   /^(?:(?:change|variance|var\.?|diff(?:erence)?\.?|growth|veränderung|abweichung|δ|delta)\b.*|%|\+\/-|in %)$/i
-/** Names of columns that are never names of rows. */
+/** Words that name columns but never rows. */
 const COLUMN =
   /^(?:actuals?|budget(?:ed)?|plan(?:ned)?|forecast|target|amount|price|qty|quantity|units?|net|gross|vat|tax|total|debit|credit|balance|ist|soll|betrag|menge|netto|brutto)$/i
 
@@ -214,8 +214,8 @@ const isTimed = (line: string, head: HeadingLine | null): boolean => {
     return false
   const words = line.trim().split(/\s+/)
   const years = words.filter(isYear)
-  // Years that are not consecutive may be figures, for example if the line above holds as many
-  // periods.
+  // Years that are not consecutive may be figures, for example if the heading line has the same
+  // number of periods.
   const isOdd = years.length === periods.length && !areConsecutiveYears(words)
   return !(isOdd && (years.length < 2 || countHeadingPeriods(head) === years.length))
 }

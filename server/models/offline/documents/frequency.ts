@@ -52,8 +52,8 @@ export const periodLengthOf = (periods: readonly Period[], around: string): stri
 }
 
 /**
- * True if both lengths are known and differ, such as a year and a quarter. A day differs from
- * nothing, because it is a balance date.
+ * True if both lengths are known and differ, such as a year and a quarter. A day never counts as
+ * different, because it is a balance date.
  */
 export const isOtherPeriodLength = (first: string | null, second: string | null): boolean =>
   first !== null && second !== null && first !== second && ![first, second].includes('day')

@@ -62,8 +62,8 @@ const nameScore = (text: string, filename: string): number => {
 }
 
 /**
- * Words for kinds of documents and their file extensions. "Excel" alone may mean the new
- * spreadsheet.
+ * Words for kinds of documents and their file extensions. "Excel" alone may mean the spreadsheet to
+ * create, so it is not included.
  */
 const KINDS: readonly (readonly [name: RegExp, ending: RegExp])[] = [
   [/\bpdfs?\b/i, /\.pdf$/i],

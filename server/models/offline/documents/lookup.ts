@@ -127,7 +127,7 @@ const inSentence = (wish: FigureRequest, hits: readonly Hit[]): string | null =>
   return [`${quote(first.text)} ${first.cite}`, time, more].filter(Boolean).join('\n\n')
 }
 
-/** Like `inSentence`, for a name with a place elsewhere in the passage: "monthly rent in Linz". */
+/** Like `inSentence` for "monthly rent in Linz": the place may be anywhere in the passage. */
 const besidePlace = (wish: FigureRequest, hits: readonly Hit[]): string | null => {
   const [, label = '', place = ''] = OF_PLACE.exec(wish.label) ?? []
   if (label === '') return null

@@ -98,7 +98,7 @@ const IS_NUMBER = /(?:\b(?:no|nr|num|number|ref|reference|id|code)|#|№)\.?:?$/
 const ASKS_NUMBER = /\b(?:no|nr|num|numbers?|ref|reference|id|code)\b|#|№/i
 const IS_AMOUNT = /^(?:number|no\.?|nr\.?) of\b/i
 
-/** Names of identifiers that are not amounts. */
+/** Names of identifiers, whose values are not amounts. */
 const IS_CODE =
   /\b(?:post ?codes?|zip(?: codes?)?|plz|phone|telephone|fax|iban|bic|account (?:no|number))\b/i
 

@@ -30,7 +30,9 @@ const wordsOf = (text: string): Row => {
   }, [])
 }
 
-/** Splits a cell into a name and at most `most` values: "Cost of sales (24) (22)" gives three. */
+/**
+ * Splits a cell into a name and at most `most` values: "Cost of sales (24) (22)" gives three cells.
+ */
 export const splitCell = (cell: string, most: number): Row => {
   const words = wordsOf(cell)
   const first = words.findLastIndex((word) => !isValue(word)) + 1

@@ -5,8 +5,8 @@ import type { Row } from './row-cells.ts'
 const SPACED = /^[-+−–]?\(?[-+−–]?\d{1,3}(?:[ \u2009]\d{3})+(?:[.,]\d{1,2})?\)?$/
 
 /**
- * True for a figure with spaces as thousands separators. The cell may also hold two separate
- * figures.
+ * True if a cell looks like a figure with spaces as thousands separators. It may in fact hold two
+ * separate figures.
  */
 export const isSpacedFigure = (cell: string): boolean => SPACED.test(cell.trim())
 /** A group with a leading zero cannot be a separate figure. */

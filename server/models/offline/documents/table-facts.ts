@@ -76,7 +76,7 @@ const isNone = (value: string, column: string | null, row: Row): boolean =>
   (!isCode(row) && ((row.length > 2 && !isValue(value)) || isUnsure(value, column, row)))
 
 /**
- * The section of each row: the last row without values above it, at first the heading above the
+ * The section of each row: the nearest row above without values, or else the heading above the
  * table.
  */
 const sectionsOf = (rows: readonly Row[], heading: string): readonly string[] => {

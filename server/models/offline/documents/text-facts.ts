@@ -77,7 +77,7 @@ const rowOf = (line: string, head: HeadingLine | null): Row | null => {
 
 const labelledIn = (line: string): readonly [name: string, value: string] | null => {
   const [, name = '', value = ''] = LABELLED.exec(line.trim()) ?? []
-  // A colon inside the brackets of a sentence separates no label: "EBIT was 5.12 (2024: 4.03)".
+  // A colon inside the brackets of a sentence does not end a label: "EBIT was 5.12 (2024: 4.03)".
   const isOpen = name.lastIndexOf('(') > name.lastIndexOf(')')
   return !isOpen && name !== '' && name.split(/\s+/).length <= MOST_LABEL_WORDS && !isProse(value)
     ? [name, value]

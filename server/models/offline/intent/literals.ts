@@ -99,8 +99,8 @@ const literalsOf = (
 }
 
 /**
- * Hides quoted texts and formulas, so the parser does not interpret the words inside. An "and" in
- * quotes, for example, splits nothing.
+ * Hides quoted texts and formulas, so the parser does not interpret the words inside. For example,
+ * an "and" in quotes does not split the message.
  */
 export const hideLiterals = (text: string): HiddenLiterals => {
   const found: string[] = []

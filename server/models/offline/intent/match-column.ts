@@ -177,7 +177,8 @@ const ofAll = (
   const figures = named.filter(({ column }) => column !== null)
   const [head] = figures
   if (!head || figures.length > 1) return { type: 'several', heads: named }
-  // The other heading restricts or groups the column: "total cost by county".
+  // The question also contains a heading without numbers, which restricts or groups the column:
+  // "total cost by county".
   const own = exact.filter((one) => one.head === head).map(({ span }) => span)
   return { type: 'more', head, words: restOf(question, own).words }
 }

@@ -46,7 +46,7 @@ const fitOf = (line: InputRow, words: readonly string[]): Fit | null => {
   if (matches.length === 0) return null
   const rest = words.filter((word) => !has(label, word))
   const beyond = rest.filter((word) => !has(sheet, word))
-  // A worksheet and a column heading may have the same name.
+  // A word may name both a worksheet and a column heading, so we try both meanings.
   const [cells = []] = [
     cellsAt(line, beyond),
     cellsAt(line, rest),

@@ -26,7 +26,7 @@ const readAlone = (phrase: string, linked: boolean): RequestIntent => {
   return { phrase, intent: intent.kind === 'unknown' ? readIntent(phrase, true) : intent }
 }
 
-/** Kinds whose words may also ask about a document. */
+/** Kinds of intents whose words may also be a question about a document. */
 const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast', 'set'])
 
 /**
@@ -123,7 +123,7 @@ const withSame = (last: RequestIntent, next: RequestIntent): RequestIntent | nul
       }
     : null
 
-/** Joins a lookup with the figure to compare it with. */
+/** Joins a lookup with a following request to compare its figure with another. */
 const withCompared = (last: RequestIntent, next: RequestIntent): RequestIntent | null => {
   const intent = last.intent.kind === 'lookup' ? mergeComparison(last.intent, next.phrase) : null
   return intent && { phrase: `${last.phrase} and ${next.phrase}`, intent }

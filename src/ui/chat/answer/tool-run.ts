@@ -3,7 +3,10 @@ import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { isFields, type Fields } from './fields.ts'
 
 export type ToolRun = {
-  /** `args` and `output` wrap a value that is not an object, as `arguments` or `result`. */
+  /**
+   * A value that is not an object is wrapped: `{ arguments: value }` in `args`, `{ result: value }`
+   * in `output`.
+   */
   readonly args: Fields
   readonly output: Fields
   readonly error: string

@@ -6,8 +6,8 @@ import { phaseWords } from '../answer/tool-phase.ts'
 import { spokenTextFrom } from './spoken-text.ts'
 
 /**
- * The gap after each announcement is longer by this factor. So even a long answer stays within
- * `ANNOUNCE_MAX_ENTRIES`.
+ * Each gap between announcements is longer than the previous gap by this factor. So even a long
+ * answer stays within `ANNOUNCE_MAX_ENTRIES`.
  */
 const GROWTH = 1.2
 /**

@@ -16,8 +16,8 @@ type ConversationProps = {
 }
 
 /**
- * The log of a conversation, in groups, newest last. It is silent for screen readers. They hear
- * only the announcements of `Announcer`.
+ * The rows of a conversation, in groups, newest last. This element is silent for screen readers.
+ * They hear only the announcements of `Announcer`.
  */
 export const Conversation = ({ conversationId, parts }: ConversationProps) => {
   const ids = useApp(selectMessageIds(conversationId))

@@ -159,8 +159,8 @@ const best = (parts: StatementParts, places: readonly Place[]): readonly Weighed
 }
 
 /**
- * Returns the best places for the statement. If they lack some of its figures, also returns the
- * best places for those figures.
+ * Returns the best places for the statement. If these places lack some of the statement's figures,
+ * also returns the best places for those figures.
  */
 const placesOf = (parts: StatementParts, places: readonly Place[]): readonly Place[] => {
   const found: Place[] = []
@@ -187,9 +187,9 @@ const lastSentence = (text: string): string => {
 
 /**
  * Marks the places of a page that a statement cites. A place must contain a quotation from the
- * statement or share enough words with it. If they share a figure, one or two further shared words
- * are enough. Otherwise most words must be shared. If the match is uncertain or ambiguous, nothing
- * is marked.
+ * statement or share enough words with it. With a shared figure, one or two further shared words
+ * are enough. Without one, most words must be shared. If the match is uncertain or ambiguous,
+ * nothing is marked.
  */
 export const markCitedSpans = (
   pieces: readonly PagePiece[],

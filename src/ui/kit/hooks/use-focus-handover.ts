@@ -2,8 +2,8 @@ import { useCallback, type RefCallback, type RefObject } from 'react'
 import { pageHeading } from './page-heading.ts'
 
 /**
- * For a control above a conversation that disappears once it is done. The focus moves from the
- * control to the first row without scrolling.
+ * For a control above a conversation. If the control disappears while it has the focus, the first
+ * row takes the focus without scrolling.
  */
 export const useFocusHandover = (): RefCallback<HTMLElement> =>
   useCallback((element: HTMLElement | null) => {

@@ -126,8 +126,8 @@ const opensWith = async (
 /**
  * Requests the preview at the same time as the workbook. It requests the grid's code once the
  * preview is painted, because an earlier request would delay the preview. If the address names
- * cells, there is no preview. `placeOf` returns the stored place. The hook tells `queue` for which
- * cell the queued keys are.
+ * cells, there is no preview. `placeOf` returns the stored place. The hook tells `queue` which cell
+ * the queued keys are for.
  */
 export const useFirstCells = (
   id: string | null,

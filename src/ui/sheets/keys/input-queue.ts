@@ -18,7 +18,7 @@ export type QueuedInput =
   | { readonly kind: 'paste'; readonly data: Readonly<Record<string, string>> }
   | { readonly kind: 'go'; readonly cell: CellPlace }
 
-/** The grid, as the queue needs it. */
+/** The functions of the grid that the queue calls. */
 export type InputReceiver = {
   /** Replays an input. Resolves once the next one may follow. */
   readonly take: (input: QueuedInput, signal: AbortSignal) => Promise<void>
@@ -148,8 +148,8 @@ const createLine = () => {
 }
 
 /**
- * Decides whether a key without a focused element is for the cells. It is, until another element
- * has had the focus. It also is if the cells are about to regain the focus.
+ * Decides whether a key is for the cells while no element has the focus. It is, until another
+ * element has had the focus. It also is if the cells are about to regain the focus.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false

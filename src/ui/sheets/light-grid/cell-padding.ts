@@ -1,2 +1,2 @@
-/** Horizontal padding of a cell without its own, px. */
+/** Horizontal padding in px of a cell that sets no padding itself. */
 export const CELL_PADDING_PX = 4

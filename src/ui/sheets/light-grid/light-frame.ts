@@ -104,7 +104,7 @@ export const spansOf = (layout: LightLayout, view: View) => {
 
 export type Spans = ReturnType<typeof spansOf>
 
-/** The windows to load, except windows without any visible line. */
+/** The windows to load, except windows without a visible row or without a visible column. */
 export const windowsIn = ({ rows, columns }: LightLayout, spans: Spans): readonly Cell[] =>
   windowsOver(
     [spans.frozenRows, spans.rows].flatMap(rows.shown),

@@ -17,7 +17,7 @@ export type Axis = {
   readonly size: (index: number) => number
   /** The index at an offset, at most the last one. */
   readonly at: (px: number) => number
-  /** The visible parts of a span. Runs of hidden lines are skipped in one step. */
+  /** The visible parts of a span. Runs of hidden rows or columns are skipped in one step. */
   readonly shown: (span: Span) => readonly Span[]
 }
 
@@ -26,7 +26,7 @@ export type Span = { readonly from: number; readonly to: number }
 
 /** An axis of a default size with exceptions in `runs`, sorted by index. */
 export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): Axis => {
-  // The offset that each run adds to all later lines.
+  // The offset that each run adds to all later rows or columns.
   let added = 0
   const steps = runs
     .filter(([first]) => first < count)

@@ -16,7 +16,7 @@ const SAVED = [
   'formula.mutation.set-defined-name',
   'formula.mutation.remove-defined-name',
 ]
-/** Mutations with these prefixes that do not change the saved workbook. */
+/** Mutations that start with a prefix from `SAVED` but do not change the saved workbook. */
 const PASSING: ReadonlySet<string> = new Set([
   'sheet.mutation.empty',
   'sheet.mutation.mark-dirty-filter-change',

@@ -13,7 +13,7 @@ export const isShown = (part: Element): boolean => {
 const APP_ROOT = 'root'
 /**
  * Parts that stay in the page when they close, or become visible one frame after their insertion.
- * At that moment only their `style` changes, so we observe it too.
+ * When they appear or close, only their `style` changes, so we also observe `style`.
  */
 const STYLED = '.univer-popup, [data-u-context-menu-submenu]'
 

@@ -58,7 +58,7 @@ describe('array formulas of an imported workbook', () => {
     world.end()
   })
 
-  it('[IMPORT-61] that fill only their own cells leave the workbook the same object', async () => {
+  it('[IMPORT-61] that fill only their own cells leave `withoutArrayResults` nothing to remove', async () => {
     const answer = await readXlsx(
       await xlsxFile({
         sheets: {

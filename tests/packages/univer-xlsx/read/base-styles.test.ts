@@ -101,7 +101,7 @@ describe('the style of most cells of a file', () => {
     expect(contentOf(await readBack(workbook))).toEqual(contentOf(workbook))
   })
 
-  it('[IMPORT-184] cells have exactly the style properties of the file, for any styles', () => {
+  it('[IMPORT-184] leaves each cell with exactly the style properties of the file, for any styles', () => {
     const looks = fc.array(arbitraryLook, { minLength: 1, maxLength: 4 })
     const at = fc.option(fc.nat(3), { nil: undefined })
     const font = fc.record({ ff: fc.constantFrom('Arial', 'Inter'), fs: fc.constantFrom(9, 10) })

@@ -34,7 +34,7 @@ describe('causes of differing results in workbooks', () => {
     ])
   })
 
-  it('name a refused function even if the formula returns a number', () => {
+  it('include a refused function even if the formula returns a number', () => {
     expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([
       REFUSED_FUNCTION,
     ])
@@ -58,7 +58,7 @@ describe('causes of differing results in workbooks', () => {
     ).toBe('operators alone')
   })
 
-  it('do not loop on circular references', () => {
+  it('are also found for circular references, without an endless loop', () => {
     expect(causes(difference('Plan', 0, '=A2'), difference('Plan', 1, '=A1'))).toEqual([
       'operators alone',
       'operators alone',

@@ -56,6 +56,9 @@ it.each([
   ['=INFO(A1)', true],
   ['=INFO( "Recalc" )', false],
   ['=INFO("recalc")&INFO("system")', true],
-])('[SHEET-920] detects whether %s calls a refused function', (formula, isIt) => {
-  expect(hasRefusedFunction(formula)).toBe(isIt)
-})
+])(
+  '[SHEET-920] it is detected whether the formula %s calls a refused function',
+  (formula, isIt) => {
+    expect(hasRefusedFunction(formula)).toBe(isIt)
+  },
+)

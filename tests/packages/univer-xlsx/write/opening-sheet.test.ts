@@ -25,7 +25,7 @@ it.each<[string, readonly string[], unknown]>([
   ['-1', [], undefined],
   ['x', [], undefined],
 ])(
-  '[IMPORT-138] a file with worksheet %s in view and %j hidden is imported with %j',
+  '[IMPORT-138] a file with worksheet %s in view and %j hidden is imported with the `custom` data %j',
   async (at, hidden, custom) => {
     expect((await imported(at, hidden))['custom']).toEqual(custom)
   },

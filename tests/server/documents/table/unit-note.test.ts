@@ -80,7 +80,7 @@ describe('ambiguous values of a table', () => {
     expect(await first(['1.234', '5.678'], german)).toBe(1234)
     expect(await first(['1.234', '5.678'], british)).toBe(1.234)
     expect(await first(['1.234', '5.678'], null)).toBe('1.234')
-    // The second figure decides, not the region of the reader.
+    // The second figure decides, not the region of the user.
     expect(await first(['1.234', '12.345'], british)).toBe(1234)
     expect(await first(['1.234', '5.6'], german)).toBe(1.234)
     expect(await first(['1,234', '5,678'], german)).toBe(1234)

@@ -179,7 +179,7 @@ describe('the engine [SHEET-11]', () => {
   })
 })
 
-describe('limits of the engine [AGENT-11, AGENT-805]', () => {
+describe('the engine within its limits [AGENT-11, AGENT-805]', () => {
   /** 30,000 long sums, which take minutes. */
   const endless = book(
     Array.from({ length: 3_000 }, (_, row) =>

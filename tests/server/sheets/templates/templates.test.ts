@@ -74,7 +74,7 @@ describe.each(ALL_TEMPLATE_IDS)('the template %s', (id) => {
     expect(hidden).toEqual([])
   })
 
-  it('[SHEET-69] freezes labels, shows negatives in brackets, and rules its totals', () => {
+  it('[SHEET-69] freezes labels, shows negatives in brackets, and draws lines above and below its totals', () => {
     for (const sheet of Object.values(workbook.sheets)) {
       expect(sheet).toMatchObject({ freeze: { xSplit: 1, startColumn: 1 } })
       expect(sheet.columnData?.[0]?.w).toBeGreaterThan(90)

@@ -126,7 +126,7 @@ describe('an undo', () => {
     expect(cellOf(undoPlanOf(calculated, [set]).workbook, 1)).toBeNull()
   })
 
-  it('[SHEET-575] restores the sheet size unless it would cut off a cell of another user', () => {
+  it('[SHEET-575] restores the sheet size unless the former size would cut off a cell of another user', () => {
     const start = workbookOf({ a: {} })
     const size = { rows: 20, columns: 8 }
     const operations: readonly Operation[] = [

@@ -154,7 +154,7 @@ describe('an undo that removes a worksheet', () => {
       'a conditional format',
       kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN', { a: [{ rule: { value: '=A1>Made!A1' } }] }),
     ],
-  ])('[SHEET-578] is refused if %s uses it', (user, resource) => {
+  ])('[SHEET-578] is refused if %s uses the worksheet', (user, resource) => {
     const { set, after } = made()
     expect(undoErrorOf(of(after, resource), [set])).toEqual({
       detail: UNDO_TEXTS.sheetUsed('Made', user),
@@ -162,7 +162,7 @@ describe('an undo that removes a worksheet', () => {
     })
   })
 
-  it('[SHEET-578] is refused if a formula uses a table in it', () => {
+  it('[SHEET-578] is refused if a formula uses a table in the worksheet', () => {
     const { set, after } = made()
     const table = kept('SHEET_TABLE_PLUGIN', { n: { tables: [{ id: 't', name: 'Sales' }] } })
     for (const f of ['=SUM(Sales[Amount])', '=ROWS(sales)'])
@@ -175,7 +175,7 @@ describe('an undo that removes a worksheet', () => {
       ).toEqual(['a'])
   })
 
-  it('[SHEET-578] succeeds if only its own rules and names refer to it', () => {
+  it("[SHEET-578] succeeds if only the worksheet's own rules and names refer to the worksheet", () => {
     const { set, after } = made()
     const own = of(
       after,

@@ -70,7 +70,7 @@ describe('an undo of a turn', () => {
     expect((await person.workbook(id)).sheets).toEqual(before.sheets)
   })
 
-  it('[SHEET-1015] changes nothing until the user decides about cells changed since', async () => {
+  it('[SHEET-1015] changes nothing until the user decides about cells that were changed after the turn', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1:A3', values: [[1], [2], [3]] })
     await person.save(id, (book) =>
@@ -218,7 +218,7 @@ describe('an undo after rows moved', () => {
     })
   })
 
-  it('[SHEET-791] stores and marks nothing if nothing is left to undo', async () => {
+  it('[SHEET-791] stores nothing and marks no change as undone if nothing is left to undo', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A5:B5', values: [[10, '=A5']] })
     await person.save(id, (book) => withEdits(book, 'Sheet1', { 4: { 0: null, 1: null } }), false)

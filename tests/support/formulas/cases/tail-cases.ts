@@ -112,7 +112,7 @@ const EXTREMES: readonly (readonly [formula: string, value: number | string])[] 
   ['=F.DIST(8E307,8E307,1E300,TRUE)', 1],
   ['=F.INV.RT(1E-300,1,1)', '#NUM!'],
   ['=F.INV(1E-300,1,1)', '#NUM!'],
-  // With 1E308 degrees of freedom and 1, F is 1/Z² for a normal Z. F ≤ 4 means |Z| ≥ 0.5.
+  // With 1E308 and 1 degrees of freedom, F is 1/Z² for a normal Z. F ≤ 4 means |Z| ≥ 0.5.
   ['=F.DIST(4,1E308,1,TRUE)', 0.6170750774519738],
   ['=F.DIST(0.25,1,1E308,TRUE)', 1 - 0.6170750774519738],
   ['=GAMMA.INV(1E-200,0.5,1E300)', '#NUM!'],

@@ -13,7 +13,7 @@ const drawn = (count: number): string => {
   return drawnOver(emptyState, <Tool block={block} isLive={false} />)
 }
 
-it('[AGENT-432, AGENT-821] a write that left cells with errors counts them and is not a plain success', () => {
+it('[AGENT-432, AGENT-821] a write that left errors in cells shows their number and a warning sign', () => {
   for (const [count, words] of [
     [1, 'Done · 1 cell shows an error'],
     [1200, 'Done · 1,200 cells show errors'],

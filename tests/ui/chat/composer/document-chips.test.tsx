@@ -50,7 +50,7 @@ describe('the documents in the composer', () => {
     ['failed', {}, 'Could not be read'],
     ['ready', { isRemoving: true }, 'Removing'],
   ] as const)(
-    '[SHELL-48, SHELL-695] [DOC-16] [DOC-177] describe a document that is %s %j as: %s',
+    '[SHELL-48, SHELL-695] [DOC-16] [DOC-177] describe a document with the status %s and the fields %j as: %s',
     (status, more, text) => {
       // A failed document shows the reason instead of its size.
       expect(shown(status, more)).toBe(

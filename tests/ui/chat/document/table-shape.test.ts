@@ -5,7 +5,10 @@ it.each([
   ['rtl', ['הכנסות ממכירות', 'EBITDA']],
   ['ltr', ['Sales of החברה', 'EBITDA']],
   ['ltr', ['1', '2']],
-] as const)('[DOC-118] the columns of a table run %s, as most of its letters do', (dir, labels) => {
-  const rows = labels.map((label) => [label, '(1,234)'])
-  expect(shapeOf([['', '2025'], ...rows]).dir).toBe(dir)
-})
+] as const)(
+  '[DOC-118] the direction of a table is %s, like that of most of its letters',
+  (dir, labels) => {
+    const rows = labels.map((label) => [label, '(1,234)'])
+    expect(shapeOf([['', '2025'], ...rows]).dir).toBe(dir)
+  },
+)

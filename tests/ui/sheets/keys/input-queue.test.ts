@@ -293,7 +293,7 @@ it.each([
   ['f', { ctrlKey: true, shiftKey: true }, false],
   ['f', { ctrlKey: true, altKey: true }, false],
 ])(
-  '[SHEET-216] [SHEET-253] %s with %o opens a part that loads after the cells: %s',
+  '[SHEET-216] [SHEET-253] the key %s with the modifiers %o opens a part that loads after the cells: %s',
   (key, how, opens) => {
     expect(isLaterFeatureKey({ ...NO_KEYS, key, ...how })).toBe(opens)
   },

@@ -93,7 +93,7 @@ describe('positions of rows and columns [SHEET-75]', () => {
     )
   })
 
-  it('cover a little more than the view, and include frozen rows only once', () => {
+  it('yield a span a little larger than the view, and frozen rows are included only once', () => {
     const rows = axisOf(10_000, 24, [])
     expect(spanOf(rows, { from: 0, to: 900, ahead: OVERSCAN_PX })).toEqual({ from: 0, to: 48 })
     expect(spanOf(rows, { from: 24_000, to: 24_900, ahead: OVERSCAN_PX }, 3)).toEqual({

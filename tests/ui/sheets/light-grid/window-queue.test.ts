@@ -61,7 +61,7 @@ it('[SHEET-1037, SHEET-993] at most six requests run at once, and each answer st
 })
 
 it.each([404, 403])(
-  '[SHEET-1037, SHEET-992] after %i no more windows are requested',
+  '[SHEET-1037, SHEET-992] after a response with the status %i no more windows are requested',
   async (status) => {
     const { asked, timers, queue, answer } = world()
     queue.want(places(9))

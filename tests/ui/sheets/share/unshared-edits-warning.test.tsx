@@ -21,6 +21,9 @@ it.each<readonly [SaveStatus, string]>([
   ['saving', 's1'],
   ['unsaved', 's1'],
   ['conflict', 's2'],
-])('[SHARE-55] the dialog mentions no missing edits if the save is %s in %s', (save, id) => {
-  expect(said(save, id)).toMatch(/><\/output>$/)
-})
+])(
+  '[SHARE-55] the dialog of s1 mentions no missing edits if the save status is %s and the open sheet is %s',
+  (save, id) => {
+    expect(said(save, id)).toMatch(/><\/output>$/)
+  },
+)

@@ -38,8 +38,8 @@ export type PairingResult = {
 const PLAIN =
   /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
 /**
- * Words in a heading or near a figure that change what the figure covers, such as a segment or a
- * budget. Its name may equal that of the group's actual figure.
+ * Words in a heading or near a figure that narrow what the figure covers, such as "segment" or
+ * "budget". Such a figure may have the same name as the actual figure of the group.
  */
 const SCOPES = [
   /\b(?:parent|stand-?alone|company only|holding)\b/i,

@@ -82,8 +82,8 @@ const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing'
 
 /**
  * Whether a run closes the innermost open mark. `isBoth` means that the run could also open
- * emphasis. Then it closes nothing if its width and that of the mark add up to a multiple of three.
- * If each of them is a multiple of three, it still closes (CommonMark 6.2).
+ * emphasis. Such a run closes nothing if both widths add up to a multiple of three. It still closes
+ * if each width is a multiple of three (CommonMark 6.2).
  */
 const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: boolean): boolean => {
   const mark = marks[lastIndex(marks, char)]

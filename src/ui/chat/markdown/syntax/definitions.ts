@@ -18,7 +18,7 @@ export const childrenOf = (token: MarkdownToken): readonly MarkdownToken[] => {
   return token.type === 'note' ? token.blocks : []
 }
 
-/** Maximum number of definitions and footnote references. All after it are ignored. */
+/** Maximum number of definitions and footnote references. Further ones are ignored. */
 const MAX_DEFINITIONS = 500
 
 /** The first definition of a label wins, as in CommonMark. */

@@ -2,8 +2,8 @@ import { childrenOf } from './definitions.ts'
 import type { MarkdownToken } from './lexer.ts'
 
 /**
- * The headings above a place in an answer, outermost first, as one digit each for their depth. "24"
- * means a `####` below a `##`. '' means that no heading is above.
+ * The headings above a place in an answer, outermost first. Each heading is one digit, its depth:
+ * "24" means a `####` below a `##`. '' means that no heading is above.
  */
 export type HeadingPath = string
 

@@ -25,8 +25,8 @@ const REFERENCE = new RegExp(
 const SIGNS = /[A-Z]\$?\d|!/
 
 /**
- * Words that prove that a cell reference follows. After other words of this list, a text such as
- * "Q1" may still be a period. Only "cell" or "cells" proves that it is a cell.
+ * Words after which a text such as "B2" is a cell. For a text that may be a period, such as "Q1",
+ * only "cell" or "cells" is enough.
  */
 const CUE = /(?:\b(?:(cells?)|columns?|rows?|range|formula)|=)\s+$/i
 /** Maximum length of a match of `CUE`, in characters. */
@@ -36,8 +36,8 @@ const JOINT = /^\s*(?:,|;|and|or|to|through|[-–+*/&])\s*$/i
 /** Letters that may name a quarter, half, week, month, year or percentile before a number. */
 const PERIODS = new Set('HKMPQTWY')
 /**
- * The letters of `PERIODS`, and G and L, as in "the G8" and "an L2". After another cell reference,
- * G and L count as columns.
+ * The letters of `PERIODS`, plus G and L, which also occur in names: "the G8", "an L2". After
+ * another cell reference, G and L count as columns.
  */
 const NAMING = new Set([...PERIODS, 'G', 'L'])
 /** From this row on, a letter with a number is almost always a cell: B52, C14. */

@@ -79,7 +79,7 @@ export const correctFormats = (
   options: IExecutionOptions = {},
 ): void => {
   if (!params) return
-  // The page receives results from the worker as changes of cells.
+  // Results of the worker reach the page as changes of cells, so we also correct these changes.
   if (
     id === SetRangeValuesMutation.id &&
     (isResultCommand(options) || options['fromSync'] === true)

@@ -19,8 +19,8 @@ const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
 /**
- * Removes the formula of a rule from all cells, because a rule has no cell. Then no formula reads
- * it, and no changed cell matches it.
+ * Leaves the formula of a rule without a cell in the tree, because a rule has no position. Then no
+ * formula reads it, and no changed cell matches it.
  */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells

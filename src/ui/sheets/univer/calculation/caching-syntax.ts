@@ -22,8 +22,8 @@ const isEmpty = (map: object): boolean => {
 }
 
 /**
- * True while a name or a table changes. Meanwhile a formula can differ in meaning from both before
- * and after the change.
+ * True while a name or a table changes. During the change, a formula can have another meaning than
+ * before and after it.
  */
 const isRenaming = (config: IFormulaCurrentConfigService): boolean =>
   !isEmpty(config.getDirtyDefinedNameMap()) || !isEmpty(config.getDirtySuperTableMap())

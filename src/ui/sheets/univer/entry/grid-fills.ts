@@ -33,8 +33,8 @@ const cellsOf = (seeds: readonly Cell[], values: readonly (number | string)[]): 
   values.map((v, i) => ({ ...withoutCustom(seeds[i % seeds.length]), v }))
 
 /**
- * Passes the seeds to `fill` in fill direction. For a fill up or left, reverses the seeds before
- * and the filled cells after.
+ * Passes the seeds to `fill` in fill direction. For a fill up or left, it reverses the seeds, and
+ * then the cells that `fill` returns.
  */
 const awayFrom = (
   fill: (seeds: readonly Cell[], count: number, isBack: boolean) => Cell[] | null,

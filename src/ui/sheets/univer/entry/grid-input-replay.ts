@@ -41,7 +41,10 @@ const write = (target: Element, key: QueuedKey): void => {
   replayEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
 }
 
-/** Time in ms for an opened search or note to take the focus. After it, the replay continues. */
+/**
+ * Maximum wait in ms until an opened search or note takes the focus. Then the replay continues in
+ * any case.
+ */
 const OPENS_WITHIN_MS = 1000
 
 /** Resolves when the focus leaves the cells or `signal` aborts. */

@@ -9,7 +9,10 @@ export type Entry =
   /** A text. If `isForced`, the cell must never become a number. */
   | { readonly kind: 'text'; readonly isForced: boolean }
 
-/** For each kind of typed number, the types of format (of numfmt) that a cell may keep. */
+/**
+ * The format types that a cell may keep, for each kind of typed number. The types are those of
+ * numfmt.
+ */
 const FITTING: Readonly<Record<TypedNumber['kind'], readonly string[]>> = {
   number: [],
   percent: ['percent'],

@@ -17,7 +17,7 @@ import { isSnapshotChange, isFormulaResult, type ExecutedCommand } from '../grid
 const SET_CELLS = 'sheet.mutation.set-range-values'
 const SET_FORMAT = 'sheet.mutation.set.numfmt'
 const REMOVE_FORMAT = 'sheet.mutation.remove.numfmt'
-/** Automatic row heights, which version comparison ignores. */
+/** Mutations of automatic row heights. The comparison of versions ignores these heights. */
 const HEIGHTS: ReadonlySet<string> = new Set([
   'sheet.mutation.set-worksheet-row-auto-height',
   'sheet.mutation.set-worksheet-row-is-auto-height',
@@ -79,8 +79,8 @@ const formatted = ({ subUnitId, ranges = [], values = {} }: Formats): Places | n
 }
 
 /**
- * True for a formula. Univer first writes an entered formula as if it were a result of a
- * calculation.
+ * True for a cell that the user entered as a formula. Univer first writes such a cell as if it were
+ * a calculated result.
  */
 const isEntry = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)

@@ -26,8 +26,8 @@ import { returnFocus } from './grid-focus-return.ts'
 import { onToolKey, onToolPress } from '../menus/grid-toolbar.ts'
 
 // Controls when Univer's hidden key fields may have the focus. Univer focuses them on load and
-// after every button press. sheet.css.ts lets them hold the focus only while the root element marks
-// the cells as entered.
+// after every button press. grid-controls.css.ts lets them keep the focus only while the root
+// element has `data-cells`.
 
 /**
  * The canvas of the cells, which is the Tab stop. When it gets the focus, Univer passes the focus

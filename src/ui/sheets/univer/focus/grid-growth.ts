@@ -51,8 +51,8 @@ export const sizeForCells = (cells: unknown): Size => {
 }
 
 /**
- * The end of a range of rows or columns, plus one. 0 if the range ends with the worksheet, which
- * needs no growth.
+ * The number of rows or columns that the worksheet needs for a range. 0 for a range of whole
+ * columns or rows.
  */
 const endOf = (start: number, end: number, most: number): number =>
   Number.isNaN(end) || (start === 0 && end === most - 1) ? 0 : end + 1

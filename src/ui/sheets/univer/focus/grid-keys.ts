@@ -18,7 +18,7 @@ type Workbook = ReturnType<FUniver['createWorkbook']>
 
 const GO = 'ledgerline.operation.go-to-cell'
 
-/** The geometry that keys move in: total, used and visible rows and columns. */
+/** The sizes that the navigation keys need: total, used and visible rows and columns. */
 export type SheetGeometry = {
   readonly rows: number
   readonly columns: number

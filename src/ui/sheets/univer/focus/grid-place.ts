@@ -89,7 +89,7 @@ export const activateFirstSheet = (workbook: Workbook, { custom }: WorkbookJson)
 }
 
 /**
- * Goes to the place that `start` returns after the first paint of `workbook`, if the place still
+ * After the first paint of `workbook`, goes to the place that `start` returns, if this place still
  * exists. `focus` must belong to the grid of `workbook`.
  */
 export const createPlaceKeeper = (

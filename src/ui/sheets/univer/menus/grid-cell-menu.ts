@@ -21,8 +21,8 @@ const within = (at: number, from: number, to: number): number => Math.min(Math.m
 
 /**
  * Opens Univer's context menu, which Univer opens only on a right click. It opens below the active
- * cell, with the items for rows or columns if whole ones are selected. If the cell is out of view,
- * it opens at the nearest edge of the canvas `cells`. Returns false if no cell is active.
+ * cell. If whole rows or columns are selected, it has the items for them. If the cell is out of
+ * view, it opens at the nearest edge of the canvas `cells`. Returns false if no cell is active.
  */
 const openCellMenu = (cells: Element, injector: Injector): boolean => {
   const bridge = injector.get(IEditorBridgeService)

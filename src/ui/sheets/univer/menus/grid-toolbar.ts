@@ -14,7 +14,7 @@ const SPLIT = '[class~="univer-toolbar-button-selector-root"]'
 const ACTS = '[class~="univer-toolbar-button-selector-main"]'
 /** Open popovers. Tooltips have another `data-state`. */
 const OPEN = '[data-radix-popper-content-wrapper] > [data-state="open"]'
-/** Controls that handle Enter, Space and arrow keys themselves to open. */
+/** Controls that open a menu. They handle Enter, Space and the arrow keys themselves. */
 const OPENS_ITSELF = '[aria-haspopup="menu"]'
 
 const stopsIn = (tools: Element): readonly HTMLElement[] =>

@@ -19,7 +19,7 @@ const FIGURE = -1234.5
 const PART = 0.075
 /** 31 March 2026, 13:30, as a serial number. */
 const MOMENT = 46_112.5625
-/** A day and a half. */
+/** A day and a half, as the sample of a duration. */
 const HOURS = 1.5
 
 /** A date format that is unambiguous in every region. */

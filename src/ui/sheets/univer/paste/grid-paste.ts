@@ -55,8 +55,8 @@ const styleFor = (own: Nullable<IStyleData>, pattern: string | undefined): IStyl
 })
 
 /**
- * Gives pasted plain text the style of its target cells, as typed text has. The returned function
- * stops it.
+ * Gives pasted plain text the style of its target cells, because typed text also takes this style.
+ * The returned function stops it.
  */
 export const pasteInTargetStyle = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
@@ -155,7 +155,7 @@ const keptOf = (cell: ICellData): Pick<ICellData, 'v' | 't'> | null => {
 }
 
 const { SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH } = PREDEFINED_HOOK_NAME_PASTE
-/** Paste types without values. */
+/** Kinds of paste that insert no values. */
 const VALUELESS: readonly string[] = [SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH]
 
 /**

@@ -25,7 +25,7 @@ const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*([1-9]\d*)$/
 /** The parts of a format that print literally or set colours and conditions. */
 const LITERALS = /"[^"]*"|\\.|_.|\[[^\]]*\]/g
 const SHOWS_DAYS = /[dmyhs]/i
-/** A text with more digits has no exact number. */
+/** The most digits of an exact number. We look for no number in a text with more digits. */
 const MOST_DIGITS = 15
 
 const squeezed = (text: string): string =>
@@ -60,8 +60,8 @@ const fractionOf = (text: string): readonly number[] => {
 }
 
 /**
- * The numbers that a text may show, with both signs: all its digits, its only number, or a
- * fraction. A text without digits may show 0.
+ * The numbers that a text may show, each with both signs. We try all its digits as one number, its
+ * only number, and its fraction. A text without digits may show 0.
  */
 const candidates = (text: string, region: Region): readonly number[] => {
   const digits = text.replace(/\D/g, '')

@@ -75,7 +75,7 @@ const ERRORS_OF: readonly (readonly [errors: string, names: string])[] = [
 const KNOWN: ReadonlyMap<string, string> = new Map(
   ERRORS_OF.flatMap(([errors, names]) => names.split(' ').map((name) => [name, errors] as const)),
 )
-/** Errors that we assume for a function without an entry. */
+/** Errors that we assume for a function that `ERRORS_OF` does not list. */
 const OF_MOST = '#VALUE! #NUM! #DIV/0! #N/A'
 
 /**

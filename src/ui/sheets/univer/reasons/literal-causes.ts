@@ -39,7 +39,7 @@ export const linkedCauses = (
     : UNKNOWN_CAUSE
 }
 
-/** The cells of a range that have the error. */
+/** The causes in a range: its cells that have the error, or that its worksheet does not exist. */
 export const cellCauses = (
   tree: Tree & { kind: 'cells' },
   takesAll: boolean,
@@ -58,7 +58,10 @@ export const cellCauses = (
   })
 }
 
-/** The cell that `@` picks from a range. Null if its operand is not a range. */
+/**
+ * The causes of `@` before a range: the picked cell, or the fact that `@` picks none. Null if the
+ * operand is not a range.
+ */
 export const intersectionCauses = (
   tree: Tree & { kind: 'one' },
   asked: ErrorQuestion,

@@ -85,8 +85,8 @@ const sizeOf = (tree: Tree | undefined, asked: ErrorQuestion): Size | null => {
 }
 
 /**
- * For functions whose ranges must match the size of their first range. `isRange` selects the
- * argument positions.
+ * For functions that need ranges of equal size. `isRange` is true for the positions of these
+ * arguments.
  */
 const ofPairs =
   (isRange: (at: number) => boolean): OwnCauseFinder =>

@@ -76,8 +76,7 @@ const reaches = (from: ReasonPlace, asked: ErrorQuestion, seen: Set<string>): bo
 
 /**
  * If the asked cell is part of a circle of references, the cause names the next cell of the circle.
- * If the cell is outside the circle, the cause is the first cell with the circular error that it
- * reads.
+ * If it is outside the circle, the cause is the first circular cell that it reads.
  */
 export const circularCauses = (asked: ErrorQuestion): Causes => {
   const seen = new Set<string>()
@@ -93,7 +92,7 @@ export const circularCauses = (asked: ErrorQuestion): Causes => {
   return at ? [{ isSure: true, at, text: null }] : sureCause(ERROR_REASONS.circle)
 }
 
-/** The first filled cell in the spill range, row by row. */
+/** The first other cell with content in the spill range, row by row. */
 const inTheWay = (needed: CellRange, asked: ErrorQuestion): ReasonPlace | null => {
   const { place, book } = asked
   const read = clipToWorksheet(needed, asked) ?? needed

@@ -4,7 +4,10 @@ import { WITHOUT_ADDRESSES } from '#contract/formulas/formula-patterns.ts'
 export type NameChange = { readonly name: string; readonly to: string | null }
 
 const SIGN = String.raw`[A-Za-z0-9\u00aa-\uffff_.\\?]`
-/** A whole word that is no sheet name, alone or at the start of a sheet range (`Jan:Mar!B5`). */
+/**
+ * A whole word that is not a sheet name. It does not stand before `!`, and does not begin a sheet
+ * range (`Jan:Mar!B5`).
+ */
 const WORD = new RegExp(
   String.raw`${WITHOUT_ADDRESSES}|#[A-Za-z]+(?:\/[A-Za-z0-9]+)?[!?]?|(?<word>${SIGN}+)(?!${SIGN}|!|:${SIGN}+!)(?<call>\s*\()?`,
   'g',

@@ -57,7 +57,7 @@ describe('the change of a figure between two periods', () => {
     ],
     ['Revenue 2024 vs 2025', ['**41,350**', '**46,120**', '4,770']],
     ['By how much did EBITDA rise from Q3 to Q4 2025?', ['**1,827**', '**1,897**', '70', '3.8%']],
-  ])('[DOC-196] shows both figures and the difference: %s', async (question, parts) => {
+  ])('[DOC-196] is stated with both figures and the difference: %s', async (question, parts) => {
     const { text, outcome } = await asked(question, [accounts])
     expect(outcome).toEqual({ ended: 'end' })
     for (const part of [...parts, cited(accounts)]) expect(text).toContain(part)

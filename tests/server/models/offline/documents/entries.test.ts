@@ -22,14 +22,14 @@ const STATEMENT = [
   ].join('\n'),
 ] as const
 
-describe('a bank statement', () => {
-  it('[DOC-339] finds a payment by its description', async () => {
+describe('an answer from a bank statement', () => {
+  it('[DOC-339] names a payment found by its description', async () => {
     const [answer] = await asked([STATEMENT], 'How much was the insurance premium?')
     expect(answer).toMatch(/^2025-03-09 Insurance premium, Debit: \*\*310\.25\*\* \[/)
     expect(answer).not.toContain('10,374.25')
   })
 
-  it('[DOC-339] finds the payment of the asked month', async () => {
+  it('[DOC-339] names the payment of the asked month', async () => {
     const [answer] = await asked([STATEMENT], 'What did we pay for office rent in February 2025?')
     expect(answer).toMatch(/^2025-02-05 Office rent, Debit: \*\*1,250\.00\*\* \[/)
     expect(answer).not.toContain('check that it is')
@@ -46,12 +46,12 @@ describe('a bank statement', () => {
     expect(paper).toContain('They total **115.50**:')
   })
 
-  it('[DOC-339] finds a receipt too', async () => {
+  it('[DOC-339] names a receipt too', async () => {
     const [answer] = await asked([STATEMENT], 'How much was consulting invoice 118?')
     expect(answer).toMatch(/^2025-01-20 Consulting invoice 118, Credit: \*\*4,500\.00\*\* \[/)
   })
 
-  it('[DOC-339, DOC-812] returns its balance on a given day', async () => {
+  it('[DOC-339, DOC-812] states the balance on a given day', async () => {
     const [answer] = await asked([STATEMENT], 'What was the balance on 11 February 2025?')
     expect(answer).toMatch(/^2025-02-11, Balance: \*\*11,965\.50\*\* \[/)
   })
@@ -67,7 +67,7 @@ describe('a bank statement', () => {
   })
 
   it.each(['Total,,', ',Total,'])(
-    '[DOC-339, DOC-813] answers with its own total row if it has one, not with a sum: %s',
+    '[DOC-339, DOC-813] states the total from a totals row of the statement if there is one, instead of a sum: %s',
     async (start) => {
       const [name, text] = STATEMENT
       const [answer] = await asked(

@@ -24,7 +24,7 @@ describe('two documents', () => {
     expect(compared).toContain('under “Alpha AG” and “Beta SE”')
   })
 
-  it('[DOC-325] of two regions are not compared, as their headings differ', async () => {
+  it('[DOC-325] of two regions are not compared, because their headings differ', async () => {
     const [compared] = await asked(
       [
         ['a.md', of('Europe', 100)],

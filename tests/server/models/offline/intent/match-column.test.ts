@@ -102,7 +102,7 @@ describe('a question that fits several columns', () => {
     for (const name of names) expect(text).toContain(name)
     expect(text).not.toContain('**')
   })
-  it('[AGENT-541] "total cost" gets a question back, as it may mean the column total_cost or the total of the column cost', async () => {
+  it('[AGENT-541] "total cost" gets a question back, because it may mean the column total_cost or the total of the column cost', async () => {
     const rows = [
       ['cost', 'total_cost'],
       [1, 10],

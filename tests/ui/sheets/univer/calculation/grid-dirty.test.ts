@@ -26,7 +26,7 @@ const redrawnAfter = (current: object | undefined): unknown => {
   return spreadsheet.setDirtyArea.mock.lastCall?.[0]
 }
 
-it('redraws changed cells, but none after the active worksheet was removed and before another one is drawn', () => {
+it('the grid redraws changed cells, but redraws nothing after its active worksheet was removed and before another one is drawn', () => {
   const area = { top: 0, left: 0, bottom: 44, right: 134, width: 134, height: 44 }
   expect(redrawnAfter({ skeleton: SKELETON })).toEqual([area])
   expect(redrawnAfter(undefined)).toEqual([])

@@ -29,7 +29,7 @@ describe('a calculation of the grid', () => {
     expect(rows(0)).toEqual([1, 2])
   })
 
-  it('[SHEET-226] starts before a command that sets values returns, but after one that adds or replaces a formula', async () => {
+  it('[SHEET-226] starts before the end of a command that sets values, but after the end of a command that adds or replaces a formula', async () => {
     const { enter, settle, begin, end, starts } = world()
     enter(1, { v: 1 })
     expect(starts).toHaveLength(1)

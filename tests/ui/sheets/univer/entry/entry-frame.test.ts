@@ -14,7 +14,8 @@ const grid = () => {
   const messages: (() => void)[] = []
   const shown: boolean[] = []
   /**
-   * One entry each time the editor is hidden: true if `atOnce` hides it, so before the next frame.
+   * One entry each time the editor is hidden: true if `atOnce` hid the editor, without waiting for
+   * the next frame.
    */
   const wentAtOnce: boolean[] = []
   const at = { isUnderWay: false, draws: 0, goesAtOnce: false }

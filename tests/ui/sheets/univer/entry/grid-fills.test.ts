@@ -80,7 +80,7 @@ it('[SHEET-512] periods and months are filled right and left', async () => {
   ])
 })
 
-it('[SHEET-510] one date shown by its day continues by days, and weekdays continue by weekdays', async () => {
+it('[SHEET-510] a single date continues by days if its format shows the day, and weekdays continue by weekdays', async () => {
   const day: Cells = { 0: { 0: { v: 46_023, t: 2, s: 'day' } } }
   expect(await filled(day, [0, 0, 0, 0], [1, 0, 2, 0])).toEqual([
     [46_024, 'mm/dd/yyyy'],

@@ -52,7 +52,7 @@ describe('the words of the grid', () => {
     ['Use Cell Address (A1, B2...)', 'Use cell address (A1, B2…)'],
     ['OK', 'OK'],
     ['Confirm', 'OK'],
-  ])('[SHEET-190] turn %j into %j', (theirs, ours) => {
+  ])('[SHEET-190] replace %j by %j', (theirs, ours) => {
     expect(toSentenceCase(theirs)).toBe(ours)
   })
 

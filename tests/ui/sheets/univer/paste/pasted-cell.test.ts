@@ -44,7 +44,7 @@ it.each([
   ['$1,235', '"$"#,##0,', 1235, '$#,##0'],
   ['31.01.2026', 'm/d/yyyy', 46_053, 'dd.mm.yyyy'],
 ])(
-  '[SHEET-691] %s in the format %s, which would show it differently, becomes %d in %j',
+  '[SHEET-691] %s pasted in the format %s, which would show it differently, becomes %d in the format %j',
   (text, pattern, v, own) => {
     expect(pasted(text, pattern)).toMatchObject({ kind: 'number', v, pattern: own })
   },
