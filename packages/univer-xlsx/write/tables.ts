@@ -175,8 +175,8 @@ const styleInfoXml = (fileStyle: FileStyle | null): string => {
 }
 
 /**
- * The part of a table. `id` counts from 1 across the workbook.
- * The table gets no filter if the sheet's filter covers its range.
+ * The XML of a table's file in the package (`xl/tables/table1.xml`). `id` counts from 1 across the
+ * workbook. The table gets no filter if the sheet's filter covers its range.
  */
 export const tableXml = (table: FileTable, id: number, hasFilter: boolean): string => {
   const { name, range, hasHeads, columns, totals, fileStyle } = table

@@ -8,8 +8,9 @@ export type Clock = {
   readonly after: (ms: number, run: () => void) => Cancel
   readonly every: (ms: number, run: () => void) => Cancel
   /**
-   * Calls `run` once at the next frame, in a new task, so rendering and painting stay separate
-   * tasks. In a hidden page it calls `run(false)` after a short time.
+   * Calls `run` once, in a new task after the next frame callback, so that the work of `run` does
+   * not delay the painting of that frame. `isPainting` is false if the page is hidden; `run` is
+   * then called after a short time.
    */
   readonly frame: (run: (isPainting: boolean) => void) => Cancel
   /** Resolves in a new task, so waiting input and painting can come first. */

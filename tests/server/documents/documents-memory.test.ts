@@ -56,7 +56,7 @@ const readersIn = (ofUser: number) => {
   }
 }
 
-it('[DOC-842] concurrent uploads of a user store one file at a time, so each file may use the whole room of the user', async () => {
+it('[DOC-842] concurrent uploads of a user store one file at a time, so each file may use all the body memory that the user is allowed', async () => {
   const reader = readersIn(100)
   const order: string[] = []
   const { promise: rest, resolve: go } = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ it('[DOC-842] concurrent uploads of a user store one file at a time, so each fil
   expect(order).toEqual(['first', 'second'])
 })
 
-it('[DOC-841] an upload without enough room is refused with the `noMemory` error of its settings', async () => {
+it("[DOC-841] an upload that exceeds the user's body memory is refused with the `noMemory` error that the form reader was given", async () => {
   const { read } = await readersIn(50)(Promise.resolve())
   expect(read).toEqual(noMemory)
 })

@@ -41,7 +41,7 @@ describe('the memory for request bodies', () => {
     expect(await read('a', 51)).toEqual([false, false])
     expect(await read('b', 151)).toEqual([false, false])
     expect(await read('b', 150)).toEqual([true, true])
-    // The room of all users is full.
+    // The memory of all users is used up.
     expect(await read('c', 1)).toEqual([false, false])
     mine.release()
     expect(await read('c', 1)).toEqual([true, true])
@@ -120,16 +120,16 @@ it('[IMPORT-118] the memory for the body of an export stays reserved while the e
   expect(await held('spreadsheets.update')).toBe(false)
 })
 
-it('[DOC-235] documents use none of the disk room of imports', () => {
+it('[DOC-235] documents use none of the disk space of imports', () => {
   const { fileMemory: fileRoom, documentMemory: documentRoom } = createBodyMemories()
   while (fileRoom.hold('a').grow(MAX_FILE_BYTES));
   expect(documentRoom.hold('a').grow(MAX_FILE_BYTES)).toBe(true)
 })
 
-describe('the disk room for imports', () => {
+describe('the disk space for imports', () => {
   const { ofUser, ofAll } = FILE_QUEUE_LIMITS
   /**
-   * Reserves room for one file of the maximum size and its preview, for each entry of `users` in
+   * Reserves memory for one file of the maximum size and its preview, for each entry of `users` in
    * order. Returns which of them fit.
    */
   const fit = (users: readonly string[]) => {

@@ -148,7 +148,7 @@ describe('the assistant and a user in one spreadsheet', () => {
     expect([0, 2001].map((row) => valueAt(grid.save(), row))).toEqual(['mine', 2000])
   })
 
-  it('[API-9, SHEET-572] the grid reloads the whole version if the backend cannot return a single change', async () => {
+  it('[API-9, SHEET-572] the grid reloads the whole version if the backend lacks the call that returns one change', async () => {
     const gate = createGate()
     let refused = 0
     const without: typeof fetch = async (input, init) => {

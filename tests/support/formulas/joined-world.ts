@@ -142,7 +142,10 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
         subUnitId: 'sheet',
         cellValue,
       }),
-    /** Changes cells in the worker only, as if the page's stop message arrived too late. */
+    /**
+     * Changes cells in the worker only. The page then sends no stop, so the worker must stop its
+     * calculation by itself, as if the page's request to stop it had come too late.
+     */
     setInWorker: (cellValue: Cells): void =>
       void worker
         .__getInjector()
