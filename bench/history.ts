@@ -22,7 +22,7 @@ const STEPS = 120
 const STALL_MS = 5000
 
 /**
- * Maximum number of runs of `scrollOnce`. The figure needs three of them, and further runs replace
+ * Maximum number of runs of `scrollOnce`. The result needs three runs, and further runs replace
  * those in which the browser gets stuck.
  */
 const TRIES = 6

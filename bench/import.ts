@@ -19,7 +19,7 @@ const TEXTS = 5000
 const TURNS = 3
 const IMPORTS = 3
 
-/** Hucre requires this part, our reader does not. */
+/** The content types of the .xlsx package. Hucre requires them, our reader does not. */
 const TYPES =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

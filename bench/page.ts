@@ -1,5 +1,5 @@
-// The chat page with a stream at full speed, in turns with a bare page that only appends text. Then
-// the size of the first load of /app/chat.
+// Measures the chat page with a stream at full speed, in turns with a bare page that only appends
+// text. Then measures the size of the first load of /app/chat.
 import { LAST_WORDS, answerStream } from './support/corpus.ts'
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'

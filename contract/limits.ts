@@ -84,7 +84,7 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE_MS
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * MINUTE_MS
 /** A sign-out waits at most this long for pending deletions, renames and saves. */
 export const SIGN_OUT_WAIT_MS = 3 * SECOND_MS
-/** The server accepts at least this many sign-ups per hour from one address. */
+/** The server accepts at least this many sign-ups per hour from one IP address. */
 export const SIGN_UPS_PER_HOUR = 60
 /** Wrong passwords per account within `SIGN_IN_TRIES_WINDOW_MS` before a 429. */
 export const SIGN_IN_TRIES = 10
@@ -166,11 +166,11 @@ export const FIND_MAX_CELLS = 1000
 export const COPY_MAX_BYTES = 10 * MB_BYTES
 /** Longest share code in alphanumeric characters. Ours have this length. */
 export const SHARE_CODE_MAX_CHARS = 20
-/** Invalid share codes per address within `SHARE_TRIES_WINDOW_MS` before a 429. */
+/** Invalid share codes per IP address within `SHARE_TRIES_WINDOW_MS` before a 429. */
 export const SHARE_TRIES = 60
 /** Window of the invalid-code counter. */
 export const SHARE_TRIES_WINDOW_MS = 10 * MINUTE_MS
-/** Openings of large public workbooks per address in `SHARE_OPENINGS_WINDOW_MS` before a 429. */
+/** Openings of large public workbooks per IP address in `SHARE_OPENINGS_WINDOW_MS` before a 429. */
 export const SHARE_OPENINGS = 30
 /** Window of the large-workbook counter. */
 export const SHARE_OPENINGS_WINDOW_MS = 1 * MINUTE_MS

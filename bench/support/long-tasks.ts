@@ -78,8 +78,8 @@ export const longTasksOf = async (
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
   await page.evaluate(() => void globalThis.longTasks.splice(0))
-  // Time of the page's clock when the profiler starts. It aligns the two clocks, except for the
-  // latency of this message.
+  // Reads the page's clock just before the profiler starts, to align the two clocks. The latency of
+  // this call remains as an error.
   const moment = await page.evaluate(() => performance.now())
   await session.send('Profiler.start')
   await work()

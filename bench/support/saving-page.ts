@@ -7,7 +7,7 @@ import { collectLongTasks, longTasksOf, type LongTask } from './long-tasks.ts'
 const EDITS = 4
 /** The grid takes several seconds to draw a workbook of 10 MB. */
 const OPEN_MAX_MS = 90_000
-/** Time after a save until the edit is also stored on the device. */
+/** Pause after a save, long enough for the page to also store the edit on the device. */
 const REST_MS = 2500
 
 const signIn = async ({ page }: Tab, { origin, cookie }: Person): Promise<void> => {

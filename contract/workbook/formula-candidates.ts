@@ -93,8 +93,8 @@ const calculator = ({ table, amounts, workbook }: CandidateContext, all: Candida
 }
 
 /**
- * The formulas that reproduce their written figures. For the other formulas, a rejected formula
- * becomes a plain figure, so we check them again.
+ * The formulas whose results match the figures written in their cells. A rejected formula becomes a
+ * plain figure. Other formulas may read this figure, so we check them again.
  */
 export const findMatchingFormulas = (ground: CandidateContext, all: Candidates): Candidates => {
   const valueAt = calculator(ground, all)

@@ -26,7 +26,7 @@ type LiveCells = {
 const nameAt = (row: number, column: number): string => cellName(row + HEADER_ROWS, column)
 
 const FORMULA_HEAD = /^formulas?$/i
-/** Relative rounding noise of a sum, at most `DIGIT_SHARE` of the last digit. */
+/** Rounding noise that a sum may have, relative to its largest number. See `DIGIT_SHARE`. */
 const NOISE = 1e-9
 const DIGIT_SHARE = 0.25
 
@@ -161,8 +161,8 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
 }
 
 /**
- * Formulas in table cells. In a column whose formulas describe other cells, only formulas without
- * references count.
+ * Formulas in table cells. A column of formulas may only describe cells outside this table
+ * (`hasDescribedFormulas`). In such a column, only formulas without references count.
  */
 const inCells = ({ table, amounts, workbook }: CandidateContext): Candidates => {
   const isTold = hasDescribedFormulas(table, amounts)

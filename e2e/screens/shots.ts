@@ -10,7 +10,8 @@ export const shotOf = (name: string, width: number, theme: string): string =>
   `${SHOTS}${name}-${width}-${theme}.png`
 
 /**
- * Fixes the page's clock half a minute after `STEADY_TIME_MS`, so that both show the same minute.
+ * Fixes the page's clock half a minute after `STEADY_TIME_MS`, the server's time, so that page and
+ * server show the same minute.
  */
 export const atSteadyTime = (page: Page): Promise<void> =>
   page.clock.setFixedTime(STEADY_TIME_MS + 30_000)

@@ -24,7 +24,8 @@ if (isFull) {
       await expect(page.getByRole('link', { name: 'What can you do?' }).last()).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(page.getByText('Failed to fetch')).toHaveCount(0)
-      // An address with a search opens the whole list too, because the backend cannot search.
+      // An address with a search text also opens the whole list, because this backend cannot
+      // search.
       await page.goto('/app/chats?q=what')
       await expect(page.getByText('1 chat', { exact: true })).toBeVisible()
     })

@@ -67,7 +67,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[NOTE-12, NOTE-542] a toast that the toasts of undoable deletions displaced returns once those are gone', async ({
+  test('[NOTE-12, NOTE-542] a toast that is displaced by the toasts of undoable deletions returns once those toasts are gone', async ({
     signedIn: appPage,
     account,
     request,

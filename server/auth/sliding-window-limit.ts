@@ -6,7 +6,7 @@ const KEYS_MAX = 100_000
 /** Counts attempts per key in a sliding window. */
 export type SlidingWindowLimit = {
   readonly isBlocked: (key: string) => boolean
-  /** Remaining block in whole seconds. 0 if the key is not blocked. */
+  /** How many seconds the key stays blocked, rounded up. 0 if the key is not blocked. */
   readonly secondsLeft: (key: string) => number
   readonly count: (key: string) => void
   readonly forget: (key: string) => void

@@ -61,7 +61,7 @@ type DocumentQuery = {
   readonly file_type?: string | undefined
 }
 
-/** The documents of one user. A document of another user looks absent. */
+/** The documents of one user. A document of another user is treated as missing. */
 export type Documents = {
   /** Oldest first, each with `is_sent`. Null if the user has no such conversation. */
   readonly list: (query: DocumentQuery) => Promise<readonly ServerDocument[] | null>

@@ -53,7 +53,7 @@ const valued = (value: string | number | boolean | null): CellState =>
 
 const isHeld = (cell: CellState): boolean => isFormula(cell) || (cell.v ?? '') !== ''
 
-/** Range of a spilled result. Null if it exceeds the grid. */
+/** Range that the values of an array formula fill. Null if it exceeds the grid. */
 const rangeOf = (row: number, column: number, rows: readonly (readonly unknown[])[]) => {
   const endRow = row + rows.length - 1
   const endColumn = column + (rows[0]?.length ?? 0) - 1
@@ -62,7 +62,10 @@ const rangeOf = (row: number, column: number, rows: readonly (readonly unknown[]
     : `${cellName(row, column)}:${cellName(endRow, endColumn)}`
 }
 
-/** Writes a spilled result into its cells and records the range in the formula's cell. */
+/**
+ * Writes the values of an array formula into the cells that it fills, and records their range in
+ * the formula's cell.
+ */
 const fill = (rows: Rows, { row, column, spill }: CalculatedCell): void => {
   const own = rows[row]?.[column]
   const ref = spill && rangeOf(row, column, spill)
@@ -89,8 +92,8 @@ const withSpills = (sheet: SheetData, spills: readonly CalculatedCell[]): SheetD
 }
 
 /**
- * Writes spilled results into their cells, because a file stores the value of each cell. Skips
- * formulas with their own `ref`, whose cells already have values.
+ * Writes the values of array formulas into the cells that they fill, because a file stores the
+ * value of each cell. Skips formulas with their own `ref`, whose cells already have values.
  */
 export const withSpilledCells = (
   workbook: WorkbookData,

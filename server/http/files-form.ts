@@ -47,7 +47,9 @@ type TakeFiles = {
  */
 export type ReadFiles<F> = (take: TakeFiles) => Promise<Result<F, Failure>>
 
-/** How to read a form: the name of its file field, its other fields, and the disk space. */
+/**
+ * How to read a form: its file field, the decoder of its other fields, and the limits of its files.
+ */
 export type FilesFormSettings = {
   readonly field: string
   readonly fieldsOf: (fields: unknown) => Result<unknown, Failure>
@@ -57,7 +59,7 @@ export type FilesFormSettings = {
    * file.
    */
   readonly inLine: <T>(work: () => Promise<T>) => Promise<T>
-  /** The answer if the disk is full. */
+  /** The answer if `reservation` grants no more space or the disk is full. */
   readonly noMemory: Result<never, Failure>
   readonly maxFileBytes: number
 }

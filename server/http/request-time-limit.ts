@@ -23,7 +23,10 @@ export const limitRequestTime = (server: Server, limitMs: number = REQUEST_MS): 
   })
 }
 
-/** Lifts the time limit, because the body's reader enforces a pace. */
+/**
+ * Removes the time limit of a request with a form, because the reader of its body enforces a
+ * minimum pace instead.
+ */
 export const liftRequestTimeLimit = (request: object | undefined): void => {
   if (request !== undefined) clearTimeout(limits.get(request))
 }

@@ -7,7 +7,10 @@ import {
 import { previewOf } from './sheet-preview.ts'
 import { sheetWindow } from './sheet-window.ts'
 
-/** Format version of stored windows. Raise it with the schema to regenerate them. */
+/**
+ * Format version of stored windows. Raise it whenever the schema of windows changes, so that stored
+ * windows are made again.
+ */
 export const WINDOW_FORMAT_VERSION = 7
 
 /** The first window and the preview of a workbook, in stored form. */

@@ -4,7 +4,8 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { WriteTransaction } from '../store/row-locks.ts'
 
 /**
- * Stored summary of a change. `names` are its sheets by id, and `undoes` the changes that it undid.
+ * Stored summary of a change. `names` are the names of its worksheets by id. `undoes` lists the
+ * changes that it undid.
  */
 export type StoredHead = Pick<
   ChangeHead,
@@ -16,7 +17,7 @@ export type StoredHead = Pick<
 
 type Sheets = Pick<WorkbookData, 'sheets'>
 
-/** Names of the sheets that a change touches, including removed ones. */
+/** Names of the worksheets that a change touches, including removed ones. */
 const namesIn = ({ cells, operations }: ChangeSet, { sheets }: Sheets) => {
   const names = new Map<string, string>()
   for (const operation of operations)

@@ -7,7 +7,7 @@ import {
 } from '#contract/workbook/workbook.ts'
 import { displayText } from './display.ts'
 
-/** Titles and notes overflow into empty cells, so they need no width. */
+/** Univer's `tb` of a text that overflows into empty cells. Such titles and notes need no width. */
 const OVERFLOW = 1
 
 const widthOf = (workbook: WorkbookData, cell: CellState | null): number => {

@@ -7,7 +7,7 @@ import { changeHeadOf, parseStoredHead, type StoredHead } from './change-heads.t
 
 export type StoredChange = {
   readonly head: ChangeHead & { readonly revision: number }
-  /** Sheet names by id. */
+  /** Worksheet names by id. */
   readonly names: Readonly<Record<string, string>>
   readonly set: ChangeSet
 }

@@ -51,8 +51,8 @@ export type UndoFailure =
     }
 
 /**
- * Attempts while the undo holds the spreadsheet's queue. Only another server process can write in
- * between.
+ * How often the undo tries to store its change while it holds the spreadsheet's queue. Between two
+ * tries, only another server process can write.
  */
 const TRIES = 3
 /** Maximum later changes to search for the author of a conflicting cell. */
@@ -193,8 +193,8 @@ const tryUndo = async (
 
 /**
  * Undoes changes in the spreadsheet's queue, so no save runs meanwhile. The undo is itself a
- * change, so it can be undone too. Stores nothing if a cell conflicts and `resolve` has no answer
- * for it.
+ * change, so it can be undone too. Stores nothing if a cell conflicts and `wanted.resolve` does not
+ * say what to do with that cell.
  */
 export const undo = async (
   parts: UndoParts,

@@ -220,7 +220,7 @@ const search = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Every page of messages looks up the stopped runs of its conversation. */
+/** Adds an index for the stopped runs of a conversation, which every page of messages looks up. */
 const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createIndex('runs_conversation')

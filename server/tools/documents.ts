@@ -25,7 +25,10 @@ const MAX_CELLS = 4_000
 const MAX_TABLES = 40
 
 const List = v.object({ from_document: v.optional(PositiveInteger, 1) })
-/** `tables` lists the first of `of_tables` tables, numbered from 1. */
+/**
+ * `tables` lists at most the first `MAX_TABLES` tables. `of_tables` is the number of all tables of
+ * the document.
+ */
 type ListedFor = ListedDocument & { readonly of_tables: number; readonly attached: boolean }
 type DocumentsListed = WithNote & {
   readonly documents: readonly ListedFor[]

@@ -27,7 +27,7 @@ export const openSpreadsheet = async (
   return err({ type: 'not_linked' })
 }
 
-/** Finds a sheet by name. For null it returns the first sheet. */
+/** Finds a worksheet by name. For null it returns the first worksheet. */
 export const findSheet = (
   workbook: WorkbookData,
   name: string | null,
@@ -38,13 +38,12 @@ export const findSheet = (
   return err({ type: 'no_sheet', name: name ?? '', sheets })
 }
 
-/** A sheet to write to. `made` holds the operation that inserts it, if it is new. */
+/** A worksheet to write to. `made` holds the operation that inserts the worksheet, if it is new. */
 export type TargetSheet = { readonly sheet: SheetData; readonly made: readonly Operation[] }
 
 /**
- * Finds a sheet by name, or the first sheet for null.
- * If no sheet matches and `newId` is given, it plans a new last sheet. It never plans a sheet with
- * an invalid name.
+ * Finds a worksheet by name, or the first worksheet for null. If no worksheet matches and `newId`
+ * is given, it plans a new last worksheet. It never plans a worksheet with an invalid name.
  */
 export const targetSheetFor = (
   workbook: WorkbookData,

@@ -81,7 +81,7 @@ export const viewedAttemptsOn = memoTwo(
   },
 )
 
-/** Keeps branches whose questions are in `rows` or in an earlier attempt of such a question. */
+/** Keeps the attempts of the questions in `rows`, and of questions in such an attempt. */
 const keepOf = (
   branches: ConversationMessages['branches'],
   rows: Rows,

@@ -18,7 +18,8 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
 
 /**
  * Folds a share state from another tab or from a check at the server. A successful check proves
- * that the sheet exists, so an earlier 404 means that an older backend lacks the call.
+ * that the sheet exists. An earlier 404 therefore means that the backend is older and lacks the
+ * refused call.
  */
 const receive = (share: ShareState, isOwnCheck: boolean): ShareState => ({
   ...share,

@@ -4,7 +4,7 @@ import { lastQuestionIdOf } from './answer-run.ts'
 
 /**
  * Returns the text of the answer that this fact stopped, or null if there is no such text. `rowId`
- * is the id that the row gets after a reload.
+ * is the id that the row of the stopped answer gets after a reload.
  */
 export const stoppedAnswerOf = ({
   fact,

@@ -6,5 +6,7 @@ export const PORTAL_TEXTS = {
   open: 'Open the portal',
 } as const
 
-/** The paywall's text for a Professional user, mostly after a failed portal. */
+/**
+ * The paywall's text for a Professional user, who mostly sees it after the portal failed to open.
+ */
 export const PRO_PAYWALL = 'You are on Professional. If the portal did not open, try again here.'

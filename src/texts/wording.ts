@@ -1,6 +1,6 @@
 import { MB_BYTES, SSE_LINE_MAX_BYTES, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 
-// General texts of the client that its first load contains. labels.ts holds the labels.
+// General texts of the client that belong to its first load. Labels are in labels.ts.
 
 /** Reasons beside a disabled Send button, and hints beside an enabled one. */
 export const SEND_TEXTS = {
@@ -34,7 +34,7 @@ export const COPY_TEXTS = {
   yours: (title: string): string => `Copied to your account as ${title}`,
 } as const
 
-/** Texts about uploads in addition to the checks in `UPLOAD_MESSAGES`. */
+/** Further texts about uploads. The texts of the upload checks are in `UPLOAD_MESSAGES`. */
 export const UPLOAD_TEXTS = {
   letGo: (n: number): string =>
     n === 1

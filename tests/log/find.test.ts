@@ -36,7 +36,7 @@ it('[PUBLIC-21] a repeated search stays at its cell if this cell still matches',
   expect(after(...begun, requested('tax'))).toMatchObject({ cells: [], at: 0 })
 })
 
-it('[PUBLIC-7] ending the search, closing the page or opening another code clears it', () => {
+it('[PUBLIC-7] the search is cleared when it ends, when the page closes or when another share code opens', () => {
   const begun = [requested('rent'), found('rent', 1, 3)]
   expect(after(...begun, { type: 'find.ended' })).toMatchObject({ query: '', cells: [] })
   expect(after(...begun, { type: 'public.closed' }).status).toBe('idle')

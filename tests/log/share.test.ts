@@ -79,7 +79,7 @@ describe('the dialog "Share"', () => {
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
-  it('[SHARE-74] shows a 404 for an existing sheet as a call that the server lacks', () => {
+  it('[SHARE-74] treats a 404 as a call that the server lacks if the sheet turns out to exist', () => {
     const seen: Fact = {
       type: 'share.received',
       id: 's1',

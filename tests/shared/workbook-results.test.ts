@@ -17,7 +17,7 @@ const workbook = {
   },
 }
 
-describe('a workbook kept during a calculation', () => {
+describe('a workbook that is stored during a calculation', () => {
   it('[SAVE-16, SAVE-724] keeps its formulas and styles, and drops the results', () => {
     expect(withoutResults(workbook)).toEqual({
       ...workbook,

@@ -4,7 +4,8 @@ import type { OwnFunction } from './own-function.ts'
 /**
  * Returns the first argument error of a securities function, or null. Excel checks arguments from
  * left to right, so text before an error value gives #VALUE!. An invalid coupon frequency gives
- * #NUM! in the same order. The function checks date order, rates and prices after this check.
+ * #NUM! in the same order. The securities function itself checks date order, rates and prices
+ * afterwards.
  */
 export const firstArgumentError = <V extends { isError(): boolean }>(
   { frequency }: NonNullable<OwnFunction['orderedChecks']>,

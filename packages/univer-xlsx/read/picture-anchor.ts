@@ -105,7 +105,7 @@ const fromOf = (anchor: XmlNode, tracks: Tracks): Corner | null => {
     : cornerAt(px(position['x']), px(position['y']), tracks)
 }
 
-/** Position of a drawing anchor. Null if it has none. */
+/** Position that a drawing anchor gives its picture. Null if the anchor gives none. */
 export const anchorOf = (anchor: XmlNode, sheet: SheetData): Anchor | null => {
   const tracks = tracksOf(sheet)
   const from = fromOf(anchor, tracks)

@@ -12,7 +12,10 @@ import { readBytes } from './read-bytes.ts'
 import type { ReaderResult } from './contents.ts'
 import { beginStep, startWatchdog } from './watchdog.ts'
 
-/** Margin below the memory limit, because the watch thread samples only every few milliseconds. */
+/**
+ * The watchdog kills this process at this fraction of the memory limit. It is below 1 because the
+ * watch thread samples only every few milliseconds.
+ */
 const WATCH_PART = 0.93
 
 const say = (message: ReadingMessage): Promise<void> => sayAny(message)

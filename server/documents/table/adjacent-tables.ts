@@ -8,7 +8,10 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Bo
 const linesOf = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '')
 
-/** Returns a test for lines of a table: all words of such a line occur in the table. */
+/**
+ * Returns a function that tells whether a line of text belongs to the table: all its words occur in
+ * `rows`.
+ */
 const isOf = (rows: Rows) => {
   const words = new Set(rows.flat().flatMap(wordsOf))
   return (line: string): boolean => wordsOf(line).every((word) => words.has(word))

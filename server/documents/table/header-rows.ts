@@ -47,7 +47,7 @@ const isWords = (kindOf: KindOf, row: readonly string[], below: readonly string[
 const hasFigures = (kindOf: KindOf, rows: Rows): boolean =>
   rows.some((row) => row.some((text) => kindOf(text) === 'figure'))
 
-/** Whether each column has text. */
+/** Whether `row` has text in every column of the table. */
 const isFull = (row: readonly string[], rows: Rows): boolean =>
   rows.every(({ length }) => length <= row.length) && row.every((text) => text.trim() !== '')
 

@@ -42,8 +42,8 @@ const titleOf = (groups: readonly (readonly NewCellValue[])[]): string => {
 }
 
 /**
- * The calls that write the cells: one for each worksheet, so that one undo reverts it. A worksheet
- * with more than `MOST_BLOCKS` blocks needs several calls.
+ * The calls that write the cells: one call for each worksheet, so that one undo reverts all writes
+ * to that worksheet. A worksheet with more than `MOST_BLOCKS` blocks needs several calls.
  */
 export const writeCalls = (groups: readonly (readonly NewCellValue[])[]): readonly Call[] =>
   [...Map.groupBy(groups, ([first]) => first?.line.sheet ?? '')].flatMap(([sheet, own]) => {

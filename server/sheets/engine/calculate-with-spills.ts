@@ -27,8 +27,8 @@ const SPARE_COLUMNS = 2_000
 const MOST_ERRORS = 200
 
 /**
- * The cell of an error that the sheet's edge may cause, or an empty list. An error counts only if
- * the formula's own references are valid.
+ * A list with the cell of an error that the sheet's edge may have caused, or an empty list for any
+ * other error. An error counts only if the formula's own references are valid.
  */
 const edgedAt = (workbook: WorkbookData, { sheet: name, cell, error }: CellError): CellRef[] => {
   const sheet = sheetNamed(workbook, name)

@@ -2,7 +2,10 @@ import { SAMPLE_ID } from '#contract/api/sample-id.ts'
 import { TEMPLATE_IDS, type TemplateOrSampleId } from '#contract/api/templates.ts'
 import type { Templates } from './templates.ts'
 
-/** The loan takes longest, and new users open the sample data next. */
+/**
+ * The loan comes first because it takes longest. The sample data come second because new users open
+ * them next.
+ */
 const WARM_UP_ORDER: readonly TemplateOrSampleId[] = [
   'loan',
   SAMPLE_ID,

@@ -2,12 +2,12 @@
 export type FormulaText = {
   /** The first unbalanced bracket or quote in words, or null. */
   readonly fault: string | null
-  /** Sheet names in the formula, as written. */
+  /** Worksheet names in the formula, as written. */
   readonly sheets: readonly string[]
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '{': '}' }
-/** An error literal. Its `!` does not end a sheet name. */
+/** An error literal. Its `!` does not end a worksheet name. */
 const ERROR = /#(?:DIV\/0!|REF!|VALUE!|NUM!|NULL!|NAME\?|N\/A|SPILL!|CALC!)/iy
 const WORD = /[\p{L}_\\][\p{L}\p{N}_.\\]*(?::[\p{L}_\\][\p{L}\p{N}_.\\]*)?!/uy
 const CELL = /^\$?[a-z]{1,3}\$?\d+$/i
@@ -43,7 +43,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
 }
 
 /**
- * `Jan:Mar!B5` names two sheets. A name with brackets belongs to another workbook, so we ignore it.
+ * `Jan:Mar!B5` names two worksheets. A name with brackets belongs to another workbook, so we ignore
+ * it.
  */
 const namesOf = (written: string): readonly string[] =>
   written.includes('[') || written.includes(']')
@@ -101,7 +102,9 @@ const signAt = (text: string, at: number, open: string[]): Part => {
 const unclosed = (closing: string | undefined): string | null =>
   closing === undefined ? null : `a ${closing === ')' ? 'bracket' : 'brace'} is not closed`
 
-/** Finds the first unbalanced bracket or quote of a formula, and the sheets that it names. Pure. */
+/**
+ * Finds the first unbalanced bracket or quote of a formula, and the worksheets that it names. Pure.
+ */
 export const readFormulaText = (text: string): FormulaText => {
   const open: string[] = []
   const sheets = new Set<string>()

@@ -25,7 +25,9 @@ const partsIn = (workbook: WorkbookData): readonly (readonly [name: string, part
   })
 }
 
-/** All texts in a resource, each with the name of its entry. Skips entries of removed sheets. */
+/**
+ * All texts in a resource, each with the name of its entry. Skips entries of removed worksheets.
+ */
 function* textsIn(
   part: Part,
   removed: ReadonlySet<string>,
@@ -41,8 +43,8 @@ function* textsIn(
 }
 
 /**
- * Patterns that find the names of tables on removed sheets. Each pattern comes with the name of its
- * sheet.
+ * Patterns that find the names of tables on removed worksheets. Each pattern comes with the name of
+ * its worksheet.
  */
 const tablesIn = (
   parts: ReturnType<typeof partsIn>,
@@ -62,7 +64,7 @@ const tablesIn = (
     }),
   )
 
-/** Returns a function that finds the removed sheet to which a formula refers. */
+/** Returns a function that finds the removed worksheet to which a formula refers. */
 const finder = (
   removed: ReadonlyMap<string, string>,
   tables: ReturnType<typeof tablesIn>,
@@ -85,8 +87,8 @@ function* formulasIn({ cellData = {} }: SheetData): Generator<readonly [string, 
 }
 
 /**
- * A sentence naming the first cell, name or rule that uses a removed sheet. Null if nothing uses
- * one. Pure.
+ * A sentence naming the first cell, name or rule that uses a removed worksheet. Null if nothing
+ * uses a removed worksheet. Pure.
  */
 export const removedSheetUse = (
   workbook: WorkbookData,

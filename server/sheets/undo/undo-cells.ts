@@ -40,7 +40,7 @@ const heldBefore = ({ before, shared }: CellChange, styles: Styles): CellState |
   return { ...cell, f: shared, si: null }
 }
 
-/** All non-null cells of a sheet. */
+/** All non-null cells of a worksheet. */
 function* cellsOf({ cellData = {} }: SheetData): Generator<readonly [number, number, CellState]> {
   for (const [row, cells] of Object.entries(cellData))
     for (const [column, cell] of Object.entries(cells))
@@ -82,7 +82,7 @@ export const netCells = (
 const holdsSomething = (cell: CellState): boolean =>
   Boolean(cell.f ?? cell.si ?? cell['p']) || ownValue(cell) !== null
 
-/** Non-empty cells of a sheet that are not part of the changes. */
+/** Non-empty cells of a worksheet that are not part of the changes. */
 export const unrelatedCellsIn = (
   sheet: SheetData,
   net: ReadonlyMap<string, NetCell>,
@@ -101,7 +101,9 @@ export const currentCellOf = ({ sheets, styles }: WorkbookData, at: NetCell): Ce
   return resolveCell(f === null ? cell : { ...cell, f, si: null }, styles, NO_ORIGINS, 0, 0)
 }
 
-/** The resolution of a cell. The sheet name may be quoted or not. `*` covers all other cells. */
+/**
+ * The resolution of a cell. The worksheet name may be quoted or not. `*` covers all other cells.
+ */
 const answerFor = (
   resolve: ConflictResolutions,
   sheet: string,

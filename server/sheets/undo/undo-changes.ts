@@ -17,7 +17,9 @@ import { undoSizes } from './undo-sizes.ts'
 import { UNDO_TEXTS } from './undo-wording.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** The changes of an undo, and the workbook after it. `count` includes cells of removed sheets. */
+/**
+ * The changes of an undo, and the workbook after it. `count` includes cells of removed worksheets.
+ */
 export type UndoPlan = {
   readonly cells: readonly CellChange[]
   readonly operations: readonly Operation[]
@@ -33,8 +35,8 @@ const refuse = (detail: string, open: readonly ChangedSince[] = []) => err({ det
 type Sheets = readonly Extract<Operation, { type: 'insert_sheet' | 'remove_sheet' }>[]
 
 /**
- * The net added and removed sheets. A sheet that was first added and then removed, or the reverse,
- * counts as neither.
+ * The net added and removed worksheets. A worksheet that was first added and then removed, or the
+ * reverse, counts as neither.
  */
 const madeAndGone = (operations: readonly Operation[]) => {
   const made = new Map<string, Sheets[number]>()
@@ -48,7 +50,7 @@ const madeAndGone = (operations: readonly Operation[]) => {
   return { made, gone }
 }
 
-/** Removes added sheets and restores removed ones. */
+/** Removes added worksheets and restores removed ones. */
 const undoSheets = (
   workbook: WorkbookData,
   removed: ReadonlySet<string>,
@@ -72,13 +74,13 @@ const undoSheets = (
   return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
 }
 
-/** The sheets and cells of an undo in which no cell conflicts. */
+/** The worksheets and cells of an undo in which no cell conflicts. */
 type Known = ReturnType<typeof madeAndGone> &
   Omit<SortedCells, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
 
 /**
- * Undoes cells, sheets and sizes. Fails if nothing would change, or if something uses a sheet that
- * the undo removes.
+ * Undoes cells, worksheets and sizes. Fails if nothing would change, or if something uses a
+ * worksheet that the undo removes.
  */
 const takeBack = (
   workbook: WorkbookData,

@@ -38,8 +38,8 @@ const isBeyond = (
   )
 
 /**
- * Restores sizes and column widths that nobody has changed after the changes to undo. A size stays
- * if restoring it would cut off cells.
+ * Restores the worksheet sizes and column widths from before the changes, unless somebody has
+ * changed them since. A size stays if restoring it would cut off cells.
  */
 export const undoSizes = (
   { sheets }: WorkbookData,

@@ -14,6 +14,6 @@ export type CreditFact =
   | { readonly type: 'checkout.returned' }
   | { readonly type: 'checkout.failed'; readonly error: AppError }
   | { readonly type: 'portal.asked' }
-  /** The portal opened in a new tab or as a link to press. */
+  /** The portal opened in a new tab, or the page shows a link to it. */
   | { readonly type: 'portal.opened' }
   | { readonly type: 'portal.failed'; readonly error: AppError }

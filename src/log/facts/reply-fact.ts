@@ -74,7 +74,7 @@ export type ReplyFact =
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
   /**
    * The run is over on the server, and these newest messages contain its answer. `isNextHeld`: a
-   * next message waits.
+   * message that waited for the stop of this run is sent next.
    */
   | ({
       readonly type: 'reply.recovered'

@@ -33,6 +33,6 @@ export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
 /** The files of the import dialog, in the order they were added. */
 export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports
 
-/** The number of text files that wait for the user to confirm parse options. */
+/** The number of text files whose import choices the user has not confirmed yet. */
 export const selectUnconfirmedImportCount: Selector<number> = ({ imports }) =>
   imports.filter(({ isReady, status }) => !isReady && status !== 'failed').length

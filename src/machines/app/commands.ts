@@ -12,7 +12,7 @@ type ChatCommand =
       readonly conversationId: string | null
       readonly text: string
       readonly documents: readonly MessageDocument[]
-      /** The spreadsheet on the page of the floating composer that sends the message. */
+      /** Set by the floating composer: the spreadsheet of the page on which it floats. */
       readonly spreadsheetId?: string | null
       /**
        * Leaves the current new chat, which may have no id yet, and sends the message in another new

@@ -49,7 +49,10 @@ const begin = {
   actions: { type: 'keep', params: wishOf },
   meta: { rules: ['PUBLIC-7'] },
 } as const
-/** If the wanted search already shows or runs, it keeps its results. Any other search begins. */
+/**
+ * If the wanted search is running or its results are on screen, nothing changes. Any other search
+ * begins.
+ */
 const beginAnother = [
   { guard: { type: 'isSame', params: wishOf }, meta: { rules: ['PUBLIC-21'] } },
   begin,

@@ -19,7 +19,9 @@ export type Resource =
   | { readonly of: 'messages'; readonly id: string }
   /** The newest question of a conversation. */
   | { readonly of: 'newest'; readonly id: string }
-  /** The earlier attempts of `messageId`, before the oldest loaded one, `from`. */
+  /**
+   * The attempts of the question `messageId` that are older than `from`, the oldest loaded attempt.
+   */
   | {
       readonly of: 'attempts'
       readonly id: string

@@ -157,7 +157,7 @@ const checkAfterFailure = {
     actions: { type: 'recordChecked', params: ({ event }: Ended<ShareLoadResult>) => event.output },
     meta: { rules: ['SHARE-46'] },
   },
-  // The known state stays.
+  // If this check crashes, the share state known so far stays.
   onError: { meta: { rules: ['ERR-30'] } },
 } as const
 

@@ -38,7 +38,7 @@ const rowOf = (file: PickedFile): ImportRow => ({
   opens: false,
 })
 
-/** Facts after picking files, including refused ones. */
+/** The fact that the user picked files. Its rows include refused files. */
 export const filesPicked = (files: readonly PickedFile[]): readonly Fact[] => [
   { type: 'import.added', rows: files.map(rowOf) },
 ]

@@ -26,7 +26,7 @@ export type FileInput = {
   readonly choices: ImportChoices
 }
 
-/** A queued file. Its log row holds the rest. */
+/** A queued file. The file's row in the log holds its other data. */
 export type QueuedFile = {
   readonly id: string
   /** The next step: load the preview, wait for the choice, or upload. */

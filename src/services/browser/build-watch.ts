@@ -29,8 +29,8 @@ export type BuildWatch = {
 
 /**
  * Compares the running build with the server's and reports each new build once. A regular check is
- * skipped if the last check was less than a few minutes ago. Other checks are skipped only within
- * ten seconds.
+ * skipped if the last check was less than a few minutes ago. Any other check is skipped if the last
+ * check was less than ten seconds ago.
  */
 export const createBuildWatch = (
   mine: string | null,

@@ -31,7 +31,7 @@ export type Preferences = {
 /** The look settings, color theme and row height. The root element holds them. */
 export type AppearancePart = 'theme' | 'density'
 
-/** The settings of the dialog and of the lists, without the look. */
+/** The settings of the dialog "Settings" and of the lists, without the look settings. */
 export type Settings = {
   readonly chatInputVisible: boolean
   readonly chatInputExpanded: boolean

@@ -23,7 +23,7 @@ const titlesOf = (before: DatedTitle | null): readonly string[] => (before ? [be
 
 /**
  * Merges a rename into an older, unanswered one. The server may have the original title or the
- * older one, so `known` lists both.
+ * title of the older rename, so `known` lists both.
  */
 const onTop = (
   rename: Rename,

@@ -35,7 +35,10 @@ const Buy = () => {
   )
 }
 
-/** For a Professional user, whose portal failed to open and can be retried. */
+/**
+ * Shown to a Professional user instead of the checkout button. If the portal failed to open, the
+ * button opens it again.
+ */
 const Subscribed = () => {
   const { isPortalAsked } = useApp(selectCredits)
   const send = useSend()

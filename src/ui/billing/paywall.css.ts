@@ -58,7 +58,7 @@ export const remaining = style({
   textAlign: 'center',
 })
 
-/** Some credits are left. */
+/** The number of credits while some are left. */
 export const creditCount = style({ fontWeight: weight.bold, color: color.ink })
-/** No credits are left. */
+/** The number of credits when none are left. */
 export const noCredits = style({ fontWeight: weight.bold, color: color.neg })

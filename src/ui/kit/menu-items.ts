@@ -10,9 +10,9 @@ export type MenuItem =
       readonly tone?: 'neg'
       /** A shortcut, aligned right: "F2". */
       readonly keys?: string
-      /** Whether this row is chosen, in a menu where one row is chosen at a time. */
+      /** A short text at the right end of the row: "3 new". */
       readonly note?: string
-      /** For a choice of one: whether this row is chosen. */
+      /** Whether this row is chosen, in a menu where one row is chosen at a time. */
       readonly isOn?: boolean
       /** The action is in progress. The row stays focusable, but a press does nothing. */
       readonly isOff?: boolean

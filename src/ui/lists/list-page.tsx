@@ -17,7 +17,7 @@ export type ListPageProps = ItemActions & {
   /** The page's title and the list's name: "Chats". */
   readonly title: string
   readonly noun: ListNoun
-  /** The filled button, and at most one outlined. */
+  /** The filled button of the page, and at most one outlined button. */
   readonly actions: ReactNode
   /** Shown above the rows in every state. */
   readonly search?: ReactNode

@@ -51,7 +51,10 @@ export const cell = styleVariants(
   (one) => [cellBase, one],
 )
 export const boldCell = style({ fontWeight: weight.bold })
-/** A number wider than its cell wraps below the spacer, out of view. */
+/**
+ * The empty `::before` is as high as the cell. A number wider than the cell wraps below it, out of
+ * view.
+ */
 export const figureCell = style({
   display: 'flex',
   flexWrap: 'wrap',

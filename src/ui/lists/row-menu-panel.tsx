@@ -13,7 +13,9 @@ const inMenu = actions.filter(({ inRowMenu }) => inRowMenu)
 const idsBy = (isDestructive: boolean): readonly ActionId[] =>
   inMenu.filter(({ tone }) => (tone === 'neg') === isDestructive).map(({ id }) => id)
 
-/** The rows of a row's menu, in the order of `actions`. A rule precedes the destructive ones. */
+/**
+ * The items of a row's menu, in the order of `actions`. A separator precedes the destructive items.
+ */
 export const rowMenuItems = (scene: ActionScope, tools: ActionEffects): readonly MenuItem[] => [
   ...actionMenuItems(idsBy(false), scene, tools),
   { type: 'rule' },

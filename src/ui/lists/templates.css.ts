@@ -23,7 +23,8 @@ export const list = style({
   columnGap: space[5],
 })
 export const template = style({
-  // As a block, a button would centre its content in a higher row.
+  // With `display: block`, a button would centre its content vertically if a neighbour makes the
+  // row higher.
   display: 'flex',
   flexDirection: 'column',
   width: '100%',

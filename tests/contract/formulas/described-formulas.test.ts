@@ -55,7 +55,7 @@ describe('formulas in a table that explains other cells', () => {
     expect(formulas).toEqual([])
   })
 
-  it('[SHEET-802] in a table of quarters stay formulas, because they are filled down and explain nothing', () => {
+  it('[SHEET-802] stay formulas in a table of quarters, because they are filled down and explain no other cells', () => {
     const sheet = sheetOf(
       ['Quarter', 'Sales', 'Cost', 'Profit'],
       [
@@ -77,7 +77,7 @@ it.each([
   [0.0651, true],
   [0.0656, false],
 ])(
-  '[SHEET-803] whether 6.5%% becomes a link to a cell of another worksheet that contains %s: %s',
+  "[SHEET-803] the value 6.5%% beside the formula ='Sheet a'!B2 becomes this formula if that cell contains %s: %s",
   (value, isLive) => {
     const made = blankWorkbook('w', 'W', ['Sheet a'])
     const [id = ''] = made.sheetOrder

@@ -28,7 +28,7 @@ describe('ranges', () => {
     ['2:5', range(null, 1, 0, 4, MAX_COLUMNS - 1)],
     ['XFD1048576', range(null, MAX_ROWS - 1, MAX_COLUMNS - 1, MAX_ROWS - 1, MAX_COLUMNS - 1)],
     [' A1 ', range(null, 0, 0, 0, 0)],
-  ])('reads %s', (text, expected) => {
+  ])('are read from the text %s', (text, expected) => {
     expect(parseRange(text)).toEqual(expected)
   })
 
@@ -48,7 +48,7 @@ describe('ranges', () => {
     "'x!A1",
     'A1:B2:C3',
     'rate',
-  ])('refuses %j', (text) => {
+  ])('are not read from the text %j', (text) => {
     expect(parseRange(text)).toEqual({ ok: false, error: { type: 'bad_range', text } })
   })
 

@@ -19,7 +19,7 @@ const rows = (count: number, v: number) =>
 const book = (v: number, count = 4): WorkbookData =>
   workbookOf({ a: rows(count, v), b: rows(2, v) })
 
-/** Rows of worksheet a that this side edited, each with its content before the edit. */
+/** This side's edits of the given rows in worksheet `a`. Each row had the content `before`. */
 const edited = (cells: readonly number[], before: CellState | null): EditedCells =>
   new Map(cells.map((row) => [cellKey('a', row, 0), before]))
 

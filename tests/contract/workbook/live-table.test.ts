@@ -67,7 +67,7 @@ describe('a total of a table', () => {
     expect(rows.map((_row, at) => cellAt(sheet, at + 1, 1)?.f)).toEqual(rows.map(() => undefined))
   })
 
-  it('[SHEET-651] is a sum for any numbers in cents', () => {
+  it('[SHEET-651] becomes a sum for any amounts with two decimals', () => {
     const cents = fc.integer({ min: -9_999_999, max: 9_999_999 })
     const text = (value: number) => (value / 100).toFixed(2)
     fc.assert(

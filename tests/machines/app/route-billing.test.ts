@@ -81,7 +81,7 @@ describe('checkout', () => {
     ['somebody closes', { type: 'paywall.closed' }],
     ['a restored credit hides', { type: 'credit.restored' }],
     ['a Pro plan bought elsewhere hides', asPro],
-  ])('[BILL-3] is cancelled with the paywall, which %s', (_, fact) => {
+  ])('[BILL-3] is cancelled with the paywall that %s', (_, fact) => {
     expect(stateAfter([...under, fact]).credits).toMatchObject({
       showPaywall: false,
       isCheckoutAsked: false,

@@ -123,7 +123,7 @@ it('[COPY-40] a copy of another public spreadsheet is a new request', () => {
   staged.stop()
 })
 
-it('[COPY-45] a cancelled copy records nothing more', () => {
+it('[COPY-45] after a cancel the copy flow states no more facts, even if the copy still succeeds', () => {
   const staged = startFlow(machine)
   staged.send(press(true, 'r1'))
   staged.send({ type: 'CANCEL' })

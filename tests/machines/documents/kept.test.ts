@@ -111,8 +111,8 @@ it('[DOC-218] the client also checks documents of queued messages, even with an 
   flow.send({ type: 'SENT' })
   await flow.pass(1)
   expect(flow.asked).toEqual([['s-a', 's-q']])
-  // The results lack s-q, but the checks continue. Only the send of the queued message reports a
-  // missing document.
+  // The results lack document `s-q`, but the checks continue. Only the send of the queued message
+  // reports a missing document.
   for (let look = 0; look < 3; look += 1) await flow.pass(20)
   expect(flow.asked).toHaveLength(4)
   flow.send(queued())
@@ -151,7 +151,7 @@ it('[DOC-76] a document that the check did not name does not count as missing', 
   tell(saying())
   await turns()
   expect(flow.rows()).toEqual([
-    // The deletion of document a is still running.
+    // The deletion of document `a` is still running.
     ['a', 'ready', null],
     ['b', 'ready', null],
   ])

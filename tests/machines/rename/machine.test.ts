@@ -137,6 +137,6 @@ it.each([
     named('X', ''),
     'idle',
   ],
-] as const)('[CONV-93] a cut-off rename %s', (_, known, seen, value) => {
+] as const)('[CONV-93] a rename that the end of the page cut off %s', (_, known, seen, value) => {
   expect(told(begin(left(known)), done('check', seen)).value).toBe(value)
 })

@@ -178,8 +178,8 @@ const checkPlace = (staged: RunningFlow): void => {
 }
 
 /**
- * Checks the invariants of every state. Skips a run that the log still shows after the machine is
- * free, because such a run ends with its session.
+ * Checks the invariants of every state. Stops checking a flow once its machine is free while the
+ * log still shows a run: only the end of the session ends that run.
  */
 const check = (staged: RunningFlow): void => {
   const snapshot = staged.snapshot()
@@ -292,7 +292,7 @@ describe('the reply machine', () => {
       { type: 'STOP' },
     ],
   ])(
-    '[SEND-31, SEND-485] sends a message to its own new chat after it waited for a stop %s',
+    '[SEND-31, SEND-485] sends a message for a new chat there, even if the message first waited for a stop %s',
     (_, ...stop) => {
       expect(opened(...stop, ofNewChat, done('stop', 'stopped'))).toEqual(ofNewChat.order)
     },

@@ -145,7 +145,7 @@ const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) 
   return { value, rows, imports, facts, notices, exports, last: asked.at(-1)?.[1] }
 }
 
-it('[TRANSFER-2] workbooks are imported before text files that wait for an answer', () => {
+it("[TRANSFER-2] workbooks are imported before text files that wait for the user's choices", () => {
   const { rows } = told(add(file('t', true), file('b'), file('c')), unseen)
   expect(rows).toEqual(['t waiting', 'b sending', 'c waiting'])
   expect(told(add(file('t', true), file('b')), ended(true), seen).rows).toEqual([
@@ -289,7 +289,7 @@ it('[TRANSFER-36] without a preview, only settings that the user chose are sent'
   expect(told(...blind, confirm('t')).last?.choices).toEqual({})
 })
 
-it('[TRANSFER-7] a confirmed text file asks no more questions, even after a retry', () => {
+it('[TRANSFER-7] a confirmed text file does not ask for choices again, even after a retry', () => {
   const begun = [add(file('t', true)), seen, confirm('t'), ended(false), add(file('u', true)), seen]
   const { imports: rows } = told(...begun, of('RETRY_IMPORT', 't'))
   expect(rows).toMatchObject([

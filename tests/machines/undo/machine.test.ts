@@ -81,10 +81,7 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
   expect(follows).toBeGreaterThan(0)
 })
 
-/**
- * Replies to the question about each round of conflicts with `type`, and returns the `resolve`
- * input of each try.
- */
+/** Sends `type` for each round of conflicts. Returns the `resolve` input of each try. */
 const answering = async (
   rounds: readonly (readonly UndoConflict[])[],
   type: 'KEEP' | 'GO_BACK',
@@ -118,7 +115,7 @@ const answering = async (
   return told
 }
 
-it('[AGENT-790] a choice covers only the cells that its question names, and later questions add their choices', async () => {
+it('[AGENT-790] a choice covers only the cells that were shown with it, and each later round adds its own choices', async () => {
   const later = { ...conflict, cell: 'B9' }
   expect(await answering([[conflict], [later]], 'GO_BACK')).toEqual([
     {},
@@ -127,7 +124,7 @@ it('[AGENT-790] a choice covers only the cells that its question names, and late
   ])
 })
 
-it('[AGENT-790] a choice covers all cells if there are more conflicts than the question shows', async () => {
+it('[AGENT-790] a choice covers all cells if the list of conflicts is full, because there may be more conflicts', async () => {
   const many = Array.from({ length: UNDO_SHOWN_CONFLICTS }, (_, row) => ({
     ...conflict,
     cell: `B${row + 1}`,

@@ -104,7 +104,7 @@ describe('the attempts of a question', () => {
     ])
   })
 
-  it('[SEND-43, SEND-470, SEND-499] an edit of a replaced question replaces its newest attempt; one of a hidden later question replaces nothing', async () => {
+  it('[SEND-43, SEND-470, SEND-499] an edit of a replaced question replaces its newest attempt; an edit of a later question that is hidden replaces nothing', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     await sendOver(person, id, ids[0] ?? '', 'uno')
@@ -115,7 +115,7 @@ describe('the attempts of a question', () => {
     expect(await textsOf(person, id)).toEqual(['eins', 're eins', 'two more', 're two more'])
   })
 
-  it('[CONV-70] do not count in the question numbers on any page', async () => {
+  it('[CONV-70] are left out when the questions on a page of messages are numbered', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two', 'three', 'four')
     await sendOver(person, id, ids[2] ?? '', 'other')

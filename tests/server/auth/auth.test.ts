@@ -81,7 +81,7 @@ describe('an account', () => {
     },
   )
 
-  it('[AUTH-12] can be created sixty times an hour from one address', async () => {
+  it('[AUTH-12] is created at each of sixty sign-ups from one IP address within an hour', async () => {
     const made = Array.from({ length: SIGN_UPS_PER_HOUR }, () => signUp(server.origin))
     expect(await Promise.all(made)).toHaveLength(SIGN_UPS_PER_HOUR)
   })
@@ -181,7 +181,7 @@ describe('a session', () => {
       expect((await refresh(cookie)).status).toBe(401)
   })
 
-  it('[AUTH-17] a browser without the cookie learns that nobody is signed in', async () => {
+  it('[AUTH-17] is reported as null, without an error, to a browser that has no cookie', async () => {
     const { status, body, headers } = await nobody().call('auth.refresh')
     expect(status).toBe(200)
     expect(body).toBeNull()

@@ -18,7 +18,10 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
 let issuer: Issuer
 let server: TestServer
-/** Foreign keys: `twin` has the same key id as the issuer's key, `stranger` has another. */
+/**
+ * Keys that are not the issuer's: `twin` has the same key id as the issuer's key, `stranger` has
+ * another.
+ */
 let twin: SigningKey
 let stranger: SigningKey
 let elsewhere: Awaited<ReturnType<typeof startForeignServer>>
@@ -51,12 +54,12 @@ const spkiOf = async (jwk: JWK): Promise<string> => {
 }
 /** A token signed by the issuer's key, with claims that the issuer would not give. */
 const saying = (claims: TokenOverrides['claims']) => () => issuer.mint(claims ? { claims } : {})
-/** A token signed by a foreign key. */
+/** A token signed by a key that is not the issuer's. */
 const signedBy =
   (key: () => SigningKey, header: () => object = () => ({})) =>
   () =>
     issuer.mint({ key: key(), header: { ...header() } })
-/** A token with the same claims, another header, and a signature made by `mark`. */
+/** A token with the claims of a valid one, another header, and a signature made by `mark`. */
 const marked = (header: object, mark: (text: string) => Promise<string> | string) => async () => {
   const [, body] = await partsOf()
   const text = `${encode(header)}.${body}`

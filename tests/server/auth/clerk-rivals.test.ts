@@ -76,7 +76,7 @@ const pausing = (at: number, work: () => Promise<void>): Store => {
 }
 const oldOn = (on: Store) => createIdentities(on, clock, 'https://clerk.example')
 
-it('[AUTH-129] an older token does not overwrite a newer one that was stored after its request had read the data', async () => {
+it('[AUTH-129] an older token does not overwrite a newer one, even if its own request read the data before the newer one was stored', async () => {
   const paused = pausing(1, async () => {
     await identities.accountOf(calledAt(NEWER, 'Newer'))
   })

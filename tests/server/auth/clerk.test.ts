@@ -186,7 +186,7 @@ describe('with hosted sign-in', () => {
       name.startsWith('organizations.'),
     ),
   ]
-  it('[AUTH-67] the calls of local accounts answer 404', async () => {
+  it('[AUTH-67] calls that only local accounts have get 404', async () => {
     const authorization = `Bearer ${await issuer.mint()}`
     const id = randomUUID()
     for (const name of gone) {

@@ -103,7 +103,7 @@ describe('a sandbox checkout', () => {
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303))
   })
 
-  it('[BILL-107] still says paid if declined after payment, and an expired page says nothing about payment', async () => {
+  it('[BILL-107] still says that it is paid if it is declined after the payment, and an expired page does not mention a payment', async () => {
     const page = await openCheckout(person)
     await pressButton(page, 'pay')
     const declined = await pressButton(page, 'decline')

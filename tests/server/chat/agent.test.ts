@@ -115,7 +115,7 @@ describe('the worksheet functions', () => {
     ['NPV at 10% of -1000, 300, 420, 680', '**130.73**'],
     ['IRR of -1000, 300, 420, 680', '16.34%'],
     ['Future value of $500 a month at 5% over 20 years', '$205,516.83'],
-  ])('[AGENT-7] %s is %s', async (question, figure) => {
+  ])('[AGENT-7] calculate %s as %s', async (question, figure) => {
     const { text } = await ask(question)
     expect(text).toContain(figure)
   })

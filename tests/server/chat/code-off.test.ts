@@ -11,9 +11,9 @@ afterAll(() => engine.close())
 const SHEET_TOOLS = ['create_spreadsheet', 'read_range', 'write_range', 'find_inputs', 'try_values']
 const off: Partial<AgentTask> = { canCalculate: false }
 
-describe('the assistant with codeExec switched off', () => {
+describe('the assistant with features switched off', () => {
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-6] %s off: offers only the tools of the enabled features',
+    '[FLAG-6] offers only the tools of the enabled features with %s off',
     (_, flags) => {
       const { turn } = turnWorld(engine, {
         canCalculate: flags.codeExec,
@@ -30,7 +30,7 @@ describe('the assistant with codeExec switched off', () => {
   )
 
   it.each(['Future value of $500 a month at 5% over 20 years', 'NPV at 10% of -1000, 300, 420'])(
-    '[FLAG-8] answers %j with the offline model, which says that running formulas is switched off',
+    '[FLAG-8] without codeExec answers %j with the offline model, which says that running formulas is switched off',
     async (question) => {
       const { outcome, text, timeline } = await askOffline(engine, question, off)
       expect(outcome).toEqual({ ended: 'end' })
@@ -39,7 +39,7 @@ describe('the assistant with codeExec switched off', () => {
     },
   )
 
-  it('[FLAG-6] still builds spreadsheets with calculated formulas', async () => {
+  it('[FLAG-6] still builds spreadsheets with calculated formulas without codeExec', async () => {
     const loan = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
     const { text } = await askOffline(engine, loan, off)
     expect(text).toContain('1,896.20')

@@ -15,7 +15,7 @@ describe('a server-sent event stream', () => {
     expect(left).toBe(1)
   })
 
-  it('leaves its run once when the reader cancels, and ignores later writes', async () => {
+  it('calls its cleanup once when the reader cancels, and ignores later writes', async () => {
     const sinks: Sink[] = []
     let left = 0
     const stream = eventStream((sink) => {

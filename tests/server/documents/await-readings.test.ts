@@ -75,8 +75,8 @@ const waiting = (abort?: AbortController) => {
   }
 }
 /**
- * Awaited files that arrive in `port`. After the wait, `port` also returns the results of the other
- * calls.
+ * Files that a message waits for. The wait reads their statuses with `port.list`. After the wait,
+ * `port` takes all other calls.
  */
 const awaiting = (port: DocumentsPort) => ({ readStatuses: port.list, arrived: async () => port })
 const never = new AbortController().signal

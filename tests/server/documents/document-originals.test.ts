@@ -31,7 +31,7 @@ const listed = async () =>
   (await person.call('documents.list', { query: { conversation_id: chat } })).body
 
 describe('the thumbnail of a document', () => {
-  it('[DOC-47] is returned only to its owner, and as 304 if unchanged', async () => {
+  it('[DOC-47] is returned only to its owner, who gets 304 if the thumbnail has not changed', async () => {
     const id = await uploadUntilReady(person, chat, textFile('a.txt'))
     const answer = await open('documents.thumbnail', id)
     expect(answer.status).toBe(200)

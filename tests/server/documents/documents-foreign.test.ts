@@ -38,7 +38,7 @@ const call = async (person: Person, name: EndpointName, row: Endpoint, of: strin
   return [answer.status, await answer.text()]
 }
 
-it('[DOC-85] every document call answers 404 for a document of another user and leaves it unchanged', async () => {
+it('[DOC-85] every document call gets 404 for a document of another user and leaves it unchanged', async () => {
   const other = await signUp(server.origin)
   expect(CALLS.length).toBeGreaterThanOrEqual(5)
   for (const [name, row] of CALLS) {

@@ -60,8 +60,8 @@ it('[DOC-280] a server whose lease expired does not overwrite the reading of ano
   await second.recover()
   await expect.poll(() => Promise.all(ids.map(statusOf)), POLL).toEqual(['ready', 'ready'])
   await second.close()
-  // The first server's other reader is busy until `held` opens. So the reader of the lost document
-  // must read `next`.
+  // The first server's other reader is busy until `held` opens. So only the reader that lost its
+  // document is free to read `next`.
   const next = await world.add('next', clock.now())
   slow.open()
   await expect.poll(() => statusOf(next), POLL).toBe('ready')

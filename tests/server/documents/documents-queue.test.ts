@@ -255,7 +255,7 @@ describe('uploaded documents', () => {
     await store.destroy()
   })
 
-  it('[DOC-66, DOC-234] files of unfinished uploads that dead servers left are removed', async () => {
+  it('[DOC-66, DOC-234] leave no file behind if a server died during their upload', async () => {
     const dataDir = folderOf()
     const first = await serve(dataDir, reads)
     await end(first)

@@ -88,7 +88,7 @@ it('[DOC-221] a file uploaded during the first answer is carried once by the fir
   expect(body.map(({ is_sent }) => is_sent)).toEqual([true])
 })
 
-it('[DOC-221] a Retry of the first message and the next question use a file uploaded during the first answer', async () => {
+it('[DOC-221] a file uploaded during the first answer is used by a Retry of the first message, and by the next question', async () => {
   const { person, chat, message, shown } = await first()
   const [question] = await shown()
   const again = await ask(person, {

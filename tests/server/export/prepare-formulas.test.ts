@@ -18,7 +18,7 @@ describe('the preparation of a workbook for export', () => {
     })
   })
 
-  it('[EXPORT-43] calculates a filled volatile formula in all of its cells', () => {
+  it('[EXPORT-43] calculates a shared volatile formula in all cells that share it', () => {
     const filled = bookOf({
       0: { 0: { f: '=TODAY()+B1', si: 'x', v: 1 }, 1: { f: '=B2', si: 'y', v: 1 } },
       1: { 0: { si: 'x', v: 1 }, 1: { si: 'y', v: 1 } },

@@ -116,7 +116,7 @@ describe('the preview endpoint', () => {
   const preview = async (person: Person, file: SentFile) =>
     sendFile(person, file, '/api/spreadsheets/import-preview/')
 
-  it('[IMPORT-831] shows the first rows of a text with the chosen options and stores nothing', async () => {
+  it('[IMPORT-831] shows the first rows of a text by its detected or given choices, and stores nothing', async () => {
     const person = await someone()
     const file = { name: 'a.csv', bytes: 'name;amount\nrent;1,5\n' }
     const answer = await preview(person, file)

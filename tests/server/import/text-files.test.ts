@@ -207,7 +207,7 @@ describe('the cells of a text file', () => {
 })
 
 describe('the preview of a text file', () => {
-  it('[IMPORT-98] shows the first rows as imported, with the detected options', () => {
+  it('[IMPORT-98] shows the first rows as imported, with the detected choices', () => {
     expect(previewDelimited(utf8('Name;Betrag;Tag\nA;1.234,50;31.03.2024\nB;;x'), {})).toEqual({
       choices: { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' },
       rows: [
@@ -238,7 +238,7 @@ describe('the preview of a text file', () => {
     expect(shownOfIt.choices.encoding).toBe('utf-8')
   })
 
-  it('[IMPORT-98] an import with the options of the preview equals one without options', () => {
+  it('[IMPORT-98] an import with the choices of the preview equals an import without choices', () => {
     const cell = fc.constantFrom('1,5', '1.5', '1.234', '01/02/2024', '31/1/2024', 'x', '007', '')
     const row = fc.array(cell, { minLength: 1, maxLength: 4 })
     fc.assert(

@@ -63,7 +63,7 @@ it('[DOC-160] a search reads each part once per word, not once per document, eve
   expect(read('documents')).toBe(DOCUMENTS)
 })
 
-it('[DOC-161] only few of the parts stored last are not yet in the search index', async () => {
+it('[DOC-161] of the parts stored last, only a few are still missing from the search index', async () => {
   await seed()
   const rows = await store.transaction().execute(async (on) => {
     await sql`set local enable_seqscan = off`.execute(on)

@@ -100,7 +100,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(10)
   })
 
-  it('[BOOT-20, CRED-12] makes the first server end its lost answer when a user stops it', async () => {
+  it('[BOOT-20, CRED-12] makes the first server end an answer that no server produces any more, once a user stops it', async () => {
     const person = await signUp((await boot()).origin)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)
@@ -138,7 +138,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-14, SEND-35] ends the answer of a killed server even if no client follows it', async () => {
+  it('[BOOT-14, SEND-35] ends the answer of a killed server even if no client follows the answer', async () => {
     const first = await start({
       PORT: String(await freePort()),
       DATA_DIR: folder,
@@ -163,7 +163,7 @@ describe('a second server on the same database', () => {
     expect(answer && readStored(answer).message).toMatchObject({ error: { type: 'interrupted' } })
   })
 
-  it('[BOOT-14, SEND-35] ends the answer of a killed server with its saved part for a client that follows it', async () => {
+  it('[BOOT-14, SEND-35] ends the answer of a killed server with the saved part, and a client that follows the answer gets this end', async () => {
     const first = await start({
       PORT: String(await freePort()),
       DATA_DIR: folder,

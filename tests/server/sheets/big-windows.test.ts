@@ -189,7 +189,7 @@ describe('a worker thread with a long queue', () => {
       waiting = 100
       expect(await read(visitor)).toEqual(refused)
       expect(await read()).toMatchObject({ ok: true })
-      // The workbook is open: a visitor may queue behind 100 questions, but not behind 1000.
+      // The workbook is open: a visitor may queue behind 100 requests, but not behind 1000.
       expect(await read(visitor)).toMatchObject({ ok: true })
       waiting = 1000
       expect(await read(visitor)).toEqual(refused)

@@ -33,7 +33,7 @@ describe('the display of a cell', () => {
     [{ v: 3 }, { n: { pattern: '[[[' } }, '3'],
     [{ v: null }, {}, ''],
     [{ f: '=A1' }, {}, ''],
-  ])('%j with the style %j', (cell, style, text) => {
+  ])('formats %j with the style %j', (cell, style, text) => {
     expect(shown(cell, style)).toBe(text)
   })
 
@@ -172,7 +172,7 @@ describe('stored workbooks [SHEET-4]', () => {
 })
 
 describe('a window of a large workbook', () => {
-  it('[SHEET-71] answers within 20 ms after 100,000 cells were saved', async () => {
+  it('[SHEET-71] is returned within 20 ms if the workbook has 100,000 saved cells', async () => {
     const server = await startTestServer()
     try {
       const person = await signUp(server.origin)

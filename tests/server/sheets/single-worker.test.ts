@@ -75,7 +75,7 @@ it('a question that cannot be built fails, and the next one is answered', async 
   expect(await next).toBe('next')
 })
 
-it('an idle thread ends, and closing a thread answers waiting questions with null', async () => {
+it('an idle thread ends, and waiting questions get null when their thread is closed', async () => {
   const resting = threadOf(20_000, 1)
   const ask = asks(resting)
   expect(await ask('one')).toBe('one')

@@ -68,7 +68,7 @@ describe('the HTML of a page before any script runs', () => {
     }
   })
 
-  it('[NAV-30] a sign-in page with a next address keeps the plain canonical address and does not show the next address', async () => {
+  it('[NAV-30] a sign-in page with `?next=` in its address has a canonical address without it, and does not show the page that it names', async () => {
     const html = await read(told, '/sign-in?next=%2Fapp%2Fchat%2Fsecret')
     expect(canonicalIn(html)).toBe('https://sheets.example/sign-in')
     expect(html).not.toContain('secret')
@@ -133,7 +133,7 @@ describe('the files for search engines', () => {
     expect(lines).toContain('Sitemap: https://sheets.example/sitemap.xml')
   })
 
-  it('[NAV-32] an unchanged file answers 304', async () => {
+  it('[NAV-32] are answered with 304 if they have not changed', async () => {
     const { headers } = await fetch(`${told.origin}/sitemap.xml`)
     const again = await fetch(`${told.origin}/sitemap.xml`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },

@@ -64,8 +64,9 @@ describe('writes of 100 cells into a spreadsheet of 100,000 cells with 10,000 fo
 it('[AGENT-31] two agents that write at once do not delay the API', async () => {
   const { lists, writes } = await measureBusyServer(3)
   expect(writes).toHaveLength(6)
-  // The requirement is 100 ms for nine of ten lists. The slowest list may take longer, because the
-  // test machine runs other work. Calculating on the server's own thread would delay all lists.
+  // The requirement is 100 ms for nine of ten requests of the list of spreadsheets. The slowest
+  // request may take longer, because the test machine runs other work. Calculating on the server's
+  // own thread would delay all of them.
   expect(quantile(lists, 0.9)).toBeLessThanOrEqual(100)
   expect(quantile(lists, 0.99)).toBeLessThanOrEqual(800)
 }, 120_000)

@@ -105,7 +105,8 @@ describe('commands of a feature that is off', () => {
       const before = world.state()
       const off = (['chat', 'spreadsheets', 'billing'] as const).filter((one) => !flags[one])
       for (const one of off) for (const command of BEGUN[one]) world.send(command)
-      // This command works with all features off. Its request shows that all earlier requests were sent.
+      // This command works with all features off. Once its request arrives, any request of the
+      // earlier commands would have arrived too.
       world.send({ type: 'FINISH_EXAMPLES', names: ['loan'] })
       await expect.poll(() => asked).toContainEqual(expect.stringContaining('/api/account/'))
       const { notices, removals, chat, workbook, share, publicSheet, imports, credits } =

@@ -77,7 +77,7 @@ describe('the pace of the PostHog client', () => {
     expect(await come()).toHaveLength(ANALYTICS_BURST_EVENTS + refilled)
   })
 
-  it('[ANALYTICS-18] a session ends after half an hour without an event, and after a day in any case', async () => {
+  it('[ANALYTICS-18] an analytics session ends after half an hour without an event, and after a day in any case', async () => {
     const service = create('phc_session')
     const session = async (): Promise<unknown> => {
       drop(service, 1)

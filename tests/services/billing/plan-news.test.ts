@@ -86,7 +86,7 @@ it('[BILL-93] a window that learns of a started or ended plan makes the other wi
   expect(asked).toEqual(['second', 'first'])
 })
 
-it('[BILL-93] a page that returns from a checkout tells the windows that were already open', async () => {
+it('[BILL-93] a page that opens after a checkout makes the windows that were already open load the plan', async () => {
   const { first, second, open, person } = await openBrowser()
   await becomePro(person)
   open('third')

@@ -30,7 +30,7 @@ describe('lost sends', () => {
     expect(listed.conversations.items).toHaveLength(1)
   })
 
-  it('[SEND-26] [SEND-30] repeating a lost retry names the same replaced message', async () => {
+  it('[SEND-26] [SEND-30] a Retry whose response was lost names the same replaced message when it is repeated', async () => {
     const server = await serve({ agent: wordsAgent('One ', 'answer.') })
     let isDown = false
     const { bodies, fetch } = recordSends(createJarFetch(), () => isDown)

@@ -130,7 +130,7 @@ describe('a tab whose conversation continues in another tab', () => {
   })
 
   it.each(['shown', 'online'] as const)(
-    '[SEND-60, SEND-508] finds an answer of another machine when the page is %s',
+    '[SEND-60, SEND-508] finds an answer of another device when the page is %s',
     async (news) => {
       const Two = createGate()
       const { id, first, second } = await twoTabs({ Two }, false)
@@ -144,7 +144,7 @@ describe('a tab whose conversation continues in another tab', () => {
   )
 })
 
-describe('a send during an answer of another machine', () => {
+describe('a send during an answer of another device', () => {
   it('[SEND-61, SEND-529] [SEND-29] waits uncharged in the queue while that answer shows', async () => {
     const Two = createGate()
     const { id, first, second, asked, bodies } = await twoTabs({ Two }, false)

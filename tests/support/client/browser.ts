@@ -132,7 +132,7 @@ export const restoreSetAside = async (world: World): Promise<unknown> => {
   return valueAt(workbook.data, 0)
 }
 
-/** Creates a conflict between local and stored edits. */
+/** Types an edit after a save on another device. The save of this edit then causes a conflict. */
 export const createConflict = async (worlds: ReturnType<typeof useWorlds>) => {
   const browser = await openBrowser(worlds)
   await saveOnOtherDevice(browser.world, browser.id, 'theirs')

@@ -7,7 +7,7 @@ import { decideSend } from '#src/machines/reply/decide-send.ts'
 import type { SendStep } from '#src/machines/reply/types.ts'
 
 /**
- * Steps that a command leads to. A step that asks the reply flow is replaced by the steps that
+ * Steps that a command leads to. An `ASK` step to the reply flow is replaced by the steps that
  * `decideSend` returns.
  */
 export const stepsOf = (
@@ -21,6 +21,9 @@ export const stepsOf = (
       : [step],
   )
 
-/** `stepsOf` without the answers to the composer. */
+/**
+ * `stepsOf` without the `answer` steps, which only tell the composer whether its message is
+ * accepted.
+ */
 export const stepsWithoutAnswer = (...given: Parameters<typeof stepsOf>): readonly Step[] =>
   stepsOf(...given).filter((step): step is Step => step.do !== 'answer')

@@ -59,7 +59,7 @@ describe('an error response', () => {
     ['share.get', 500, { detail: 'x' }, 'Failed to load spreadsheet'],
     ['share.window', 404, {}, 'Spreadsheet not found or no longer public'],
   ] as const)(
-    '[ERR-6] %s with status %i shows the text of the public view',
+    '[ERR-6] %s with status %i shows the error text of the public spreadsheet page',
     (operation, status, more, text) => {
       expect(http(operation, status, more)).toBe(text)
     },

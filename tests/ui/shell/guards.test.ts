@@ -56,7 +56,7 @@ describe('[ORG-40] the code of an invitation', () => {
   const CODE = 'k3y_of-an.invitation'
 
   it.each(['/app/join', '/app/join?from=mail'])(
-    'of %s is never in the address of a sign-in',
+    'in the address %s never gets into the address of the sign-in',
     async (page) => {
       const tab = createTab()
       const asked = await routeAddress(`${page}#${CODE}`, 'signedOut', {}, tab)
@@ -67,7 +67,7 @@ describe('[ORG-40] the code of an invitation', () => {
     },
   )
 
-  it('is that of the invitation opened last, and opening a page without a code keeps it', async () => {
+  it('that was opened last is kept, even if a page without a code opens afterwards', async () => {
     const tab = createTab()
     await routeAddress('/app/join#first', 'signedOut', {}, tab)
     await routeAddress('/app/join#second', 'signedOut', {}, tab)
@@ -116,7 +116,7 @@ describe('[NAV-35] a sign-in rejects unsafe next addresses', () => {
     expect((await routeAddress(entry, 'signedOut')).search['next']).toBeUndefined()
   })
 
-  it('allows only pages of the app, shared spreadsheets and the chat, all of this origin', () => {
+  it('and accepts only pages of the app, shared spreadsheets and the chat, all of this origin', () => {
     const parts = fc.constantFrom(...PARTS)
     const addresses = fc.oneof(
       fc.string(),

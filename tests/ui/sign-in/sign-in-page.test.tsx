@@ -52,7 +52,7 @@ it.each([null, '/app/chats', '/app/joinery'])(
   },
 )
 
-it('[ORG-47] a sign-in that leads to the invitation, or is one step at an external provider, keeps the code', () => {
+it('[ORG-47] a sign-in page keeps the code if it leads to the invitation, or if it is a step of a sign-in at an external provider', () => {
   expect(keptAt('/app/join')).toBe('k3y')
   expect(keptAt('/app/join?from=mail')).toBe('k3y')
   expect(keptAt(null, true)).toBe('k3y')

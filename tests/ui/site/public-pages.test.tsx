@@ -75,7 +75,7 @@ describe('the public pages', () => {
     }
   })
 
-  it('[NAV-4] pricing describes both plans with the numbers of this installation', async () => {
+  it('[NAV-4] the pricing page describes both plans with the numbers of this installation', async () => {
     const words = await read('/pricing', { monthly_credits: 25 })
     expect(words).toContain('25 credits each month')
     expect(words).not.toContain('10 ')
@@ -110,7 +110,7 @@ describe('the public pages', () => {
     expect(await read('/')).toContain('builds and edits spreadsheets')
   })
 
-  it('[NAV-41] privacy names the cookies that are set, and analytics only if they are set up', async () => {
+  it('[NAV-41] the privacy page names the cookies that are set, and analytics only if they are set up', async () => {
     const words = await read('/privacy')
     expect(words).toContain('ledgerline_refresh')
     expect(words).toContain(`at most ${REFRESH_TOKEN_MS / 86_400_000} days`)
@@ -125,7 +125,7 @@ describe('the public pages', () => {
   const KEY = 'pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA'
   const privacy = (config: v.InferInput<typeof AppConfig> = {}) => read('/privacy', config)
 
-  it('[NAV-46] privacy names no third party that is not set up', async () => {
+  it('[NAV-46] the privacy page names no third party that is not set up', async () => {
     const words = await privacy({ model_provider: null, flags: { billing: false } })
     expect(words).toContain('loads nothing from third parties')
     expect(words).toContain('sends nothing elsewhere')
@@ -135,7 +135,7 @@ describe('the public pages', () => {
     expect(words).not.toMatch(/Stripe|Clerk|PostHog|OpenAI|Anthropic|ledgerline_sandbox|__session/)
   })
 
-  it('[NAV-46] privacy names the cookie of the sandbox, or the data that Stripe gets if Stripe is set up', async () => {
+  it('[NAV-46] the privacy page names the cookie of the sandbox, or the data that Stripe gets if Stripe is set up', async () => {
     const sandbox = await privacy()
     expect(sandbox).toContain('ledgerline_sandbox')
     expect(sandbox).toContain('at most 60 minutes')
@@ -147,7 +147,7 @@ describe('the public pages', () => {
     expect(stripe).not.toContain('ledgerline_sandbox')
   })
 
-  it('[NAV-46] privacy says what data Clerk keeps and what stays here', async () => {
+  it('[NAV-46] the privacy page says what data Clerk keeps and what stays here', async () => {
     const words = await privacy({ clerk_publishable_key: KEY })
     for (const said of ['__session', '__client_uat', 'load from Clerk', 'Cloudflare'])
       expect(words).toContain(said)
@@ -159,7 +159,7 @@ describe('the public pages', () => {
     expect(told).not.toContain('leaves your data here')
   })
 
-  it('[NAV-46] privacy names the model provider that gets the messages, or describes it if its name is unknown', async () => {
+  it('[NAV-46] the privacy page names the model provider that gets the messages, or describes it if its name is unknown', async () => {
     expect(await privacy({ model_provider: 'OpenAI' })).toContain('are sent to OpenAI')
     const unnamed = await privacy({ model_provider: '' })
     expect(unnamed).toContain('a language model the administrator has chosen')
@@ -170,7 +170,7 @@ describe('the public pages', () => {
     expect(off).not.toMatch(/OpenAI|built-in assistant/)
   })
 
-  it('[NAV-46] privacy names the data that PostHog keeps on the device', async () => {
+  it('[NAV-46] the privacy page names the data that PostHog keeps on the device', async () => {
     const words = await privacy({ posthog_key: 'phc_1', clerk_publishable_key: KEY })
     expect(words).toContain('ph_…')
     expect(words).not.toContain('No other cookie')
@@ -179,12 +179,12 @@ describe('the public pages', () => {
   it.each([
     ['documents', { documents: false }],
     ['chats and therefore documents', { chat: false }],
-  ])('[NAV-49] privacy does not mention documents if %s are off', async (_, flags) => {
+  ])('[NAV-49] the privacy page does not mention documents if %s are off', async (_, flags) => {
     for (const model_provider of [undefined, null, '', 'OpenAI'])
       expect(await privacy({ model_provider, flags })).not.toMatch(/documents?\b|files of|attach/i)
   })
 
-  it('[NAV-49] privacy says which document files are kept, where, how long and how they are deleted', async () => {
+  it('[NAV-49] the privacy page says which document files are kept, where, how long and how they are deleted', async () => {
     const words = await privacy()
     for (const said of [
       'each file as you uploaded it',
@@ -196,7 +196,7 @@ describe('the public pages', () => {
       expect(words).toContain(said)
   })
 
-  it('[NAV-49] privacy says that a model gets the parts of documents that the assistant reads, unless there is no model', async () => {
+  it('[NAV-49] the privacy page says that a model gets the parts of documents that the assistant reads, unless there is no model', async () => {
     const text = 'the parts of them the assistant reads'
     for (const model_provider of ['OpenAI', '', undefined])
       expect(await privacy({ model_provider })).toContain(text)
@@ -204,14 +204,14 @@ describe('the public pages', () => {
     expect(await privacy({ model_provider: 'OpenAI' })).toContain('files themselves are not sent')
   })
 
-  it('[NAV-50] privacy names the stored invitation code, and with Clerk also the stored choice of no organization', async () => {
+  it('[NAV-50] the privacy page names the stored invitation code, and with Clerk also the stored choice of no organization', async () => {
     const [local, hosted] = [await privacy(), await privacy({ clerk_publishable_key: KEY })]
     for (const words of [local, hosted]) expect(words).toContain('ledgerline.invitation')
     expect(hosted).toContain('ledgerline.personal.{id}')
     expect(local).not.toContain('ledgerline.personal')
   })
 
-  it('[NAV-40] about lists every existing call, and no spreadsheet calls if spreadsheets are off', async () => {
+  it('[NAV-40] the page "About" lists every existing call, and no spreadsheet calls if spreadsheets are off', async () => {
     const words = await read('/about')
     const built = Object.values(endpoints).filter((call) => call.built)
     expect(words).toContain(`All ${built.length} calls`)

@@ -27,7 +27,7 @@ const said = (...rows: readonly ImportRow[]): readonly string[] => {
   return [...markup.matchAll(/<span[^>]*>([^<]*)/g)].map(([, words = '']) => words)
 }
 
-it('[TRANSFER-37] files that need an answer and the reasons of failures are announced', () => {
+it("[TRANSFER-37] files that need the user's choices and the reasons of failures are announced", () => {
   const asks = row('prices.csv', { status: 'choosing' })
   const lost = row('a.xlsx', { status: 'failed', error: 'No connection' })
   const waits = row('b.xlsx', {})

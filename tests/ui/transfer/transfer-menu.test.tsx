@@ -6,7 +6,7 @@ import { TransferMenu } from '#src/ui/transfer/transfer-menu.tsx'
 
 const drawn = (asking: number): string => renderToStaticMarkup(<TransferMenu asking={asking} />)
 
-it('[TRANSFER-47] on phones "More" shows the number of files that wait for an answer', () => {
+it(`[TRANSFER-47] on phones "More" shows the number of files that wait for the user's choices`, () => {
   const two = drawn(2)
   expect(two).toContain('data-count="2"')
   expect(two).toContain(`title="${IMPORT_WAITING.waits(2)}"`)

@@ -56,8 +56,8 @@ const testsOf = (
 }
 
 /**
- * Whether a criterion is a formula. Its result is a logical value under a head that names no
- * column. We do not support it, because it would need a calculation per row.
+ * Whether a criterion is a formula, which shows as a logical value under a head that names no
+ * column. We do not support formulas, because they would need a calculation per row.
  */
 const isComputed = (
   heads: readonly EngineValue[],

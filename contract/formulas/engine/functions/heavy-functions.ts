@@ -51,7 +51,7 @@ const lookupCostByMode =
 
 const sorting: Cost = ([rows]) => (heightOf(rows) * Math.log2(heightOf(rows) + 1)) / 2
 
-/** Each variable is orthogonalized against all others. */
+/** Cost of a regression, which orthogonalizes each variable against all others. */
 const fitting: Cost = ([ys, xs]) =>
   Math.min(heightOf(ys), widthOf(ys)) > 1
     ? 0

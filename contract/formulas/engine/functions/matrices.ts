@@ -139,7 +139,7 @@ const productOfPivots = (matrix: Matrix): number => {
   return numberOf(product)
 }
 
-/** Cost of one digit that the exact determinant multiplies, in cells. */
+/** Cost, in cells, of each digit that the exact determinant multiplies. */
 const DIGIT = 1 / 64
 
 const determinantOf = (matrix: Matrix): number =>

@@ -1,9 +1,9 @@
 import type { SaxesParser } from 'saxes'
 
 /**
- * Reads simple parts of an XML file directly from the bytes. The parser is slow, because it works
- * character by character. A shortcut consumes whole elements only, so the parser's state stays
- * valid.
+ * Reads simple parts of an XML file directly from the bytes. The parser works character by
+ * character, so it is slower. A fast path (`shortcut`) consumes whole elements only, so the
+ * parser's state stays valid.
  */
 export type FastPath = {
   /**

@@ -27,7 +27,8 @@ const inReadingOrder = (text: string): string =>
   /[\p{L}\p{N}\s]/u.test(text) ? text : Array.from(text).toReversed().join('')
 
 /**
- * Whether `run` starts a new cell: the gap is wide, both are figures, or it ends at a column edge.
+ * Whether a run starts a new cell. It does after a wide gap. After a gap between words, it does if
+ * the run and `last` are figures, or if the run ends at a column edge.
  */
 const isApart = (
   last: Cell,

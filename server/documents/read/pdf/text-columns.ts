@@ -19,7 +19,10 @@ const side = (lines: readonly Line[], at: 0 | 1): readonly Line[] =>
     return cell ? [{ ...line, cells: [cell] }] : []
   })
 
-/** Splits lines that run across two text columns: all of the left column, then the right one. */
+/**
+ * Splits lines that run across two text columns. The result has all lines of the left column first,
+ * then those of the right one.
+ */
 export const splitTextColumns = (lines: readonly Line[]): readonly Line[] => {
   const sorted: Line[] = []
   for (let at = 0; at < lines.length;) {

@@ -164,7 +164,7 @@ function* fittingFor(
   return (found[0]?.score ?? 0) > LEAST_SCORE ? found : []
 }
 
-/** The documents that have this figure for every period. Empty if all values are equal. */
+/** The documents with a figure of `wish` for every period. Empty if all their values agree. */
 function* eachHas(wish: FigureRequest, facts: readonly Fact[]): SlicedWork<readonly string[]> {
   if (new Set(facts.map(({ documentId }) => documentId)).size < 2) return []
   let having = null as readonly string[] | null

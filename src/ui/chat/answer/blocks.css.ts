@@ -40,7 +40,7 @@ export const time = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Container width for a phone, or for a chat beside the grid or a tablet's sidebar. */
+/** Matches a narrow container: a chat on a phone, beside the grid, or beside a tablet's sidebar. */
 const NARROW = '(max-width: 440px)'
 
 /** The list of consecutive tools. One line separates neighbours. */

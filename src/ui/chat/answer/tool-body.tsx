@@ -16,7 +16,7 @@ const Part = ({ children }: { readonly children: ReactNode }) => (
 
 /** A wide table scrolls in its own box, so the keyboard must reach it. */
 const Wide = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  // It scrolls; a section would be a landmark, and an answer may open many of one name.
+  // The box scrolls, so it takes the focus. A section would be a landmark of a repeated name.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
   <div role="group" className={css.toolBody} aria-label={name} tabIndex={0}>
     {children}

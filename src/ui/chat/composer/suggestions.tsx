@@ -83,7 +83,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
     <div
       {...place}
       id={listId}
-      // A list that belongs to a field beside it: no tag of HTML is one.
+      // This list belongs to the field beside it. HTML has no element for such a list.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={SUGGESTIONS[trigger.kind]}

@@ -49,8 +49,8 @@ const flatten = (node: Node, role: CodeRole, parts: CodePart[]): void => {
 const lowlight = createLowlight()
 
 /**
- * Code with a longer line or run of blanks gets no colours, because a grammar may need quadratic
- * time.
+ * Code gets no colours if a line or a run of blanks has more than 500 characters. A grammar may
+ * need quadratic time for it.
  */
 const ENDLESS = /(?<![^\n])[^\n]{501}|(?<!\s)\s{501}/
 

@@ -9,8 +9,8 @@ const SHEET_PAGE = /^\/(app\/spreadsheets?|s)(?=[/?#]|$)/
 
 /**
  * A link to a page of this app or to a place in a document. The router opens it without a page
- * load. A link to a spreadsheet page is plain text if spreadsheets are off, and a link into a
- * document if documents cannot be opened.
+ * load. If spreadsheets are off, a link to a spreadsheet page is plain text. If documents cannot be
+ * opened, a link into a document is plain text.
  */
 export const InternalLink = ({
   path,

@@ -7,8 +7,8 @@ import { useEnclosingAnswer } from '../conversation/enclosing-answer.tsx'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /**
- * The outcome of inserting a table into a sheet, and the function that starts it. `insert` is null
- * before the start.
+ * `begin` inserts a table into a sheet. `insert` is the state of this insertion, or null before
+ * `begin` was called.
  */
 export type InsertTable = {
   readonly insert: TableInsert | null

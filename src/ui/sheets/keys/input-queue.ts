@@ -148,8 +148,8 @@ const createLine = () => {
 }
 
 /**
- * Decides whether a key is for the cells while no element has the focus. It is, until another
- * element has had the focus. It also is if the cells are about to regain the focus.
+ * Decides whether a key is for the cells while no control has the focus. The key is for them until
+ * another element has had the focus, or if they are about to regain it.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false

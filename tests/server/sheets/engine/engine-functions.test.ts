@@ -104,7 +104,7 @@ describe('finance functions', () => {
     expect(await value(`=${formula}`)).toBeCloseTo(expected, 2)
   })
 
-  it('[SHEET-181] DB refuses periods after its life, and allows one more period only if the first year is partial', async () => {
+  it('[SHEET-181] DB refuses periods after the life of the asset, and allows one more period only if the first year is partial', async () => {
     expect(await value('=DB(1000000,100000,6,8,7)')).toBe('#NUM!')
     expect(await value('=DB(1000000,100000,6,7,12)')).toBe('#NUM!')
     expect(await value('=DB(1000000,100000,6,7)')).toBe('#NUM!')

@@ -62,7 +62,7 @@ describe('the source of a statement', () => {
     ])
   })
 
-  it('[DOC-206] is searched by its last sentence, or by all sentences if the last one matches nothing', () => {
+  it("[DOC-206] is searched by the statement's last sentence, or by all its sentences if the last one matches nothing", () => {
     expect(marked('Total assets were 9,310. Revenue was 1,200.')).toEqual(['Revenue 1,200 1,100'])
     expect(marked('Revenue was 1,200. See there.')).toEqual(['Revenue 1,200 1,100'])
   })

@@ -170,7 +170,7 @@ describe('a rendered answer', () => {
     },
   )
 
-  it('[SHELL-53] shows a product in a table unchanged', () => {
+  it('[SHELL-53] shows multiplications such as 2*3 in a table unchanged', () => {
     const markup = html('| A |\n|---|\n| 2*3 |\n| 2**10 |\n| 1_000 |\n| **5** |')
     expect(textOfMarkup(markup)).toBe('A2*32**101_0005')
   })

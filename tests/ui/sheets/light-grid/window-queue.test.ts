@@ -49,7 +49,7 @@ const world = () => {
 const places = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ sheet: 0, row: (from + at) * 60, column: 0 }))
 
-it('[SHEET-1037, SHEET-993] at most six requests run at once, and each answer starts the next', async () => {
+it('[SHEET-1037, SHEET-993] at most six requests run at once, and each response starts the next request', async () => {
   const { asked, came, queue, answer } = world()
   queue.want(places(9))
   expect(asked).toHaveLength(6)

@@ -5,7 +5,10 @@ import type { SaveStatus } from '#src/log/state.ts'
 import { UnsharedEditsWarning } from '#src/ui/sheets/share/unshared-edits-warning.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
-/** The warning in the dialog "Share" of s1, while the sheet `id` is open with the status `save`. */
+/**
+ * The warning in the dialog "Share" of the sheet `s1`, while the sheet `id` is open with the status
+ * `save`.
+ */
 const said = (save: SaveStatus, id = 's1'): string => {
   const workbook = { ...emptyState.workbook, id, status: 'ready', save } as const
   return drawnOver({ ...emptyState, workbook }, <UnsharedEditsWarning id="s1" />)
@@ -22,7 +25,7 @@ it.each<readonly [SaveStatus, string]>([
   ['unsaved', 's1'],
   ['conflict', 's2'],
 ])(
-  '[SHARE-55] the dialog of s1 mentions no missing edits if the save status is %s and the open sheet is %s',
+  '[SHARE-55] the dialog of the sheet s1 mentions no missing edits if the save status is %s and the open sheet is %s',
   (save, id) => {
     expect(said(save, id)).toMatch(/><\/output>$/)
   },

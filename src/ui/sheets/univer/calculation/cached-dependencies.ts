@@ -19,8 +19,8 @@ const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
 /**
- * Leaves the formula of a rule without a cell in the tree, because a rule has no position. Then no
- * formula reads it, and no changed cell matches it.
+ * In the dependency tree, takes the cell away from a rule's formula, because a rule has no
+ * position. Then no formula reads the rule, and no changed cell matches it.
  */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells

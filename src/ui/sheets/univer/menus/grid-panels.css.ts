@@ -119,7 +119,8 @@ globalStyle(
     minHeight: 24,
   },
 )
-// Shows these buttons only on hover, as Univer does. The rule above would always show them.
+// Shows the small buttons that Univer hides (`univer-hidden`) only on hover. The rule above would
+// always show them.
 globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { display: 'none' })
 globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
   display: 'inline-flex',

@@ -77,8 +77,8 @@ type Copied = { readonly id: string; readonly unitId: string; readonly plain: st
 
 /**
  * Makes Ctrl+Shift+V paste the exact values of copied cells. For this key the browser provides only
- * text, so we compare it with the text of our last copy. After the window loses the focus, the user
- * may copy the same short text elsewhere. So we then forget a copy of a single cell. The returned
+ * text, so we compare it with the text of our last copy. When the window loses the focus, we forget
+ * a copy of a single cell, because the user may copy the same short text elsewhere. The returned
  * function stops this.
  */
 export const pasteValues = (injector: Injector): (() => void) => {

@@ -85,8 +85,8 @@ const sizeOf = (tree: Tree | undefined, asked: ErrorQuestion): Size | null => {
 }
 
 /**
- * For functions that need ranges of equal size. `isRange` is true for the positions of these
- * arguments.
+ * For functions that need ranges of equal size. `isRange` returns true for the position of an
+ * argument that must be such a range.
  */
 const ofPairs =
   (isRange: (at: number) => boolean): OwnCauseFinder =>

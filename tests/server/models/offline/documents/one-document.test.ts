@@ -33,11 +33,14 @@ it.each([
   ['Summarise the CSV', '**ledger.csv**', 'report.txt'],
   ['Summarise the text file', '**report.txt**', 'ledger.csv'],
   ['Turn the CSV into a spreadsheet', 'I made the spreadsheet', 'report.txt'],
-])('[DOC-525] “%s” covers only the file of that kind', async (question, with_, without) => {
-  const [said] = await asked([['report.txt', Q3], LEDGER], question)
-  expect(said).toContain(with_)
-  expect(said).not.toContain(without)
-})
+])(
+  '[DOC-525] the answer to “%s” covers only the file of the named kind',
+  async (question, with_, without) => {
+    const [said] = await asked([['report.txt', Q3], LEDGER], question)
+    expect(said).toContain(with_)
+    expect(said).not.toContain(without)
+  },
+)
 
 it('[DOC-524] a run never repeats a reading call with the same input', () => {
   const list: Call = { tool: 'list_documents', input: {} }

@@ -145,7 +145,7 @@ describe('numbers that look like years', () => {
     expect(await taken('What is the rent?', file)).toBe('**2000**')
     expect(await said('What are wages?', file)).toContain('column “Amount”')
   })
-  it('[DOC-315] are figures below years, and years below a row of words are headers', async () => {
+  it('[DOC-315] are figures below a header row of years, and are headers themselves below a row of words', async () => {
     const rent: File = ['a.md', table('Item | 2025 | 2024', 'Rent | 2000 | 1950', 'Tax | 9 | 8')]
     expect(await taken('What was the rent in 2025?', rent)).toBe('**2000**')
     const group: File = [

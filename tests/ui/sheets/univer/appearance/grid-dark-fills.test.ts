@@ -29,7 +29,7 @@ const filled = (square: Pick<Rect, 'width' | 'height' | 'fill'>) => {
 }
 
 it.each(['rgba(255, 255, 255, 1.0)', '#fff'])(
-  '[SHEET-335] [SHEET-371] a square of %s gets the background of the cells at night, and squares of other colours stay unchanged',
+  '[SHEET-335] [SHEET-371] in the dark theme a square of %s gets the background of the cells, and squares of other colours stay unchanged',
   (fill) => {
     const plain = { width: 16, height: 16, fill }
     setNight(false)
@@ -41,7 +41,7 @@ it.each(['rgba(255, 255, 255, 1.0)', '#fff'])(
   },
 )
 
-it('[SHEET-335] [SHEET-371] the inverted paper colour equals the background of the cells at night', () => {
+it('[SHEET-335] [SHEET-371] in the dark theme the inverted paper colour equals the background of the cells', () => {
   const channels = (hex: string) =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const ground = channels('#141917')

@@ -93,8 +93,8 @@ describe('the engine of the grid', () => {
     .constantFrom('=A1+1', '=SUM(A1:B8)', '=E3*2', '=Other!B1', '=MAX(C:C)', '=NOW()*0', '=A9')
     .map((f) => ({ f, v: null }))
   const row = fc.integer({ min: 0, max: 9 })
-  // New formulas go only into a column that no formula reads. A circular result would depend on the number
-  // of runs.
+  // New formulas go only into a column that no formula reads, so none of them is circular. The
+  // result of a circular formula would depend on the number of runs.
   const edit = fc.oneof(
     {
       weight: 3,
