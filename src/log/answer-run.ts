@@ -166,7 +166,10 @@ export const receiveEvents = (chat: ChatState, events: readonly StreamEvent[]): 
   return showReply(started, run, reply, isHeard)
 }
 
-/** Replays a compacted run from the log: one finished block replaces its deltas. */
+/**
+ * "Puts one finished block into the live answer. Only logs whose run was compacted contain this
+ * fact: it stands for the block's deltas."
+ */
 export const putBlock = (
   chat: ChatState,
   { index, block }: Extract<Fact, { type: 'block.finished' }>,
@@ -238,7 +241,10 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
   }
 }
 
-/** If a Retry followed the lost run to its end, removes its entry in `lost`. */
+/**
+ * "Removes the conversation's entry in `lost` if the run that ended answers the lost question, as
+ * after a Retry that joined the lost run."
+ */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = getOwn(chat.lost, key)

@@ -135,7 +135,11 @@ const parserFor = (reader: XmlReader) => {
   }
 }
 
-/** Feeds a part to the parser, or to the shortcut if there is one and the part is UTF-8. */
+/**
+ * "Returns the function that feeds a part to the parser. If the reader has a fast path (`shortcut`)
+ * and the part is UTF-8, the fast path takes the elements that it can read, and the parser the
+ * rest."
+ */
 const writerOf = (
   first: Uint8Array,
   reader: XmlReader,
