@@ -167,8 +167,8 @@ export const receiveEvents = (chat: ChatState, events: readonly StreamEvent[]): 
 }
 
 /**
- * "Puts one finished block into the live answer. Only logs whose run was compacted contain this
- * fact: it stands for the block's deltas."
+ * Puts one finished block into the live answer. Only logs whose run was compacted contain this
+ * fact: it stands for the block's deltas.
  */
 export const putBlock = (
   chat: ChatState,
@@ -242,8 +242,8 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
 }
 
 /**
- * "Removes the conversation's entry in `lost` if the run that ended answers the lost question, as
- * after a Retry that joined the lost run."
+ * Removes the conversation's entry in `lost` if the run that ended answers the lost question, as
+ * after a Retry that joined the lost run.
  */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT

@@ -112,7 +112,7 @@ describe('the answers of the server', () => {
     return answer
   }
   const password = 'correct horse battery'
-  /** "One valid call per endpoint. `person.call` throws if an answer does not match its schema." */
+  /** One valid call per endpoint. `person.call` throws if an answer does not match its schema. */
   const CALLS: Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>> =
     {
       'histories.list': () => person.call('histories.list'),

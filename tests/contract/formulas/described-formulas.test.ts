@@ -77,7 +77,7 @@ it.each([
   [0.0651, true],
   [0.0656, false],
 ])(
-  "[SHEET-803] the value 6.5%% beside the formula ='Sheet a'!B2 becomes this formula if that cell contains %s: %s",
+  "[SHEET-803] the cell 6.5%% beside the text ='Sheet a'!B2 gets this formula if B2 contains %s: %s",
   (value, isLive) => {
     const made = blankWorkbook('w', 'W', ['Sheet a'])
     const [id = ''] = made.sheetOrder

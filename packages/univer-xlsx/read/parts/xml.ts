@@ -136,9 +136,9 @@ const parserFor = (reader: XmlReader) => {
 }
 
 /**
- * "Returns the function that feeds a part to the parser. If the reader has a fast path (`shortcut`)
+ * Returns the function that feeds a part to the parser. If the reader has a fast path (`shortcut`)
  * and the part is UTF-8, the fast path takes the elements that it can read, and the parser the
- * rest."
+ * rest.
  */
 const writerOf = (
   first: Uint8Array,

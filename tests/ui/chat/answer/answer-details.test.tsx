@@ -79,7 +79,7 @@ describe('the row below an answer', () => {
       expect(drawn(facts)).not.toMatch(/Copy message|tokens/)
   })
 
-  it('[SHELL-70] offers copying of a cut answer too, and shows only one Retry', () => {
+  it('[SHELL-70] offers copying of an incomplete answer too, and shows only one Retry', () => {
     const markup = drawn([said, { type: 'reply.cut' }])
     expect(markup).toContain('aria-label="Copy message"')
     expect(words(markup).match(/Retry/g)).toHaveLength(1)
