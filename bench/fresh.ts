@@ -1,4 +1,5 @@
-// `npm start` in a fresh clone of the last commit, including install and build.
+// Measures `npm start` in a fresh clone of the last commit, from install and build to the first
+// healthy answer.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

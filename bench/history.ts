@@ -1,5 +1,5 @@
-// Opens a stored conversation of 200 messages, and in turns a bare page that appends the same text.
-// Then scrolls through 1,000 messages.
+// Alternates between two pages: a stored conversation of 200 messages, and a bare page that appends
+// the same text. Then scrolls through 1,000 messages.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { heapMB, mainThread, openTab, type Tab } from './support/browser.ts'

@@ -1,5 +1,5 @@
-// A delta of 10 MiB, which the page must draw. Then an endless line of 64 MiB, which must end in an
-// error.
+// Two answers: a delta of 10 MiB, which the page must draw, and 64 MiB without a line break, which
+// must end in an error.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab } from './support/browser.ts'

@@ -1,5 +1,5 @@
 // An answer of 200 deltas a second while the user types, in a new chat and below 200 stored
-// messages. A bare page that only appends text runs in turns with it.
+// messages. For comparison, each run follows one on a bare page that only appends text.
 import { startApp } from './support/app.ts'
 import { measureOn, writeMessage } from './support/ask.ts'
 import { mainThread, type Tab } from './support/browser.ts'

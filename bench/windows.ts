@@ -1,5 +1,5 @@
-// Data before the grid loads: windows of a sheet of 100,000 cells, lists with previews, and the
-// script of the light grid.
+// Measures what the page loads before the grid: windows of a sheet of 100,000 cells, lists with
+// previews, and the script of the light grid.
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WINDOW_ROWS } from '#contract/limits.ts'

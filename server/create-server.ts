@@ -138,7 +138,7 @@ const spreadsheetsIn = (
   engine: WorkbookEngine,
 ) => {
   const queue = createPerSheetQueue()
-  // PostgreSQL writes in its own processes anyway.
+  // With PostgreSQL, `file` is undefined: it writes in processes of its own, so we need no thread.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
     withPerSheetQueue(withBigWrites(spreadsheetsOf(store, clock, id), bigWrites, clock, id), queue)

@@ -19,7 +19,10 @@ type SafeError = {
 /** Replaces database errors, because their messages quote values of the statement. */
 const REFUSED = 'the database did not take a statement'
 
-/** Prefixes of engine messages that contain no values. The rest of a message may contain some. */
+/**
+ * Prefixes of JavaScript error messages that contain no user values. The rest of a message may
+ * contain some.
+ */
 const OF_THE_CODE =
   /^(?:[\w$.()]+ is not (?:a function|a constructor|defined)|Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|Invalid (?:array|string) length|Invalid time value|fetch failed)/
 
@@ -34,8 +37,8 @@ const codeOf = (error: Error): string | number | undefined => {
 }
 
 /**
- * The part of a message that is safe to log: system messages, and known prefixes of engine
- * messages.
+ * The part of a message that is safe to log: a system message in full, or the known prefix of a
+ * JavaScript error message.
  */
 const messageOf = (error: Error): string | undefined => {
   if ('syscall' in error) return error.message

@@ -122,9 +122,9 @@ export const measureTyping = async (page: Page): Promise<FirstEvents> => {
       typeDigit(page, () => isOver),
     )
     await page.keyboard.press('Escape')
-    // If the digit had to wait in the page, it would become an edit there. So we wait until Escape
-    // has closed the cell editor. For Handsontable we must skip this wait: its input always has the
-    // focus, so `isTyped` stays true.
+    // A digit that waited in the page would still become an edit there, so we wait until Escape has
+    // closed the cell editor. Handsontable never shows `waits` and must skip this: its input always
+    // has the focus, so `isTyped` stays true.
     if (shown.waits !== null)
       await withTimeout(
         `the digit to go from the cell of ${page.url()} by Escape`,

@@ -42,7 +42,7 @@ export type TypedNumber = Exclude<TypedValue, { readonly kind: 'text' | 'formula
  * numbers.
  */
 export const EXACT_DIGITS = 15
-/** A plus with more digits is a phone number. */
+/** With a plus sign and more integer digits than this, a figure is a phone number. */
 export const PLUS_DIGITS = 6
 
 const TEXT: TypedValue = { kind: 'text' }

@@ -23,8 +23,8 @@ const originsOf = (sheet: SheetData): ReadonlyMap<string, Origin> => {
 }
 
 /**
- * Returns the formula of a cell, or null. Univer stores a filled formula in full once. The other
- * cells refer to it by `si`.
+ * Returns the formula of a cell, or null. If several cells share a formula, Univer stores it in
+ * full in only one of them. The others refer to it by `si`.
  */
 export const formulaAt = (sheet: SheetData, row: number, column: number): string | null => {
   const cell = cellAt(sheet, row, column)

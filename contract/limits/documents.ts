@@ -17,7 +17,7 @@ export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
 export const DOCUMENT_PART_CHARS = 1500
 /** Maximum number of such parts in a search result. */
 export const DOCUMENT_HITS = 20
-/** Shortest interval between health checks of the documents on the server. */
+/** The server caches the result of its document storage health check for this long. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
 /** Interval at which a composer refreshes its documents, so the sweep keeps them. */
 export const DOCUMENT_REFRESH_MS = 20 * MINUTE_MS

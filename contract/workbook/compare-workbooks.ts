@@ -98,7 +98,7 @@ function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefi
   return true
 }
 
-/** Longer texts of resources are never empty, so we do not parse them. */
+/** A resource with a longer text is never empty, so we do not parse the text. */
 const EMPTY_MAX_CHARS = 1000
 const isEmptyText = (data: string): boolean => {
   if (data === '' || data === 'undefined') return true

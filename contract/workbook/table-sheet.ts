@@ -198,8 +198,8 @@ const freeName = (name: string, usedNames: ReadonlySet<string>): string => {
 }
 
 /**
- * Gives the worksheet the default style and sizes of the opening worksheet, as if the user had
- * added it.
+ * Gives the new worksheet the default style and sizes of the worksheet that the workbook opens
+ * with, as if the user had added it.
  */
 const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
   const sheets = sheetsOf(workbook)

@@ -3,7 +3,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull)
-  test('[ERR-30, ERR-34, SEND-32] an answer resumes after a reload and the next message is sent, although a stream fails to cancel', async ({
+  test('[ERR-30, ERR-34, SEND-32] an answer resumes after a reload and the next message is sent, even if cancelling a stream throws an error', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')

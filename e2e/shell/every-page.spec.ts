@@ -169,8 +169,8 @@ if (isFull)
       if (look === 'signed out') await context.clearCookies()
       const flags = FLAGS[look]
       if (flags) await serveFlags(page, flags)
-      // Public spreadsheets are a separate build. tests/ui/sheets/public/public-off.test.ts tests
-      // them with the spreadsheets flag off.
+      // With spreadsheets off, we skip public spreadsheets, because they are a separate build.
+      // tests/ui/sheets/public/public-off.test.ts tests that case.
       const shown = rows.filter(
         ({ address }) => look !== 'without spreadsheets' || !address.startsWith('/s/'),
       )

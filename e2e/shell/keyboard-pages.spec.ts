@@ -254,7 +254,8 @@ if (isFull)
         expect((await walk(page, 'Shift+Tab')).toReversed(), `${path}, back`).toEqual(there)
       }
       await createSheet(request, account, 'Budget')
-      // An answer longer than the window also has a link back to its question.
+      // A short answer, because an answer longer than the window adds a tab stop: a link back to
+      // its question.
       const question = 'Sum of B2 to B9'
       await walkAll(page, withRows(await chatOf(request, account, question), question), size)
     })

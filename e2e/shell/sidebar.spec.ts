@@ -87,7 +87,7 @@ if (isFull) {
     await openPhoneSidebar(page)
     for (let tabs = 0; tabs < 12; tabs += 1) {
       await page.keyboard.press('Tab')
-      // After the last stop, the focus is in the browser's own controls and `activeElement` is
+      // After the last tab stop, the focus is in the browser's own controls and `activeElement` is
       // `body`.
       const isOutside = await sheet(page).evaluate(
         (it) => document.activeElement !== document.body && !it.contains(document.activeElement),

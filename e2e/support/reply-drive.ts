@@ -40,7 +40,10 @@ type Do = (drive: Drive) => unknown
 
 const stored = (key: keyof typeof STORED) => ({ messages: STORED[key] })
 
-/** Reloads the page with a pending stop, or with a question without an answer. */
+/**
+ * Loads the conversation with a question that has no answer. If `isStopped`, the user stopped its
+ * answer before the reload, and the stop is still pending.
+ */
 const reload =
   (isStopped: boolean): Do =>
   async ({ page, backend }) => {

@@ -45,8 +45,8 @@ const inReattached = ({
   lastSequence,
   resumed,
 }: ReplyContext): readonly Act[] => {
-  // The resumed answer is not `r1`. In this case the queue sends its message automatically, and the
-  // machine alone does not model the queue. So no act is possible.
+  // If the resumed answer is not `r1`, the queue sends its message automatically. The machine alone
+  // does not model the queue, so no act is possible.
   if (sent === null && resumed.replyId !== 'r1') return []
   const isOpened = sent === null ? lastSequence !== null : attempt === 0
   return [...endings, 'cut', ...(isOpened ? [] : (['refuse', 'gone', 'unsupported'] as const))]
@@ -60,7 +60,7 @@ const whileStopping = ({ isHeld, conversationId }: ReplyContext): readonly Act[]
 const afterReload = ({ isHeld, order: sent }: ReplyContext): readonly Act[] =>
   sent === null && !isHeld ? ['send without a credit'] : []
 const inTelling = (context: ReplyContext): readonly Act[] =>
-  // A run without a conversation id sends no stop.
+  // Without a conversation id the client sends no stop request, so the server cannot answer one.
   context.conversationId === null
     ? ['stop heard']
     : [

@@ -68,7 +68,8 @@ async function newToken(request: APIRequestContext, { email, password }: Account
 }
 
 /**
- * API headers of this account. If this file did not create the account, it signs in once per test.
+ * API headers of this account. The first call in a test signs the account in, unless this file
+ * created the account.
  */
 export async function bearer(request: APIRequestContext, account: Account) {
   const token = tokens.get(account) ?? newToken(request, account)

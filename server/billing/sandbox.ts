@@ -21,7 +21,10 @@ export type SandboxSettings = {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** True if the session is in our database. If it ends, its sandbox pages are deleted too. */
+/**
+ * True if our database has the session. A sandbox page that names such a session is deleted when
+ * the session ends.
+ */
 const isSession = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined

@@ -17,7 +17,9 @@ const MOST_POLLS = 20
  * at this interval.
  */
 const OVERDUE_MS = 60 * 60_000
-/** How long a request for credits or the plan waits for a poll, counted from its start. */
+/**
+ * How long a poll may delay requests for credits or the plan, counted from the start of the poll.
+ */
 const POLL_WAIT_MS = 1000
 
 export type StripeSettings = {

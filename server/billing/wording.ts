@@ -1,6 +1,6 @@
 import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 
-/** The `error` texts of the billing calls without an entry in `MESSAGES`. */
+/** Texts for the `error` field of billing calls. `MESSAGES` has no entry for these errors. */
 export const BILLING_TEXTS = {
   foreign: 'must be an address of this app',
   isPro: 'You are already on Professional.',

@@ -54,7 +54,7 @@ const failed = (code: string, message: string, status: Ending['status'] = 'faile
   last: { type: 'error', payload: { message, code, show_paywall: false } },
 })
 
-/** The stored ending for each cut. We charge none of them. */
+/** The stored ending for each reason. We charge nothing for an answer that was cut. */
 export const CUT_ENDINGS: Readonly<Record<CutReason, Ending>> = {
   stopped: failed(STOPPED_CODE, ANSWER_ENDS.stopped, 'stopped'),
   time: failed('time_limit', API_TEXTS.agentTime),

@@ -17,8 +17,9 @@ const isBeingRead = ({ status }: { readonly status: string }): boolean =>
   status === 'pending' || status === 'processing'
 
 /**
- * `readStatuses` lists the documents that have arrived so far. `arrived` returns the port to the final
- * documents. All reads of `awaitReadings` share one call of `arrived`.
+ * `readStatuses` lists the documents that have arrived so far. After the wait, `arrived` returns
+ * the `DocumentsPort` that reads the documents. All reads of `awaitReadings` share one call of
+ * `arrived`.
  */
 export type AwaitedDocuments = Pick<UploadBatch, 'readStatuses'> & {
   readonly arrived: () => Promise<DocumentsPort>

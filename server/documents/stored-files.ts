@@ -84,7 +84,8 @@ const orphansIn = (
     return rows.map(({ id }) => id).toSorted()
   }
   /**
-   * Stops at the first storage failure and returns the id of that file. Null if all were removed.
+   * Removes the files of `ids` that have no document. Stops at the first storage failure, or once
+   * `isOver()`, and returns the id of the file where it stopped. Null if all were removed.
    */
   const drop = async (ids: readonly string[], isOver = () => false): Promise<string | null> => {
     for (const id of await claim(ids)) {
@@ -103,7 +104,10 @@ const orphansIn = (
     }
     return null
   }
-  /** The next batch of files without a document, and the orphans among them. */
+  /**
+   * Reads the next batch of files without a document. Returns the last id of the batch, and the
+   * orphans in it: files that no running server is still storing.
+   */
   const page = async () => {
     const rows = await store
       .selectFrom('document_files')

@@ -7,7 +7,7 @@ export const ExportRequest = v.object({
   format: v.picklist(['xlsx', 'csv']),
   /** CSV only. Null for the first visible worksheet. */
   sheetId: v.nullable(v.string()),
-  /** CSV only. Defaults to plain signs. */
+  /** CSV only. Defaults to `DEFAULT_CSV_SIGNS`. */
   signs: v.optional(CsvSigns),
   /**
    * If true, the child calculates missing results, widens columns and writes document properties.

@@ -19,8 +19,8 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
 /**
- * Signatures of a ZIP archive and of an empty one. An OLE container may also hold an .xlsx with a
- * password.
+ * Signatures of a ZIP archive and of an empty one. An .xlsx with a password has neither, because it
+ * is stored in an OLE container.
  */
 const ZIPS = [
   [0x50, 0x4b, 0x03, 0x04],

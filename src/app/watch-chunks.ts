@@ -6,7 +6,7 @@ import type { WatchedApp } from '../services/browser/watch-page.ts'
 
 type ChunkRef = ActorRefFrom<typeof chunkMachine>
 
-/** Retries failed code chunks and raises the notice. */
+/** Starts the machine that retries code chunks that failed to load and raises their notice. */
 export const watchChunks = ({
   supervisor,
   log,

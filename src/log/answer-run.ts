@@ -28,7 +28,7 @@ import {
   type ShownMessage,
 } from './state.ts'
 
-/** Adds the last unconfirmed message of `key` to `failed`, because the next message replaces its entry. */
+/** Moves the unconfirmed message of `key` to `failed`, because the next one takes its place. */
 export const withLastFailed = (
   { failed, unconfirmed }: ChatState,
   key: string,

@@ -161,8 +161,8 @@ export const markOutdated = (
 }
 
 /**
- * The conversation already runs an answer, so the message leaves the rows and returns to the queue.
- * The newest stored messages take its place.
+ * An answer is already running in the conversation, so the message leaves the rows and returns to
+ * the queue. The newest stored messages take its place.
  */
 export const deferMessage = (
   chat: ChatState,
@@ -226,8 +226,8 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 
 /**
  * The server confirmed the stop or refused the message, so the charge is settled. Without a
- * conversation id, only a refusal settles it, in `NEW_CHAT` and `LEFT_CHAT`. A stopped message that
- * waited for this stop stays unconfirmed.
+ * conversation id, only a refusal settles a charge, in the new chat and in the new chat that was
+ * left. A stopped message that waited for this stop stays unconfirmed.
  */
 export const foldStopAcknowledged = (
   chat: ChatState,

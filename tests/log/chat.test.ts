@@ -54,7 +54,7 @@ describe('conversations', () => {
     expect(known.conversations.items).toHaveLength(2)
   })
 
-  it('[CONV-3] title_updated changes title and time of the conversation it names, or else of the answering one', () => {
+  it('[CONV-3] title_updated changes title and time of the conversation it names, or of the one with the running answer if it names none', () => {
     const named = after(
       list,
       received(['title_updated', { conversation_id: 'c2', title: 'Bonds' }]),

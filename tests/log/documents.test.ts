@@ -43,7 +43,7 @@ it('[SEND-14] a message carries id, name, type and size of ready documents that 
   ])
 })
 
-it('[DOC-72] a conversation shows the listed documents, with newer states and more documents from its composer', () => {
+it('[DOC-72] a conversation shows the listed documents in their newest state, and also the documents uploaded in its composer', () => {
   const listed = [serverDocument('s-old', 'ready'), serverDocument('s-doc_1', 'pending')]
   const sent = listed.map((one) => ({ ...one, is_sent: one.id === 's-old' }))
   const rows = [

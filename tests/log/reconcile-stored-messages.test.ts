@@ -81,7 +81,7 @@ describe('stored messages that replace shown ones', () => {
     expect(rows(after(cut, listed(...items, ...turn(5))))).toEqual([...stays, 'm5', 'done'])
     const both = after(cut, listed(...turn(1), ...turn(3), ...turn(4)))
     expect(rows(both)).toEqual(['m1', 'done', 'm2', 'failed', 'm3', 'done', 'm4', 'done'])
-    // A page that starts after the failed messages leaves them where they are.
+    // If the listed messages begin after the failed ones, the failed ones stay where they are.
     const below: Fact = { ...listed(...turn(4), ...turn(5)), hasMore: true }
     expect(rows(after(cut, below))).toEqual([...stays, 'm5', 'done'])
   })

@@ -24,7 +24,7 @@ const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: 'x1', at: '2026-11-22T10:00:00.000Z' }
 
 describe('the public link of a sheet', () => {
-  it('[SHARE-41] is stored only with its sheet, whichever call reports the link', () => {
+  it('[SHARE-41] is set and removed on its own sheet only, whichever call reports the link', () => {
     const on = stateAfter([...begun, { type: 'share.enabled', id: 's1', share }])
     expect(selectPublicShare('s1')(on)).toEqual(share)
     expect(

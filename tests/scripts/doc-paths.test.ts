@@ -42,8 +42,8 @@ const FILE =
 const FOLDER =
   /`((?:contract|packages|src|server|tests|e2e|bench|scripts|docs|public|stubs)(?:\/[\w@$.*{},-]+)*\/?)`/g
 /**
- * Matches the path of a new file in CONTRIBUTING.md, or the quoted line after which a block
- * belongs.
+ * Matches two texts of CONTRIBUTING.md that may name no existing file: the path of a file to
+ * create, and the quoted line after which the reader inserts code.
  */
 const TO_WRITE = /(?:New file|, after) `[^`\n]+`:/g
 /** A fenced block may contain a file that the reader should create. */

@@ -47,7 +47,7 @@ describe('the check of the rules against the tests', () => {
     expect(checkRules([], new Set(), new Set()).problems).toEqual(['docs/spec/ states no rule.'])
   })
 
-  it('finds citations of known groups only', () => {
+  it('finds cited rule ids only if their group is known', () => {
     expect(citedIds('spec §4, SEND-6; UTF-8', new Set(['SEND']))).toEqual(['SEND-6'])
   })
 })

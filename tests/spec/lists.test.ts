@@ -107,7 +107,7 @@ describe('conversations', () => {
     )
   })
 
-  it('[CONV-18] a conversation counts as missing after a 404, but not after a 500 or once its messages arrive', () => {
+  it('[CONV-18] a conversation counts as missing after a 404 until its messages arrive, but not after a 500', () => {
     const failedBy = (status: number): Fact => ({
       type: 'messages.failed',
       conversationId: 'a',

@@ -62,7 +62,7 @@ describe('the client at the start', () => {
     ])
   })
 
-  it('[SHEET-7, FLAG-2] loads no spreadsheets if they are off', () => {
+  it('[SHEET-7, FLAG-2] loads no spreadsheets if the flag `spreadsheets` is off', () => {
     const flags = { ...on, spreadsheets: false }
     expect(types(reactions(restored, emptyState, flags))).not.toContain('LOAD_SPREADSHEETS')
     expect(homePath(flags)).toBe('/app/chats')

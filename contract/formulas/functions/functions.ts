@@ -42,7 +42,7 @@ import { CONTINUOUS_DISTRIBUTIONS } from './statistics/continuous-distributions.
 import { textFunctions } from './text/text-functions.ts'
 import { DAY_FUNCTIONS } from './finance/day-functions.ts'
 
-/** PERMUT of more factors overflows a number. */
+/** PERMUT that multiplies more factors than this overflows a number. */
 const LARGEST_PRODUCT = 170
 /** Limit of the third argument of BASE. */
 const MOST_DIGITS = 255

@@ -2,8 +2,8 @@ import { spendSteps } from '#contract/formulas/engine/work-limit.ts'
 import { excess, integrateDecay } from './integrate-decay.ts'
 
 /**
- * Probabilities below and above a value of a distribution. `growth` is the derivative by the
- * logarithm of the value, or of its odds.
+ * Probabilities below and above a value of a distribution. `growth` is the derivative of `below` by
+ * the logarithm of the value (gamma), or of its odds (beta).
  */
 export type Tails = { readonly below: number; readonly above: number; readonly growth: number }
 

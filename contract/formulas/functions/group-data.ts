@@ -94,8 +94,9 @@ const depthOf = (value: Given, { columns }: Table): number => {
 }
 
 /**
- * Rows to compare a line against when lines are sorted by results. An aggregation with two
- * parameters receives their values as its second argument.
+ * Indexes of the rows that form the whole of which a line is a part, when lines are sorted by
+ * results. An aggregation with two parameters receives the values of these rows as its second
+ * argument.
  */
 const wholeOf = (
   isSame: boolean,

@@ -77,8 +77,8 @@ const countOf = (count: number | undefined, otherwise: number, most: number): nu
 type Frozen = { readonly from: number; readonly to: number }
 
 /**
- * The frozen rows or columns, cut to `most`. They end before index `start` if it is set. Univer
- * can't scroll to the rows before the frozen ones.
+ * The `split` frozen rows or columns, cut to `most`. They end before index `start`. If it is
+ * absent, they begin at index 0. Univer can't scroll to the rows before the frozen ones.
  */
 const frozenOf = (
   start: number | undefined,

@@ -1,6 +1,6 @@
 /**
- * Error values in Excel's file format. A newer error value is written as the text result of its
- * formula, until Excel recalculates.
+ * Error values in Excel's file format. It has no newer error values, so a formula with such a
+ * result is written with the result as text. Excel replaces the text when it recalculates.
  */
 const FILE_ERRORS: ReadonlySet<unknown> = new Set([
   '#NULL!',

@@ -45,7 +45,7 @@ export const tableRoutes = ({
     const id = clock.newId()
     const title = body.title || (await uniqueTitle(spreadsheets, tableTitle(table)))
     const workbook = await tableWorkbook(table, { id, title }, signal, regionFrom(body.region))
-    // The client has gone.
+    // There is no workbook if the client disconnected while we made it.
     if (workbook === null) return notFound()
     const carried = serializeWorkbook(workbook)
     if (!carried.ok) return carried

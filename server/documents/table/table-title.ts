@@ -1,7 +1,7 @@
 import { titleOf } from '../../import/routes.ts'
 import type { ReadTable } from '../port.ts'
 
-/** A .csv file holds one table, so its name needs no table name. */
+/** A .csv file holds one table, so the title of its spreadsheet needs no table name. */
 const ONE_TABLE = /\.csv$/i
 const EXTENSION = /\.[^.]{1,5}$/
 

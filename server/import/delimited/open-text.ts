@@ -27,7 +27,7 @@ const cleaned = (text: string): string => {
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
 }
 
-/** Lower bound for a cell with a figure. */
+/** The smallest cell that a field with a figure or a boolean can become. */
 const SHORTEST: CellState = { v: 0 }
 const HAS_DIGIT = /\d/
 

@@ -34,8 +34,8 @@ const STDERR_TAIL_CHARS = 4_000
 /** A start usually takes a second, and ten on a busy machine. */
 const START_MS = 30_000
 /**
- * By default, V8's young generation grows by 100 MB on a big workbook before a collection. A much
- * smaller young generation slows the calculation.
+ * Without this limit, V8's young generation grows by 100 MB on a big workbook before a collection.
+ * A much smaller limit would slow the calculation.
  */
 const SEMI_SPACE_MB = 8
 

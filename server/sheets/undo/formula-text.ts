@@ -1,6 +1,6 @@
 /** Syntax facts of a formula that need no engine. */
 export type FormulaText = {
-  /** The first unbalanced bracket or quote in words, or null. */
+  /** A description of the first unbalanced bracket or quote. Null if there is none. */
   readonly fault: string | null
   /** Worksheet names in the formula, as written. */
   readonly sheets: readonly string[]

@@ -74,7 +74,7 @@ const undoSheets = (
   return isShown || hasMore || removed.size === 0 ? ok(operations) : refuse(UNDO_TEXTS.onlySheet)
 }
 
-/** The worksheets and cells of an undo in which no cell conflicts. */
+/** The worksheets and cells of an undo, once no conflict is open. */
 type Known = ReturnType<typeof madeAndGone> &
   Omit<SortedCells, 'open'> & { readonly net: ReadonlyMap<string, NetCell> }
 

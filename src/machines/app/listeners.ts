@@ -1,6 +1,6 @@
 /**
- * The facts that each listener receives. The policies are not in this list. These listeners notify
- * other tabs, count or store, and never return commands. `watchFacts` accepts only these names.
+ * The facts that each listener receives. These listeners notify other tabs, count usage or store
+ * data. Unlike the policies, they never return commands. `watchFacts` accepts only these names.
  */
 export type Listeners = {
   /** Sends revisions, titles and share states of spreadsheets to other tabs. */

@@ -73,7 +73,7 @@ export const documentsSetup = setup({
   },
   actions: {
     record: ({ system }, facts: readonly Fact[]) => sendFacts(system, facts),
-    /** Adds check entries of documents that no check has requested yet. */
+    /** Adds an entry in `checks` for each document whose status no check has requested yet. */
     note: assign({
       checks: ({ context }, entries: DocumentsContext['checks']) => ({
         ...context.checks,

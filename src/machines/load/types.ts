@@ -68,6 +68,7 @@ export type LoadResult = Result<Loaded, AppError>
 export type LoadEvent =
   | ({ readonly type: 'LOAD' } & LoadInput)
   /**
-   * The response is no longer wanted. For example, a sent message makes loading credits outdated.
+   * The response is no longer wanted. For example, a response with the credits is outdated once the
+   * user has sent another message.
    */
   | { readonly type: 'CANCEL' }

@@ -83,8 +83,8 @@ const mayBe = (asked: Message | undefined, { text, replaces }: SendRequest): boo
 
 /**
  * The answer to the question of a run, or the question itself. If the list lacks this question, the
- * result is the last message. After a send, it is undefined unless the last question matches
- * `mayBe`.
+ * result is the last message. If this client sent the question, the last question must also match
+ * `mayBe`, or the result is undefined.
  */
 export const newestOf = (
   { order, isHeld, messageId }: ReplyContext,

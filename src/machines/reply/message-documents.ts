@@ -49,7 +49,8 @@ export const takeReadyDocuments = (
   readonly documents: readonly MessageDocument[]
   readonly steps: readonly SendStep[]
 } | null => {
-  // Documents beside the first message belong to the first message only.
+  // Files that upload beside the first message (`isBeside`) belong to that message, so a new
+  // message takes none of them.
   const rows = attachedTo(state, key).filter((row) => !row.isBeside)
   if (rows.some(isInProgress)) return null
   const hasTaken = rows.some(({ status }) => status !== 'waiting')

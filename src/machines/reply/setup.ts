@@ -71,7 +71,10 @@ export const replySetup = setup({
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
     ),
-    /** Decides by the current state of the log and answers at once. */
+    /**
+     * Runs the steps that `decideSend` derives from the command and the log's current state. The
+     * command's sender learns at once whether it was taken.
+     */
     decide: enqueueActions(({ enqueue, system }, { command, flags }: Asked) => {
       const log = system.get('log') as LogRef
       for (const step of decideSend(command, log.getSnapshot().context.app, flags)) {

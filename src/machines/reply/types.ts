@@ -56,7 +56,7 @@ export type SendStep =
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
   | { readonly do: 'tell'; readonly to: 'documents'; readonly event: DocumentsEvent }
 
-/** The answer to a command. `id` is the id of its stamp. */
+/** The answer to a command. `id` is the `stamp.id` of that command. */
 export type CommandAnswered = {
   readonly type: 'answered'
   readonly id: string

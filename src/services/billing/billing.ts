@@ -7,10 +7,10 @@ import type { PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from '../http/api.ts'
 import { allowedPaymentUrl } from './payment-redirects.ts'
 
-/** The provider replaces this with the paid session's id. */
+/** The provider replaces this text with the id of the paid checkout. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
 
-/** Reads one page of the plan's history. */
+/** Reads the plan and one page of the credit history. */
 export const readBilling = (
   api: Api,
   page: number,

@@ -21,8 +21,8 @@ const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
 }
 
 /**
- * Copies a public spreadsheet and sends its title if it is known. The request id makes retries
- * idempotent.
+ * Copies a public spreadsheet. The request contains the title if it is known. The request id makes
+ * retries idempotent.
  */
 export const copyPublic = async (
   api: Api,

@@ -3,7 +3,7 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { WritableWorkbook } from './workbook-text.ts'
 
-/** Comparing yields to input and painting after this many ms. */
+/** After this many ms, the comparison pauses for input and painting. */
 const SLICE_MS = 8
 /**
  * Number of tries that yield to input. If an edit interrupts all of them, the next try runs without

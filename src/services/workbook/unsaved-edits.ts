@@ -15,8 +15,8 @@ import { createTabLocks } from '../browser/tab-locks.ts'
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
   /**
-   * With `over`, writes only if the key has no record or a record with this mark. So another tab's
-   * record stays.
+   * With `over`, writes only if the key has no record, or if its record has the mark `over`. A
+   * record of another tab therefore stays.
    */
   readonly put: (key: string, workbook: StoredEdits, over?: string) => Promise<void>
   /** Replaces the record in one transaction. Null removes it. */
@@ -71,7 +71,7 @@ const write = (store: IDBObjectStore, key: string, workbook: StoredEdits): void 
   for (const [at, text] of texts.entries()) store.put(text, [key, at])
   store.put(head, key)
 }
-/** Writes only if the key has no record or a record with this mark. */
+/** Writes only if the key has no record, or if its record has the mark `mark`. */
 const writeOver = (
   store: IDBObjectStore,
   key: string,

@@ -1,4 +1,7 @@
-/** Billing pages show the plan themselves. Spreadsheets and their list need no credits. */
+/**
+ * Pages where only the user's request opens the paywall: billing pages show the plan themselves,
+ * and spreadsheets and their list need no credits.
+ */
 const QUIET_PAGES = /^\/app\/(billing|spreadsheets?)(\/|$)/
 
 /**

@@ -16,7 +16,7 @@ export const Tag = ({
 /** A key: `<Kbd>Ctrl</Kbd>`. */
 export const Kbd = ({ children }: Text) => <kbd className={css.kbd}>{children}</kbd>
 
-/** The number of an entry, which links the chat and the sheet. */
+/** The number of a turn. The answer in the chat and the cells that it wrote both show it. */
 export const Folio = ({ number }: { readonly number: number }) => (
   <span className={css.folio}>{number}</span>
 )

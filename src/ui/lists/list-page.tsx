@@ -31,7 +31,7 @@ export type ListPageProps = ItemActions & {
   readonly isFound?: boolean
   readonly hasMore: boolean
   readonly status: LoadStatus
-  /** Text of the error catalogue. */
+  /** The error text to show, from the error catalogue. Null without an error. */
   readonly error: string | null
   /** Reassures the user about their data when the list fails to load. */
   readonly safe: string

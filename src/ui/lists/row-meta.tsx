@@ -21,7 +21,7 @@ export type ListItem = {
   readonly isSample?: boolean
   /** An answer is streaming in this chat. */
   readonly isLive?: boolean
-  /** The matching text of a search, and the search itself. */
+  /** `found` is the text in which a search matched, and `query` is the text of that search. */
   readonly found?: string | null
   readonly query?: string
   /** The first cells of a spreadsheet, null if unknown. Absent for other items. */

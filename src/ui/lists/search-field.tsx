@@ -24,7 +24,8 @@ type SearchFieldProps = {
 /** The search field above a list. It debounces typing. Escape and the cross clear it. */
 export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
   const { typed, change } = useDebouncedText(query, onSearch)
-  // The field disappears with the last row, or if the backend has no search.
+  // Moves the focus when the field disappears with the last row, or because the backend has no
+  // search.
   const away = useFocusAway()
   return (
     <search className={css.bar} ref={away}>

@@ -1,6 +1,9 @@
 import uFuzzy from '@leeoniya/ufuzzy'
 
-/** A search result: its index in the list, and flat pairs of start and end of the matching text. */
+/**
+ * A search result. `index` is its index in the list. `ranges` lists the start and end of each match
+ * in turn: start, end, start, end.
+ */
 export type Match = { readonly index: number; readonly ranges: readonly number[] }
 
 /** A typo is allowed only in words with at least this many characters. */

@@ -14,8 +14,8 @@ const hasDialog: Selector<boolean> = (state) =>
 
 /**
  * The host for the shell's dialogs, once per page. It lazy-loads them and listens for their
- * shortcuts.
- * Inside a sheet the host must be part of the sheet, or the sheet would close.
+ * shortcuts. If the sidebar is open as a dialog, the host must be inside that dialog. Otherwise the
+ * sidebar would close when another dialog opens.
  */
 export const DialogHost = () => {
   const [shown, show] = useContext(Dialogs)

@@ -57,7 +57,7 @@ export const tool = style({
 export const doneIcon = style({ color: color.pos })
 export const toolName = style({ fontWeight: weight.mid, whiteSpace: 'nowrap' })
 export const phase = style({ marginLeft: 'auto', font: type[12], color: color.ink3 })
-/** The object of a tool, truncated if long. */
+/** The cells that a tool touched, as text that is truncated if long. */
 export const touchedCells = style({
   minWidth: 0,
   overflow: 'hidden',

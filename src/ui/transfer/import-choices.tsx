@@ -56,7 +56,8 @@ const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }
 }
 
 /**
- * Scrolls the choices into view. If they disappear while they have the focus, their row gets it.
+ * Scrolls the choices into view. If the choices disappear while one of them has the focus, the row
+ * of the file gets the focus.
  */
 const intoView = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })

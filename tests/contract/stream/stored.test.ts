@@ -185,7 +185,7 @@ describe('the reader of stored messages', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('[STORED-9] reads no stored reasoning as streaming', () => {
+  it('[STORED-9] never reads stored reasoning as still streaming', () => {
     const open = { kind: 'reasoning', text: 'r', summary: '', isStreaming: true }
     expect(timeline({ payload: { timeline: [open, block] } })[0]).toMatchObject({
       isStreaming: false,

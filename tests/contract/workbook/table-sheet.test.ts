@@ -98,7 +98,7 @@ describe('a table in a workbook', () => {
     expect(sheetsOf(made).slice(0, 2)).toEqual(sheetsOf(book))
   })
 
-  it('[EXPORT-95] takes the style of the worksheet that the workbook opens with', () => {
+  it('[EXPORT-95] takes the style of the worksheet that is shown when the workbook opens', () => {
     const look = { defaultStyle: { ff: 'Arial', fs: 10 }, defaultRowHeight: 20 }
     const [first, second] = sheetsOf(book)
     if (first === undefined || second === undefined) throw new Error('no sheets')

@@ -120,7 +120,7 @@ describe('checkout', () => {
     expect(refused(503)).toEqual([])
   })
 
-  it('[BILL-76] each response about the credits is counted, even if nothing changed', () => {
+  it('[BILL-76] counts each response about the credits, even if nothing changed', () => {
     const [once, twice] = [stateAfter([asPro]), stateAfter([asPro, asPro])]
     expect(twice.credits).toEqual({ ...once.credits, times: once.credits.times + 1 })
   })

@@ -53,7 +53,7 @@ it('[SEND-22] [SEND-51, SEND-473, SEND-536] [CRED-3] "Send now" without a credit
   expect(steps('q1', kept('c1'), none, { type: 'paywall.opened' })).toEqual([])
 })
 
-it('[SEND-22, SEND-484] [SEND-51] the queue of a left new chat moves to the current new chat if the left chat never gets an id', () => {
+it('[SEND-22, SEND-484] [SEND-51] the queue of a new chat that the user left moves to the current new chat if the former never gets an id', () => {
   const left: readonly Fact[] = [
     messageInFlight({ conversationId: null }),
     { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },

@@ -51,7 +51,7 @@ const shownBy = (facts: readonly Fact[]): string =>
 const statusOf = (staged: RunningFlow): string => staged.state().publicSheet.copy.status
 const requestOf = (staged: RunningFlow): unknown => staged.snapshot().context.requestId
 
-it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] a copy takes every transition, and the screen shows its state', () => {
+it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] the walk through the copy flow covers every transition, and the screen shows the state of the copy', () => {
   const walked = walkMachine({
     machine,
     events: [

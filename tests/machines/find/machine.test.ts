@@ -21,7 +21,7 @@ const notFound = done({ ok: false, error: { type: 'network', operation: 'share.g
 const step = (by: number) => ({ type: 'STEP', by }) as const
 const end = { type: 'END' } as const
 
-it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and the log shows its state', () => {
+it('[PUBLIC-7] [PUBLIC-21] the search can take each of its transitions, and the log shows its state', () => {
   const walked = walkMachine({
     machine,
     events: [

@@ -40,7 +40,7 @@ const open = { type: 'OPEN' } as const
 const back = { type: 'BACK' } as const
 const leave = { type: 'LEAVE' } as const
 
-it('[PAL-3] the palette takes every transition', () => {
+it('[PAL-3] the palette can take each of its transitions', () => {
   const { machine } = watched()
   const walked = walkMachine({
     machine,

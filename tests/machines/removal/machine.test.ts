@@ -22,7 +22,7 @@ const done = (output: RemovalResult) => ({
   output,
 })
 
-it('[CONV-15] a deletion takes every transition, and hides its items until it is undone or fails', () => {
+it('[CONV-15] a deletion can take each of its transitions, and hides its items until it is undone or fails', () => {
   const machine = removalMachine.provide({ actors: { remove: never } })
   const walked = walkMachine({
     machine,

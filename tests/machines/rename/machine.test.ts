@@ -35,7 +35,7 @@ const answers = [
 
 const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
-it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] the renames of one item take every transition, and the title of the server shows once no rename waits', () => {
+it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] the walk through the renames of one item covers every transition, and the title on the server shows once no rename waits', () => {
   let [settled, letGo] = [0, 0]
   const walked = walkMachine({
     machine: renameMachine.provide({
@@ -100,7 +100,7 @@ const begin = (one: Rename) => ({ type: 'RENAME', rename: one }) as const
 const taken = done('save', { ok: true, value: named('Rates') })
 const refused = done('save', { ok: false, error })
 
-it('[CONV-92, CONV-832] only the newest waiting rename is sent, and after a refusal the title of the server shows', () => {
+it('[CONV-92, CONV-832] only the newest waiting rename is sent, and after a refusal the title on the server shows', () => {
   const row = [
     begin(rename('Rates')),
     begin(rename('Costs', 'Rates')),
@@ -137,6 +137,9 @@ it.each([
     named('X', ''),
     'idle',
   ],
-] as const)('[CONV-93] a rename that the end of the page cut off %s', (_, known, seen, value) => {
-  expect(told(begin(left(known)), done('check', seen)).value).toBe(value)
-})
+] as const)(
+  '[CONV-93] a rename whose call was interrupted because the page closed %s',
+  (_, known, seen, value) => {
+    expect(told(begin(left(known)), done('check', seen)).value).toBe(value)
+  },
+)

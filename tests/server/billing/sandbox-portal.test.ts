@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const laterSignIn = async (): Promise<Person> => {
-  // A token expires after minutes, but the plan runs for a month.
+  // The person signs in again, because a token expires after minutes, but the plan runs for a
+  // month.
   const { body } = await person.call('auth.signIn', {
     body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
   })

@@ -180,7 +180,7 @@ describe('access to a sandbox page', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a page with origin null', { origin: 'null' }],
-  ])('[BILL-14] refuses a form from %s', async (_, headers) => {
+  ])('[BILL-14] is denied to a form from %s', async (_, headers) => {
     const page = await openCheckout(person)
     expect((await pressButton(page, 'pay', headers)).status).toBe(404)
     expect((await creditsOf(person)).is_pro).toBe(false)
@@ -191,13 +191,16 @@ describe('access to a sandbox page', () => {
     ["the portal's", 'cancel_now'],
     ['markup', '<b>'],
     ['a value of 5,000 characters', 'x'.repeat(5000)],
-  ])('[BILL-14] refuses a button that the page does not have: %s', async (_, act) => {
-    const page = await openCheckout(person)
-    expect((await pressButton(page, act)).status).toBe(404)
-    expect((await creditsOf(person)).is_pro).toBe(false)
-  })
+  ])(
+    '[BILL-14] is denied to a form with a button that the page does not have: %s',
+    async (_, act) => {
+      const page = await openCheckout(person)
+      expect((await pressButton(page, act)).status).toBe(404)
+      expect((await creditsOf(person)).is_pro).toBe(false)
+    },
+  )
 
-  it('[BILL-75] stops reading an endless form at the length of the longest valid one', async () => {
+  it('[BILL-75] is denied to an endless form, which is read only up to the length of the longest valid one', async () => {
     const page = await openCheckout(person)
     const endless = new ReadableStream({
       pull: (to) => to.enqueue(new TextEncoder().encode('act=pay&'.repeat(1000))),
@@ -212,7 +215,7 @@ describe('access to a sandbox page', () => {
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
-  it('[BILL-14] the address of a portal does not open as a checkout', async () => {
+  it('[BILL-14] is denied at the address of a portal that was changed to that of a checkout', async () => {
     await becomePro(person)
     const { url, cookie } = await openPortal(person)
     const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }

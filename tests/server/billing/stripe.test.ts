@@ -221,7 +221,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await billingOf(later)).status).toBe('ended')
   })
 
-  it('[BILL-560, BILL-24] opens the portal of Stripe only for a subscriber', async () => {
+  it('[BILL-560, BILL-24] the portal of Stripe opens only for a subscriber', async () => {
     expect((await world.portal()).status).toBe(409)
     await world.subscribe()
     const { body } = await world.portal()

@@ -39,7 +39,7 @@ const interest = (amount: number, rate: number, months: number): string => {
 }
 
 describe('the loan schedule', () => {
-  it('[AGENT-1][AGENT-6] builds a live spreadsheet and reports its figures', async () => {
+  it('[AGENT-1][AGENT-6] is built as a live spreadsheet, and the answer reports its figures', async () => {
     const run = await ask(
       'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
     )
@@ -56,7 +56,7 @@ describe('the loan schedule', () => {
     expect(run.text).toContain(`](/app/spreadsheet/${run.linked[0]})`)
     expect(run.text).toContain('The check in G8 shows OK')
   })
-  it('[AGENT-7] changes an input of the spreadsheet and reports the recalculated results', async () => {
+  it('[AGENT-7] is recalculated after a question changes an input, and the answer reports the results', async () => {
     const run = await ask(
       'Build a loan schedule: 1,200,000 over 10 years at 6.25 %, from January 2027',
     )
@@ -102,7 +102,7 @@ describe('a linked spreadsheet', () => {
     ['Average of the payment column', '**1,027.29**'],
     ['Total of the principal column', '**12,000**'],
     ['Largest interest', '**50**'],
-  ])('[AGENT-7] answers a question with a figure from its cells: %s', async (message, figure) => {
+  ])('[AGENT-7] supplies the figure that the answer states: %s', async (message, figure) => {
     const run = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
     const next = world({ message, spreadsheetId: run.linked[0] ?? null, sheets: run.sheets })
     await agentWith(offline())(next.turn)

@@ -95,7 +95,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(9)
   })
 
-  it('[SEND-80, SEND-515] a stop also accepts the stored id of the question', async () => {
+  it('[SEND-80, SEND-515] a stop may also name the question by its stored id', async () => {
     const person = await begin(gatedAgent(createGate(), 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const id = conversationIdIn((await readUntil(response, 'Half')).text())

@@ -30,7 +30,7 @@ describe('a server-sent event stream', () => {
     expect(left).toBe(1)
   })
 
-  it('[SEND-32] is cut if a slow reader would fill the memory', async () => {
+  it('[SEND-32] ends with an error if a slow reader lets too many unread bytes pile up', async () => {
     const sinks: Sink[] = []
     let left = 0
     const stream = eventStream((sink) => {

@@ -10,7 +10,7 @@ const call = (range: string) => ({
 })
 
 it.each(PROVIDERS)(
-  '[AGENT-590] the region of a send decides how dates from $name are read; without a region they stay text',
+  '[AGENT-590] the region of a send decides how dates that a model of $name writes are read; without a region they stay text',
   async (wire) => {
     const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [

@@ -129,7 +129,7 @@ describe('a stream', () => {
     expect(eventsOf(await second.rest())).toEqual(eventsOf(await first.rest()))
   })
 
-  it("[CONV-3, AGENT-9] stores the agent's title, but never over a title that the user gave", async () => {
+  it("[CONV-3, AGENT-9] the server stores the agent's title, but never over a title that the user gave", async () => {
     const person = await begin(everything)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('Loan')
@@ -139,7 +139,7 @@ describe('a stream', () => {
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('My own')
   })
 
-  it('passes the earlier messages, oldest first, and the linked spreadsheet to the agent', async () => {
+  it('the agent receives the earlier messages, oldest first, and the linked spreadsheet', async () => {
     const turns: AgentTask[] = []
     const person = await begin(async (turn) => {
       turns.push(turn)

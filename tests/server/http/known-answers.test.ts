@@ -21,7 +21,7 @@ const publicSheet = async () => {
 }
 
 describe('ETags of spreadsheets', () => {
-  it('[SHARE-52] a public spreadsheet gets 304 until its title or cells change', async () => {
+  it('[SHARE-52] a request with the ETag of a public spreadsheet gets 304 until its title or cells change', async () => {
     const { sheet, code } = await publicSheet()
     const params = { id: sheet.id }
     const ask = async (tag: string) => {
@@ -49,7 +49,7 @@ describe('ETags of spreadsheets', () => {
     expect((await ask(known)).status).toBe(404)
   })
 
-  it('[SHARE-52] a window of a public spreadsheet also gets 304', async () => {
+  it('[SHARE-52] a request for a window of a public spreadsheet with its ETag also gets 304', async () => {
     const { code } = await publicSheet()
     const params = { code }
     const { headers } = await nobody().call('share.window', { params })
@@ -60,7 +60,7 @@ describe('ETags of spreadsheets', () => {
     }
   })
 
-  it('[SHEET-171] a spreadsheet gets 304 until its title, cells or sharing change', async () => {
+  it('[SHEET-171] a request with the ETag of a spreadsheet gets 304 until its title, cells or sharing change', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: { title: 'Plan' } })
     const params = { id: sheet.id }
     const first = await person.call('spreadsheets.get', { params })

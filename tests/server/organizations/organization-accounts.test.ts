@@ -55,7 +55,7 @@ describe('a deleted account', () => {
     expect(look.status).toBe(404)
   })
 
-  it('[ORG-8, ORG-15] leaves only the owner in its organization, without server errors, if removals and joins run at once', async () => {
+  it('[ORG-8, ORG-15] and the removed members are gone from the organization, without server errors, if the deletion, removals and a join run at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()
       const code = await createInvitation(owner, id)

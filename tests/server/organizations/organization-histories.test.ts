@@ -25,7 +25,10 @@ afterAll(async () => {
   await server.close()
 })
 
-/** One action of person `who`. It concerns the membership of person `whom`, or that of `who`. */
+/**
+ * One action of person `who`. The acts `takeOut`, `raise` and `lower` change the membership of
+ * person `whom`.
+ */
 type Step = {
   readonly who: number
   readonly whom: number

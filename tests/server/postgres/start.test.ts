@@ -52,7 +52,7 @@ describe('a failing start on PostgreSQL', () => {
       (url: URL) => (url.hostname = 'nowhere.invalid'),
       /^The database of DATABASE_URL cannot be opened \(.*\)\. .*\.\n$/,
     ],
-  ])('[BOOT-13] %s prints one sentence without the password', async (_, change, sentence) => {
+  ])('[BOOT-13] with %s prints one sentence without the password', async (_, change, sentence) => {
     const url = await address(change)
     const { code, output } = await refusedStart(url)
     expect(code).toBe(1)
@@ -60,14 +60,14 @@ describe('a failing start on PostgreSQL', () => {
     expect(output).not.toContain(new URL(url).password)
   })
 
-  it('[BOOT-13] a port without a listener prints one sentence', async () => {
+  it('[BOOT-13] at a port without a listener prints one sentence', async () => {
     const port = String(await freePort())
     const { code, output } = await refusedStart(await address((url) => (url.port = port)))
     expect(code).toBe(1)
     expect(output).toMatch(/cannot be opened \(ECONNREFUSED\)\. .*\.\n$/)
   })
 
-  it('[BOOT-13] a database of a newer version prints one sentence', async () => {
+  it('[BOOT-13] on a database of a newer version prints one sentence', async () => {
     const store = await openTestStore(folder)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(
       store,

@@ -97,7 +97,7 @@ describe('windows of a large workbook', () => {
     expect([next.revision, firstText(next)]).toEqual([2, 'Wages 60'])
   })
 
-  it('[SHEET-170] the first window is stored when it is read, if it was not stored before', async () => {
+  it('[SHEET-170] include the first window, which is stored when it is read if it was not stored before', async () => {
     const { id } = await create('Rent')
     const store = await openTestStore(server.dataDir)
     try {

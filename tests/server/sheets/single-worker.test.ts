@@ -145,7 +145,7 @@ it('[SHEET-1010] a question that the thread cannot answer fails with its reason,
   expect(await next).toBe('next')
 })
 
-it('[SHEET-1010] with tellsEnd, the end of the thread rejects its question, and a new thread answers the next one', async () => {
+it('[SHEET-1010] if `tellsEnd` is true, the end of the thread rejects its question, and a new thread answers the next one', async () => {
   const limits = { heapMb: 32, timeoutMs: 20_000, idleMs: 20_000 }
   const thread = createSingleWorker<string, string>(SCRIPT, limits, { tellsEnd: true })
   threads.push(thread)

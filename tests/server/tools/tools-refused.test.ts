@@ -82,20 +82,23 @@ describe('formulas', () => {
     ['=SUM(Plan[Amount)', 'a square bracket is not closed'],
     ['=B1)', 'a ")" closes nothing'],
   ] as const
-  it.each(faults)('[AGENT-421] refuses %s before anything is stored', async (formula, fault) => {
-    const range = 'D1:D2'
-    const refused = errorOf(await world.call('write_range', { range, values: [[1], [formula]] }))
-    expect(refused).toBe(
-      `The formula in D2 is not complete: ${fault} (${formula}). Nothing was written.`,
-    )
-    expect(stored()?.revision).toBe(1)
-    const sheets = [{ name: 'A', blocks: [{ range: 'A1', values: [[formula]] }] }]
-    const made = await world.call('create_spreadsheet', { title: 'New', sheets })
-    expect(errorOf(made)).toContain(fault)
-    expect(world.sheets.stored.size).toBe(1)
-  })
+  it.each(faults)(
+    '[AGENT-421] are refused before anything is stored if one of them is incomplete: %s',
+    async (formula, fault) => {
+      const range = 'D1:D2'
+      const refused = errorOf(await world.call('write_range', { range, values: [[1], [formula]] }))
+      expect(refused).toBe(
+        `The formula in D2 is not complete: ${fault} (${formula}). Nothing was written.`,
+      )
+      expect(stored()?.revision).toBe(1)
+      const sheets = [{ name: 'A', blocks: [{ range: 'A1', values: [[formula]] }] }]
+      const made = await world.call('create_spreadsheet', { title: 'New', sheets })
+      expect(errorOf(made)).toContain(fault)
+      expect(world.sheets.stored.size).toBe(1)
+    },
+  )
 
-  it('[AGENT-421] accepts brackets, quotes and apostrophes inside texts and names', async () => {
+  it('[AGENT-421] may contain brackets, quotes and apostrophes inside texts and names', async () => {
     const values = [['="("&"a ""quote"""'], ['=LEN("it\'s [")'], ['=SUM({1,2;3,4})']]
     const written = output(await world.call('write_range', { range: 'D1', values }))
     expect(written.cells.map(({ after }) => after)).toEqual(['(a "quote"', '6', '10'])

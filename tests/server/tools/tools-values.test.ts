@@ -36,7 +36,7 @@ const cellsOf = (column: number, count: number) => {
   })
 }
 
-describe('written values are parsed like typed input', () => {
+describe('the parsing of written values, as if a user typed them,', () => {
   it('[AGENT-424] turns figures, dates, percents and money into formatted numbers', async () => {
     const call = await store([])
     const texts = ['2026-01-31', '5%', '1,234.50', '$300', '(1,200)', '31 Jan 2026', '1200']
@@ -151,7 +151,7 @@ describe('written values are parsed like typed input', () => {
   })
 })
 
-describe('values read back', () => {
+describe('reading values back', () => {
   it('[AGENT-425] returns dates as ISO with their formats, however they are displayed', async () => {
     const day = { n: { pattern: 'd mmm yy' } }
     const call = await store([

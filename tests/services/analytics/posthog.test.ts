@@ -19,7 +19,7 @@ describe('PostHog configuration', () => {
     })
   })
 
-  it('[ANALYTICS-4] our session length and number of retries equal the constants of PostHog', () => {
+  it('[ANALYTICS-4] relies on a session length and a number of retries that equal the constants of PostHog', () => {
     expect([ANALYTICS_SESSION_MAX_SECONDS, ANALYTICS_MAX_RETRIES]).toEqual([24 * 3600, 10])
     expect(source('sessionid.js')).toContain('SESSION_LENGTH_LIMIT_MILLISECONDS = 24 * 3600 * 1000')
     expect(source('retry-queue.js')).toContain('DEFAULT_MAX_RETRIES = 10')
@@ -53,7 +53,7 @@ describe('PostHog configuration', () => {
     })
   })
 
-  it('[ANALYTICS-7] sent events contain no page title and no secret part of an address', () => {
+  it('[ANALYTICS-7] keeps page titles and secret parts of addresses out of the sent events', () => {
     const event = redactEvent(
       {
         uuid: 'e1',
@@ -75,7 +75,7 @@ describe('PostHog configuration', () => {
     expect(redactEvent(null, ORIGIN)).toBeNull()
   })
 
-  it('[ANALYTICS-13] a fault is sent with type and place but without its message', () => {
+  it('[ANALYTICS-13] sends a fault with its type and place but without its message', () => {
     const frame = {
       platform: 'web:javascript',
       function: 'save',

@@ -128,7 +128,7 @@ describe('usage analytics', () => {
     expect(JSON.stringify(page.heard)).not.toContain('Salaries')
   })
 
-  it('[ANALYTICS-14] an unsupported file ending is reported as other, since it may be a word', async () => {
+  it('[ANALYTICS-14] an unsupported file ending is reported as "other", because the ending may be a private word', async () => {
     const page = counted()
     await here(page)
     page.drop('Pay of.Smith', 'notes', 'a.TSV', 'b.docx', '.zip')

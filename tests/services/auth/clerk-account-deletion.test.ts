@@ -77,7 +77,7 @@ it('[AUTH-117, AUTH-178, AUTH-156] once the server knows of a deletion, the page
   expect(tokens).toHaveLength(3)
 })
 
-it('[AUTH-126] text and an invitation that a visitor leaves after the session has ended are kept', async () => {
+it('[AUTH-126] the text and the invitation that a visitor stores in the tab after the session has ended are kept', async () => {
   const { drafts, inTab, forgotten, wait, end } = await open((asked) => asked === 3)
   await end()
   const others = [

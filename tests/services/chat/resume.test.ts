@@ -210,7 +210,7 @@ describe('a stream that is cut', () => {
     })
   })
 
-  it('[SEND-30] [SEND-33] at any event, if the answer ended meanwhile, is loaded whole', async () => {
+  it('[SEND-30] [SEND-33] at any event leads to a load of the whole answer if the answer ended meanwhile', async () => {
     await asMany(ends.slice(0, -1), async (who, bytes) => {
       const { live, stored } = await who.ask([bytes], null)
       expect(live, `cut after ${bytes} bytes`).toBe(whole)

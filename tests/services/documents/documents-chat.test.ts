@@ -69,7 +69,7 @@ const bodiesOf = (server: Awaited<ReturnType<typeof enter>>['server']) =>
   server.seen.filter(({ line }) => line === STREAM).map(({ body }) => JSON.parse(body) as SendBody)
 const textsOf = ({ past }: AppState) => JSON.stringify(past)
 
-it('[DOC-9, DOC-825] [DOC-10] files of a new chat wait, block no send, and upload once it has begun', async () => {
+it('[DOC-9, DOC-825] [DOC-10] files of a new chat wait, block no send, and upload once the chat has begun', async () => {
   const { world, server } = await enter({ [UPLOAD]: taken(['s1', 'ready']) })
   attach(world, null, 's1.pdf')
   await world.until(are('waiting'))

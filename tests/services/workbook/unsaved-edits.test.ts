@@ -191,7 +191,7 @@ describe('edits of a page that closes while the browser is busy', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('[SAVE-59] [SAVE-21] are not restored before the edits that another tab keeps under the same key are removed', async () => {
+  it('[SAVE-59] [SAVE-21] are restored only after the removal of edits that another tab keeps under the same key', async () => {
     const { load, tell, leave } = browser()
     const edits = load()
     // Opens the database.

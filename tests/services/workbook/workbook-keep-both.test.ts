@@ -126,7 +126,7 @@ describe('two versions of one spreadsheet', () => {
     return (await again.until(({ workbook }) => workbook.save !== 'saving')).workbook
   }
 
-  it('[SAVE-20] [SAVE-61] after a reload both versions merge only once "Keep both" succeeds', async () => {
+  it('[SAVE-20] [SAVE-61] after a reload the two versions stay unmerged until "Keep both" succeeds', async () => {
     const late = await collideLate()
     expect(late.again.state().workbook).toMatchObject({
       save: 'conflict',

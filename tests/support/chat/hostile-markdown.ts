@@ -92,7 +92,8 @@ export const HOSTILE_MARKDOWN: readonly (readonly [name: string, markdown: strin
 ]
 
 /**
- * How often a mark is repeated. A mark that becomes a list item or a cell is repeated fewer times.
+ * How often a text repeats its Markdown mark. Texts that become long lists, tables or code repeat
+ * it only a fraction of this.
  */
 const MANY = 100_000
 

@@ -3,8 +3,8 @@ import { readingsIn } from '#server/documents/readings.ts'
 import type { Store } from '#server/store/store.ts'
 
 /**
- * `of` is the owner, `chat` the conversation. `textOf` returns the text of a page, numbered across
- * all documents.
+ * `of` is the owner, `chat` the conversation. `pages` is the number of pages per document. `textOf`
+ * returns the text of page `n`, counted across all documents.
  */
 export type ManyDocuments = {
   readonly of: string

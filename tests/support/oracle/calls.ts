@@ -25,8 +25,8 @@ const argumentsOf = (random: Random, kinds: readonly string[]): readonly string[
 }
 
 /**
- * Builds a call. A template contains placeholders for its arguments. A function name takes its
- * arguments in parentheses.
+ * Builds a call. If `name` is a template, the arguments replace its placeholders (`_`). A plain
+ * function name gets its arguments in parentheses.
  */
 const callOf = (random: Random, { name, kinds }: Signature): string => {
   const given = argumentsOf(random, kinds)

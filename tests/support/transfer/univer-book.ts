@@ -19,7 +19,7 @@ import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
 import { patchTableModel } from '#contract/formulas/engine/references/table-model.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** Univer's models of a workbook with the grid's plugins and `more`, without a screen. */
+/** Opens a workbook in Univer without a screen, with the grid's plugins and those in `more`. */
 export const openInUniver = (workbook: WorkbookData, more: readonly PluginCtor<Plugin>[] = []) => {
   patchTableModel(TableManager)
   const locale = LocaleType.EN_US

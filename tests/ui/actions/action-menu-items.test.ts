@@ -72,7 +72,7 @@ describe('[PAL-41] menus built from the table of actions', () => {
     expect(rows.filter(({ tone }) => tone === 'neg').map(({ label }) => label)).toEqual(['Delete'])
   })
 
-  it('leave the row action "Open" out of the palette', () => {
+  it('offer "Open" for a row, but the palette does not offer it', () => {
     const open = actions.find(({ id }) => id === 'open')
     expect(open?.isThere(sceneAfter([]))).toBe(false)
   })

@@ -53,7 +53,7 @@ describe('the picture of a spreadsheet', () => {
       ['A long text', 1, 2, undefined, undefined],
       ['1', 3, 2, undefined, undefined],
     ])
-    // A text also overflows empty cells with a fill colour. Its own colour is the one that is
+    // A text also overflows empty cells with a fill colour. The colour of the text is chosen to be
     // readable on the fill of its own cell.
     expect(
       pieces([

@@ -232,7 +232,7 @@ describe('screens', () => {
   )
 
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-3] %s off: the user menu shows the subscription only with billing',
+    '[FLAG-3] %s off: the user menu offers the upgrade only if billing is on',
     (_, flags) => {
       const rows = userMenuItems(sceneOf(flags), actionToolsWith({}), () => {}).flatMap((item) =>
         item.type === 'action' ? [item.label] : [],

@@ -34,7 +34,10 @@ const fieldOf = (heads: readonly EngineValue[], field: EngineValue): number | nu
   return at >= 0 && at < heads.length ? at : null
 }
 
-/** A criterion under an unknown head: a nonzero number matches all rows, and text matches none. */
+/**
+ * A criterion under a heading that names no column. A nonzero number matches all rows, and text
+ * matches none.
+ */
 const ofNoColumn = (given: EngineValue): Test => {
   const isMet = given.isNumber() && Number(given.getValue()) !== 0
   return () => isMet
@@ -56,8 +59,8 @@ const testsOf = (
 }
 
 /**
- * Whether a criterion is a formula, which shows as a logical value under a head that names no
- * column. We do not support formulas, because they would need a calculation per row.
+ * Whether a criterion may be a formula: a logical value under a heading that names no column. We do
+ * not support such formulas, because they would need a calculation per row.
  */
 const isComputed = (
   heads: readonly EngineValue[],

@@ -1,6 +1,9 @@
 import type { EngineValue } from '../language/engine-module.ts'
 
-/** The number format is part of the key, because dates are compared rounded. */
+/**
+ * Numbers with a number format may be dates, which are compared rounded. So their key includes the
+ * format.
+ */
 const keyOf = (value: EngineValue): unknown => {
   if (value.isNull()) return null
   if (value.isError()) return value

@@ -105,7 +105,10 @@ const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
   return start
 }
 
-/** Binary search: the first equal value, or else the neighbor on the side of `match`. */
+/**
+ * Binary search: the first equal value, or else its neighbor: the next one if `match` is 1, the
+ * previous one if it is -1.
+ */
 const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes): number => {
   const sorted = search === DOWNWARDS ? downwards(rows) : upwards(rows)
   const place = firstNotBefore(sorted, value)

@@ -33,7 +33,10 @@ const bracketed = (formula: string): string => (hasSign(formula) ? `(${formula})
 type Nested = string | { readonly sequenceString: string } | null | undefined
 type ReadNested = (this: unknown, definition: string, ...rest: unknown[]) => Nested
 
-/** Puts the formula behind a name in brackets: `2*Name` becomes `2*(A1+1)`. */
+/**
+ * Puts brackets around the formula that a name stands for, if it has an operator: `2*Name` becomes
+ * `2*(A1+1)`.
+ */
 const patchNestedNames = (engine: EngineModule): void =>
   replaceMethod<ReadNested>(
     engine.LexerTreeBuilder.prototype,

@@ -33,7 +33,7 @@ const withoutSigns = (text: string, decimal: string, group: string): string => {
   return parting.reduce((value, sign) => (sign === '' ? value : value.replaceAll(sign, '')), plain)
 }
 
-/** Amounts below this print as 1E-7, of which Univer reads only the 1. */
+/** Numbers below this are printed with an exponent, such as 1E-7. Univer then reads only the 1. */
 const SMALL = 1e-6
 
 /**

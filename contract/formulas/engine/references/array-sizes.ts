@@ -57,7 +57,8 @@ export const patchArraySizes = (engine: EngineModule): void => {
   )
   refuse('SEQUENCE', '_getResult', both, error('#VALUE!'))
   refuse('RANDARRAY', '_getValue', both, { errorObject: error('#VALUE!') })
-  // An intermediate array may reach past the edge of the worksheet.
+  // An array inside a formula may reach past the edge of the worksheet. So SEQUENCE and RANDARRAY
+  // see a larger worksheet.
   for (const [name, method] of [
     ['SEQUENCE', '_getResult'],
     ['RANDARRAY', '_getValue'],

@@ -22,7 +22,7 @@ type Reference = {
 type Service = { remove(unitId: string, name: string): void }
 type Register = (this: Service, unitId: string, name: string, reference: Reference) => void
 type Remove = (this: Service, unitId: string, name: string) => void
-/** A table, with the number `at` that its aliases contain. */
+/** A table with its number `at`, which its aliases spell in letters. */
 type Numbered = KnownTable & { readonly at: number; readonly reference: Reference }
 type Tables = Map<string, Numbered>
 type Words = (formula: string, ...rest: unknown[]) => unknown

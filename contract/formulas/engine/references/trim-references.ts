@@ -8,7 +8,10 @@ const MODES: Readonly<Record<Kind, number>> = { leading: 1, trailing: 2, all: 3 
 
 const SHEET = String.raw`(?:'(?:[^']|'')+'|(?:\[[^\]]+\])?[\p{L}_][\p{L}\p{N}_.]*)!`
 const END = String.raw`\$?[A-Za-z]{1,3}\$?\d{1,7}|\$?[A-Za-z]{1,3}|\$?\d{1,7}`
-/** A trim reference such as `A1.:.A9`, or a part to skip. */
+/**
+ * Matches a range, also a trim reference such as `A1.:.A9`. Also matches strings and other parts
+ * without addresses, so that a replacement skips them.
+ */
 const TRIMMED = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.$#\\!':])(?<sheet>${SHEET})?(?<start>${END})(?<leading>\.?):(?<trailing>\.?)(?<end>${END})(?![\p{L}\p{N}_.(!$])` +
     `|${WITHOUT_ADDRESSES}`,

@@ -18,8 +18,8 @@ type OddBond = {
 }
 
 /**
- * An odd first period, measured in full coupon periods. `paid` is its whole length, for which its
- * coupon pays. `over` is the part that has elapsed at settlement.
+ * An odd first period, measured in full coupon periods. `paid` is the whole length, which the
+ * period's coupon pays for. `over` is the part that has elapsed at settlement.
  */
 type FirstPeriod = {
   readonly paid: number
@@ -122,8 +122,8 @@ const withFirst =
   }
 
 /**
- * An odd last period, measured in full coupon periods. `paid` is its whole length, for which its
- * coupon pays. `over` is the elapsed part, and `remaining` is the remaining part.
+ * An odd last period, measured in full coupon periods. `paid` is the whole length, which the
+ * period's coupon pays for. `over` is the elapsed part, and `remaining` is the remaining part.
  */
 type LastPeriod = { readonly paid: number; readonly over: number; readonly remaining: number }
 

@@ -1,6 +1,6 @@
 import type { OwnFunction } from '../own-function.ts'
 
-/** Univer rounds these tiny fractions of a step to 0 steps. */
+/** True if `number` is so small a fraction of `step` that Univer rounds it to 0 steps. */
 const isLeast = (number: number, step: number): boolean =>
   number !== 0 && step !== 0 && Math.abs(number / step) < Number.EPSILON
 

@@ -1,7 +1,7 @@
 import type { OwnFunction } from '../own-function.ts'
 
 const TWO_BY_ROOT_PI = 2 / Math.sqrt(Math.PI)
-/** From here we calculate the complement directly. */
+/** From this argument on, `tail` calculates the complement of the error function directly. */
 const TAIL = 2
 
 /** Series of the error function near 0. All terms have one sign, so no digits cancel. */

@@ -105,7 +105,10 @@ const TEMPERATURES: Readonly<Record<string, readonly [zero: number, degree: numb
   Reau: [273.15, 1.25],
 }
 
-/** Remaining digits after the subtraction of two zero points. */
+/**
+ * Number of significant digits to which we round a converted temperature. The difference of two
+ * zero points makes later digits inexact.
+ */
 const TEMPERATURE_DIGITS = 14
 
 const PREFIXES: ReadonlyMap<string, number> = new Map(

@@ -4,7 +4,10 @@ import { afterSpace, afterText, TOO_COMPLEX, bytesOf, hasBytesAt, textIn } from 
 const STARTS = [bytesOf('<si><t>'), bytesOf('<si><t xml:space="preserve">')] as const
 const END = bytesOf('</t></si>')
 
-/** Fast path for uniform shared strings. It leaves others to the parser. */
+/**
+ * Fast path for shared strings that consist of a single `<t>`. It leaves other strings to the
+ * parser.
+ */
 export const textFastPath = (take: (text: string) => void): FastPath => ({
   inside: ['sst'],
   child: null,

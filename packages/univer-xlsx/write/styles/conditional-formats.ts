@@ -20,7 +20,10 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Conditional formats of a sheet, in its part and in the extension. */
+/**
+ * The XML of a sheet's conditional formats: `plain` for the worksheet part, `extended` for the
+ * part's extension list.
+ */
 export type ConditionalFormats = { readonly plain: string; readonly extended: string }
 
 const MAKES_BAR = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main'

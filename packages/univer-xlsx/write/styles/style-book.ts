@@ -13,7 +13,7 @@ export type StyleBook = {
   readonly styleIndexOf: (style: CellStyle, isQuoted?: boolean) => number
   /** Whether style 0 equals the built-in style Normal. */
   readonly isNormal: boolean
-  /** Number of a rule's style. Null if it changes nothing. */
+  /** Number of a conditional format's style. Null if the style changes nothing. */
   readonly difference: (style: CellStyle) => number | null
   readonly xml: () => string
 }

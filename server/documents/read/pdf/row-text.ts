@@ -23,7 +23,10 @@ const isWithin = (cell: Cell, row: Line): boolean => {
 const isUnderWords = (cell: Cell, row: Line): boolean =>
   isWithin(cell, row) && over(cell, row).length > 0
 
-/** Whether `line` continues the text of a row: each cell is in a text column of `rows`. */
+/**
+ * Whether `line` continues the text of the row `near`. Each cell of `line` must fit a text column
+ * of `rows`.
+ */
 export const isRowText = (line: Line, near: Line, rows: readonly Line[]): boolean =>
   line.cells.every(
     (cell) =>

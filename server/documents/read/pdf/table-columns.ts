@@ -6,7 +6,10 @@ export type Span = { readonly x: number; readonly end: number }
 /** A figure in any notation. */
 const FIGURE = /^[-–−+(]*\d[\d.,'’]*[)%]*$/
 
-/** At least one line in this many must have separate cells to split a column. */
+/**
+ * A column is split only if at least one in this many of its lines has a separate cell for each
+ * part.
+ */
 const LINES_PER_WHOLE = 3
 
 /** Merges cells that overlap horizontally into spans. */

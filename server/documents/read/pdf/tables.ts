@@ -123,8 +123,8 @@ const endOf = (lines: readonly DrawnRow[], from: number): number => {
 }
 
 /**
- * A row that the PDF draws cell by cell (`isWrapped`) may really be paragraphs side by side. Rows
- * that include such a one are a table only if at least two other rows have several cells.
+ * A row that the PDF draws cell by cell (`isWrapped`) may really be paragraphs side by side. If
+ * `rows` include such a row, they are a table only if at least two other rows have several cells.
  */
 const isTable = (rows: readonly DrawnRow[]): boolean => {
   const isPlain = rows.every(({ isWrapped }) => !isWrapped)

@@ -89,12 +89,15 @@ export const entriesTotalLine = (found: readonly RankedFact[]): string => {
 }
 
 const ASKS_SUM = /^(?:the |overall |grand )*(?:total|sum)(?: (?:amount|sum))?(?: of| for)? /i
-/** A score below this share of the label score means that the period does not match. */
+/**
+ * If the score of an entry is below this share of its label score, the label fits, but the period
+ * does not.
+ */
 const AS_TIMED = 0.8
 
 /**
- * The entries to sum for a wish: by column ("total debits"), else by description ("total office
- * rent").
+ * The entries that `wish` asks to sum. They are found by column ("total debits"), else by
+ * description ("total office rent").
  */
 export function* entriesOfSum(
   wish: FigureRequest,

@@ -228,8 +228,8 @@ const partOf = (
 }
 
 /**
- * Answers several periods from sentences. Null for a single period, if any period has a figure, or
- * if no sentence has one.
+ * Answers a wish for several periods from sentences. Null for a single period, if any answer
+ * already has a figure, or if no sentence has a figure.
  */
 const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | null =>
   answers.length < 2 || answers.some(hasFigure)

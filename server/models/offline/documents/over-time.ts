@@ -14,7 +14,10 @@ const AS_GOOD = 0.9
 const CHANGED =
   /\b(?:chang(?:e[sd]?|ing)|develop(?:ed|ment)?|gr(?:ow|ew|owth)|(?:in|de)creas(?:e[sd]?|ing)|differences?|differ(?:ed)?|compar(?:e[ds]?|ison)|r(?:ise|ose|isen)|f(?:all|ell|allen)|between|from|to|in|of|the|by)\b/gi
 
-/** Splits a wish into one per period and removes words for a change from its name. */
+/**
+ * Splits a wish with several periods into one wish per period. Removes the words for a change from
+ * the figure's name.
+ */
 export const splitByPeriod = (wish: FigureRequest): readonly FigureRequest[] => {
   if (wish.periods.length < 2) return [wish]
   const bare = wish.label.replace(CHANGED, ' ').replace(/\s+/g, ' ').trim()

@@ -108,7 +108,7 @@ const readSoFar = (document: ListedDocument, next: number | null): string =>
 
 /**
  * The quotations for a summary: sentences, or the first lines if there are none. `order` is the
- * first text that addresses an assistant.
+ * first sentence or line that tries to instruct an AI assistant.
  */
 const quotedOf = (pages: readonly Page[]) => {
   const sentences = sentencesOf(pages)

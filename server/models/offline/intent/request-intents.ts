@@ -18,8 +18,8 @@ type Here = { readonly linked: boolean; readonly areThere: boolean; readonly are
 const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
 
 /**
- * Without a spreadsheet we still recognise a change of an input, so the answer can say that there
- * is none.
+ * Without a linked spreadsheet we still recognise a change of an input. The answer can then say
+ * that there is no spreadsheet.
  */
 const readAlone = (phrase: string, linked: boolean): RequestIntent => {
   const intent = readIntent(phrase, linked)

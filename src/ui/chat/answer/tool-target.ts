@@ -13,7 +13,7 @@ export type ToolTarget = {
   readonly unnamedDocumentId?: string
 }
 
-/** Maximum length of a touched name, in characters. */
+/** Maximum length, in characters, of the text that names what a tool touches. */
 const TARGET_CHARS = 200
 
 const sizeOf = (values: unknown): number | null =>

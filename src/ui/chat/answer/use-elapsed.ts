@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 1000
 
 /**
- * Seconds since the mount. The value stops when the process ends. Null if the process was not
- * running at the mount. Set `ticks` to false if nobody sees the running value.
+ * Seconds since the mount, counted until `isRunning` becomes false. Null if `isRunning` was false
+ * at the mount. If nobody sees the value before the end, set `ticks` to false: it then updates only
+ * once, at the end.
  */
 export const useElapsed = (isRunning: boolean, ticks = true): number | null => {
   const [startedAt] = useState(() => (isRunning ? performance.now() : null))

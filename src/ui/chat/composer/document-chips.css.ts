@@ -53,7 +53,7 @@ export const sum = style({
   borderTop: `1px solid ${color.rule}`,
   color: color.ink3,
 })
-/** The reason for a refused send. Empty before that. */
+/** The reason why a message was not sent. Empty until a send is refused. */
 export const answer = style({ display: 'block' })
 globalStyle(`${answer} > span`, {
   ...line,

@@ -31,8 +31,8 @@ export const prependContent = (
 }
 
 /**
- * The draft without its edit, because the question to edit no longer exists. The draft from before
- * the edit comes first.
+ * The draft after the question that it edits was deleted. It becomes an ordinary draft, with the
+ * draft from before the edit in front.
  */
 export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
   editing

@@ -33,8 +33,8 @@ export const useDraft = (
     draft: parseDraft(preferences.draftOf(key)),
   }))
 
-  // The key was null, and the address still shows the new chat. So the key changed because this
-  // chat received its id.
+  // If the key changes from null while the address still shows the new chat, this chat has received
+  // its id.
   const hasMoved = keyedDraft.key === null && conversationId === null
   const next = () => (hasMoved ? keyedDraft.draft : parseDraft(preferences.draftOf(key)))
   const shown = keyedDraft.key === key ? keyedDraft : { key, draft: next() }

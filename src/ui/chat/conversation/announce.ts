@@ -141,10 +141,10 @@ const more = (
 }
 
 /**
- * The next screen reader announcement for an answer.
- * It announces the start, whole sentences at most every 5 s if `reads`, each tool phase once, and
- * the end. It makes at most 20 announcements and repeats no word. It never reads reasoning, tool
- * results or stopped text.
+ * The next screen reader announcement for an answer. It announces the start, each tool phase once,
+ * and the end. If `reads` is true, it also announces whole sentences, at most every 5 s. It makes
+ * at most 20 announcements and repeats no word. It never reads reasoning, tool results or stopped
+ * text.
  */
 export const nextAnnouncement = (
   progress: AnnouncementProgress,

@@ -188,7 +188,7 @@ globalStyle(`${table} ${row.total} td`, {
   borderBottom: 0,
   fontWeight: vars.weight.bold,
 })
-// Both rules end at the last digit.
+// The two lines under a total. Both end at the last digit.
 globalStyle(`${table} ${row.total} ${figure}`, {
   background: ['3px', '0px']
     .map(

@@ -19,7 +19,10 @@ const wordsIn = (token: MarkdownToken, own: WordsOverride): string => {
 export const wordsOf = (tokens: readonly MarkdownToken[], own = plainWords): string =>
   tokens.map((token) => own(token, wordsIn(token, own))).join('')
 
-/** The words of inline text, parsed only as far as it renders. */
+/**
+ * The words of inline text. A piece that the page shows unparsed (`isRead` is false) keeps its
+ * marks.
+ */
 export const readWords = (text: string, links?: Links, own?: WordsOverride): string =>
   canHaveMarkdown(text)
     ? inlinePiecesOf(text)

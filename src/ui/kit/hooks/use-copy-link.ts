@@ -3,7 +3,7 @@ import { writeToClipboard, type CopyOutcome } from '../../chat/answer/use-clipbo
 
 type CopyLink = {
   readonly field: RefObject<HTMLInputElement | null>
-  /** Remains until the next copy. */
+  /** The result of the last copy. It remains until the next copy. */
   readonly outcome: CopyOutcome
   readonly copy: () => void
 }

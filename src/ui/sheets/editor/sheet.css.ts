@@ -41,7 +41,10 @@ export const status = style({
   color: color.ink3,
   whiteSpace: 'nowrap',
 })
-/** A conflict is a question, in its banner's colour. */
+/**
+ * The status of a conflict, which asks the user a question. It has the warning colour of the
+ * conflict's banner.
+ */
 export const statusAsked = style([status, { color: color.warn }])
 export const statusBad = style([status, { color: color.neg }])
 export const title = style({ padding: '0 6px', fontWeight: vars.weight.mid })

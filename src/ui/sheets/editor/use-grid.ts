@@ -43,8 +43,8 @@ export type GridStatus = 'loading' | 'ready' | 'failed'
 /**
  * Manages the grid in an element for the life of the screen. It mounts a new grid whenever the
  * workbook reloads, attaches it to the flow and disposes of it. Keys typed before the grid is ready
- * wait in `queue`. `gridPlace` stores the user's place, and `first` knows the place in the preview.
- * `isLacking` means that features that load after the cells have failed to load.
+ * wait in `queue`. `gridPlace` stores the user's place, and `first` is the preview that the grid
+ * replaces. `isLacking` is true if the features that follow the cells failed to load.
  */
 export const useGrid = (
   gridPlace: StoredGridPlace,

@@ -15,7 +15,10 @@ export type SheetProps = {
 const TOP = COLUMN_HEADER_PX
 const LEFT = ROW_HEADER_PX
 
-/** Heads and cells. Frozen panes stay while the rest scrolls below them. */
+/**
+ * Row and column headers, and cells. Frozen panes stay in place while the other cells scroll under
+ * them.
+ */
 export const LightSheet = ({ grid, cellId }: SheetProps) => {
   const { layout, known, spans, place, frame } = grid
   const { rows, columns, frozenHeight: high, frozenWidth: wide, zoom, pixels } = layout

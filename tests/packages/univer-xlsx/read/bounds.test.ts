@@ -31,7 +31,7 @@ describe('the limits of an import', () => {
     expect(await failure(await xlsxFile({ ...ONE, strings: spaces }))).toBe('bomb')
   })
 
-  it('[IMPORT-66] an import is refused as soon as its cells certainly exceed the size of a save', () => {
+  it('[IMPORT-66] an import is refused as soon as its cells certainly exceed the maximum size of a save', () => {
     const room = createJsonBudget(100)
     const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
     for (const cell of cells) room.take(cell)
@@ -84,7 +84,7 @@ describe('the limits of an import', () => {
     )
   })
 
-  it('[IMPORT-44] a file with any words of a part changed is either read or refused', async () => {
+  it('[IMPORT-44] a file with any words of its worksheet XML changed is either read or refused', async () => {
     const parts = xlsxParts({ sheets: { One: FEATURES } })
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
     const words = sheet.match(/"[^"]*"|[a-z]+(?==)/gi) ?? []

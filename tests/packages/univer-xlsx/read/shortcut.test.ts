@@ -80,7 +80,10 @@ const cut = (bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[]
   return pieces
 }
 
-/** The same document in UTF-16, which the shortcuts do not support, so only the parser reads it. */
+/**
+ * The same document in UTF-16. The fast path does not support this encoding, so only the parser
+ * reads the document.
+ */
 const byParser = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(`\ufeff${new TextDecoder().decode(bytes)}`, 'utf16le')
 

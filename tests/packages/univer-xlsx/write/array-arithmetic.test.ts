@@ -100,7 +100,7 @@ describe('implicit array formulas', () => {
     expect(timeOf(32_000)).toBeLessThan(80 * timeOf(2000))
   })
 
-  it('[EXPORT-85] are exported as dynamic formulas, also in the cells that they were filled into', async () => {
+  it('[EXPORT-85] are exported as dynamic formulas, also in cells that share the formula of another cell', async () => {
     const book = bookOf({
       0: { 3: { f: '=SUM($A$1:$A$3*B1:B3)', v: 6, t: 2, si: 'x' }, 4: { si: 'x', v: 7, t: 2 } },
       1: { 3: { si: 'x', v: 8, t: 2 }, 4: { f: '=SUM(A1:A3)', v: 1, t: 2 } },
@@ -120,7 +120,7 @@ describe('implicit array formulas', () => {
     expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
   })
 
-  it('[EXPORT-86] an array formula filled into other cells is written whole in each cell', async () => {
+  it('[EXPORT-86] and spilling formulas that other cells share are written in full in each of these cells', async () => {
     const book = bookOf({
       0: {
         1: { f: '=SORT(A1:A2)', v: 1, t: 2, si: 'x', ref: 'B1:B2' },

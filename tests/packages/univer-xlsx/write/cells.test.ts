@@ -120,7 +120,7 @@ describe('cells of an exported workbook', () => {
     expect(hasSpillingFunction('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
-  it('[EXPORT-4, EXPORT-98] a filled formula is stored once and shared, unless it refers to another worksheet or is also in a column left of its first cell', async () => {
+  it('[EXPORT-4, EXPORT-98] a filled formula is stored once and shared, unless it refers to another worksheet or also fills a cell in a column left of its first cell', async () => {
     const filled = await sheetOf({
       0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
       1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },

@@ -101,7 +101,7 @@ describe('a right-to-left line', () => {
     expect(textsOf(TITLE)).toEqual([['דוח Ledgerline בע"מ']])
   })
 
-  it('[DOC-251] a Latin line drawn from the left keeps its direction among right-to-left lines', () => {
+  it('[DOC-251] does not change the direction of a Latin line that is drawn from the left beside it', () => {
     const english = runs(720, ['Sales of', 57, 90], ['החברה', 93, 120], ['grew', 123, 140])
     const row = runs(600, ['EBITDA', 57, 100], ['3,250', 181, 217])
     expect(textsOf([...HEBREW, ...english, ...row]).slice(1)).toEqual([

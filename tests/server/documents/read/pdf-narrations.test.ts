@@ -94,7 +94,7 @@ it('[DOC-520] each row keeps its text and figures with any number of lines', () 
   )
 })
 
-it('[DOC-520] a table is marked as cut if a row of figures below it is outside of it', () => {
+it('[DOC-520] a table is marked as cut if it ends above a row of figures that it should include', () => {
   const how = { order: 'lines', align: 'top', padding: 3, leading: 10.5 } as const
   const rows = [HEADS.map((head) => [head]), entry(0, 1), entry(1, 6)]
   const runs = [

@@ -24,17 +24,17 @@ describe('the reader process', () => {
     expect(await told('heap', { heapMb: 32 })).toEqual({ ok: false, error: 'outOfMemory' })
   })
 
-  it('[DOC-51] ends itself over its processor or memory limit', async () => {
+  it('[DOC-51] ends itself if it exceeds its processor or memory limit', async () => {
     expect(await told('loop')).toEqual({ ok: false, error: 'tooSlow' })
     expect(await told('buffers')).toEqual({ ok: false, error: 'outOfMemory' })
   })
 
-  it('[DOC-832] ends itself over its time limit', async () => {
+  it('[DOC-832] ends itself if it exceeds its time limit', async () => {
     expect(await told('hang', { timeoutMs: 100 })).toEqual({ ok: false, error: 'tooSlow' })
   })
 
   it.each(['die', 'loop', 'show nonsense'])(
-    '[DOC-48, DOC-831] keeps the text of the document if the thumbnail makes it %s',
+    '[DOC-48, DOC-831] keeps the text of the document if drawing the thumbnail makes this process %s',
     async (how) => {
       const read = await told(`read, then ${how}`)
       expect(read).toEqual({ ok: true, value: expect.objectContaining({ wordCount: 1 }) })

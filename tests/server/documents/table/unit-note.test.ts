@@ -58,7 +58,7 @@ describe('a spreadsheet of a table', () => {
   })
 })
 
-describe('ambiguous values of a table', () => {
+describe('in a table with ambiguous values', () => {
   const table = (day: string): string =>
     `| Day | Amount |\n|---|---|\n| 05/03/2026 | 7 |\n| ${day} | 8 |\n`
 

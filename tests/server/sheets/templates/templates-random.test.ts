@@ -119,7 +119,7 @@ const beside = (
 }
 
 describe('[SHEET-61] a ratio to a loss shows no figure', () => {
-  it('for debt or returns in a year without EBITDA or equity', async () => {
+  it('if the EBITDA is 0 or negative, or if losses have used up the equity', async () => {
     const none = [null, 0, 0, 0, 0, 0]
     const { workbook } = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': none,

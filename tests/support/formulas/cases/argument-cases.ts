@@ -1,5 +1,5 @@
 // Arguments that functions accept or reject. Excel stored most of the expected values. The others
-// follow from arithmetic, or from a call with only the numbers of the same range.
+// follow from arithmetic, or from the same call with only the range's numbers.
 
 import type { FormulaCase } from '../formula-books.ts'
 

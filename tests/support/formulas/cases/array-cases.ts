@@ -122,8 +122,9 @@ const MODES: readonly FormulaCase[] = [
 ]
 
 /**
- * Formulas inside the spill range of an array formula, which they block. The engine calculates some
- * of them before the array formula and some after it. Expected values follow from the spill rule.
+ * Formulas inside the range that an array formula would fill, so they block it. The engine
+ * calculates some of them before the array formula and some after it. Expected values follow from
+ * the spill rule.
  */
 const BLOCKED: readonly FormulaCase[] = [
   {

@@ -38,7 +38,8 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=COUPDAYBS(1/0,1,2)', '#DIV/0!'],
     ['=YEARFRAC(DATE(1993,2,28),DATE(1996,3,31))', 3 + 31 / 360],
   ]),
-  // Excel stored the first five results, for other calls whose arguments have the same kinds.
+  // The first five results are those that Excel stored for similar calls, with arguments of the
+  // same kinds.
   columnCase('SHEET-880', 'the first wrong value of a security is its result', [
     ['=ODDFPRICE(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice",1/0)', '#VALUE!'],
     ['=ODDFYIELD(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice",1/0)', '#VALUE!'],

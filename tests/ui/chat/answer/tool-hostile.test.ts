@@ -74,7 +74,7 @@ describe('a hostile tool', () => {
     )
   })
 
-  it.each(NAMES)('[SHELL-76] %s: shows only a part of huge lists and texts', (name) => {
+  it.each(NAMES)('[SHELL-76] named %s shows only a part of huge lists and texts', (name) => {
     const rows = Array.from({ length: 200_000 }, (_, row) => [row, 'text'])
     const wide = [Array.from({ length: 200_000 }, (_, column) => column)]
     const cells = Array.from({ length: 200_000 }, () => ({ cell: 'A1', before: 'x'.repeat(9) }))

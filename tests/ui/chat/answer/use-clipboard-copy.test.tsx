@@ -18,7 +18,7 @@ describe('copying', () => {
     expect(writeText).toHaveBeenLastCalledWith('a')
   })
 
-  it('[SHELL-72] reports a refusal after any kind of failure', async () => {
+  it('[SHELL-72] reports `refused` after any kind of failure', async () => {
     const no = () => Promise.reject(new Error('no'))
     vi.stubGlobal('navigator', { clipboard: { writeText: no } })
     expect(await writeToClipboard(() => 'words')).toBe('refused')

@@ -180,7 +180,7 @@ describe('a conversation on screen', () => {
     expect(article).toContain('Not charged.')
   })
 
-  it('[SEND-16] a cut answer keeps its text, is labelled incomplete and offers Retry', () => {
+  it('[SEND-16] shows an incomplete answer with its text, the label "incomplete" and Retry', () => {
     const text = words(drawn(received(said('Half an ans')), { type: 'reply.cut' }))
     expect(text).toContain('Half an ans')
     expect(text).toContain('incomplete')
@@ -197,7 +197,7 @@ describe('a conversation on screen', () => {
     expect(words(drawnWith(false, ...stopped))).not.toMatch(/charged|credit/i)
   })
 
-  it('[SEND-19] a stopped answer is a quiet row without article or text, with Retry', () => {
+  it('[SEND-19] shows a stopped answer as a quiet row without article or text, with Retry', () => {
     const stopped = [received(said('Half an ans')), { type: 'reply.aborted' }] as const
     const markup = drawn(...stopped)
     expect(articles(markup)).toEqual(['You'])
@@ -261,7 +261,7 @@ describe('a conversation on screen', () => {
     expect(words(told)).toContain('Answer stopped. Not charged.')
   })
 
-  it('[SEND-22, SEND-481] queued messages are rows of the list Queue, each removable', () => {
+  it('[SEND-22, SEND-481] shows queued messages as rows of the list Queue, each removable', () => {
     const queued = (id: string): Fact => ({
       type: 'message.queued',
       id,

@@ -134,7 +134,7 @@ describe('a long table', () => {
     expect(rowsAt(119_520, 480, 24, 10)).toEqual({ first: 9, end: 10 })
   })
 
-  it('[DOC-116] detects its header and its number columns, and sets the column widths by their content', () => {
+  it('[DOC-116] has its header and its number columns detected, and its column widths set by their content', () => {
     const shape = shapeOf([['Name', 'Figure', 'Note'], ...rows])
     expect(shape.head).toEqual(['Name', 'Figure', 'Note'])
     expect(shape.figures).toEqual([false, true, false])

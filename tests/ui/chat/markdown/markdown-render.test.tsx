@@ -186,8 +186,8 @@ describe('a rendered answer', () => {
     ['***Net:***5', '<em><strong>Net:</strong></em>5'],
     ['**`SUM`**adds', '<strong><code>SUM</code></strong>adds'],
     ['**10%**of it', '<strong>10%</strong>of it'],
-    // In the rows below, marks begin bold text directly after another character, or are part of a
-    // formula or a name.
+    // In the rows below, the marks stand directly after another character, or belong to a formula
+    // or a name.
     ['Note:**bold** it', 'Note:<strong>bold</strong> it'],
     ['**(**foo**)**', '<strong>(<strong>foo</strong>)</strong>'],
     ['(1+r)**n and (1+s)**m', '(1+r)**n and (1+s)**m'],

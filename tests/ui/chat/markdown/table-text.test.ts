@@ -14,7 +14,7 @@ describe('a table in an answer', () => {
     ],
   )
 
-  it('[CONV-22] is read as its words without marks', () => {
+  it('[CONV-22] is parsed into the words of its cells, without markdown marks', () => {
     expect(table).toEqual({
       heads: ['Item', '2026 A', ''],
       rows: [
@@ -34,7 +34,7 @@ describe('a table in an answer', () => {
     ])
   })
 
-  it('[CONV-837] keeps ambiguous figures unchanged beside a decimal comma', () => {
+  it('[CONV-837] keeps ambiguous figures unchanged if another figure has a decimal comma', () => {
     const clip = tableClip(readTable(['Betrag'], [['1.200,50'], ['12,500'], ['7']]))
     expect(clip.text).toBe('Betrag\n1.200,50\n12,500\n7')
     expect(clip.html).toContain(`"\\@"'>12,500</td>`)

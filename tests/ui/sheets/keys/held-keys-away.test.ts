@@ -40,7 +40,7 @@ const world = () => {
   return { ...held, grid, taken, focus, press, setReturning }
 }
 
-it('[SAVE-86] keys pressed after another field has lost the focus do not reach the cells', async () => {
+it('[SAVE-86] keys pressed after a field outside the cells was removed while focused do not reach the cells', async () => {
   const { focus, press, give, grid, taken } = world()
   give(grid)
   expect(press('a')).toBe(true)
@@ -66,7 +66,7 @@ it('[SAVE-86] keys typed while a new version is drawn reach the cells if the cel
   await expect.poll(() => taken.join('')).toBe('a')
 })
 
-it('[SAVE-86] keys pressed right after Escape closes a note reach the cells while their grid exists', async () => {
+it('[SAVE-86] after Escape has closed a note, the next keys reach the cells while their grid exists', async () => {
   const { focus, press, setReturning, give, grid, taken } = world()
   const end = give(grid)
   focus(null)

@@ -181,11 +181,14 @@ describe('keys in the light grid [SHEET-76]', () => {
     ['End', true, [0, 0], [39, 5]],
     ['ArrowDown', true, [0, 0], null],
     ['a', false, [0, 0], null],
-  ])('%s, with Control %s, moves from %j to %j', (key, isControl, [row, column], to) => {
-    expect(cellAfterKey(ground, { row, column }, key, isControl)).toEqual(
-      to && { row: to[0], column: to[1] },
-    )
-  })
+  ])(
+    '%s with Control %s moves from %j to %j, where null means that the grid ignores the key',
+    (key, isControl, [row, column], to) => {
+      expect(cellAfterKey(ground, { row, column }, key, isControl)).toEqual(
+        to && { row: to[0], column: to[1] },
+      )
+    },
+  )
 
   it('scroll just enough to show a cell, and never under frozen rows', () => {
     expect(scrollOffsetFor({ from: 100, to: 124 }, 0, 24, 600)).toBe(0)

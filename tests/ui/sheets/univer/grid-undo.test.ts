@@ -119,7 +119,7 @@ describe('the undo of the grid', () => {
     expect(value('A1')).toBe(1)
   })
 
-  it('[SHEET-15] makes one step of a batch of Univer, however long it takes', () => {
+  it('[SHEET-15] treats a batch of Univer as one step, however long the batch takes', () => {
     const { steps, write, wait, undo, value } = world()
     write('A1', 1)
     const batch = steps.__tempBatchingUndoRedo('book')

@@ -48,7 +48,7 @@ const isRunInWord = (text: string, at: number): boolean => {
 
 /**
  * The masked text for emphasis that opens at an offset. If this emphasis may close before a letter,
- * closing runs before letters are rewritten for the lexer.
+ * the text is rewritten so that the lexer closes the emphasis there.
  */
 const withEnds = (masked: string, at: number): string => {
   const { start, end } = runAt(masked, at)

@@ -19,8 +19,8 @@ const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
 /**
- * In the dependency tree, takes the cell away from a rule's formula, because a rule has no
- * position. Then no formula reads the rule, and no changed cell matches it.
+ * Gives a rule's formula no cell in the dependency tree, because a rule has no position. So no
+ * other formula depends on it, and no changed cell counts as its cell.
  */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells

@@ -260,7 +260,7 @@ export class ImmediateCalculation extends Disposable {
 
   #start(dirt: DirtyData): void {
     const now = this.#now()
-    // A lost run can still send results. So the guard keeps the cells changed since its start.
+    // A lost run can still send results. So the guard keeps the cells changed since that run began.
     if (!this.#run) this.#guard.begin()
     this.#run = { dirt, since: now, pulse: now, ...BEGINNING }
     this.#progress.begin()

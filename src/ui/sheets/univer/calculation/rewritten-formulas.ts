@@ -100,8 +100,8 @@ const cellsOf = (rows: FormulaRows, here: Here): readonly Cell[] => {
 }
 
 /**
- * Ids of shared formulas whose cells can no longer share a text. A text changes, or the cells move
- * by different distances. Each of their cells gets its own formula.
+ * Ids of shared formulas whose cells can no longer share a text, because a text changes or the
+ * cells move by different distances. Each cell of such a formula gets its own formula.
  */
 const tornOf = (cells: readonly Cell[]): ReadonlySet<string> => {
   const steps = new Map<string, string>()

@@ -119,8 +119,8 @@ globalStyle(
     minHeight: 24,
   },
 )
-// Shows the small buttons that Univer hides (`univer-hidden`) only on hover. The rule above would
-// always show them.
+// Hides the small buttons with the class `univer-hidden` until hover, as Univer does. The rule
+// above would always show them.
 globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { display: 'none' })
 globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
   display: 'inline-flex',

@@ -162,7 +162,8 @@ class Reader {
   #call(text: string): Tree {
     const parts = this.#values()
     const name = text.replace(PREFIXES, '')
-    // A function whose name contains a colon is the second end of a range, as in A1:INDEX(…).
+    // In A1:INDEX(…), `name` is "A1:INDEX": a range whose second end is a call. We do not analyse
+    // it.
     if (/[:#]/.test(name)) return { kind: 'other', parts }
     const called = name.replace(OF_FILES, '').toUpperCase()
     const [only] = parts

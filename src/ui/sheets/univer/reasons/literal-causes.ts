@@ -39,7 +39,10 @@ export const linkedCauses = (
     : UNKNOWN_CAUSE
 }
 
-/** The causes in a range: its cells that have the error, or that its worksheet does not exist. */
+/**
+ * The causes in a range: the cells in it that have the error, or the fact that its worksheet does
+ * not exist.
+ */
 export const cellCauses = (
   tree: Tree & { kind: 'cells' },
   takesAll: boolean,

@@ -18,7 +18,10 @@ const LEAVES_TOTALS: readonly KnownValue[] = [null, 0, 1, 2, 3]
 /** The lowest function number for which AGGREGATE takes arrays. */
 const OF_ARRAYS = 14
 
-/** How SUBTOTAL or AGGREGATE reads its cells. It can skip hidden rows, so no cause is sure. */
+/**
+ * How SUBTOTAL or AGGREGATE reads its cells. Either function can skip hidden rows, which `isRead`
+ * does not check. So no cause is sure.
+ */
 type Subtotal = {
   readonly settings: ArgumentTrees
   readonly values: ArgumentTrees

@@ -36,7 +36,7 @@ describe('the name of a figure', () => {
     expect(said).not.toMatch(/\*\*[1246]\)?\*\*/)
   })
 
-  it('[DOC-136] does not treat its number as the figure', async () => {
+  it('[DOC-136] may end in a number, which is never taken for the figure itself', async () => {
     expect(await answer('What was the tier?', 'a.txt', LINES)).not.toMatch(/\*\*1\*\*/)
   })
 

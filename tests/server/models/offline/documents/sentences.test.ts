@@ -39,7 +39,7 @@ describe('several names and values in one line', () => {
     const text = 'The agreement names a monthly\nrent: EUR 2,500. Deposit: EUR 7,500.\n'
     expect(figures(await said('What is the rent?', text))).toEqual([])
   })
-  it('[DOC-265] none of several figures after one name is stated', async () => {
+  it('[DOC-265] if several figures follow one name, the answer states none of them', async () => {
     const text = 'Rate: 4%. Net debt: EUR 6.9 million (2024: EUR 8.4 million).\n'
     expect(figures(await said('What is the net debt?', text))).toEqual([])
   })

@@ -52,7 +52,7 @@ describe('a figure below a label row without values', () => {
     expect(change).not.toContain('the change is')
   })
 
-  it('[DOC-321] none of several totals is chosen, and none of several rows with the same name', async () => {
+  it('[DOC-321] is not chosen if it is one of several totals, or if several rows have the same name', async () => {
     const sheet = table(
       '| 2025 | 2024',
       'Current assets | | ',

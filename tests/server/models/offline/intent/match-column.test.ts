@@ -149,9 +149,12 @@ describe('a question with words beyond the name of a column', () => {
     ['Sum of B2 to B5', 'SUM(B2:B5)', '**10**'],
     ['Sum of B2:B3 and D2:D3', 'SUM(B2:B3,D2:D3)', '**553**'],
     ['Sum of B2 and D3', 'SUM(B2:B2,D3:D3)', '**352**'],
-  ])('[AGENT-545] is calculated from all cells that it names: %s', async (message, _, figure) => {
-    expect(await ask(SUPPLIES, message)).toContain(figure)
-  })
+  ])(
+    '[AGENT-545] is answered with the figure of all cells that it names: %s',
+    async (message, _, figure) => {
+      expect(await ask(SUPPLIES, message)).toContain(figure)
+    },
+  )
 })
 
 describe('a question for the highest entry', () => {

@@ -277,7 +277,7 @@ describe('the figures of an answer', () => {
   })
 })
 
-describe('a spreadsheet of several worksheets', () => {
+describe('in a spreadsheet of several worksheets', () => {
   it('[AGENT-54, AGENT-798] the answer names the changed worksheet', async () => {
     const { ask, cell } = await world(['Costs', 'Sales'])
     const { text } = await ask('In this sheet put 950 in B3 and write "Margin" in C1')

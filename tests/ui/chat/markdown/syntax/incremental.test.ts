@@ -130,7 +130,7 @@ describe('markdown parsed as it grows', () => {
     expect(parsed.blocks).toHaveLength(1501)
   })
 
-  it('[SHELL-57] rendering the open end changes no settled block of any text', () => {
+  it('[SHELL-57] for any text, the blocks to render contain every settled block unchanged', () => {
     fc.assert(
       fc.property(document, (text) => {
         let parsed = initialParse

@@ -75,7 +75,7 @@ it('the frame after an entry is skipped, and the cells are drawn once with their
   expect(cells.at.draws).toBe(1)
 })
 
-it('results that are late for the skipped frame are not awaited', async () => {
+it('only one frame is skipped, even if the results have not arrived by then', async () => {
   const cells = grid()
   cells.type()
   cells.enter()

@@ -114,7 +114,7 @@ describe('references after rows and columns are removed', () => {
     expect(adjustFormula(formula, HOME, onSheet(edit))).toBe(right)
   })
 
-  it('[SHEET-895] references keep the rows that a filter hides between removed ones', () => {
+  it('[SHEET-895] still refer to the rows that a filter hides between the removed rows', () => {
     const edit: StructureEdit = {
       type: 'remove',
       axis: 'rows',
