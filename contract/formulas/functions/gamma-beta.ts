@@ -74,9 +74,7 @@ const lessProduct = (from: number, one: number, other: number): number => {
   return from - product - (Number.isFinite(rest) ? rest : 0)
 }
 
-/**
- * Signed distance from `share` to the mean of a beta distribution, times the sum of both shapes.
- */
+/** The mean of a beta distribution minus `part`, times the sum of both shapes. */
 const distance = (one: number, other: number, { part, rest }: Proportion): number =>
   part < rest ? lessProduct(one, one + other, part) : -lessProduct(other, one + other, rest)
 

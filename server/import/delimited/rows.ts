@@ -6,8 +6,8 @@ type Delimiter = ResolvedImportChoices['delimiter']
 export type OnRow = (row: readonly string[], index: number) => boolean
 
 /**
- * Size of a piece in UTF-16 units. If parsing stops early, most of a larger piece would be copied
- * for nothing.
+ * Size of a piece in UTF-16 units. It is small, because a stray quote ends the parsing of a piece,
+ * and the rest is then copied again.
  */
 const PIECE_CHARS = 65_536
 /** Budget for repairing unclosed quotes, in UTF-16 units. Beyond it, quotes count as text. */

@@ -4,9 +4,8 @@ import { withStorageFallback } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
- * A reading position: the row `after` rows below the message `id` starts `offset` px below the window's
- * top. `id` is the nearest question at or above the row, if any, because an answer's id does not
- * survive a reload.
+ * A reading position. `after` counts rows from the message `id` to the row of the position. The top
+ * of that row is `offset` px below the top of the viewport.
  */
 const ScrollPosition = v.object({ id: v.string(), after: v.number(), offset: v.number() })
 /** A reading position in a conversation. */

@@ -142,7 +142,7 @@ describe('the retry of a failed save', () => {
     expect(state().workbook.save, `${ms} ms after it failed`).toBe('saving')
   }
 
-  it('[SAVE-90] doubles its pause up to a minute, and begins at 5 s after a success', () => {
+  it('[SAVE-90] doubles its pause up to a minute, and after a success the pause is 5 s again', () => {
     const sheet = edit(openSheet())
     failOnce(sheet, refused(500))
     for (const seconds of [5, 10, 20, 40, 60, 60]) {

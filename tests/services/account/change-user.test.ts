@@ -50,7 +50,7 @@ it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in mean
   expect(body.user.name).not.toBe('Renamed by Ann')
 })
 
-it('[ORG-46] changes of the user are still made if the browser refuses locks', async () => {
+it('[ORG-46] changes to the account and its organizations are still made if the browser refuses locks', async () => {
   const { origin } = await serve()
   const { world, account, groups } = await enter(origin)
   const refusal = new DOMException('blocked', 'SecurityError')

@@ -75,8 +75,8 @@ export const useSheetChat = (spreadsheetId: string): SheetChat => {
   }
   const isEmpty = chats?.length === 0
   if (shownId === undefined && chats) setShown(firstOf(chats))
-  // An unfinished new chat of the chat page must not show beside the sheet, so an empty list starts
-  // another one.
+  // A new chat left unfinished on the chat page must not show beside the sheet. So a sheet without
+  // chats starts a new chat of its own.
   useEffect(() => {
     if (isEmpty) send({ type: 'NEW_CONVERSATION' })
   }, [send, isEmpty])

@@ -57,7 +57,7 @@ describe('the style of most cells of a file', () => {
       ])
   })
 
-  it('[IMPORT-184] is shown by windows, pages and Univer as in the file', async () => {
+  it('[IMPORT-184] is the same in `baseStylesOf` and in Univer as in the file', async () => {
     const workbook = await read()
     const sheet = sheetIn(workbook)
     const { styleAt } = baseStylesOf(workbook, sheet)

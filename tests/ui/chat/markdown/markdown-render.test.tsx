@@ -196,7 +196,7 @@ describe('a rendered answer', () => {
     ['*a b:**c** d*', '<em>a b:<strong>c</strong> d</em>'],
     ['__init:__x and a_b:_c', '__init:__x and a_b:_c'],
   ])(
-    '[SHELL-631, SHELL-715] closes bold text after punctuation at its end, even directly before a letter: %s',
+    '[SHELL-631, SHELL-715] ends bold text whose last character is punctuation, even if a letter follows the closing marks: %s',
     (text, drawn) => {
       expect(html(text).replace(/ class="[^"]*"/g, '')).toContain(`<p>${drawn}</p>`)
     },
