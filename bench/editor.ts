@@ -82,7 +82,8 @@ const seen = (what: string, atMs: number | null): number => {
 const opening = async (origin: string, { tab, token }: Person, bare: BarePages) => {
   const workbook = numbers(10_000)
   bare.use(JSON.stringify(workbook))
-  // The first visit to each page does not count, because the browser caches compiled code on it.
+  // The first visit to each page is not measured, because the browser caches compiled code during
+  // it.
   const pages = {
     ours: `${origin}/app/spreadsheet/${await create(origin, token, workbook)}`,
     bare: `${bare.origin}/bare.html`,

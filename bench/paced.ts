@@ -1,5 +1,6 @@
 // An answer of 200 deltas a second while the user types, in a new chat and below 200 stored
-// messages. For comparison, each run follows one on a bare page that only appends text.
+// messages. For comparison, a measurement on a bare page that only appends text precedes each of
+// ours.
 import { startApp } from './support/app.ts'
 import { measureOn, writeMessage } from './support/ask.ts'
 import { mainThread, type Tab } from './support/browser.ts'

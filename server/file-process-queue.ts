@@ -46,7 +46,8 @@ const createSlots = ({ atOnce, ofUser, ofAll, waitMs }: FileQueueLimits): Slots 
       if (present >= ofAll || queues.lengthOf(userId) >= ofUser) return Promise.resolve(null)
       const { promise, resolve } = Promise.withResolvers<null>()
       let isOver = false
-      // A waiter that leaves resolves immediately. The queue skips its entry later.
+      // If a caller leaves before its turn, its promise resolves with null at once. The queue skips
+      // its entry later.
       const leave = (): void => {
         isOver = true
         resolve(null)

@@ -11,7 +11,8 @@ const wordOf = (cells: readonly string[]): string => cells.find((text) => text.t
 export const isTotalRow = (cells: readonly string[]): boolean => TOTAL.test(wordOf(cells).trim())
 
 /**
- * Column heads such as "Excel formula", "Was" and "Now". Formulas under them describe other cells.
+ * Column headings such as "Excel formula", "Was" and "Now". Formulas under them describe other
+ * cells.
  */
 const TOLD_HEAD =
   /\b(?:formulas?|functions?|expressions?)\b|^(?:excel|was|now|new|old|before|after|from|to|set to|changed to|replaced by|new value|old value|contents?)$/i

@@ -8,7 +8,7 @@ import { tokensOf, type FormulaToken } from './parse-formula.ts'
  */
 export type ValuesIn = (range: CellRange) => Argument
 
-/** Longer formulas are not calculated here. A formula in an answer is shorter. */
+/** Longer formulas are not calculated here. Formulas in answers are normally shorter. */
 const MOST_CHARS = 500
 
 type Operand = { readonly value: number; readonly isSigned: boolean }

@@ -94,6 +94,7 @@ export const patchMissingSheets = (engine: ReferenceEngine): void => {
     if (!isRefused(node, value)) return void marked.delete(node)
     marked.add(node)
     // COUNTIF and similar functions turn `#REF!` into `#VALUE!`, because an error is not a range.
+    // It becomes `#REF!` again here.
     const isOwn = node.nodeType === REFERENCE_NODE
     if (isOwn || value.getErrorType?.() === '#VALUE!') node.setValue(error())
   }

@@ -9,8 +9,5 @@ export const AGENT_MAX_TOKENS = 500_000
 export const AGENT_LAST_STEP_SECONDS = 120
 /** A provider that sends nothing for this many milliseconds has stalled. */
 export const MODEL_SILENCE_MS = 90_000
-/**
- * Maximum number of writes of each earlier answer that the model sees one by one. It sees the
- * latest ones.
- */
+/** The model sees at most this many writes of each earlier answer one by one: the latest ones. */
 export const PAST_WRITES_MAX = 20

@@ -6,7 +6,7 @@ const SECOND_MS = 1000
 export const IMPORT_MAX_ENTRIES = 10_000
 /** Largest unpacked size of an import. */
 export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
-/** We check the compression ratio only of entries larger than this. */
+/** We check the compression ratio only of entries whose unpacked size exceeds this. */
 export const IMPORT_RATIO_MIN_BYTES = 10 * MB_BYTES
 /** Highest permitted ratio of unpacked to packed bytes of an entry. */
 export const IMPORT_MAX_RATIO = 200
@@ -14,13 +14,13 @@ export const IMPORT_MAX_RATIO = 200
 export const IMPORT_MAX_PICTURE_BYTES = 10 * MB_BYTES
 /** Longest time of one import, without its wait in the queue. */
 export const IMPORT_TIMEOUT_MS = 60 * SECOND_MS
-/** Part of a text file that the preview reads. */
+/** Number of bytes of a text file that the preview reads. */
 export const IMPORT_PREVIEW_MAX_BYTES = 262_144
 /** Interval in which an upload must send `UPLOAD_PACE_BYTES`. */
 export const UPLOAD_PACE_MS = 30 * SECOND_MS
 /** Minimum number of bytes that an upload must send per `UPLOAD_PACE_MS`. */
 export const UPLOAD_PACE_BYTES = 65_536
-/** Longest time of a transfer, including the transmission. */
+/** Longest time that the client gives a transfer, including the transmission of the bytes. */
 export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
 /** A document upload fails after this long without progress or an answer. */
 export const UPLOAD_IDLE_TIMEOUT_MS = 5 * 60 * SECOND_MS

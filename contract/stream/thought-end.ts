@@ -16,7 +16,7 @@ const isWords = (text: string): boolean =>
 
 /** Index of the tag that ends a thought, or -1. `added` is the new end of `text`. */
 export const thoughtEndIndex = (text: string, added: string): number => {
-  // A search of the whole text at each delta would copy the text every time.
+  // Returns early for most deltas, because a search of the whole text would copy it each time.
   if (!added.includes('>')) return -1
   let at = text.indexOf(THOUGHT_END_TAG, text.length - added.length - THOUGHT_END_TAG.length)
   while (at >= 0 && isWords(text.slice(0, at))) at = text.indexOf(THOUGHT_END_TAG, at + 1)

@@ -11,7 +11,10 @@ export type TableChange = {
 const REF = '#REF!'
 const SIGN = String.raw`[\p{L}\p{N}_.\\]`
 const NAME = String.raw`[\p{L}_\\]${SIGN}*`
-/** A table name must not continue as a word, function, or worksheet name (`Jan:Mar!B5`). */
+/**
+ * A name is no table name if it continues as a word, or as the name of a function or worksheet
+ * (`Jan:Mar!B5`).
+ */
 const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
 const TOKEN = new RegExp(
   String.raw`(?<!${SIGN}|[!\]'])(?<name>${NAME})(?<brackets>${BRACKETS})?${END}|${WITHOUT_ADDRESSES}|${NAME}`,
@@ -50,7 +53,7 @@ const rangeAfter = (titles: Titles, first: string, last: string): string | null 
 
 const RANGE = /\[((?:'[^]|[^'[\]])*)\]:\[((?:'[^]|[^'[\]])*)\]/u
 
-/** A title in its own brackets. Null if the column is gone. */
+/** The new title of a column, in brackets. Null if the column is gone. */
 const titleAfter = (titles: Titles, title: string): string | null => {
   const next = newTitle(titles, title)
   return next === undefined ? `[${title}]` : next && `[${written(next)}]`

@@ -115,7 +115,7 @@ test('[SHELL-43] a disabled Send shows the reason, also as its accessible descri
   await expect(button).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens the commands, which work by keyboard only', async ({
+test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens the commands, which can be used without a mouse', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

@@ -20,7 +20,7 @@ const toEnd = (box: Element) => {
 const copyOf = (row: Locator) => row.getByRole('button', { name: ANSWER_DETAILS.copyMarkdown })
 const heightOf = (row: Element) => row.getBoundingClientRect().height
 
-test('[CONV-39, CONV-823] a row far from the window keeps its name, words and height', async ({
+test('[CONV-39, CONV-823] a row far outside the viewport keeps its name, words and height', async ({
   backend,
   chat,
 }) => {
@@ -112,7 +112,7 @@ const seenOf = (rows: readonly Element[]) =>
     rule: getComputedStyle(row).borderTopWidth,
   }))
 
-test('[CONV-62] rows far from the window are skipped in groups and keep their words and divider lines', async ({
+test('[CONV-62] rows far outside the viewport are skipped in groups and keep their words and divider lines', async ({
   backend,
   chat,
 }) => {

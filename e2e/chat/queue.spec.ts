@@ -58,7 +58,7 @@ test('[SEND-50, SEND-51, SEND-52, SEND-538] the queue survives a failure and a r
   await expect(queue.getByRole('listitem')).toHaveCount(18)
 })
 
-test("[SEND-21, SHELL-3, SHELL-20] during the first answer of a chat, other pages neither show the chat's draft nor queue messages", async ({
+test("[SEND-21, SHELL-3, SHELL-20] during the first answer of a chat, other pages do not show the chat's draft, and do not add messages to its queue", async ({
   backend,
   chat,
 }) => {

@@ -133,8 +133,8 @@ test("[SHEET-129] a list that fails to load says 'Failed to fetch spreadsheets' 
   allow,
 }) => {
   allow(/^500 GET \/api\/spreadsheets\/$/)
-  // All requests fail until the test clicks "Try Again", because the previous page may send one
-  // more.
+  // Fails every request until the test clicks "Try Again". Failing only the first one could hit a
+  // late request of the previous page.
   let isDown = true
   await page.route('**/api/spreadsheets/', (route) =>
     isDown ? route.fulfill({ status: 500 }) : route.continue(),

@@ -89,7 +89,7 @@ test('[SHEET-1062, SHEET-990] [SHEET-191] Escape moves the focus out of the cell
   await appPage.keyboard.type('lost')
   await appPage.keyboard.press('Enter')
   await expect.poll(() => focused(appPage)).toBe('Cells')
-  // From any other cell, Ctrl+Home goes to A1.
+  // The arrow keys move away first, so that Ctrl+Home has to go to A1.
   await appPage.keyboard.press('ArrowDown')
   await appPage.keyboard.press('ArrowRight')
   await appPage.keyboard.press('Control+Home')

@@ -45,7 +45,7 @@ if (isFull) {
     await expect(toggle).toBeFocused()
   })
 
-  test('[SHELL-140, SHELL-708] a full-screen spreadsheet opens the dialogs of the shell and gets the focus back', async ({
+  test('[SHELL-140, SHELL-708] the dialogs of the shell open over a full-screen spreadsheet, and closing one returns the focus', async ({
     signedIn: page,
     account,
     request,

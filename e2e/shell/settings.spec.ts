@@ -66,7 +66,8 @@ test('[SHELL-41, SHELL-34] the theme changes at once and persists, and the focus
   await expect(appPage.getByRole('button', { name: 'User menu' })).toBeFocused()
   await appPage.reload()
   await expect(appPage.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // The window shows the whole dialog, because axe reports scrolled-out labels as missing.
+  // The viewport is high enough for the whole dialog, because axe reports scrolled-out labels as
+  // missing.
   await appPage.setViewportSize({ width: 390, height: 1200 })
   await appPage.getByRole('button', { name: 'Toggle sidebar' }).click()
   await openSettings(appPage)

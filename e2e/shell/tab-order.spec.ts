@@ -6,7 +6,7 @@ const month = (name: string, amount: number) => [
   { id: name, name, rowCount: 20, columnCount: 8, cellData: { 4: { 1: { v: amount, t: 2 } } } },
 ]
 
-test('[SHEET-830] a worksheet dragged between two others counts in a sum over them, and undo takes it out again', async ({
+test('[SHEET-830] a sum over several worksheets includes a worksheet dragged between them, and undo removes it from the sum', async ({
   appPage: page,
   account,
   request,

@@ -58,7 +58,7 @@ const hasRing = (at: Element): boolean => {
   return holders.some((part) => pseudos.some((pseudo) => isRing(getComputedStyle(part, pseudo))))
 }
 
-/** True if part of the element is in the window and uncovered. */
+/** True if part of the element is in the viewport and uncovered. */
 const isInView = (at: Element): boolean => {
   const { left, right, top, bottom } = at.getBoundingClientRect()
   const points = [

@@ -73,7 +73,9 @@ export const wheel = async (page: Page, by: number): Promise<void> => {
   await expect.poll(top).not.toBe(before)
 }
 
-/** Top position of a question in the window in px, once it has stopped moving. */
+/**
+ * Distance in px from the top of the viewport to a question, once the question has stopped moving.
+ */
 export const standsAt = async (question: Locator): Promise<number> => {
   let last = Number.NaN
   await expect

@@ -14,7 +14,9 @@ const MOST = 100
  * in between.
  */
 const TRIES = 8
-/** Stripe's status for an expired or completed checkout. */
+/**
+ * HTTP status with which Stripe refuses to expire a checkout that is already expired or completed.
+ */
 const REFUSED = 400
 
 type Session = Stripe.Checkout.Session

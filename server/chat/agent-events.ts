@@ -115,7 +115,10 @@ const createCalls = (newId: () => string, now: () => Date) => {
       type: 'tool_error',
       payload: { ...close(toolCallId, tool_name), error: MODEL_TEXTS.unfinished },
     }))
-  /** Some providers restart their call ids with each step. */
+  /**
+   * Forgets all calls at the start of a step, because some providers restart their call ids with
+   * each step.
+   */
   const forget = (): readonly EventDraft[] => {
     executions.clear()
     open.clear()

@@ -42,8 +42,8 @@ const writeOf = (block: ToolBlock): string | null => {
 }
 
 /**
- * The line of a write that has no result because the answer was cut. We may have stored the write
- * before the cut.
+ * The line of a write that has no result because the answer ended early. We may have stored the
+ * write before that.
  */
 const openOf = ({ toolName, phase, events }: ToolBlock): string | null => {
   const isOpen = phase === 'executing' || events.at(-1)?.result?.error === MODEL_TEXTS.unfinished

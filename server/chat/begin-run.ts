@@ -29,7 +29,8 @@ export type Send = {
   readonly requestId: string | null
   readonly replaces: string | null
   /**
-   * Ids to try in order if we never stored the question `replaces`. The first existing one counts.
+   * Ids to try in order if we never stored the question with the id `replaces`. The first id that
+   * exists counts.
    */
   readonly replacesElse: readonly string[]
 }

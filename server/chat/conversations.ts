@@ -36,8 +36,8 @@ export type Conversations = {
     readonly documents: readonly string[]
   }>
   /**
-   * Page 1 is the newest, and within a page the oldest comes first. Null if the conversation does
-   * not exist.
+   * Page 1 holds the newest messages. Each page lists its oldest message first. Null if the
+   * conversation does not exist.
    */
   readonly messages: (id: string, page: PageQuery) => Promise<ListPage<StoredMessage> | null>
   /**

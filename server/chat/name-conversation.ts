@@ -35,6 +35,6 @@ export const nameConversation = async (
     if (title)
       turn.emit({ type: 'title_updated', payload: { conversation_id: turn.conversationId, title } })
   } catch {
-    // The conversation remains unnamed, and the next message tries again.
+    // The conversation remains unnamed, and we try again with the next message.
   }
 }

@@ -18,7 +18,7 @@ export type SendRefusal = Exclude<BeginRefusal, { type: 'repeated' }> | { readon
 export type Runs = {
   /** Starts an answer, or joins the run of the same request. A refusal stores nothing. */
   readonly send: (send: Send) => Promise<Result<EventBytes, SendRefusal>>
-  /** The running stream after a sequence number, or null if nothing runs. */
+  /** The running answer's stream after the sequence `after`, or null if nothing runs. */
   readonly resume: (conversationId: string, after: number) => Promise<EventBytes | null>
   /**
    * Stops the running answer and waits until the stop is stored. Returns false if nothing runs.

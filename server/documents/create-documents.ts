@@ -42,7 +42,10 @@ export type DocumentParts = {
     readonly documentsFor: FindDocumentsPort
     readonly canAttach: boolean
   }
-  /** Removes documents that no message carries and requeues those of stopped servers. */
+  /**
+   * Removes documents that no message carries. Requeues documents whose server stopped or whose
+   * lease expired. Starts the orphan sweep of files.
+   */
   readonly sweep: () => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -40,7 +40,7 @@ const onSqlite: Index = ({ conversationId, documentId }, words) => {
   const wanted = words.map((word) => `"${start}${word}"*`).join(' AND ')
   const here =
     documentId === null ? '' : `document:"${Buffer.from(documentId).toString('hex')}" AND `
-  // Ranking in FTS would read every match of each word in the conversation.
+  // Not ranked here, because FTS would then read every match of each word in the conversation.
   return sql`select ${PART} from (
       select rowid as number from document_words
       where document_words match ${`${here}words:(${wanted})`} limit ${WEIGHED}

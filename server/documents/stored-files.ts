@@ -50,7 +50,7 @@ export type StoredFilesSettings = {
   readonly log: Log
 }
 
-/** Timeout in milliseconds. */
+/** Time limit of `close` in milliseconds. */
 const CLOSE_MAX_MS = 1000
 
 /** Removes orphan files. `taking` holds the uploads that this server is still storing. */

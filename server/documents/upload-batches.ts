@@ -16,8 +16,8 @@ export type AnnouncedBatch = {
 
 export type UploadBatch = {
   /**
-   * The statuses of the unsent documents. If the conversation has sent documents, the status of one
-   * of them comes first.
+   * The statuses of the unsent documents. If the conversation also has sent documents, the list
+   * begins with the status of any one of those.
    */
   readonly readStatuses: () => Promise<readonly { readonly status: string }[]>
   /** Attaches the ready documents to the message and returns the ids of the others. */

@@ -19,13 +19,15 @@ export const BIG_BYTES = 1_000_000
 const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
-/** The reserved space of a body, and the answer if no more is available. */
+/** The reserved space of a body, and the failure to answer with if no more space is available. */
 type BodyBudget = {
   readonly reservation: BodyReservation
   readonly noMemory: Result<never, Failure>
 }
 
-/** Reserves `size` bytes. Returns the answer if the body does not fit, else null. */
+/**
+ * Reserves `size` bytes. Returns the failure to answer with if the body does not fit, else null.
+ */
 const refusalOf = (
   size: number,
   maxBytes: number,

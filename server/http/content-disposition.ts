@@ -1,7 +1,7 @@
 /**
- * A Content-Disposition header that saves the answer under `name` (RFC 6266, RFC 5987). Old clients
- * read only the ASCII characters of `name`. If only the extension is ASCII, they save the file as
- * `kind` plus the extension.
+ * A Content-Disposition header with which the browser saves the response as `name` (RFC 6266, RFC
+ * 5987). Old clients read only the ASCII characters of `name`. If only the extension is ASCII, they
+ * save the file as `kind` plus the extension.
  */
 export const contentDisposition = (name: string, kind = 'file'): string => {
   const ascii = name

@@ -11,8 +11,8 @@ export type CspSources = {
 
 /**
  * Allows scripts only from this origin and the configured providers. Forbids plug-ins, and forbids
- * other sites to frame the app. Univer adds style elements and starts its worker from a blob in
- * some browsers.
+ * other sites to frame the app. Allows inline styles and blob workers, because Univer adds style
+ * elements and in some browsers starts its worker from a blob.
  */
 const policyWith = (others: readonly CspSources[]) => {
   const list = (kind: keyof CspSources, ...own: readonly string[]): string[] => [

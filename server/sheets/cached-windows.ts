@@ -119,8 +119,8 @@ export const cachedWindowsIn = (store: Store, workbooks: WorkbookCache): CachedW
     const made = await workbooks.keep({ of, asker })
     if (!made.ok || made.value === null) return made.ok ? ok(null) : made
     const { revision, value } = made.value
-    // A storage failure does not affect the answer: the spreadsheet may have been deleted in the
-    // meantime.
+    // If the window cannot be stored, we still return it. The spreadsheet may have been deleted in
+    // the meantime.
     await cacheWindow(store, of.id, revision, value).catch(() => undefined)
     return ok(firstOf(value.first, { ...of, revision }, query))
   }

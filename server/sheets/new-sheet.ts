@@ -26,7 +26,8 @@ export const newSheet = async (
 ): Promise<Result<Made, Failure>> => {
   if (template === undefined) {
     const name = title || UNTITLED_SPREADSHEET
-    // The workbook's id equals the spreadsheet's, even if a copy arrives with an older id.
+    // The workbook gets the id of the new spreadsheet, also if it is a copy that carries another
+    // id.
     return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
   }
   const wanted = templateTitleOf(template)

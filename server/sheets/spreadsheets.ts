@@ -231,7 +231,8 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
         updated_at: nowText(),
         ...(title === null ? {} : { title }),
         ...(moved === true && { moved_at: row('revision', '+', 1) }),
-        // Without a base revision, we do not know what the overwritten revision moved.
+        // If `moved` is undefined or there is no base revision, we do not know whether this save
+        // moves cells.
         ...(moved !== true &&
           (moved === undefined || baseRevision === null) && {
             unsure_at: row('revision', '+', 1),

@@ -112,8 +112,8 @@ const changeSetOf = (
 })
 
 /**
- * If the undo adds or removes a sheet, it affects formulas on other sheets, so we calculate all
- * formulas.
+ * If the undo adds or removes a worksheet, formulas on other worksheets are affected. So we then
+ * calculate all formulas.
  */
 const calculate = (
   engine: WorkbookEngine,

@@ -29,11 +29,14 @@ const SMALL_MAX = 16
  * this limit. In memory, the workbooks take about six times as much.
  */
 const BIG_MAX_BYTES = 40_000_000
-/** With this many waiting questions, visitors can't open another big workbook. */
+/** While this many requests wait for the thread, visitors can't open another big workbook. */
 const WAITING_MAX = 40
-/** With this many waiting questions, visitors get a refusal instead of waiting for seconds. */
+/**
+ * While this many requests wait for the thread, visitors get a refusal instead of a wait of
+ * seconds.
+ */
 const LINE_MAX = 400
-/** Maximum waiting questions of an owner: eight tabs with six windows each. */
+/** Maximum waiting requests of an owner: eight tabs with six windows each. */
 const OWNER_LINE_MAX = 48
 /** Delay before retrying a workbook that terminated the thread. */
 const UNREADABLE_MS = 60_000
@@ -119,7 +122,10 @@ const createBig = (store: Store, thread: WindowThread) => {
   }
   const has = (id: string, revision: number): boolean => (open.get(id)?.revision ?? 0) >= revision
 
-  /** Builds the question when the thread is free. Null if the workbook was deleted by then. */
+  /**
+   * Builds the request to the thread once the thread is free. Null if the workbook was deleted by
+   * then.
+   */
   const question = async (
     id: string,
     revision: number,
@@ -147,7 +153,7 @@ const createBig = (store: Store, thread: WindowThread) => {
       return made
     }
     count(id, 1)
-    // One question per owner at a time, so other owners get their turn.
+    // One request per owner at a time, so other owners get their turn.
     const answer =
       'userId' in asker
         ? owners.wait(asker.userId, () => thread.ask(make, true))

@@ -42,9 +42,9 @@ export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * Keeps the listed fields of a change apart from its cells. SQLite reads through a long column to
- * reach the ones after it.
- * A change older than this migration gets its row when somebody first lists it.
+ * Stores the listed fields of a change apart from its cells, because SQLite must read through a
+ * long column to reach the next ones. A change older than this migration gets its row when somebody
+ * first lists it.
  */
 export const changeHeads = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

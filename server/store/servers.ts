@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto'
 /** The registry of servers on one database. Each running server has a number. */
 export type Servers = {
   readonly self: number
-  /** True if the server with this number runs. A negative answer may take a few seconds. */
+  /**
+   * True if the server with this number runs. Before the call returns false, it may wait a few
+   * seconds and check again.
+   */
   readonly isRunning: (server: number) => Promise<boolean>
   /** Asks another server to stop a run. That server may no longer exist. */
   readonly askToStop: (server: number, runId: string) => Promise<void>

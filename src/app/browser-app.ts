@@ -33,8 +33,8 @@ export const reportCaughtError = (error: unknown): void => {
 }
 
 /**
- * Starts immediately to watch for failed code chunks. Once the page is idle (`calm`), it also
- * watches the page. It preloads code once the session is known.
+ * Watches for failed code chunks at once. Starts `watchPage` once the page is idle (`calm`), and
+ * preloads code once the session is known.
  */
 const watchLater = async (watched: WatchedApp, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)

@@ -6,7 +6,7 @@ import type { FlowsOf } from './flow-parts.ts'
 
 const none = <Flow>(): Flow => fromCallback(() => {}) as Flow
 
-/** The flows of a public page: copy and search. */
+/** The flows of a public page: copy and find. */
 export const publicFlows: FlowsOf = (parts) => {
   const { api, preferences } = parts
   const made = createWindows(api, preferences.settings)

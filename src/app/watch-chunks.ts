@@ -6,7 +6,9 @@ import type { WatchedApp } from '../services/browser/watch-page.ts'
 
 type ChunkRef = ActorRefFrom<typeof chunkMachine>
 
-/** Starts the machine that retries code chunks that failed to load and raises their notice. */
+/**
+ * Starts the machine that retries code chunks that failed to load, and shows a notice about them.
+ */
 export const watchChunks = ({
   supervisor,
   log,

@@ -43,7 +43,10 @@ export const emptyChat: ChatState = {
   earlier: null,
 }
 
-/** Opens an empty new chat. The old run continues under its id, or under `LEFT_CHAT` until it has one. */
+/**
+ * Opens an empty new chat. The old chat's run continues under the chat's id, or under `LEFT_CHAT`
+ * until the chat has an id.
+ */
 const clear = (chat: ChatState): ChatState => {
   const isLeft = NEW_CHAT in chat.messages && chat.run?.key === NEW_CHAT
   const moved = <T>(record: Readonly<Record<string, T>>) =>

@@ -10,7 +10,9 @@ export type DocumentsState = {
   readonly rows: readonly AttachedDocument[]
   /** The health check of the document service failed. */
   readonly isDown: boolean
-  /** The last server list for each conversation, oldest first. */
+  /**
+   * Per conversation: the documents of the last server list, oldest first, then those sent since.
+   */
   readonly lists: Readonly<Record<string, readonly ServerDocument[]>>
 }
 
@@ -73,7 +75,10 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
   }
 }
 
-/** True if the document shows beside the first message. A failed one returns to the composer. */
+/**
+ * True if the document shows beside the first message. A failed document does not, because it
+ * returns to the composer.
+ */
 export const isBesideMessage = ({ isBeside: is, status }: AttachedDocument): boolean =>
   is === true && status !== 'failed'
 

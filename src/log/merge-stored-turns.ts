@@ -22,8 +22,8 @@ const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMess
 }
 
 /**
- * Merges a local turn with the stored one. A stopped or kept local turn stays until the server
- * stores an answer.
+ * Merges a local turn with the stored one. A local turn that is stopped or has `isKept` stays until
+ * the server stores an answer.
  */
 const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
   const stays = isKept || here[1]?.type === 'stopped'
@@ -32,7 +32,7 @@ const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
 
 /**
  * The index in `turns` after the last turn whose question is among the local rows. Without such a
- * turn, it is the end of `turns`, or the index of a last turn without an answer.
+ * turn, it is `turns.length`, or one less if the last turn has no answer.
  */
 const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
   const known = new Set(settled.map(({ id }) => id))

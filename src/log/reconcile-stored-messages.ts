@@ -18,7 +18,7 @@ type Rows = readonly ShownMessage[]
 
 /**
  * Ids of questions whose local turn stays: unconfirmed and failed questions, which the server may
- * lack, and those with a lost answer or an unconfirmed stop.
+ * lack, and those with a lost answer or a pending stop.
  */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
   const { unconfirmed, failed, lost, pendingStops } = chat
@@ -226,8 +226,8 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 
 /**
  * The server confirmed the stop or refused the message, so the charge is settled. Without a
- * conversation id, only a refusal settles a charge, in the new chat and in the new chat that was
- * left. A stopped message that waited for this stop stays unconfirmed.
+ * conversation id, only a refusal settles it: in the current new chat, and in a new chat that the
+ * user left. A stopped message that waited for this stop stays unconfirmed.
  */
 export const foldStopAcknowledged = (
   chat: ChatState,

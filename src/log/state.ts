@@ -108,7 +108,10 @@ export type QueuedMessage = {
   readonly replaces?: string
   /** Documents from the composer, or those of the question that this message repeats. */
   readonly documents?: readonly MessageDocument[]
-  /** Its turn came while the browser was offline. It is sent after the connection returns. */
+  /**
+   * The queue reached this message while the browser was offline. It is sent after the connection
+   * returns.
+   */
   readonly isHeld?: true
 }
 
@@ -156,7 +159,7 @@ export type ChatState = {
   readonly failed: readonly FailedMessage[]
   /** By conversation: the id of the question whose answer is lost. */
   readonly lost: Readonly<Record<string, string>>
-  /** By conversation: a stop the server has not confirmed. */
+  /** By conversation: a stop that the server has not acknowledged. */
   readonly pendingStops: Readonly<Record<string, PendingStop>>
   readonly queue: readonly QueuedMessage[]
   /** The path of viewed attempts. Each step is a question inside the previous step's attempt. */

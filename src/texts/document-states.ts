@@ -23,7 +23,7 @@ export const DOCUMENT_STATES = {
   held: 'Uploads when you are online',
   /** `part` is the uploaded fraction, from 0 to 1. */
   uploading: (part: number): string => `Uploading ${Math.floor(part * 100)}%`,
-  /** Includes the usual duration of the file type, if known. */
+  /** Includes how long files of this type usually take, if known. */
   processing: (extension: string): string => {
     const seconds = secondsOf(extension)
     return seconds === undefined ? 'Processing' : `Processing, about ${seconds} s`

@@ -79,7 +79,7 @@ describe('the dialog "Share"', () => {
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
-  it('[SHARE-74] treats a 404 as a call that the server lacks if the sheet turns out to exist', () => {
+  it('[SHARE-74] after a 404 for a sheet that turns out to exist, assumes that the server lacks the call', () => {
     const seen: Fact = {
       type: 'share.received',
       id: 's1',

@@ -100,7 +100,7 @@ describe('the loader', () => {
     conversation: { of: 'conversation', conversation: { conversation_id: 'c1', title: 'Loan' } },
   }
 
-  it('[CONV-6] cancels a request when another conversation is requested, and restores the status of the first one', () => {
+  it('[CONV-6] cancels a request when another conversation is requested, and restores the status of the conversation requested first', () => {
     const app = setup({ actors: { log: logLogic, load: loadMachine } }).createMachine({
       invoke: [
         { src: 'log', systemId: 'log' },

@@ -44,7 +44,7 @@ const routes = {
 }
 
 describe('the map of machines, facts and policies', () => {
-  it('lists the sources, folding slices and commands of each fact, and the targets of each command', () => {
+  it('lists the sources and commands of each fact, the slices that fold it, and the targets of each command', () => {
     expect(readMap(SMALL)).toEqual({
       facts: [
         {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesOf = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
 
-/** Modules that only one side imports, and the reason for their place. */
+/** Modules of `contract/` that only one side imports, each with the reason why it is there. */
 const ONE_SIDED: Readonly<Record<string, string>> = {
   'contract/api/address.ts': 'the address of a call follows from the endpoint table',
   'contract/stream/sse.ts': 'the line format of the stream, which the server writes',

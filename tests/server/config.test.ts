@@ -82,7 +82,7 @@ describe('the environment', () => {
     },
   )
 
-  it('[AUTH-60] with both Clerk variables uses this issuer and passes the publishable key to the browser', () => {
+  it('[AUTH-60] with both Clerk variables uses the issuer in CLERK_ISSUER and passes the publishable key to the browser', () => {
     const config = readConfig({ CLERK_ISSUER: `${issuer}/`, CLERK_PUBLISHABLE_KEY: key })
     if (!config.ok) throw new Error('refused')
     const place = { publishableKey: key, issuer, origins: [issuer], webhookSecret: null }

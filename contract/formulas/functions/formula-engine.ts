@@ -18,7 +18,7 @@ export type Rows = FormulaValue & {
 type FormulaFunction = { calculate(...values: FormulaValue[]): FormulaValue }
 export type FunctionClass = new (name: string) => FormulaFunction
 
-/** The parts of `@univerjs/engine-formula` that we use, and its date parser. */
+/** The parts of `@univerjs/engine-formula` that we use, and the date parser of `@univerjs/core`. */
 export type FormulaEngine = {
   readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
   readonly NumberValueObject: { create(value: number, pattern?: string): FormulaValue }

@@ -42,12 +42,15 @@ import { CONTINUOUS_DISTRIBUTIONS } from './statistics/continuous-distributions.
 import { textFunctions } from './text/text-functions.ts'
 import { DAY_FUNCTIONS } from './finance/day-functions.ts'
 
-/** PERMUT that multiplies more factors than this overflows a number. */
+/** With more factors than this, the result of PERMUT always overflows a number. */
 const LARGEST_PRODUCT = 170
 /** Limit of the third argument of BASE. */
 const MOST_DIGITS = 255
 
-/** Univer calculates these in a loop whose length depends on an argument. */
+/**
+ * Replacements without a loop. Univer calculates these functions in a loop whose length depends on
+ * an argument.
+ */
 const WITHOUT_STEPS: readonly OwnFunction[] = [
   ...['BINOM.DIST', 'BINOMDIST'].map((name): OwnFunction => ({
     name,

@@ -11,8 +11,8 @@ import {
 import { normalInverse } from './statistics/normal.ts'
 
 /**
- * A distribution over positive values. `bend` is the derivative of log `growth` by the logarithm of
- * the value.
+ * A distribution over positive values. `bend` is the derivative of log(`growth`) with respect to
+ * the logarithm of the value.
  */
 type Distribution = (at: number) => Tails & { readonly bend: number }
 

@@ -94,9 +94,9 @@ const depthOf = (value: Given, { columns }: Table): number => {
 }
 
 /**
- * Indexes of the rows that form the whole of which a line is a part, when lines are sorted by
- * results. An aggregation with two parameters receives the values of these rows as its second
- * argument.
+ * When lines are sorted by results, each line is compared with a whole: its own rows, those of its
+ * parent, or all. Returns the indexes of these rows. An aggregation with two parameters gets their
+ * values as its second argument.
  */
 const wholeOf = (
   isSame: boolean,

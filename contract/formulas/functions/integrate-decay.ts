@@ -48,6 +48,6 @@ const TERMS = 16
 /** Series factors: the n-th term divides by n + 2. */
 const FACTORS = Array.from({ length: TERMS }, (_, n) => n + 2)
 
-/** `exp(at) - 1 - at` near 0, to the last digits. */
+/** `exp(at) - 1 - at` for `at` near 0, exact to the last digits. */
 export const excess = (at: number): number =>
   at * at * FACTORS.reduceRight((sum, factor) => (1 + at * sum) / factor, 0)

@@ -25,7 +25,7 @@ export type OwnFunction = {
   readonly of: (
     ...numbers: readonly number[]
   ) => number | '#NUM!' | '#DIV/0!' | readonly number[] | null
-  /** Number format of the result. Null takes the format of Univer's result. */
+  /** Number format of the result. Null keeps the format of the result that Univer calculates. */
   readonly pattern?: string | null
   /** Number of leading arguments that accept a date as text. */
   readonly days?: number

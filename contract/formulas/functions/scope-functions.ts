@@ -1,8 +1,8 @@
 import { functionNamed, type FunctionClass, type Functions } from './engine-values.ts'
 
 /**
- * Internal functions for the names of LET and LAMBDA. Also ISOMITTED, which checks whether a call
- * omitted such a name.
+ * Internal functions for the names of LET and the parameters of LAMBDA. Also ISOMITTED, which
+ * checks whether a call omitted the argument for a parameter.
  */
 const NAMES =
   'SCOPE.LET SCOPE.LAMBDA SCOPE.NAME SCOPE.CALL SCOPE.DEFINED SCOPE.ETA ISOMITTED'.split(' ')

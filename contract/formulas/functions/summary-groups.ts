@@ -5,7 +5,10 @@ export type Fields = readonly (readonly (EngineValue | null)[])[]
 
 /** A row or column of a summary, and the data rows it aggregates. */
 export type SummaryGroup = {
-  /** One label per field. Fields below a total are "", and an empty key is null. */
+  /**
+   * One label per field. In a total, the fields of deeper levels have the label "". An empty key is
+   * null.
+   */
   readonly labels: readonly (EngineValue | string | null)[]
   readonly rows: readonly number[]
   /** Index of the group, or null for a total. */
@@ -15,8 +18,8 @@ export type SummaryGroup = {
 }
 
 /**
- * Sort order of the lines: by fields, or by their results. A negative number in `order` sorts that
- * field in descending order.
+ * Order of the lines: by their fields or by their results. `order` holds field numbers. A negative
+ * number sorts its field in descending order.
  */
 export type Sorting =
   | { readonly by: 'fields'; readonly order: readonly number[] }

@@ -17,7 +17,7 @@ export type UsedSize = { readonly rows: number; readonly columns: number }
 /** Caches the result, so many windows of a workbook walk its cells once. */
 const usedOnce = new WeakMap<object, UsedSize>()
 
-/** The exclusive end of a row or column key. 0 for an invalid key. */
+/** The index in a row or column key, plus 1. 0 if the key is no index below `count`. */
 const endOf = (key: string, count: number): number => {
   const index = Number(key)
   return Number.isInteger(index) && index >= 0 && index < count ? index + 1 : 0

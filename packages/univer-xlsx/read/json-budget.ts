@@ -9,8 +9,8 @@ export type JsonBudget = {
 }
 
 /**
- * Minimum bytes in JSON of a cell, a number, an empty text, and any other empty field: `"0":{},`,
- * `"v":1,"t":2,`, `"v":"","t":1,`, and `"s":"",` or `"f":"",`.
+ * Minimum JSON bytes without the contents: of a cell (`"0":{},`), a number (`"v":1,"t":2,`), a text
+ * (`"v":"","t":1,`), and a style or formula (`"s":"",` or `"f":"",`).
  */
 const AROUND_BYTES = 7
 const NUMBER_BYTES = 12

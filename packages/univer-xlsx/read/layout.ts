@@ -28,8 +28,8 @@ type LineSettings = {
 const DIGIT_PX = 7
 const PX_OF_POINT = 96 / 72
 /**
- * The style of a `col` element may extend to the last column. So we read only about this many of
- * its columns.
+ * We read only about this many columns of a `col` element, because its style may extend to the last
+ * column.
  */
 const STYLED_COLUMNS = 1024
 

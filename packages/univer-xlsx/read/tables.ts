@@ -58,8 +58,8 @@ export type SheetTables = {
 }
 
 /**
- * Reads the tables of a sheet and their filters. `changed` runs for each table with criteria that
- * became a list of values.
+ * Reads the tables of a sheet and their filters. `changed` runs for each table in which a filter
+ * criterion became a list of values.
  */
 export const readTables = async (
   zip: Zip,

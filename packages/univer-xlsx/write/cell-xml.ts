@@ -53,7 +53,7 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
 }
 
 /**
- * Whether the result of a formula may be text that looks like an error. It may be if an operand or
+ * Whether a result that looks like an error may be a text. This is possible if an operand or
  * argument of the formula is the same text.
  */
 const givesAsText = ({ f, v }: CellState): boolean =>

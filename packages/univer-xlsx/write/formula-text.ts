@@ -50,7 +50,10 @@ const DEPTHS: ReadonlyMap<string, number> = new Map([
   [']', -1],
 ])
 
-/** Offsets of a call's arguments and its end, starting at its bracket. Null if unclosed. */
+/**
+ * Offsets of a call's arguments and of its closing bracket. `bracket` is the offset of its opening
+ * bracket. Null if unclosed.
+ */
 const argumentsOf = (formula: string, bracket: number) => {
   const starts = [bracket + 1]
   let depth = 0

@@ -39,7 +39,10 @@ const withFileLinks = (sheet: SheetData, books: readonly LinkedBook[]): SheetDat
   return { ...sheet, cellData: rows }
 }
 
-/** Converts all formulas to numbered links. Returns the same workbook if it has no links. */
+/**
+ * Replaces the names of linked workbooks by their numbers in all formulas. Returns the same
+ * workbook if `books` is empty.
+ */
 export const withLinkNumbers = (
   workbook: WorkbookData,
   books: readonly LinkedBook[],

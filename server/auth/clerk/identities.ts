@@ -72,7 +72,8 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
       const id = clock.newId()
       const account = {
         id,
-        // No email equals an id, so this one is unique. The claimed email is in `identities`.
+        // We store the id as the email, because emails must be unique. The claimed email is in
+        // `identities`.
         email: id,
         name,
         password_hash: NO_PASSWORD,

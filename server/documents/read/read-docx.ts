@@ -12,7 +12,7 @@ type Element = {
   readonly type: string
   readonly value?: string
   readonly children?: readonly Element[]
-  /** Span of a table cell. Cells covered in later rows are absent. */
+  /** Columns and rows that a table cell spans. Later rows leave out the cells that it covers. */
   readonly colSpan?: number
   readonly rowSpan?: number
   readonly notes?: {

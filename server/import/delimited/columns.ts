@@ -33,9 +33,9 @@ export type ColumnNotation = {
   hasCodes: boolean
   /** Some numbers exceed the precision of a double. */
   hasLong: boolean
-  /** Lengths of whole numbers and codes. */
+  /** Shortest and longest whole number or code, in digits. */
   readonly digits: Span
-  /** Texts that are not figures, excluding the heading. */
+  /** Number of texts that are not figures, excluding the heading. */
   others: number
   dayFirst: number
   monthFirst: number

@@ -5,7 +5,7 @@ import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
 
 type Encoding = ResolvedImportChoices['encoding']
 
-/** Number of bytes checked for other file types. */
+/** Number of leading bytes in which we look for the signatures of other file types. */
 const KIND_BYTES = 64
 /** A truncated UTF-8 character leaves at most this many bytes. */
 const CUT_BYTES = 3

@@ -58,7 +58,7 @@ const survey = (
 }
 
 /**
- * Decodes a text file and detects the options that the user left open. Throws `UnreadableFile`.
+ * Decodes a text file and detects the choices that the user left open. Throws `UnreadableFile`.
  * `isChosen` is true if the user has set the encoding or can still set it.
  */
 export const openText = (

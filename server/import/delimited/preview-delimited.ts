@@ -77,7 +77,7 @@ const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): Import
 })
 
 /**
- * Previews the first `IMPORT_PREVIEW_MAX_BYTES` of a text file. Detects the options that the user
+ * Previews the first `IMPORT_PREVIEW_MAX_BYTES` of a text file. Detects the choices that the user
  * left open. For a file that is not text the preview has no rows.
  */
 export const previewDelimited = (bytes: Uint8Array, choices: ImportChoices): ImportPreview => {

@@ -7,7 +7,10 @@ import type { Relationship } from '#packages/univer-xlsx/read/parts/package-part
 import type { XmlNode } from '#packages/univer-xlsx/read/parts/xml-tree.ts'
 import type { Rows } from './xls-cells.ts'
 
-/** Minimum empty rows and columns after the last cell. */
+/**
+ * Empty rows (`rows`) and columns (`moreColumns`) after the last cell. A worksheet has at least
+ * `columns` columns.
+ */
 const SPARE = { rows: 100, columns: 26, moreColumns: 4 }
 /** Excel's default sizes in pixels. */
 const WIDTH_PX = 64

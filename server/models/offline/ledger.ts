@@ -44,7 +44,7 @@ const HEADS: Readonly<Record<Part, readonly RegExp[]>> = {
 }
 const PARTS = Object.keys(HEADS) as readonly Part[]
 const NEEDED: readonly Part[] = ['date', 'account', 'debit', 'credit']
-/** A ledger's headings must be within this many rows. */
+/** We look for the headings of a ledger only in this many rows at the top of a worksheet. */
 const HEAD_ROWS = 12
 const MOST_SHEETS = 8
 const MOST_PAGES = 12

@@ -79,8 +79,8 @@ const LAST: Step = {
 
 const stepFor = (request: Request, now: Date): Step => {
   if (textOf(request.prompt.at(-1)) === LAST_STEP_INSTRUCTION) return LAST
-  // The last prompt message may also contain earlier unanswered questions, so we use
-  // `providerOptions`.
+  // The last prompt message may also contain earlier unanswered questions. So we take the question
+  // from `providerOptions`.
   const {
     question,
     spreadsheetId: linked,

@@ -18,7 +18,8 @@ const lack = ({ present, payment, rate, months, otherPeriod }: Future): string |
 }
 
 /**
- * Inputs and results as a table. Formulas refer to rows by label, so they remain live in a sheet.
+ * Inputs and results as a table. Formulas refer to rows by label, so they still calculate in a
+ * spreadsheet made from the table.
  */
 const tableOf = (
   { present, payment, currency }: Future,

@@ -3,14 +3,17 @@ import type { NewCellValue } from './new-values.ts'
 import { rangeOf } from './set-words.ts'
 import type { Call } from './step.ts'
 
-/** Maximum blocks per call, including its main range. */
+/** Maximum blocks per call: the one in `range` and those in `also`. */
 const MOST_BLOCKS = 60
 const LONGEST_TITLE = 80
 
 const columnOf = (cell: string): number =>
   [...cell.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Groups adjacent cells into one write. A formula between two cells stays untouched. */
+/**
+ * Groups adjacent cells into one write. Cells with a gap between them get separate writes, so a
+ * formula in the gap stays untouched.
+ */
 const runsOf = (targets: readonly NewCellValue[]): readonly (readonly NewCellValue[])[] =>
   targets.reduce<NewCellValue[][]>((runs, target) => {
     const last = runs.at(-1)

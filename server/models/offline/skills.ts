@@ -8,7 +8,9 @@ export type Need = 'sheets' | 'formulas' | 'documents'
 
 /** The abilities for one kind of question. */
 export type Skill = {
-  /** The required tools: spreadsheets, formulas without a cell, or documents. */
+  /**
+   * The required tools: spreadsheets, calculation of formulas outside a spreadsheet, or documents.
+   */
   readonly takes: readonly Need[]
   /** True if it reads or changes the conversation's spreadsheet. */
   readonly isOfOpen: boolean

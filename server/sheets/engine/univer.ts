@@ -242,7 +242,9 @@ export const runFormulas = async (
 
 const lexer = new engine.LexerTreeBuilder()
 
-/** A syntax error of a formula in words, or null. Unknown names are fine. */
+/**
+ * Describes in words why a formula cannot be parsed. Null if it can. Unknown names are no error.
+ */
 export const formulaSyntaxError = (formula: string): string | null => {
   if (!/^=./s.test(formula)) return 'a formula starts with ='
   if (lexer.checkIfAddBracket(formula) !== 0) return 'a bracket is not closed'

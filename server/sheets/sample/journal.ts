@@ -191,7 +191,10 @@ const costs = (month: number): readonly Entry[] => {
   ]
 }
 
-/** Balances before the first month. Retained earnings balance the entry. */
+/**
+ * Balances before the first month. The amount of retained earnings is set so that debits equal
+ * credits.
+ */
 const opening = (): Entry => {
   const text = 'Opening balance'
   const lines = [

@@ -22,7 +22,7 @@ const nextMonday = (now: Date): number => {
   return today + 7 - ((today - 4) % 7) + EPOCH_DAYS
 }
 
-/** Figures by week. Other weeks are empty. */
+/** Puts each figure in its week, counted from 1. Weeks without a figure stay empty. */
 const inWeeks = (figures: Readonly<Record<number, number>>) => (column: number) =>
   figures[column + 1] ?? null
 const SALES = [62, 64, 61, 68, 70, 66, 72, 75, 71, 74, 78, 76, 80]
@@ -89,7 +89,10 @@ const inputs = (now: Date): SheetRows => ({
   ],
 })
 
-/** A formula that refers to `count` weeks earlier. The first `count` weeks are empty. */
+/**
+ * A formula that refers to the week `count` weeks before its own. The first `count` weeks stay
+ * empty.
+ */
 const ago = (count: number, formula: string) => (column: number) =>
   column < count ? null : formula
 

@@ -12,7 +12,7 @@ export const UNDO_TEXTS = {
     `This cannot be undone: ${user} uses the worksheet "${sheet}", which would be removed. Change that first.`,
   /**
    * Names the item that refers to a worksheet. `part` is the plugin that holds the item, and
-   * `entry` is its name.
+   * `entry` is the item's name.
    */
   userOf: (part: string, entry: string): string => {
     if (part === 'SHEET_DEFINED_NAME_PLUGIN') return `the name "${entry}"`

@@ -27,7 +27,10 @@ export type AttachedDocument = {
   readonly sent: number
   /** A delete request is running. */
   readonly isRemoving: boolean
-  /** The document uploads beside the first message of its chat and shows there. */
+  /**
+   * The document was still uploading when the first message of its chat was sent. It shows beside
+   * that message.
+   */
   readonly isBeside?: boolean
 }
 

@@ -49,7 +49,7 @@ export type ImportFact =
   | ({ readonly type: 'import.stepped' } & Changing)
   | ({ readonly type: 'import.progressed' } & Changing)
   | ({ readonly type: 'import.previewed' } & Changing)
-  /** `opens` applies only to a single file. */
+  /** The fold of imports keeps `opens` true only if this is the only file. */
   | ({ readonly type: 'import.finished'; readonly spreadsheet: SpreadsheetSummary } & Changing)
   | ({ readonly type: 'import.failed'; readonly error: AppError } & Changing)
   /** The user removed the files. */

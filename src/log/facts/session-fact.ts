@@ -13,6 +13,9 @@ export type SessionFact =
   | { readonly type: 'session.requested' }
   | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
   | { readonly type: 'session.refused'; readonly error: AppError }
-  /** The name or e-mail changed, or the backend lacks the account calls. */
+  /**
+   * The user's name or e-mail changed, or `hasAccount` did: whether the backend has the account
+   * calls.
+   */
   | { readonly type: 'session.changed'; readonly user: User; readonly hasAccount: boolean }
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }

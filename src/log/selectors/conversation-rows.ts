@@ -4,7 +4,10 @@ import type { AppState, ShownMessage } from '../state.ts'
 
 // Selectors that only conversation rows use, so they load with the rows and not with the first page.
 
-/** The folios of questions by id, counted from the first question that the server has numbered. */
+/**
+ * The basis of folios: the index of each loaded question, the folio of the first, and whether the
+ * server has numbered any.
+ */
 const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   const asked = settled.filter((message) => message.type === 'user')
   const known = asked.findIndex(({ number }) => number !== undefined)

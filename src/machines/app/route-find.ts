@@ -8,7 +8,10 @@ export const sendToFind = (event: FindEvent): readonly Step[] => [{ do: 'tell', 
 export const findPublic: Router<'FIND_PUBLIC'> = ({ query }, { publicSheet: { code } }) =>
   sendToFind(code === null || query.trim() === '' ? { type: 'END' } : { type: 'FIND', code, query })
 
-/** Reloads the page if a window reports a newer revision or, with null, that the sheet is gone. */
+/**
+ * Loads the public spreadsheet again if a window has a newer revision, or if `revision` is null
+ * because the spreadsheet is gone.
+ */
 export const refreshPublic: Router<'SEE_PUBLIC'> = ({ revision }, { publicSheet }) => {
   const { code, status, window } = publicSheet
   if (code === null || window === null || status === 'loading') return []

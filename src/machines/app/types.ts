@@ -52,9 +52,9 @@ type InnerCommand =
   | { readonly type: 'CANCEL_DOCUMENTS' }
   /** The user left a chat before it had an id, so its waiting files are dropped. */
   | { readonly type: 'LEAVE_DOCUMENTS' }
-  /** The opened spreadsheet may be a copy that this tab just made. */
+  /** Lets the copy flow check whether the opened spreadsheet is a copy that this tab just made. */
   | { readonly type: 'GREET_COPY'; readonly id: string }
-  /** The new revision of the visible public spreadsheet. */
+  /** Repeats the search, because the visible public spreadsheet has a new revision. */
   | { readonly type: 'RENEW_FOUND'; readonly revision: number }
 
 /** The input of a policy: the state before and after the fact, and the flags. */

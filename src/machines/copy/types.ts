@@ -14,7 +14,10 @@ export type PublicPageVisit = { readonly code: string; readonly isSignedIn: bool
 /** The request id of a copy that was requested before the sign-in or a reload, or null. */
 export type RecalledRequestId = string | null
 
-/** Where the lookup happens: at the sign-in by code, in the editor by spreadsheet id. */
+/**
+ * Where the app looks up the title of a copy: on the sign-in page by code, in the editor by
+ * spreadsheet id.
+ */
 export type CopyLookup = { readonly at: 'signIn' | 'sheet'; readonly id: string }
 /** The title of a copy that waits for the sign-in or was just made, or null. */
 export type CopyTitle = string | null

@@ -72,7 +72,7 @@ export const removing = s.createStateConfig({
               type: 'record',
               params: ({ context, event }) => documentRemoved(context, event.output),
             },
-            // Loads the document list of the chat again. The user may have left this chat
+            // Loads the document list of the chat again, even if the user has left this chat
             // meanwhile.
             {
               type: 'want',

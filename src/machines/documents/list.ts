@@ -85,7 +85,10 @@ export const returnedDocumentsOf = (
     : []
 }
 
-/** The lists to load again. A failed list stays until the retry limit, unless the backend lacks the call. */
+/**
+ * The lists to load again. A failed list stays among them until the retry limit, unless the backend
+ * lacks the call.
+ */
 export const listsToRetryOf = (
   { wanted: [of = ''], unread, unreadCount }: DocumentsContext,
   result: ListResult,

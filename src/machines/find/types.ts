@@ -10,7 +10,7 @@ export type FindResult = Result<FoundCells & { readonly revision: number }, AppE
 /** The current search and the revision of its last results. */
 export type FindContext = FindInput & { readonly revision: number }
 
-/** Events of the search flow. */
+/** Events of the find flow. */
 export type FindEvent =
   | ({ readonly type: 'FIND' } & FindInput)
   /** Steps by this many matches. Negative steps go back. */

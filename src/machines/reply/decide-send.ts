@@ -152,8 +152,8 @@ const askedWith = (
 }
 
 /**
- * Repeats the last question. If the question is unconfirmed, the same request id joins its run on the
- * server or starts it. If the answer is lost, the same request id joins the run, which may be
+ * Repeats the last question. A Retry of an unconfirmed question sends the same request id: the
+ * server then joins its run or starts one. A Retry of a lost answer joins the run, which may be
  * complete.
  */
 const retry: Decide<'RETRY'> = (command, state, flags) => {

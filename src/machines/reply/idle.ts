@@ -2,8 +2,8 @@ import { conversationIdOf, replyRecovered, replyResumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
 /**
- * No answer streams. After a reload, this state can check whether an answer still runs on the
- * server.
+ * The state while no answer is streaming. After a reload, it can check whether an answer still runs
+ * on the server.
  */
 export const free = s.createStateConfig({
   initial: 'idle',

@@ -15,7 +15,7 @@ export const running = s.createStateConfig({
     }),
     onError: {
       target: '#reply.free',
-      // Once the server has named the conversation, it may have the full answer.
+      // Once the conversation has an id from the server, the server may have the full answer.
       actions: {
         type: 'endUncharged',
         params: ({ context }) => replyCutOff(context, context.conversationId !== null),

@@ -26,9 +26,10 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
 }
 
 /**
- * The question that a message replaces on the server, or null. The server may lack an unconfirmed
- * question. If a message replaces or follows such a question, it therefore replaces the target of
- * that question. A new message after an unconfirmed retry of the last question replaces nothing.
+ * The id of the question that a send replaces on the server, or null. The server may lack an
+ * unconfirmed question. So a send that replaces or follows it replaces the question that it was to
+ * replace. Exception: a new message after an unconfirmed Retry of the last question replaces
+ * nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unconfirmed = getOwn(chat.unconfirmed, key)

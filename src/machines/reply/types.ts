@@ -124,8 +124,8 @@ export type ReplyContext = {
   readonly order: SendRequest | null
   readonly isHeld: boolean
   /**
-   * True if a held send does not go to the conversation of the stopped message. Either that message
-   * started no new chat, or the user left the new chat.
+   * True if a held send keeps its own `conversationId`. False if it goes to the conversation that
+   * the stopped message started. Leaving that new chat makes it true.
    */
   readonly leftChat: boolean
   readonly conversationId: string | null

@@ -56,7 +56,7 @@ export const importStepped = (
   },
 ]
 
-/** Facts at the start of a step. The chosen options show before the preview loads. */
+/** Facts at the start of a step. The user's choices show before the preview loads. */
 export const importStepBegun = (
   { id, choices }: FileInput,
   status: 'previewing' | 'choosing' | 'sending' | 'reading',
@@ -125,7 +125,7 @@ export const importEnded = (
   result: ImportResult,
 ): readonly Fact[] => {
   if (!result.ok) {
-    // 422 on a text file: the user can change the parse options in a new preview.
+    // 422 on a text file: the user can change the choices in a new preview.
     const isOpen = isDelimitedFile(file.name) && hasStatus(result.error, 422)
     return failure(context, file, result.error, isOpen || !isFinal(result.error))
   }

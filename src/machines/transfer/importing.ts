@@ -14,7 +14,7 @@ const step = (status: 'previewing' | 'choosing' | 'sending' | 'reading') =>
 /** The browser asks before it closes a page with a running import. */
 const stay = { id: 'stay', src: 'stay', onError: { meta: { rules: ['ERR-30'] } } } as const
 
-/** The user has not confirmed the parse options yet. */
+/** Transitions while the user has not confirmed the choices for a text file. */
 const unread = {
   CHOOSE_IMPORT: {
     guard: { type: 'isCurrent', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.id },
@@ -133,7 +133,7 @@ export const importing = s.createStateConfig({
     },
     choosing: {
       invoke: stay,
-      // A file that is ready to upload never waits behind a file whose options the user has not
+      // A file that is ready to upload never waits behind a file whose choices the user has not
       // confirmed.
       always: {
         guard: 'hasReady',

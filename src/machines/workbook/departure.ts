@@ -1,6 +1,6 @@
 import { workbookSetup as s } from './setup.ts'
 
-/** The fact of a closed workbook. */
+/** Records the fact that the workbook was closed. */
 export const closedAction = { type: 'record', params: { type: 'workbook.closed' } } as const
 
 type Opening = { readonly event: { readonly id: string | null } }

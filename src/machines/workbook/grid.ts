@@ -40,8 +40,8 @@ export type GridPort = {
   /** Calls back before a user edit. A grid without it cannot be merged with another version. */
   readonly onTouch?: (touched: (what: PendingEdit) => void) => () => void
   /**
-   * Applies the change of an agent as one undo step. If `isStep` is false, applies a save from
-   * another tab or device, which the user cannot undo. If it throws, it first reverts as much as
+   * Applies a change by the assistant as one undo step. If `isStep` is false, it applies a save
+   * from another tab or device, which the user cannot undo. Before it throws, it reverts as much as
    * possible.
    */
   readonly applyChanges: (set: ChangeSet, isStep?: boolean) => void

@@ -17,7 +17,7 @@ export const isSaveHeld = region({ saving: { dirty: 'held' } })
 export const isPausing = region({ saving: { dirty: 'pausing' } })
 export const isSaving = region({ saving: 'saving' })
 export const isSaveFailed = region({ saving: 'failed' })
-/** A save should start before the next pause. */
+/** A save was requested while none could start, and has not begun yet. */
 export const isSaveDue = region({ haste: 'wanted' })
 /** The server's version is not loading. */
 export const isRefreshIdle = region({ presence: 'idle' })

@@ -23,8 +23,8 @@ export const retryDelayOf = (error: AppError, beforeMs: number): number => {
 }
 
 /**
- * The reason of a failed save, if the message catalog has no text for it: the workbook is too
- * large.
+ * Returns the text "too large" if a save failed because of the size of the workbook. For other
+ * failures the message catalog has a text.
  */
 export const saveFailureReasonOf = (error: AppError): { readonly reason?: string } =>
   isTooLarge(error) ? { reason: SAVE_TEXTS.tooLarge } : {}

@@ -108,7 +108,7 @@ export type WorkbookEvent =
    */
   | { readonly type: 'BREAK'; readonly id: string | null }
 
-/** Internal events of the regions: starts and results of calls. */
+/** Internal events between the parallel regions of the machine: starts and results of calls. */
 export type RegionEvent =
   | { readonly type: 'SAVE_BEGUN' }
   | { readonly type: 'REFRESH_BEGUN'; readonly input: RefreshInput }

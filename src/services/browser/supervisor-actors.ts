@@ -71,7 +71,7 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
     })
   })
 
-/** Navigates for the policies. */
+/** Performs the navigations that the policies request. */
 export const navigationActor = (history: HistoryPort, invitation: TabMemory | undefined) =>
   fromCallback<Navigate>(({ receive }) =>
     receive((target) => navigate(history, target, invitation)),

@@ -210,7 +210,8 @@ export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
     chat: { run, unconfirmed, failed, startedId, queue, pendingStops },
   }: AppState): void => {
     const last = orderOf()
-    // Only one send can be stored. If the last send is unconfirmed, it is stored without a stop.
+    // Only the last send can be stored. If it is unconfirmed and not stopped, it is stored without
+    // a stop, even if a stop still waits for an id.
     const isUnconfirmed =
       run !== null &&
       Object.values(unconfirmed).some((one) => one.id === last?.id && !one.isStopped)

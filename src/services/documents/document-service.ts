@@ -111,8 +111,8 @@ export const createDocumentService = (parts: ServiceParts): DocumentService => {
       if (!isUnknownCall(found.error)) return err({ why: 'lost' })
       const none = await whyNot(api, documentId, signal)
       if (none.why !== 'noPage') return err(none)
-      // Every ready document has a page 1. If it is missing, the backend lacks the call. If `page`
-      // is 1 and now exists, the document has just become ready.
+      // Every ready document has a page 1. If page 1 is missing too, the backend lacks the call. If
+      // the caller wanted page 1 and it exists now, the document became ready in the meantime.
       const first = await ask(1)
       if (first.ok) return page === 1 ? first : err(none)
       return err({ why: isUnknownCall(first.error) ? 'unknown' : 'lost' })

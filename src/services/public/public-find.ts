@@ -34,9 +34,9 @@ const readBook = async (
 }
 
 /**
- * Searches public spreadsheets. The first search loads the whole workbook, and a newer revision
- * reloads it. If the revision is unknown, for example offline, the search uses the loaded workbook.
- * Numbers match in the format of the user's region.
+ * Searches public spreadsheets. The first search loads the whole workbook, and a later search loads
+ * it again if the server has a newer revision. If the revision is unknown, for example offline, the
+ * search uses the loaded workbook. Numbers match in the format of the user's region.
  */
 export const createPublicFind = (
   windows: Pick<Windows, 'whole' | 'ofPublic'>,

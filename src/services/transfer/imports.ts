@@ -53,7 +53,10 @@ const loadPreview = async (
   return isUnknownCall(seen.error) ? ok(null) : seen
 }
 
-/** Reports whole percents only, because each browser event would flood the log. */
+/**
+ * Reports whole percents only, because a report for every progress event of the browser would flood
+ * the log.
+ */
 const inPercents = (size: number, tell: (news: ImportUploadEvent) => void) => {
   let lastPercent = 0
   return (part: number): void => {

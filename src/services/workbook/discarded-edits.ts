@@ -15,8 +15,8 @@ type OnDevice = { readonly storedEdits: Edits; readonly hasAside: boolean }
 export type DiscardedEdits = {
   /**
    * Returns the stored edits of a workbook that is about to open. If `mine` is `setAside` or
-   * `broughtBack`, it first sets the open workbook's edits aside, on top of older versions.
-   * `broughtBack` then restores the version that this tab offers. No version is lost.
+   * `broughtBack`, `take` first sets the open workbook's edits aside, on top of older versions. If
+   * it is `broughtBack`, `take` then restores the version that this tab offers. No version is lost.
    */
   readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
   /** Drops the version that this tab offers. */
@@ -51,7 +51,7 @@ export const createDiscardedEdits = (
   openWorkbook: OpenWorkbook,
   edits: UnsavedEdits,
 ): DiscardedEdits => {
-  /** By workbook: the mark of the version this tab offers. */
+  /** For each workbook id, the mark of the version that this tab offers. */
   const offered = new Map<string | null, string>()
   const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>
     mark === offered.get(id)

@@ -15,7 +15,10 @@ import {
   type WorkbookText,
 } from './workbook-text.ts'
 
-/** Delay in ms from the first edit to the local store. The save follows after a second. */
+/**
+ * Minimum delay in ms from the first edit until it is stored on the device. The save to the server
+ * waits one second.
+ */
 const STORE_DELAY_MS = 250
 /**
  * Maximum number of fingerprints kept for one base revision, one for each unconfirmed save. Many

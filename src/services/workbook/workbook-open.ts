@@ -106,8 +106,8 @@ export const createOpen = (
     storedEdits: UnsavedWorkbook,
     { aborted: isLeft }: AbortSignal,
   ): Promise<DifferenceSummary | null> => {
-    // `compare` stores the server's version for the open sheet. Once the user has left, another
-    // sheet may be open.
+    // `compare` stores the server's version for the open sheet. If the user has left, another sheet
+    // may be open, so we do not compare.
     if (isLeft) return null
     const compared = await conflict.compare(theirs, storedEdits.data)
     return compared && differenceSummaryOf(compared, editedSince(storedEdits, storedEdits.revision))

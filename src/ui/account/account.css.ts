@@ -44,7 +44,7 @@ export const session = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
 
-/** The device above the times. */
+/** The text of a session: its device, and below it the times. */
 export const sessionWords = style({
   flex: `1 1 ${rem(180)}`,
   display: 'grid',

@@ -42,7 +42,7 @@ const hasSheet = (scene: ActionScope): boolean => sheetOf(scene) !== null
 const sheetToLink = (scene: ActionScope): string | null =>
   scene.flags.spreadsheets ? (sheetOf(scene) ?? shownChat(scene)?.spreadsheet_id ?? null) : null
 
-/** Actions that only list rows have. */
+/** Actions that only the rows of a list have. */
 export const rowActions: readonly Action[] = [
   {
     ...actionTexts('open'),

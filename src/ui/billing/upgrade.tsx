@@ -38,8 +38,8 @@ export const TopBarCredits = () => {
 const [UPGRADE = '', ...UPGRADE_REST] = TOP_BAR.upgrade.split(' ')
 
 /**
- * The upgrade button in the top bar. Hidden without billing or on Professional. A short bar shows
- * only the first word of the label, which leaves room for the title.
+ * The upgrade button in the top bar. Hidden without billing or on Professional. In a narrow bar,
+ * only the first word of the label shows, to leave room for the title.
  */
 export const TopBarUpgrade = () => {
   const { canUpgrade, openPaywall } = useBilling()

@@ -69,7 +69,10 @@ export const progress = style({
   color: color.ink3,
 })
 
-/** The number in the chat's margin. Pages have no margin, so it is hidden there. */
+/**
+ * The number of an example, in the margin of a chat. Lists outside a chat have no margin, so they
+ * hide it.
+ */
 export const number = style({
   position: 'absolute',
   top: 19,

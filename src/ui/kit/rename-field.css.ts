@@ -3,7 +3,10 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, type } = vars
 
-/** As wide as the button it replaces. The note is positioned relative to it. */
+/**
+ * As wide as the button it replaces. The error below the field (`note`) is positioned relative to
+ * this box.
+ */
 export const place = style({
   position: 'relative',
   display: 'inline-block',

@@ -42,7 +42,7 @@ const itemOf = (sheet: SpreadsheetSummary, now: Date, query: string): ListItem =
   preview: sheet.preview ?? null,
 })
 
-/** Row actions as commands. The functions are stable. */
+/** Row actions as commands. The functions stay the same in every render. */
 const useSheetActions = () => {
   const send = useSend()
   return useMemo(() => {

@@ -63,7 +63,7 @@ export const level = styleVariants(
   (one) => [levelBase, one],
 )
 
-/** The focused field shows no ring. Its head shows one. */
+/** The field shows no focus ring of its own. */
 export const field = style({
   flex: 1,
   minWidth: 0,

@@ -20,7 +20,10 @@ import { optionId, paletteContent, type Option, type PaletteContent } from './op
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'
 
-/** Opens the palette's machine with the dialog, and returns it with its current level. */
+/**
+ * Opens and closes the palette's machine together with the dialog. Returns the palette and its
+ * current level.
+ */
 export const usePalette = (isOpen: boolean): readonly [Palette, PaletteLevel | null] => {
   const palette = use(useAppContext().palette())
   useLayoutEffect(() => {

@@ -63,9 +63,9 @@ const isInUse = (): boolean => {
 }
 
 /**
- * Calls `end` after the duration of a notice. The countdown pauses while the user attends to the
- * toasts, cannot see the page, or newer toasts hide this one. Returns the ref for the notice's
- * card.
+ * Calls `end` after the duration of a notice. The countdown pauses while the user points at or
+ * focuses the toasts, while the page is hidden, and while newer toasts hide this one. Returns the
+ * ref for the notice's card.
  */
 export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null)

@@ -49,7 +49,7 @@ const PostHogCookie = () => (
   </li>
 )
 
-/** The data on the user's device, by the enabled services. */
+/** What the user's device stores. The list depends on which services are enabled. */
 export const DeviceData = () => {
   const { clerk_publishable_key, posthog_key, checkout_hosts, flags } = useConfig()
   const isAlone = clerk_publishable_key === null && posthog_key === null

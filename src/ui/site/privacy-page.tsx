@@ -24,7 +24,7 @@ const Person = () =>
     </li>
   )
 
-/** Whether the server stores documents. They need chats. */
+/** Whether the server stores documents. It stores none if chats are off. */
 const useDocuments = (): boolean => {
   const { chat, documents } = useConfig().flags
   return chat && documents

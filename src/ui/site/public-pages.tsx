@@ -5,7 +5,7 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 import { VisitorChat } from './visitor-chat.tsx'
 
-/** The public page of a name. Unknown names redirect to /. */
+/** The public page with the name `page`. Unknown names redirect to /. */
 export const PublicPages = ({ page }: { readonly page: string }) => {
   switch (page) {
     case 'about':

@@ -156,7 +156,7 @@ describe('queries and bodies', () => {
     expect(v.is(SendBody, { message: 'a', request_id: 'not a uuid' })).toBe(false)
   })
 
-  it('[EXPORT-1] an export is post-processed by default', () => {
+  it('[EXPORT-1] an export has `enable_post_processing` set by default', () => {
     expect(v.parse(endpoints['spreadsheets.export'].body.schema, {})).toEqual({
       enable_post_processing: true,
     })

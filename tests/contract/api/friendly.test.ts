@@ -44,7 +44,7 @@ describe('friendly', () => {
   })
 })
 
-describe('sentence', () => {
+describe('withFullStop', () => {
   it('[ERR-16] ends a text with exactly one full stop', () => {
     expect(withFullStop('Failed to update spreadsheet')).toBe('Failed to update spreadsheet.')
     const lost = 'Connection error. Please check your internet connection.'

@@ -62,7 +62,7 @@ describe('a figure of a table', () => {
     expect(readAmount(text)).toBeNull()
   })
 
-  it('[CONV-22] an amount with thousands separators, in brackets if negative, is read exactly to the cent', () => {
+  it('[CONV-22] with thousands separators, in brackets if negative, is read exactly to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const shown = Math.abs(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -71,7 +71,7 @@ describe('a figure of a table', () => {
     )
   })
 
-  it('[CONV-22] any text is read as a finite number or stays text', () => {
+  it('[CONV-22] is read as a finite number or stays text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const found = readAmount(text)

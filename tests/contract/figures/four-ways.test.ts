@@ -160,7 +160,7 @@ describe('an imported file', () => {
     return texts.map((_, row) => cellAt(sheet, row, 0)?.v)
   }
 
-  it('[IMPORT-590] reads dates and decimal signs in the notation that its cells prove', () => {
+  it('[IMPORT-590] has its dates and decimal signs read in the notation that its cells prove', () => {
     expect(values(['31/01/2026', '05/03/2026'], 'en-US', '\t')).toEqual([46_053, 46_086])
     expect(values(['01/31/2026', '05/03/2026'], 'en-GB', '\t')).toEqual([46_053, 46_145])
     expect(values(['1.234,56', '2.000'], 'en-US', '\t')).toEqual([1234.56, 2000])

@@ -70,7 +70,7 @@ describe('text before a lone closing think tag', () => {
     )
   })
 
-  it('[TIME-633] leaves the timeline object that it is folded into unchanged', () => {
+  it('[TIME-633] does not change the timeline object that it is folded into', () => {
     const before = fold(text('A</thin'))
     expect(foldTimeline(before, text('k>B'))).toEqual([thought('A'), words('B')])
     expect(before).toEqual([words('A</thin')])

@@ -70,7 +70,7 @@ describe('ranges', () => {
     )
   })
 
-  it('give every column a unique name', () => {
+  it('have a unique name for every column', () => {
     fc.assert(
       fc.property(fc.nat(MAX_COLUMNS - 1), (column) => {
         expect(columnIndex(columnName(column))).toBe(column)

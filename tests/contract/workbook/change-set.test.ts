@@ -118,7 +118,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflictsOf(named, rename('a', 'Loan', 'Loan'))).toEqual([])
   })
 
-  it('do not arise from an undo, which keeps a style in use and rows that another user added', () => {
+  it('do not arise from an undo: it keeps a style that cells use, and rows that another user added', () => {
     const style = changeSetOf({
       operations: [{ type: 'define_style', style_id: 's', before: null, after: { bl: 1 } }],
     })

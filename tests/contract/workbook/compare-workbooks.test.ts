@@ -59,7 +59,7 @@ const editedIn = (base: WorkbookData, all: readonly Write[], column: number): Ed
   )
 
 describe('two versions of a workbook', () => {
-  it('[SAVE-51] merge edits of different cells from both sides, and nothing else', () => {
+  it('[SAVE-51] merge into exactly the edits of both sides if the sides edited different cells', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (base, mineAll, theirsAll) => {
         const [mine, theirs] = [write(base, mineAll, 5), write(base, theirsAll, 6)]

@@ -59,7 +59,7 @@ describe('Manage Subscription', () => {
     expect(selectIsPaywallOpen(tried)).toBe(false)
   })
 
-  it('[SHELL-142] does nothing without billing, and neither does checkout', () => {
+  it('[SHELL-142] does nothing without billing, and starting a checkout does nothing either', () => {
     expect(steps('MANAGE_SUBSCRIPTION', stateAfter([asPro]), false)).toEqual([])
     expect(steps('START_CHECKOUT', stateAfter([asFree]), false)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('checkout', () => {
     expect(reactions([...under, { type: 'checkout.returned' }])).toEqual(['LOAD_CREDITS'])
   })
 
-  it('[BILL-81] reloads the credits if the plan is already Pro, but not after any other failure', () => {
+  it('[BILL-81] reloads the credits if it fails because the plan is already Pro, but not after any other failure', () => {
     const refused = (status: number): readonly string[] =>
       reactions([
         ...under,
@@ -120,7 +120,7 @@ describe('checkout', () => {
     expect(refused(503)).toEqual([])
   })
 
-  it('[BILL-76] counts each response about the credits, even if nothing changed', () => {
+  it('[BILL-76] can see from `times` that the credits were loaded again, even if nothing changed', () => {
     const [once, twice] = [stateAfter([asPro]), stateAfter([asPro, asPro])]
     expect(twice.credits).toEqual({ ...once.credits, times: once.credits.times + 1 })
   })

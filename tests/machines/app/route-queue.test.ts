@@ -53,7 +53,7 @@ it('[SEND-22] [SEND-51, SEND-473, SEND-536] [CRED-3] "Send now" without a credit
   expect(steps('q1', kept('c1'), none, { type: 'paywall.opened' })).toEqual([])
 })
 
-it('[SEND-22, SEND-484] [SEND-51] the queue of a new chat that the user left moves to the current new chat if the former never gets an id', () => {
+it('[SEND-22, SEND-484] [SEND-51] the queue of an abandoned new chat moves to the current new chat if the abandoned chat never gets an id', () => {
   const left: readonly Fact[] = [
     messageInFlight({ conversationId: null }),
     { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
@@ -123,14 +123,14 @@ const unqueued = (replaces?: string) => {
   })
 }
 
-it('[DOC-222] an unqueued message returns its documents to the composer, but an unqueued edit does not', () => {
+it('[DOC-222] a message taken out of the queue returns its documents to the composer, but an edit taken out of it does not', () => {
   const gone = { do: 'record', fact: { type: 'message.unqueued', id: 'q1' } }
   const event = { type: 'RETURN', chat: 'c1', documents: [file], known: [] }
   expect(unqueued()).toEqual([gone, { do: 'tell', to: 'documents', event }])
   expect(unqueued('m1')).toEqual([gone])
 })
 
-it('[DOC-221] Retry includes ready documents of the composer for the first message, and not for later ones', () => {
+it("[DOC-221] Retry of a chat's first message includes the ready documents in the composer, and Retry of a later message does not", () => {
   const retried = (...ids: readonly string[]) => {
     const facts: readonly Fact[] = [
       {

@@ -142,7 +142,7 @@ it('[DOC-76, DOC-827] a document missing on the server fails with a reason and i
   flow.stop()
 })
 
-it('[DOC-76] a document that the check did not name does not count as missing', async () => {
+it('[DOC-76] a document added or removed during a check does not count as missing', async () => {
   let tell: (result: CheckResult) => void = () => {}
   const flow = holding(['a'], () => new Promise((resolve) => (tell = resolve)))
   await flow.pass(20)

@@ -89,7 +89,7 @@ it('[TRANSFER-31] a repeated export is dropped until the first has read the work
   expect(told(...writing, order('e2', true), order('e3', true)).exports).toEqual(['e1', 'e2'])
 })
 
-it('[TRANSFER-42] a .csv with other separators is another export', () => {
+it('[TRANSFER-42] a .csv export with other separators is not dropped as a repeat', () => {
   const order = (stamp: string, delimiter?: string, decimal = '.') => ({
     type: 'EXPORT',
     wish: {

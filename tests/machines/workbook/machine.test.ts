@@ -151,7 +151,10 @@ const IMPOSSIBLE = [
   { saving: 'clean', presence: 'idle', departure: 'departing' },
 ] as const
 
-/** The walk sends the end of every call in every state. A call can only end while it runs. */
+/**
+ * The walk tries the end of every call in every state. False if that call is not running, so it
+ * cannot end.
+ */
 const isSent = ({ children }: AnyMachineSnapshot, { type }: EventObject): boolean => {
   const id = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type)?.[1]
   return id === undefined || id in children

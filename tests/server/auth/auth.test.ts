@@ -205,7 +205,7 @@ describe('a session', () => {
     expect((await nobody().call('auth.signOut')).status).toBe(204)
   })
 
-  it('[AUTH-10] survives a late sign-out with the cookie that its sign-in replaced', async () => {
+  it('[AUTH-10] survives a late sign-out with the cookie of the session that it replaced', async () => {
     const first = await signUp(server.origin)
     const second = await nobody().call('auth.signUp', {
       headers: { cookie: first.cookie },

@@ -214,7 +214,7 @@ describe('with hosted sign-in', () => {
   })
 })
 
-it('[AUTH-61, AUTH-137] without PUBLIC_URL a token counts only for the requested address on this machine', async () => {
+it('[AUTH-61, AUTH-137] without PUBLIC_URL a token is accepted only if it names the requested address on this machine', async () => {
   const { PUBLIC_URL: _, ...env } = issuer.env
   expect(world.logged()).not.toContain('PUBLIC_URL')
   const open = await startTestServer({ clock, env, log: world.log })

@@ -54,7 +54,7 @@ const withRival = (act: (on: Store) => Promise<unknown>): Store =>
     },
   })
 
-it('[BILL-87] writing a plan keeps the checkout and look-up time that another request stored meanwhile', async () => {
+it('[BILL-87] writing a plan keeps the checkout id and the look-up time that another request stored meanwhile', async () => {
   const plans = createPlans({ store, clock, provider: 'stripe' })
   await plans.write(userId, () => ({ customer_id: 'cus_1' }))
   const later = new Date('2026-11-10T09:00:05.000Z')

@@ -156,7 +156,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['pro', 'free', 'pro'])
   })
 
-  it('[BILL-561] an older look-up that answers late does not overwrite a newer one', async () => {
+  it('[BILL-561] does not let the late answer to an older look-up overwrite a newer one', async () => {
     const paid = await world.subscribe()
     const letEarlyGo = stripe.holdAnswers()
     const earlyCame = stripe.comes()

@@ -80,7 +80,7 @@ describe('a Stripe checkout', () => {
     expect([...stripe.customers.values()].map(({ isDeleted }) => isDeleted)).toEqual([true, false])
   })
 
-  it('[BILL-22] is refused to a paid user even if no event reported the payment', async () => {
+  it('[BILL-22] is refused to a user who has paid, even if no event reported the payment', async () => {
     await world.pay()
     // More than an hour: after this time the server no longer looks up the plan by itself.
     clock.advance(61 * 60_000)
@@ -119,7 +119,7 @@ describe('a Stripe checkout', () => {
 describe('a checkout that failed at Stripe, which repeats its response for the same idempotency key', () => {
   const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
 
-  it('[BILL-78] opens on the next press, whether creating the customer or the checkout failed', async () => {
+  it('[BILL-78] opens on the next press, no matter whether the customer or the checkout could not be created', async () => {
     stripe.failWith(500)
     expect((await world.checkout()).status).toBe(503)
     stripe.failWith(null)
@@ -169,7 +169,7 @@ describe('a plan', () => {
     }
   })
 
-  it('[BILL-90] credits and history answer while Stripe hangs, and show the plan later', async () => {
+  it('[BILL-90] does not delay credits and history while Stripe hangs, and they show it later', async () => {
     await world.pay()
     clock.advance(3000)
     const letGo = stripe.holdAnswers()

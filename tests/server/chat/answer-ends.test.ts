@@ -32,7 +32,7 @@ const begin = async (
   server = await startTestServer({ agent, ...options })
   return signUp(server.origin)
 }
-describe('an answer that fails or is cut', () => {
+describe('an answer that does not end normally', () => {
   it('[SEND-520, SEND-6] ends with the error of the agent, stored with the partial text and not charged', async () => {
     const person = await begin(async (turn) => {
       turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
@@ -107,7 +107,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[AGENT-10] a stop aborts the agent and does not wait for one that ignores it', async () => {
+  it('[AGENT-10] a stop aborts the agent, and does not wait for an agent that ignores the abort', async () => {
     const never = createGate()
     let heard = false
     const person = await begin(async (turn) => {

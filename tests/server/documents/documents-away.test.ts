@@ -60,7 +60,8 @@ it('[DOC-283] documents wait while the storage is unavailable and are read once 
   const { files, asked } = awayFor(8)
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files })
-  // The clock moves only while no server holds the document. An expired lease would cause a second read.
+  // The clock moves only while no server holds the document, because an expired lease would cause a
+  // second read.
   for (let call = 1; call <= 8; call += 1) {
     await queue.recover()
     await expect.poll(asked, POLL).toBe(call)

@@ -47,7 +47,7 @@ describe('the memory for request bodies', () => {
     expect(await read('c', 1)).toEqual([true, true])
   })
 
-  it('[SAVE-37] counts unannounced bodies, and compressed ones by their unpacked size', async () => {
+  it('[SAVE-37] counts bodies sent without Content-Length, and compressed ones by their unpacked size', async () => {
     const room = createBodyMemory({ ofUser: 500, ofAll: 500 })
     const read = async (content: Uint8Array<ArrayBuffer>, headers?: Record<string, string>) => {
       const reservation = room.hold('a')

@@ -60,7 +60,7 @@ const filled = (path: string): string =>
 
 describe('the server with features switched off', () => {
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-3] with %s off, routes of disabled features return 404 and all others exist',
+    '[FLAG-3] returns 404 for routes of disabled features only, with %s off',
     async (_, flags) => {
       const app = serverOf(flags)
       for (const [name, row] of rows) {
@@ -75,7 +75,7 @@ describe('the server with features switched off', () => {
     },
   )
 
-  it('[FLAG-3] every flag except codeExec has at least one route', () => {
+  it('[FLAG-3] is tested with at least one route for every flag except codeExec', () => {
     for (const flag of ['chat', 'spreadsheets', 'documents', 'billing'] as const)
       expect(
         (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { path }]) =>
@@ -96,7 +96,7 @@ const WORDS = {
 
 describe('the texts of public pages', () => {
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-5] with %s off, no page mentions a disabled feature',
+    '[FLAG-5] never mention a disabled feature, with %s off',
     (_, flags) => {
       for (const { path } of Object.values(SITE_PAGES)) {
         const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
@@ -110,7 +110,7 @@ describe('the texts of public pages', () => {
   )
 
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-5] with %s off, titles and descriptions stay unique and short',
+    '[FLAG-5] have unique and short titles and descriptions, with %s off',
     (_, flags) => {
       const pages = sitePagesFor(flags)
       for (const field of ['title', 'description', 'path'] as const)
@@ -122,14 +122,14 @@ describe('the texts of public pages', () => {
     },
   )
 
-  it('[FLAG-5] with all features on, the pages keep their usual texts', () => {
+  it('[FLAG-5] are the usual ones with all features on', () => {
     const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     expect(sitePagesFor(all)).toEqual(Object.values(SITE_PAGES))
   })
 
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-5] with %s off, the sitemap and page head include /chat only if chat is on',
+    '[FLAG-5] with %s off, /chat is in the sitemap and open to search engines only if chat is on',
     (_, flags) => {
       const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''
       expect(listed).toContain(`<loc>${ORIGIN}/about</loc>`)

@@ -38,7 +38,7 @@ describe('the headers of every response', () => {
     expect(await headersOf('https://books.example')).toEqual({ ...STRICT, ...transport })
   })
 
-  it('[BOOT-18] allow each configured origin in its directive of the policy', async () => {
+  it('[BOOT-18] allow each configured origin in its directive of the content security policy', async () => {
     const sources: CspSources[] = [
       { script: ['https://a.test'], connect: ['https://a.test', 'wss://a.test'] },
       { img: ['https://b.test'], frame: ['https://b.test'] },

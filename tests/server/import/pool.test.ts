@@ -103,7 +103,7 @@ describe('reader processes', () => {
     expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
   })
 
-  it('[IMPORT-823] fail an import with 503 after a limited wait in the queue', async () => {
+  it('[IMPORT-823] that stay busy let a queued import fail with 503 after a limited wait', async () => {
     const read = readBy(imports({}, { atOnce: 1, waitMs: 50 }))
     const [hang, begun] = [new AbortController(), new AbortController()]
     const hanging = read('hang', { signal: hang.signal, begun: () => begun.abort() })

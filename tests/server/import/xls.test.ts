@@ -192,7 +192,7 @@ describe('an imported .xls', () => {
     expect(await failure(bytes)).toBe('corrupt')
   })
 
-  it('[IMPORT-104] any changed bytes of a good file are read or refused', async () => {
+  it('[IMPORT-104] a good file with any bytes changed is read or refused', async () => {
     // The library reports unknown records with `console.error`.
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const whole = xlsBook()

@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     expect(markdownOf(one.timeline())).toBe('Half')
   })
 
-  it('[AGENT-464] has no timeout running after a complete answer', async () => {
+  it('[AGENT-464] leaves no timeout running once an answer is complete', async () => {
     const timer = createTimer()
     const one = await begin([{ text: 'Yes.' }], {}, {}, timer.after)
     expect(await one.run()).toEqual({ ended: 'end' })

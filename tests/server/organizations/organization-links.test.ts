@@ -92,7 +92,7 @@ describe('a link into an organization', () => {
     expect([late.status, late.body]).toEqual([404, ENDED])
   })
 
-  it('[ORG-39] too many invalid codes from one address get 429 for every code until the window ends', async () => {
+  it('[ORG-39] is refused with 429, like any code, after too many invalid codes from one address, until the window ends', async () => {
     const own = await startTestServer({ clock })
     onTestFinished(() => own.close())
     const owner = await signUp(own.origin)

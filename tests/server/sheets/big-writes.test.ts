@@ -181,7 +181,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
   })
 
-  it('[SHEET-350, SHEET-1010, SHEET-1009] a failed write gets 500 and logs the reason, and the next write succeeds', async () => {
+  it('[SHEET-350, SHEET-1010, SHEET-1009] gets 500 and a logged reason if its write fails, and the next write succeeds', async () => {
     const logged: string[] = []
     const log = createLog('warn', { write: (line) => logged.push(line) })
     const { origin, dataDir } = await serve({ log })
@@ -237,7 +237,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(writtenBeside).toEqual(['add', 'add'])
   })
 
-  it('[SHEET-352] an import that cannot be written now gets 429 and Retry-After', async () => {
+  it('[SHEET-352] gets 429 and Retry-After if it is imported while the write queues are full', async () => {
     const text = JSON.stringify(big('one'))
     const carried = { text, window: { form: 1, first: '{}', preview: '{}' } }
     const imports: Imports = {
@@ -253,7 +253,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect((await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })).status).toBe(201)
   })
 
-  it('[SHEET-271] a repeated create, a stale save and a save of an absent spreadsheet get the same answers as small ones', async () => {
+  it('[SHEET-271] gets the same answers as a small one to a repeated create, a stale save and a save of an absent spreadsheet', async () => {
     const { origin } = await serve()
     const owner = await signUp(origin)
     const body = { title: 'Big', workbook_data: big('one'), request_id: crypto.randomUUID() }

@@ -130,7 +130,7 @@ describe('a public spreadsheet', () => {
     expect([far.status, far.body.row]).toEqual([200, 60])
   })
 
-  it('[SHARE-4] is returned unchanged with the token of another user or an invalid token', async () => {
+  it('[SHARE-4] is read with the token of another user or an invalid token exactly as without a token', async () => {
     const { code } = await publicSheet()
     const { session } = await signUp(server.origin)
     for (const token of [session.token, 'x.y.z']) {

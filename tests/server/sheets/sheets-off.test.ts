@@ -116,7 +116,7 @@ describe('the assistant without spreadsheets', () => {
     'Sum of column B',
     'Change the rate to 7%',
   ])(
-    '[SHARE-29, SHARE-76] offline answers %j by saying that spreadsheets are switched off',
+    '[SHARE-29, SHARE-76] on the offline model answers %j by saying that spreadsheets are switched off',
     async (question) => {
       const { outcome, text, timeline } = await askOffline(engine, question, off)
       expect(outcome).toEqual({ ended: 'end' })
@@ -125,7 +125,7 @@ describe('the assistant without spreadsheets', () => {
     },
   )
 
-  it('[SHARE-29, SHARE-60] still calculates offline, and offers nothing else', async () => {
+  it('[SHARE-29, SHARE-60] on the offline model still calculates, and offers nothing else', async () => {
     const future = 'Future value of $500 a month at 5% over 20 years'
     expect((await askOffline(engine, future, off)).text).toContain('$205,516.83')
     const { text } = await askOffline(engine, 'Tell me a joke', off)

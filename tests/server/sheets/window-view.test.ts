@@ -8,7 +8,7 @@ import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const ANY = { id: 'w', title: 't', revision: 1 }
 
-/** A workbook with the sheets a, b and c, with these additional fields. */
+/** A workbook with the sheets a, b and c. `fields` adds fields to a sheet by its id. */
 const bookOf = (
   fields: { readonly [id: string]: Partial<SheetData> },
   custom?: unknown,

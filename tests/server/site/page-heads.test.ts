@@ -68,7 +68,7 @@ describe('the HTML of a page before any script runs', () => {
     }
   })
 
-  it('[NAV-30] a sign-in page with `?next=` in its address has a canonical address without it, and does not show the page that it names', async () => {
+  it('[NAV-30] the canonical address of a sign-in page omits its `?next=`, and its HTML does not contain the address in `next', async () => {
     const html = await read(told, '/sign-in?next=%2Fapp%2Fchat%2Fsecret')
     expect(canonicalIn(html)).toBe('https://sheets.example/sign-in')
     expect(html).not.toContain('secret')

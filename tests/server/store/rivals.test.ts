@@ -80,7 +80,7 @@ describe('concurrent calls', () => {
     expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
   })
 
-  it('[AUTH-10, BOOT-13] a sign-out during concurrent refreshes leaves no cookie that can be refreshed', async () => {
+  it('[AUTH-10, BOOT-13] a sign-out during concurrent refreshes leaves no valid refresh cookie', async () => {
     const nobody = callerOf(server.origin)
     for (let round = 0; round < 5; round += 1) {
       const { cookie } = await signUp(server.origin)

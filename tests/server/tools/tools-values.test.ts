@@ -199,7 +199,7 @@ describe('reading values back', () => {
   )
   const cell = fc.tuple(content, style).map(([held, look]) => ({ ...held, ...look }))
 
-  it('[AGENT-425] a round trip through read and write keeps values, types and formats', async () => {
+  it('[AGENT-425] keeps values, types and formats in a round trip through read and write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 30 }), async (cells) => {
         const call = await store(cells)

@@ -34,7 +34,7 @@ describe('write_range [SHEET-12]', () => {
     return call
   }
 
-  it('[SHELL-126] new_sheet adds the named worksheet once, in the same change as its cells', async () => {
+  it('[SHELL-126] adds the worksheet that `new_sheet` names only once, in the same change as its cells', async () => {
     const call = await created()
     const before = world.sheets.stored.get('id-1')?.workbook_data
     const block = { range: "'Two months'!A1", values: [['Sum', '=SUM(Sheet1!B1:B3)']] }

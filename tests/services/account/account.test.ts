@@ -47,7 +47,7 @@ const twoTabs = async () => {
 const emailOf = (world: World): string => world.state().session.user?.email ?? ''
 
 describe('account actions', () => {
-  it('[AUTH-52] a new name and a new email show at once, in the other tab too', async () => {
+  it('[AUTH-52] show a new name and a new email at once, in the other tab too', async () => {
     const { first, second } = await twoTabs()
     const service = await first.app.account()
     expect(await service.rename('Amara Nwosu')).toEqual({ ok: true, value: undefined })
@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     expect(world.history.location.href).toBe('/')
   }
 
-  it('[AUTH-59] if the answer to the deletion was lost, a second deletion call signs out every tab and removes the drafts', async () => {
+  it('[AUTH-59] signs out every tab and removes the drafts on a second deletion call if the answer to the first was lost', async () => {
     const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
     const { first, second, service } = await removedUnheard()
     const id = first.state().session.user?.id ?? ''
@@ -210,13 +210,13 @@ describe('a deleted account', () => {
     await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
   })
 
-  it('[AUTH-59] if the answer to the deletion was lost, any later refused call signs out every tab', async () => {
+  it('[AUTH-59] signs out every tab on any later refused call if the answer to the deletion was lost', async () => {
     const { first, second } = await removedUnheard()
     second.send({ type: 'LOAD_CREDITS' })
     for (const world of [first, second]) await isRemovedIn(world)
   })
 
-  it('[AUTH-59, AUTH-147] shows no deletion notice if another device has merely ended the session', async () => {
+  it('[AUTH-59, AUTH-147] is not reported if another device has merely ended the session', async () => {
     const { server, first } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     const other = await callerOf(server.origin).call('auth.signIn', { body })

@@ -154,7 +154,7 @@ describe.each([
     expect(ends(tab)).toEqual([])
   })
 
-  it('[AUTH-89] [AUTH-8] a start that failed offline succeeds once there is a connection', async () => {
+  it('[AUTH-89] [AUTH-8] restores the session once there is a connection, after a start that failed offline', async () => {
     const { browser } = await signedIn()
     const late = browser.tab()
     browser.cut(true)

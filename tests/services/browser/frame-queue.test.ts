@@ -83,7 +83,7 @@ describe('frame queue', () => {
     expect(batches).toEqual([numbers(50_000)])
   })
 
-  it('[STREAM-27] delivers the last item in its own frame', () => {
+  it('[STREAM-27] delivers the last item in a frame of its own, but together with the others on a hidden page', () => {
     const { queue, batches, frame, frames, isWaiting } = world()
     queue.push([1, 2])
     queue.pushLast(3)
@@ -112,7 +112,7 @@ describe('frame queue', () => {
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[STREAM-27] calls whenDrained back after all items are delivered, or at once if the queue is empty', () => {
+  it('[STREAM-27] calls the callback of `whenDrained` after all items are delivered, or at once if the queue is empty', () => {
     const { queue, batches, frame } = world()
     const calls: number[] = []
     queue.whenDrained(() => calls.push(batches.length))

@@ -28,7 +28,7 @@ const createWindows = () => {
 
 const CELL = 'Rent 1,200'
 
-/** Streams two tool calls whose arguments and results contain the cell's text. */
+/** Streams two tool calls whose arguments and results contain the cell text `CELL`. */
 const reader: Agent = async ({ emit }) => {
   const tool = (name: string) => ({
     execution_id: name,

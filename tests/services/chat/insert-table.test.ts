@@ -23,8 +23,8 @@ const isSave = ({ method, url }: Request): boolean =>
   method === 'PUT' && /spreadsheets\/[^/]+\/$/.test(url)
 
 /**
- * A connection that can lose or refuse requests. `before` runs a callback before each matching
- * request.
+ * A connection that can lose or refuse requests. `before` runs `then` before each request that
+ * `which` selects.
  */
 const createLine = () => {
   const lossy = createLossyFetch()
@@ -132,7 +132,7 @@ it('[SHEET-33] the next table gets its own worksheet in the same spreadsheet, an
 })
 
 it.each(['a link', 'no link', 'no conversation'])(
-  '[SHEET-33] [SHEET-34] two tables inserted at once share one spreadsheet (known to the server: %s)',
+  '[SHEET-33] [SHEET-34] two tables inserted at once share one spreadsheet (the server has stored %s)',
   async (known) => {
     const { world, id, line } = await answered()
     const parts = { 'a link': '/never/', 'no link': '/spreadsheet/', 'no conversation': id }
@@ -250,7 +250,7 @@ it.each([
 })
 
 it.each(['a link', 'no link'])(
-  '[SAVE-58] inserting a table again after a reload adds no second worksheet (known to the server: %s)',
+  '[SAVE-58] inserting a table again after a reload adds no second worksheet (the server has stored %s)',
   async (known) => {
     const { world, id, line } = await answered()
     if (known === 'no link') line.refuse(({ url }) => /conversations.*spreadsheet/.test(url), 404)

@@ -13,7 +13,7 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
   return page
 }
 
-/** Resolves once all work that needs no answer is done. */
+/** Resolves once the page has done everything that does not wait for the server. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('several renames of one item', () => {
@@ -81,7 +81,7 @@ describe('several renames of one item', () => {
     expect([page.sheetTitle(), page.notices()]).toEqual(['C', []])
   })
 
-  it('[CONV-96] a page that hides without a waiting rename sends nothing while it hides, and later renames as usual', async () => {
+  it('[CONV-96] a page that hides without a waiting rename sends nothing while it hides, and sends later renames as usual', async () => {
     const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B')
     await expect.poll(server.waits).toEqual(['B'])
@@ -134,7 +134,7 @@ describe('a rename left by an earlier page', () => {
     expect([server.told, tab.get()]).toEqual([[], ''])
   })
 
-  it('[CONV-93] is sent without a known previous title only if the item has not changed since then', async () => {
+  it('[CONV-93] is sent without a known previous title only if the item has not changed since the rename', async () => {
     for (const [isOlder, told] of [
       [true, 1],
       [false, 0],

@@ -202,8 +202,8 @@ describe('a stream that is cut', () => {
     const plans = ends.slice(0, -1).map((bytes, index) => ({ bytes, gate: index }))
     expect(plans.length).toBeGreaterThan(10)
     await asMany(plans, async (who, { bytes, gate }) => {
-      // Event 0 is `conversation_started`, which is not recorded. So the run waits just before the
-      // event after the cut, until the resume.
+      // The stream begins with `conversation_started`, which is not recorded. So recorded event
+      // `gate` is the first after the cut. The run waits before it until the resume.
       const { live, stored } = await who.ask([bytes], gate)
       expect(live, `cut after event ${gate}`).toBe(whole)
       expect(stored).toBe(whole)

@@ -37,7 +37,7 @@ describe('the unfinished work kept by a tab', () => {
     },
   )
 
-  it('[SEND-80] [SEND-37] restores a stop with its question, and drops only the stop if its question was not stored', () => {
+  it('[SEND-80] [SEND-37] restores a stop with the id of its question, and drops only the stop if this id is missing', () => {
     const queue = [{ id: 'q1', conversationId: 'c1', text: 'And then', spreadsheetId: null }]
     const untold = { c1: { rowId: 'm1:answer', messageId: 'm1' } }
     const rest = { order: null, unheard: {}, failed: [], isStopped: false, startedId: null }

@@ -58,7 +58,7 @@ describe('an unavailable page of a document', () => {
   })
 
   it.each([404, 405])(
-    '[DOC-301] [API-9] if even the first page of a ready document gets %i, the backend lacks the call',
+    '[DOC-301] [API-9] has an unknown reason if even the first page of a ready document gets %i, because the backend lacks the call',
     async (status) => {
       const error: AppError = { ...absent, status }
       const service = serviceOver(error, { d1: told('ready') }, Infinity)

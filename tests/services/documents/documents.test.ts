@@ -167,18 +167,21 @@ it('[DOC-6, DOC-824] removing a ready document deletes it on the server first; a
 it.each([
   [500, ['ready'], 'Delete failed with status 500'],
   [404, [], undefined],
-] as const)('[DOC-824] a deletion answered with %i leaves %j', async (status, left, text) => {
-  const flow = await start({
-    [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf')),
-    [DELETE]: json({ error: 'x' }, status),
-  })
-  const [a = ''] = flow.pick('a.pdf')
-  await flow.until(isAll('ready'))
-  flow.send(remove(a))
-  await flow.until((rows) => rows.every(({ isRemoving }) => !isRemoving))
-  expect(flow.rows().map((row) => row.status)).toEqual(left)
-  expect(flow.texts()[1]).toBe(text)
-})
+] as const)(
+  '[DOC-824] a deletion answered with status %i leaves documents with the statuses %j',
+  async (status, left, text) => {
+    const flow = await start({
+      [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf')),
+      [DELETE]: json({ error: 'x' }, status),
+    })
+    const [a = ''] = flow.pick('a.pdf')
+    await flow.until(isAll('ready'))
+    flow.send(remove(a))
+    await flow.until((rows) => rows.every(({ isRemoving }) => !isRemoving))
+    expect(flow.rows().map((row) => row.status)).toEqual(left)
+    expect(flow.texts()[1]).toBe(text)
+  },
+)
 
 it('[DOC-90] [DOC-25] the service check runs once, without a sign-in', async () => {
   const flow = await start({ [UPLOAD]: json({}, 500) })

@@ -74,7 +74,7 @@ const callsOf = async (flags: Switches): Promise<ReadonlySet<string>> => {
 
 describe('requests of a page', () => {
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-3] %s off: only requests of features that are on go out',
+    '[FLAG-3] go out only for features that are on (%s off)',
     async (_, flags) => {
       const seen = await callsOf(flags)
       for (const [, name, needs] of ASKED)
@@ -88,7 +88,7 @@ describe('requests of a page', () => {
     },
   )
 
-  it('[FLAG-3] a request of a feature that is off gets 404 without being sent', async () => {
+  it('[FLAG-3] get 404 without being sent if their feature is off', async () => {
     const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     const asked: string[] = []

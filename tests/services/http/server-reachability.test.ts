@@ -35,7 +35,7 @@ it('[ERR-24] after a call that does not reach the server, the client checks the 
   expect(tell.mock.calls.slice(2)).toEqual([[true]])
 })
 
-it('[ERR-24] no check runs after an answered call, after an aborted call, or after the stop', async () => {
+it('[ERR-24] no check runs after an answered call, after an aborted call, or after `stop', async () => {
   const { asked, server, lookout } = world()
   await lookout.send(accountEndpoints, 'account.get', { signal: AbortSignal.abort() })
   server.isUp = true

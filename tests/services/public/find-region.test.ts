@@ -11,7 +11,7 @@ it.each([
   ['en-GB', '1,234.5', 1],
   ['en-GB', '0.25', 1],
 ])(
-  '[SHEET-760] in %s a search for %s matches the figures as shown',
+  '[SHEET-760] with the language %s, a search for %s matches the figures as that language shows them',
   async (language, query, found) => {
     const row = { 0: { v: 1234.5, t: 2, s: { n: { pattern: '#,##0.00' } } }, 1: { v: 0.25, t: 2 } }
     const workbook_data = workbookOf({ a: { 0: row } })

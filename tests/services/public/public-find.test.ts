@@ -71,7 +71,7 @@ it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision reloads the page and re
   expect(publicSheet).toMatchObject({ status: 'ready', window: { revision: body.revision } })
 })
 
-it('[PUBLIC-31] a page keeps its content while it is offline, and then reports a link that has ended meanwhile', async () => {
+it('[PUBLIC-31] a page keeps its content while it is offline, and once online again it reports that the link has ended meanwhile', async () => {
   const { world, line, end } = await visited()
   line.lose(() => true)
   world.send({ type: 'SEE_PUBLIC', revision: 99 })

@@ -25,7 +25,7 @@ const windowAt = (world: World, code: string, sheet: string) =>
   world.app.publicWindow(code, { sheet, row: 0, column: 0 }, new AbortController().signal)
 
 it.each([404, 405])(
-  '[PUBLIC-29] [API-9] if the window call gets %i, a public spreadsheet is shown from the call for the whole workbook',
+  '[PUBLIC-29] [API-9] if the window call gets %i, the page loads the whole public spreadsheet once and shows windows of it',
   async (status) => {
     const { origin, code, world, asked } = await visit(status)
     const page = await openPublic(world, code)

@@ -40,7 +40,7 @@ it('[SHARE-42] [SHARE-43] a link is created, opens for a visitor, and ends', asy
   expect(await visit()).toBe(404)
 })
 
-it('[SHARE-45, SHARE-64, SHARE-77] [SHARE-46] a lost answer shows an error, the real state is loaded, and a retry succeeds', async () => {
+it("[SHARE-45, SHARE-64, SHARE-77] [SHARE-46] if the client loses the server's response, it shows an error and loads the real state, and a retry succeeds", async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })
@@ -51,7 +51,7 @@ it('[SHARE-45, SHARE-64, SHARE-77] [SHARE-46] a lost answer shows an error, the 
   const failed = await press(world, 'ENABLE_SHARE')
   expect(failed.share).toMatchObject({ failed: 'enable', refusal: null })
   expect(failed.share.error).not.toBe('')
-  // The server created the link although the answer was lost.
+  // The server created the link although the client lost the response.
   const code = codeOf(await world.until((state) => codeOf(state, id) !== null), id)
   line.lose(() => false)
   const mended = await press(world, 'RETRY_SHARE')

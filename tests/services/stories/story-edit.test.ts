@@ -104,7 +104,7 @@ describe('an edited question', () => {
     await world.until(isIdle)
   })
 
-  it('[SEND-527] [API-9] offers no earlier attempts after a reload if the backend lacks the call', async () => {
+  it('[SEND-527] [API-9] offers no earlier attempts after a reload if the backend lacks the call that returns them', async () => {
     const { server, who, world, id } = await talkOfThree()
     edit(world, id, 'two', 'due')
     await world.until(isIdle)

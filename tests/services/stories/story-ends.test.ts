@@ -32,8 +32,8 @@ describe('the end of an answer', () => {
     const row = rows(stopped)[1]
     expect(row).toMatchObject({ shown: false, answer: { charged: false, plainText: 'First.' } })
 
-    // The next message succeeds and leaves 9 credits. So the server knows of the stop and has
-    // restored the credit.
+    // The next message, sent below, succeeds and leaves 9 credits. This shows that the server knows
+    // of the stop and has restored the credit.
     world.send({ type: 'SHOW_STOPPED', messageId: row?.id ?? '' })
     expect(rows(world.state())[1]).toMatchObject({ shown: true })
     send(world, 'Again')

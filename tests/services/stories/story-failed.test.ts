@@ -28,7 +28,10 @@ const talk = async () => {
     world.send(command)
     await world.until((state) => isIdle(state) && JSON.stringify(state.chat).includes(`re ${text}`))
   }
-  /** Sends `command` while the connection blocks the request ('stop') or loses its answer ('lose'). */
+  /**
+   * Sends `command` while the connection blocks the request ('stop') or loses its response
+   * ('lose').
+   */
   const inVain = async (command: Command, by: 'stop' | 'lose' = 'stop') => {
     line[by](({ method, url }) => method === 'POST' && url.includes('/chat/stream'))
     world.send(command)

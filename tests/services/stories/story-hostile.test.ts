@@ -64,7 +64,7 @@ describe('an answer from a bad backend', () => {
     expect(countOf(server, 'GET /api/billing/credits/')).toBe(2)
   })
 
-  it('[SEND-8] [SEND-17] fails with an uncharged client_error if a cut cannot be resumed', async () => {
+  it('[SEND-8] [SEND-17] fails with an uncharged client_error if its stream breaks off and cannot be resumed', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')))
     const state = await ended()
     expect(rowsOf(state)[1]).toMatchObject({
@@ -76,7 +76,7 @@ describe('an answer from a bad backend', () => {
     expect(state.credits.balance).toBe(10)
   })
 
-  it('[SEND-32] a cut is resumed at the same place, and no event counts twice', async () => {
+  it('[SEND-32] resumes where its stream broke off, and counts no event twice', async () => {
     const again = says('$5.')
     const { ended, server } = await send(stream('cut', started(), says('It is '), again), {
       [RESUME]: stream('close', again, says(' Sure.'), frame('stream_end', {})),
@@ -127,7 +127,7 @@ describe('an answer from a bad backend', () => {
     expect(state.credits.balance).toBe(10)
   })
 
-  it('[CRED-9] [SEND-6] an error event with show_paywall opens the paywall', async () => {
+  it('[CRED-9] [SEND-6] opens the paywall if it contains an error event with show_paywall', async () => {
     const error = frame('error', { message: 'Upgrade', code: 'X', show_paywall: true })
     const { world, ended } = await send(stream('close', started(), error))
     await ended()
@@ -147,7 +147,7 @@ describe('an answer from a bad backend', () => {
 })
 
 describe('lists from a bad backend', () => {
-  it('[ERR-5] [STORED-1] a failed list shows its own error text', async () => {
+  it('[ERR-5] [STORED-1] each show their own error text', async () => {
     const server = await startHostile({
       'GET /api/chat/histories/': json({ histories: 'none' }),
       'GET /api/spreadsheets/': json({ detail: 'Failed to fetch' }, 500),

@@ -145,7 +145,7 @@ describe('a reload', () => {
   })
 
   it.each(['an edit', 'a message beside an edit'])(
-    '[SEND-37, SEND-491] [SHELL-40] returns %s that failed, and the composer still distinguishes the edit from the message',
+    '[SEND-37, SEND-491] [SHELL-40] returns %s that failed, and the composer still knows which text edits the question',
     async (kind) => {
       const isEdit = kind === 'an edit'
       const server = await serve({ agent: wordsAgent('One ', 'answer.') })

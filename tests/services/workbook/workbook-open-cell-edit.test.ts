@@ -28,7 +28,7 @@ const typeHalf = (world: Tab): (() => void) => {
   return detach
 }
 
-describe('a cell being edited as its spreadsheet is left', () => {
+describe('a cell that is being edited when its spreadsheet is left', () => {
   it('[SHEET-345] is entered before the grid closes, and saved', async () => {
     const { world, id } = await openBrowser(worlds)
     typeHalf(world)()

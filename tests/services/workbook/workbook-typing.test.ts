@@ -92,7 +92,7 @@ describe('a newer version while a cell is being edited', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null])
   })
 
-  it('[SAVE-755] merges as the spreadsheet is left, and no edit is lost', async () => {
+  it('[SAVE-755] merges when the user leaves the spreadsheet, and no edit is lost', async () => {
     const { world, id, grid } = await typeMeanwhile()
     grid.type(1, 'mine')
     world.send({ type: 'CLOSE_WORKBOOK' })

@@ -249,7 +249,7 @@ describe('the open workbook', () => {
     expect([0, 9].map((row) => valueAt(body.workbook_data, row))).toEqual(['mine', 99])
   })
 
-  it('[SAVE-2] edits made during a save are also saved before the send', async () => {
+  it('[SAVE-2] edits made during a save are also saved before a message is sent', async () => {
     const world = await enter({ origin: (await serve({ agent: writingAgent() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)

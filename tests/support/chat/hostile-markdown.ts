@@ -93,7 +93,7 @@ export const HOSTILE_MARKDOWN: readonly (readonly [name: string, markdown: strin
 
 /**
  * How often a text repeats its Markdown mark. Texts that become long lists, tables or code repeat
- * it only a fraction of this.
+ * it less often.
  */
 const MANY = 100_000
 

@@ -50,7 +50,9 @@ type Failed = {
   readonly cpuMs: number
 }
 
-/** Reads a file. Returns its failure, or `read` if reading succeeds, with the resource use. */
+/**
+ * Reads a file. Returns the resource use and, in `failure`, the error, or 'read' if there was none.
+ */
 export const failureOf = async (
   type: UploadExtension,
   bytes: Uint8Array | string,

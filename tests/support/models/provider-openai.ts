@@ -51,8 +51,9 @@ type Message = {
 }
 
 /**
- * Returns what is wrong with a request, or null. Arguments must be strings, and the result of each
- * tool call must follow directly. A streaming request must ask for the usage.
+ * Returns what is wrong with a request, or null. Arguments must be strings. The results of tool
+ * calls must directly follow the message with the calls. A streaming request must ask for the
+ * usage.
  */
 const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   const messages = body['messages'] as readonly Message[]

@@ -1,4 +1,4 @@
-// Input cells of the calls.
+// Input cells of the random function calls in calls.ts.
 
 type Value = number | string | boolean | null
 

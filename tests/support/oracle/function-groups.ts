@@ -59,5 +59,5 @@ export const LOGICAL_FUNCTIONS = 'AND IF IFS NOT OR SWITCH XOR'
 export const TRUNCATING_FUNCTIONS =
   'TIME DAYS DATE CUMIPMT CUMPRINC DB DDB VDB AMORDEGRC AMORLINC LARGE SMALL IPMT PPMT YEARFRAC WEEKNUM'
 
-/** Pseudo-name of a call that consists of operators only. */
+/** Stands for the function name of a formula that does not begin with a function call. */
 export const OPERATOR = 'operator'

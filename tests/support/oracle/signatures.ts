@@ -1,5 +1,5 @@
-// Signatures of the functions that both programs support, by argument kind. "?" marks an optional
-// argument, "*" a repeated one.
+// Signatures, by argument kind, of the functions that both LibreOffice and our engine support. "?"
+// marks an optional argument, "*" a repeated one.
 
 /** Functions by signature. arguments.ts defines the kinds. */
 const SIGNATURES: Readonly<Record<string, string>> = {

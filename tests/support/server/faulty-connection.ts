@@ -23,7 +23,8 @@ export type FaultyConnection = {
 }
 
 /**
- * Connections of all tabs in one random sequence of steps, with the spreadsheets that they created.
+ * The connections of all tabs of one random test run, and the ids of the spreadsheets that the tabs
+ * created.
  */
 export type Connections = {
   readonly line: () => FaultyConnection

@@ -30,7 +30,7 @@ export type Saver = {
   /** Commits or discards the open cell editor, if any. */
   readonly endTyping: (isEntered: boolean) => void
   readonly advance: (ms: number) => void
-  /** Hides the page, the last event that browsers guarantee before closing it. */
+  /** Hides the page. Before they close a page, browsers guarantee no later event than this one. */
   readonly hide: () => void
   /** Restores the connection. */
   readonly reconnect: () => void

@@ -41,7 +41,9 @@ const fault = fc.constantFrom<Fault>(
   'slowAnswer',
 )
 
-/** Many edits go to new rows, because almost no edits of shared rows would merge. */
+/**
+ * Many edits go to new rows. With edits of shared rows only, almost no two edits could be merged.
+ */
 const write = <D extends 'edit' | 'type'>(name: D) =>
   fc.record({
     do: fc.constant(name),

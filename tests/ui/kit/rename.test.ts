@@ -10,7 +10,7 @@ describe('a new name', () => {
     ])
   })
 
-  it('[SHELL-37] is too long from 256 characters, not counting spaces around it', () => {
+  it('[SHELL-37] is too long if it has 256 characters or more, not counting spaces around it', () => {
     expect([isTitleTooLong(`  ${'a'.repeat(255)}  `), isTitleTooLong('a'.repeat(256))]).toEqual([
       false,
       true,

@@ -23,7 +23,7 @@ describe('the selection of list rows', () => {
     ['d', 'b', ['b', 'c', 'd']],
     ['c', 'c', ['c']],
     ['gone', 'c', ['c']],
-  ])('[CONV-48] Shift selects the rows from %s to %s', (from, to, ids) => {
+  ])('[CONV-48] takes the rows from %s to %s if the user selects with Shift', (from, to, ids) => {
     expect(idsBetween(['a', 'b', 'c', 'd', 'e'], from, to)).toEqual(ids)
   })
 
@@ -55,7 +55,10 @@ describe('the selection of list rows', () => {
     [['a', 'c'], 1],
     [['c', 'd'], 1],
     [['a', 'b', 'c', 'd'], -1],
-  ] as const)('[SHELL-34] after rows %j are deleted the focus is at position %i', (gone, place) => {
-    expect(focusIndexAfterDelete(['a', 'b', 'c', 'd'], gone)).toBe(place)
-  })
+  ] as const)(
+    '[SHELL-34] once rows %j are deleted, finds the next focus at position %i',
+    (gone, place) => {
+      expect(focusIndexAfterDelete(['a', 'b', 'c', 'd'], gone)).toBe(place)
+    },
+  )
 })

@@ -123,7 +123,7 @@ describe('the picture of a spreadsheet', () => {
     ['#f1f4f0', false],
     ['#FFFF00', false],
     ['url(x)', false],
-  ])('[SHEET-121] the fill %s counts as dark: %s', (fill, expected) => {
+  ])('[SHEET-121] treats the fill %s as dark: %s', (fill, expected) => {
     expect(isDarkFill(fill)).toBe(expected)
   })
 

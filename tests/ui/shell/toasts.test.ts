@@ -38,7 +38,7 @@ describe('toasts', () => {
 describe('the time of a toast', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[NOTE-1] [NOTE-13] runs down, and stops while the toast is held', () => {
+  it('[NOTE-1] [NOTE-13] runs down, and pauses while the user attends to the toast', () => {
     vi.useFakeTimers()
     let isHeld = false
     const end = vi.fn()

@@ -36,7 +36,7 @@ it('[AUTH-81] a sign-in at Clerk shows no password field of ours and says that i
   expect(markup).not.toContain('<input')
 })
 
-it('[AUTH-116, AUTH-185, AUTH-154] the account of a Clerk user offers the download and a link to Clerk, and says what deletion does', () => {
+it('[AUTH-116, AUTH-185, AUTH-154] the account panel of a Clerk user offers the download and a link to Clerk, and says what deletion does', () => {
   const panel = <AccountPanel onClose={() => {}} />
   const markup = drawn(panel)
   for (const text of [ACCOUNT.download, HOSTED_ACCOUNT.openName, HOSTED_ACCOUNT.removeName])

@@ -26,8 +26,8 @@ const open = (kept: Map<string, string> | null) => {
   return { dataset, hearOther: () => heard.forEach((hear) => hear()) }
 }
 
-describe('theme and density before the first paint', () => {
-  it('[SHELL-141] are set on the root element as chosen', () => {
+describe('theme and density on the root element', () => {
+  it('[SHELL-141] are set as chosen before the first paint', () => {
     const kept = new Map([
       ['ledgerline.theme', 'dark'],
       ['ledgerline.density', 'comfortable'],

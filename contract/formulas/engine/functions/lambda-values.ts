@@ -63,8 +63,8 @@ const STACKING: Readonly<Record<string, (parts: readonly Rows[]) => Rows | null>
 }
 
 /**
- * Result of HSTACK or VSTACK with functions among the arguments. GROUPBY and PIVOTBY read the
- * stack, and any other use sees `error`. Null for other functions and arguments.
+ * Result of HSTACK or VSTACK with functions among the arguments. GROUPBY and PIVOTBY read the stack
+ * from it. To all other code it is the value `error`. Null for other functions and arguments.
  */
 export const stackedFunctions = (
   name: string,

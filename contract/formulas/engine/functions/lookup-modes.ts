@@ -106,8 +106,8 @@ const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
 }
 
 /**
- * Binary search: the first equal value, or else its neighbor: the next one if `match` is 1, the
- * previous one if it is -1.
+ * Binary search for the first equal value. If there is none, returns the next larger value for
+ * `match` 1, and the next smaller one for -1.
  */
 const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes): number => {
   const sorted = search === DOWNWARDS ? downwards(rows) : upwards(rows)

@@ -139,7 +139,7 @@ const productOfPivots = (matrix: Matrix): number => {
   return numberOf(product)
 }
 
-/** Cost, in cells, of each digit that the exact determinant multiplies. */
+/** Work of the exact determinant per multiplied digit. The unit is the work for one cell. */
 const DIGIT = 1 / 64
 
 const determinantOf = (matrix: Matrix): number =>

@@ -34,7 +34,10 @@ type Literal = (this: unknown, token: string) => Written | undefined
 
 /** The general number format. */
 const GENERAL = /^\s*general\s*$/iu
-/** Decimals and percent signs of a format. A percent sign shows two more decimals. */
+/**
+ * Decimals and percent signs of a format. Each percent sign counts as two more decimals of the
+ * value.
+ */
 const DECIMALS = /\.([0#?]+)/gu
 const PERCENTS = /%/gu
 

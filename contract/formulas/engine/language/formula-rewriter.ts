@@ -223,7 +223,10 @@ export class FormulaRewriter {
     return named === null ? this.#calls(word, word) : this.#calls(named)
   }
 
-  /** Whether brackets after a blank belong to the word: a function call, or the end of a range. */
+  /**
+   * Whether the next token continues the word even after blanks: the brackets of a function call,
+   * or the end of a range.
+   */
   #isCalledBehind(word: string): boolean {
     if (word.endsWith(':')) return true
     return this.#behindBlanks()?.kind === 'open' && this.#names.calls(word)

@@ -24,8 +24,8 @@ const WORKBOOKS = 2
  */
 export const patchTextLanguage = (engine: EngineModule): void => {
   let custom: unknown
-  // Each run starts with this call, and runs never overlap. So `custom` always belongs to the
-  // current run.
+  // Each calculation starts with this call, and calculations never overlap. So `custom` always
+  // belongs to the current calculation.
   replaceMethod<Read>(
     engine.FormulaDataModel.prototype,
     'getCalculateData',

@@ -34,8 +34,8 @@ const hasFeatures = ({ _runtimeFeatureCellData: featureCells }: Reference): bool
 }
 
 /**
- * Whether a reference is a range on one worksheet. False if other engine features supply cell
- * values.
+ * Whether a reference is one range of cells on an existing worksheet. False if other features of
+ * the engine override cell values.
  */
 const isOfCells = (reference: Reference, extent: Extent): boolean => {
   const isRange = extent.startRow >= 0 && extent.startColumn >= 0

@@ -63,7 +63,10 @@ const isCut = ({ startRow, endRow, startColumn, endColumn }: Extent): boolean =>
   return cells > (isToTheEnd ? FORMULA_MADE_CELLS : FORMULA_JOINED_CELLS)
 }
 
-/** Size of the largest worksheet. Ranges of equal length must be cut to equal length. */
+/**
+ * Size of the largest worksheet. It limits the ranges of all worksheets, so ranges of equal length
+ * are cut to equal length.
+ */
 const largest = (one: Reference): { readonly rows: number; readonly columns: number } => {
   const sheets = Object.values(one.getUnitData()[one.getUnitId()] ?? {})
   const most = (counts: readonly number[]): number =>

@@ -37,7 +37,7 @@ type IsDirty = (
 
 /** Limit of nested names, because names may refer to each other in a cycle. */
 const MOST_STEPS = 8
-/** A worksheet before a defined name. */
+/** The worksheet name and the `!` in front of a defined name. */
 const OF_SHEET = /^(?:'(?:[^']|'')+'|[^'!]+)!(?=[\p{L}_\\][\p{L}\p{N}_.\\]*$)/u
 
 /** Returns the address in A1 notation, or null if the text is not an address. */

@@ -105,8 +105,9 @@ const placed = ({ known, Copy }: Written, node: Node): Reference => {
 }
 
 /**
- * Parses a written reference once, and copies it for each calculated cell. Univer parsed it again
- * each time, and its constructors define each of twenty fields separately.
+ * Parses a written reference once, and copies it for each calculated cell. Without this patch,
+ * Univer parses the reference again for each calculation, and its constructors define each of
+ * twenty fields separately.
  */
 export const patchReferenceParsing = (engine: EngineModule): void => {
   const seen = new WeakSet<object>()

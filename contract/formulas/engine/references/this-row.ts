@@ -19,7 +19,8 @@ const isOutside = (reference: Reference): boolean => {
 }
 
 /**
- * `Table[@Column]` outside the table's data rows is `#VALUE!`. Univer used any cell of the column.
+ * Makes `Table[@Column]` outside the table's data rows `#VALUE!`. Without this, Univer returns some
+ * other cell of the column.
  */
 export const patchThisRow = (engine: EngineModule): void => {
   const { prototype } = engine.BaseReferenceObject

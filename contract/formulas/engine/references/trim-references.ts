@@ -17,7 +17,10 @@ const TRIMMED = new RegExp(
     `|${WITHOUT_ADDRESSES}`,
   'gu',
 )
-/** A file function for a trim reference. If its argument is not a range, it becomes TRIMRANGE. */
+/**
+ * Matches a call of a function that files use for trim references. If its argument is not a range,
+ * the call becomes TRIMRANGE.
+ */
 const WRITTEN = new RegExp(
   String.raw`_TRO_(?<kind>ALL|LEADING|TRAILING)\(\s*(?:(?<sheet>${SHEET})?(?<start>${END}):(?<end>${END})\s*|(?<other>[^()]*))\)|${WITHOUT_ADDRESSES}`,
   'giu',
@@ -71,7 +74,8 @@ export const withTrimReferences = (formula: string): string =>
     : formula
 
 /**
- * Runs `change` on the formula with file functions in place of trim references, then restores them.
+ * Runs `change` on the formula with file functions in place of trim references, then puts the trim
+ * references back.
  */
 export const throughTrimFunctions = (
   formula: string,

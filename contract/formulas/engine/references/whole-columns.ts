@@ -2,7 +2,7 @@ import { MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { Extent } from '#contract/formulas/functions/engine-values.ts'
 import type { EngineRows, EngineValue } from '../language/engine-module.ts'
 
-/** Arrays of whole columns in this run, and their heights. */
+/** Arrays of whole columns in this calculation, and their heights. */
 let ranges = new WeakSet<EngineValue>()
 const heights = new Set<number>()
 

@@ -43,8 +43,8 @@ const hasLeapDay = (start: number, end: number, year: number): boolean => {
 }
 
 /**
- * Length of a year for actual/actual, between two dates. If the dates are more than a year apart,
- * it is the average of their calendar years.
+ * Length of a year for actual/actual, between two dates. If they are more than a year apart, it is
+ * the average length of all calendar years from the first date to the second.
  */
 const actualYear = (start: number, end: number): number => {
   const [from, to] = [dayOf(start), dayOf(end)]

@@ -32,7 +32,10 @@ const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
   return par * rate * (heldOf(issue, settlement, kind) ?? 0)
 }
 
-/** Wraps PRICEMAT and YIELDMAT. All time spans use one year length, from issue to settlement. */
+/**
+ * Wraps PRICEMAT and YIELDMAT. The length of the year from issue to settlement divides all time
+ * spans.
+ */
 const atMaturity =
   (result: (spans: Held, rate: number, asked: number) => number) =>
   (...numbers: Asked): number | '#NUM!' => {

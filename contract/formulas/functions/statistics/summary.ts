@@ -6,8 +6,8 @@ import type { SummaryGroup } from '../summary-groups.ts'
 export type Cell = EngineValue | string | null
 
 /**
- * Selects the rows for the second argument of an aggregation. For PERCENTOF, this argument is the
- * whole.
+ * Selects the rows for the second argument of an aggregation. PERCENTOF divides by the total of
+ * these rows.
  */
 export type RelativeTo = 'column' | 'row' | 'all' | 'parent column' | 'parent row'
 

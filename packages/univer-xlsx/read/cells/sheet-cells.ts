@@ -117,7 +117,7 @@ const formulaChecks = ({ leftOut, is1904 }: CellContext): ((cell: CellState) => 
     if (is1904 && isOfDays(cell)) leftOut('day_number')
     if (!isRefused(cell)) return
     leftOut('refused_function')
-    // Drop the stored result, so the calculation shows the error.
+    // Drop the stored result, so the cell shows the error that our calculation returns.
     delete cell.v
     delete cell.t
   }

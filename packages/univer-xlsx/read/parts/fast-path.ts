@@ -7,8 +7,8 @@ import type { SaxesParser } from 'saxes'
  */
 export type FastPath = {
   /**
-   * Path of the element whose content the shortcut reads. One `child`, such as `row`, may stay
-   * open.
+   * Path of the element whose content the shortcut reads. The shortcut may start or stop inside one
+   * open element `child`, such as a `row`.
    */
   readonly inside: readonly string[]
   readonly child: string | null

@@ -90,7 +90,10 @@ const formulasOf = (node: XmlNode): readonly string[] =>
     .map((each) => textWithin(each).trim())
     .filter((text) => text !== '')
 
-/** Distinct formulas of a rule and its scale, because a data bar stores them twice. */
+/**
+ * The formulas of a rule and of its scale, without duplicates, because a data bar stores each
+ * formula twice.
+ */
 const allFormulas = (node: XmlNode): readonly string[] => {
   const ofScale = findElements(node, 'cfvo').map(
     (each) => each.attributes['val'] ?? textWithin(childOf(each, 'f')),

@@ -1,7 +1,10 @@
 const CONTROL =
   '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]'
 const CONTROLS = new RegExp(CONTROL, 'g')
-/** Literal text that looks like an escape, alone or together with an escaped control character. */
+/**
+ * The underscore of literal text that would read as an escape. A control character after the text
+ * counts too, because its own escape begins with an underscore.
+ */
 const LIKE_ESCAPE = new RegExp(`_(?=x[0-9a-f]{4}(?:_|${CONTROL}))`, 'gi')
 const ODD = new RegExp(`_x|${CONTROL}`, 'i')
 const MARKUP = /[&<>"\n\t]/
@@ -31,8 +34,8 @@ const marked = (text: string, signs: RegExp): string =>
 export const xmlText = (text: string): string => marked(spelled(text), /[&<>]/g)
 
 /**
- * Escapes an attribute. With `isPlain` control characters are dropped, because the attribute has no
- * Office escapes.
+ * Escapes an attribute. `isPlain` marks an attribute in which Office escapes are not allowed, so
+ * its control characters are dropped.
  */
 export const xmlAttribute = (text: string, isPlain = false): string =>
   marked(isPlain ? withoutControls(text) : spelled(text), /[&<>"\n\t]/g)

@@ -87,7 +87,8 @@ export const placedPictures = (
 
 /** Orientation of a picture on a page rotated by `rotate` degrees clockwise. */
 export const orientationOf = ([a, b, c, d]: Matrix, rotate: number): Orientation => {
-  // Directions of columns and rows as right and down components.
+  // The directions in which the picture's columns and rows advance on the page, each as [right,
+  // down].
   let [columns, rows] = [
     [a, -b],
     [-c, d],

@@ -106,9 +106,9 @@ const lettersOn = async (
   for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
   // The next scanned page needs as much memory as this one, so free the recognizer's memory.
   if (isSparing || isLarge) await stopRecognizing()
-  // Recognition has its own time limit. Its time therefore does not count towards this step: the
-  // clock was paused, and `goOn` resumes it. A page without pictures returns before this call, so
-  // its search for pictures counts.
+  // `goOn` resumes the clock of this step, which was paused because recognition has its own time
+  // limit. A page without pictures returns before `goOn`, so its search for pictures counts towards
+  // the step.
   goOn()
   return seen
 }

@@ -18,9 +18,8 @@ export const pageAreaOf = ({ view: [left = 0, low = 0, right = 0, high = 0] }: P
   (right - left) * (high - low)
 
 /**
- * Minimum fraction of a page that pictures must cover to count as a scan. Null if the text rules
- * out a scan.
- * Fax machines, archives and signing services stamp text at the page edges.
+ * Minimum fraction of a page that pictures must cover for the page to count as a scan. Null if the
+ * text rules out a scan. Fax machines, archives and signing services stamp text at the page edges.
  */
 export const minScanCover = (runs: readonly TextRun[], sheet: PageBox): number | null => {
   if (charsIn(runs) < SCAN_CHARS) return 0

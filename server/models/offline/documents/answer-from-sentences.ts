@@ -66,7 +66,10 @@ export const missingPeriodsLine = (wishes: readonly FigureRequest[]): string => 
   return `No figure found for “${escapeText(first.label, 80)}” in ${escapeText(times, 80)}, so there is nothing to compare.`
 }
 
-/** Answers several periods from sentences, with the change. Null if no sentence has the figure. */
+/**
+ * Answers several periods from sentences, and adds the change between the periods. Null if no
+ * sentence has the figure.
+ */
 export const answerFromSentences = (
   wishes: readonly FigureRequest[],
   hits: readonly Hit[],

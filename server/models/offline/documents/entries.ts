@@ -90,8 +90,8 @@ export const entriesTotalLine = (found: readonly RankedFact[]): string => {
 
 const ASKS_SUM = /^(?:the |overall |grand )*(?:total|sum)(?: (?:amount|sum))?(?: of| for)? /i
 /**
- * If the score of an entry is below this share of its label score, the label fits, but the period
- * does not.
+ * If the score of an entry is below this share of the score of its label, the label fits, but the
+ * period does not.
  */
 const AS_TIMED = 0.8
 

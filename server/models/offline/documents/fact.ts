@@ -35,7 +35,10 @@ export type Fact = {
   readonly isOfSome?: boolean
 }
 
-/** The table or worksheet of a figure, or empty if its document has only one. */
+/**
+ * The table or worksheet of a figure, in words. Empty for a figure in running text or in a CSV
+ * file.
+ */
 export const tableOf = ({ table, sheet }: Fact): string => {
   if (table === null || sheet === '') return ''
   return sheet === undefined ? `table ${table}` : `worksheet “${escapeText(sheet, 60)}”`

@@ -15,8 +15,8 @@ const CHANGED =
   /\b(?:chang(?:e[sd]?|ing)|develop(?:ed|ment)?|gr(?:ow|ew|owth)|(?:in|de)creas(?:e[sd]?|ing)|differences?|differ(?:ed)?|compar(?:e[ds]?|ison)|r(?:ise|ose|isen)|f(?:all|ell|allen)|between|from|to|in|of|the|by)\b/gi
 
 /**
- * Splits a wish with several periods into one wish per period. Removes the words for a change from
- * the figure's name.
+ * Splits a request (`wish`) for several periods into one request per period. Removes the words for
+ * a change from the figure's name.
  */
 export const splitByPeriod = (wish: FigureRequest): readonly FigureRequest[] => {
   if (wish.periods.length < 2) return [wish]
@@ -60,7 +60,7 @@ export const preferSamePlace = (
   })
 }
 
-/** True if the first and last wish have periods of different length. */
+/** True if the periods of the first and of the last request (`wishes`) differ in length. */
 const isBetweenUnlike = (wishes: readonly FigureRequest[]): boolean => {
   const spans = wishes.map(({ periods }) => periodLengthOf(periods, ''))
   return isOtherPeriodLength(spans[0] ?? null, spans.at(-1) ?? null)

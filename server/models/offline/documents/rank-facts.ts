@@ -145,7 +145,8 @@ const scoreOf = (wish: FigureRequest, fact: Fact): RankedFact => {
   const found = periodsAt(fact)
   const text = `${fact.row} ; ${fact.column ?? ''} ; ${fact.value}`
   const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
-  // The date of an entry implies its year, so it counts like the date of a balance.
+  // If the question names only a year, a date in that year matches fully for an entry, as for a
+  // balance.
   const isStock = fact.entry !== undefined || (STOCK.test(fact.row) && !FLOW.test(fact.row))
   const around = aroundOf(fact)
   const timed = wish.periods.map((one) =>

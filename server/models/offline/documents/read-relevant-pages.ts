@@ -25,8 +25,8 @@ const pagesOf = (
 }
 
 /**
- * Reads the pages and tables that may contain the names: all pages if there are few, else search
- * hits.
+ * Reads the pages and tables that may contain `labels`: all pages if there are few, else only
+ * search hits.
  */
 export function* readRelevantPages(
   labels: readonly string[],

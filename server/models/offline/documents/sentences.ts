@@ -58,7 +58,7 @@ const paragraphsOf = (text: string, repeatedLines: ReadonlySet<string>): readonl
   const paragraphs: string[] = []
   let last = ''
   for (const line of lines) {
-    // A short line without a full stop is a heading or a list item.
+    // A short line ends its paragraph: it is a heading, a list item or the last line of a text.
     const goesOn = last.length > 45 && line !== ''
     if (goesOn && paragraphs.length > 0) {
       const before = paragraphs.at(-1) ?? ''

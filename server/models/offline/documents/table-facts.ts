@@ -63,8 +63,8 @@ const notesOf = (
 }
 
 /**
- * True if a cell holds several figures, or a small number without a heading, which may be a note
- * number.
+ * True if a cell holds several figures, or a small number in a column without a heading. Such a
+ * number may refer to a note of the report.
  */
 const isUnsure = (value: string, column: string | null, row: Row): boolean =>
   (value.includes(' ') && !isFigure(value) && value.split(/\s+/).every((one) => isValue(one))) ||
@@ -105,7 +105,8 @@ function* factsOfTable(table: Table, heading: string): SlicedWork<readonly Fact[
   const heads = columnHeadingsOf(rows.slice(0, top))
   const note = notesOf(rows.slice(0, top), table.name)
   const above = periodsIn(table.name).length > 0 ? table.name : heading
-  // The last of several heading rows may be a section without values.
+  // The last of several heading rows may be the name of a section, so `sectionsOf` gets this row
+  // too.
   const sections = sectionsOf(rows.slice(top > 1 ? top - 1 : top), heading)
   const years = tableYearsOf(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const sheet = isWorkbook(table) ? { sheet: /\.csv$/i.test(filename) ? '' : table.name } : {}
@@ -170,7 +171,10 @@ const keyOf = (fact: Fact): string => `${rowKeyOf(fact)}|${even(fact.value)}`
 
 type Noted = Page & { readonly notes: readonly (string | null)[] }
 
-/** The unit in the lines above a table on its page. */
+/**
+ * The unit note that applies to the figure's line on its page, or null. It usually stands above the
+ * table.
+ */
 const noteAbove = (fact: Fact, pages: readonly Noted[]): string | null => {
   const page = pages.find((one) => one.documentId === fact.documentId && one.page === fact.page)
   const lines = page?.text.split('\n') ?? []
@@ -207,7 +211,8 @@ export function* readFacts(
   const inTables = yield* mapInSlices([...byKey.values()].flat(), (fact) => [
     { ...fact, note: fact.note ?? unitNoteOf(fact, noteAbove(fact, noted)) },
   ])
-  // A figure missing from its table, for example from a merged cell, belongs to the table's row.
+  // A figure may be in the text but missing from the table, for example because cells were merged.
+  // It then gets the table that contains its row.
   const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))
   return yield* mapInSlices([...inTables, ...beside], (fact) => [
     (isPeriod(fact.row) || TOTAL.test(fact.row)) &&

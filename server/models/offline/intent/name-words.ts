@@ -201,7 +201,10 @@ export const resultWords = (words: readonly string[]): readonly (readonly string
   ),
 ]
 
-/** Replaces one synonym at a time, variants with the fewest words first. */
+/**
+ * Returns the variants of `words` in which one synonym is replaced. Variants with the fewest words
+ * come first.
+ */
 export const synonymVariantsOf = (words: readonly string[]): readonly (readonly string[])[] =>
   SAYINGS.flatMap(([phrase, written]) => {
     const parts = phrase.split(' ')

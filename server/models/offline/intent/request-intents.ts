@@ -58,7 +58,8 @@ const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => ch
 /** Adds a document question as a fallback, for a spreadsheet without the requested figure. */
 const orDocuments = ({ phrase, intent }: RequestIntent): RequestIntent => {
   if (isChange(intent) && isOfYears(intent)) {
-    // "Change in inventories 2025" looks like a command but is a line item.
+    // "Change in inventories 2025" looks like a command but names a line item. So we also read it
+    // as a question.
     const read = readDocumentIntent(phrase) ?? readDocumentIntent(`What was ${phrase}`)
     return {
       phrase,
@@ -129,7 +130,10 @@ const withCompared = (last: RequestIntent, next: RequestIntent): RequestIntent |
   return intent && { phrase: `${last.phrase} and ${next.phrase}`, intent }
 }
 
-/** With more parts, a message is a list of changes and not the terms of a calculation. */
+/**
+ * Maximum number of parts that may be the terms of one calculation. A message with more parts is a
+ * list of changes.
+ */
 const MOST_PARTS = 24
 const CALCULATIONS: ReadonlySet<string> = new Set(['loan', 'flows', 'future'])
 

@@ -29,7 +29,7 @@ export type ChangeView = {
   readonly now: string
   readonly content: string
 }
-/** A filled range, with the content of its first cell. */
+/** A range that the call writes, with the content of its first cell. */
 export type BlockView = {
   readonly range: string
   readonly path: string | null
@@ -201,7 +201,10 @@ export const readTool = (block: ToolBlock): ToolView => {
   }
 }
 
-/** The range of the cells. A document's table has row numbers only. */
+/**
+ * The range of the cells. The table of a document has only a first row, so its range starts in
+ * column A.
+ */
 const rangeOf = (args: Fields, output: Fields): string =>
   primitiveText(output['range']) ||
   primitiveText(args['range']) ||

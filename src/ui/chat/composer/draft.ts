@@ -162,8 +162,8 @@ const readEditing = (value: unknown, next: Pieces): QuestionEdit | null => {
 
 /**
  * Serializes a draft for browser storage. A draft without pastes, edit and mention is stored as its
- * text. Otherwise the first line is JSON without the pastes. The pastes follow, and each
- * `charCount` gives the length of one.
+ * text. Otherwise the first line is JSON without the texts of the pastes. These texts follow, and
+ * each paste's `charCount` in the JSON is the length of its text.
  */
 export const serializeDraft = (draft: Draft): string => {
   const { segments, editing, sheet } = draft

@@ -21,7 +21,7 @@ const tellHeight = (float: HTMLDivElement): (() => void) => {
 /**
  * The composer on every page except chats. It is missing if the settings hide it or if chats are
  * off. Without the focus it is collapsed, unless the settings keep it expanded. Sending opens the
- * new chat and starts the message there. During a stream, sending does nothing.
+ * new chat, which shows the message. During a stream, sending does nothing.
  */
 export const FloatingComposer = () => {
   const app = useAppContext()

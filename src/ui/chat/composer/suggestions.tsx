@@ -42,7 +42,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
       ? commandOptions(scene, trigger.query)
       : sheetOptions(scene, trigger.query)
 
-  /** Replaces the sign and the query after it. */
+  /** Replaces the `/` or `@` and the query after it. */
   const replaceBy = (text: string, edit: (draft: Draft) => Draft = (draft) => draft) => {
     const { start, end } = trigger
     flushSync(() =>

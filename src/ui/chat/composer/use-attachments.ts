@@ -35,8 +35,9 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   useEffect(
     () => () => {
       here.current = undefined
-      // If no composer is mounted by then, the user has left the chat. A closed chat beside a
-      // spreadsheet does not count as left. A page without a chat has nothing to leave.
+      // If no composer is mounted when this microtask runs, the user has left the chat. Exceptions:
+      // a closed chat beside a spreadsheet does not count as left, and a page without a chat has
+      // none to leave.
       queueMicrotask(() => {
         if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))
           send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })

@@ -6,7 +6,7 @@ import * as css from '../ledger.css.ts'
 type EntryGroupProps = {
   readonly conversationId: string | null
   readonly ids: readonly string[]
-  /** The last group of the log. It grows, so the browser must never skip its layout. */
+  /** The last group of the conversation. It grows, so the browser must never skip its layout. */
   readonly isEnd: boolean
   /** Entries from this index on render in the first frame. */
   readonly newest: number

@@ -124,8 +124,8 @@ const partOf = (source: string, from: number, isOver: boolean): SpokenText | nul
 /**
  * The part of a markdown source from `from` on that may be read out. It consists of complete lines
  * and sentences, without markdown marks. Tables and code are only named, once they are complete.
- * `isOver` means that the source is final. After `most` characters no more words are added. While
- * `isOver` is false, `end` still advances.
+ * `isOver` means that the source is final. Once `words` is longer than `most`, the rest is not
+ * spoken. While the source may still grow, `end` advances over this rest.
  */
 export const spokenTextFrom = (
   source: string,

@@ -18,7 +18,10 @@ export type DocumentPanelState = {
   readonly take: RefCallback<HTMLElement>
 }
 
-/** Returns the focused element if it is a link to `hash`, because the user has just clicked it. */
+/**
+ * Returns the focused element if it is a link to `hash`. The user has just clicked this link,
+ * because a click focuses it.
+ */
 const pressed = (hash: string): HTMLElement | null => {
   const { activeElement: at } = document
   return at instanceof HTMLAnchorElement && at.hash === hash ? at : null

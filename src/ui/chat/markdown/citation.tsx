@@ -4,7 +4,7 @@ import { useInternalLinkClick } from './use-internal-link-click.ts'
 import * as css from './citation.css.ts'
 import { citationTextOf } from './citation-text.ts'
 
-/** Names up to this length show in full, in characters. */
+/** Maximum length, in characters, of a name that shows in full. */
 const SHORT_CHARS = 28
 /** Characters kept at the end of a longer name: its number, year or extension. */
 const END_CHARS = 12

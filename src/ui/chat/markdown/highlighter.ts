@@ -49,8 +49,8 @@ const flatten = (node: Node, role: CodeRole, parts: CodePart[]): void => {
 const lowlight = createLowlight()
 
 /**
- * Code gets no colours if a line or a run of blanks has more than 500 characters. A grammar may
- * need quadratic time for it.
+ * Code gets no colours if a line or a run of blanks has more than 500 characters, because a grammar
+ * may need quadratic time for such code.
  */
 const ENDLESS = /(?<![^\n])[^\n]{501}|(?<!\s)\s{501}/
 

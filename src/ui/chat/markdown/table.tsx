@@ -31,8 +31,8 @@ const EQUAL_CHARS = 10
 const NARROW_COLUMNS = 3
 
 /**
- * Whether the table can have equal widths: text in the first column, and short numbers in all
- * others. Equal widths need no measuring.
+ * Whether the number columns can have equal widths: few columns, text in the first one, and short
+ * numbers in all others. Equal widths need no measuring.
  */
 const hasEqualColumns = (
   places: readonly ColumnLayout[],

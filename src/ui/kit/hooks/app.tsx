@@ -54,7 +54,7 @@ export type App = {
   readonly sessionKnown: () => Promise<SessionState>
   /** Connects the open grid to the workbook flow. Call the returned function to disconnect it. */
   readonly attachGrid: (grid: GridPort) => () => void
-  /** Preview windows of the user's spreadsheets, shown until the grid has loaded. */
+  /** Cell windows of the user's spreadsheets, shown until the grid has loaded. */
   readonly sheetWindows: SheetWindows
   /** The user's account. Lazy-loaded. */
   readonly account: () => Promise<AccountService>

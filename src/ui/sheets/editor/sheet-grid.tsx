@@ -13,7 +13,7 @@ import { visuallyHidden } from '../../theme/text.css.ts'
 import type { InputQueue } from '../keys/input-queue.ts'
 import * as css from './sheet.css.ts'
 
-/** Rows of the skeleton, more than any window shows. */
+/** Rows of the skeleton, more than fit into any browser window. */
 const ROWS = Array.from({ length: 60 }, (_, row) => row)
 
 const LOADING = 'Loading the spreadsheet'

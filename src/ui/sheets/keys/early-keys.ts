@@ -37,7 +37,7 @@ const MOVES: ReadonlySet<string> = new Set([
 const CHANGES: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace', 'F2'])
 /** Keys that belong to the cells only after another queued input. */
 const FOLLOWS: ReadonlySet<string> = new Set(['Tab', 'Escape'])
-/** Letters with Ctrl or Command. */
+/** Letters that, with Ctrl or Command, belong to the cells after another queued input. */
 const LETTERS: ReadonlySet<string> = new Set(['b', 'i', 'u', 'y', 'z'])
 
 const isCommand = (event: KeyboardEvent): boolean =>

@@ -82,7 +82,7 @@ const stop = (event: Event): void => {
   event.stopImmediatePropagation()
 }
 
-/** The queue and its grid. It replays one input at a time. */
+/** The queue and the grid that takes its inputs. Replays one input at a time. */
 const createLine = () => {
   const listeners = new Set<() => void>()
   let items: readonly QueuedInput[] = []
@@ -148,8 +148,8 @@ const createLine = () => {
 }
 
 /**
- * Decides whether a key is for the cells while no control has the focus. The key is for them until
- * another element has had the focus, or if they are about to regain it.
+ * Decides whether a key is for the cells while no control has the focus. It is, unless the last
+ * element with the focus was outside the cells and the cells are not about to regain the focus.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false
@@ -207,7 +207,8 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
   }
   const onPress = (event: Event): void => {
     if (isLate()) line.drop()
-    // Without this, the rest of the queued text would go into the pressed cell.
+    // During a replay, a press must not select another cell. The rest of the queued text would go
+    // into that cell.
     else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
   }
   const onLeave = (event: Event): void => {
@@ -221,8 +222,8 @@ export const createInputQueue = (waitingInputs: WaitingInputs): InputQueue => {
       isRefused = false
       const end = line.give(grid)
       return () => {
-        // If the queue waits for a feature such as the search box, its text must not go into the
-        // cells.
+        // If the queue waits for a feature such as the search box, its inputs are for that feature.
+        // They must not go into the cells.
         if (isLate()) line.drop()
         // If this grid had the focus, the next grid takes the focus over. So keys typed until then
         // belong to the next grid.

@@ -42,8 +42,8 @@ const frozenIn = (axis: Axis, count: number, most: number): number => {
 }
 
 /**
- * Slightly more than 1. At exactly 1, rounding errors of the division would draw a line of two
- * pixels with only one.
+ * Slightly more than 1. With exactly 1, rounding errors of the division would make some lines one
+ * pixel wide instead of two.
  */
 const HAIR = 1.001
 

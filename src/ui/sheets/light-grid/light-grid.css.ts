@@ -115,7 +115,7 @@ export const edge = style([head, { inset: 0, width: ROW_HEADER_PX, height: COLUM
 
 /** A row for screen readers. Its cells are positioned in the pane. */
 export const row = style({ display: 'contents' })
-// Borders are one screen pixel at any scale.
+// Grid lines. light-pane.tsx sets their widths, so that they are one screen pixel at any scale.
 const line = style({ position: 'absolute', boxSizing: 'border-box', pointerEvents: 'none' })
 export const lineBelow = style([line, { borderBottom: `1px solid ${grid.line}` }])
 export const lineBeside = style([line, { borderRight: `1px solid ${grid.line}` }])

@@ -18,7 +18,7 @@ import { PublicFailed } from './public-failed.tsx'
 import { PublicGrid } from './public-grid.tsx'
 import * as css from './public.css.ts'
 
-/** Rows of the skeleton, more than any window shows. */
+/** Rows of the skeleton: more than fit on a screen. */
 const ROWS = Array.from({ length: 60 }, (_, row) => row)
 
 const Skeleton = () => (

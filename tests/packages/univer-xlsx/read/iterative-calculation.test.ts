@@ -28,7 +28,7 @@ it('[SHEET-912] iteration settings are imported, reported and exported', async (
   )
 })
 
-it('[SHEET-912] a file without count and change gets the defaults of Excel', async () => {
+it('[SHEET-912] a file without an iteration count and a maximum change gets the defaults of Excel', async () => {
   const { workbook, leftOut } = await read('<calcPr iterate="true"/>')
   expect(iterationOf(workbook['custom'])).toEqual({ count: 100, change: 0.001 })
   expect(leftOut).toEqual({ iteration: 100 })
@@ -46,7 +46,7 @@ it.each(['', '<calcPr iterate="0" iterateCount="50"/>', '<calcPr iterateCount="5
   },
 )
 
-it('[SHEET-912] an invalid count or change becomes the default of Excel', async () => {
+it('[SHEET-912] an invalid iteration count or maximum change becomes the default of Excel', async () => {
   const { workbook } = await read('<calcPr iterate="1" iterateCount="1e9" iterateDelta="-3"/>')
   expect(iterationOf(workbook['custom'])).toEqual({ count: 100, change: 0.001 })
 })

@@ -54,7 +54,7 @@ it.each([
   ['<colorFilter dxfId="0"/>', 1],
   ['<iconFilter iconSet="3Arrows" iconId="0"/>', 1],
 ])(
-  '[SHEET-971] the import reports the filter %s of a table only if it stores the values that the filter shows instead of its criteria',
+  '[SHEET-971] the filter %s of a table is reported only if the import replaces its criteria with the values that it shows',
   async (criteria, count) => {
     const read = await readXlsx(await fileWith(COLUMN(criteria)))
     const lines = [[], ['1 filter by condition, date or colour came in as the values it shows']][
@@ -71,7 +71,7 @@ it.each([
   ['<dynamicFilter type="thisYear"/>', 1],
   ['<colorFilter dxfId="0"/>', 1],
 ])(
-  '[SHEET-971] the import counts the filter %s of a worksheet only if it stores the values that the filter shows instead of its criteria',
+  '[SHEET-971] the filter %s of a worksheet is counted only if the import replaces its criteria with the values that it shows',
   async (criteria, count) => {
     const filter = `<autoFilter ref="A1:A3">${COLUMN(criteria)}</autoFilter>`
     const cells = '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="1"/>'

@@ -111,11 +111,11 @@ describe('cells of an exported workbook', () => {
     expect(typedFormula(file)).toBe(typed)
   })
 
-  it('[SHEET-868] a trimmed name in a file is imported as TRIMRANGE', () => {
+  it('[SHEET-868] a trim function around a defined name in a file is imported as TRIMRANGE', () => {
     expect(typedFormula('SUM(_xlfn._TRO_ALL(Sales))')).toBe('=SUM(TRIMRANGE(Sales,3,3))')
   })
 
-  it('[EXPORT-42] a table column named like a function call does not make its formula spill', () => {
+  it('[EXPORT-42] a formula does not count as spilling because of a table column named like a function call', () => {
     expect(hasSpillingFunction('=SUM(Sales[Sort (x)])')).toBe(false)
     expect(hasSpillingFunction('=SORT(Sales[Sort (x)])')).toBe(true)
   })
@@ -153,7 +153,8 @@ describe('cells of an exported workbook', () => {
     expect(cellOf(sheet, 'B1')).toBe(
       '<c r="B1" cm="1"><f t="array" ref="B1:B2">_xlfn.UNIQUE(A5:A9)</f><v>1</v></c>',
     )
-    // C1 was typed in the product, where every array formula spills by itself.
+    // C1 has no `fixed`, like a formula typed in the product, where every array formula spills by
+    // itself.
     expect(cellOf(sheet, 'C1')).toBe(
       '<c r="C1" cm="1"><f t="array" ref="C1:C2">A5:A6*2</f><v>2</v></c>',
     )

@@ -26,7 +26,7 @@ it('[EXPORT-87] rows, columns and cells outside the grid are omitted', async () 
   expect(await xlsxFaults(await exportXlsx(book))).toEqual([])
 })
 
-it('[EXPORT-87] a formula filled from a cell outside the grid is not shared with that cell', async () => {
+it('[EXPORT-87] a cell that shares the formula of a cell outside the grid keeps only its value', async () => {
   const book = bookOf({
     0.5: { 0: { f: '=B1', si: 'x', v: 1 } },
     1: { 0: { si: 'x', v: 1, t: 2 } },

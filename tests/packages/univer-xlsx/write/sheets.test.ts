@@ -214,7 +214,7 @@ describe('worksheets of an exported workbook', () => {
     expect(strings.map(([, text]) => text)).toEqual(['2026', '20262', 'Third'])
   })
 
-  it('[EXPORT-47] have the table style of their imported file, and none otherwise', async () => {
+  it('[EXPORT-47] give a table the style that it had in the imported file, and any other table no style', async () => {
     const tableWith = (meta: object) =>
       exportedParts(
         bookOf(

@@ -75,7 +75,7 @@ describe('the reader process', () => {
     }
   })
 
-  it('[DOC-834] causes an exception if it returns anything but the contents of a document', async () => {
+  it('[DOC-834] makes the call throw if it returns anything but the contents of a document', async () => {
     await expect(told('nonsense')).rejects.toThrow(/Expected/)
   })
 })

@@ -135,7 +135,7 @@ it('[DOC-151] running headers and footers do not separate the parts of a table',
   expect(whole).toHaveLength(7)
 })
 
-it('[DOC-146] tables without headers stay separate, one cut part marks the whole table as cut, and a missing table is null', async () => {
+it('[DOC-146] tables without headers stay separate, one truncated part marks the whole table as truncated, and a missing table is null', async () => {
   const bare = [tableOn(1, [['a', '1.00']]), tableOn(2, [['a', '1.00']])]
   expect(await rowsOf(bare, 1)).toEqual(bare[0]?.rows)
   const cut = PAGES.map((table, at) => ({ ...table, isCut: at === 2 }))

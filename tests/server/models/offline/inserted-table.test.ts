@@ -95,7 +95,7 @@ describe('an inserted table of the offline model', () => {
     }
   })
 
-  it('[AGENT-651] of a loan refers to its schedule', async () => {
+  it('[AGENT-651] refers to the loan schedule for the figures of a loan', async () => {
     const { made, calculated, table } = await inserted(
       'Build a loan schedule: $300,000 at 6.5% over 30 years',
     )

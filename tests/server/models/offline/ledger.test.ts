@@ -98,7 +98,7 @@ describe('a comparison of two months of a ledger', () => {
     expect(figures.filter((cell) => !cell?.f)).toEqual([])
   })
 
-  it('[SHELL-124] accepts named months and numbers a repeated worksheet name', async () => {
+  it('[SHELL-124] accepts months by name, and adds a number to a worksheet name that exists already', async () => {
     const first = await ask('Compare June with August')
     expect(sheetsOf(first.after).at(-1)?.name).toBe('Jun to Aug 2026')
     const again = await ask('What changed between June and August?', first.after)

@@ -125,7 +125,7 @@ describe('a change of a loan input', () => {
     expect(sheets.changes).toEqual([])
     expect(read().value('C7')).toBe(1)
   })
-  it('[AGENT-15] to a longer term typed by hand shows a warning instead of partial totals', async () => {
+  it('[AGENT-15] to a longer term, written directly into the cell, shows a warning instead of partial totals', async () => {
     const { sheets, linked } = await build('Build a loan schedule: €12,000 over 1 year at 5%')
     const typed = { range: 'C7', values: [[2]], overwrite: true }
     const spreadsheetId = linked[0] ?? never()

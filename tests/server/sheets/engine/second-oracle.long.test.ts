@@ -8,7 +8,10 @@ const SEED = 7
 const COUNT = 20_000
 /** The maximum number of calls on which LibreOffice may hang. */
 const MOST_HUNG = 20
-/** The minimum number of equal results. The test fails if a listed cause covers too many calls. */
+/**
+ * The minimum number of equal results. Without it, a listed cause could explain too many
+ * differences unnoticed.
+ */
 const LEAST_SAME = 16_300
 
 it.skipIf(!hasLibreOffice)(

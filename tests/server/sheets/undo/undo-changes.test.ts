@@ -60,7 +60,7 @@ describe('an undo', () => {
     expect(cellOf(undoPlanOf(pruned, [set]).workbook, 0)).toEqual({ v: 1, s: { bl: 1 } })
   })
 
-  it('[SHEET-575] writes out a shared formula whose first cell was overwritten', () => {
+  it('[SHEET-575] gives a restored cell its own formula if the first cell of its shared formula was overwritten', () => {
     const start = workbookOf({
       a: { 0: { 0: { f: '=B1*2', si: 'x', v: 0 } }, 1: { 0: { si: 'x', v: 0 } } },
     })
@@ -177,7 +177,7 @@ describe('an undo of a worksheet', () => {
     expect(undoPlanOf(since, [set], { 'Forecast!A6': 'theirs' }).workbook.sheetOrder).toEqual(['a'])
   })
 
-  it('[SHEET-578] is refused if a formula elsewhere uses the worksheet, it is the only visible one, or its name is taken', () => {
+  it('[SHEET-578] is refused if a formula elsewhere uses the worksheet, if no other worksheet is visible, or if its name is taken', () => {
     const { set, after } = made()
     const used = withTypedCell(after, 0, { f: '=Forecast!A1*2', v: 2 })
     expect(undoErrorOf(used, [set])).toMatchObject({

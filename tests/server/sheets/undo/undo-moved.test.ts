@@ -30,7 +30,7 @@ describe('an undo after saves by others', () => {
     }
   })
 
-  it('[SHEET-790] asks which cells to keep if saves report no moves, and is refused if they report nothing about moves', () => {
+  it('[SHEET-790] asks which cells to keep if saves report that no rows moved, and is refused if saves do not report moves at all', () => {
     const start = workbookOf({ a: { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } } })
     const { set, after } = writeCells(start, [
       [3, 0, { v: 0 }],
@@ -61,7 +61,7 @@ describe('an undo after saves by others', () => {
     expect(looks).toBeLessThan(300_000)
   })
 
-  it('[SHEET-790] also looks for cleared cells that moved if saves report nothing about moves', () => {
+  it('[SHEET-790] also looks for cleared cells that moved if saves do not report moves', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
     const { set, after } = writeCells(start, [
       [2, 0, { v: 'Rent' }],
@@ -73,7 +73,7 @@ describe('an undo after saves by others', () => {
     const { a } = after.sheets
     const lower = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
     expect(undoErrorOf(lower, [set]).detail).toBe(UNDO_TEXTS.moved)
-    // Equal texts with another value between them count as rewritten, not as moved.
+    // Another value between the two texts makes them count as rewritten, not as moved.
     const between = withTypedCell(lower, 4, { v: 9 })
     expect(undoErrorOf(between, [set]).open.map(({ row }) => row)).toEqual([3, 4])
   })

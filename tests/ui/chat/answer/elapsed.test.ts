@@ -11,7 +11,7 @@ it.each([
   [59.6, '1 min 0 s'],
   [65.4, '1 min 5 s'],
   [3660, '1 h 1 min'],
-])('[TIME-17] %j seconds read %j', (seconds, text) => {
+])('[TIME-17] %j seconds are shown as %j', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
 })
 

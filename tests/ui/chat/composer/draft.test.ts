@@ -55,7 +55,7 @@ describe('a draft with long pastes', () => {
     )
   })
 
-  it('[SHELL-8] drops a paste that is removed', () => {
+  it('[SHELL-8] is sent without a paste that the user removed', () => {
     const draft = paste(paste(typed('x'), long('a'), 1, 1), long('b'), 1, 1)
     expect(messageTextOf(removeSegment(draft, '1'))).toBe(`x\n${long('b')}`)
   })

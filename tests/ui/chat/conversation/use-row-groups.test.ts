@@ -8,7 +8,7 @@ const after = (...steps: readonly (readonly string[])[]) =>
 const idsIn = (groups: readonly RowGroup[]) => groups.flatMap(({ ids }) => ids)
 const sizes = (groups: readonly RowGroup[]) => groups.map(({ ids }) => ids.length)
 
-describe('[CONV-62] the row groups of the log', () => {
+describe('[CONV-62] the row groups of a conversation', () => {
   it('hold ten rows each, counted from the end', () => {
     const groups = after(rows(0, 34))
     expect(sizes(groups)).toEqual([4, 10, 10, 10])

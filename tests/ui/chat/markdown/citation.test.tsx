@@ -43,7 +43,7 @@ const cite = (filename: string, page = 12): string =>
 
 describe('a citation in an answer', () => {
   it.each(['report.pdf', 'Annual_report [2025].pdf', 'مرفق.pdf', `${'long name '.repeat(20)}.pdf`])(
-    '[DOC-122] of %s is a link named by document and page',
+    '[DOC-122] of the document %s is a link named by document and page',
     (filename) => {
       const [link, ...others] = linksOf(drawn(`Costs rose ${cite(filename)}.`))
       expect(others).toEqual([])

@@ -34,7 +34,7 @@ describe('a cell reference in an answer', () => {
     expect(linksOf(drawn(markdown))).toEqual(links)
   })
 
-  it('[CONV-24, CONV-816] is text without a linked spreadsheet, and outside of answers', () => {
+  it('[CONV-24, CONV-816] shows no link if no spreadsheet is linked, or outside of answers', () => {
     expect(linksOf(drawn('See Sheet1!B2:D9', null))).toEqual([])
     expect(renderToStaticMarkup(<>{renderInline('See Sheet1!B2:D9')}</>)).toBe('See Sheet1!B2:D9')
   })

@@ -73,7 +73,7 @@ describe('the banner of a sheet', () => {
     expect(said).not.toContain('Load theirs')
   })
 
-  it('[SAVE-27] says that edits are kept on the device, and while offline also when they will be saved', () => {
+  it('[SAVE-27] says that edits are kept on the device, and while offline adds that reconnecting saves them', () => {
     expect(said(true)).toContain('Your edits are kept on this device.')
     expect(said(false)).toContain(
       'Your edits are kept on this device and saved once you reconnect.',

@@ -68,7 +68,7 @@ describe('a mark of written cells', () => {
     marks.pass(MARK_SEEN_MS)
     expect(drawn()).toEqual([])
   })
-  it('[SHEET-653] on another worksheet waits until that worksheet is opened', () => {
+  it('[SHEET-653] on another worksheet is neither drawn nor dropped until that worksheet is opened', () => {
     const { marks, drawn, open } = world()
     marks.add([at('two', 3, 0)])
     marks.pass(MARK_SEEN_MS * 10)

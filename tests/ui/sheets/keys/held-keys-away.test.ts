@@ -40,7 +40,7 @@ const world = () => {
   return { ...held, grid, taken, focus, press, setReturning }
 }
 
-it('[SAVE-86] keys pressed after a field outside the cells was removed while focused do not reach the cells', async () => {
+it('[SAVE-86] if a focused field outside the cells is removed, the next keys do not reach the cells', async () => {
   const { focus, press, give, grid, taken } = world()
   give(grid)
   expect(press('a')).toBe(true)

@@ -23,7 +23,7 @@ it('[SHEET-74] a text that overflows onto a fill is recognized, so the fill stay
   expect(isOnFill(known, { row: 1, column: 0 }, 1)).toBe(true)
 })
 
-it('[PUBLIC-25] a double rule lies on both sides of its edge, and any other rule lies on one side', () => {
+it('[PUBLIC-25] a double border lies on both sides of its edge, and any other border lies on one side', () => {
   const [thin, double] = [1, 7].map((line) => ({ line, color: '#46504b' }))
   expect(bordersOf({ top: thin, bottom: double })).toMatchObject({ inset: '-1px 0px -1px -1px' })
   expect(bordersOf({ top: double, left: double })).toMatchObject({ inset: '-2px 0px 0px -2px' })

@@ -22,8 +22,8 @@ const fitOf = ({ row, column }: Fact, names: ReturnType<typeof namesOf>): number
   Math.max(labelScore(names, row), labelScore(names, column ?? ''))
 
 /**
- * The figures of both documents that fit the names best. A figure fits by its own name or by the
- * one from its heading.
+ * The figures of both documents that fit the names best. If the name from its heading fits better,
+ * a figure gets that name.
  */
 const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
   const scored = facts.map((some) =>

@@ -23,7 +23,7 @@ type Heading = {
 /** Headings by table number. */
 export type Headings = ReadonlyMap<number, Heading>
 
-/** Figures with one name that we cannot assign to each other. */
+/** Figures of two documents that share a name, if we cannot tell which of them belong together. */
 export type AmbiguousFacts = { readonly first: readonly Fact[]; readonly second: readonly Fact[] }
 
 /** The result of pairing: pairs, figures of only one document, and unclear figures. */
@@ -120,7 +120,7 @@ const headingOf = (fact: Fact, headings: Headings): string => {
   return [text, ...SCOPES.map((one) => one.test(`${text} ${above} ${fact.above}`))].join('|')
 }
 
-/** The periods of a figure, from its column and row. If these name none, from the text above. */
+/** The periods in a figure's column and row. If there are none, the periods in the text above. */
 export const periodsOf = ({ row, column, above }: Fact): ReturnType<typeof periodsIn> => {
   const own = [...periodsIn(column ?? ''), ...periodsIn(row)]
   return own.length > 0 ? own : periodsIn(above)

@@ -65,7 +65,8 @@ const candidates = (facts: readonly Fact[], side: ComparedDocument): string => {
 }
 
 /**
- * Lists the names that occur several times, so that we could not pair their figures unambiguously.
+ * Lists the names whose figures we could not pair, because each of these names occurs several
+ * times.
  */
 const leftApart = (
   unclear: readonly AmbiguousFacts[],

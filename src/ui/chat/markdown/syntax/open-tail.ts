@@ -24,8 +24,8 @@ const withText = <T extends MarkdownToken & { readonly text: string }>(token: T)
 }
 
 /**
- * Returns the array with its last element changed. React renders a token again only if its `raw`
- * has changed.
+ * Returns the array with its last element changed. A changed token also needs a changed `raw`,
+ * otherwise React does not render it again.
  */
 const withLast = <T>(things: readonly T[], change: (last: T) => T): T[] => {
   const last = things.at(-1)

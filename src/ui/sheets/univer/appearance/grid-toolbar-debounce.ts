@@ -59,8 +59,9 @@ export const areSameMenus = (some: readonly Menu[] = [], others: readonly Menu[]
 
 /**
  * Debounces the updates of the toolbar. Univer disables the whole toolbar when an edit starts and
- * enables it when the edit ends. Without debouncing, these two updates take as long as the rest of
- * the entry. Univer also emits the same list of tools for every selection, so we drop equal lists.
+ * enables it when the edit ends. Without debouncing, these two updates take as long as all other
+ * work for the edit. Univer also emits the same list of tools for every selection, so we drop equal
+ * lists.
  */
 export const debounceToolbar = (injector: Injector): void => {
   const menus = injector.get(IMenuManagerService) as unknown as Menus

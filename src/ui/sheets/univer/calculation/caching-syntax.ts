@@ -39,8 +39,8 @@ const usesName = (formula: string, name: string): boolean =>
 let hadNames = false
 
 /**
- * A copy of `names` that reports names once any workbook has had one. If Univer sees no names, it
- * parses without names, but may return tokens that it cached with names.
+ * A copy of `names` that claims to hold names once any workbook has had one. Otherwise Univer would
+ * parse without names, and could return tokens that it had cached with names.
  */
 const evenWithout = (
   names: IDefinedNamesService,

@@ -151,7 +151,7 @@ export class ImmediateCalculation extends Disposable {
     this.#progress.dispose()
   }
 
-  /** Calculates the formulas of a new workbook that have no result yet, according to Univer. */
+  /** Calculates the formulas of a new workbook that Univer reports as without a result. */
   #first(): void {
     const [commands, , , , formulas, others] = this.#parts
     const params = { ...NO_DIRTY_DATA, dirtyRanges: formulas.getFormulaDirtyRanges() }
@@ -217,8 +217,8 @@ export class ImmediateCalculation extends Disposable {
   }
 
   /**
-   * Starts a run some microtasks later, after all commands of this task. Other listeners have not
-   * seen these commands yet. Univer also reports an entered formula some microtasks later.
+   * Starts a run some microtasks later, after all commands of this task. By then the other
+   * listeners have seen these commands, and Univer has reported an entered formula.
    */
   #soon(): void {
     if (this.#isNear) return
@@ -244,7 +244,7 @@ export class ImmediateCalculation extends Disposable {
     this.#start(dirt)
   }
 
-  /** Stops a run that is invalid or too slow, then checks again at its deadline. */
+  /** Stops a run that is invalid or too slow, else calls `#next` again at its next deadline. */
   #wait(run: Run): void {
     const now = this.#now()
     if (this.#guard.isBroken || now - run.since >= CALCULATION_CANCEL_MS) this.#stop(run)

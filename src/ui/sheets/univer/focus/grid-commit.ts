@@ -31,8 +31,8 @@ export const commitEdit = (injector: Injector): void => {
 }
 
 /**
- * Commits the cell edit when the page closes, before edits are stored or sent.
- * A switch of tabs keeps the edit open. The returned function stops it.
+ * Commits the cell edit when the page closes, before edits are stored or sent. A switch of tabs
+ * keeps the edit open. The returned function removes the listener.
  */
 export const commitOnPageHide = (injector: Injector, page: EventTarget): (() => void) => {
   const enter = (): void => commitEdit(injector)
@@ -43,8 +43,8 @@ export const commitOnPageHide = (injector: Injector, page: EventTarget): (() => 
 }
 
 /**
- * Calls `ended` when the cell editor closes after a commit or a cancel. The returned function stops
- * it.
+ * Calls `ended` when the cell editor closes after a commit or a cancel. The returned function ends
+ * the subscription.
  */
 export const watchEditEnd = (injector: Injector, ended: () => void): (() => void) => {
   const watching = injector.get(ICommandService).onCommandExecuted(({ id, params }) => {

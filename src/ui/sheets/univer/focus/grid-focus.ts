@@ -131,8 +131,8 @@ const onEscape = (injector: Injector, leave: () => void): (() => void) => {
 }
 
 /**
- * Makes the workbook Univer's focused document. After the edit of a link, Univer would still send
- * keys to the link's document. During a cell edit it does nothing.
+ * Makes the workbook Univer's focused document, because Univer still sends keys to a link's
+ * document after an edit of the link. Does nothing during a cell edit.
  */
 const toCells = (injector: Injector): void => {
   const units = injector.get(IUniverInstanceService)

@@ -33,8 +33,8 @@ export type GridPlace = {
 /** Carries the user's place from one grid of a workbook to the next. */
 export type PlaceKeeper = {
   /**
-   * Resolves once the cells are drawn and the place is restored. An earlier key could go into a
-   * cell other than the one on the screen.
+   * Resolves once the cells are drawn and the place is restored. A key pressed before that could go
+   * into a cell other than the one on the screen.
    */
   readonly drawn: Promise<void>
   /** The user's current place, for the next grid. */
@@ -76,7 +76,7 @@ const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean
   return true
 }
 
-/** Activates the first worksheet to show, before the first paint. */
+/** Before the first paint, activates the worksheet that the workbook opens with. */
 export const activateFirstSheet = (workbook: Workbook, { custom }: WorkbookJson): void => {
   const sheets = workbook.getSheets()
   const shown = sheets.map((sheet) => ({

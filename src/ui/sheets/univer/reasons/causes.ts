@@ -242,7 +242,7 @@ const ofCall = (call: Call, asked: ErrorQuestion): Causes => {
 const ofWord = (word: string, asked: ErrorQuestion, takesAll: boolean): Causes => {
   const meaning = meaningOf(word, asked)
   if (meaning) return causesOf(meaning.tree, meaning.asked, takesAll)
-  // The word is a parameter of a LAMBDA that MAP calls. MAP's other arguments hold its causes.
+  // The word is a parameter of a LAMBDA that MAP calls. Its causes are in MAP's other arguments.
   if (meaning === null) return []
   const { book, error } = asked
   if (book.named(word) !== null) return UNKNOWN_CAUSE

@@ -24,7 +24,9 @@ import { isOmitted, type Tree } from './formula-tree.ts'
 const TOLD_LENGTH = 30
 const WILD = /[*?~]/
 
-/** Compares two values like a lookup. Undefined if only the engine can tell. */
+/**
+ * Compares two values as a lookup does. Undefined if only the engine can tell whether they match.
+ */
 const isSame = (wanted: KnownValue, candidate: KnownValue): boolean | undefined => {
   if (typeof wanted === 'string' && typeof candidate === 'string')
     return WILD.test(wanted) ? undefined : wanted.toLowerCase() === candidate.toLowerCase()

@@ -211,7 +211,10 @@ const meeting = ([one, other]: ArgumentTrees, asked: ErrorQuestion): readonly Ca
   return hasOverlap(left, right) ? [] : sureCause(ERROR_REASONS['#NULL!'])
 }
 
-/** The causes that arithmetic operators make themselves, by error. */
+/**
+ * For each error, finds why an arithmetic operator returns it although no operand contains an
+ * error.
+ */
 const ARITHMETIC_OWN: Readonly<Record<string, OwnCauseFinder>> = {
   '#VALUE!': (_, parts, asked) => parts.flatMap((part) => wrongKind(part, asked)),
   '#DIV/0!': (sign, parts, asked) => {

@@ -19,8 +19,8 @@ const LEAVES_TOTALS: readonly KnownValue[] = [null, 0, 1, 2, 3]
 const OF_ARRAYS = 14
 
 /**
- * How SUBTOTAL or AGGREGATE reads its cells. Either function can skip hidden rows, which `isRead`
- * does not check. So no cause is sure.
+ * How SUBTOTAL or AGGREGATE reads its cells. `isRead` does not check for hidden rows, which both
+ * functions can skip. So a cause that `isRead` accepts is possible, but not certain.
  */
 type Subtotal = {
   readonly settings: ArgumentTrees

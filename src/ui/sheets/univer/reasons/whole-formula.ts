@@ -22,7 +22,10 @@ import { ADDRESS_FUNCTIONS } from './function-kinds.ts'
 
 type Causes = readonly Cause[]
 
-/** The parts of a tree that the formula reads. A named LAMBDA counts as a part. */
+/**
+ * The child nodes of a syntax tree whose cells the formula reads. The name of a called LAMBDA
+ * counts as a child.
+ */
 const partsOf = (tree: Tree, asked: ErrorQuestion): readonly Tree[] => {
   if (!('parts' in tree)) return []
   if (tree.kind === 'one' && rangeOf(tree.parts[0], asked)) return []

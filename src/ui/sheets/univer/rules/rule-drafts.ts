@@ -88,8 +88,8 @@ export class RuleDrafts {
   }
 
   /**
-   * Stores the last shown rule, unless the user removed it. The panel leaves a rule only by "Done" or
-   * its removal.
+   * Stores the last shown rule, unless the user removed it. Runs when the panel has no active rule
+   * any more, which happens only after "Done" or a removal.
    */
   leave(): void {
     const draft = this.#shown

@@ -23,7 +23,10 @@ const written = (first: string, last: string, cells: string): string => {
   return `${isPlain ? names : `'${names.replaceAll("'", "''")}'`}!${cells}`
 }
 
-/** The neighbouring tab towards the other end. Null if both ends are the removed worksheet. */
+/**
+ * The tab next to `from` in the direction of `other`, the other end of the reference. Null if both
+ * ends are the same worksheet.
+ */
 const nextTo = (sheets: readonly string[], from: string, other: string): string | null => {
   const at = sheets.findIndex((name) => same(name, from))
   const end = sheets.findIndex((name) => same(name, other))

@@ -132,10 +132,9 @@ const follow = (
 }
 
 /**
- * Renames the columns of a table when its header cells change, also in formulas. As in Excel, a
- * duplicate title gets a number, and an empty title becomes a default title. This also applies to
- * changes by undo. It happens in a microtask, once the change is complete. The returned function
- * stops this.
+ * Renames the columns of a table, also in formulas, when its header cells change, even by undo. As
+ * in Excel, a duplicate title gets a number, and an empty title becomes a default title. The
+ * renaming runs in a microtask, once the change is complete. The returned function stops it.
  */
 export const followHeaderCells = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)

@@ -175,7 +175,7 @@ export const cutMutations = (
   }
 }
 
-/** Whether dragged rows of a table move hidden ones. */
+/** True if dragging rows moves a hidden row of the table to another position. */
 const dragsHidden = (table: Table, edit: StructureEdit): boolean => {
   const now = hiddenRowsOf(table)
   const next = edit.type === 'drag' ? hiddenRowsAfter(table, edit) : now

@@ -69,7 +69,7 @@ describe('cells in styled columns and rows', () => {
     expect(drawn(book, 1, 2)).toEqual({ ...font, vt: 3, tb: 0 })
   })
 
-  it('[IMPORT-36] a styled cell takes nothing from its column that its own style omits', async () => {
+  it('[IMPORT-36] a styled cell does not inherit from its column the properties that its own style omits', async () => {
     const book = await read()
     const bold = drawn(book, 2, 0)
     expect(bold).toMatchObject({ ...NONE, bl: 1, ff: 'Arial', fs: 12 })

@@ -50,7 +50,7 @@ it.each(
     ].map(([question = '', value = '']) => [name, question, value, over] as const),
   ),
 )(
-  '[DOC-255] a year written only %s of its two columns applies to both: %s',
+  '[DOC-255] a year that is written only %s of two columns belongs to both columns: %s',
   async (_, question, value, over) => {
     expect((await figures(question, [over, ...BODY]))[0]).toBe(value)
   },
@@ -78,18 +78,21 @@ it.each([
   [['Q1', 'Q2', 'Q3', 'Q4'], false],
   [['H1 2026', 'H2 2026'], false],
   [['Q3 2025', 'Q4 2025', 'Q1 2026', 'Q2 2026'], true],
-] as const)('[DOC-256] a total of %j covers only part of the year: %s', async (names, isPart) => {
-  const across = await said('What was revenue in 2026?', sums(names))
-  expect(across.includes(PART)).toBe(isPart)
-  const down: Rows = [
-    ['Month', 'Revenue', 'Wages'],
-    ...names.map((name) => [name, '100', '40']),
-    ['Total', `${names.length * 100}`, '200'],
-  ]
-  const answer = await said('What was revenue in 2026?', down)
-  expect(answer).toContain(`**${names.length * 100}**`)
-  expect(answer.includes(PART)).toBe(isPart)
-})
+] as const)(
+  '[DOC-256] the answer says that a total of %j covers only part of the year: %s',
+  async (names, isPart) => {
+    const across = await said('What was revenue in 2026?', sums(names))
+    expect(across.includes(PART)).toBe(isPart)
+    const down: Rows = [
+      ['Month', 'Revenue', 'Wages'],
+      ...names.map((name) => [name, '100', '40']),
+      ['Total', `${names.length * 100}`, '200'],
+    ]
+    const answer = await said('What was revenue in 2026?', down)
+    expect(answer).toContain(`**${names.length * 100}**`)
+    expect(answer.includes(PART)).toBe(isPart)
+  },
+)
 
 const GROUPS: Rows = [
   ['', 'Note', '2024', '2023', '2024', '2023'],

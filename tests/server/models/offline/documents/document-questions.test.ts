@@ -70,13 +70,16 @@ describe('the name of a figure in a question', () => {
     'What is the total of the hotel receipt?',
     'How much is the receipt?',
     'What is the amount of the receipt?',
-  ])('[DOC-157, DOC-816] is not answered with a document number: %s', async (question) => {
-    const { text } = await asked(question, [receipt])
-    expect(text).not.toMatch(/\*\*(?:4471|12)\*\*/)
-    expect(text).toContain('**EUR 298.80**')
-  })
+  ])(
+    '[DOC-157, DOC-816] does not lead to a document number as the answer: %s',
+    async (question) => {
+      const { text } = await asked(question, [receipt])
+      expect(text).not.toMatch(/\*\*(?:4471|12)\*\*/)
+      expect(text).toContain('**EUR 298.80**')
+    },
+  )
 
-  it('[DOC-816] is answered with a document number if the question asks for it', async () => {
+  it('[DOC-816] leads to a document number as the answer if the question asks for it', async () => {
     expect((await asked('What is the receipt number?', [receipt])).text).toContain('**4471**')
   })
 })

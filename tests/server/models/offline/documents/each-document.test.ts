@@ -31,7 +31,7 @@ const halden = statement('halden.csv', 'SEK million', '1284.6', '1310.2')
 const pearl = statement('pearl.csv', 'USD thousand', '4875.5', '4210')
 
 describe('a figure in several documents', () => {
-  it('[DOC-263] is listed for each document, first from rows with its name, then from totals under a heading', async () => {
+  it('[DOC-263] is listed for each document: figures in rows with its name come first, then totals under a heading with its name', async () => {
     const text = await said('What was revenue in 2024?', brenn, halden, pearl)
     expect(text).toContain('**1310.2** (SEK million)')
     expect(text).toContain('**4210** (USD thousand)')
@@ -54,12 +54,12 @@ describe('a figure in several documents', () => {
     expect(text).toContain('The same figure is in')
     expect(text.match(/\*\*1310.2\*\*/g)).toHaveLength(1)
   })
-  it('[DOC-263] gets a change for each document that has both periods', async () => {
+  it('[DOC-263] has its change calculated for each document that has both periods', async () => {
     const text = await said('How much did revenue change from 2024 to 2025?', halden, pearl)
     expect(text).toContain('The change from 1310.2 to 1284.6')
     expect(text).toContain('The change from 4210 to 4875.5')
   })
-  it('[DOC-263] gets one change across documents that have one period each', async () => {
+  it('[DOC-263] has one change calculated across documents that have one period each', async () => {
     const parts: readonly File[] = [
       ['a.csv', 'EUR,2024\nRevenue,70\n'],
       ['b.csv', 'EUR,2025\nRevenue,90\n'],

@@ -46,7 +46,7 @@ describe('an answer from a bank statement', () => {
     expect(paper).toContain('They total **115.50**:')
   })
 
-  it('[DOC-339] names a receipt too', async () => {
+  it('[DOC-339] names an incoming payment too', async () => {
     const [answer] = await asked([STATEMENT], 'How much was consulting invoice 118?')
     expect(answer).toMatch(/^2025-01-20 Consulting invoice 118, Credit: \*\*4,500\.00\*\* \[/)
   })

@@ -70,7 +70,7 @@ describe('the unit of a figure', () => {
     ['€m', 'in EUR million'],
     ['MSEK', 'in SEK million'],
     ['USD bn', 'US$ billion'],
-  ])('[DOC-261] %s and %s are the same unit', (a, b) => expect(unitOf(a)).toBe(unitOf(b)))
+  ])('[DOC-261] is the same for %s and %s', (a, b) => expect(unitOf(a)).toBe(unitOf(b)))
 
   it.each([
     ['EUR thousand', 'EUR million'],
@@ -78,10 +78,10 @@ describe('the unit of a figure', () => {
     ['$m', 'USD million'],
     ['in thousands', 'EUR thousand'],
     ['in EUR', 'EUR thousand'],
-  ])('[DOC-261] %s and %s are different units', (a, b) => expect(unitOf(a)).not.toBe(unitOf(b)))
+  ])('[DOC-261] differs between %s and %s', (a, b) => expect(unitOf(a)).not.toBe(unitOf(b)))
 
   const other = (unit: string): File => ['other.csv', `${unit},2025,2024\nRevenue,1300,1200\n`]
-  it('[DOC-261] a comparison states both units, and a change only if they are equal', async () => {
+  it('[DOC-261] is stated for both sides of a comparison, and a change only if both units are equal', async () => {
     const mine = statement('All figures in thousands of euros.')
     const same = await said('Compare revenue', mine, other('EUR thousand'))
     expect(same).toMatch(/thousands of euros” on the left and “EUR thousand” on the right\./)

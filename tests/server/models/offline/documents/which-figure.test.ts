@@ -25,7 +25,7 @@ const SEGMENTS = table(
 const GROUP = '| Group | | |\n| Revenue | 800 | 770 |\n| EBIT | 70 | 70 |\n'
 
 describe('a figure below a label row without values', () => {
-  it('[DOC-321] is listed with its label, and the figure of the group comes before those of its parts', async () => {
+  it('[DOC-321] is listed with its label, and the figure of the corporate group comes before those of its segments', async () => {
     const [revenue, change, asia, europe] = await asked(
       [['segments.md', SEGMENTS + GROUP]],
       'What was revenue in 2025?',
@@ -168,7 +168,7 @@ describe('the year of a figure', () => {
     expect(stated(planned)).toBe('600')
   })
 
-  it('[DOC-324] does not turn a quarter in the heading into the whole year', async () => {
+  it('[DOC-324] is not assumed for a quarter in the heading, and the answer says that it is only part of the year', async () => {
     const text = `## Q1 2025\n\n${table('Item | Amount', 'Revenue | 130')}`
     const [revenue] = await asked([['r.md', text]], 'What was revenue in 2025?')
     expect(revenue).toContain('only part of the year')

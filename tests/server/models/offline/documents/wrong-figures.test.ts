@@ -73,7 +73,7 @@ describe('a label that joins two names', () => {
       expect(await figures('What were total liabilities in 2025?', sheet(row))).toEqual([])
     },
   )
-  it('[DOC-228] is answered with one figure if the question names the whole label', async () => {
+  it('[DOC-228] gives one figure if the question names the whole label', async () => {
     const row = 'Total equity and liabilities'
     expect(await figures(`What were ${row} in 2025?`, sheet(row))).toEqual(['900'])
   })

@@ -158,7 +158,7 @@ describe('a question with words beyond the name of a column', () => {
 })
 
 describe('a question for the highest entry', () => {
-  it('[AGENT-544] gets the entry with the highest sum and the highest single row if entries repeat', async () => {
+  it('[AGENT-544] gets the entry with the highest sum, and also the highest single row, if entries repeat', async () => {
     const text = await ask(SUPPLIES, 'Which county has the highest total cost?')
     expect(text).toContain('**ADAMS** and **YORK** have the highest total_cost: **350**')
     expect(text).toContain('In a single row, **YORK** has the highest: **350**')

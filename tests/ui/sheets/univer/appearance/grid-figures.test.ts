@@ -48,7 +48,7 @@ describe('numbers that are too wide for their cells', () => {
     expect(fonts[0]).not.toBe(Font)
   })
 
-  it('[SHEET-561] a text has 4 px of padding at each side', () => {
+  it('[SHEET-561] have 4 px of padding at each side, unless their style sets another', () => {
     fitFigures()
     expect([DEFAULT_PADDING_DATA.l, DEFAULT_PADDING_DATA.r]).toEqual([4, 4])
     expect(paddingOf({})).toBe(8)

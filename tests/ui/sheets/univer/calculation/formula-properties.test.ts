@@ -64,7 +64,10 @@ const worldOf = (book: WorkbookData): World => {
   return world
 }
 
-/** The engine owns a filled cell, so an edit that sets one counts as an edit to an empty cell. */
+/**
+ * If an edit would set a filled cell, it clears the cell instead, because only the engine sets
+ * filled cells.
+ */
 const typed = (cell: CellState | null): CellState | null => (cell && isFilled(cell) ? null : cell)
 
 it.each(SEEDS)(

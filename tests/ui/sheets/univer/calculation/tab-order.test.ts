@@ -37,7 +37,7 @@ const world = async () => {
 const renamed = (unitId: string) => ({ ...NO_DIRTY_DATA, dirtyNameMap: { [unitId]: {} } })
 
 describe('formulas that depend on the order of tabs or on names of a worksheet', () => {
-  it('[SHEET-830] a sum over worksheets includes a tab moved between them and excludes one moved out', async () => {
+  it('[SHEET-830] sum a worksheet whose tab is moved into their range, and no longer sum one whose tab is moved out', async () => {
     const { run, unitId, calculate, figures, set } = await world()
     expect(figures()).toEqual([600, 100, 601, 101])
     // The tabs are now Jan, Apr, Feb, Mar.
@@ -55,7 +55,7 @@ describe('formulas that depend on the order of tabs or on names of a worksheet',
     expect(figures()).toEqual([5400, 100, 5401, 101])
   })
 
-  it('[SHEET-831] a redefined name changes the results of its formulas, even if their calculation was stopped', async () => {
+  it('[SHEET-831] get new results if a name that they use is redefined, even if the calculation was stopped', async () => {
     const { run, unitId, calculate, figures, set } = await world()
     run(SetDefinedNameMutation.id, {
       unitId,

@@ -125,7 +125,7 @@ it('text typed after an entry is shown at once, even during the skipped frame', 
   expect(cells.shown).toEqual([true, true])
 })
 
-it('Univer skips the frame after an entry, and its cell editor stays until the results', async () => {
+it('Univer skips the frame after an entry, and its cell editor stays visible until the results arrive', async () => {
   const engines = [{ renderEvenInBackground: true }, { renderEvenInBackground: true }]
   const render = vi.fn<() => void>()
   const editor = new Subject<State>()

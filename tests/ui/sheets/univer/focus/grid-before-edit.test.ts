@@ -90,7 +90,7 @@ it('[SAVE-53] a new formula reports its cell as it was, although Univer overwrit
   end()
 })
 
-it('[SAVE-53] a number format reports its cell, but results and row heights report nothing', () => {
+it('[SAVE-53] a change of a number format reports its cell, but results and row heights are not reported as changes', () => {
   const { told, run, end } = formulaWorld()
   const ranges = [{ startRow: 1, endRow: 1, startColumn: 0, endColumn: 0 }]
   run(SetNumfmtMutation.id, { values: { 0: { ranges } }, refMap: { 0: { pattern: '0%' } } })

@@ -55,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const RANGE = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 1 }
 
-it('[SHEET-714] numbers copied elsewhere keep all digits and their formats, and texts stay text', () => {
+it('[SHEET-714] numbers copied to another program keep all digits and their formats, and texts stay text', () => {
   const { fake, hooks, end } = clipboardOf()
   copyFullPrecision(fake, () => REGION)
   const [hook] = hooks
@@ -102,7 +102,7 @@ it('[SHEET-714] pasting the copied text without its HTML pastes the values of th
   end()
 })
 
-it('[SHEET-714] once the window was left, the text of a single copied cell is pasted as plain text', async () => {
+it('[SHEET-714] once the browser window has lost the focus, the text of a single copied cell is pasted as plain text', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { generateCopyContent } = clipboard
   pasteValues(fake)

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 type Methods = Record<string, unknown>
 
-it('[PUBLIC-25] Univer still draws double rules by the private method that we replace', async () => {
+it('[PUBLIC-25] Univer still draws double borders with the private method that we replace', async () => {
   const methods = Border.prototype as unknown as Methods
   // If Univer renamed this method, the editor and the public page would draw one 2 px line again.
   expect(methods['_renderDoubleBorder']).toBeTypeOf('function')

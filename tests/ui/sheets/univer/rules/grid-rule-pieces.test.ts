@@ -128,7 +128,7 @@ describe('a rule with a formula, when cells move', () => {
 describe('the formula of a list', () => {
   const list = (formula: string, change: ICommandInfo) => moveFormula(formula, shift(change, OWN))
 
-  it('[SHEET-503] grows, shrinks and moves only with its own cells', () => {
+  it('[SHEET-503] grows, shrinks and moves only with the cells that it refers to', () => {
     expect(list('=Sheet1!$A$2:$A$7', insertRows(4))).toBe('=Sheet1!$A$2:$A$8')
     expect(list('=Sheet1!$A$2:$A$7', insertRows(1))).toBe('=Sheet1!$A$3:$A$8')
     expect(list('=$A$2:$A$7', removeRows(3, 4))).toBe('=$A$2:$A$5')

@@ -197,7 +197,7 @@ it.each([
   world.end()
 })
 
-it('[SHEET-924] formulas with unions follow a name that is redefined or renamed, and its undo', async () => {
+it('[SHEET-924] formulas with unions follow the redefinition and the renaming of a name, and the undo of each', async () => {
   const cells = { A1: 1, D9: '=SUM((Rate,A2,A3))', D10: '="Rate"&Rate' }
   const world = shiftWorld(shiftBook(cells, OTHERS, { names: { Rate: 'Sheet!$A$1' } }))
   const before = Object.values(world.formulas())

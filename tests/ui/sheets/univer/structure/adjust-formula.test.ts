@@ -91,7 +91,7 @@ describe('references after rows are inserted', () => {
       expect(adjustFormula(formula, HOME, { ...onSheet(insertRows(3)), sheet })).toBe(formula)
   })
 
-  it('[SHEET-895] the reference of a workbook-wide name moves only if it contains the name of the worksheet', () => {
+  it('[SHEET-895] the reference of a workbook-wide name moves only if the reference names the changed worksheet', () => {
     const nowhere = { sheet: null, after: null }
     const change = onSheet(insertRows(3))
     expect(adjustFormula('Sheet!$A$3', nowhere, change)).toBe('Sheet!$A$4')

@@ -54,8 +54,8 @@ const hiddenIn = (world: World, sheet = 'Sheet', id = 'sheet') => {
 const rows = (...all: readonly number[]) => ({ onScreen: all, saved: all })
 
 /**
- * Univer filters rows only once the worksheet of the table is shown. Setting the filter has the same
- * effect.
+ * Sets the filter of the table, so Univer hides its rows. Otherwise Univer filters rows only once
+ * the worksheet of the table is shown.
  */
 const seen = async (world: World): Promise<World> => {
   await world.injector.get(ICommandService).executeCommand(SetSheetTableFilterMutation.id, {
@@ -112,7 +112,7 @@ describe('rows hidden by the filter of a table', () => {
     world.end()
   })
 
-  it('[SHEET-899] move to another worksheet with a table that is cut', async () => {
+  it('[SHEET-899] move with their table if it is cut and pasted into another worksheet', async () => {
     const world = await seen(worldOf())
     await world.edit(['move cells', 'Sheet', 'A16:C21', 'A3:C8', 'Other'])
     expect(hiddenIn(world)).toEqual(rows())

@@ -122,7 +122,7 @@ describe('a table of the grid', () => {
     [['move cells', 'Sheet', 'A3:D7', 'A13:D17'], { range: 'B13:D17' }, { 3: '=SUM(C14:C16)+D8' }],
   ]
 
-  it.each(cases)('[SHEET-899] follows %j', async (edit, table, formulas) => {
+  it.each(cases)('[SHEET-899] follows the edit %j', async (edit, table, formulas) => {
     const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
     expect(stateOf(world)).toEqual(STATE)
     expect(await world.edit(edit)).toBe(true)

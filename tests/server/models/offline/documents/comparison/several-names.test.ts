@@ -32,7 +32,7 @@ describe('a comparison of several names', () => {
     expect([...said.matchAll(/^\| (\w[^|]+?) \|/gm)].map(([, row]) => row)).toEqual(rows)
   })
 
-  it('[DOC-336] lists each name that neither document has, and each that neither has for the asked period', async () => {
+  it('[DOC-336] lists each name that has no figure in either document, or no figure for the asked period', async () => {
     const [lacking, untimed] = await asked(
       [REPORTS[0] ?? report(2024, 1), ['Notes.md', table('Item | 2023', 'Revenue | 90')]],
       'Compare revenue and EBITDA in the annual report and the notes',
