@@ -61,7 +61,7 @@ export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS
 export const MESSAGE_MAX_CHARS = 200_000
 /** Earlier attempts of a question per page. */
 export const ATTEMPT_PAGE_SIZE = 5
-/** Maximum number of questions in the `replaces_else` of a send. */
+/** Maximum number of question ids in the field `replaces_else` of a send. */
 export const REPLACES_MAX_MESSAGES = 50
 /** Longest title of a conversation or spreadsheet in UTF-16 units. */
 export const TITLE_MAX_CHARS = 255

@@ -168,7 +168,10 @@ const readHour = (text: string): TypedNumber | null => {
 const readMoment = (text: string, region: Region): TypedNumber | null =>
   readDay(text, region) ?? readElapsed(text) ?? readHour(text)
 
-/** Texts that start a formula, or that retyping would turn into a number or date. */
+/**
+ * Matches texts that begin like a formula, and texts that retyping could turn into a number or
+ * date.
+ */
 const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
 
 /**

@@ -45,7 +45,7 @@ const join = (state: State, sign: string): boolean => {
   return sign !== '(' && sign !== '{'
 }
 
-/** Consumes `sign` and returns false if the syntax does not allow it here. */
+/** Consumes `sign` if the syntax allows it here. Otherwise returns false. */
 const takeSign = (state: State, sign: string): boolean => {
   if (sign === ')' || sign === '}') return close(state, sign)
   return state.wants === 'value' ? begin(state, sign) : join(state, sign)

@@ -29,7 +29,10 @@ const isSession = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined
 
-/** The unexpired page for the browser with this key. Null for all others. */
+/**
+ * The page `id` of this `kind`, if it has not expired and belongs to the browser with this `key`.
+ * Null otherwise.
+ */
 export const findPage = async (
   { store, clock }: Pick<SandboxSettings, 'store' | 'clock'>,
   kind: SandboxPageRow['kind'],

@@ -131,8 +131,9 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .execute()
   }
   /**
-   * Requeues a document whose storage is unreachable. The delay equals the document's age, up to a
-   * maximum. The try does not count until the document is `DOCUMENT_UNAVAILABLE_MAX_MS` old.
+   * Requeues a document whose storage is unreachable. The delay is the document's age, within a
+   * minimum and a maximum. The try does not count until the document is
+   * `DOCUMENT_UNAVAILABLE_MAX_MS` old.
    */
   const postpone = async (claimed: ClaimedDocument): Promise<void> => {
     const age = clock.now().getTime() - Date.parse(claimed.uploaded_at)

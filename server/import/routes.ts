@@ -39,7 +39,7 @@ export const titleOf = (fileName: string): string =>
 /** Value of `retry-after` in seconds. */
 const AGAIN_S = 5
 
-/** Null if the write queue is full or the write times out. */
+/** Stores the imported spreadsheet. Null if the write queue is full or the write times out. */
 const add = async (
   spreadsheets: Spreadsheets,
   sheet: Parameters<Spreadsheets['add']>[0],

@@ -35,7 +35,7 @@ const THREAD = new URL('./big-save-thread.ts', import.meta.url)
 const HEAP_MB = 1024
 /** The largest body takes a second, or more on a busy machine. Clients wait 30 s. */
 const TIMEOUT_MS = 15_000
-/** An idle thread takes 30 MB. */
+/** A thread that is idle for this time ends, because it takes 30 MB. */
 const IDLE_MS = 30_000
 /** Maximum queued bodies per user. A tab sends one at a time. */
 const LINE_MAX = 4

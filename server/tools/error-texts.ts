@@ -146,7 +146,10 @@ export const errorText = (code: string): string =>
 
 const MOST = 20
 
-/** Cells in error for a tool's output. `count` covers all, `cells` only the first. */
+/**
+ * Cells in error for a tool's output. `count` counts all of them, and `cells` lists the first
+ * `MOST`.
+ */
 export type ErrorList = {
   readonly count: number
   readonly cells: readonly { readonly cell: string; readonly error: string }[]

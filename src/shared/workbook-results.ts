@@ -35,8 +35,8 @@ const mapCells = (cells: Cells): Cells =>
   )
 
 /**
- * Removes all formula results. A workbook taken during a calculation has outdated ones, and the
- * editor calculates formulas without a result.
+ * Removes all formula results, so the editor calculates all formulas. In a workbook taken during a
+ * calculation, results may be outdated.
  */
 export const withoutResults = (workbook: WorkbookJson): WorkbookJson => {
   const { sheets = {} } = workbook as Snapshot

@@ -93,7 +93,7 @@ describe('a failed message beside a question that was asked elsewhere', () => {
     expect(ids(stateAfter([...alone, running]))).toEqual(['q1', 'a1', ...F, 'r'])
   })
 
-  it('[SEND-75] [SEND-33] does not move the message that is being sent from the last place', () => {
+  it('[SEND-75] [SEND-33] leaves the message that is being sent in the last place', () => {
     const state = stateAfter([
       ...one,
       ask('f'),

@@ -28,7 +28,7 @@ const after = (...facts: readonly Fact[]) => facts.reduce(fold, emptyState)
 const stoppedElsewhere = { ...userMessage('m2'), isStopped: true }
 
 it.each(['m1', null])(
-  '[SEND-80] [SEND-41] a stop that names question %s stays pending, with its question and its row',
+  '[SEND-80] [SEND-41] a stop for the message id %s stays pending, and keeps the ids of the question and of the answer row',
   (id) => {
     const state = after(...stopped, stopOf(id))
     expect(state.chat.pendingStops).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })

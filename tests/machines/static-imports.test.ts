@@ -14,7 +14,8 @@ it('src/app imports every machine, and lazy-loads no machine file directly', () 
   expect(machines.length).toBeGreaterThan(15)
   const missing = machines.filter((file) => !app.includes(`'${file.replace('src', '..')}'`))
   expect(missing).toEqual([])
-  // The palette and the undo of a turn lazy-load with the part of the screen that uses them.
+  // Only these modules load late: the palette and the undo of a turn when the screen needs them,
+  // and `preload-code` after the start.
   const late = [...app.matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
   expect(late.toSorted()).toEqual(['palette', 'preload-code', 'turn-undo'])
   expect(app).not.toMatch(/import\('\.\.\/machines\//)

@@ -34,7 +34,7 @@ describe('a workbook that is stored during a calculation', () => {
     })
   })
 
-  it('[SAVE-16, SAVE-758] is recognised when opened, because its results are missing', () => {
+  it('[SAVE-16, SAVE-758] counts as a workbook with missing results when it is opened', () => {
     expect(hasMissingResults(withoutResults(workbook))).toBe(true)
     expect(hasMissingResults(workbook)).toBe(false)
     expect(hasMissingResults({ id: 'w1' })).toBe(false)

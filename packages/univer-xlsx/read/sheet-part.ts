@@ -83,7 +83,7 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
   return table
 }
 
-/** Marks rows and columns that start a page. */
+/** Marks rows and columns that start a printed page. */
 const markPages = (sheet: Sheet, nodes: readonly XmlNode[]): void => {
   const mark = (lines: Sheet['rows'], list: string, count: number): void => {
     const breaks = nodes.find(({ name }) => name === list)?.children ?? []

@@ -58,8 +58,8 @@ type Filtered = {
 }
 
 /**
- * Converts the filter of a table to the values that it shows. Unhides the rows that the filter hid,
- * because Univer hides them itself.
+ * Converts the filter of a table to a list of the visible values. Unhides the rows that the filter
+ * hid, because Univer hides them itself.
  */
 export const withTableFilter = (
   sheet: SheetData,

@@ -51,7 +51,10 @@ const hasFigures = (kindOf: KindOf, rows: Rows): boolean =>
 const isFull = (row: readonly string[], rows: Rows): boolean =>
   rows.every(({ length }) => length <= row.length) && row.every((text) => text.trim() !== '')
 
-/** A row of words above figures is a head. Above rows of words, every column must have text. */
+/**
+ * Whether a row is a head: it holds only words, and figures follow somewhere below, or every column
+ * of the row has text.
+ */
 const isHead = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [row, below] = [rows[at], rows[at + 1]]
   if (!row || !below || !isWords(kindOf, row, below)) return false
@@ -62,8 +65,8 @@ const countBeyondFirst = (row: readonly string[]): number =>
   row.filter((text, column) => column > 0 && text.trim() !== '').length
 
 /**
- * A second head row has an empty first cell. Otherwise the row above has an empty first cell and
- * fewer heads than this row.
+ * Whether the row is another head row below a head row. Either its first cell is empty, or the row
+ * above has an empty first cell and fewer heads.
  */
 const isMore = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [above, row] = [rows[at - 1] ?? [], rows[at]]

@@ -1,7 +1,10 @@
 import { normalizeText } from '#contract/api/search.ts'
 import type { Rows } from '../read/contents.ts'
 
-/** A row with exactly this name ends its table. "Total assets" may be in the middle. */
+/**
+ * A row with exactly this name ends its table. "Total assets" does not match, because such a row
+ * may be in the middle of a table.
+ */
 const TOTAL = /^(?:grand )?totals?$|^(?:summe|sum|gesamt|gesamtsumme|gesamtbetrag)$/
 /** Row names contain a word. Dates and numbers do not count. */
 const NAME = /\p{L}{2}/u

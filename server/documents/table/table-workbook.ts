@@ -16,7 +16,7 @@ import { createNotationDetector, type TableNotation } from './number-notation.ts
 
 /** Univer cell types. `FORCED_TEXT` is never parsed as a number or date. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
-/** Empty rows and columns around the table. */
+/** Empty rows below the table, and empty columns to its right. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
 type Dates = ResolvedImportChoices['dates']

@@ -105,8 +105,8 @@ export const replyCutOff = ({ failure: error }: ReplyContext, isLost: boolean): 
 })
 
 /**
- * The conversation that a stopped message started. The stop came before the conversation had an id.
- * The guard already checked the event.
+ * The fact that a stopped message started a conversation. The stop came before the conversation had
+ * an id. The guard already checked the event.
  */
 export const conversationStarted = (
   { leftChat }: ReplyContext,
@@ -170,7 +170,10 @@ export const replyRecovered = (context: ReplyContext, latest: LatestMessages): F
       }
     : { type: 'reply.failed', error: latest.error }
 
-/** Replaces a followed run with its stored answer. A failed or free answer returns the credit. */
+/**
+ * Replaces a followed run with its stored answer. If the answer failed or is free, the credit is
+ * returned.
+ */
 export const runReconciled = (context: ReplyContext, latest: LatestMessages): readonly Fact[] => {
   const newest = newestOf(context, latest)
   const isFree =

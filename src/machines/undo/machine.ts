@@ -32,8 +32,8 @@ const s = setup({
     settle: assign({
       error: '',
       // The choice applies to the listed cells. A new conflict asks about cells edited while the
-      // dialog was open. A cut list does not show all conflicts, so the choice then applies to all
-      // cells.
+      // dialog was open. If the list is as long as its limit, conflicts may be missing from it, so
+      // the choice then applies to all cells.
       resolve: (
         { context: { conflicts, resolve } },
         choice: ConflictResolutions[string],

@@ -36,7 +36,10 @@ export type AccountRefusal = {
 /** The result of an account call. */
 export type AccountResult<T = void> = Promise<Result<T, AccountRefusal>>
 
-/** The account actions. Providers with their own screens replace them. */
+/**
+ * The account actions of local accounts. Sign-in providers with their own account screens replace
+ * them.
+ */
 export type AccountService = {
   readonly rename: (name: string) => AccountResult
   readonly changeEmail: (email: string, password: string) => AccountResult

@@ -19,7 +19,10 @@ const PLAIN_ID = /^(\d{1,19}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})(:answer)?$/
 
 const redactId = (id: string): string => (PLAIN_ID.test(id) ? id : '(other)')
 
-/** Keeps numbers, booleans, ids and fixed words of the fact itself. A list becomes its length. */
+/**
+ * Keeps a top-level field of the fact if it is a number, a boolean, an id or a fixed word. A list
+ * becomes its length.
+ */
 const redactField = ([name, value]: readonly [string, unknown]): readonly [string, unknown][] => {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null)
     return [[name, value]]

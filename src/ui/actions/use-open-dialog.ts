@@ -13,8 +13,8 @@ export type OpenDialog = (name: DialogName, returnTo?: HTMLElement | null) => vo
 export const useOpenDialog = (): OpenDialog => {
   const [, show] = useContext(Dialogs)
   return useCallback(
-    // If a dialog replaces another one, it later returns the focus to the element that opened the
-    // first.
+    // If the dialog replaces an open dialog, it keeps that dialog's `returnTo`: the element that
+    // opened the first dialog.
     (name, from = focusedElement()) =>
       show((last) => ({ name, isOpen: true, returnTo: last?.isOpen ? last.returnTo : from })),
     [show],

@@ -6,7 +6,7 @@ const QUIET_PAGES = /^\/app\/(billing|spreadsheets?)(\/|$)/
 
 /**
  * Whether the paywall is open. If the user requested it, it opens at once. Otherwise (`isHeld`) it
- * opens only if `isFree` is true and the page is not quiet.
+ * waits until the user neither reads nor types (`isFree`) and the page is not quiet.
  */
 export const isPaywallOpen = (
   { isDue, isHeld, isFree }: Readonly<Record<'isDue' | 'isHeld' | 'isFree', boolean>>,

@@ -1,7 +1,7 @@
 import type { IconNode } from './icons.ts'
 import type { ReactNode, RefObject } from 'react'
 
-/** A menu row, or the rule between groups. */
+/** A menu row, or the separator between two groups of rows. */
 export type MenuItem =
   | {
       readonly type: 'action'

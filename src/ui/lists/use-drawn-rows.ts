@@ -2,7 +2,7 @@ import { useCallback, useState, type RefCallback } from 'react'
 import { useNearViewport } from '../kit/hooks/use-near-viewport.ts'
 
 /**
- * Number of rows rendered at first. As many are added whenever the end of the list comes near the
+ * Number of rows rendered at first, and added each time that the end of the list comes near the
  * viewport.
  */
 const STEP_ROWS = 100

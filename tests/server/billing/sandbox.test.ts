@@ -133,7 +133,7 @@ describe('a sandbox checkout', () => {
     expect(await (await fetchPage(page)).text()).toContain(SANDBOX_TEXTS.pay)
   })
 
-  it('[BILL-558] that is paid twice and in two tabs makes one subscription', async () => {
+  it('[BILL-558] that is paid twice in each of two tabs makes one subscription', async () => {
     const [one, two] = [await openCheckout(person), await openCheckout(person)]
     const answers = await Promise.all([
       pressButton(one, 'pay'),
@@ -215,7 +215,7 @@ describe('access to a sandbox page', () => {
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
-  it('[BILL-14] is denied at the address of a portal that was changed to that of a checkout', async () => {
+  it('[BILL-14] is denied if the address of a portal is changed to that of a checkout', async () => {
     await becomePro(person)
     const { url, cookie } = await openPortal(person)
     const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }

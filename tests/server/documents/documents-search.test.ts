@@ -62,7 +62,7 @@ const call = async (turn: AgentTask, name: string, input: object): Promise<unkno
 }
 
 describe('a search in documents', () => {
-  it('[DOC-69] finds pages with all words by word beginnings, in any case and without accents', async () => {
+  it('[DOC-69] finds pages that have, for each searched word, a word that begins with it, in any case and without accents', async () => {
     const report = await add(
       'report.txt',
       'Nothing here.\fIn Zürich the Revenue was 1,234.50 in March.\fRevenue. Revenue of ZURICH, revenue.',
@@ -126,7 +126,7 @@ describe('a search with many matching pages', () => {
 })
 
 describe('the order of search results', () => {
-  it('[DOC-86] puts frequent, rare, whole, short and adjacent matches first on every database', async () => {
+  it('[DOC-86] is the same on every database: frequent, rare and whole words, short pages and adjacent words rank first', async () => {
     const much = 'Other things of the year were as they had been in the year before. '.repeat(8)
     const pages: Record<string, string> = {
       1: `${much}Revenue.${much}`,

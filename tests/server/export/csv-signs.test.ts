@@ -71,7 +71,7 @@ describe('separators of a .csv', () => {
     [';', '=1;=2', "'=1;=2"],
     [',', 'a;=1', "a;'=1"],
   ] as const)(
-    '[EXPORT-71] with %j between fields the text %j opens as a formula in no program',
+    '[EXPORT-71] with %j between fields no program opens the text %j as a formula',
     (delimiter, text, safe) => {
       expect(csvValue(text, undefined, { delimiter, decimal: '.' })).toBe(safe)
     },

@@ -113,7 +113,7 @@ describe('numbers of a text file', () => {
     expect(columnValues([text])).toEqual([text])
   })
 
-  it('[IMPORT-93, IMPORT-806] equally long codes of a column all stay text if one must', () => {
+  it('[IMPORT-93, IMPORT-806] if one code must stay text, all codes of its column stay text if they are equally long', () => {
     expect(columnValues(['00501', '10001'])).toEqual(['00501', '10001'])
     expect(columnValues(['05', '100', '7'])).toEqual(['05', 100, 7])
     expect(columnValues(['378282246310005', '4111111111111111'])).toEqual([
@@ -266,7 +266,7 @@ it('[IMPORT-800] spaces and commas within money do not split cells', () => {
   ])
 })
 
-it('[IMPORT-801] a code before small numbers is a currency only if its column proves it', () => {
+it('[IMPORT-801] a word such as ALL beside a small number is a currency only if its column proves it', () => {
   expect(columnValues(['ALL 5', 'ALL 1,250.00', '20 ALL'])).toEqual([5, 1250, 20])
   expect(columnValues(['TOP 10', 'TOP 2500'])).toEqual([10, 2500])
   expect(columnValues(['TOP 10', 'ALL 2500'])).toEqual(['TOP 10', 2500])

@@ -156,7 +156,7 @@ describe('stored workbooks [SHEET-4]', () => {
       },
       'sheets.a.cellData: ',
     ],
-  ])('%j is not a valid workbook', (data, detail) => {
+  ])('are refused if the data is %j', (data, detail) => {
     const parsed = parseWorkbook(data)
     expect(parsed.ok ? '' : parsed.error.detail.slice(0, detail.length)).toBe(detail)
   })

@@ -44,7 +44,7 @@ describe('a brief database failure', () => {
     expect((await messagesOf(person, id)).at(-1)?.text_content).toBe('Half and whole')
   })
 
-  it('[SEND-35, CRED-12, SEND-486] in the middle of an answer ends the answer after recovery with its saved part, and charges nothing', async () => {
+  it('[SEND-35, CRED-12, SEND-486] in the middle of an answer makes the answer end after recovery with its saved part, and charges nothing', async () => {
     const { reader, id } = await halfWay()
     const giveBack = await dropEventsTable(server.dataDir)
     gate.open()

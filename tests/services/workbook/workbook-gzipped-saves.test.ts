@@ -48,7 +48,7 @@ describe('a save request', () => {
     expect(kept).toEqual([true, false])
   })
 
-  it('[SAVE-25] that is large and ends with its page leaves its edits on the device', async () => {
+  it('[SAVE-25] that is large and is lost when its page closes leaves its edits on the device', async () => {
     const { world, id, grid, line, tab, edits } = await openBrowser(worlds)
     line.stop(({ method }) => method === 'PUT')
     const isKept = edits.isKept(id)

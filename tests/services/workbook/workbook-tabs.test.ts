@@ -212,7 +212,7 @@ describe('the storage keys of a tab', () => {
     expect(keys[8]).toBe('s1')
   })
 
-  it('[SAVE-8] only one tab of a browser can claim a name until that tab ends', async () => {
+  it('[SAVE-8] a key name that one tab of the browser claimed is refused to all other tabs until this tab ends', async () => {
     const name = crypto.randomUUID()
     const { claim } = createBrowserEdits()
     const claims = [await claim(name, false), await claim(name, false), await claim(name, true)]

@@ -207,7 +207,8 @@ export const startFakeStripe = async () => {
     }
     if (failing !== null && isMeant(call, failingCall)) {
       const body = { error: { type: 'api_error', message: 'No' } }
-      // Below 500, Stripe rejects a request before processing it, and does not store the response.
+      // With a status below 500, Stripe rejects a request before processing it, and does not store
+      // the response.
       if (failing >= 500) answerFor(failing, body)
       return send(failing, body)
     }

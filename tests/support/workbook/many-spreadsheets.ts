@@ -15,7 +15,7 @@ export type ManySpreadsheets = {
   readonly newest?: Date
 }
 
-/** Inserts spreadsheets with windows and thumbnails. "Sheet 1" is the newest. */
+/** Inserts spreadsheets with cached windows and previews. "Sheet 1" is the newest. */
 export const seedSpreadsheets = async (
   store: Store,
   { of, count, workbook, newest = new Date(0) }: ManySpreadsheets,

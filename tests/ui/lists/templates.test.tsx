@@ -13,7 +13,7 @@ const drawn = (hasFailed: boolean | null): string =>
   )
 const saidIn = (markup: string): string => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1] ?? ''
 
-it('[SHEET-243] while a spreadsheet is made from a template, the screen shows it and screen readers announce it', () => {
+it('[SHEET-243] while a spreadsheet is made from a template, the screen shows the progress and screen readers announce it', () => {
   expect(saidIn(drawn(false))).toBe('Creating Discounted cash flow…')
   expect(drawn(false).match(/Calculating…/g)).toHaveLength(1)
   expect(drawn(false).match(/aria-disabled="true"/g)).toHaveLength(7)

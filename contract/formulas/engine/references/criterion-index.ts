@@ -32,7 +32,10 @@ type Index = {
   readonly met: Map<string, Uint8Array>
 }
 
-/** Cost in cells of one criterion test, and of one visit to an indexed value. */
+/**
+ * Work of one criterion test, and of one visit to an indexed value. The unit is the work for one
+ * cell.
+ */
 const [TESTED, VISIT_COST] = [1 / 2, 1 / 32]
 
 /** Steps of a binary search among sorted numbers. */

@@ -18,8 +18,8 @@ const PERCENT = '0%'
 const YEAR_DAYS = 365
 
 /**
- * Numbers of a range. Text, logical values and empty cells are skipped. An error is returned as the
- * result.
+ * Numbers of a range. Text, logical values and empty cells are skipped. If the range contains
+ * errors, returns the first error instead.
  */
 const numbersOf = <V extends Value>(value: V): readonly number[] | V => {
   const found = valuesOf(value)

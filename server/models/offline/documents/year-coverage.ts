@@ -1,6 +1,6 @@
 import { isPeriod, periodsIn } from './periods.ts'
 
-/** Names of a sum over periods. */
+/** Matches the name of a row or column that adds up periods, such as "Total" or "YTD". */
 const SUM =
   /^(?:(?:grand )?totals?|sum|all|ytd|year[ -]to[ -]date|cumulative|summe|gesamt|insgesamt)$/i
 

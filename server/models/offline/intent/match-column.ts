@@ -50,7 +50,10 @@ const NOISE = new Set(
 /** Currency words that do not affect the number: "(USD)", "in EUR". */
 const UNITS = new Set('usd eur gbp chf dollar euro pound'.split(' '))
 
-/** Names for a whole sheet, ignored if they occur in its title. */
+/**
+ * Words that may name a whole sheet. We ignore such a word in a question if the sheet's title
+ * contains it.
+ */
 const WHOLES = new Set(
   'loan mortgage schedule budget ledger forecast statement account plan model'.split(' '),
 )

@@ -10,7 +10,10 @@ export type InputMatch = {
   readonly isLeading: boolean
 }
 
-/** The match of an edit: one line, several equally good lines, or no line, with similar lines. */
+/**
+ * The match of an edit: one line, several equally good lines, one line with several possible
+ * columns, or only similar lines (`near`).
+ */
 export type InputMatchResult =
   | { readonly type: 'one'; readonly match: InputMatch }
   | { readonly type: 'several'; readonly lines: readonly InputRow[] }

@@ -128,7 +128,10 @@ const putEdit = (text: string): Edit | null => {
 
 const NOT = /\b(?:don['’]?t|do not|never)\b/i
 
-/** A quoted text next to a cell means more than a number, so the number alone would be wrong. */
+/**
+ * Refuses a negated change. Also refuses a quoted text next to a cell, because the edit would write
+ * only a number from it.
+ */
 const isRefused = (text: string, cell: string | null): boolean =>
   NOT.test(text) || (cell !== null && isQuoting(text))
 

@@ -20,9 +20,9 @@ const ComposerAttachments = lazyComponent(
 )
 
 /**
- * Whether the pasted text holds only file names, which macOS adds for copied files. Copied
- * spreadsheet cells also come with a picture, but their text is not its file name. For them the
- * composer pastes the text.
+ * Whether the pasted text holds only the names of the pasted files. macOS adds such a text to
+ * copied files. Copied spreadsheet cells also come with a picture, but their text is not the name
+ * of the picture. So the composer pastes their text.
  */
 const isNamesOf = (files: readonly File[], text: string): boolean =>
   !files.reduce((rest, { name }) => rest.replace(name, ''), text).trim()

@@ -31,8 +31,8 @@ export const prependContent = (
 }
 
 /**
- * The draft after the question that it edits was deleted. It becomes an ordinary draft, with the
- * draft from before the edit in front.
+ * Turns the draft of an edit into an ordinary draft, because the edited question was deleted. The
+ * draft from before the edit comes in front.
  */
 export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
   editing

@@ -20,8 +20,8 @@ const reuseGroup = (before: RowGroup | undefined, now: RowGroup): RowGroup =>
     : now
 
 /**
- * Updates the groups of a log. Known rows keep their group.
- * Older rows form groups in front. Newer rows fill the last group first.
+ * Updates the groups of a conversation's rows. Known rows keep their group. Older rows form groups
+ * in front. Newer rows fill the last group first.
  */
 export const regroup = (
   before: readonly RowGroup[],
@@ -55,7 +55,7 @@ export const startsOf = (groups: readonly RowGroup[]): readonly number[] => {
   })
 }
 
-/** The rows of a log in groups that stay stable while rows arrive and leave. */
+/** The rows of a conversation in groups that stay stable while rows arrive and leave. */
 export const useRowGroups = (ids: readonly string[]): readonly RowGroup[] => {
   const [now, setNow] = useState(() => ({ ids, groups: regroup([], ids) }))
   if (now.ids === ids) return now.groups

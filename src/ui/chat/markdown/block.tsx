@@ -128,8 +128,8 @@ const draw = (token: MarkdownToken, key: number, above: HeadingPath): ReactNode 
 }
 
 /**
- * The content of a footnote. Footnotes come after the answer, so no heading of the answer is above
- * them.
+ * The content of a footnote. Footnotes come after the answer, so the path of headings above them is
+ * empty.
  */
 export const drawFootnote = (note: FootnoteToken): ReactNode => drawAll(note.blocks, '')
 

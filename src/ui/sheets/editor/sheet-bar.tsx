@@ -46,7 +46,7 @@ export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   )
 }
 
-/** The title. A click renames it while the server has the sheet. */
+/** The title. A click lets the user edit it if the server has the sheet. */
 const Title = () => {
   const { id, title, isMissing, status, save } = useApp(selectWorkbook)
   const send = useSend()

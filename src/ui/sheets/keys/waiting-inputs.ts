@@ -1,6 +1,9 @@
 import type { QueuedInput } from './input-queue.ts'
 
-/** Queued inputs of sheets that the user left before their grid was ready, by key. */
+/**
+ * Queued inputs of sheets that the user left before their grid was ready. `key` identifies the
+ * sheet.
+ */
 export type WaitingInputs = {
   readonly put: (key: string, items: readonly QueuedInput[]) => void
   /** Removes and returns a sheet's inputs. */

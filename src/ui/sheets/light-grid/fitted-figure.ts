@@ -27,9 +27,9 @@ function* shorter(value: number): Generator<string> {
 }
 
 /**
- * The text of a number that fits its cell. An unformatted number (`isPlain`) loses digits. If this
- * is not enough, or for any other number, # signs replace it. A truncated number would read as
- * another number. `widthOf` measures text in the cell's font.
+ * The text of a number that fits its cell. A number that is too wide loses digits if it is
+ * unformatted (`isPlain`). If no shorter form fits, or if the number has a format, # signs replace
+ * it: a truncated number would read as another number. `widthOf` measures text in the cell's font.
  */
 export const fittedFigure = (
   text: string,

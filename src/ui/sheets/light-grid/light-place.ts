@@ -63,7 +63,7 @@ export const gridPlaceOf = (
         style: null,
       },
     ],
-    // Both grids measure from the end of the frozen rows and columns.
+    // Both grids measure the scroll offset from the end of the frozen rows and columns.
     scroll: { sheetViewStartRow: 0, sheetViewStartColumn: 0, offsetX: left, offsetY: top },
     way,
   }

@@ -12,7 +12,10 @@ type TabsProps = {
   readonly open: (sheet: number) => void
 }
 
-/** The worksheet tabs, with arrows, Home and End. Hidden worksheets have no tab. */
+/**
+ * The worksheet tabs. Arrow keys, Home and End open another worksheet. A hidden worksheet has a tab
+ * only while it is open.
+ */
 export const LightTabs = ({ sheets, current, gridId, open }: TabsProps) => {
   const list = useTabInView(current)
   const shown = sheets.flatMap((sheet, index) =>

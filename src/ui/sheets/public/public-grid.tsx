@@ -10,7 +10,10 @@ type PublicGridProps = {
   readonly goTo: CellPlace | null
 }
 
-/** The cells of a public spreadsheet. A found cell opens with its own window. */
+/**
+ * The cells of a public spreadsheet. For a found cell, the grid opens with the window that contains
+ * the cell.
+ */
 export const PublicGrid = ({ code, first, goTo }: PublicGridProps) => {
   const { load, opening } = usePublicWindows(code, first, goTo)
   return (

@@ -48,7 +48,7 @@ const defaultsOf = (sheet: IWorksheetData): SheetDefaults => ({
   ...(sheet.defaultStyle ? { defaultStyle: sheet.defaultStyle } : {}),
 })
 
-/** Corrects Univer commands before they run. The returned function stops it. */
+/** Corrects Univer commands before they run. Returns a function that ends the corrections. */
 export const correctCommands = (injector: Injector): (() => void) => {
   const units = injector.get(IUniverInstanceService)
   const mending = injector.get(ICommandService).beforeCommandExecuted((command) => {

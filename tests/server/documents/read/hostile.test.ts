@@ -60,19 +60,19 @@ describe('an unreadable file', () => {
   it.each([
     ['doc', () => documentFile('report.doc')],
     ['xls', xlsBook],
-  ] as const)('[DOC-44] an older Office file without macros is read: .%s', async (type, make) => {
+  ] as const)('[DOC-44] is not an older Office file without macros: .%s', async (type, make) => {
     expect((await failureOf(type, withMacros(make(), null))).failure).toBe('read')
   })
 
   it.each(['pdf', 'docx', 'doc', 'xls', 'xlsx', 'txt', 'md', 'csv', 'jpg'] as const)(
-    '[DOC-43] a picture named .%s has the wrong type',
+    '[DOC-43] has the wrong type if it is a picture named .%s',
     async (type) => {
       const read = await readAs(type, documentFile('scan.png'))
       expect(read).toEqual({ ok: false, error: 'wrongType' })
     },
   )
 
-  it('[DOC-43] any file whose content differs from its extension has the wrong type', async () => {
+  it('[DOC-43] has the wrong type if its content does not match its extension', async () => {
     const wrong = { ok: false, error: 'wrongType' }
     expect(await readAs('png', 'GIF89a')).toEqual(wrong)
     expect(await readAs('docx', await xlsxFile(ONE_CELL))).toEqual(wrong)

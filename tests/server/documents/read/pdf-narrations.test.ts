@@ -65,14 +65,14 @@ it.each([
   ['lines', 'middle'],
   ['lines', 'bottom'],
 ] as const)(
-  '[DOC-520] a text of several lines is one cell of its row, if drawn in the order of %s and aligned at the %s',
+  '[DOC-520] a text of several lines is one cell of its row, if the PDF draws it in the order of %s and aligns it at the %s',
   (order, align) => {
     expect(read(COUNTS, { order, align })).toEqual(expected(COUNTS))
   },
 )
 
 it.each(['cells', 'lines'] as const)(
-  '[DOC-520] a text of several lines is one cell even without gaps between rows, if drawn in the order of %s',
+  '[DOC-520] a text of several lines is one cell even without gaps between rows, if the PDF draws it in the order of %s',
   (order) => {
     expect(read(COUNTS, { order, padding: 0 })).toEqual(expected(COUNTS))
   },

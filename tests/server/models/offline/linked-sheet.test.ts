@@ -86,7 +86,7 @@ describe('a question for a figure and year beside a spreadsheet made from a docu
   it.each([
     ['What is the total of 2025?', ['evaluate_formula']],
     ['What are total assets less trade payables in 2025?', ['list_documents']],
-  ])('[DOC-330] only a question that names a column sums that column: %s', (question, tools) => {
+  ])('[DOC-330] sums a column only if the question names this column: %s', (question, tools) => {
     const plan = choosePlan(question, {
       hasSheets: true,
       canCalculate: true,
@@ -100,7 +100,7 @@ describe('a question for a figure and year beside a spreadsheet made from a docu
     expect(step.calls?.map(({ tool }) => tool)).toEqual(tools)
   })
 
-  it('[AGENT-57] without documents nothing is written, and the answer says that 2025 was read as a year', async () => {
+  it('[AGENT-57] writes nothing without documents, and the answer says that 2025 was read as a year', async () => {
     const { text } = await ask('Profit for the year 2025', false)
     expect(text).toContain('as a year')
     expect(text).toContain('Nothing was changed.')

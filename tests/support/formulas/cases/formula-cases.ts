@@ -40,7 +40,7 @@ import { TEXTS } from './text-cases.ts'
 import { TRIMS } from './trim-cases.ts'
 import { WORK_LIMIT_CASES } from './work-limit-cases.ts'
 
-/** Functions that sort or fill arrays which other formulas read. */
+/** Formulas that sort an array or fill in its errors must not change it for other formulas. */
 const SHARED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-481',

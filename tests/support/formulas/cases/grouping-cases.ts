@@ -91,7 +91,7 @@ const OPTIONS: readonly FormulaCase[] = [
       F7: 'n|90|s|60',
       F8: 's|x|20|s|y|40|n|x|60|n|y|30',
       F9: 'n|y|30|n|x|60|s|y|40|s|x|20',
-      // The rows are sorted by value within each first key.
+      // Within the same first key (`n` or `s`), the rows are sorted by value.
       F10: 'n|x|60|n|y|30|s|y|40|s|x|20',
       F11: 'n|x|60|s|y|40|N|y|30|s|x|20',
       F12: 'n|x|60|s|x|20|N|y|30|s|y|40',
@@ -174,7 +174,8 @@ const OPTIONS: readonly FormulaCase[] = [
       G2: 'x',
     },
     right: {
-      // Sort order: 2, 10, "2", "b", TRUE, #DIV/0!, empty. Values: #N/A, 32, 64, 130, 4, 8, 16.
+      // The keys sort as 2, 10, "2", "b", TRUE, #DIV/0!, empty. Their sums in this order: #N/A, 32,
+      // 64, 130, 4, 8, 16.
       D1: 32e7 + 64e6 + 130e5 + 4e4 + 8e3 + 16e2,
       D2: '#N/A',
       D3: 7,

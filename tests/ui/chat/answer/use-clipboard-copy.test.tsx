@@ -33,7 +33,7 @@ describe('copying', () => {
     expect(await writeToClipboard(fails)).toBe('refused')
   })
 
-  it('[SHELL-72] reports in a status line below a code block and below the JSON of a tool', () => {
+  it('[SHELL-72] reports its result in a status line below a code block and below the JSON of a tool', () => {
     const tool = { kind: 'tool', executionId: 'x', toolName: 't', toolDisplayName: 'T' } as const
     const json = renderToStaticMarkup(
       <ToolJson block={{ ...tool, phase: 'complete', events: [] }} />,

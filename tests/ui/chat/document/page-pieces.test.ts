@@ -85,7 +85,7 @@ describe('a page of a document', () => {
     },
   )
 
-  it('[DOC-205] of a PDF shows a table between the text above and below', async () => {
+  it('[DOC-205] shows a table of a PDF between the text above and below', async () => {
     const at = (x: number, y: number, text: string): string =>
       `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET`
     const page = onePagePdf(

@@ -124,7 +124,7 @@ const SHORT = 3
  * the text for another index.
  */
 type Period = {
-  /** The same for all texts of a series. */
+  /** How the period is written, as a text. All texts of a series have the same form. */
   readonly form: string
   readonly index: number
   /**

@@ -5,7 +5,7 @@ import { TableManager } from '@univerjs/sheets-table'
 /**
  * Recalculates the formulas that read a table when the table's own filter changes. Univer does not
  * report this change to its formula engine. So we register the table again, which makes the engine
- * recalculate. The returned function stops it.
+ * recalculate. Returns a function that ends this.
  */
 export const followTableFilters = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)

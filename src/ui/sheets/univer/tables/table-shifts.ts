@@ -51,8 +51,8 @@ import {
 } from './table-mutations.ts'
 
 /**
- * Tables into which the user is inserting a row or column. An insertion at an edge then extends the
- * table.
+ * Tables into which the user is inserting a row or column. While a table is in this set, an
+ * insertion at its edge extends it.
  */
 const growing = new WeakSet<Table>()
 
@@ -258,9 +258,9 @@ const COMMANDS: readonly (readonly [{ handler: unknown }, Run])[] = [
 let isMended = false
 
 /**
- * Moves tables with their rows, columns and cells. Titles, filters and totals move too. Univer
- * assigns wrong titles when a table moves. Univer's own commands for rows and columns of a table do
- * not change formulas.
+ * Moves tables with their rows, columns and cells, including titles, filters and totals. It
+ * replaces code of Univer that assigns wrong titles to a moved table. It also replaces Univer's
+ * commands for rows and columns of a table, which do not change formulas.
  */
 export const shiftTables = (): void => {
   if (isMended) return

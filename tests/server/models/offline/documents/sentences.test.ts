@@ -123,7 +123,7 @@ describe('a figure at the end of a year', () => {
     expect(answer).toContain('The source does not state this period; check that it is')
   })
   it.each(['What was cash at 30 June 2024?', 'What was revenue on 31 December 2024?'])(
-    '[DOC-267] does not answer for another day, nor does a figure of a whole year answer for one day: %s',
+    '[DOC-267] is not used for another day, and a figure of a whole year is not used for a single day: %s',
     async (question) => {
       expect(figures(await said(question, SHEET, 'a.md'))).toEqual([])
     },

@@ -154,7 +154,7 @@ describe('numbers that look like years', () => {
     ]
     expect(await taken('What was revenue in 2024?', group)).toBe('**40** (EUR million)')
   })
-  it('[DOC-315] an amount after a currency code is a figure', async () => {
+  it('[DOC-315] do not include an amount after a currency code, which is a figure', async () => {
     const bill: File = ['b.txt', 'Bill\nTotal\tEUR 240.00\nTotal hours\t16\nVAT\tEUR 40.00\n']
     expect(await taken('What is the total?', bill)).toBe('**EUR 240.00**')
     expect(await taken('What is the VAT?', bill)).toBe('**EUR 40.00**')

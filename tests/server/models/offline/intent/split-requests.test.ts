@@ -223,7 +223,7 @@ describe('a calculation and a change in one message', () => {
     for (const part of parts) expect(text).toContain(part)
     expect(text).not.toContain('I couldn’t do this part')
   })
-  it('[AGENT-52] if no rule understands a part, the answer says that it did not do this part', async () => {
+  it('[AGENT-52] if no rule understands a part, the answer quotes it as not done', async () => {
     const { text } = await askOffline(engine, 'NPV at 10% of -1000, 300, 420, 680 and make A1 bold')
     expect(text).toContain('**130.73**')
     expect(text).toContain('I couldn’t do this part: "make A1 bold"')
@@ -250,7 +250,7 @@ describe('the split of a message into requests', () => {
 })
 
 describe('the figures of an answer', () => {
-  it('[AGENT-53] count one recalculated formula in the singular', async () => {
+  it('[AGENT-53] include the number of recalculated formulas, with "1 formula" in the singular', async () => {
     const { ask } = await world()
     expect((await ask('Put 950 in B3')).text).toContain('1 formula was recalculated.')
     const two = await world(['Costs'], [...COSTS, ['Twice', '=B4*2']])

@@ -76,7 +76,7 @@ it('[SHEET-162] nothing is entered if no cell is being edited or the grid is clo
   expect(told).toEqual([])
 })
 
-it('[SAVE-64] the end of typing is reported when the editor closes, until the watch stops', () => {
+it('[SAVE-64] the watch reports the end of typing when the cell editor closes, until the watch is stopped', () => {
   const { go, injector } = world(true)
   let ended = 0
   const stop = watchEditEnd(injector, () => {

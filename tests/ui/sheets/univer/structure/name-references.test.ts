@@ -23,6 +23,9 @@ it.each([
   ['=RATE(1,2,3)*Rate', 'Rate', 'Pct', '=RATE(1,2,3)*Pct'],
   ['=RATE (1,2,3)*Rate', 'Rate', null, '=RATE (1,2,3)*#REF!'],
   ['=Tax (A1)', 'Tax', 'Duty', '=Duty (A1)'],
-])('[SHEET-924, SHEET-1033] in %s the name %s becomes %s', (formula, name, to, right) => {
-  expect(adjustToNameChange(formula, { name, to }, (word) => word === 'RATE')).toBe(right)
-})
+])(
+  '[SHEET-924, SHEET-1033] the formula %s is adjusted when the name %s is changed to %s',
+  (formula, name, to, right) => {
+    expect(adjustToNameChange(formula, { name, to }, (word) => word === 'RATE')).toBe(right)
+  },
+)
