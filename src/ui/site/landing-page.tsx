@@ -34,7 +34,7 @@ const FACTS = [
   },
 ] as const
 
-/** The number of facts for which the layout has room. */
+/** The number of feature texts for which the layout has room. */
 const SHOWN = 3
 
 /** The facts about enabled features. Documents also need chats to be enabled. */

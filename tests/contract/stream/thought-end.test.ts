@@ -33,7 +33,8 @@ describe('text before a lone closing think tag', () => {
     ['Hm.</think>', [thought('Hm.')]],
     ['</think>It is 5.', [words('It is 5.')]],
     [' \n</think>', []],
-    // A quoted tag, a tag in code and a tag after its opening tag belong to the answer.
+    // A closing tag that is quoted, in code or paired with an opening tag stays in the answer's
+    // text.
     ['Models write `</think>` there.', [words('Models write `</think>` there.')]],
     ['Models write "</think>" there.', [words('Models write "</think>" there.')]],
     ['So:\n```\na</think>b\n```\n', [words('So:\n```\na</think>b\n```\n')]],

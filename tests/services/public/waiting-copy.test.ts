@@ -11,7 +11,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { start, enter } = worlds
 
-it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not at a later visit', async () => {
+it('[COPY-50] the sign-in page names the spreadsheet that will be copied after sign-in, also after a reload, but no longer once the user has gone back to the public page', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
@@ -41,13 +41,13 @@ it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not a
   await openPublic(other, code)
   expect(other.state().publicSheet.copy.status).toBe('idle')
   other.end()
-  // `other` opened the public page while signed out, so the waiting copy was dropped.
+  // The client `other` reopened the public page without signing in, which cancels the waiting copy.
   const later = await waiting(code)
   await openPublic(later, 'unknown')
   expect(later.state().publicSheet.copy.status).toBe('idle')
 })
 
-it('[COPY-51] the editor says once that it shows a fresh copy, even if the user opens the copy later', async () => {
+it('[COPY-51] the first time a new copy opens, the editor says that it is a copy, even if the user left the public page before, and never says it again', async () => {
   const { origin, code } = await sharePublicSheet(worlds)
   const copy = createTab()
   const world = await enter({ origin, copy })
