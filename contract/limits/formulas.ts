@@ -4,17 +4,15 @@
  */
 export const FORMULA_MADE_CELLS = 250_000
 /**
- * Maximum number of cells of the table that an operator makes from a row and a column. Larger
- * tables give an error.
+ * Maximum number of cells of the array that an operator such as `*` creates from a row and a
+ * column. Larger arrays give an error.
  */
 export const FORMULA_JOINED_CELLS = 1_000_000
 /** Largest order of the BESSEL functions. Larger orders give #NUM!. */
 export const FORMULA_BESSEL_ORDER = 100_000
 /** Maximum number of trials, or largest mean, of a distribution. Larger values give #NUM!. */
 export const FORMULA_MAX_TRIALS = 1e9
-/**
- * Deepest nesting of LAMBDA calls. Deeper calls give #NUM!. Excel's limit depends on the values.
- */
+/** Deepest nesting of LAMBDA calls. Deeper calls give #NUM!. In Excel the limit varies. */
 export const FORMULA_LAMBDA_DEPTH = 1024
 /**
  * Maximum number of deeply nested LAMBDA calls in one formula. More calls give #NUM!. Only calls

@@ -236,7 +236,7 @@ export const createTokenlessSend = (wire: HttpSettings): Send => {
   return (rows, name, parts = {}) => asResult(name, call(rows[name], name, parts, null))
 }
 
-/** The same user's renewed pass, or null. A call never goes out as another user. */
+/** The same user's pass (token and user) with a new token, or null. A call keeps its user. */
 const renewedPass = async (
   auth: Pick<AuthPort, 'pass' | 'renew'>,
   pass: Pass,
@@ -249,7 +249,7 @@ const renewedPass = async (
 
 /**
  * Sends with the session token, or returns `signed_out` if there is no session. After a 401 it
- * renews the token and retries once as the same user. A second 401 is a normal failure. If the pass
+ * renews the token and retries once as the same user. A second 401 is a normal failure. If the token
  * cannot be fetched, the connection counts as lost.
  */
 export const createSend = (

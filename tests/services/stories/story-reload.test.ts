@@ -145,7 +145,7 @@ describe('a reload', () => {
   })
 
   it.each(['an edit', 'a message beside an edit'])(
-    '[SEND-37, SEND-491] [SHELL-40] returns %s that failed, and the composer still knows which text edits the question',
+    '[SEND-37, SEND-491] [SHELL-40] after a failed send returns %s to the composer, where the edit still belongs to its question',
     async (kind) => {
       const isEdit = kind === 'an edit'
       const server = await serve({ agent: wordsAgent('One ', 'answer.') })
@@ -222,7 +222,8 @@ describe('a reload', () => {
     const id = first.chat.startedId ?? ''
     isSilent = true
     before.send({ type: 'SEND', conversationId: id, text: 'Second', documents: [] })
-    // Once another tab loads the answer, the run has ended on the server.
+    // Another tab reloads the messages until it has the answer. Then the run has ended on the
+    // server.
     const other = start({ ...server, fetch: who.fetch })
     await other.until(({ session }) => session.status === 'signedIn')
     const rows = ['user', 'assistant', 'user', 'assistant']

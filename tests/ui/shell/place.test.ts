@@ -23,7 +23,7 @@ describe('the page of a path', () => {
     expect(placeOf(path)).toEqual(place)
   })
 
-  it('[SHELL-11] shows its own title in the breadcrumb only if its id is a UUID', () => {
+  it('[SHELL-11] shows the title of its chat or spreadsheet in the breadcrumb only if the id in the path is a UUID', () => {
     expect(isUuid(id)).toBe(true)
     expect(isUuid(id.toUpperCase())).toBe(true)
     expect(isUuid(`${id}0`)).toBe(false)

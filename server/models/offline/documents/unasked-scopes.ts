@@ -1,4 +1,7 @@
-/** Scopes other than the whole group. A figure of such a scope differs from the group's figure. */
+/**
+ * What a figure may cover instead of the whole group of companies. Such a figure differs from the
+ * group's figure.
+ */
 const SCOPES: readonly (readonly [name: string, RegExp])[] = [
   ['parent company only', /\b(?:parent(?: company)?|stand-?alone|company only)\b/i],
   ['pro forma', /\bpro[ -]?forma\b/i],

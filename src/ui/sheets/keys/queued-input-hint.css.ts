@@ -5,7 +5,10 @@ const { color, type, space, weight } = vars
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-/** A note at the bottom of the cells. It does not appear during a short wait. */
+/**
+ * A note near the bottom of the grid with the input that waits for the cells. It does not appear
+ * during a short wait.
+ */
 export const pill = style({
   position: 'absolute',
   zIndex: 2,

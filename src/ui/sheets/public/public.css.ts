@@ -35,7 +35,7 @@ export const home = style({
   borderRadius: radius[2],
   ':focus-visible': { boxShadow: ring.out },
 })
-/** Title and kind: in one row, stacked in narrow windows. */
+/** The title and the badges: in one row, stacked in narrow windows. */
 export const titleGroup = style({
   display: 'flex',
   alignItems: 'center',

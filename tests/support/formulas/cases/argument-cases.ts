@@ -1,5 +1,6 @@
-// Arguments that functions accept or reject. Excel stored most of the expected values. The others
-// follow from arithmetic, or from the same call with only the range's numbers.
+// Arguments that functions accept or reject. Most expected values were calculated by Excel. The
+// others follow from arithmetic, or from the same call with the numbers of the range listed,
+// without its texts and booleans.
 
 import type { FormulaCase } from '../formula-books.ts'
 

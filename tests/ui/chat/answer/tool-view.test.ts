@@ -189,7 +189,7 @@ describe('the view of a tool', () => {
     )
   })
 
-  it('names columns beyond Z, and rows from the start of a range', () => {
+  it('labels columns beyond Z, and numbers rows from the first row of the range', () => {
     expect(rangeLabels("'My sheet'!$Z$9:AB10", 3)).toEqual({
       columns: ['Z', 'AA', 'AB'],
       firstRow: 9,

@@ -41,7 +41,7 @@ it.each(['rgba(255, 255, 255, 1.0)', '#fff'])(
   },
 )
 
-it('[SHEET-335] [SHEET-371] in the dark theme the inverted paper colour equals the background of the cells', () => {
+it('[SHEET-335] [SHEET-371] in the dark theme the fill that replaces white is, once inverted, the background colour of the cells', () => {
   const channels = (hex: string) =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const ground = channels('#141917')
