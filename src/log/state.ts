@@ -108,10 +108,7 @@ export type QueuedMessage = {
   readonly replaces?: string
   /** Documents from the composer, or those of the question that this message repeats. */
   readonly documents?: readonly MessageDocument[]
-  /**
-   * The queue reached this message while the browser was offline. It is sent after the connection
-   * returns.
-   */
+  /** The queue reached this message while offline. It is sent once the connection returns. */
   readonly isHeld?: true
 }
 
