@@ -1,4 +1,5 @@
 import {
+  EXACT_DIGITS,
   figureOf,
   figureValue,
   inBrackets,
@@ -21,14 +22,15 @@ export type Amount = {
 
 /** Longest text that may be a figure, in characters. */
 const AMOUNT_CHARS = 40
-/**
- * A number holds at most this many digits exactly. Texts with more digits are account or card
- * numbers, so they stay text.
- */
-const EXACT_DIGITS = 15
 
 /** The unit after the digits. Only a currency and a bracket may follow it. */
 const UNIT = /(?<=\d)\s*(bps?|x|[kK]|[mM]n?|[bB]n?)(?=\s*(?:[A-Z]{3}|[A-Z]{0,2}[$€£¥])?\s*\)?$)/
+
+/**
+ * A currency code directly before its digits: "USD5m". Without a space, the reader of typed cells
+ * takes it for a name with digits. In a table these codes are money.
+ */
+const CODE_BEFORE = /\b(US\$|USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK)(?=[-−+]?\d)/
 
 /** For each unit, its power of 1,000 and its letters in the number format. */
 const SCALES: Readonly<Record<string, readonly [number, string]>> = {
@@ -98,7 +100,7 @@ const exact = (value: number): number => Number(value.toPrecision(EXACT_DIGITS))
 export const readAmount = (text: string): Amount | null => {
   if (text.length > AMOUNT_CHARS) return null
   const unit = UNIT.exec(text)?.[1] ?? ''
-  const figure = figureOf(text.replace(UNIT, '').replace('–', '−'))
+  const figure = figureOf(text.replace(UNIT, '').replace('–', '−').replace(CODE_BEFORE, '$1 '))
   if (figure === null || !isOfTable(figure, unit)) return null
   const digits = readDigits(figure.body, '.')
   if (digits === null || digits.whole + digits.decimals > EXACT_DIGITS) return null

@@ -29,6 +29,12 @@ export type FigureDigits = {
   readonly gap: string
 }
 
+/**
+ * A number holds at most this many digits exactly. Texts with more digits are account or card
+ * numbers, so they stay text.
+ */
+export const EXACT_DIGITS = 15
+
 /** Longest text that may be a figure, in characters. */
 const FIGURE_CHARS = 48
 

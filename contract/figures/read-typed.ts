@@ -8,6 +8,7 @@ import {
   type DayOrder,
 } from './parse-date.ts'
 import {
+  EXACT_DIGITS,
   figureOf,
   figurePattern,
   figureValue,
@@ -37,11 +38,6 @@ export type TypedValue =
 /** A parsed text with a numeric value. */
 export type TypedNumber = Exclude<TypedValue, { readonly kind: 'text' | 'formula' }>
 
-/**
- * A number holds at most this many digits exactly. Texts with more digits are account or card
- * numbers.
- */
-export const EXACT_DIGITS = 15
 /** With a plus sign and more integer digits than this, a figure is a phone number. */
 export const PLUS_DIGITS = 6
 

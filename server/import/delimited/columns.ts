@@ -1,13 +1,13 @@
 import type { ResolvedImportChoices } from '#contract/transfer/import.ts'
 import { parseDate, type ParsedDate } from '#contract/figures/parse-date.ts'
 import {
+  EXACT_DIGITS,
   figureOf,
   hasCurrencyOrPercent,
   readDigits,
   type Figure,
   type FigureDigits,
 } from '#contract/figures/figure.ts'
-import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 
 /** Minimum and maximum. Empty while `least` is above `most`. */

@@ -1,11 +1,11 @@
 import {
+  EXACT_DIGITS,
   figurePattern,
   inBrackets,
   hasCurrencyOrPercent,
   type Figure,
   type FigureDigits,
 } from '#contract/figures/figure.ts'
-import { EXACT_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import type { ColumnNotation } from './columns.ts'
 

@@ -1,5 +1,10 @@
-import { hasCurrencyOrPercent, type Figure, type FigureDigits } from '#contract/figures/figure.ts'
-import { EXACT_DIGITS, PLUS_DIGITS } from '#contract/figures/read-typed.ts'
+import {
+  EXACT_DIGITS,
+  hasCurrencyOrPercent,
+  type Figure,
+  type FigureDigits,
+} from '#contract/figures/figure.ts'
+import { PLUS_DIGITS } from '#contract/figures/read-typed.ts'
 import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import { digitsBySign, type ColumnNotation } from './columns.ts'
 

@@ -12,6 +12,42 @@ import { moveDraft } from '#src/ui/chat/composer/use-draft.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
 describe('browser preferences', () => {
+  it('[SEND-21] [AUTH-165] a draft is kept for each conversation and for the new chat', () => {
+    const memory = createMemory()
+    const preferences = createPreferences(memory)
+    preferences.saveDraft('c1', 'Half')
+    preferences.saveDraft(null, 'New')
+    const again = createPreferences(memory)
+    expect([again.draftOf('c1'), again.draftOf(null), again.draftOf('c2')]).toEqual([
+      'Half',
+      'New',
+      '',
+    ])
+    again.saveDraft('c1', '')
+    expect([...memory.kept.keys()]).toHaveLength(1)
+  })
+
+  it('[SHELL-16] the sidebar state is a cookie of seven days, open by default', () => {
+    const set: string[] = []
+    const memory = { ...createMemory(), setCookie: (cookie: string) => set.push(cookie) }
+    createPreferences(memory).saveSidebarOpen(false)
+    expect(set).toEqual(['sidebar_state=false; path=/; max-age=604800; samesite=lax'])
+    const openWith = (cookies: string) =>
+      createPreferences({ ...memory, cookies: () => cookies }).isSidebarOpen()
+    expect(
+      ['', 'sidebar_state=true', 'a=1; sidebar_state=false', 'x_sidebar_state=false'].map(openWith),
+    ).toEqual([true, true, false, true])
+  })
+
+  it('[SHELL-141] a chosen theme or density is stored, and removed when it returns to the default', () => {
+    const memory = createMemory()
+    const preferences = createPreferences(memory)
+    preferences.saveAppearance('theme', 'dark')
+    preferences.saveAppearance('density', 'comfortable')
+    preferences.saveAppearance('theme', '')
+    expect([...memory.kept]).toEqual([['ledgerline.density', 'comfortable']])
+  })
+
   it('[SHELL-39, SHELL-686] settings have defaults, are stored and report each change', () => {
     const memory = createMemory()
     const preferences = createPreferences(memory)

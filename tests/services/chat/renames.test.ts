@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '#contract/api/result.ts'
+import { emptyState } from '#src/log/fold.ts'
+import { commandsFor } from '#src/machines/app/policies.ts'
 import type { Rename } from '#src/machines/rename/types.ts'
+import { saveRename } from '#src/services/chat/renames.ts'
+import { createApi } from '#src/services/http/api.ts'
 import { createRenameServer, createSilentServer, openRenames } from '#tests/support/chat/renames.ts'
+import { useHostileApi } from '#tests/support/client/hostile-api.ts'
 import { createTab } from '#tests/support/client/world.ts'
+import { json } from '#tests/support/hostile.ts'
 
 const pages: { readonly leave: () => void }[] = []
 afterEach(() => {
@@ -184,5 +191,37 @@ describe('a rename left by an earlier page', () => {
       { title: 'Rates' },
       { title: 'Other' },
     ])
+  })
+})
+
+describe('a rename request', () => {
+  const { apiOf } = useHostileApi()
+  const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
+  const rename = { title: 'Rates', before: null, stamp }
+
+  it('[ERR-5] [NOTE-4] shows a red toast if it is refused', async () => {
+    const api = await apiOf({ 'PATCH /api/spreadsheets/s1/': json({ detail: 'no' }, 500) })
+    const saved = await saveRename(api, { of: 'spreadsheet', id: 's1', ...rename })
+    if (saved.ok) throw new Error('it was not refused')
+    const { error } = saved
+    const scene = {
+      before: emptyState,
+      after: emptyState,
+      flags: { chat: true, spreadsheets: true, documents: true, billing: true },
+    }
+    expect(commandsFor({ type: 'rename.failed', error }, scene)).toEqual([
+      { type: 'NOTIFY', level: 'error', text: 'Failed to rename spreadsheet' },
+    ])
+  })
+
+  it('[CONV-9] [SHEET-5] outlives the page', async () => {
+    const told: (boolean | undefined)[] = []
+    const api = createApi(async (_rows, _name, parts) => {
+      told.push(parts?.keepalive)
+      return ok(Response.json({ updated_at: stamp.at, title: 'Rates' }))
+    })
+    await saveRename(api, { of: 'conversation', id: 'x1', ...rename })
+    await saveRename(api, { of: 'spreadsheet', id: 'x1', ...rename })
+    expect(told).toEqual([true, true])
   })
 })

@@ -73,3 +73,44 @@ it('[SAVE-95] edits of a spreadsheet that was left are not reported as edits of 
   next.type(0, 'third')
   expect(told).toBe(2)
 })
+
+it('[SAVE-8] the open workbook stores edits after a short delay and drops them once they are acknowledged', async () => {
+  const time = createFakeTime()
+  const edits = createEdits()
+  const openWorkbook = createOpenWorkbook(edits, time, () => 'k1')
+  let changed = () => {}
+  let told = 0
+  openWorkbook.replace({ key: 's1', revision: 3, requestId: 'r1' }, { id: 's1' })
+  openWorkbook.onEdit(() => {
+    told += 1
+  })
+  openWorkbook.attach({
+    save: () => ({ id: 's1', edited: true }),
+    settled: async () => {},
+    onEdit: (listener) => {
+      changed = listener
+      return () => {}
+    },
+    isTyping: () => false,
+    onTyped: () => () => {},
+    applyChanges: () => {},
+    dispose: () => {},
+  })
+  for (let i = 0; i < 50; i += 1) changed()
+  expect(told).toBe(1)
+  time.advance(300)
+  expect(told).toBe(2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(edits.kept.get('s1')).toMatchObject({
+    revision: 3,
+    data: { id: 's1', edited: true },
+  })
+  const taken = openWorkbook.take()
+  expect(taken?.isCurrent()).toBe(true)
+  await openWorkbook.acknowledge()
+  expect(edits.kept.size).toBe(0)
+  changed()
+  expect(taken?.isCurrent()).toBe(false)
+  openWorkbook.keep()
+  expect(edits.kept.size).toBe(1)
+})
