@@ -23,7 +23,7 @@ const config: KnipConfig = {
     '{contract,packages,src,server,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs}',
     '*.{ts,mjs}',
   ],
-  // Two limits may share a number, but each has its own name.
+  // Two exported limits may have the same value under different names.
   exclude: ['duplicates'],
   ignoreDependencies: [
     // @univerjs/presets pins the version of its parts, and stubs replace the paid ones.

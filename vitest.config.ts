@@ -109,7 +109,10 @@ const onPostgres = ON_POSTGRES.filter(
 const SHARED =
   'tests/{contract,log,machines,packages,server,services,shared,spec,texts,types}/**/*.test.{ts,tsx}'
 
-/** Exceptions that need their own process, because they replace a module or observe its load. */
+/**
+ * Files excluded from `SHARED`: each needs its own process, because it replaces a module or
+ * observes how one loads.
+ */
 const ALONE = [
   'tests/server/sheets/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',

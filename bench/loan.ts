@@ -1,5 +1,5 @@
-// A loan schedule of 30 years through the assistant's tool: created, calculated and stored in
-// memory.
+// Measures a loan schedule of 30 years, which the assistant's tool creates and calculates. It is
+// stored in memory.
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { LOAN, output, toolWorld } from '#tests/support/models/tools.ts'
 import { elapsed, printFigure, median } from './support/figure.ts'

@@ -1,6 +1,6 @@
 // A new chat on a phone: a CPU four times slower, 1.6 Mbit/s and 150 ms latency. Measures the time
-// until the composer accepts text, on the first visit and the second. A bare page with the same
-// field runs in turns with it.
+// until the composer accepts text, on the first visit and the second. For comparison, each round
+// also measures a bare page with the same field.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab, type Tab } from './support/browser.ts'

@@ -128,7 +128,7 @@ export const WINDOW_ROWS = 60
 export const WINDOW_COLUMNS = 20
 /** Windows cut the text or formula of a cell to this length in UTF-16 units. */
 export const WINDOW_TEXT_MAX_CHARS = 1000
-/** Limit of runs of equal row or column sizes in a window. Beyond it, neighbours share a size. */
+/** Most runs of equal row or column sizes in a window. Beyond it, neighbours share a size. */
 export const WINDOW_MAX_SIZE_RUNS = 2000
 /** Maximum number of concurrent window requests. */
 export const WINDOWS_AT_ONCE = 6
@@ -273,7 +273,7 @@ export const TOAST_DURATION_MS = 4 * SECOND_MS
 export const TOASTS_VISIBLE = 3
 /** Maximum number of entries in the "Notifications" of a session. Duplicates count once. */
 export const NOTICES_MAX_ENTRIES = 100
-/** Deleting more rows than this at once asks for confirmation. */
+/** Deleting more rows of a list than this at once asks for confirmation. */
 export const DELETE_CONFIRM_ROWS = 10
 /** How long a deletion can be undone. Leaving the page sends it at once. */
 export const DELETE_UNDO_MS = 5 * SECOND_MS

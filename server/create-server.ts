@@ -78,7 +78,7 @@ export type ServerParts = {
   readonly passwordCost?: PasswordCost
   /** Longest answer in ms. Defaults to slightly more than the agent's own limit. */
   readonly answerMaxMs?: number
-  /** Longest time to receive a request in ms. Defaults to five minutes, except for files. */
+  /** Longest time to receive a request in ms: five minutes by default, except for uploads. */
   readonly requestMs?: number
   /** Interval of the sweep in ms. Defaults to a minute. */
   readonly sweepMs?: number

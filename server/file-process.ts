@@ -116,8 +116,8 @@ const BABBLE: ProcessEnd = {
 }
 
 /**
- * Starts a process with two open files. It inherits none of the server's flags, environment or
- * secrets.
+ * Starts a process with the two open `files`. The process inherits none of the server's flags,
+ * environment or secrets.
  */
 export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly type: string }>>(
   work: FileProcessSettings<S>,

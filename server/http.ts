@@ -187,7 +187,7 @@ const respondUnknownHost = async (c: Ctx): Promise<Response> =>
  */
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
-  // Ignores a client's request id, because it would go into the log.
+  // Ignores the `X-Request-Id` header of a client, because its value would go into the log.
   app.use(requestId({ headerName: '', generator: settings.newId }))
   app.use(securityHeaders(settings.publicUrl, settings.sources))
   app.use(async (c, next) => {

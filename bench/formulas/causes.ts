@@ -3,7 +3,10 @@ import type { Area } from '#src/ui/sheets/univer/structure/areas.ts'
 import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
 import type { Difference } from './compare.ts'
 
-/** A refused function, in the formula itself or in a cell it reads. */
+/**
+ * A function that Univer does not calculate (`REFUSED_FUNCTIONS`), in the formula itself or in a
+ * cell it reads.
+ */
 export const REFUSED_FUNCTION = 'a function that is refused'
 /** A volatile function such as TODAY, in the formula itself or in a cell it reads. */
 export const VOLATILE_FUNCTION = 'a function of the day or of chance'

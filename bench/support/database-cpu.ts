@@ -16,8 +16,8 @@ const usedBy = (pid: number): number => {
 }
 
 /**
- * CPU time of this process and of the store's connections so far in ms. Other load affects the
- * difference of two values little. NaN if the database runs on another machine.
+ * CPU time of this process and of the store's connections so far in ms. The difference between two
+ * calls depends little on other load. NaN if the database runs on another machine.
  */
 export const cpuUsed = async (store: Store): Promise<number> => {
   const { user, system } = process.cpuUsage()

@@ -28,7 +28,7 @@ export const ServerDocument = v.object({
 /** The parsed value of the `ServerDocument` schema. */
 export type ServerDocument = v.InferOutput<typeof ServerDocument>
 
-/** Answer of an upload. */
+/** Response to an upload. */
 export const UploadAnswer = v.object({
   success: v.boolean(),
   message: v.optional(v.string(), ''),
@@ -39,7 +39,7 @@ export const UploadAnswer = v.object({
 /** The parsed value of the `UploadAnswer` schema. */
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>
 
-/** Answer of a status check. `statuses` is keyed by document id. */
+/** Response to a status check. `statuses` is keyed by document id. */
 export const StatusAnswer = v.object({
   statuses: v.record(
     v.string(),

@@ -27,8 +27,8 @@ const AMOUNT_CHARS = 40
 const UNIT = /(?<=\d)\s*(bps?|x|[kK]|[mM]n?|[bB]n?)(?=\s*(?:[A-Z]{3}|[A-Z]{0,2}[$€£¥])?\s*\)?$)/
 
 /**
- * A currency code directly before its digits: "USD5m". Without a space, the reader of typed cells
- * takes it for a name with digits. In a table these codes are money.
+ * A currency code directly before its digits: "USD5m". A text typed into a cell in this form counts
+ * as a name with digits. In a table it is money.
  */
 const CODE_BEFORE = /\b(US\$|USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK)(?=[-−+]?\d)/
 

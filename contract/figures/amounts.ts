@@ -4,7 +4,7 @@ import type { DecimalSign } from './decimal-signs.ts'
 type Rows = readonly (readonly string[])[]
 type Amounts = readonly (readonly (Amount | null)[])[]
 
-/** A text parsed with a decimal point and with a decimal comma. */
+/** The amounts that a text gives if read with a decimal point and if read with a decimal comma. */
 type Readings = { readonly point: Amount | null; readonly comma: Amount | null }
 /** The decimal signs for which a text, column or table gives evidence. */
 type Told = { readonly points: boolean; readonly commas: boolean }

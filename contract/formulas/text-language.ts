@@ -115,7 +115,7 @@ export const languageOfResults = (
   return others.length === 0 ? (only?.language ?? null) : null
 }
 
-/** Worksheet headings that Excel writes into the `HeadingPairs` property, by language. */
+/** Excel's words for "worksheets" in the `HeadingPairs` property, with their languages. */
 const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['worksheets', 'en'],
   ['arbeitsblätter', 'de'],

@@ -40,8 +40,8 @@ export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
  */
 export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
 /**
- * If an answer has read no file that uploads beside its message, it waits this long for such files
- * before it ends.
+ * If an answer is about to end without reading documents, it waits this long for the files that
+ * upload beside its message.
  */
 export const DOCUMENT_SETTLE_MS = 3 * SECOND_MS
 /** Interval between checks for files that upload beside a message. */

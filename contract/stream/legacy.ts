@@ -35,7 +35,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Accepts an object or a plain text. Null if the block is empty. */
+/** Accepts an object or a string. Null if the block is empty. */
 export const readReasoning = (value: unknown): ReasoningBlock | null => {
   const fields = fieldsOf(value)
   const text = firstText(value, fields['text'], fields['content'])

@@ -69,8 +69,8 @@ export const UndoBody = v.object({
 export type ConflictResolutions = v.InferOutput<typeof UndoBody>['resolve']
 
 /**
- * A cell that changed again after the change to undo. `before` and `assistant` are its states
- * before and after that change, and `now` is its current state.
+ * A cell that changed again after the change that should be undone. `before` and `assistant` are
+ * its states before and after that change, and `now` is its current state.
  */
 export const UndoConflict = v.object({
   sheet: v.string(),

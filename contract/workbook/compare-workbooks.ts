@@ -42,7 +42,10 @@ type Book = {
   readonly resources?: readonly { readonly name: string; readonly data?: string }[]
 }
 
-/** The union of the keys, with those of `a` first. Integer keys are already in order. */
+/**
+ * The keys of `a`, then those that only `b` has. Each object lists its integer keys in ascending
+ * order.
+ */
 function* keysOf(a: object = {}, b: object = {}): Generator<string> {
   yield* Object.keys(a)
   for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) yield key

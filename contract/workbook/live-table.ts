@@ -161,7 +161,7 @@ const isFounded = (key: string, all: Candidates, amounts: Amounts): boolean => {
 }
 
 /**
- * Formulas in table cells. A column of formulas may only describe cells outside this table
+ * Formulas in table cells. Some columns only describe formulas of cells outside this table
  * (`hasDescribedFormulas`). In such a column, only formulas without references count.
  */
 const inCells = ({ table, amounts, workbook }: CandidateContext): Candidates => {

@@ -45,7 +45,7 @@ const saidBy = (part: unknown, key = ''): unknown => {
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** True if two written-out styles look the same. */
+/** True if two styles look the same. They must be objects, because ids are not looked up here. */
 export const isSameStyle = (a: unknown, b: unknown): boolean =>
   isSameJson(a, b) || isSameJson(saidBy(a), saidBy(b))
 

@@ -40,7 +40,8 @@ export type WindowBorder = v.InferOutput<typeof WindowBorder>
 /**
  * A cell style, resolved from worksheet, row, column and cell. Colours are CSS values for the light
  * theme. `size` is in pt. `align` is also set if the type of the value decides the alignment.
- * `room` is the number of trailing spaces for a bracket. `pad_left` and `pad_right` are in px.
+ * `room` is the number of spaces that the number format adds at the end. `pad_left` and `pad_right`
+ * are in px.
  */
 export const WindowStyle = v.object({
   align: v.optional(v.picklist(['left', 'center', 'right'])),

@@ -108,8 +108,8 @@ const toHead = (written: string, style: CellStyle): CellState | null => {
 }
 
 /**
- * Converts a table to a worksheet. Headers are bold, figures keep their format, and formulas are
- * live with blue inputs. `workbook` is the target workbook.
+ * Converts a table to a worksheet. Headers are bold, and figures keep their format. Formulas
+ * calculate, and their inputs are blue. `workbook` is the target workbook.
  */
 export const tableSheet = (
   id: string,

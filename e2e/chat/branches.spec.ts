@@ -41,7 +41,7 @@ test('[SEND-42, SEND-46] an edited question keeps the attempt that it replaced, 
   await expect(attempts.getByRole('button', { name: 'Next attempt' })).toBeFocused()
 })
 
-test('[SEND-20] a retried answer shows its earlier attempt in place, by keyboard', async ({
+test('[SEND-20] the keyboard switches a retried answer in place to its earlier attempt and back', async ({
   appPage: page,
 }) => {
   await page.goto('/app/chat')

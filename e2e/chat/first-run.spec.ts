@@ -196,7 +196,7 @@ if (isFull) {
     await other.close()
   })
 
-  test('[SHELL-120, SHELL-677] with spreadsheets off, the three examples that need no spreadsheet run', async ({
+  test('[SHELL-120, SHELL-677] the three examples without a spreadsheet work while spreadsheets are off', async ({
     appPage: page,
   }) => {
     await page.route(

@@ -70,7 +70,7 @@ if (isFull)
     })
     expect(copied.text).toMatch(/^0\t-1000\t?\n1\t300\t?$/m)
     expect(copied.html).toMatch(/<td[^>]*>-1000<\/td>/)
-    // The grid stores the table as cells.
+    // Pasted into the grid, the copied table becomes cells.
     const id = await createSheet(request, account)
     await openSheet(appPage, id)
     await appPage.getByRole('application', { name: 'Cells' }).focus()

@@ -164,7 +164,7 @@ if (isFull) {
       await expect(field).toBeInViewport({ ratio: 1 })
     }
     await expectAccessible(page, 'fifty files')
-    // Focusing its button scrolls the last attachment into view.
+    // The last attachment scrolls into view when its button takes the focus.
     const last = attachments(page).getByRole('listitem').last().getByRole('button')
     await page.getByRole('button', { name: 'Attach files' }).focus()
     await field.focus()

@@ -125,7 +125,7 @@ if (isFull) {
     const dialog = page.getByRole('dialog', { name: NOTES.name })
     await expect(dialog.getByRole('region', shown)).toBeVisible()
     await expect(dialog.locator(':focus')).toHaveCount(1)
-    // Focusing the field would open a phone's keyboard.
+    // A focus on the message field would open a phone's keyboard.
     expect(await page.evaluate('typed.length')).toBe(0)
     await expect(page).toHaveURL(/&page=2$/)
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -17,7 +17,7 @@ const page = (name: string, path: string): Screen => ({
   },
 })
 
-/** Shares a discounted cash flow and returns the path of its public page. */
+/** Shares a spreadsheet made from the template `dcf`, and returns the path of its public page. */
 async function share(stage: Stage): Promise<string> {
   const id = await fromTemplate(stage, 'dcf', 'Northfield Mills: DCF for the board')
   const headers = await bearer(stage.request, stage.account)

@@ -69,7 +69,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-64, SAVE-755] a save in another tab is applied only after the open cell is entered, and both edits are kept', async ({
+  test('[SAVE-64, SAVE-755] a save in another tab is applied only after the user has finished editing the open cell, and both edits are kept', async ({
     signedIn: appPage,
     account,
     request,

@@ -88,7 +88,7 @@ if (isFull) {
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
-  test('[NOTE-10] [SHELL-87] [SHELL-180] once the late code of a page arrives, the connection issue notice closes and the page shows', async ({
+  test('[NOTE-10] [SHELL-87] [SHELL-180] once the missing code of a page arrives, the connection issue notice closes and the page appears', async ({
     signedIn: page,
     allow,
   }) => {

@@ -119,7 +119,7 @@ if (isFull)
     signedIn: page,
     allow,
   }) => {
-    // Both React and the product log the error.
+    // React logs the error, and the product logs it too.
     allow(
       /^console: RangeError: no observer\n/,
       /^console: \{name: RangeError, place: .*, type: page\.threw\}$/,

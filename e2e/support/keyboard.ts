@@ -41,8 +41,8 @@ const shownAt = (page: Page) =>
   })
 
 /**
- * True if the element or its container has a ring of 2 or 4 px. The palette's field shows only its
- * caret.
+ * True if the element or its container has a ring of 2 or 4 px. Also true for the palette's field,
+ * which shows only its caret.
  */
 const hasRing = (at: Element): boolean => {
   if (at.getAttribute('role') === 'combobox' && at.closest('[role=dialog]')) return true
@@ -104,8 +104,8 @@ const forget = (page: Page): Promise<void> =>
   })
 
 /**
- * Presses a key until a stop repeats or the page ends. Returns the stops and checks that each is in
- * view with a ring.
+ * Presses a key until a stop repeats or no element has the focus. Returns the stops and checks that
+ * each is in view with a ring.
  */
 export async function walk(
   page: Page,

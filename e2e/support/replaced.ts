@@ -9,7 +9,10 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 /** File name of a script in the build. */
 const SCRIPT = /[\w.-]+\.js\b/g
 
-/** A separate real server on a copy of the client, which a test can redeploy. */
+/**
+ * A separate real server with its own copy of the built client. A test can replace that copy by
+ * another build.
+ */
 export type OwnServer = {
   readonly origin: string
   /** Deploys another build: its scripts have new names, and the old ones are deleted. */

@@ -68,8 +68,8 @@ async function newToken(request: APIRequestContext, { email, password }: Account
 }
 
 /**
- * API headers of this account. The first call in a test signs the account in, unless this file
- * created the account.
+ * API headers of this account. The first call in a test signs the account in, unless the fixture
+ * `account` created it.
  */
 export async function bearer(request: APIRequestContext, account: Account) {
   const token = tokens.get(account) ?? newToken(request, account)

@@ -13,8 +13,8 @@ type FactRow = {
 }
 
 /**
- * A command and the actors that receive it. If the supervisor records a fact for the command
- * itself, `to` also names `log`.
+ * A command and the actors that receive it. If the supervisor records a fact when it routes the
+ * command, `to` also names `log`.
  */
 type CommandRow = { readonly command: string; readonly to: readonly string[] }
 
@@ -101,7 +101,7 @@ const sliceOf = (path: string): string | null => {
   return name === '' || NO_SLICES.has(name) ? null : (SLICE_OF[name] ?? name)
 }
 
-/** Unique names of the files whose text passes the test. */
+/** The names that `nameOf` gives to the files whose text passes `holds`, each once. */
 const namesWhere = (
   sources: Sources,
   nameOf: (path: string) => string | null,

@@ -26,9 +26,9 @@ export type RefreshTokens = {
   /**
    * Exchanges a value for the next one. A replaced value can be exchanged again, because the client
    * may have lost the response. After `REUSE_GRACE_MS` this works only if no successor was used,
-   * and it voids the unused successors. If a successor was used, or if the value is void, somebody
-   * has a copy, so the whole session ends. Null if the session ends, and for an unknown or expired
-   * value.
+   * and it voids the unused successors. Somebody has a copy if a successor was used by then, or if
+   * the value is void. So the whole session ends. Null if the session ends, and for an unknown or
+   * expired value.
    */
   readonly rotate: (token: string) => Promise<IssuedRefreshToken | null>
   /** True if the value belongs to an active session. */

@@ -18,8 +18,8 @@ export type CreditLedger = {
   readonly read: (userId: string) => Promise<Credits>
   /**
    * Charges one credit for a message, or none for a Pro user. Refuses if the user has no credits,
-   * or if this id was charged before. A charge remains after its message is deleted, so check the
-   * id with `isKnown` first.
+   * or if this id was charged before. The charge outlives its message, so the caller must pass an
+   * id for which `isKnown` is false.
    */
   readonly charge: (writing: WriteTransaction, userId: string, messageId: string) => Promise<Charge>
   /** True if anybody was ever charged for this message id. */

@@ -84,7 +84,7 @@ const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): Sand
   }
 }
 
-/** Confirmation before the plan ends immediately. */
+/** The page that asks the user to confirm the immediate end of the plan. */
 const endView = (row: SubscriptionRow): SandboxView => ({
   title: SANDBOX_TEXTS.endTitle,
   texts: [SANDBOX_TEXTS.endText(dateOf(row.current_period_end))],

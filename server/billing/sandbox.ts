@@ -22,8 +22,8 @@ export type SandboxSettings = {
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * True if our database has the session. A sandbox page that names such a session is deleted when
- * the session ends.
+ * True if our database has the session. A sandbox page stores the id of such a session, and is
+ * deleted when the session ends.
  */
 const isSession = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !==

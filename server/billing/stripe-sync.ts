@@ -65,7 +65,8 @@ export const createStripeSync = (settings: StripeSyncSettings): StripeSync => {
     )
   }
   /**
-   * Prorates a paid duplicate. The credit stays with the customer at Stripe for later invoices.
+   * Cancels a duplicate. The unused time of a paid one becomes a credit of the customer at Stripe
+   * for later invoices.
    */
   const cancel = async ({ id, status }: Stripe.Subscription, userId: string): Promise<void> => {
     const isPaid = status === 'active'

@@ -62,7 +62,7 @@ export const eventStream = (
   )
 }
 
-/** A stream of the given events that then ends. */
+/** A stream that sends the given events and then ends. */
 export const finishedEventStream = (texts: readonly string[]): ReadableStream<Uint8Array> =>
   eventStream((sink) => {
     sink.write(texts)

@@ -41,7 +41,8 @@ export type DocumentsPort = {
     isWhole?: boolean,
   ) => Promise<(ReadTable & { readonly units?: string }) | null>
   /**
-   * Runs when the answer ends: links late uploads to its message. Absent if no uploads are pending.
+   * Runs when the answer ends: links late uploads to the question. Absent if no uploads are
+   * pending.
    */
   readonly settle?: () => Promise<void>
 }

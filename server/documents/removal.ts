@@ -14,7 +14,7 @@ const others = (): Promise<void> => new Promise(setImmediate)
  */
 export type StepRunner = <T>(work: (on: Store) => Promise<T>) => Promise<T>
 
-/** Steps without a lease check. */
+/** Runs each step on `store`, without checking the lease of the document. */
 export const stepRunnerOn =
   (store: Store): StepRunner =>
   (work) =>

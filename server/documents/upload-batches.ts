@@ -16,8 +16,8 @@ export type AnnouncedBatch = {
 
 export type UploadBatch = {
   /**
-   * The statuses of the unsent documents. If the conversation also has sent documents, the list
-   * begins with the status of any one of those.
+   * The statuses of the unsent documents. If other documents of the conversation were already sent,
+   * the status of one of them comes first.
    */
   readonly readStatuses: () => Promise<readonly { readonly status: string }[]>
   /** Attaches the ready documents to the message and returns the ids of the others. */

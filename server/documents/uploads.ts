@@ -226,7 +226,8 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       try {
         return await read(order, batch)
       } finally {
-        // `giveUp` keeps files whose documents exist, even if the commit's answer was lost.
+        // `giveUp` keeps files whose documents exist. After a lost connection to the database, the
+        // commit may have succeeded although `read` threw.
         await stored.giveUp(batch.begun)
       }
     },

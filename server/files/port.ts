@@ -32,7 +32,7 @@ export const checkedKey = (key: string): string => {
   return key
 }
 
-/** Errors if the stream has more or fewer bytes than `bytes`. */
+/** Passes a stream on, and fails if the stream has more or fewer bytes than `bytes`. */
 const exactly = (
   bytes: number,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {

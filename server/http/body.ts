@@ -106,7 +106,7 @@ export const readBody = async (
 
 /** Answers 400 for invalid UTF-8 or JSON. */
 export const parseBody = async (bytes: Uint8Array): Promise<Result<unknown, Failure>> => {
-  // Serves waiting requests before and after parsing a big body.
+  // Lets waiting requests run before and after the parsing of a big body.
   const isBig = bytes.byteLength > BIG_BYTES
   if (isBig) await yieldToEventLoop()
   const read = parseJson(bytes)

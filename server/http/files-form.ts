@@ -170,7 +170,7 @@ const readParts = async (
     )
     await queue
   } catch (cause) {
-    // Destroying the parser also ends the file in progress, and we wait for it.
+    // The destroyed parser also ends the file in progress. We wait until that file has ended.
     await queue.catch(() => undefined)
     const [cut] = cuts
     if (cut !== undefined) return cut

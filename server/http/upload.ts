@@ -134,8 +134,8 @@ const readForm = async (
         else await file.write(chunk, 0, chunk.byteLength, at)
       }
     })
-    // If the write fails, destroy the parser. It would wait forever for someone to read the rest of
-    // the file.
+    // If the write fails, destroys the parser, which would otherwise wait forever for someone to
+    // read the rest of the file.
     written.catch((cause: Error) => parser.destroy(cause))
   })
   try {

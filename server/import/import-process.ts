@@ -120,7 +120,8 @@ export const startImportProcess = async (
     hear = (message) => {
       if (message.type === 'ready') return
       if (message.type === 'calculated') {
-        // The calculation loaded Univer, which makes the process too large for reuse.
+        // After this result the process ends: the calculation loaded Univer, so the process is too
+        // large for reuse.
         if (read) resolve({ read, written: message.written })
         return end({ type: 'stopped' })
       }

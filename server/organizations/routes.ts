@@ -75,7 +75,8 @@ export const organizationRoutes = (
       toResult(invitations.revoke(account, params.id, params.invitation_id)),
     'organizations.previewInvitation': ({ account, body }) =>
       toResult(invitations.describe(account, body.code)),
-    // We check the limit before the code, so a blocked address costs no query and learns nothing.
+    // We check the limit before the invitation code, so a blocked address costs no query and learns
+    // nothing.
     'organizations.invited': async ({ body, address, answerHeaders }) => {
       if (misses.isBlocked(address)) {
         answerHeaders.set('retry-after', String(misses.secondsLeft(address)))

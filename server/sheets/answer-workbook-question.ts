@@ -16,7 +16,9 @@ const copied = (workbook: unknown, { id, name }: CopyNames): SerializedWorkbook 
   return { text: JSON.stringify(copy), window: windowToCache(copy) }
 }
 
-/** Answers a question about an unvalidated workbook. Pure. */
+/**
+ * Computes the answer to a `WorkbookQuestion`. The workbook need not be valid. Has no side effects.
+ */
 export const answerWorkbookQuestion = (
   workbook: unknown,
   question: WorkbookQuestion,

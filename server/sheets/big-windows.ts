@@ -7,8 +7,8 @@ import { createSingleWorker, type SingleWorker, type ThreadLimits } from './sing
 export type CopyNames = { readonly id: string; readonly name: string }
 
 /**
- * A question about a workbook. It asks for a window, a `CachedWindow`, the whole JSON text with the
- * given name, or a copy.
+ * A question about a workbook. It asks for a window, a `CachedWindow`, a copy, or the whole JSON
+ * text. `name` becomes the workbook's name in that text or copy.
  */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowSource; readonly query: WindowQuery }

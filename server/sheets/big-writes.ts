@@ -50,7 +50,7 @@ export class NotWrittenError extends HttpError {
 const THREAD = new URL('./big-write-thread.ts', import.meta.url)
 /** Smaller texts take a few ms, so they don't need another thread. */
 const BIG_CHARS = 1_000_000
-/** The heap holds a workbook of 30 MB, and a stored workbook to compare it with. */
+/** The heap has room for a workbook of 30 MB and the stored workbook that we compare it with. */
 const LIMITS: ThreadLimits = { heapMb: 512, timeoutMs: 20_000, idleMs: 30_000 }
 /** Maximum queued workbooks per user and in total, because they wait in memory. */
 const WAITING_MAX = { ofUser: 4, ofAll: 16 }

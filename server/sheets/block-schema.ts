@@ -171,7 +171,7 @@ const content = (
     return isText && source !== null
       ? textContent(String(source), read)
       : { formula: null, value: source }
-  // As in other spreadsheets, a leading apostrophe forces text.
+  // As in Excel, a leading apostrophe makes the input a text.
   const isMeant = isText || pattern === '@' || source.startsWith("'")
   return isMeant ? textContent(source.replace(/^'/, ''), read) : readContent(source, taking, moved)
 }

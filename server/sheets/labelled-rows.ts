@@ -60,7 +60,9 @@ const linesOfRow = (sheet: SheetData, [row, cells]: Entry): readonly LabelledCel
   return lines.filter((line) => line.cells.length > 0).map((line) => ({ sheet, ...line }))
 }
 
-/** The labelled lines of all sheets, in tab order and from top to bottom. */
+/**
+ * The labels of all worksheets with the figures beside them, in tab order and from top to bottom.
+ */
 export const labelledCellsOf = (workbook: WorkbookData): readonly LabelledCells[] =>
   sheetsOf(workbook).flatMap((sheet) => rowsOf(sheet).flatMap((row) => linesOfRow(sheet, row)))
 

@@ -134,8 +134,8 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareEndpointName
       const { text } = copied.value
       const requestId = body.request_id
       const { summary, before } = await spreadsheets.add({ id, title, ...copied.value, requestId })
-      // Without `before`, `text` was stored by this call or by an earlier copy with the same
-      // `request_id`. After an earlier copy, only the id in the stored text differs.
+      // Without `before`, the stored text equals `text`. Only the id differs if an earlier copy
+      // with the same `request_id` stored it.
       const stored = before ?? (summary.id === id ? text : text.replace(id, () => summary.id))
       return ok(jsonText(withWorkbook(summary, stored)))
     },

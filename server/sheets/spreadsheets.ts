@@ -247,7 +247,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     return row
   }
 
-  /** Why a write failed. A repeated save after a lost answer is no conflict. */
+  /** The result if no row changed: an error, unless this save is already stored. */
   const refuse = async (
     on: Store,
     save: Save,

@@ -57,7 +57,10 @@ export type UndoFailure =
 const TRIES = 3
 /** Maximum later changes to search for the author of a conflicting cell. */
 const LATER_CHANGES = 50
-/** Maximum cells in these later changes. A cell from an older change counts as a person's edit. */
+/**
+ * Maximum cells in these later changes. We do not search older changes, so their cells count as a
+ * person's edits.
+ */
 const LATER_CELLS = 60_000
 
 const changesIn = async (changes: Changes, { id, of }: UndoRequest) => {
@@ -192,9 +195,9 @@ const tryUndo = async (
 }
 
 /**
- * Undoes changes in the spreadsheet's queue, so no save runs meanwhile. The undo is itself a
- * change, so it can be undone too. Stores nothing if a cell conflicts and `wanted.resolve` does not
- * say what to do with that cell.
+ * Undoes changes. The undo waits in the spreadsheet's queue, so no save runs meanwhile. It is
+ * itself a change, so it can be undone too. Stores nothing if a cell conflicts and `wanted.resolve`
+ * does not say what to do with that cell.
  */
 export const undo = async (
   parts: UndoParts,

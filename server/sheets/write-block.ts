@@ -68,7 +68,7 @@ const broughtStyle = ({ typed, value }: CellContent, pattern: string): CellStyle
   return isWanted ? { n: { pattern: typed.pattern } } : {}
 }
 
-/** Date serials that differ by less than 0.04 ms, in days, are equal. */
+/** Limit for equal dates, in days (0.04 ms). Date serials that differ by less count as equal. */
 const SAME_DAY = 5e-10
 
 const sameDay = (cell: CellContent, before: CellState): boolean => {
@@ -96,9 +96,9 @@ const isAlready = (sheet: SheetData, cell: CellContent, before: CellState): bool
 export type StyledCells = { readonly cells: readonly CellContent[]; readonly style: CellStyle }
 
 /**
- * The changes of writing blocks to a sheet. The style merges into the cell's style, and an emptied
- * cell keeps its style. Reuses equal styles of the workbook. Later blocks overwrite earlier ones.
- * Pure.
+ * The changes of writing blocks to a sheet. A block's style merges into the style of each cell, and
+ * an emptied cell keeps its style. Equal styles of the workbook are reused. Later blocks overwrite
+ * earlier ones. Pure.
  */
 export const writeBlocks = (
   workbook: WorkbookData,

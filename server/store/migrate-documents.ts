@@ -236,8 +236,8 @@ const narrowParts = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * A trigger sets `server` to 0 on the file of every deleted document, whatever deleted it.
- * Partial indexes find files and documents to remove without scanning the others.
+ * A trigger sets `server` to 0 on the file of every deleted document, which marks the file as an
+ * orphan. Two partial indexes find the files and documents to remove without scanning the others.
  */
 const documentOrphans = async (db: Kysely<unknown>): Promise<void> => {
   await run(

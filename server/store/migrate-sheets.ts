@@ -29,8 +29,8 @@ export const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
 
 /**
  * `moved_at` is the revision of the last save that moved rows or columns. `unsure_at` is the
- * revision of the last save without a report of moves.
- * All earlier saves count as unsure.
+ * revision of the last save without a report of moves. The migration sets `unsure_at` as if no
+ * existing save had such a report.
  */
 export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
   for (const name of ['moved_at', 'unsure_at'])
@@ -42,9 +42,9 @@ export const movedRows = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * Stores the listed fields of a change apart from its cells, because SQLite must read through a
- * long column to reach the next ones. A change older than this migration gets its row when somebody
- * first lists it.
+ * Stores what a list of changes shows in a table without the cells. SQLite must read through a long
+ * column to reach the columns after it. A change older than this migration gets its row when
+ * somebody first lists it.
  */
 export const changeHeads = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

@@ -229,7 +229,10 @@ const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** Adds the finished examples of the first run, and the template of a spreadsheet. */
+/**
+ * Adds the table of examples that a user has taken or dismissed, and the column for the template of
+ * a spreadsheet.
+ */
 const firstRun = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
   await db.schema

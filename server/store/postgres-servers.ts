@@ -15,12 +15,10 @@ const GONE_AFTER_MS = 2 * RECONNECT_MS
 const channelOf = (server: number): string => `ledgerline_${server}`
 
 /**
- * Tracks the servers on one PostgreSQL database. Throws if it cannot connect.
- * Each server holds an advisory lock on its number over a dedicated connection. PostgreSQL
- * releases the lock with the connection, so a killed server counts as dead soon, without comparing
- * clocks.
- * The same connection receives stop requests. It needs a direct connection or a pooler in session
- * mode.
+ * Tracks the servers on one PostgreSQL database. Throws if it cannot connect. Each server holds an
+ * advisory lock on its number over a dedicated connection. PostgreSQL releases the lock with the
+ * connection, so a killed server counts as dead soon, without comparing clocks. The same connection
+ * receives stop requests. `url` must lead directly to PostgreSQL, or to a pooler in session mode.
  */
 export const serversOnPostgres = async (url: string): Promise<Servers> => {
   const self = newServerNumber()

@@ -113,10 +113,9 @@ export type ConversationRow = {
 
 /**
  * A message. `position` counts within the conversation, and `reply_to` names the question of an
- * answer.
- * `hidden_as` removes a stopped answer or an earlier attempt from the plain list. `replaced_by`
- * names the question in its place.
- * `payload` is the JSON of contract/stream/stored.ts, null for questions.
+ * answer. `hidden_as` keeps a stopped answer or an earlier attempt out of the normal list.
+ * `replaced_by` names the question that replaced an earlier attempt. `payload` is the JSON of
+ * contract/stream/stored.ts, null for questions.
  */
 export type MessageRow = {
   readonly id: string
@@ -207,7 +206,7 @@ export type SubscriptionRow = {
 /** A processed webhook event, by its provider id, so we process it only once. */
 type BillingEventRow = { readonly id: string; readonly heard_at: string }
 
-/** A payment sandbox page, deleted with its session. `key_hash` hashes its browser's cookie. */
+/** A page of the payment sandbox, deleted with the session. `key_hash` hashes its cookie. */
 export type SandboxPageRow = {
   readonly id: string
   readonly user_id: string

@@ -166,7 +166,8 @@ const mergeWords = async <T>(db: Kysely<T>, index: string): Promise<void> => {
   for (let step = 0; step < MERGES_MAX; step += 1) {
     const before = await changesOf(db)
     await merge(MERGED_PAGES)
-    // The statement itself counts as one change.
+    // The merge statement itself counts as one change. Fewer than two mean that nothing was left to
+    // merge.
     if ((await changesOf(db)) - before < 2) return
   }
 }

@@ -63,7 +63,8 @@ const groundOf = async (
   if (input.spreadsheet_id === undefined && context.spreadsheetId === null) return ok(null)
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   if (!opened.ok) {
-    // Somebody deleted the conversation's spreadsheet. The formula may not need it.
+    // If the conversation's spreadsheet was deleted, we continue without it, because the formula
+    // may read no cells.
     return input.spreadsheet_id === undefined ? ok(null) : err(opened.error)
   }
   const workbook = opened.value.workbook_data

@@ -44,8 +44,8 @@ const showsDay = (pattern: string): boolean =>
 const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
 
 /**
- * Escapes a text with an apostrophe if `write_range` would otherwise read it as a number or
- * formula.
+ * Puts an apostrophe before a text that `write_range` would otherwise change: a number, a formula,
+ * or a text with an apostrophe at its start.
  */
 const asWritten = (text: string, read: TypedReader): string =>
   text.startsWith("'") || /^=./s.test(text) || read(text) !== null ? `'${text}` : text

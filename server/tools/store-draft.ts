@@ -7,8 +7,8 @@ import type { StoredSheet, ToolContext } from './context.ts'
 import type { ToolFailure } from './error-texts.ts'
 
 /**
- * Attempts under the spreadsheet's mutex. Within the mutex only another server process can cause a
- * conflict.
+ * Number of tries under the spreadsheet's mutex. Within the mutex only another server process can
+ * cause a conflict.
  */
 const LOCKED_TRIES = 3
 

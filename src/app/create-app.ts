@@ -98,7 +98,8 @@ const watching =
   }
 
 /**
- * Resolves with the session once it is no longer being restored. Rejects if the app ends before.
+ * Waits until the session is no longer being restored, and returns it. Rejects if the app ends
+ * first.
  */
 export const waitForSession = async (log: LogRef): Promise<SessionState> => {
   const known = await waitFor(log, ({ context: { app } }) => app.session.status !== 'restoring')
@@ -117,7 +118,7 @@ const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   wayBack: (href: string): string => returnAddressOf(href, invitation),
 })
 
-/** Sends a composer command and returns its answer. The flow answers synchronously. */
+/** Sends a composer command and returns its `SendAnswer`. The reply flow answers synchronously. */
 const askBy =
   (
     supervisor: ActorRefFrom<typeof appMachine>,

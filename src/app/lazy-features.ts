@@ -8,7 +8,7 @@ import type { App } from '../ui/kit/hooks/app.tsx'
 
 // Each part of the screen lazy-loads its own services.
 
-/** The undo of answers, lazy-loaded with the first answer that wrote. */
+/** The undo of answers, lazy-loaded with the first answer that changed cells. */
 export const lazyTurnUndos = (parts: UndoParts) =>
   lazy(async () => {
     const { createTurnUndos } = await import('./turn-undo.ts')

@@ -227,8 +227,8 @@ type Failed = Extract<Fact, { type: 'reply.failed' }>
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = lastQuestionIdOf(getOwn(chat.messages, key))
-  // A network error does not show whether the browser or the server was offline. If the answer was
-  // lost before, it stays lost.
+  // A network error does not show whether the browser or the server was offline. So an answer that
+  // was lost before stays lost.
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {

@@ -1,7 +1,10 @@
 import type { Fact } from './facts/fact.ts'
 import type { AppState } from './state.ts'
 
-/** A copy of an own spreadsheet. A retry reuses `requestId`, so the server never makes a second copy. */
+/**
+ * A copy of one of the user's own spreadsheets. A retry reuses `requestId`, so the server never
+ * makes a second copy.
+ */
 export type OwnCopy = { readonly requestId: string; readonly isFailed: boolean }
 
 type Copies = AppState['copies']

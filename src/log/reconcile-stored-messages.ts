@@ -225,9 +225,9 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
 }
 
 /**
- * The server confirmed the stop or refused the message, so the charge is settled. Without a
- * conversation id, only a refusal settles it: in the current new chat, and in a new chat that the
- * user left. A stopped message that waited for this stop stays unconfirmed.
+ * The server confirmed the stop or refused the message, so the charge is settled. In a new chat
+ * without an id, even one that the user left, only a refusal settles it. Another message that
+ * waited for this stop stays unconfirmed.
  */
 export const foldStopAcknowledged = (
   chat: ChatState,

@@ -22,7 +22,7 @@ export type Log = {
 /** Facts that begin a run. */
 const STARTS: ReadonlySet<Fact['type']> = new Set(['message.submitted', 'reply.resumed'])
 
-/** Compacts a finished run: one fact per block replaces its deltas and steps. */
+/** Compacts a finished run: one fact per block replaces the block's stream events. */
 const settleRun = (
   { app, facts }: Log,
   { chat: { run } }: AppState,

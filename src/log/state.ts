@@ -60,7 +60,8 @@ export type StoppedRow = {
   readonly shown: boolean
   readonly timestamp: string
   /**
-   * The stop came before the conversation had an id, so the server may have charged the message.
+   * True if the stop came before the conversation had an id. The client then does not know whether
+   * the server charged the message.
    */
   readonly isUnsure?: boolean
 }
@@ -206,7 +207,7 @@ export type WorkbookState = {
 /** A request about a public link: read its state, enable it or disable it. */
 export type ShareRequest = 'check' | 'enable' | 'disable'
 
-/** The share dialog. The summary of the sheet holds `public_share`. */
+/** The share dialog. The public link itself is `public_share` in the summary of the spreadsheet. */
 export type ShareState = {
   readonly id: string | null
   readonly busy: ShareRequest | null

@@ -115,7 +115,9 @@ const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): Wo
 const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
   learn({ ...workbook, revision }, revision)
 
-/** The new differences. Undefined keeps the known ones. */
+/**
+ * The differences after a fact. If the fact has none (`next` is undefined), the known ones stay.
+ */
 const differsAfter = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
   next === undefined ? differs : next
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PublicPage } from '#src/ui/sheets/public/public-page.tsx'
 
-// A public spreadsheet, with or without sign-in, if spreadsheets are on.
+// A public spreadsheet, with or without sign-in, if the flag `spreadsheets` is on.
 export const Route = createFileRoute('/s/$code')({
   beforeLoad: ({ context }) => {
     if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/', replace: true })

@@ -64,7 +64,10 @@ export const DOCUMENT_COUNTS = {
       ...(ready > 0 ? [`${countWithNoun(ready, 'file')} ready`] : []),
       ...(failed > 0 ? [`${countWithNoun(failed, 'file')} could not be read`] : []),
     ].join(', '),
-  /** The reason for a refused send. After the uploads, it says instead that sending is possible. */
+  /**
+   * Says why a send was refused while documents are unsettled. Once all are settled, it says that
+   * sending is possible.
+   */
   answer: (counts: DocumentCounts): string => {
     const { ready, unsettled, failed } = counts
     if (unsettled === 1)

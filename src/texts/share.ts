@@ -13,7 +13,7 @@ export const SHARE_TEXTS = {
   refused: 'The link could not be copied. It is selected: press Ctrl+C or ⌘C.',
   visit: 'View as visitor',
   saved: 'Visitors see the last saved version. Turn this off and the link stops working.',
-  /** Warnings about unsaved edits, which visitors do not see. */
+  /** Warnings that the link leaves out unsaved edits. */
   missing: {
     conflict: 'The link leaves out your own edits until you choose between the two versions.',
     failed: 'The link leaves out your latest edits until they are saved.',

@@ -93,7 +93,7 @@ describe('a failed message beside a question that was asked elsewhere', () => {
     expect(ids(stateAfter([...alone, running]))).toEqual(['q1', 'a1', ...F, 'r'])
   })
 
-  it('[SEND-75] [SEND-33] leaves the message that is being sent in the last place', () => {
+  it('[SEND-75] [SEND-33] leaves the last place to the message that is being sent', () => {
     const state = stateAfter([
       ...one,
       ask('f'),

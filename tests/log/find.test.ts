@@ -27,7 +27,7 @@ it('[PUBLIC-7] stepping through the matches wraps around at both ends', () => {
   expect(after(requested('rent'), found('rent', 1), stepped(1)).at).toBe(0)
 })
 
-it('[PUBLIC-21] a repeated search stays at its cell if this cell still matches', () => {
+it('[PUBLIC-21] a repeated search stays at the current cell if that cell still matches', () => {
   const begun = [requested('rent'), found('rent', 1, 3, 5, 9), stepped(1), requested('rent')]
   expect(after(...begun)).toMatchObject({ status: 'finding', at: 1, cells: [3, 5, 9].map(cell) })
   expect(after(...begun, found('rent', 2, 5, 9)).at).toBe(0)

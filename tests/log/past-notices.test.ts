@@ -56,7 +56,7 @@ describe('the notices of a session', () => {
     expect(pastOf(state).at(-1)).toEqual(['Text 30', 30_000, 1])
   })
 
-  it('[NOTE-21] count unread errors and warnings until they are seen', () => {
+  it('[NOTE-21] are counted as unread if they are errors or warnings, until the user has seen them', () => {
     const bad = told([
       raised(errorNotice('n1', 'One')),
       raised(notice('n2', 'warning', 'Two')),

@@ -35,7 +35,7 @@ describe('the public link of a sheet', () => {
     expect(selectPublicShare('s2')(on)).toBeNull()
   })
 
-  it('[SHARE-41] of a sheet outside the list is known once the sheet itself is received', () => {
+  it('[SHARE-41] is known for a sheet outside the list once the sheet itself is received', () => {
     const sheet = { ...spreadsheet('s9'), public_share: share }
     const seen: Fact = { type: 'share.received', id: 's9', share, spreadsheet: sheet }
     expect(selectPublicShare('s9')(stateAfter([...begun, seen]))).toEqual(share)

@@ -39,7 +39,7 @@ describe('the environment', () => {
     expect(readConfig(shown)).toEqual(readConfig({}))
   })
 
-  it('[BOOT-9] .env.example and the README each name every variable once', () => {
+  it('[BOOT-9] has each variable named once in .env.example and once in the README', () => {
     const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual(VARIABLES.toSorted())
     const rows = read('README.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm)

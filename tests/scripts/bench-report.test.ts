@@ -24,7 +24,7 @@ describe('the page of benchmarks', () => {
     expect(rowsOf(page)).toEqual(['| fold: one delta | 3 ms | <= 5 | 2026-11-21 | 2 × Chip |'])
   })
 
-  it('updates the rows of given figures, keeps all others and sorts them', () => {
+  it('updates the rows of given figures, keeps all other rows, and sorts the whole table', () => {
     const hand = '| tests: npm test | 583 s |  | 2026-11-28 | 2 × Chip |\n'
     const fold = withFigures(hand, of('fold'), [line('a', 1), line('b', 2)], NAMES)
     const both = withFigures(fold, of('parse'), [line('c', 3)], NAMES)

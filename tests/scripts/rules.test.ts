@@ -33,7 +33,7 @@ describe('the check of the rules against the tests', () => {
     expect(testedIds(`${rows}('reads %s', () => {})`)).toEqual([])
   })
 
-  it('reports a built rule without a test, and unknown ids in tests and in code', () => {
+  it('reports an implemented rule without a test, and unknown ids in tests and in code', () => {
     const report = checkRules(parseRules(PAGE), new Set(['SEND-1', 'SEND-9']), new Set(['CRED-7']))
     expect(report.problems).toEqual([
       'CRED-1 is built but no test names it: One message, one credit. |',
@@ -52,7 +52,7 @@ describe('the check of the rules against the tests', () => {
   })
 })
 
-describe('the form of a rule', () => {
+describe("the check of a rule's form", () => {
   const rule = (text: string) => `- **SEND-1** ${text}`
 
   it('accepts a rule with class, title and one sentence, even with sentence marks inside quotes or code', () => {

@@ -235,7 +235,7 @@ describe('a send', () => {
     ])
   })
 
-  it('[SEND-30] a retry of a message without an answer, or refused for lack of credits, sends the same request id again', () => {
+  it('[SEND-30] a retry sends the same request id again if the message got no answer or was refused for lack of credits', () => {
     const lost: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
     const broke = event('error', { message: '', code: 'CREDITS_EXHAUSTED', show_paywall: true })
     const refusal: Fact = { type: 'reply.received', events: [broke], at: stamp.at }

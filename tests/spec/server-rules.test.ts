@@ -51,7 +51,7 @@ describe('a turn of the assistant in the API', () => {
     ])
   })
 
-  it('[CONV-835, CONV-20] is found through the spreadsheet, which lists the conversation that created it', async () => {
+  it('[CONV-835, CONV-20] adds its conversation to the conversations of the spreadsheet that it created', async () => {
     const { body } = await person.call('spreadsheets.conversations', { params: { id: loan } })
     expect(body.conversations.map((item) => item.conversation_id)).toEqual([conversation])
   })

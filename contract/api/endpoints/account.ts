@@ -26,7 +26,7 @@ export type AccountSession = v.InferOutput<typeof AccountSession>
 
 /**
  * Names of first-run examples that the user started or dismissed. A request adds names, and the
- * answer lists all finished examples.
+ * response lists all finished examples.
  */
 const FinishExamples = v.object({
   done: v.pipe(

@@ -39,8 +39,8 @@ const ofValues = ({ ALL_IMPLEMENTED_FUNCTIONS }: EngineModule): ReadonlySet<stri
 }
 
 /**
- * Parses a filled formula only once. The other cells reuse it with an offset, as the engine does
- * for shared formulas.
+ * Parses only the first of the equal formulas that a fill-down created. The other cells reuse it
+ * with an offset, as the engine does for shared formulas.
  */
 export const patchFilledFormulas = (engine: EngineModule): void => {
   const names = ofValues(engine)

@@ -21,8 +21,8 @@ type Added<V> = {
 
 /**
  * Names that Univer lacks, each with a function of Univer that does the same. JIS exists only in
- * Japanese Excel. Its `least` is 0, so that in other languages a call without arguments also gets
- * the `#NAME?` error.
+ * Japanese Excel: in other languages each call gives `#NAME?`. Its `least` is 0, because a call
+ * without arguments must give `#NAME?` too.
  */
 const SAME: { readonly [name: string]: { readonly other: string; readonly least: number } } = {
   'ISO.CEILING': { other: 'CEILING.PRECISE', least: 1 },

@@ -20,7 +20,7 @@ type Distribution = (at: number) => Tails & { readonly bend: number }
 const SMALLEST = 2 ** -1022
 const LARGEST = Number.MAX_VALUE
 const MOST_TRIES = 200
-/** Cost of an iteration besides the distribution, in calculation steps. */
+/** Cost of an iteration in calculation steps, without the cost of calculating the distribution. */
 const TRY = 8
 /** Convergence limit for the cube of the step. Halley's method converges cubically. */
 const LAST_STEP = 1e-17

@@ -2,8 +2,8 @@ import { spendSteps } from '#contract/formulas/engine/work-limit.ts'
 import { excess, integrateDecay } from './integrate-decay.ts'
 
 /**
- * Probabilities below and above a value of a distribution. `growth` is the derivative of `below` by
- * the logarithm of the value (gamma), or of its odds (beta).
+ * Probabilities below and above a value of a distribution. `growth` is the derivative of `below`
+ * with respect to log(value) (gamma) or log(odds) (beta).
  */
 export type Tails = { readonly below: number; readonly above: number; readonly growth: number }
 
@@ -99,8 +99,8 @@ export const betaWeight = (
 }
 
 /**
- * From this shape on, continued fractions and series converge too slowly. The integral from the
- * value outwards is smooth enough for quadrature.
+ * From this shape on, continued fractions and series converge too slowly. So we integrate
+ * numerically from the value outwards, where the integrand is smooth enough.
  */
 const SMOOTH_FROM = 1000
 
@@ -170,7 +170,7 @@ export const gammaTails = (shape: number, at: number, rest = stirlingError(shape
 
 /**
  * Continued fraction of the beta distribution by DiDonato and Morris (ACM Transactions on
- * Mathematical Software 18, 1992). The fraction keeps its digits close to 1.
+ * Mathematical Software 18, 1992). It loses no digits if `share` is close to 1.
  */
 const betaFraction = (one: number, other: number, share: Proportion): number => {
   const { part, rest } = share

@@ -94,9 +94,9 @@ const depthOf = (value: Given, { columns }: Table): number => {
 }
 
 /**
- * When lines are sorted by results, each line is compared with a whole: its own rows, those of its
- * parent, or all. Returns the indexes of these rows. An aggregation with two parameters gets their
- * values as its second argument.
+ * An aggregation with two parameters gets the values of these rows as its second argument. These
+ * are the line's own rows, those of its parent, or all. `ofLine` calls this when lines are sorted
+ * by results.
  */
 const wholeOf = (
   isSame: boolean,

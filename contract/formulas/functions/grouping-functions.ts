@@ -81,7 +81,7 @@ export const groupingFunctions = <V>(engine: Engine<V>): [FunctionClass<V>, stri
     } as never) as EngineValue
 
   /**
-   * Cache of totals, since many cells of a summary compare against the same values. Null marks
+   * Cache of totals, since many cells of a summary need the total of the same values. Null marks
    * values whose total is not calculated yet.
    */
   const sums = new WeakMap<EngineValue, EngineValue | null>()

@@ -45,7 +45,7 @@ export const integrateDecay = (
 }
 
 const TERMS = 16
-/** Series factors: the n-th term divides by n + 2. */
+/** Divisors of the nested series: step n divides by n + 2. */
 const FACTORS = Array.from({ length: TERMS }, (_, n) => n + 2)
 
 /** `exp(at) - 1 - at` for `at` near 0, exact to the last digits. */

@@ -27,7 +27,8 @@ const averaged = (runs: readonly SizeRun[], rest: number, most: number): SizeRun
   const [from] = runs[0] ?? [0]
   const [last, length] = runs.at(-1) ?? [0, 0]
   const step = Math.ceil((last + length - from) / most)
-  // For each new run, how many px its total size exceeds the same number of default sizes.
+  // For each new run, by how many px its total size exceeds that of as many default rows or
+  // columns.
   const beyond: number[] = []
   for (const [first, count, px] of runs)
     for (let at = first; at < first + count;) {

@@ -64,7 +64,7 @@ export const windowStyle = (style: CellStyle): WindowStyle =>
     strike: numberIn(style['st'], 's') === 1,
     color: colourIn(style.cl),
     fill: colourIn(style.bg),
-    // Stored styles are not validated, and an invalid one must not hide the window.
+    // Stored styles are not validated. One invalid font must not make the whole window invalid.
     font: typeof style.ff === 'string' ? style.ff : undefined,
     size: typeof style.fs === 'number' ? style.fs : undefined,
     wrap: WRAPS[style.tb ?? 0],

@@ -21,7 +21,10 @@ function* namedResults(sheets: readonly SheetData[]): Generator<string> {
       }
 }
 
-/** Heading words in the file properties, which are in the language of the writing program. */
+/**
+ * Heading words in the file properties. They are in the language of the program that wrote the
+ * file.
+ */
 const headingsOf = async (zip: Zip): Promise<readonly string[]> => {
   const headings: string[] = []
   let isHeading = false

@@ -131,7 +131,7 @@ const splitOf = (text: string | undefined, count: number): number => {
   return isValidIndex(lines, count) ? lines : 0
 }
 
-/** Frozen panes in Univer's format. Null for a merely split window. */
+/** Frozen panes in Univer's format. Null if panes are only split and not frozen. */
 export const freezeOf = ({ state, xSplit: columns, ySplit: rows, topLeftCell }: Attributes) => {
   if (state !== 'frozen' && state !== 'frozenSplit') return null
   const xSplit = splitOf(columns, MAX_COLUMNS)

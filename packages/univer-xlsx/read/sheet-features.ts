@@ -21,8 +21,8 @@ import { validationsOf, type Validation } from './validations.ts'
 import { findElements, type XmlNode } from './parts/xml-tree.ts'
 
 /**
- * Elements of a worksheet part other than cells: `plain` of the standard format, `extended` of its
- * extensions.
+ * Elements of a worksheet part other than cells: `plain` has those of the standard format,
+ * `extended` those of extensions.
  */
 export type SheetExtras = {
   readonly plain: readonly XmlNode[]

@@ -14,7 +14,10 @@ const TAKING = new Set(
 const NATIVE = new Set(
   splitWords('LOOKUP MDETERM MMULT SUMPRODUCT SUMX2MY2 SUMX2PY2 SUMXMY2 TRANSPOSE'),
 )
-/** The first argument of INDEX evaluates arrays like `NATIVE`. The others are positions. */
+/**
+ * The first argument of INDEX evaluates arrays, like those of the functions in `NATIVE`. The other
+ * arguments are positions.
+ */
 const PICKING = 'INDEX'
 /** In old Excel versions these functions evaluate a single value, even inside `NATIVE` ones. */
 const CHOOSING = new Set(splitWords('CHOOSE IF IFERROR IFNA IFS SWITCH'))

@@ -30,7 +30,7 @@ const breaksXml = (name: string, starts: readonly number[], max: number): string
   return count === 0 ? '' : element(name, { count, manualBreakCount: count }, all.join(''))
 }
 
-/** 0-based rows and columns with a manual page break before them, never the first. */
+/** Rows and columns (0-based) with a manual page break before them. Index 0 never has one. */
 export type PageStarts = { readonly rows: readonly number[]; readonly columns: readonly number[] }
 
 const [LAST_ROW, LAST_COLUMN] = [1_048_575, 16_383]

@@ -8,7 +8,7 @@ const BARRED = /[[\]:*?/\\]|\p{Cc}/gu
 const fitting = (name: string): string => {
   const plain = name.toWellFormed().replace(BARRED, '_').slice(0, NAME_MAX_CHARS).toWellFormed()
   const trimmed = plain.replace(/^'+|'+$/g, '').trim()
-  // Excel reserves this name.
+  // Excel reserves the name "History".
   return trimmed === '' ? 'Sheet' : trimmed.toLowerCase() === 'history' ? `${trimmed}_` : trimmed
 }
 

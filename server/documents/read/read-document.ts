@@ -115,7 +115,8 @@ const asked = async (
 }
 
 /**
- * Retries a PDF in sparing mode, within the remaining time, if its pictures exhausted the memory.
+ * Reads a PDF a second time, with `isSparing` and in the remaining time, if its pictures exhausted
+ * the memory.
  */
 const askedTwice = async (
   files: readonly [input: FileHandle, output: FileHandle],

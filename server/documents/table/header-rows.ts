@@ -52,8 +52,8 @@ const isFull = (row: readonly string[], rows: Rows): boolean =>
   rows.every(({ length }) => length <= row.length) && row.every((text) => text.trim() !== '')
 
 /**
- * Whether a row is a head: it holds only words, and figures follow somewhere below, or every column
- * of the row has text.
+ * Whether a row is a head. A head holds only words. It has text in every column, or some row below
+ * it holds figures.
  */
 const isHead = (kindOf: KindOf, rows: Rows, at: number): boolean => {
   const [row, below] = [rows[at], rows[at + 1]]

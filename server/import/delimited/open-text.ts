@@ -59,7 +59,8 @@ const survey = (
 
 /**
  * Decodes a text file and detects the choices that the user left open. Throws `UnreadableFile`.
- * `isChosen` is true if the user has set the encoding or can still set it.
+ * `isChosen` is true if the user has chosen the encoding, or can still choose it in the import
+ * preview.
  */
 export const openText = (
   bytes: Uint8Array,

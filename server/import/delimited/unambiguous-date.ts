@@ -13,8 +13,8 @@ type Dates = ResolvedImportChoices['dates']
 type Order = 'day_first' | 'month_first'
 
 /**
- * Date order of the region. `sure` if the region does not say whether the day or the month comes
- * first.
+ * Date order of the region. `sure` means that only unambiguous dates count. It applies if the
+ * region does not say whether the day or the month comes first.
  */
 export const dateOrderOf = (region: Region | null = null): Dates =>
   region === null || region.dates === 'year_first' ? 'sure' : region.dates

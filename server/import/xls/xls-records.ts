@@ -1,6 +1,6 @@
 import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 
-/** BIFF record numbers that count as one item each. */
+/** Numbers of BIFF records. Each record with such a number counts as one left-out item. */
 const COUNTED: ReadonlyMap<number, LeftOutKind> = new Map<number, LeftOutKind>([
   [0x41, 'pane'],
   [0x1b1, 'condition'],

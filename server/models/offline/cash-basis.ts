@@ -4,7 +4,7 @@ import { monthsOf, type LedgerSheet, type LedgerEntry } from './ledger.ts'
 export const BASIS_MONTHS = 3
 
 const TIMINGS = ['weekly', 'monthly', 'once'] as const
-/** A payment recurs evenly each week, on a fixed day each month, or once. */
+/** A payment is due in equal parts each week, on a fixed day each month, or once. */
 type Timing = (typeof TIMINGS)[number]
 /** A cash movement of the past months. Money in is positive. */
 export type CashMovement = {

@@ -72,7 +72,10 @@ const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
       ),
   )
 
-/** The answer to `LAST_STEP_INSTRUCTION`, which does not contain the original question. */
+/**
+ * The answer to `LAST_STEP_INSTRUCTION`. It is fixed, because this instruction does not contain the
+ * original question.
+ */
 const LAST: Step = {
   text: 'I have reached the limit of one answer. Everything I wrote is kept; ask for the rest in another message.',
 }

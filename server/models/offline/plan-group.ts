@@ -112,7 +112,7 @@ const inColumns = (
   return isWhole && totals?.output['value'] === 0 ? { of, values } : null
 }
 
-/** Finds the group with the highest or lowest number of another column. */
+/** Finds the group whose value in another column is highest or lowest. */
 export const planGroup =
   (ask: Ask, cells: CellBlock): Plan =>
   (outcomes) => {

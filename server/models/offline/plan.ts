@@ -37,8 +37,8 @@ const readsCells = (intent: Intent): boolean => intent.kind === 'calculation' &&
 const takesOpen = (intent: Intent): boolean =>
   hasRule(intent) && (SKILLS[intent.kind].isOfOpen || readsCells(intent))
 /**
- * True if the request runs a formula outside a cell. A schedule in the open sheet counts the used
- * cells that way.
+ * True if the request runs a formula outside a cell. A loan schedule in an existing sheet does so
+ * too: a formula counts the cells in use there.
  */
 const takesFormula = (intent: Intent): boolean =>
   takes(intent, 'formulas') || (intent.kind === 'loan' && intent.place !== null)

@@ -48,8 +48,8 @@ const rowsOf = ({ inputs, results }: FindInputsOutput): number | null => {
 }
 
 /**
- * Explains why a term does not fit the schedule's rows. Null if it fits, or if the sheet is not
- * our loan sheet.
+ * Explains why a new loan term is below one month, or too long for the rows of the schedule. Null
+ * if it fits, or if the sheet is not our loan sheet.
  */
 const tooLong = (targets: readonly NewCellValue[], found: FindInputsOutput): string | null => {
   const rows = rowsOf(found)

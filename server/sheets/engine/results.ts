@@ -45,9 +45,9 @@ const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, F
 }
 
 /**
- * The workbook with the results in `v` and with array results in its cells. Every run calculates
- * all array formulas, so old array results are removed first. Rows and sheets without a result keep
- * their identity.
+ * The workbook with the results in `v` and with array results in its cells. Every calculation
+ * includes all array formulas, so old array results are removed first. Rows and sheets without a
+ * result keep their identity.
  */
 export const withResults = (
   given: WorkbookData,

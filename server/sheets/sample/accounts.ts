@@ -48,6 +48,6 @@ export const ACCOUNTS: readonly Account[] = NAMES.map(([number, name]) => ({
   class: classOf(number),
 }))
 
-/** Departments of income and costs. */
+/** The departments to which entries of income and costs belong. */
 export const DEPARTMENTS = ['Sales', 'Operations', 'Administration'] as const
 export type Department = (typeof DEPARTMENTS)[number]

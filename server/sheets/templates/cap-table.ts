@@ -50,8 +50,8 @@ const inputs: SheetRows = {
 }
 
 /**
- * Total shares after a round, large enough for the percentage of the new investors. If the option
- * pool needs a top-up, the total is also large enough for the percentage of the pool.
+ * Total shares after a round, such that the new investors hold their percentage. If the option pool
+ * needs a top-up, the pool then holds its percentage too.
  */
 const target: Row = line(
   'target',

@@ -13,8 +13,8 @@ type Range = {
 const ANY = 10 ** 15
 
 /**
- * The ranges of a line's input cells, which are the cells with a number. If a function supplies the
- * cells, the empty ones are inputs too.
+ * The ranges of a line's input cells, which are the cells with a number. If `cells` is a function,
+ * the empty cells are inputs too.
  */
 const inputsOf = (sheet: SheetRows, at: number): readonly Range[] => {
   const row = sheet.rows[at]

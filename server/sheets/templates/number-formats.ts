@@ -19,5 +19,5 @@ export const NUMBER_FORMATS = {
   dayMonth: 'dd mmm_)',
   text: '',
 } as const
-/** Name of a number format. `text` has none. */
+/** A key of `NUMBER_FORMATS`. `text` stands for cells without a number format. */
 export type NumberFormat = keyof typeof NUMBER_FORMATS

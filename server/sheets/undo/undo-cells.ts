@@ -102,7 +102,8 @@ export const currentCellOf = ({ sheets, styles }: WorkbookData, at: NetCell): Ce
 }
 
 /**
- * The resolution of a cell. The worksheet name may be quoted or not. `*` covers all other cells.
+ * What `resolve` says about a conflicting cell. Its key may quote the worksheet name or not. `*`
+ * covers all other cells.
  */
 const answerFor = (
   resolve: ConflictResolutions,

@@ -58,9 +58,9 @@ const areMoved = (sheet: SheetData, cells: readonly Left[]): boolean => {
 }
 
 /**
- * True if the cells of a change have moved since. If no save reported this, the cells count as
- * moved if they all appear elsewhere at one common offset. The true offset stays uncertain, so the
- * undo does not use it.
+ * True if the cells of a change have moved since. If the saves do not tell (`unknown`), the cells
+ * count as moved if they all appear elsewhere at one common offset. The true offset stays
+ * uncertain, so the undo does not use it.
  */
 export const hasMoved = (
   workbook: WorkbookData,

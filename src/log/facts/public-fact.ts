@@ -33,7 +33,9 @@ export type FindFact =
   | { readonly type: 'find.stepped'; readonly by: number }
   | { readonly type: 'find.ended' }
 
-/** Facts of copies: of a public spreadsheet by `code`, of an own one by `id`. */
+/**
+ * Facts of copies: of a public spreadsheet by `code`, or of one of the user's spreadsheets by `id`.
+ */
 export type CopyFact =
   /** Without a session the copy waits in this tab for the sign-in. */
   | { readonly type: 'copy.deferred'; readonly code: string; readonly title: string }

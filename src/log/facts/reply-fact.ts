@@ -83,8 +83,8 @@ export type ReplyFact =
     } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
   /**
-   * The conversation already runs an answer, so the message waits. `items` are the newest messages
-   * of the conversation.
+   * An answer of the conversation is already running, so the message waits. `items` are the newest
+   * messages of the conversation.
    */
   | ({
       readonly type: 'message.deferred'

@@ -14,8 +14,8 @@ export type SessionFact =
   | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
   | { readonly type: 'session.refused'; readonly error: AppError }
   /**
-   * The user's name or e-mail changed, or `hasAccount` did: whether the backend has the account
-   * calls.
+   * The user's name or e-mail changed, or `hasAccount` did. `hasAccount` says whether the backend
+   * has the account calls.
    */
   | { readonly type: 'session.changed'; readonly user: User; readonly hasAccount: boolean }
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }

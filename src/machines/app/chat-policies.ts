@@ -15,9 +15,9 @@ export const onlyIf = (condition: boolean, ...commands: readonly Command[]): rea
   condition ? commands : []
 
 /**
- * Sends the next due message of the queue. By default, a message that waits for an answer to resume
- * is not due. A message in a chat with a pending deletion is skipped, because sending it would
- * charge for nothing.
+ * Sends the next due message of the queue. By default, a message with `waitsFor` is not due,
+ * because an answer must resume first. A message in a chat with a pending deletion is skipped,
+ * because sending it would charge for nothing.
  */
 export const sendQueued = (
   { after }: PolicyInput,

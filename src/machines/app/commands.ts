@@ -51,7 +51,7 @@ type ChatCommand =
       readonly index: number | null
     }
   | { readonly type: 'OPEN_CONVERSATION'; readonly id: string | null }
-  /** Opens an empty new chat. A new chat link sends it before it navigates. */
+  /** Opens an empty new chat. A link to a new chat sends this command before the page changes. */
   | { readonly type: 'NEW_CONVERSATION' }
   | { readonly type: 'LOAD_EARLIER_MESSAGES'; readonly id: string }
   | { readonly type: 'RELOAD_MESSAGES'; readonly id: string }

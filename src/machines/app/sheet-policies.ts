@@ -56,7 +56,7 @@ export const loadNewestRevision = ({ after: { workbook } }: PolicyInput): readon
   onlyIf(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
 /**
- * Loads the list again if it is loading now, because the request may have been sent before the link
+ * Loads the list again if it is loading now. The request may have been sent before the public link
  * changed.
  */
 export const reloadSheetList = ({ after }: PolicyInput): readonly Command[] =>
@@ -74,7 +74,8 @@ export const leaveSheets = (ids: readonly string[], { workbook }: AppState): rea
 ]
 
 /**
- * Reports a failed change of the link in a notice, unless the dialog is open and shows the failure.
+ * Reports a failed change of the public link in a notice, unless the dialog is open and shows the
+ * failure.
  */
 export const reportShareFailure = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,

@@ -83,8 +83,8 @@ const mayBe = (asked: Message | undefined, { text, replaces }: SendRequest): boo
 
 /**
  * The answer to the question of a run, or the question itself. If the list lacks this question, the
- * result is the last message. If this client sent the question, the last question must also match
- * `mayBe`, or the result is undefined.
+ * result is the last message. But if this client sent the question and `mayBe` rejects the last
+ * listed question, the result is undefined.
  */
 export const newestOf = (
   { order, isHeld, messageId }: ReplyContext,

@@ -3,7 +3,7 @@ import { replyCutOff } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 import { abortedAction, draining } from './stopping.ts'
 
-/** The running request. A stop before the conversation has an id first waits for this id. */
+/** The running request. A stop that comes before the conversation has an id waits for this id. */
 export const running = s.createStateConfig({
   initial: 'live',
   invoke: {

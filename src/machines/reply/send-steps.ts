@@ -26,10 +26,9 @@ type Draft = Pick<SendRequest, 'text' | 'documents' | 'replaces'> & {
 }
 
 /**
- * The id of the question that a send replaces on the server, or null. The server may lack an
- * unconfirmed question. So a send that replaces or follows it replaces the question that it was to
- * replace. Exception: a new message after an unconfirmed Retry of the last question replaces
- * nothing.
+ * The id of the question that a send replaces on the server, or null. If a send replaces or follows
+ * an unconfirmed question, it takes over `replaces` of that question, which the server may lack.
+ * Exception: a new message after an unconfirmed Retry of the last question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unconfirmed = getOwn(chat.unconfirmed, key)

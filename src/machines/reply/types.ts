@@ -104,7 +104,9 @@ export type StreamActorEvent =
   /** The backend cannot resume (404, 405). */
   | { readonly type: 'STREAM_UNSUPPORTED' }
 
-/** The newest page of messages. The actor `busy` returns an error if no answer runs. */
+/**
+ * The newest page of messages. As the result of the actor `busy`, it is an error if no answer runs.
+ */
 export type LatestMessages = Result<Page<Message>, AppError>
 
 /** The state of a run on the server. `unknown` changes nothing. */
@@ -124,8 +126,8 @@ export type ReplyContext = {
   readonly order: SendRequest | null
   readonly isHeld: boolean
   /**
-   * True if a held send keeps its own `conversationId`. False if it goes to the conversation that
-   * the stopped message started. Leaving that new chat makes it true.
+   * True if a held send keeps its own `conversationId`, for example after the user left the new
+   * chat. False if it goes to the conversation that the stopped message started.
    */
   readonly leftChat: boolean
   readonly conversationId: string | null

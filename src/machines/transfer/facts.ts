@@ -56,7 +56,9 @@ export const importStepped = (
   },
 ]
 
-/** Facts at the start of a step. The user's choices show before the preview loads. */
+/**
+ * Facts at the start of a step. While a preview loads, the dialog already shows the user's choices.
+ */
 export const importStepBegun = (
   { id, choices }: FileInput,
   status: 'previewing' | 'choosing' | 'sending' | 'reading',

@@ -25,7 +25,7 @@ const unread = {
   },
 } as const
 
-/** Files run one after another. Text files show a preview first. */
+/** Imports the files one after another. Text files show a preview first. */
 export const importing = s.createStateConfig({
   initial: 'idle',
   on: {

@@ -5,7 +5,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 
-/** The first rows of a text file with these options. Null: the server has no preview. */
+/** The first rows of a text file, read by its choices. Null: the server has no preview. */
 export type PreviewResult = Result<ImportPreview | null, AppError>
 /** The created spreadsheet and the parts of the file that are not in it. */
 type Imported = {
@@ -19,7 +19,7 @@ export type ImportResult = Result<Imported, AppError>
 /** The result of an export: ok once the browser downloads the file. */
 export type ExportResult = Result<null, AppError>
 
-/** A file with its display name and parse options. `id` is also the idempotency key. */
+/** A file with its display name and choices. `id` is also the idempotency key. */
 export type FileInput = {
   readonly id: string
   readonly name: string
@@ -32,8 +32,8 @@ export type QueuedFile = {
   /** The next step: load the preview, wait for the choice, or upload. */
   readonly next: 'preview' | 'choose' | 'send'
   /**
-   * The confirmed options. Null: the user has not confirmed any, or the file is a workbook, which
-   * has no options.
+   * The confirmed choices. Null: the user has not confirmed any, or the file is a workbook, which
+   * has no choices.
    */
   readonly choices: ImportChoices | null
 }

@@ -37,7 +37,10 @@ export type GridPort = {
   readonly onTyped: (ended: () => void) => () => void
   /** Confirms the cell in edit mode, like a click outside. */
   readonly enter?: () => void
-  /** Calls back before a user edit. A grid without it cannot be merged with another version. */
+  /**
+   * Calls back before a user edit. Without this method, edits in the grid cannot be merged with
+   * another version.
+   */
   readonly onTouch?: (touched: (what: PendingEdit) => void) => () => void
   /**
    * Applies a change by the assistant as one undo step. If `isStep` is false, it applies a save

@@ -1,8 +1,8 @@
 import { workbookSetup as s } from './setup.ts'
 
 /**
- * Loads the server's version and applies it where it touches no local edits. If all local edits
- * were typed while the newer version waited, the two versions are merged if possible.
+ * Loads the server's version and applies it unless it clashes with local edits. A clash is a
+ * conflict. But if all local edits were typed while a newer version waited, a merge is tried first.
  */
 const refreshing = s.createStateConfig({
   invoke: {

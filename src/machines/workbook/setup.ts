@@ -62,7 +62,7 @@ import type {
   WorkbookHead,
 } from './types.ts'
 
-/** Pause in ms before the differences of a conflict are compared again after an edit. */
+/** Pause in ms after an edit during a conflict, before both versions are compared again. */
 const FOLLOW_MS = 500
 
 /** An order to the grid actor: drop the set-aside edits of a workbook. */

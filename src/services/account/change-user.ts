@@ -3,7 +3,7 @@ import type { AppError } from '#src/shared/app-error.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import type { AuthPort } from '../auth/port.ts'
 
-/** Name of the lock for user changes across tabs. */
+/** Name of the lock for changes to the user's own data, shared by all tabs. */
 const LOCK_NAME = 'ledgerline.user'
 
 type Change = () => Promise<Result<User, AppError>>
@@ -27,9 +27,9 @@ const inLock = async (change: Change): ReturnType<Change> => {
 }
 
 /**
- * Runs user changes one after another across all tabs, and reports each result to every tab. So the
- * newest result arrives last. If another user is signed in when the change's turn comes, the result
- * is `signed_out`.
+ * Runs changes to the user's own data one after another across all tabs, and reports each result to
+ * every tab. So the newest result arrives last. If another user is signed in when the change's turn
+ * comes, the result is `signed_out`.
  */
 export const changeUser = (
   { pass, tell }: Pick<AuthPort, 'pass' | 'tell'>,

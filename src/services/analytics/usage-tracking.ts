@@ -21,7 +21,10 @@ export type TrackingSettings = {
   readonly history: HistoryPort
   readonly page: Pick<Window, 'addEventListener' | 'navigator' | 'location'>
   readonly load: () => Promise<Analytics>
-  /** Removes the stored flags that the service reported to an earlier page. */
+  /**
+   * Removes the flags that an earlier page got from the analytics service and stored in the
+   * browser.
+   */
   readonly forget: () => void
 }
 

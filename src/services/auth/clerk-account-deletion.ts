@@ -15,8 +15,9 @@ export type DeletionWatchSettings = {
 }
 
 /**
- * Checks whether a session ended because its account was deleted, which Clerk does not report. It asks the
- * server a few times with the last token, then calls `onDeletion`.
+ * Checks whether a session ended because its account was deleted, which Clerk does not report. It
+ * asks the server a few times with the last token, and calls `onDeletion` only if the server
+ * reports the deletion.
  */
 export const createDeletionWatch = (
   { clock, isGone }: DeletionWatchSettings,

@@ -18,7 +18,10 @@ export const readBilling = (
 ): Promise<Result<Answer<'billing.get'>, AppError>> =>
   api(billingEndpoints, 'billing.get', { query: { page }, signal })
 
-/** Requests the checkout URL, on this origin or one of `hosts`. */
+/**
+ * Requests the checkout URL. A URL that is neither on this origin nor on one of `hosts` gives an
+ * error.
+ */
 export const askCheckout = async (
   api: Api,
   hosts: readonly string[],

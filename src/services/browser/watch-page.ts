@@ -25,8 +25,8 @@ export type WatchedApp = {
 export const buildPathOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
 /**
- * Watches for new builds and for plan changes in other tabs, and keeps the page log, until the page
- * closes.
+ * Until the page closes, watches for new builds and for plan changes in other tabs, and writes the
+ * page log.
  */
 export const watchPage = (
   { supervisor, log, clock, preferences }: WatchedApp,

@@ -16,7 +16,7 @@ const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string(
 
 /**
  * The texts of answers that were stopped in this tab. `rowId` is the id that the answer's row has
- * after a reload. '' if no text is stored.
+ * after a reload. `of` returns '' if no text is stored.
  */
 export type StoppedAnswers = { readonly of: (rowId: string) => string }
 

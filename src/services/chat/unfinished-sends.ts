@@ -211,7 +211,7 @@ export const followUnfinishedWork = (settings: UnfinishedSettings): Cancel => {
   }: AppState): void => {
     const last = orderOf()
     // Only the last send can be stored. If it is unconfirmed and not stopped, it is stored without
-    // a stop, even if a stop still waits for an id.
+    // a stop. The stop of an earlier send may still wait for an id.
     const isUnconfirmed =
       run !== null &&
       Object.values(unconfirmed).some((one) => one.id === last?.id && !one.isStopped)

@@ -99,7 +99,7 @@ export const matchUploadAnswer = (
   }
 }
 
-/** Reports whole percents only, because each browser event would flood the log. */
+/** Reports whole percents only. A report for every browser event would flood the log. */
 const inPercents = (files: readonly UploadFile[], tell: (news: UploadEvent) => void) => {
   let lastPercent = 0
   let last: Readonly<Record<string, number>> = {}

@@ -14,7 +14,10 @@ export type PickedFiles = {
 
 /** A page's holder of picked files. `follow` releases the files whose rows were removed. */
 export type FileHolder<R> = PickedFiles & {
-  /** Releases files whose row was removed. Files not listed yet stay. Without a user all are released. */
+  /**
+   * Releases the files whose row was removed, or all files if there is no user. Keeps files that
+   * were never listed.
+   */
   readonly follow: (listed: readonly R[], userId: string | null) => void
 }
 

@@ -143,8 +143,8 @@ const initOf = ({ method, headers, signal }: Request, parts: RequestParts): Requ
 }
 
 /**
- * Retries only GET, because it changes nothing and costs no credit. A lost connection and a long
- * Retry-After fail at once.
+ * Retries only GET, because it changes nothing and costs no credit. A call is not retried after a
+ * lost connection or a long `Retry-After`.
  */
 const RETRY: Options['retry'] = {
   limit: GET_RETRIES,
@@ -236,7 +236,7 @@ export const createTokenlessSend = (wire: HttpSettings): Send => {
   return (rows, name, parts = {}) => asResult(name, call(rows[name], name, parts, null))
 }
 
-/** The same user's pass (token and user) with a new token, or null. A call keeps its user. */
+/** The same user's pass (token and user) with a new token. Null if another user is signed in. */
 const renewedPass = async (
   auth: Pick<AuthPort, 'pass' | 'renew'>,
   pass: Pass,

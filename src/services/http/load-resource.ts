@@ -17,7 +17,7 @@ export const loadMessages = async (
   page: number,
   signal: AbortSignal,
 ): Promise<Result<Page<Message>, AppError>> => {
-  // The message readers load with the first stored messages.
+  // The code that reads stored messages is loaded together with the first messages.
   const [found, { toMessages }] = await Promise.all([
     api(chatEndpoints, 'messages.list', {
       params: { id },

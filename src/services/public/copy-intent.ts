@@ -50,8 +50,8 @@ export type CopyIntent = {
    */
   readonly takeTitle: (input: CopyLookup) => CopyTitle
   /**
-   * The request id of the copy that was requested on this page. A signed-out visitor who returns to
-   * the page has cancelled the copy.
+   * The request id of the copy that was requested on this page. A visitor who returns to the page
+   * without having signed in has cancelled the copy.
    */
   readonly recall: (arrival: PublicPageVisit) => RecalledRequestId
 }

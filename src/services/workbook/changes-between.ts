@@ -9,8 +9,8 @@ import type { WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
 
 /**
- * The listed changes between two revisions, oldest first. Null if a save without a listed change
- * stored one of the revisions.
+ * The listed changes between two revisions, oldest first. Null if the list lacks the change of one
+ * of these revisions.
  */
 const between = (
   head: WorkbookHead,

@@ -71,8 +71,8 @@ export const createDiscardedEdits = (
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
-    // `keep` stores the edits under a new mark, so it runs before they are set aside. A store after
-    // that would change the mark.
+    // `keep` stores the edits under a new mark, so it runs before they are set aside. If it ran
+    // later, the mark would change.
     await openWorkbook.keep()
     const back =
       mine === 'broughtBack' ? (await readList(id)).find((one) => isMine(id, one)) : undefined

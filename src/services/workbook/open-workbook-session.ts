@@ -105,11 +105,14 @@ export type OpenWorkbook = {
   readonly edited: () => EditedCells
   /** True if rows, columns or ranges moved since the base revision, or if unknown. */
   readonly hasMoved: () => boolean
-  /** Moves the edits to a new base revision with these differences. */
+  /**
+   * Takes a new revision as the base. Only the `different` cells, which differ from it, still count
+   * as edited.
+   */
   readonly rebase: (different: readonly DifferentCell[]) => void
   /**
-   * The server stored a written version. If `isLast` is false, a later version was written, so the
-   * edited cells become unknown.
+   * The server stored a version that `write` returned. If `isLast` is false, `write` ran again
+   * after it, so the edited cells become unknown.
    */
   readonly store: (isLast: boolean) => void
   /**

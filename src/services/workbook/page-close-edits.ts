@@ -11,7 +11,7 @@ const PREFIX = 'ledgerline.left_edits/'
  * total.
  */
 const MAX_CHARS = 2_000_000
-/** Number of recent record marks to remember. */
+/** Maximum number of marks in `over`, the latest ones. A mark is the id of a stored record. */
 const MARKS_MAX = 8
 
 /** Edits a closing page left, and the marks of records they may overwrite. */

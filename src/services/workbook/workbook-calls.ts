@@ -132,7 +132,10 @@ export const createWorkbooks = (
     return written.ok ? finishCopy(written.value, later) : written
   }
 
-  /** A title that no other spreadsheet uses. If the list fails, duplicates are possible. */
+  /**
+   * A title that no other spreadsheet uses. If the list of spreadsheets cannot be loaded, another
+   * one may have the title.
+   */
   const copyTitle = async ({ id, title }: CopyInput, { data }: SnapshotText): Promise<string> => {
     const listed = await api(spreadsheetEndpoints, 'spreadsheets.list', {})
     const others = listed.ok ? listed.value.spreadsheets : []

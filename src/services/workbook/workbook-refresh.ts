@@ -72,8 +72,8 @@ export const createRefresh = (
   }
 
   /**
-   * Loads the server's version. In a conflict, reuses the version that is held, so a large workbook
-   * loads only once.
+   * Loads the server's version. In a conflict, reuses the version that `conflict` already holds, so
+   * a large workbook loads only once.
    */
   const fetchTheirs = async (
     id: string,

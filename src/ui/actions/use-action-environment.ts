@@ -10,10 +10,10 @@ import { useAppearance } from '../shell/use-theme.ts'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { pageActionHandler } from './use-page-action-handler.ts'
 
-/** The current scene of the actions, and their side effects. */
+/** Reads the current scope of the actions, and holds their side effects. */
 export type ActionEnvironment = { readonly scene: () => ActionScope; readonly tools: ActionEffects }
 
-/** The scene and side effects for the current page. The result is stable. */
+/** The scope and side effects of the actions on the current page. The result is stable. */
 export const useActionEnvironment = (): ActionEnvironment => {
   const { config, state, send } = useAppContext()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type, weight, font } = vars
 
-/** In narrower columns the chat shows below its entry. */
+/** In narrower containers the chat shows below its entry. */
 const narrow = '(max-width: 36rem)'
 
 export const section = style({ containerType: 'inline-size', paddingTop: space[8] })
@@ -62,7 +62,7 @@ globalStyle(`${table} thead th`, {
 
 export const row = style({ borderBottom: `1px solid ${color.rule}` })
 export const date = style({ color: color.ink3, whiteSpace: 'nowrap' })
-/** In a narrow column the time wraps below the date. */
+/** In a narrow container the time wraps below the date. */
 export const time = style({
   paddingInlineStart: space[1],
   '@container': { [narrow]: { display: 'block', padding: 0, font: type[12] } },
@@ -73,9 +73,9 @@ export const entry = style({
   '@container': { [narrow]: { whiteSpace: 'normal' } },
 })
 
-/** The column of chats. In a narrow column it is hidden, and `chatBelow` shows the chat. */
+/** The column of chats. In a narrow container it is hidden, and `chatBelow` shows the chat. */
 export const chat = style({ '@container': { [narrow]: { display: 'none' } } })
-/** The chat below its entry. It shows in a narrow column only. */
+/** The chat below its entry. It shows in a narrow container only. */
 export const chatBelow = style({
   display: 'none',
   font: type[12],

@@ -72,7 +72,7 @@ const Missing = () => (
 
 type ScreenProps = {
   readonly conversationId: string | null
-  /** Content of an empty new chat beside a spreadsheet. Such a page has its own title. */
+  /** Content of an empty new chat beside a spreadsheet, whose page has its own heading. */
   readonly fresh?: ReactNode
 }
 

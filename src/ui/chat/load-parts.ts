@@ -2,8 +2,8 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 import { Markdown } from './answer/load-markdown.ts'
 
 /**
- * The log of a conversation. It loads later, because an empty chat needs neither the log nor
- * `Markdown`.
+ * The messages of a conversation. Their code loads later, because an empty chat needs neither this
+ * code nor `Markdown`.
  */
 export const Conversation = lazyComponent(
   async () => (await import('./conversation/conversation.tsx')).Conversation,

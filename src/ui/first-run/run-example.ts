@@ -85,8 +85,8 @@ export const runExample = (
   wait(true)
   return findOrCreateSample(app, (id) => {
     wait(false)
-    // `hear` runs inside a notification of the store, where `app.ask` cannot return a result. So
-    // the send waits for a microtask.
+    // `hear` may run while the log notifies its subscribers. `app.ask` cannot return a result then,
+    // so the send waits for a microtask.
     if (id !== null) queueMicrotask(() => ask(id))
   })
 }

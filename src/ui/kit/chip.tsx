@@ -51,7 +51,9 @@ const Kind = ({ picture, icon, failed }: ChipProps) =>
     </span>
   ))
 
-/** An attachment of a message. Put the chip in a list item named by the file. */
+/**
+ * An attachment of a message. Put the chip in a list item whose `aria-label` is the file's name.
+ */
 export const Chip = (props: ChipProps) => {
   const { name, state, size, failed, progress, removeLabel, onRemove } = props
   return (

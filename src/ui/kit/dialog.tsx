@@ -14,9 +14,9 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   /**
-   * `middle` and `wide` (600 px) show a heading. `pitch` (424 px) brings its own heading.
-   * `left` is a sheet without padding at the left edge, for the sidebar on phones. `right` is a
-   * sheet of 640 px at the right edge, full screen on phones.
+   * `middle` and `wide` (600 px) show a heading. `pitch` (424 px) brings its own heading. `left` is
+   * a sheet at the left edge, without padding, for the sidebar on phones. `right` is a sheet of 640
+   * px at the right edge, full screen on phones.
    */
   readonly shape?: 'middle' | 'wide' | 'pitch' | 'left' | 'right'
   /**

@@ -13,7 +13,7 @@ export const FIGURE_SIDES_PX = 2 * FIGURE_SIDE_PX + LINE_PX
 /** Eight rows of a sheet, clipped at the right. */
 export const picture = style({
   display: 'grid',
-  // Grid lines must fall on whole pixels, so two rows take 33 px.
+  // Grid lines must fall on whole pixels, so rows of 16 and 17 px alternate.
   gridTemplateRows: 'repeat(4, 16px 17px)',
   height: 132,
   overflow: 'hidden',
@@ -41,7 +41,7 @@ const cellBase = style({
   whiteSpace: 'nowrap',
   background: grid.cell,
 })
-/** A cell. Its text covers the grid lines below. */
+/** A cell. Its background hides the grid lines behind its text. */
 export const cell = styleVariants(
   {
     left: { justifySelf: 'start' },

@@ -7,8 +7,8 @@ export type PreviewPiece = PreviewStyle & {
   readonly column: number
   readonly span: number
   /**
-   * The fill of the cell that contains the text, or null if this cell has none. Only for a text
-   * that overflows its own fill or onto another fill. The text itself has no background.
+   * Set only for a text that overflows its own fill or onto another fill: the fill of the text's
+   * cell, or null if that cell has none. The text itself has no background.
    */
   readonly on?: string | null
 }

@@ -16,8 +16,8 @@ type TemplateListProps = {
 }
 
 /**
- * The templates for a new spreadsheet. While one is being created, a further press does nothing.
- * Calculating the formulas of a template may take seconds, so the list shows the progress.
+ * The templates for a new spreadsheet. While a spreadsheet is being created, a further press does
+ * nothing. Calculating the formulas of a template may take seconds, so the list shows the progress.
  */
 export const TemplateList = ({ label, children }: TemplateListProps) => {
   const send = useSend()
@@ -75,7 +75,7 @@ const FromFile = () => {
   )
 }
 
-/** The templates under a heading, below the list. */
+/** The templates under a heading, below the list of the user's spreadsheets. */
 export const TemplateSection = () => (
   <section className={css.section}>
     <div className={css.head}>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useSend } from '../kit/hooks/app.tsx'
 
-/** The search in the address: its text and a setter. */
+/** The search text from the address, and a setter for it. The hook also starts the search. */
 export const useChatSearch = () => {
   const { q = '' } = useSearch({ strict: false })
   const send = useSend()

@@ -19,7 +19,7 @@ type SidebarProps = {
   readonly wide: boolean
   /** True on phones. The sidebar then shows credits and Upgrade instead of the top bar. */
   readonly isSheet: boolean
-  /** Closes the sheet. Every link calls it. */
+  /** Closes the sidebar on phones. Every link inside the app calls it. */
   readonly onLeave?: (() => void) | undefined
 }
 

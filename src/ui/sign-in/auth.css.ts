@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
-/** The form at the left. From 1200 px a ledger page shows at the right. */
+/** The form at the left. From 1200 px, a decorative ledger page appears at the right. */
 export const auth = style({
   display: 'grid',
   gridTemplateColumns: '520px minmax(0, 1fr)',

@@ -14,7 +14,8 @@ const OPENERS = `button[aria-label="${SHEETS.import}"], button[aria-label="${SHE
 
 /**
  * The host of the dialog "Import", on every page that opens it. It lazy-loads the dialog on first
- * opening. With `opensWhole` a complete import opens its spreadsheet.
+ * opening. With `opensWhole`, the import of a single file opens its spreadsheet if nothing was left
+ * out.
  */
 export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boolean }) => {
   const { isOpen, close } = useImportAddress()

@@ -242,8 +242,8 @@ export const fileName = style({
 })
 
 /**
- * The number of waiting files on the button. It is visual only, so the accessible name stays
- * "Import".
+ * Shows on the button how many files wait for the user's choices. It is visual only, so the
+ * accessible name stays "Import".
  */
 export const asking = style({
   selectors: { '&::after': { content: 'attr(data-count)' } },

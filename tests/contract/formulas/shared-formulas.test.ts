@@ -61,7 +61,7 @@ describe('formulas filled from one cell', () => {
     ).toEqual([null, { v: 7 }, { f: '=A5*2', si: 'x', v: 6 }])
   })
 
-  it('[EXPORT-54] still refer to the formula by `si` while one cell holds its text, and leave nothing once all their cells are emptied', () => {
+  it('[EXPORT-54] still refer by `si` to the one cell with the text of the formula, and leave nothing once all their cells are emptied', () => {
     expect(write([[1, { v: 7 }]])).toEqual([
       { f: '=A1*2', si: 'x', v: 2 },
       { v: 7 },

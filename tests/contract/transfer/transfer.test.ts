@@ -66,7 +66,7 @@ it.each([
   expect(downloadName(title, 'xlsx')).toBe(name)
 })
 
-it('[TRANSFER-24] a long title is cut between characters', () => {
+it('[TRANSFER-24] a long title is shortened without splitting a character', () => {
   const name = downloadName('預'.repeat(300), 'csv')
   expect(name).toBe(`${'預'.repeat(66)}.csv`)
 })

@@ -113,7 +113,7 @@ describe('cells that an array formula fills', () => {
     expect(differences(one, withArrayResults(typed({ v: 5, t: 2 }), arrays()))).toBe(1)
   })
 
-  it('[SHEET-225] keep only their style in changes that are made from stored cells', () => {
+  it('[SHEET-225] keep only their style when a change set writes them to the grid', () => {
     expect(withoutArrayResult({ v: 20, t: 2, filled: 1, s: 'red' })).toEqual({ s: 'red' })
     expect(withoutArrayResult({ f: FORMULA, v: 10, ref: 'B1:B2' })).toEqual({ f: FORMULA })
     const plain = { v: 5, t: 2 }

@@ -199,7 +199,7 @@ describe('two versions of a workbook', () => {
     expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
   })
 
-  it('[SAVE-52] are equal if only one of them shares a formula, and a merge writes the formula into the cell', () => {
+  it('[SAVE-52] are equal if cells share a formula in only one of them. A merge gives each cell its own formula', () => {
     const theirs = sheetA({
       0: { 1: { f: '=A1*2', si: 'x' }, 2: { v: 1 } },
       1: { 1: { si: 'x' } },

@@ -130,7 +130,7 @@ describe('a table in a workbook', () => {
     ['[]', 'Table'],
     ['Costs\n2026', 'Costs 2026'],
     ['👍'.repeat(40), '👍'.repeat(31)],
-  ])('[SHEET-1059] the title %j becomes the worksheet name %j', (wanted, name) => {
+  ])('[SHEET-1059] with the title %j gets the worksheet name %j', (wanted, name) => {
     expect(sheetNameOf(wanted, 'Table')).toBe(name)
   })
 })

@@ -81,7 +81,7 @@ describe('checkout', () => {
     ['somebody closes', { type: 'paywall.closed' }],
     ['a restored credit hides', { type: 'credit.restored' }],
     ['a Pro plan bought elsewhere hides', asPro],
-  ])('[BILL-3] is cancelled with the paywall that %s', (_, fact) => {
+  ])('[BILL-3] is cancelled together with a paywall that %s', (_, fact) => {
     expect(stateAfter([...under, fact]).credits).toMatchObject({
       showPaywall: false,
       isCheckoutAsked: false,
@@ -120,7 +120,7 @@ describe('checkout', () => {
     expect(refused(503)).toEqual([])
   })
 
-  it('[BILL-76] can see from `times` that the credits were loaded again, even if nothing changed', () => {
+  it('[BILL-76] `times` counts every load of the credits, even if nothing else changed', () => {
     const [once, twice] = [stateAfter([asPro]), stateAfter([asPro, asPro])]
     expect(twice.credits).toEqual({ ...once.credits, times: once.credits.times + 1 })
   })

@@ -101,7 +101,7 @@ it('[COPY-42] a press after a failure repeats the request, and a press after a f
   staged.stop()
 })
 
-it('[COPY-41] [ERR-30] a copy that waits for sign-in is reported, and one that cannot be stored fails', () => {
+it('[COPY-41] [ERR-30] a copy request that is stored until the sign-in is reported, and one that cannot be stored fails', () => {
   const after = (end: Parameters<RunningFlow['send']>[0]) => {
     const staged = startFlow(machine)
     staged.send(press(false, 'r1'))

@@ -72,7 +72,7 @@ it('[PUBLIC-21] the same search is not repeated, except after a failure', () => 
   expect(told(find('rent'), found(1, 3), find('rent', 'c2')).value).toBe('finding')
 })
 
-it('[PUBLIC-7] stepping to a match works only between the first result and the end of the search', () => {
+it('[PUBLIC-7] stepping to a match works only after the first result and until the search is ended', () => {
   expect(told(find('rent'), step(1)).facts).not.toContain('find.stepped')
   expect(told(find('rent'), found(1, 3), step(1)).facts.at(-1)).toBe('find.stepped')
   expect(told(find('rent'), found(1, 3), end, step(1))).toEqual({

@@ -178,8 +178,8 @@ const checkPlace = (staged: RunningFlow): void => {
 }
 
 /**
- * Checks the invariants of every state. Stops checking a flow once its machine is free while the
- * log still shows a run: only the end of the session ends that run.
+ * Checks the invariants of every state. Stops checking a flow once its machine is free but the log
+ * still shows a run. Only the end of the session ends such a run.
  */
 const check = (staged: RunningFlow): void => {
   const snapshot = staged.snapshot()

@@ -162,7 +162,7 @@ it('[TRANSFER-3] a refused file is listed with its reason and never starts', () 
   ])
 })
 
-it('[TRANSFER-5] a cancelled file is removed, running or waiting, and the next one starts', () => {
+it('[TRANSFER-5] a cancelled file is removed, whether it is being imported or still waits, and the next one starts', () => {
   const both = add(file('a'), file('b'))
   expect(told(both, of('CANCEL_IMPORT', 'a')).rows).toEqual(['b sending'])
   expect(told(both, of('CANCEL_IMPORT', 'b')).rows).toEqual(['a sending'])

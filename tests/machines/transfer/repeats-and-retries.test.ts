@@ -176,7 +176,7 @@ it('[TRANSFER-54] a failed preview of a text file is reported if the dialog is c
   expect(told(show, add('t.csv'), unseen).notices).toEqual([])
 })
 
-it('[TRANSFER-46] the browser asks before leaving the page while a file waits or runs', () => {
+it('[TRANSFER-46] the browser asks before leaving the page while a file waits or is being imported', () => {
   const staged = startFlow(machine)
   const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const then = (event: Parameters<typeof staged.send>[0]): boolean => {

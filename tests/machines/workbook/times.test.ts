@@ -110,7 +110,7 @@ describe('the save of an edit', () => {
     expect(state().workbook.save).toBe('saved')
   })
 
-  it('[SAVE-3] is no longer pending after the version of the server was loaded', () => {
+  it("[SAVE-3] is no longer pending after the server's version of the sheet was loaded", () => {
     const { send, state } = openSheet()
     send({ type: 'EDITED' })
     send({ type: 'REFRESH' })

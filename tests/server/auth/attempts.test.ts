@@ -69,7 +69,7 @@ const attemptsOf = async (person: Person, id: string, message_id: string) => {
 }
 
 describe('the attempts of a question', () => {
-  it('[SEND-43] [SEND-44, SEND-526] hold the old question and all later messages after an edit, hidden from the list and the assistant', async () => {
+  it('[SEND-43] [SEND-44, SEND-526] hold, after an edit, the old question and all later messages, hidden from the list and the assistant', async () => {
     const { person, histories } = await begin()
     const { id, ids } = await talk(person, 'one', 'two', 'three')
     const edited = await sendOver(person, id, ids[1] ?? '', 'other')
@@ -81,7 +81,7 @@ describe('the attempts of a question', () => {
     expect(histories.at(-1)).toEqual(['one', 're one', 'other', 're other'])
   })
 
-  it('[SEND-526, SEND-500] form one list, oldest first, even if attempts contain attempts, and end before the requested question', async () => {
+  it('[SEND-526, SEND-500] form one list, oldest first, even if attempts contain attempts, and this list ends before the requested question', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     const retried = await sendOver(person, id, ids[1] ?? '', 'two')

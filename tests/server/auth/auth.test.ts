@@ -69,7 +69,7 @@ describe('an account', () => {
     ['{"email":"maya@x.test"}', 'password is missing.'],
     ['{"email":"no address","password":"correct horse"}', CREDENTIAL_TEXTS.emailInvalid],
   ])(
-    '[API-3] the body %s is refused with an error message at sign-up and sign-in',
+    '[API-3] is refused with an error message at sign-up and sign-in for the body %s',
     async (body, detail) => {
       const headers = { 'content-type': 'application/json' }
       for (const path of ['sign-up', 'sign-in']) {

@@ -14,7 +14,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve } = useWorlds()
 
-/** A server with sign-in by Clerk. `as` returns a caller with its token. */
+/** A server with sign-in by Clerk. `as` returns a caller with a token of the fake Clerk issuer. */
 const open = async (env: Readonly<Record<string, string>> = {}) => {
   const clock = createTestClock('2026-11-10T09:00:00.000Z')
   const issuer = closing(await startIssuer(clock))

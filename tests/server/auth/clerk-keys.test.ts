@@ -91,7 +91,7 @@ describe('the keys of an issuer', () => {
     expect((await get()).status).toBe(503)
   })
 
-  it('[AUTH-64] of an unreachable issuer also cause 503', async () => {
+  it('[AUTH-64] also cause 503 if the issuer is unreachable', async () => {
     const token = await issuer.mint()
     await issuer.close()
     const away = await callerOf(server.origin, token).call('credits.get')

@@ -76,7 +76,7 @@ const pausing = (at: number, work: () => Promise<void>): Store => {
 }
 const oldOn = (on: Store) => createIdentities(on, clock, 'https://clerk.example')
 
-it('[AUTH-129] an older token does not overwrite a newer one, even if its own request read the data before the newer one was stored', async () => {
+it('[AUTH-129] an older token does not overwrite a newer one, even if the older request read the data before the newer token was stored', async () => {
   const paused = pausing(1, async () => {
     await identities.accountOf(calledAt(NEWER, 'Newer'))
   })

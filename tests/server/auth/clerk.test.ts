@@ -54,7 +54,7 @@ describe('a user signed in by the issuer', () => {
     expect(Number(users)).toBe(1)
   })
 
-  it('[AUTH-65] is identified only by the user id from the issuer, and a shared email joins no accounts', async () => {
+  it('[AUTH-65] is identified only by the user id from the issuer, so two users with the same email have separate accounts', async () => {
     const email = 'shared@example.test'
     const [one, other] = [
       await get({ claims: { sub: 'user_2one', email } }),

@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect((await person.call('account.endSession', { params })).status).toBe(404)
   })
 
-  it('[AUTH-35, AUTH-142, AUTH-187] finish a running answer after they are ended, and accept no further send', async () => {
+  it('[AUTH-35, AUTH-142, AUTH-187] let a running answer continue after they are ended, but accept no further send', async () => {
     const person = await signUp(server.origin)
     const other = await again(person)
     const reader = await readUntil(

@@ -37,8 +37,8 @@ const withStore = async (test: (store: Store, userId: string) => Promise<void>):
   }
 }
 
-describe('the credits', () => {
-  it('[CRED-752, CRED-8, CRED-751] start at the monthly allocation and report when it is renewed', async () => {
+describe('the ledger', () => {
+  it('[CRED-752, CRED-8, CRED-751] the credits start at the monthly allocation and report when it is renewed', async () => {
     server = await startTestServer({ clock, agent: wordsAgent('Hi.') })
     const person = await signUp(server.origin)
     const { body } = await person.call('credits.get')
@@ -56,7 +56,7 @@ describe('the credits', () => {
     })
   })
 
-  it('[CRED-4, CRED-5] fall by one per message, warn at 3 and show the paywall at 0', async () => {
+  it('[CRED-4, CRED-5] the credits fall by one per message, warn at 3 and show the paywall at 0', async () => {
     server = await startTestServer({
       clock,
       agent: wordsAgent('Hi.'),

@@ -74,7 +74,7 @@ describe('the sandbox portal', () => {
     expect(history.find(({ kind }) => kind === 'plan')).toMatchObject({ plan: 'free', amount: 0 })
   })
 
-  it('[BILL-96] asks for confirmation before it cancels now, and the plan stays until the user confirms', async () => {
+  it('[BILL-96] asks for confirmation before an immediate cancellation, and the plan stays until the user confirms', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     const asked = await pressButton(page, 'cancel_now')
@@ -99,7 +99,7 @@ describe('the sandbox portal', () => {
     expect((await billingOf(person)).plan).toBe('free')
   })
 
-  it('[BILL-15] cancels now, and an ended plan can be bought again', async () => {
+  it('[BILL-15] can end the plan immediately, and the user can then buy a plan again', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     await pressButton(page, 'end_now')

@@ -81,7 +81,7 @@ describe('checkouts requested at once', () => {
     }
   })
 
-  it('[BILL-87] paying one while another is requested leaves no payable checkout', async () => {
+  it('[BILL-87] leave nothing to pay if one is paid while another is requested', async () => {
     await askFor('one')
     const came = world.stripe.comes(LIST)
     const letGo = world.stripe.holdAnswers(LIST)

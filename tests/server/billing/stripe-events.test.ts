@@ -86,7 +86,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['free', 'pro'])
   })
 
-  it('[BILL-561] for a plan cancelled in the portal sets its end, in both forms that Stripe sends', async () => {
+  it("[BILL-561] for a plan cancelled in the portal sets the plan's end, whether Stripe sends a flag or a time", async () => {
     const paid = await world.subscribe()
     paid.cancel_at_period_end = true
     await world.toldOf(paid)
@@ -140,7 +140,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['pro'])
   })
 
-  it('[BILL-561] that arrives out of order leaves the plan in its current state at Stripe', async () => {
+  it("[BILL-561] that arrives out of order gives the user the plan's current state at Stripe", async () => {
     const paid = await world.subscribe()
     const early = { ...paid }
     paid.status = 'canceled'

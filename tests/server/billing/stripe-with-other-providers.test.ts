@@ -8,7 +8,7 @@ import { startFakeStripe } from '#tests/support/billing/fake-stripe.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { MONTH_LATER, START, startStripeWorld } from '#tests/support/billing/stripe-world.ts'
 
-it('[BILL-91, BILL-554] with billing off the server processes Stripe events and looks up ended plans', async () => {
+it('[BILL-91, BILL-554] with billing off, the server still processes Stripe events and looks up ended plans', async () => {
   const world = await startStripeWorld({ FLAGS: '{"billing":false}' })
   const { one, plan, close } = await world.twoServers()
   try {

@@ -56,7 +56,7 @@ describe('a Stripe checkout', () => {
     expect(fields).toEqual(['return_url', 'frontend_url', 'success_url', 'cancel_url'])
   })
 
-  it('[BILL-23, BILL-546] repeated or with other return addresses keeps one customer and one open checkout', async () => {
+  it('[BILL-23, BILL-546] leaves one customer and one open checkout when it is repeated, also with other return addresses', async () => {
     const all = await Promise.all([world.checkout(), world.checkout(), world.checkout()])
     const again = await world.checkout()
     const urls = [...all, again].map(({ body }) => body.checkout_url)
@@ -119,7 +119,7 @@ describe('a Stripe checkout', () => {
 describe('a checkout that failed at Stripe, which repeats its response for the same idempotency key', () => {
   const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
 
-  it('[BILL-78] opens on the next press, no matter whether the customer or the checkout could not be created', async () => {
+  it('[BILL-78] opens on the next press, whether the creation of the customer or of the checkout had failed', async () => {
     stripe.failWith(500)
     expect((await world.checkout()).status).toBe(503)
     stripe.failWith(null)
@@ -169,7 +169,7 @@ describe('a plan', () => {
     }
   })
 
-  it('[BILL-90] does not delay credits and history while Stripe hangs, and they show it later', async () => {
+  it('[BILL-90] does not delay credits and history while Stripe hangs, and both show the plan once Stripe answers', async () => {
     await world.pay()
     clock.advance(3000)
     const letGo = stripe.holdAnswers()

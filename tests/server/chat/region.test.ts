@@ -10,7 +10,7 @@ const call = (range: string) => ({
 })
 
 it.each(PROVIDERS)(
-  '[AGENT-590] the region of a send decides how dates that a model of $name writes are read; without a region they stay text',
+  '[AGENT-590] a date that a model of $name writes is read by the region of the send, or stays text without a region',
   async (wire) => {
     const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [

@@ -91,7 +91,7 @@ describe('a stream', () => {
     expect(second[0]).toMatchObject({ payload: { conversation_id, title: 'Loan' } })
   })
 
-  it('[TIME-12] the stored answer equals the fold of the sent events', async () => {
+  it('[TIME-12] folds to the same answer that the server stores', async () => {
     const person = await begin(everything)
     const events = await ask(person, { message: 'Everything' })
     const [question, answer] = await messagesOf(person, conversationOf(events))
@@ -116,7 +116,7 @@ describe('a stream', () => {
     })
   })
 
-  it('[STREAM-22] a reader receives only events that are already stored', async () => {
+  it('[STREAM-22] contains only events that are already stored', async () => {
     const gate = createGate()
     const person = await begin(gatedAgent(gate, 'one', 'two'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

@@ -117,7 +117,7 @@ describe('awaited documents', () => {
     expect(passed()).toBe(DOCUMENT_AWAIT_PAUSE_MS)
   })
 
-  it('[DOC-195] are counted in the context of every model', () => {
+  it('[DOC-195] appear as a count in the context that every model receives', () => {
     const [{ content } = { content: '' }] = contextOf({
       history: [],
       message: 'Sum up',

@@ -37,7 +37,7 @@ const awayFor = (calls: number) => {
   }
   return { files, asked: () => asked }
 }
-/** A storage whose downloads begin and never end. `left` opens once the reader cancels. */
+/** A storage whose downloads begin and never end. The gate `left` opens once the reader cancels. */
 const endless = () => {
   const begun = createGate()
   const left = createGate()

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/documents/documents.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-it('[UPLOAD-750] the server refuses texts that are too long before reading, and accepts the other files', async () => {
+it('[UPLOAD-750] before it reads the files, the server refuses texts that are too long, and accepts the others', async () => {
   const server = await startTestServer()
   onTestFinished(server.close)
   const person = await signUp(server.origin)

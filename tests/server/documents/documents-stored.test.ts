@@ -118,7 +118,7 @@ describe('orphaned files', () => {
     expect(names()).toEqual([])
   })
 
-  it('[DOC-282] end the pass if one of them cannot be removed, and later passes remove the others', async () => {
+  it('[DOC-282] are removed one by one: a failed removal ends the sweep, and later sweeps remove the others', async () => {
     for (const id of ['a', 'b', 'c']) await orphan(id)
     let asked: string[] = []
     const files: Files = {

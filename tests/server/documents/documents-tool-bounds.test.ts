@@ -28,7 +28,7 @@ const portOf = (
   search: async () => [],
   table: async () => ({ filename: 'a.pdf', name, page: 1, rows, isCut: false }),
 })
-/** Calls a tool like the SDK, which validates the arguments against its schema first. */
+/** Calls a tool as the SDK does: it first validates the arguments against the tool's schema. */
 const call = async (documents: DocumentsPort, name: string, input: object) => {
   const tool = documentTools({ documents, signal: new AbortController().signal })[name]
   const { inputSchema: schema, execute } = tool ?? {}

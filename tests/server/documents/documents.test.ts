@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(await tables()).toEqual([])
   })
 
-  it('[DOC-61] refuses a file over 50 MB with its size and accepts the others', async () => {
+  it('[DOC-61] states the size of a file over 50 MB that it refuses, and accepts the others', async () => {
     const large = new Uint8Array(MAX_FILE_BYTES + 1_048_576).fill(97)
     const answer = await uploadDocuments(person, chat, [
       { name: 'large.txt', bytes: large, type: 'text/plain' },

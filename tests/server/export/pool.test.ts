@@ -62,7 +62,7 @@ describe('the export processes', () => {
     expect(await endOf(write(exports, 'is well'))).toBe('file')
   })
 
-  it('[EXPORT-107, EXPORT-109] an export gets 503 if the reply is invalid, and the log of a crash quotes no cell', async () => {
+  it('[EXPORT-107, EXPORT-109] an export gets 503 if its process sends an invalid reply, and the log of a crash quotes no cell', async () => {
     const lines: string[] = []
     const log = createLog('error', { write: (line) => void lines.push(line) })
     const exports = exportsOf()
@@ -87,7 +87,7 @@ describe('the export processes', () => {
     expect(await endOf(write(exportsOf(), 'hangs calculating'))).toBe('file')
   })
 
-  it('[EXPORT-106] too many exports at once get 503, and so does a running one if the server closes', async () => {
+  it('[EXPORT-106] an export beyond the limit gets 503, and so does a running one if the server closes', async () => {
     const exports = exportsOf({}, { atOnce: 1, ofUser: 1 })
     const first = write(exports, 'hangs')
     expect(await endOf(write(exports, 'is well'))).toBe(503)

@@ -54,7 +54,7 @@ describe('the preparation of a workbook for export', () => {
     )
   })
 
-  it('[EXPORT-21] widens columns with cut content, unless their width is set', () => {
+  it('[EXPORT-21] widens columns that are too narrow for their content, unless their width is set', () => {
     const long = 'A long text that does not fit'
     const { sheets } = fitWidths(
       bookOf(

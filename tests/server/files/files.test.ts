@@ -196,7 +196,7 @@ it('[DOC-66] removing a file also removes the part that a killed process had wri
   expect(readdirSync(join(root, 'a'))).toEqual(['b'])
 })
 
-it('[BOOT-15] a storage that refuses the key throws its status, never the secret', async () => {
+it('[BOOT-15] if the storage refuses the access key, the error contains the status and not the secret', async () => {
   const files = filesOnS3({ ...placeAt(strict.port), secretAccessKey: 'wrong' })
   await expect(files.put('x', chunks(1), CHUNK)).rejects.toThrow(
     'the file storage answered 403 to PUT',

@@ -129,7 +129,7 @@ describe('the texts of public pages', () => {
   })
 
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-5] with %s off, /chat is in the sitemap and open to search engines only if chat is on',
+    '[FLAG-5] put /chat into the sitemap and let search engines index it only if chat is on, with %s off',
     (_, flags) => {
       const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''
       expect(listed).toContain(`<loc>${ORIGIN}/about</loc>`)

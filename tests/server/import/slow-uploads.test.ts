@@ -45,7 +45,7 @@ describe('slow uploads', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('[IMPORT-182] get 413 if the other fields are too large', async () => {
+  it('[IMPORT-182] get 413 if the form contains too much besides the file', async () => {
     const stuffed = slowForm()
     await stuffed.send(HEAD)
     await stuffed.send(

@@ -50,7 +50,7 @@ describe('the encoding and content of a text file', () => {
     expect(valuesOf(readText(big, { encoding: 'utf-16be' }).sheet)).toEqual(rows)
   })
 
-  it('[IMPORT-113] a text that begins with PK is a text', async () => {
+  it('[IMPORT-113] a text that begins with PK is read as text, not as an archive', async () => {
     for (const text of ['PK,Name\n1,Tea', 'PK', 'PK\n1']) {
       const file = { name: 'Keys.csv', bytes: utf8(text), choices: {} }
       expect(await readFile(file)).toMatchObject({ ok: true })

@@ -99,7 +99,7 @@ describe('a form with a file', () => {
     expect(await read(requestOf(other, type))).toEqual(invalid)
   })
 
-  it('[IMPORT-111] gets 503 on a full disk and stops reading', async () => {
+  it('[IMPORT-111] gets 503 on a full disk, and the server stops reading the form', async () => {
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
     const probe = await openScratch()
     const write = vi.spyOn(Object.getPrototypeOf(probe), 'write').mockRejectedValue(full)

@@ -92,7 +92,7 @@ describe('a link into an organization', () => {
     expect([late.status, late.body]).toEqual([404, ENDED])
   })
 
-  it('[ORG-39] is refused with 429, like any code, after too many invalid codes from one address, until the window ends', async () => {
+  it('[ORG-39] is refused with 429, like any code, after too many invalid codes from one address, until the time limit has passed', async () => {
     const own = await startTestServer({ clock })
     onTestFinished(() => own.close())
     const owner = await signUp(own.origin)
@@ -150,7 +150,7 @@ describe('a link into an organization', () => {
     }
   })
 
-  it('[ORG-11] a person who joins twice at once becomes one member', async () => {
+  it('[ORG-11] makes a person who joins twice at once only one member', async () => {
     const { owner, id } = await owned()
     const code = await createInvitation(owner, id)
     const joining = await person()

@@ -100,7 +100,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(10)
   })
 
-  it('[BOOT-20, CRED-12] makes the first server end an answer that no server produces any more, once a user stops it', async () => {
+  it('[BOOT-20, CRED-12] passes on the stop of an answer that no server produces any more, and its run ends', async () => {
     const person = await signUp((await boot()).origin)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)

@@ -111,7 +111,7 @@ describe('the signing key in the database', () => {
 })
 
 describe('lost database connections', () => {
-  it('[BOOT-13] the server continues with new connections and still counts as running', async () => {
+  it('[BOOT-13] the server continues with new connections, and one of them takes the lock of the lost connection', async () => {
     const server = await startTestServer({ dataDir: folder })
     const person = await signUp(server.origin)
     const store = await openTestStore(folder)

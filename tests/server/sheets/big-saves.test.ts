@@ -114,7 +114,7 @@ describe('a large new spreadsheet', () => {
     ['a large request', 'a note '.repeat(200_000)],
     ['a small request', 'a note'],
   ])(
-    '[SAVE-33, SAVE-728] [SHEET-21] the answer to %s contains the stored workbook only if it differs from the sent one',
+    '[SAVE-33, SAVE-728] [SHEET-21] has its stored workbook in the answer to %s only if that workbook differs from the sent one',
     async (_, note) => {
       const person = await someone()
       const request_id = crypto.randomUUID()

@@ -80,7 +80,7 @@ const visit = (code: string, row: number) =>
 const firstText = (window: SheetWindow) => window.cells[0]?.text
 
 describe('windows of a large workbook', () => {
-  it('[SHEET-170] equal the windows of a small workbook, at each revision', async () => {
+  it('[SHEET-170] equal the windows that `sheetWindow` cuts directly from the workbook, at each revision', async () => {
     const sheet = await create('Rent')
     const params = { id: sheet.id }
     for (const query of [
@@ -97,7 +97,7 @@ describe('windows of a large workbook', () => {
     expect([next.revision, firstText(next)]).toEqual([2, 'Wages 60'])
   })
 
-  it('[SHEET-170] include the first window, which is stored when it is read if it was not stored before', async () => {
+  it('[SHEET-170] include the first window: if it was not stored before, the server stores it when somebody reads it', async () => {
     const { id } = await create('Rent')
     const store = await openTestStore(server.dataDir)
     try {

@@ -205,7 +205,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(await save()).toMatchObject({ status: 200, body: { revision: 2 } })
   })
 
-  it('is written by the thread of the server, and small writes are not', async () => {
+  it('is created and saved by the write thread of the server, but renamed without it', async () => {
     const { origin } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', {
@@ -221,7 +221,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(writtenBeside).toEqual(['add', 'save'])
   })
 
-  it('is written by the thread if it is created from JSON, and is returned whole', async () => {
+  it('is written by the write thread if it is created from JSON, and is returned whole', async () => {
     const { origin, dataDir } = await serve()
     await signUp(origin)
     const { spreadsheets } = await beside(dataDir)

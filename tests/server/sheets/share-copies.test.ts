@@ -55,7 +55,7 @@ it('[COPY-1, COPY-4] a public spreadsheet is copied into the account of the sign
   expect((await copy(owner, code)).status).toBe(201)
 })
 
-it('[COPY-1] a copy without sign-in gets the same 401 for a valid and an unknown code', async () => {
+it('[COPY-1] a copy request without sign-in gets the same 401 for a valid and an unknown code', async () => {
   const { code } = await publish('Budget')
   const nobody = callerOf(server.origin)
   const known = await nobody.call('share.copy', { params: { code }, body: {} })
@@ -190,7 +190,7 @@ const words = (text: string) => ({
   sheets: { a: { id: 'a', name: 'A', cellData: { 0: { 0: { v: text } } } } },
 })
 
-it('[SHEET-240] a created or copied spreadsheet returns the same preview as the list', async () => {
+it('[SHEET-240] creating or copying a spreadsheet returns the same preview as the list', async () => {
   const { sheet, code } = await publish('Budget', words('Rent'))
   const request_id = randomUUID()
   const copied = [

@@ -62,7 +62,7 @@ describe('sharing', () => {
     expect((await stranger.open('share.enable', { params, headers })).status).toBe(404)
   })
 
-  it('[SHARE-20, SHARE-57] appears in every answer about the spreadsheet and makes no new revision', async () => {
+  it('[SHARE-20, SHARE-57] appears in every response about the spreadsheet and makes no new revision', async () => {
     const { sheet, code, enabled_at } = await publicSheet()
     const params = { id: sheet.id }
     const { workbook_data } = (await owner.call('spreadsheets.get', { params })).body
@@ -160,7 +160,7 @@ describe('a public spreadsheet', () => {
       expect(text).not.toContain(word)
   })
 
-  it('[SHARE-25, SHARE-73] shows a rename and a save at once, and is no longer public after deletion', async () => {
+  it('[SHARE-25, SHARE-73] immediately shows a rename and a save, and is no longer public after deletion', async () => {
     const { sheet, code } = await publicSheet()
     const params = { id: sheet.id }
     await owner.call('spreadsheets.rename', { params, body: { title: 'Renamed' } })

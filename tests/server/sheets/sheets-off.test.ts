@@ -66,7 +66,7 @@ describe('with spreadsheets switched off', () => {
     expect(started[0]).toMatchObject({ payload: { spreadsheet_id: null } })
   })
 
-  it('[SHARE-29] earlier spreadsheets are available again after they are switched on', async () => {
+  it('[SHARE-29] earlier spreadsheets are available again once the feature is switched on', async () => {
     await server.close()
     server = await startTestServer({ dataDir })
     const params = { code: made.code }

@@ -27,13 +27,13 @@ it.each<[string, number, string, string | undefined]>([
   ['$#,##0', -1200.4, '-$1,200', '-1200.4'],
   ['[[[', 3, '3', '3'],
 ])(
-  '[PUBLIC-24] a cell with the format %s and the value %d shows %s, and the cell line %s',
+  '[PUBLIC-24] a cell with the format %s and the value %d shows %s, and the line above the cells shows %s',
   (pattern, v, text, raw) => {
     expect(drawn({ v }, by(pattern))).toMatchObject({ text, raw })
   },
 )
 
-it('[PUBLIC-24] the cell line shows a formula as typed, and a window contains a number without a format only once', () => {
+it('[PUBLIC-24] the line above the cells shows a formula as typed, and a window contains a number without a format only once', () => {
   expect(drawn({ v: 0.1, f: '=A1' }, by('0.0%'))).toMatchObject({ text: '10.0%', f: '=A1' })
   expect(drawn({ v: 0.1, f: '=A1' }, by('0.0%')).raw).toBeUndefined()
   expect(drawn({ v: 5 }, {}).raw).toBeUndefined()

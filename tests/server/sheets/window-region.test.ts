@@ -51,7 +51,7 @@ it.each([
   expect(named.body.cells).toEqual(made.cells)
 })
 
-it('[SHEET-760] the line above the grid shows numbers in a form that can be typed, and figures are marked in any region', () => {
+it('[SHEET-760] the edit text of a number can be typed, and a number displayed in that form is marked as a figure', () => {
   const of = { id: 'w', title: 't', revision: 1 }
   const { cells } = sheetWindow(of, BOOK, { row: 0, column: 0, language: 'de-DE' })
   expect(cells.map(({ raw }) => raw)).toEqual([

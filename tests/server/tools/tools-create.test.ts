@@ -116,7 +116,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
 })
 
 describe('evaluate_formula [AGENT-3]', () => {
-  it('returns the value of a formula, with or without cells of the spreadsheet', async () => {
+  it('returns the value of a formula, whether or not the formula reads cells of the spreadsheet', async () => {
     const { call } = world
     expect(output(await call('evaluate_formula', { formula: '=1+2' }))).toEqual({
       formula: '=1+2',

@@ -68,7 +68,7 @@ describe('the parsing of written values, as if a user typed them,', () => {
     expect(cellsOf(0, 3).map(({ pattern }) => pattern)).toEqual(['0.0%', '0.000', '0.000'])
   })
 
-  it('[AGENT-690] replaces a number with another that is almost the same', async () => {
+  it('[AGENT-690] writes a number that is almost equal to the current number of the cell', async () => {
     const call = await store([
       { v: 0, t: 2 },
       { v: 1.2e-9, t: 2 },
@@ -109,7 +109,7 @@ describe('the parsing of written values, as if a user typed them,', () => {
     ['en-US', 'm/d/yyyy'],
     ['sv-SE', 'yyyy-mm-dd'],
   ])(
-    '[SHEET-594] in the region %s, gives a formula that returns a date the format %s',
+    '[SHEET-594] in the region %s, applies the format %s to a formula that returns a date',
     async (language, pattern) => {
       await store([])
       const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })

@@ -26,7 +26,7 @@ it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in mean
   const code = invited.ok ? invited.value.code : ''
   const { world, account, groups } = await enter(origin)
   const held = Promise.withResolvers<void>()
-  // Another tab holds the lock for changes of the user.
+  // Another tab holds the lock for changes to the account.
   const hanging = navigator.locks.request('ledgerline.user', () => held.promise)
   const asked = [
     account.rename('Renamed by Ann'),

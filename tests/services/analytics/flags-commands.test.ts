@@ -155,7 +155,7 @@ describe('requests of the client', () => {
 describe('the artifacts flag', () => {
   const configOf = (flags: object) => v.parse(AppConfig, { posthog_key: 'phc_1', flags })
 
-  it('[FLAG-9] is taken from the configuration, is empty by default and ignores analytics', () => {
+  it('[FLAG-9] comes only from the configuration, not from analytics, and lists nothing by default', () => {
     expect(configOf({}).flags.artifacts).toEqual([])
     const config = configOf({ artifacts: ['chart'] })
     expect(config.flags).toEqual({ ...configOf({}).flags, artifacts: ['chart'] })

@@ -26,7 +26,7 @@ describe('the PostHog client', () => {
     vi.useRealTimers()
   })
 
-  it('[ANALYTICS-11] sends nothing once it is off, and counts again once it is on', async () => {
+  it('[ANALYTICS-11] sends nothing once it is off, and sends events again once it is on', async () => {
     const service = create('phc_off')
     service.counts({ id: 'u-ann', isNew: false })
     service.pageShown('/app/chats')
@@ -56,7 +56,7 @@ describe('the PostHog client', () => {
     expect(after).not.toContain('files_dropped')
   })
 
-  it('[ANALYTICS-11] counts again on the next page if it was switched off on the page before', async () => {
+  it('[ANALYTICS-11] sends events again on the next page if it was switched off on the page before', async () => {
     create('phc_later').setOn(false)
     await settle()
     expect((await toldOf('phc_later')).join()).not.toContain('$pageview')

@@ -252,7 +252,7 @@ describe('[FLAG-7] flags from analytics', () => {
   const configOf = (more: v.InferInput<typeof AppConfig> = {}) =>
     v.parse(AppConfig, { posthog_key: 'phc_1', ...more })
 
-  it('apply from the next page on, unless the configuration fixes them', () => {
+  it('apply from the next page load on, unless the configuration fixes them', () => {
     const memory = createMemory()
     const before = configOf()
     expect(withRemoteFlags(before, memory)).toEqual(before)

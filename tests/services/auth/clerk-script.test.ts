@@ -16,7 +16,7 @@ const ann: StandInPerson = {
   organizations: [],
 }
 
-describe('the code of Clerk', () => {
+describe("Clerk's JavaScript", () => {
   const key = `pk_test_${btoa('clerk.example.test$')}`
 
   it('[AUTH-80] loads from the addresses that the installed Clerk package uses', () => {

@@ -55,7 +55,7 @@ const tokensOf = (server: { readonly seen: readonly { authorization: string | un
   new Set(server.seen.map(({ authorization }) => authorization))
 
 describe('a session at Clerk', () => {
-  it('[ANALYTICS-3] reports when the account was created', async () => {
+  it('[ANALYTICS-3] reports the creation time of the account', async () => {
     const createdAt = '2026-11-02T10:00:00.000Z'
     const { service, begin } = await open({ person: { ...ann, createdAt } })
     await service.service.signIn(ann.email)

@@ -73,7 +73,7 @@ const openBrowser = async (tabs = channelOf()) => {
   return { first, second, open, asked, person: callerOf(origin, body.token) }
 }
 
-it('[BILL-93] a window that learns of a started or ended plan makes the other window load it', async () => {
+it('[BILL-93] a window that learns that a plan started or ended makes the other window load the plan', async () => {
   const { first, second, asked, person } = await openBrowser()
   await becomePro(person)
   first.send({ type: 'LOAD_CREDITS' })

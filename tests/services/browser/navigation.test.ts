@@ -42,7 +42,7 @@ describe('navigation', () => {
     expect(from('/app/spreadsheets?action=upload', target)).toBe('/app/spreadsheets?action=upload')
   })
 
-  it('[NAV-21] a redirect to the sign-in carries the current address, and never leaves a public page', () => {
+  it('[NAV-21] a redirect to the sign-in carries the current address, and does not happen on a public page', () => {
     const target = { to: '/sign-in', replace: true, keepsPlace: true }
     expect(from('/app/chat/c1?q=a b', target)).toBe('/sign-in?next=%2Fapp%2Fchat%2Fc1%3Fq%3Da+b')
     expect(from('/about', target)).toBe('/about')

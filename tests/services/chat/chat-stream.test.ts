@@ -144,7 +144,7 @@ describe('the chat stream', () => {
       (_: unknown, response: ServerResponse) => void response.writeHead(204).end(),
       'No response body',
     ],
-  ])('%s is reported as one final failure with its own message', async (_, script, text) => {
+  ])('reports one final failure with its own message for %s', async (_, script, text) => {
     const { news, ended } = await open(script)
     await ended()
     const last = news.at(-1)

@@ -64,7 +64,7 @@ describe('several renames of one item', () => {
     await expect.poll(page.sheetTitle).toBe('Loans')
   })
 
-  it('[CONV-96] the newest waiting rename goes out as the page closes and cancels the earlier one', async () => {
+  it('[CONV-96] a closing page cancels the rename that is under way and sends the newest waiting one', async () => {
     const server = createRenameServer('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
@@ -141,7 +141,7 @@ describe('a rename left by an earlier page', () => {
     expect([server.told, tab.get()]).toEqual([[], ''])
   })
 
-  it('[CONV-93] is sent without a known previous title only if the item has not changed since the rename', async () => {
+  it('[CONV-93] is sent despite an unknown previous title, but only if the item has not changed since the rename', async () => {
     for (const [isOlder, told] of [
       [true, 1],
       [false, 0],

@@ -57,7 +57,7 @@ describe('the answer to an upload', () => {
     expect(read(files, sized(0))).toEqual({ small: '1', large: 'empty' })
   })
 
-  it('[DOC-93] is matched by order if its names differ but it has as many results as there are files', () => {
+  it('[DOC-93] is matched by order if it names other files but has as many results as there are files', () => {
     const files = going('ä.pdf', 'b.pdf', 'ü.pdf')
     const said = answer(
       [

@@ -80,7 +80,8 @@ it('[DOC-9, DOC-825] [DOC-10] files of a new chat wait, block no send, and uploa
   expect(world.state().documents.chat).toBe('c1')
   await world.until(isOver)
   expect(bodiesOf(server)).toMatchObject([{ message: 'Hi', document_ids: [] }])
-  // The server does not list the file as sent with the first message, so the second message carries it.
+  // The server does not report that the first message carried the file. So the second message
+  // carries it.
   await world.until(({ documents }) => documents.rows[0]?.isBeside === false)
   send(world, 'c1', 'Sum it up')
   await world.until(are())

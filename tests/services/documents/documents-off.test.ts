@@ -11,7 +11,7 @@ it.each([true, false])(
       'GET /api/documents/list/': list,
     })
     const attached = createTab()
-    // An earlier page stored this while documents were on.
+    // The tab stored this before a reload, while documents were still on.
     attached.set(JSON.stringify({ owner: 'u1', chat: 'c1', ids: ['s1'], unsent: 0 }))
     const config = { flags: { documents: isOn } }
     const world = createWorld({ origin: server.origin, attached, config })

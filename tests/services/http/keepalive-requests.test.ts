@@ -5,7 +5,10 @@ import { ok } from '#contract/api/result.ts'
 import { createKeepaliveTracker } from '#src/services/http/keepalive-requests.ts'
 import { createFakeTime } from '../../support/client/client-clock.ts'
 
-/** Keepalive requests that each wait until the test calls their entry in `answers`. */
+/**
+ * Requests with fetch's option `keepalive`. Each one waits until the test calls its entry in
+ * `answers`.
+ */
 const held = () => {
   const answers: (() => void)[] = []
   const clock = createFakeTime()

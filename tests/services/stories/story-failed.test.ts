@@ -84,7 +84,7 @@ it('[SEND-37] failed messages are not lost when a later message is sent, and kee
   expect((await draftAfter(id)).text).toBe('first\nsecond')
 })
 
-it('[SEND-37, SEND-467] each failed message returns to the composer of its chat, and an edit still edits its question', async () => {
+it('[SEND-37, SEND-467] each failed message returns to the composer of its chat, and a failed edit returns as an edit of its question', async () => {
   const { first, id, inVain, draftAfter } = await talk()
   const messageId = questionIdOf(first.state(), id, 'one')
   await inVain({ ...say('uno', id), conversationId: id, type: 'EDIT', messageId })

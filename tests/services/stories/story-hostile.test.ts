@@ -167,7 +167,7 @@ describe('lists from a bad backend', () => {
     expect(state.spreadsheets.error).toBe('Failed to fetch spreadsheets')
   })
 
-  it('[CONV-12] [STREAM-25] a deep link loads its title, and its id is encoded in addresses', async () => {
+  it('[CONV-12] [STREAM-25] include a chat opened by a deep link: its title is loaded, and its id is encoded in addresses', async () => {
     const id = '../../billing/credits?x='
     const path = `/api/chat/conversations/${encodeURIComponent(id)}`
     const server = await startHostile({

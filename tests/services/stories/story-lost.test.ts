@@ -56,7 +56,7 @@ describe('lost sends', () => {
 })
 
 describe('a database failure just after a message was taken', () => {
-  it('[SEND-35, SEND-466, SEND-487] [SEND-30] fails the answer with nothing stored if the failure lasts, and the second Retry begins a new run', async () => {
+  it('[SEND-35, SEND-466, SEND-487] [SEND-30] fails the answer with no event stored if the failure lasts, and the second Retry begins a new run', async () => {
     const server = await serve({ agent: wordsAgent('Yes.') })
     const world = start(server)
     await signUpIn(world)

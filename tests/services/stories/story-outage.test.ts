@@ -203,7 +203,7 @@ describe.concurrent('an answer lost in an outage', () => {
     },
   )
 
-  it('[SEND-40] a message that the server never received stays unchanged', async () => {
+  it('[SEND-40] stays unchanged if the server never received its question', async () => {
     const server = await serve({ agent: wordsAgent('Yes.') })
     let isDown = false
     const { fetch } = recordSends(createJarFetch(), () => isDown)

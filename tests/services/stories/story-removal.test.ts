@@ -93,7 +93,8 @@ describe('a deletion that can be undone', () => {
     const email = world.state().session.user?.email ?? ''
     world.send({ type: 'SIGN_OUT' })
     await world.until(({ session }) => session.status === 'signedOut')
-    // The server has confirmed the sign-out. The client sends the sign-out only after the deletion.
+    // Wait until the server has confirmed the sign-out. The client sends the deletion first, so the
+    // server has it by then.
     await expect.poll(() => browser.memory.kept.has('ledgerline.signed-out')).toBe(false)
     const again = start(browser)
     await again.app.sessionKnown()

@@ -169,8 +169,8 @@ describe('a message that is stopped before its conversation has an id', () => {
 })
 
 /**
- * A connection that delays stops until its gate opens, and fails stops and sends while `line.isDown` is
- * set.
+ * A connection that delays stop requests until its gate opens. While `line.isDown` is set, stop
+ * requests and send requests fail.
  */
 const onSlowLine = async () => {
   const server = await serve({ agent: gatedAgent(createGate(), 'First.', 'Second.') })

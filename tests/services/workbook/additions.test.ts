@@ -74,8 +74,8 @@ const begin = async (world: World) => {
 }
 
 /**
- * Opens the sheet, changes it from another device, and waits until the open sheet has loaded the
- * change. The backend may lack the window call.
+ * Requests a window, although the backend may lack that call. Then opens the sheet, changes it from
+ * another device, and waits until the open sheet has loaded the change.
  */
 const edit = async (world: World, sheetId: string): Promise<void> => {
   await world.app.sheetWindows.first(sheetId)

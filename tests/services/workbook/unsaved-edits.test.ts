@@ -110,7 +110,7 @@ describe('edits in the browser database', () => {
     expect(await edits.get('s1')).toBeNull()
   })
 
-  it('[SAVE-30, SAVE-713] edits that an earlier version kept in one value can be read and removed', async () => {
+  it('[SAVE-30, SAVE-713] edits that an older version of the app stored as a single value can be read and removed', async () => {
     const { leaveBehind, records } = stubDatabase()
     leaveBehind('s1', workbook)
     leaveBehind('s1-2', { ...workbook, data: JSON.stringify(workbook.data) })
@@ -191,7 +191,7 @@ describe('edits of a page that closes while the browser is busy', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('[SAVE-59] [SAVE-21] are restored only after the removal of edits that another tab keeps under the same key', async () => {
+  it('[SAVE-59] [SAVE-21] are restored only once the edits that another tab stored under the same key have been removed', async () => {
     const { load, tell, leave } = browser()
     const edits = load()
     // Opens the database.

@@ -169,7 +169,7 @@ describe('a spreadsheet with my edits that is deleted elsewhere', () => {
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 
-  it('[SAVE-15] [SAVE-6] keeps the conflict if the check for a newer version finds that the spreadsheet still exists', async () => {
+  it('[SAVE-15] [SAVE-6] keeps its conflict if the check shows that it was saved and not deleted elsewhere', async () => {
     const { world, id, line, grid } = await createConflict(worlds)
     await saveOnOtherDevice(world, id, 'newer')
     const looked = Promise.withResolvers<void>()

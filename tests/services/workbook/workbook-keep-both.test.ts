@@ -84,7 +84,7 @@ describe('two versions of one spreadsheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-51] only edits made after the last save count as mine', async () => {
+  it("[SAVE-51] only edits made after the last save count as the user's own", async () => {
     const { world, id, grid } = await openBrowser(worlds)
     grid.type(1, 'before')
     world.send({ type: 'SAVE_NOW' })

@@ -255,7 +255,7 @@ describe('the open workbook', () => {
     const grid = await drawSheet(world, id)
     grid.type(0, 41)
     world.send({ type: 'SAVE_NOW' })
-    // The running save contains the 41 by now.
+    // The running save contains the value 41 by now.
     await new Promise((resolve) => setImmediate(resolve))
     grid.type(0, 42)
     send(world, 'Write 99 into A10', id)

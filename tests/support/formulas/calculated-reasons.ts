@@ -41,7 +41,7 @@ const written = (book: Book): Map<string, Found> => {
   return found
 }
 
-/** Calculated cells of a workbook, and the spill ranges of its arrays. */
+/** Calculated cells of a workbook, and the ranges that its array formulas fill. */
 const calculated = async (book: Book) => {
   const sheets = new Map(Object.values(book.sheets).map(({ id, name }) => [id, name]))
   const found = written(book)

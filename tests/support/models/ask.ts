@@ -17,7 +17,10 @@ export const offlineModel = (paceMs = 0, now = today): LanguageModelV4 => {
   return createOfflineModel({ paceMs, now, newId: () => `m${(last += 1)}` })
 }
 
-/** Validates each draft with the client's decoder. */
+/**
+ * Turns a draft of an event into a stream event with the client's decoder. Throws if the draft is
+ * invalid.
+ */
 const event = (draft: EventDraft, index: number): StreamEvent => {
   const decoded = toStreamEvent({ id: `e${index}`, sequence: index, ...draft })
   if (!decoded.ok) throw new Error(`${draft.type}: ${JSON.stringify(decoded.error)}`)

@@ -15,7 +15,7 @@ export type MemoryDocument = {
 }
 
 /**
- * Formats that we read in-process for our own files, because starting a process takes half a
+ * Formats that tests read in their own process, because starting a reader process takes half a
  * second.
  */
 const PLAIN: readonly UploadExtension[] = ['txt', 'md', 'csv']

@@ -56,7 +56,7 @@ export const createConnections = (): Connections => {
     underWay += 1
   }
 
-  /** Buffers the whole body, so a passed-on response is complete. */
+  /** Reads the whole body before it returns, so every response that a tab gets is complete. */
   const ask = async (request: Request): Promise<Response> => {
     const response = await fetch(request)
     const text = await response.text()

@@ -97,7 +97,9 @@ const isArrayPlaced = (formula: Node, at: { readonly row: number; readonly colum
   return range?.startRow === at.row && range.startColumn === at.column
 }
 
-/** True if a shared formula lies within the range of its first cell. */
+/**
+ * True if the cell of a shared formula lies within the range that the formula's first cell states.
+ */
 const isShared = (formula: Node, at: Parameters<typeof contains>[1], homes: Map<string, Range>) => {
   const { si = '', ref } = formula.attributes
   const range = rangeOf(ref)

@@ -30,7 +30,7 @@ export type Saver = {
   /** Commits or discards the open cell editor, if any. */
   readonly endTyping: (isEntered: boolean) => void
   readonly advance: (ms: number) => void
-  /** Hides the page. Before they close a page, browsers guarantee no later event than this one. */
+  /** Hides the page. Browsers guarantee no event after this one when they close a page. */
   readonly hide: () => void
   /** Restores the connection. */
   readonly reconnect: () => void

@@ -108,7 +108,7 @@ describe('credits and upgrade in the shell', () => {
     [0, false, 'red'],
     [0, true, null],
   ] as const)(
-    '[SHELL-245, SHELL-714] with %d credits (Pro plan: %s) the color beside Send on phones is %j',
+    '[SHELL-245, SHELL-714] with %d credits (Pro plan: %s) the credits left beside Send on phones have the color %j',
     (...row) => {
       const [balance, isPro, hue] = row
       const state = stateAfter([

@@ -81,7 +81,7 @@ describe('the link to the portal', () => {
   const state = stateAfter(portalOffered(address), emptyState)
   const [notice] = state.notices
 
-  it('[BILL-41] is in its notice, and opens a tab without access to this page', () => {
+  it('[BILL-41] is in the toast of its notice, and opens a tab without access to this page', () => {
     if (!notice) throw new Error('no notice')
     const markup = drawnOver(
       state,
@@ -92,7 +92,7 @@ describe('the link to the portal', () => {
     expect(markup).toContain(`>${PORTAL_TEXTS.open}</a>`)
   })
 
-  it('[BILL-41] disappears with its notice: "Notifications" lists the notice without the address', () => {
+  it('[BILL-41] disappears with the toast: "Notifications" lists the notice without the address', () => {
     const markup = drawnOver(state, <NotificationsPanel />)
     expect(markup).toContain(PORTAL_TEXTS.blocked)
     expect(markup).not.toContain('pay.example')

@@ -86,7 +86,7 @@ describe('the picture of a spreadsheet', () => {
     )
   })
 
-  it('[SHEET-355] shortens a wide figure or shows # signs, and never cuts it', () => {
+  it('[SHEET-355] shows a wide figure with fewer decimals, in smaller type or as # signs, and never cuts it', () => {
     const shown = (text: string, width: number, figure = true) => {
       const look = { align: 'right', ...(figure && { figure }) } as const
       const picture = { widths: [width], styles: [look], rows: [[{ text, s: 0 }]] }

@@ -52,7 +52,7 @@ describe('the fuzzy search', () => {
     expect(found('riamce')).toEqual([])
   })
 
-  it('[PAL-20] a match of scattered letters counts only if no title has the words', () => {
+  it('[PAL-20] counts a match of scattered letters only if no title contains the typed words', () => {
     expect(found('mill')).toEqual(['Mill Street term loan', 'Q3 variance, Northfield Mills'])
     expect(found('zzzz')).toEqual([])
   })

@@ -156,7 +156,7 @@ describe('addresses', () => {
 })
 
 describe('actions', () => {
-  it('[FLAG-3] with all flags on every action is offered', () => {
+  it('[FLAG-3] with all flags on, every action is offered', () => {
     const [all] = FLAG_COMBINATIONS
     if (!all) throw new Error('no combination')
     // "Retry" is missing, because the chat of this scene has no answer.

@@ -44,6 +44,6 @@ it.each([
   ['/app/billing/success', 'none'],
   // A chat has its own composer.
   ['/app/chat', 'none'],
-])('[SHELL-2] the chat input at %s is %s', async (address, dock) => {
+])('[SHELL-2] the page at %s has this chat input: %s', async (address, dock) => {
   expect(await dockAt(address)).toBe(dock)
 })

@@ -41,7 +41,7 @@ it('[SHELL-33] dialogs have their agreed names for assistive technology', () => 
 })
 
 describe('the subscription in the user menu', () => {
-  it('[SHELL-22] offers the upgrade on a free plan, which opens the paywall', () => {
+  it('[SHELL-22] offers the upgrade on a free plan, and pressing it opens the paywall', () => {
     const { labels, press } = menuAfter([known({})])
     expect(labels).toEqual(['Account', 'Upgrade', 'Notifications', 'Settings', 'Log out'])
     expect(press('Upgrade')).toEqual(['OPEN_PAYWALL'])
@@ -65,7 +65,7 @@ describe('the subscription in the user menu', () => {
   })
 })
 
-it('[SHELL-22, SHELL-672] if the credits failed to load, the subscription row requests them first', () => {
+it('[SHELL-22, SHELL-672] if the credits failed to load, pressing the subscription row loads them again', () => {
   const failed: Fact = { type: 'credits.failed', error: { type: 'unknown' } }
   const { labels, rows, press } = menuAfter([failed])
   expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])

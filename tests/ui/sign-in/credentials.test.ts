@@ -47,7 +47,7 @@ describe('input that is too long to be stored', () => {
     password: 'p'.repeat(PASSWORD_MAX_CHARS + more),
   })
 
-  it('[AUTH-123] is reported at its field, not counting blanks around name and email', () => {
+  it('[AUTH-123] is reported at its field, and blanks around name and email do not count', () => {
     const nothing = { name: null, email: null, password: null }
     expect(credentialErrors(typed(0), true)).toEqual(nothing)
     expect(credentialErrors(typed(1), true)).toEqual({

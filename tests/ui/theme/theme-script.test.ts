@@ -27,7 +27,7 @@ const open = (kept: Map<string, string> | null) => {
 }
 
 describe('theme and density on the root element', () => {
-  it('[SHELL-141] are set as chosen before the first paint', () => {
+  it('[SHELL-141] have the chosen values before the first paint', () => {
     const kept = new Map([
       ['ledgerline.theme', 'dark'],
       ['ledgerline.density', 'comfortable'],

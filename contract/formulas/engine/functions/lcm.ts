@@ -10,7 +10,7 @@ type Read = { isError: boolean; errorObject: EngineValue; number: number }
 type Multiple = { _handleSingleObject(value: EngineValue): Read }
 type Calculate = (this: Multiple, ...given: EngineValue[]) => EngineValue
 
-/** From here a number cannot represent every integer. */
+/** From this value on, a number cannot represent every integer. */
 const LARGEST = 2 ** 53
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b))

@@ -106,8 +106,8 @@ const firstNotBefore = (sorted: Sorted, value: EngineValue): number => {
 }
 
 /**
- * Binary search for the first equal value. If there is none, returns the next larger value for
- * `match` 1, and the next smaller one for -1.
+ * Index of the first equal value, by binary search. If there is none, the index of the next larger
+ * value for `match` 1, and of the next smaller one for -1.
  */
 const byHalves = (rows: EngineRows, value: EngineValue, { match, search }: Modes): number => {
   const sorted = search === DOWNWARDS ? downwards(rows) : upwards(rows)

@@ -21,7 +21,7 @@ const numberOf = (value: EngineValue | undefined): number | null => {
   return one?.isNumber() === true ? Number(one.getValue()) : null
 }
 
-/** JavaScript reads "0x10" as 16. */
+/** Prefixes that JavaScript reads as part of a number, but Excel does not: "0x10" would be 16. */
 const OF_JAVASCRIPT = /^0[xbo]/iu
 
 const textOf = (value: EngineValue | undefined): string => String(value?.getValue() ?? '')

@@ -70,8 +70,8 @@ const FUNCTION_AT: Readonly<Record<string, number>> = { GROUPBY: 2, PIVOTBY: 3 }
 const HANDING_ON = new Set(['HSTACK', 'VSTACK', 'IF', 'IFS', 'CHOOSE', 'SWITCH'])
 
 /**
- * Whether an argument may be a function passed by name. `isTaken` says whether the enclosing
- * argument may be one.
+ * Whether argument `at` of `name` may be a function passed by name. `isTaken` says the same of the
+ * argument that contains the call of `name`.
  */
 export const canTakeFunction = (name: string | null, at: number, isTaken: boolean): boolean =>
   name === null || HANDING_ON.has(name) ? isTaken : FUNCTION_AT[name] === at
@@ -115,7 +115,10 @@ export class ScopeNames {
    * Names in scope, as stacks for nested scopes. Each entry says whether the value may be a LAMBDA.
    */
   readonly #given = new Map<string, boolean[]>()
-  /** Text of each called defined name, by lowercase name. */
+  /**
+   * By lowercase name: the text of each defined name that the formula uses and that calls LET or
+   * LAMBDA.
+   */
   readonly defined = new Map<string, string>()
 
   constructor(words: NameLookup) {

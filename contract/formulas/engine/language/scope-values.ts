@@ -65,7 +65,7 @@ export const hasName = (node: SyntaxNode): boolean =>
 /** A range operator with computed ends. Its reference is known only after the evaluation. */
 export const isRangeOperator = (node: SyntaxNode): boolean => node.nodeType === UNION
 
-/** Whether a part may receive a LAMBDA: brackets, and functions that pass it on. */
+/** Whether a part accepts a LAMBDA. Brackets do, and functions that use it or pass it on. */
 const takesLambda = (node: SyntaxNode): boolean =>
   node.nodeType === FUNCTION
     ? TAKES_LAMBDA.has(tokenOf(node))

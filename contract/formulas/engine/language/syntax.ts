@@ -23,8 +23,8 @@ type Make = (this: unknown, formula: string, ...rest: unknown[]) => unknown
 const HAS_NAMES = /\b(?:LET|LAMBDA|GROUPBY|PIVOTBY)\s*\(/i
 
 /**
- * Parses formulas as Excel does. The rewrite covers array operands, repeated signs and percent
- * signs, unions, intersections and named LAMBDAs.
+ * Makes Univer parse formulas as Excel does. `rewriteFormula` handles array operands, repeated
+ * signs and percent signs, unions, intersections and named LAMBDAs.
  */
 export const patchSyntax = (engine: EngineModule): void => {
   const functions = new Set(engine.ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)))
@@ -53,8 +53,8 @@ export const patchSyntax = (engine: EngineModule): void => {
       },
   )
   const { prototype: builder } = engine.LexerTreeBuilder
-  // Univer does not support the intersection operator. The text of a defined name must be rewritten
-  // before Univer inserts it for the name.
+  // Univer does not support the intersection operator. So we rewrite the text of a defined name
+  // before Univer replaces the name with it.
   replaceMethod<Make>(
     builder,
     '_handleNestedDefinedName',

@@ -98,7 +98,7 @@ const indexOf = (rows: EngineRows): Index => {
   return { values, cells, equals: equalsOf(values), starts, places, ordered, met: new Map() }
 }
 
-/** A criterion and its source value. */
+/** A criterion (`meets`), and the argument that it was made from (`given`). */
 export type CriterionTest = { readonly given: EngineValue; readonly meets: Criterion }
 
 const nameOf = ({ given }: CriterionTest): string => {

@@ -116,7 +116,8 @@ export const patchReferenceParsing = (engine: EngineModule): void => {
       const known = written.get(this)
       if (known !== undefined) {
         const reference = placed(known, this)
-        // For references past an edge or to a missing worksheet, the engine chooses the error.
+        // A reference past an edge or to a missing worksheet goes on to the engine, which chooses
+        // the error.
         if (this._isPrepareMerge || !reference.isExceedRange()) return this.setValue(reference)
       }
       standing.call(this)

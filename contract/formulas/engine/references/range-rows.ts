@@ -17,7 +17,10 @@ type Visit = (value: EngineValue, row: number, column: number) => unknown
 /** Shorter sums are not worth a cache entry. */
 const LEAST_RUNNING = 8
 
-/** The engine takes the number format of a range from its first cell. */
+/**
+ * Gives the number in a range's first cell the number format of that cell. The engine takes the
+ * format of the range from it.
+ */
 const withPattern = (engine: EngineModule, reader: Reference, value: EngineValue, at: Extent) => {
   if (!value.isNumber()) return value
   const unit = reader.getUnitId()

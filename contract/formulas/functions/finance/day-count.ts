@@ -11,7 +11,8 @@ const days360 = (from: Day, to: Day, first: number, last: number): number =>
  * Days between two dates by the US 30/360 rule. A start date on a 31st or on the last day of
  * February counts as the 30th. After such a start in February, an end date on the last day of
  * February counts as the 30th. After a start on the 30th or 31st, an end date on the 31st counts as
- * the 30th. With `isPeriod`, both kinds of end date count as the 30th after any start.
+ * the 30th. With `isPeriod`, an end date on a 31st or on the last day of February counts as the
+ * 30th after any start.
  */
 const american = (start: number, end: number, isPeriod = false): number => {
   const [from, to] = [dayOf(start), dayOf(end)]

@@ -33,8 +33,8 @@ const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
 }
 
 /**
- * Wraps PRICEMAT and YIELDMAT. The length of the year from issue to settlement divides all time
- * spans.
+ * Wraps PRICEMAT and YIELDMAT. All time spans are divided by the same number of days per year,
+ * which `issue` and `settlement` decide.
  */
 const atMaturity =
   (result: (spans: Held, rate: number, asked: number) => number) =>

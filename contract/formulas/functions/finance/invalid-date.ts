@@ -2,7 +2,7 @@
 const NO_DAY = 2_958_466
 /**
  * Format parts that are not date letters: literals, colors and conditions. Elapsed time such as
- * `[h]` remains.
+ * `[h]` is not among them.
  */
 const NO_LETTERS = /"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu
 const DAY_LETTERS = /[ymdhs]/iu

@@ -55,7 +55,10 @@ const centre = (values: Numbers, hasConstant: boolean): Centred => {
   return { middle, scale, values: apart.map((value) => value / scale) }
 }
 
-/** Orthogonalizes values against the kept columns, and returns their coefficients. */
+/**
+ * Subtracts the share of each kept column from the values. `shares` are the coefficients of the
+ * kept columns.
+ */
 const cleared = (given: Numbers, basis: readonly Kept[]) => {
   const values = [...given]
   const shares = basis.map(() => 0)

@@ -34,8 +34,8 @@ type Highlight = { readonly subType: string; readonly [option: string]: unknown 
 type Place = { readonly corner: string; readonly formula: (text: string) => string }
 
 /**
- * Files anchor formulas at the top left of all ranges, Univer at the first cell of the topmost
- * range.
+ * In a file, formulas are relative to the top left of all ranges. In Univer, they are relative to
+ * the first cell of the topmost range.
  */
 const placeOf = (ranges: readonly Range[]): Place => {
   const [first] = ranges.toSorted(

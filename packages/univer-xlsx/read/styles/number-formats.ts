@@ -42,7 +42,7 @@ const NUMBERS = [
 const STANDARD = new Map<number, string>([...DATES, ...NUMBERS])
 
 /**
- * Format numbers that depend on the language: East Asian dates (27 to 36, 50 to 58), Thai (59 to
+ * Numbers of the language-dependent formats: East Asian dates (27 to 36, 50 to 58), Thai (59 to
  * 81). Each row lists the first number, the last number, and the standard formats that English
  * Excel shows instead.
  */

@@ -2,8 +2,8 @@ const CONTROL =
   '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]'
 const CONTROLS = new RegExp(CONTROL, 'g')
 /**
- * The underscore of literal text that would read as an escape. A control character after the text
- * counts too, because its own escape begins with an underscore.
+ * The first underscore of literal text that looks like an escape, such as `_x0041_`. The last
+ * character may also be a control character, because its own escape begins with an underscore.
  */
 const LIKE_ESCAPE = new RegExp(`_(?=x[0-9a-f]{4}(?:_|${CONTROL}))`, 'gi')
 const ODD = new RegExp(`_x|${CONTROL}`, 'i')

@@ -82,7 +82,7 @@ const ACROSS: ReadonlyMap<unknown, string> = new Map([
   [5, 'justify'],
   [6, 'distributed'],
 ])
-/** Bottom is the file's default. */
+/** Vertical alignments. Bottom has no entry, because it is the file's default. */
 const DOWN: ReadonlyMap<unknown, string> = new Map([
   [1, 'top'],
   [2, 'center'],

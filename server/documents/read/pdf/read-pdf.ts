@@ -106,9 +106,9 @@ const lettersOn = async (
   for (const { png, ink } of pictures) seen.push(await recognize(png, ink))
   // The next scanned page needs as much memory as this one, so free the recognizer's memory.
   if (isSparing || isLarge) await stopRecognizing()
-  // `goOn` resumes the clock of this step, which was paused because recognition has its own time
-  // limit. A page without pictures returns before `goOn`, so its search for pictures counts towards
-  // the step.
+  // `goOn` sets this step's clock back to the time of `pauseStep`, because recognition has its own
+  // time limit. If a page has no pictures, `goOn` does not run, so the search for them counts
+  // towards the step.
   goOn()
   return seen
 }

@@ -28,8 +28,9 @@ const figureEnds = ({ runs, fromRight }: LineRuns): readonly number[] => {
 }
 
 /**
- * Right edges of figure columns that cross each line. In right-to-left tables, a figure may be as
- * close to its label as two words are. Only a shared right edge separates them.
+ * For each line, the right edges of the figure columns that cross it. In right-to-left tables, a
+ * figure may be as close to its label as two words are. Then only a right edge shared by several
+ * rows tells them apart.
  */
 export const rightEdges = (
   lines: readonly LineRuns[],

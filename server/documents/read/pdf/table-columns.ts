@@ -7,7 +7,7 @@ export type Span = { readonly x: number; readonly end: number }
 const FIGURE = /^[-–−+(]*\d[\d.,'’]*[)%]*$/
 
 /**
- * A column is split only if at least one in this many of its lines has a separate cell for each
+ * A column is split only if at least one line in `LINES_PER_WHOLE` has a separate cell for each
  * part.
  */
 const LINES_PER_WHOLE = 3

@@ -135,7 +135,7 @@ const isTable = (rows: readonly DrawnRow[]): boolean => {
 /** A table of a page. `isCut` is true if later rows with figures in its columns are missing. */
 export type PageTable = { readonly rows: Rows; readonly isCut: boolean }
 
-/** Whether a line outside the table has a figure in one of its figure columns. */
+/** Whether a line outside the table has a figure in one of the table's figure columns. */
 const isLost = (line: Line, table: readonly DrawnRow[]): boolean =>
   line.cells.length > 1 &&
   line.cells.some(

@@ -7,7 +7,10 @@ import { joinLines, type DrawnRow } from './wrapped-rows.ts'
 const CLOSER = 0.85
 /** A gap this much wider than the others separates two rows. */
 const WIDER = 1.15
-/** Maximum headings between two rows. More lines are the text of one row. */
+/**
+ * Maximum number of headings between two rows. If more lines stand there, they are texts of the
+ * rows.
+ */
 export const MOST_HEADINGS = 2
 
 /** Text lines between two rows. `gaps` holds the gap above each line and the gap below the last. */

@@ -21,7 +21,7 @@ const even = (text: string): string => text.trim().toLowerCase()
 export const isNotesHeading = (head: string | null): boolean =>
   head !== null && NOTES.test(head.trim())
 
-/** Splits a text into pairs: the words before a period and the period itself. */
+/** Splits a text at its time periods. Each pair holds a period and the words before it. */
 const periodPairsOf = (text: string): readonly (readonly [before: string, period: string])[] => {
   const { spans, rest } = readPeriods(text)
   const whole = normalizeText(text).length === text.length ? text : rest
@@ -229,8 +229,8 @@ export const canBeHeadings = (line: string, head: HeadingLine | null): boolean =
 }
 
 /**
- * Repeats a heading over the columns that it spans. If names repeat, it spans its group, else it
- * spans up to the next heading.
+ * Repeats a heading over the columns that it spans. If the names in `below` repeat, it spans one
+ * group of them, else it spans up to the next heading.
  */
 const filledOver = (row: Row, below: Row): Row => {
   const heads = row.slice(1).filter((cell) => cell !== '')

@@ -1,6 +1,6 @@
 import { escapeText } from './quote.ts'
 
-/** A figure of a document with its names. */
+/** A figure of a document, with the names that identify it: row, column and heading. */
 export type Fact = {
   readonly documentId: string
   readonly filename: string

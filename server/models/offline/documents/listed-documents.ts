@@ -133,8 +133,8 @@ const KIND_OF = new RegExp(
 )
 
 /**
- * Removes the periods of figures from a text. It keeps the period of a document: "the 2025
- * report".
+ * Removes periods such as years and quarters from a text, except the period of a document: "the
+ * 2025 report".
  */
 const withoutTimes = (text: string): string => {
   const whole = normalizeText(text)

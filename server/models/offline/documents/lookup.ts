@@ -207,7 +207,7 @@ function* answeredOfEach(wish: FigureRequest, read: Read): SlicedWork<ScriptAnsw
   ])
 }
 
-/** The results for one period: figures, equally good figures, and a sum of entries. */
+/** The results for one period: best figures, equally good ones (`tied`), or a sum of entries. */
 type Answer = {
   readonly wish: FigureRequest
   readonly found: readonly RankedFact[]

@@ -9,7 +9,10 @@ const SPACED = /^[-+−–]?\(?[-+−–]?\d{1,3}(?:[ \u2009]\d{3})+(?:[.,]\d{1,
  * separate figures.
  */
 export const isSpacedFigure = (cell: string): boolean => SPACED.test(cell.trim())
-/** A group with a leading zero cannot be a separate figure. */
+/**
+ * A group of three digits with a leading zero. It cannot be a separate figure, so its space
+ * separates thousands.
+ */
 const SURE = /[ \u2009]0\d\d(?!\d)/
 /** Thousands written with another separator or with none. */
 const OTHERWISE = /\d[.,'’]\d{3}(?!\d)|^\D?\d{4,}(?!\d)/

@@ -19,7 +19,10 @@ import { hasSpacedThousands, isSpacedFigure, joinSpacedFigures } from './spaced-
 import { isUnitLine, unitNoteOf } from './units.ts'
 
 const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
-/** A single value with a currency sign is not in thousands: "Rent: $2,500". */
+/**
+ * A note such as "in thousands" does not apply to a single value with a currency sign: "Rent:
+ * $2,500".
+ */
 const PRICED = /[€$£¥]/
 const MOST_LABEL_WORDS = 9
 

@@ -16,7 +16,10 @@ const cellsOf = (line: string): readonly string[] =>
 
 const isRow = (line: string): boolean => figuresIn(readPeriods(line).rest).length > 0
 
-/** True for column headings: several cells with a word or a period. */
+/**
+ * True for column headings: at least two cells, and one after the first holds a word or a time
+ * period.
+ */
 const isColumns = (line: string): boolean =>
   cellsOf(line).length > 1 &&
   cellsOf(line)
@@ -35,7 +38,7 @@ const ownNote = (line: string): string | null => {
 type State = {
   readonly note: string | null
   readonly isOfAll: boolean
-  /** True once figures followed the note. `heads` are their headings. */
+  /** True once a row of figures followed the note. `heads` is the last line of column headings. */
   readonly hasRows: boolean
   readonly heads: string
   readonly isBelowBlank: boolean
@@ -43,8 +46,8 @@ type State = {
 const NONE: State = { note: null, isOfAll: false, hasRows: false, heads: '', isBelowBlank: false }
 
 /**
- * True if a note's scope ends here: at a heading, a sentence, other column headings, or words
- * after a gap.
+ * True if a note's scope ends here: at a heading, a sentence, other column headings, or words below
+ * a blank line.
  */
 const isEnd = (line: string, { heads, isBelowBlank }: State): boolean => {
   const isOfCells = cellsOf(line).length > 1

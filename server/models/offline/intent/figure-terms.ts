@@ -23,7 +23,7 @@ export const readFigures = (text: string): readonly SpokenFigure[] => {
   if (!rate || first(figures, 'percent')) return figures
   const end = rate.index + rate[0].length
   const start = end - (rate[1] ?? '').length
-  // A figure's offset may include the space before it.
+  // A figure's `at` may point to the space before its digits, so it may be less than `start`.
   const at = figures.findLast((figure) => figure.at <= start)
   return figures.map((figure) =>
     figure === at ? { ...figure, unit: 'percent', value: Number(rate[1]) / 100 } : figure,

@@ -232,8 +232,8 @@ const flows = (text: string, figures: readonly SpokenFigure[]): Intent | null =>
 }
 
 /**
- * True for a request for a new loan schedule, even with a linked spreadsheet. It states the loan
- * terms, contains a word such as "build", or contains no word for a change.
+ * True if a text asks for a new loan schedule, even with a linked spreadsheet. It names a loan and
+ * an amount. It also has more than two figures, a word such as "build", or no word for a change.
  */
 const isNewLoan = (text: string, figures: readonly SpokenFigure[]): boolean =>
   LOAN.test(text) &&

@@ -152,7 +152,10 @@ const ofHead = (
     : { type: 'one', fn, head }
 }
 
-/** Without a full heading, the meaning is the only heading that contains all unexplained words. */
+/**
+ * The meaning if the question contains no full heading. Such a question means the one heading that
+ * contains all unexplained words.
+ */
 const ofPart = (question: Said, heads: readonly ColumnHeading[]): ColumnMatch => {
   const rest = restOf(question, [])
   const [fn] = rest.fns

@@ -2,7 +2,7 @@ import type { InputCell, InputRow, FindInputsOutput } from '#server/tools/find-i
 import { synonymVariantsOf, tokensOf } from './name-words.ts'
 import type { Edit } from './read-edits.ts'
 
-/** The input cells of one line that an edit means. */
+/** A line, and those of its input cells that the edit means. */
 export type InputMatch = {
   readonly line: InputRow
   readonly cells: readonly InputCell[]

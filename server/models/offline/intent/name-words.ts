@@ -182,7 +182,7 @@ const SAYINGS: readonly (readonly [said: string, written: readonly string[]])[] 
   ['purchase', ['purchase sale']],
 ]
 
-/** Synonyms for the names of results, which are formulas. */
+/** Synonyms for the names of calculated results, such as the WACC. */
 const OF_RESULTS: readonly (readonly [said: string, written: string])[] = [
   ['cost capital', 'wacc'],
   ['profit after tax', 'nopat'],

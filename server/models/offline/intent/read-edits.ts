@@ -158,7 +158,7 @@ const piecesOf = (text: string): readonly string[] => {
   let wasPut = false
   return hidden.split(BETWEEN).map((part): string => {
     const piece = shown(part)
-    // "Put Total in A6 and Tax in A7".
+    // In "Put Total in A6 and Tax in A7" the second piece gets the verb too.
     const again = `put ${piece}`
     const isPut = readCellWrite(piece) !== null
     const isNext = wasPut && !isPut && readCellWrite(again) !== null

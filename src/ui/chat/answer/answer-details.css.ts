@@ -21,7 +21,10 @@ export const detail = style({
 export const action = style({
   '@media': { [media.phone]: { width: TOUCH_PX, height: TOUCH_PX } },
 })
-/** The facts of an answer, separated by dots. The attempt switch needs no dot. */
+/**
+ * The details of an answer, such as tokens and time, separated by dots. The attempt switch needs no
+ * dot.
+ */
 export const facts = style({
   display: 'flex',
   alignItems: 'center',

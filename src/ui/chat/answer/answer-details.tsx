@@ -16,7 +16,7 @@ type AnswerDetailsProps = {
   /** The duration that this client measured, in seconds. */
   readonly watched: number | null
   readonly onRetry: (() => void) | null
-  /** The attempt switch, shown before the facts. */
+  /** The attempt switch, shown before the token usage, the duration and the credit. */
   readonly children?: ReactNode
 }
 

@@ -98,7 +98,7 @@ export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeVie
   </table>
 )
 
-/** Filled ranges, each with the content of its first cell. */
+/** The ranges that a call writes, each with the content of its first cell. */
 export const BlocksTable = ({ blocks }: { readonly blocks: readonly BlockView[] }) => (
   <table className={css.cells}>
     <thead>

@@ -36,7 +36,7 @@ export type BlockView = {
   readonly content: string
 }
 
-/** A tool's run in words and tables. The JSON is built on demand. */
+/** An execution of a tool in words and tables. The JSON is built on demand. */
 export type ToolView = {
   /** The error or warning. */
   readonly words: string
@@ -178,7 +178,7 @@ const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
 }
 
 /**
- * Reads a tool's run when its row opens. The size of the result is limited, whatever the tool
+ * Reads an execution when its row opens. The size of the result is limited, whatever the tool
  * returned.
  */
 export const readTool = (block: ToolBlock): ToolView => {
@@ -202,8 +202,8 @@ export const readTool = (block: ToolBlock): ToolView => {
 }
 
 /**
- * The range of the cells. The table of a document has only a first row, so its range starts in
- * column A.
+ * The range of the cells. A read of a document's table names only its first row (`from_row`), so
+ * the range starts in column A.
  */
 const rangeOf = (args: Fields, output: Fields): string =>
   primitiveText(output['range']) ||

@@ -86,7 +86,8 @@ export const tools = style({
 })
 globalStyle(`${tools} button`, { '@media': { [media.touch]: { width: rem(44), height: rem(44) } } })
 export const reason = style({
-  // If less than this width is left, the reason wraps below the controls, beside Send.
+  // If less than this width is left beside the controls, the reason wraps to the next row, beside
+  // Send.
   flex: `1 1 ${rem(96)}`,
   paddingRight: space[2],
   font: type[12],
@@ -147,7 +148,7 @@ export const float = style({
   selectors: { '&[data-open="true"]': { width: 'min(100% - 32px, 736px)' } },
   '@media': { [media.phone]: { bottom: 12 } },
 })
-/** Collapsed, text and button share one line. */
+/** While the composer is collapsed, its text and button share one line. */
 export const line = style({
   selectors: {
     [`${float}[data-open="false"] &`]: {

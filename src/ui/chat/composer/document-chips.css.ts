@@ -38,7 +38,7 @@ export const item = style({
 // moves nothing.
 globalStyle(`${item} > span`, { width: '100%' })
 globalStyle(`${item} > span > :is(a, b)`, { flexGrow: 1 })
-// Truncate the counts before the name: the end of a name often holds the year of a report.
+// The counts shrink first and the name last, because its end often holds the year of a report.
 globalStyle(`${item} > span > a`, { flexShrink: 1 })
 globalStyle(`${item} > span > a + span`, { flexShrink: 100_000, minWidth: rem(48) })
 

@@ -51,7 +51,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
       const begun = here.current
       const { attachFiles } = await loadLazily(() => import('./attach-files.ts'))
       // The user may have changed chats meanwhile. On a page without a chat, a new chat may be
-      // starting. In both cases there is no chat to attach to.
+      // starting. In both cases the files are not attached.
       const chatNow = () =>
         begun !== here.current || (!isChat && selectIsChatStarting(state())) ? undefined : begun
       await attachFiles(batch, way, chatNow, { documentFiles, send })

@@ -2,10 +2,16 @@ import type { ScrollPosition } from '#src/services/chat/scroll-positions.ts'
 
 /** Movement in px below which an anchor counts as unmoved. */
 const STILL_PX = 0.5
-/** Depth of the search for a scroll anchor below a row, enough for an answer's blocks. */
+/**
+ * Number of levels inside a row that the search for a scroll anchor descends, enough for an
+ * answer's blocks.
+ */
 const DEPTH = 4
 
-/** A row of the log. The log's children are groups, and a group's children are rows. */
+/**
+ * A row of a conversation. The element with the role `log` contains groups, and each group contains
+ * rows.
+ */
 type Row = { readonly id: string; readonly element: HTMLElement }
 
 const rowOf = (element: Element | null | undefined): Row | null =>

@@ -36,9 +36,9 @@ const distanceToEnd = (box: HTMLElement): number =>
   box.scrollHeight - box.scrollTop - box.clientHeight
 
 /**
- * Controls the scroll position of a conversation.
- * A reader at the end stays there as text arrives. A restored reader stays at the restored place
- * until they move. Otherwise nothing moves the content on screen.
+ * Controls the scroll position of a conversation. A reader at the end stays there as text arrives.
+ * After a restore, the reader stays at the restored place until they move. Otherwise nothing moves
+ * the content on screen.
  */
 export const createScrollControl = (settings: ScrollControlSettings) => {
   const { box, isQuestion, hasEarlier, newest, show } = settings
@@ -156,7 +156,7 @@ export const createScrollControl = (settings: ScrollControlSettings) => {
       mark = { element, offset: top - box.getBoundingClientRect().top }
       settle()
     },
-    /** Call this when text may have arrived. It measures nothing. */
+    /** Call this when text may have arrived. The call is cheap, because it reads no layout. */
     updateHasNew: (): void => tell({ ...shown, hasNew: hasNew() }),
     /** Scrolls to a question and focuses it. */
     toRow: (id: string): void => {

@@ -56,7 +56,7 @@ const Shown = ({ pageState: { page, none, again }, pieces, name, size, ...way }:
     return (
       <>
         {isPicture(name) && (
-          // With this key, the picture of the previous document disappears while the next one
+          // This `key` makes the picture of the previous document disappear while the next one
           // loads.
           <LargePicture
             key={page.document_id}

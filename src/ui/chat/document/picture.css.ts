@@ -3,7 +3,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
-/** In a chip. A picture takes the same width as an icon. */
+/** The place of the picture or the file-type icon in a chip. Both take the same width. */
 export const place = style({
   display: 'grid',
   placeItems: 'center',

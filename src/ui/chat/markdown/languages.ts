@@ -54,5 +54,5 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   ['csv', { name: 'CSV' }],
 ])
 
-/** The language named after a fence, or null if unknown. */
+/** The language that the word after a fence names, or null if unknown. */
 export const findLanguage = (word: string): Language | null => LANGUAGES.get(word) ?? null

@@ -4,7 +4,10 @@ import { useEnclosingAnswer } from '../conversation/enclosing-answer.tsx'
 import { InternalLink } from './internal-link.tsx'
 import { splitReferences, type Setting } from './syntax/references.ts'
 
-/** A cell reference, linked to the conversation's spreadsheet. Plain text without a spreadsheet. */
+/**
+ * A cell reference, linked to the conversation's spreadsheet. If the conversation has none, only
+ * the text shows.
+ */
 const Reference = ({ range, text }: { readonly range: string; readonly text: string }) => {
   const id = useEnclosingAnswer()?.spreadsheetId ?? null
   return id === null ? text : <InternalLink path={rangePath(id, range)}>{text}</InternalLink>

@@ -46,8 +46,8 @@ export const newChat = style({ padding: `${space[6]} 0 ${space[4]}` })
 export const newChatTitle = style({ font: type[15], fontWeight: vars.weight.bold })
 export const newChatText = style({ paddingTop: space[1], color: color.ink2 })
 
-// Adapts the chat's layout to the panel's 408 px. The margin then shows only its first child, the
-// folio.
+// Above mobile width, adapts the chat's layout to the panel's 408 px. The column `margin` shows
+// only its first child, the folio.
 const wide = { '@media': { [media.aboveMobile]: {} } }
 const narrow = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${panel} ${selector}`, {

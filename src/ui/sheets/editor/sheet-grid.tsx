@@ -57,7 +57,7 @@ type SheetGridProps = {
 
 /**
  * The grid of the open workbook. While focused, it handles its own keys.
- * `gridPlace` restores the user's place after a newer version loads. `first` is the preview that the
+ * `gridPlace` restores the user's place after a newer version loads. `first` is the light grid that the
  * grid replaces. `queue` holds keys typed before the grid was ready.
  */
 export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {

@@ -51,7 +51,7 @@ const Missing = () => (
 type ContentProps = { readonly spreadsheetId: string | null; readonly queue: InputQueue }
 
 /**
- * The grid, its preview or a placeholder.
+ * The grid, the light grid or a placeholder.
  * The user's place survives a new grid and a reload.
  */
 const Content = ({ spreadsheetId, queue }: ContentProps) => {

@@ -19,20 +19,21 @@ import { gridPlaceOf } from '../light-grid/light-place.ts'
 import { useAppContext, type App } from '../../kit/hooks/app.tsx'
 import { loadGrid } from './use-grid.ts'
 
-/** The preview's state that the full grid takes over. */
+/** The state of the light grid that the full grid takes over. */
 export type Handover = {
-  /** Resolves once the preview is painted, if there is one. */
+  /** Resolves once the light grid is painted, if there is one. */
   readonly painted: () => Promise<void>
   /**
-   * The user's place in the preview. Null if the user has neither moved in the preview nor focused
-   * it.
+   * The user's place in the light grid. Null if the user has neither moved in it nor focused it.
    */
   readonly place: (data: WorkbookJson) => GridPlace | null
-  /** Removes the preview. It does not show again for this opening of the sheet. */
+  /** Removes the light grid. It does not show again for this opening of the sheet. */
   readonly end: () => void
 }
 
-/** The preview of an opening sheet, drawn from a window of cells until the grid is ready. */
+/**
+ * The light grid of an opening sheet, drawn from a window of cells until the full grid is ready.
+ */
 export type FirstCells = {
   readonly window: SheetWindow | null
   /** The stored selected cell, if known. */
@@ -45,23 +46,23 @@ export type FirstCells = {
   readonly handover: Handover
 }
 
-type PreviewPosition = {
+type LightPosition = {
   readonly cell: CellPlace | null
   readonly left: number
   readonly top: number
 }
 
-/** The state of one opening of a sheet: its preview and the user's place in the preview. */
+/** The state of one opening of a sheet: its light grid and the user's place there. */
 type Opening = {
   readonly id: string
   isOver: boolean
-  where: PreviewPosition
+  where: LightPosition
   readonly painted: PromiseWithResolvers<void>
   window: SheetWindow | null
   start: CellPlace | null
 }
 
-const NOWHERE: PreviewPosition = { cell: null, left: 0, top: 0 }
+const NOWHERE: LightPosition = { cell: null, left: 0, top: 0 }
 
 const bringGrid = (): void => void loadGrid().catch(() => {})
 
@@ -76,7 +77,7 @@ const wayIn = (box: HTMLElement | null): GridPlace['way'] => {
   return active.matches(':focus-visible') ? 'keyboard' : 'pointer'
 }
 
-/** The selected cell of the preview. */
+/** The selected cell of the light grid. */
 const cellIn = (now: Opening | null): CellPlace | null => {
   if (!now?.window || now.isOver) return null
   const { sheet, row, column } = now.window
@@ -84,8 +85,8 @@ const cellIn = (now: Opening | null): CellPlace | null => {
 }
 
 /**
- * The user's place in the preview, for the full grid. Null if the user has neither moved nor
- * focused the cells.
+ * The user's place in the light grid, for the full grid. Null if the user has neither moved in the
+ * light grid nor focused it.
  */
 const placeIn = (
   here: Opening | null,
@@ -124,10 +125,10 @@ const opensWith = async (
 }
 
 /**
- * Requests the preview at the same time as the workbook. It requests the grid's code once the
- * preview is painted, because an earlier request would delay the preview. If the address names
- * cells, there is no preview. `placeOf` returns the stored place. The hook tells `queue` which cell
- * the queued keys are for.
+ * Requests the light grid's window at the same time as the workbook. It requests the full grid's
+ * code once the light grid is painted, because an earlier request would delay the light grid. If
+ * the address names cells, there is no light grid. `placeOf` returns the stored place. The hook
+ * tells `queue` which cell the queued keys are for.
  */
 export const useFirstCells = (
   id: string | null,
@@ -147,8 +148,9 @@ export const useFirstCells = (
 
   useEffect(() => {
     const { workbook } = app.state()
-    // A new sheet that has just received its id already has a grid, so it needs no preview. The
-    // status alone does not prove a grid, because the workbook may load before this screen mounts.
+    // A new sheet that has just received its id already has a full grid, so it needs no light grid.
+    // The status alone does not prove a full grid, because the workbook may load before this screen
+    // mounts.
     const isNamed = wasNew.current && workbook.status === 'ready' && workbook.id === id
     wasNew.current = id === null
     if (id === null || isNamed || startsAtRange.current) {
@@ -187,7 +189,7 @@ export const useFirstCells = (
       id === null ? err({ type: 'unknown' }) : app.sheetWindows.window(id, query, signal),
     [app, id],
   )
-  const moved = (to: Partial<PreviewPosition>): void => {
+  const moved = (to: Partial<LightPosition>): void => {
     if (opening.current) opening.current.where = { ...opening.current.where, ...to }
   }
   const handover = useMemo(

@@ -43,7 +43,7 @@ export type GridStatus = 'loading' | 'ready' | 'failed'
 /**
  * Manages the grid in an element for the life of the screen. It mounts a new grid whenever the
  * workbook reloads, attaches it to the flow and disposes of it. Keys typed before the grid is ready
- * wait in `queue`. `gridPlace` stores the user's place, and `first` is the preview that the grid
+ * wait in `queue`. `gridPlace` stores the user's place, and `first` is the light grid that the grid
  * replaces. `isLacking` is true if the features that follow the cells failed to load.
  */
 export const useGrid = (
@@ -93,9 +93,9 @@ export const useGrid = (
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
       let isTaken = false
       const from = (): GridPlace | null => {
-        const previewPlace = first.place(data)
-        isTaken ||= previewPlace !== null
-        return previewPlace ?? gridPlace.in(data)
+        const firstPlace = first.place(data)
+        isTaken ||= firstPlace !== null
+        return firstPlace ?? gridPlace.in(data)
       }
       const made = openGrid(
         place,
@@ -120,8 +120,8 @@ export const useGrid = (
       if (isTaken) await nextRedraw()
       if (isGone) return
       place.style.visibility = ''
-      // The preview disappears and the grid appears in one paint. After that, `made.resume` takes
-      // the focus over from the preview.
+      // The light grid disappears and the full grid appears in one paint. After that, `made.resume` takes
+      // the focus over from the light grid.
       flushSync(() => {
         first.end()
         setGrid(made)
@@ -136,7 +136,7 @@ export const useGrid = (
       if (later) made.extend(later)
     }
     open().catch((bug: unknown) => {
-      // The preview would cover the error message.
+      // The light grid would cover the error message.
       first.end()
       queue.refuse()
       setFailedMount(mount)

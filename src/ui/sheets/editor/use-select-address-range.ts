@@ -12,7 +12,8 @@ import { useSend } from '../../kit/hooks/app.tsx'
 export const useSelectAddressRange = (grid: UniverGrid | null): void => {
   const send = useSend()
   const { range } = useSearch({ strict: false })
-  // The resolved visit. Until it resolves, the search params belong to the previous page.
+  // The page visit that the router has completed. Until a navigation completes, the search params
+  // belong to the previous page.
   const visit = useRouterState({
     select: ({ resolvedLocation: at }) => at?.state.__TSR_key ?? at?.href,
   })

@@ -10,7 +10,7 @@ export type QueuedKey = Pick<
 
 /**
  * The part of the page that a key's target is in, or null if its keys are not for the cells.
- * `start`: the page's body or its title, so no control has the focus. `first`: the preview of the
+ * `start`: the page's body or its title, so no control has the focus. `first`: the light grid of the
  * cells.
  */
 export type KeyTargetOf = (target: EventTarget | null) => 'start' | 'first' | null
@@ -54,7 +54,7 @@ const isSign = (event: KeyboardEvent): boolean =>
 
 /**
  * Whether a key belongs to the cells while the queue is empty. Arrow keys and similar keys in the
- * preview do not, because they move the preview's selection.
+ * light grid do not, because they move its selection.
  */
 export const canStartQueue = (event: KeyboardEvent, isInFirst: boolean): boolean => {
   if (event.isComposing) return false

@@ -59,10 +59,10 @@ export type InputQueue = {
   readonly give: (grid: InputReceiver) => () => void
   /** Call it if no grid will come. Clears the queue and drops further inputs until `give`. */
   readonly refuse: () => void
-  /** The user moved to another cell in the preview, so further keys are for that cell. */
+  /** The user moved to another cell in the light grid, so further keys are for that cell. */
   readonly go: (cell: CellPlace) => void
   /**
-   * Sets the function that returns the preview's current cell. The queue calls it when the first
+   * Sets the function that returns the light grid's current cell. The queue calls it when the first
    * input arrives.
    */
   readonly startAt: (from: () => CellPlace | null) => void
@@ -148,8 +148,8 @@ const createLine = () => {
 }
 
 /**
- * Decides whether a key is for the cells while no control has the focus. It is, unless the last
- * element with the focus was outside the cells and the cells are not about to regain the focus.
+ * Decides whether a key is for the cells while no control has the focus. It is if no element
+ * outside the cells had the focus last, or if the cells will regain the focus.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false

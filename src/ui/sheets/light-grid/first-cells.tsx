@@ -2,7 +2,7 @@ import type { FirstCells as First } from '../editor/use-first-cells.ts'
 import * as css from './first-cells.css.ts'
 import { LightGrid } from './light-grid.tsx'
 
-/** The preview of a sheet, aligned with the later grid. */
+/** The light grid of a sheet, aligned with the later full grid. */
 export const FirstCells = ({ first }: { readonly first: First }) => {
   const { window, start, load, box, onReady, onSelect, onScroll } = first
   if (window === null) return null

@@ -1,4 +1,4 @@
-// The heads are absolutely positioned, so a table element cannot lay them out.
+// The row and column headers are absolutely positioned, so a table element cannot lay them out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo, type CSSProperties } from 'react'
 import { columnName } from '#contract/workbook/cells.ts'
@@ -14,7 +14,7 @@ import {
 type HeadsProps = {
   readonly axis: Axis
   readonly span: Span
-  /** Offset of the heads in the sheet, px. */
+  /** Distance of this group of headers from the start of the sheet, in px. */
   readonly origin: number
   readonly selected: number
   readonly className: string

@@ -26,7 +26,7 @@ export type Span = { readonly from: number; readonly to: number }
 
 /** An axis of a default size with exceptions in `runs`, sorted by index. */
 export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): Axis => {
-  // The offset that each run adds to all later rows or columns.
+  // The offset that the runs so far add to all later rows or columns.
   let added = 0
   const steps = runs
     .filter(([first]) => first < count)
@@ -114,7 +114,10 @@ const startsOf = ({ from, to }: Span, step: number): number[] =>
         (_, at) => (Math.floor(from / step) + at) * step,
       )
 
-/** The first cells of the windows that cover some rows and columns. Windows never overlap. */
+/**
+ * The top left cell of each window that covers some of these rows and columns. Windows never
+ * overlap.
+ */
 export const windowsOver = (
   rows: readonly Span[],
   columns: readonly Span[],

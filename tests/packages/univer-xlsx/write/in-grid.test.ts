@@ -46,7 +46,7 @@ it('[EXPORT-87] frozen panes stay within the grid', async () => {
   )
 })
 
-it('[IMPORT-175] invalid row numbers continue from the previous row, and panes outside the grid are dropped', async () => {
+it('[IMPORT-175] a row with an invalid number is placed below the previous row, and panes outside the grid are dropped', async () => {
   const sheets = {
     One:
       '<sheetViews><sheetView><pane xSplit="1" ySplit="1e9" state="frozen"/></sheetView></sheetViews>' +

@@ -39,7 +39,7 @@ const viewsOf = async (workbook: Awaited<ReturnType<typeof imported>>) => {
   return { tab: /activeTab="(\d+)"/.exec(parts['xl/workbook.xml'] ?? '')?.[1], selected }
 }
 
-it('[EXPORT-57] the worksheet in view stays in view, even after a move', async () => {
+it('[EXPORT-57] the worksheet in view stays in view, even after its tab was moved', async () => {
   const workbook = await imported('2')
   expect(await viewsOf(workbook)).toEqual({ tab: '2', selected: [3] })
   expect((await readBack(workbook))['custom']).toEqual({ active: 'sheet3' })

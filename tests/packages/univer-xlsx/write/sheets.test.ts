@@ -9,7 +9,7 @@ const cellOf = (sheet: string, name: string) =>
   new RegExp(`<c r="${name}".*?(?:/>|</c>)`, 's').exec(sheet)?.[0]
 
 describe('worksheets of an exported workbook', () => {
-  it('[EXPORT-7, EXPORT-101] have unique names that fit Excel, and formulas and defined names follow', async () => {
+  it('[EXPORT-7, EXPORT-101] have unique names that fit Excel, and formulas and defined names refer to these new names', async () => {
     const long = 'A budget: of the year 2026/27 and more'
     const book = {
       ...bookOf({}),

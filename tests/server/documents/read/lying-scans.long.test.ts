@@ -25,7 +25,7 @@ const pictureOf = ({ jpeg, width, height }: Awaited<ReturnType<typeof turnedScan
 const textOf = async (...[type, bytes]: Parameters<typeof contentsOf>) =>
   (await contentsOf(type, bytes)).pages[0]?.text
 
-describe('a turned scan', () => {
+describe('a scan', () => {
   it.each([90, 180, 270])(
     '[DOC-55] is turned upright by the page rotation in the PDF, and read: %i°',
     async (rotate) => {
@@ -58,7 +58,7 @@ describe('a turned scan', () => {
     },
   )
 
-  it('[DOC-54] an upright scan drawn as an image mask is read too', async () => {
+  it('[DOC-54] is read too if it is upright and the PDF draws it as an image mask', async () => {
     const [dictionary, data] = SCANS['CCITT G4']?.() ?? ['', Buffer.alloc(0)]
     const stencil = dictionary.replace('/ColorSpace /DeviceGray', '/ImageMask true')
     expect(await textOf('pdf', scanPdf([[stencil, data]]))).toContain(FIGURES)

@@ -27,8 +27,8 @@ const COSTS = runs(
 )
 const PROFIT = runs(610, ['רווח 2025', 319.4, 392], ['48,660', 285.8, 316.3], ['44,540', 155, 186])
 
-describe('figures close to their labels in a right-to-left table', () => {
-  it('[DOC-250] are separate cells that keep their brackets', () => {
+describe('figures close to right-to-left words', () => {
+  it('[DOC-250] are separate cells of a table and keep their brackets', () => {
     expect(tableRowsIn(linesOf([...HEAD, ...SALES, ...COSTS, ...PROFIT]))).toEqual([
       [
         ['', '2025', '2024'],

@@ -72,7 +72,7 @@ it.each([
     line(653, ['administrative', 36, 100]),
   ],
 ])(
-  '[DOC-32] a label that continues %s is one label, and a heading is a row',
+  '[DOC-32] a label that continues %s stays in one cell, and a heading above it is a row of its own',
   (_, first, second) => {
     const rows = [
       line(720, ['Sales', 36, 75], ['1,204.3', 146, 186]),

@@ -20,7 +20,7 @@ const UMLAUTS = 'Größe, Straße, Zürich and a naïve café: figures in €.'
 const HEBREW = 'זהו דוח כספי לשנת 2024 של החברה'
 const ARABIC = 'هذا تقرير مالي عن الشركة لعام 2024 والإيرادات 1500 دينار'
 
-describe('an office document', () => {
+describe('office documents and PDFs', () => {
   it('[DOC-31] [DOC-32] a PDF is read page by page and column by column, with its tables', async () => {
     const { pages, tables, pageCount } = await contentsOf('pdf', documentFile('report.pdf'))
     expect([pageCount, pages.map(({ number }) => number)]).toEqual([2, [1, 2]])

@@ -80,7 +80,7 @@ describe('the thumbnail of a document', () => {
     expect(seen?.darkness(0.9, 0.95)).toBeLessThan(100)
   })
 
-  it('[DOC-47] of a photo is upright by its camera orientation', async () => {
+  it('[DOC-47] of a photo is turned upright, as the orientation stored in the file demands', async () => {
     const seen = await thumbnailOf('jpg', withOrientation(await marked('jpeg', true), 3))
     expect(seen?.darkness(0.1, 0.05)).toBeGreaterThan(200)
     expect(seen?.darkness(0.9, 0.95)).toBeLessThan(100)

@@ -140,7 +140,7 @@ describe('figures in any notation', () => {
     negative: fc.constantFrom(...negatives),
   })
 
-  it('[DOC-141] keep their decimals, currency mark and brackets, with the separators of the product', async () => {
+  it("[DOC-141] keep their decimals, currency mark and brackets, and get our app's own separators", async () => {
     await fc.assert(
       fc.asyncProperty(written, async ({ figures, notation, mark, negative }) => {
         const { thousands, point } = notation

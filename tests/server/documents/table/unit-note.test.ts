@@ -50,7 +50,7 @@ describe('a spreadsheet of a table', () => {
   ])('[DOC-264] has no unit line if %s', async (_what, text) => {
     expect((await sheetOf(text)).cells.flat()).not.toContainEqual(expect.stringMatching(/SEK/))
   })
-  it('[DOC-264] of a second table begins with the unit line of that table', async () => {
+  it('[DOC-264] begins with the unit line of the second table if it shows that table', async () => {
     const other = '| | 2024 | 2023 |\n|---|---|---|\n| Steel | 5 | 6 |\n| Zinc | 7 | 8 |\n'
     const text = `In SEK million\n\n${rows('')}\n\nStocks in EUR thousand\n\n${other}`
     expect((await sheetOf(text, 2)).cells[0]).toEqual(['Stocks in EUR thousand'])

@@ -86,7 +86,7 @@ describe('a question for a figure and year beside a spreadsheet made from a docu
   it.each([
     ['What is the total of 2025?', ['evaluate_formula']],
     ['What are total assets less trade payables in 2025?', ['list_documents']],
-  ])('[DOC-330] sums a column only if the question names this column: %s', (question, tools) => {
+  ])('[DOC-330] gets the sum of a column only if it names that column: %s', (question, tools) => {
     const plan = choosePlan(question, {
       hasSheets: true,
       canCalculate: true,

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/server/caller.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-it('[AGENT-32] after a stop, the offline model answers only the next question', async () => {
+it('[AGENT-32] after a stop, the offline model answers the next message, and no longer the stopped one', async () => {
   const server = await startTestServer({ env: { MODEL_PACE_MS: '20' } })
   try {
     const person = await signUp(server.origin)

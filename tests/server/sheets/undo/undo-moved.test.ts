@@ -61,7 +61,7 @@ describe('an undo after saves by others', () => {
     expect(looks).toBeLessThan(300_000)
   })
 
-  it('[SHEET-790] also looks for cleared cells that moved if saves do not report moves', () => {
+  it('[SHEET-790] if saves do not report moves, also looks for cleared cells that moved', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
     const { set, after } = writeCells(start, [
       [2, 0, { v: 'Rent' }],

@@ -134,7 +134,7 @@ describe('an undo of a turn', () => {
     expect((await person.workbook(id)).sheets).toEqual(made.sheets)
   })
 
-  it('[SHEET-577, SHEET-578] is refused if others use a worksheet that the turn made, and changes nothing', async () => {
+  it('[SHEET-577, SHEET-578] is refused and changes nothing if a worksheet that the turn made has other contents or is used by a formula elsewhere', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'Plan!A1', values: [[1]], new_sheet: true })
     await person.save(id, (book) => withEdits(book, 'Plan', { 3: { 0: { v: 'note' } } }))
@@ -238,7 +238,7 @@ describe('an undo after rows moved', () => {
 })
 
 describe('an undo of one change', () => {
-  it('[SHEET-14, SHEET-575] keeps the other changes of its turn, which an undo of the turn reverts', async () => {
+  it('[SHEET-14, SHEET-575] keeps the other changes of its turn, and a later undo of the turn reverts them', async () => {
     const id = await person.create()
     const message_id = await person.turn(
       id,

@@ -1,6 +1,6 @@
 // Arguments that functions accept or reject. Most expected values were calculated by Excel. The
-// others follow from arithmetic, or from the same call with the numbers of the range listed,
-// without its texts and booleans.
+// others follow from arithmetic, or from the same call with only the numbers of the range as
+// arguments.
 
 import type { FormulaCase } from '../formula-books.ts'
 

@@ -1,6 +1,9 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Expected values follow by symmetry: an odd number of fair trials splits evenly. */
+/**
+ * Most expected values follow by symmetry. In an odd number of fair trials, fewer than half succeed
+ * with probability 0.5.
+ */
 export const COUNTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-488',

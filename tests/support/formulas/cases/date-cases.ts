@@ -177,7 +177,8 @@ export const DATES: readonly FormulaCase[] = [
       B13: 0,
       B14: 0,
       B15: 0,
-      // For DAYS360 from 2024-02-29 to 2025-02-28, Excel stored 358. C1 to C8 follow the same rule.
+      // Excel stored 358 for DAYS360 from 2024-02-29 to 2025-02-28. So of two ends of February,
+      // only the start date counts as the 30th.
       C1: -2,
       C2: -1,
       C3: 359,

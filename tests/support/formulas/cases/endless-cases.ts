@@ -3,7 +3,9 @@
 
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 
-/** Formulas with their values, and a control formula beside them. */
+/**
+ * A case with formulas and their values. B1 checks that the engine still calculates other formulas.
+ */
 const ended = (
   rule: string,
   name: string,

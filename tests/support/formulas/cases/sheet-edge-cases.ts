@@ -1,5 +1,5 @@
-// References beyond the edge of a worksheet with 100 rows and 26 columns. Outside cells count as
-// empty, and whole columns and rows have full length.
+// References beyond the edge of a worksheet with 100 rows and 26 columns. Cells out there count if
+// they exist, and are empty otherwise. `E:E` means all 1,048,576 rows.
 
 import type { FormulaCase } from '../formula-books.ts'
 

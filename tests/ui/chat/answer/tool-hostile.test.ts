@@ -62,8 +62,8 @@ describe('a hostile tool', () => {
         hostile,
         fc.option(fc.string()),
         (name, args, output, error) => {
-          // A random value that itself contains one of these texts is shown unchanged, so it is
-          // skipped.
+          // A random value that itself contains a text of `LEFT_OUT` is shown unchanged, so the
+          // test skips it.
           fc.pre(!LEFT_OUT.test(JSON.stringify([args, output, error])))
           const run = toolBlock(name, args, output, error)
           expect(seen(run)).not.toMatch(LEFT_OUT)
@@ -102,7 +102,7 @@ describe('a hostile tool', () => {
     expect(readTool(toolBlock('irr', nested(10_000), nested(10_000))).facts).toHaveLength(1)
   })
 
-  it('[SHELL-76] treats a field named __proto__ as an ordinary field', () => {
+  it('[SHELL-76] may have a field named __proto__, which shows like any other field', () => {
     const run = toolBlock('irr', JSON.parse('{"__proto__":{"range":"A1"}}'), JSON.parse('{"a":1}'))
     expect(toolTargetOf(run)).toBeNull()
     expect(readTool(run).given).toEqual([['Proto · Range', 'A1']])

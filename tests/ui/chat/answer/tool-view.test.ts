@@ -8,7 +8,7 @@ import { toolBlock } from '#tests/support/chat/tool-block.ts'
 const block = (args: unknown, output: unknown, error: string | null = null, name = 'read_range') =>
   toolBlock(name, args, output, error)
 
-describe('a number of a tool', () => {
+describe('a number in the data of a tool', () => {
   it.each([
     [123_456_789_012.34, '123456789012'],
     [-1_234_567_890_123.45, '-1234567890123'],
@@ -160,7 +160,7 @@ describe('the view of a tool', () => {
     expect(readTool(block({}, null, error)).words).toBe(words)
   })
 
-  it('[CONV-650] links each changed cell and each filled range, with its worksheet', () => {
+  it('[CONV-650] links each changed cell and each written block, with its worksheet', () => {
     const path = (range: string) => `/app/spreadsheet/s?${new URLSearchParams({ range })}`
     const changed = (range: string, ...cells: readonly string[]) =>
       readTool(

@@ -95,7 +95,7 @@ it('[DOC-274] each opened chat is reported to the upload flow, even if no files 
   expect(entered()).toEqual(['c1', 'c2'])
 })
 
-it('[DOC-274] outside of a chat, files are refused with a notice while a new chat starts', async () => {
+it('[DOC-274] while a new chat starts, files picked outside of a chat are refused with a notice', async () => {
   const floating = (isBeginning: boolean) => {
     kept.next = 0
     const run = { key: NEW_CHAT, replyId: 'a1', replaces: null, reply: emptyReply() }

@@ -14,8 +14,8 @@ import { cpuMs } from '../../../../bench/support/figure.ts'
 const WHOLE_MS = 5000
 const DELTA_MS = 50
 /**
- * The limit for a complete render of the last block in React's slower build. A page updates only the
- * changed parts.
+ * The limit for a complete render of the last block in React's slower development build. It is
+ * high, because a page updates only the changed parts.
  */
 const DRAWN_MS = 250
 

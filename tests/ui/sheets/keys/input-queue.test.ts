@@ -111,7 +111,7 @@ it('[SHEET-250] before the grid is ready, arrow keys move the selection, and tex
   expect(await allTaken(items, taken)).toBe('(4,1) 7 ArrowDown (2,0) 8')
 })
 
-it('[SHEET-250] a key pressed at the start of the page waits for the grid, which receives it only once', async () => {
+it('[SHEET-250] a key pressed with the focus at the start of the page waits for the grid and reaches it once', async () => {
   const { press, give, grid, items, taken } = world()
   const takeBack = give(grid)
   expect(press('a')).toBe(true)

@@ -31,7 +31,7 @@ describe('edits of a sheet', () => {
     expect(isSnapshotChange(mutation(id))).toBe(false)
   })
 
-  it('[SHEET-94] a Univer command, unlike a mutation, is not saved, and results of formulas are recognized', () => {
+  it('[SHEET-94] a Univer command, unlike a mutation, is not saved, and a mutation with `fromFormula` is the result of a formula', () => {
     expect(
       isSnapshotChange({ id: 'sheet.command.set-range-values', type: CommandType.COMMAND }),
     ).toBe(false)

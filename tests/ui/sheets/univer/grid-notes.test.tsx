@@ -80,7 +80,7 @@ describe('the box of a note', () => {
   })
 
   it.each(['blur', 'pagehide', 'leave'])(
-    '[SAVE-74] removes a note that is empty at a %s, and undo restores its text',
+    '[SAVE-74] removes an empty note on %s, and undo restores its text',
     (how) => {
       const { injector, commands, stored, type } = world()
       expect(noteAt(injector, place)).toMatchObject({ note: '', row: 1, col: 0 })

@@ -20,7 +20,7 @@ const markup = (level: Notice['level']): string =>
   )
 const signOf = (level: Notice['level']): string => /<svg.*?<\/svg>/.exec(markup(level))?.[0] ?? ''
 
-it('[NOTE-4] each level of a toast has its own icon, not only its own colour', () => {
+it('[NOTE-4] toasts of errors, warnings, infos and successes have different icons, not only different colours', () => {
   const signs = (['error', 'warning', 'info', 'success'] as const).map(signOf)
   expect(new Set(signs).size).toBe(4)
   expect(signs).not.toContain('')

@@ -8,8 +8,8 @@ type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /**
- * Renames a figure whose row and column are only periods by its heading. "Q3
- * 2025" below "Revenue by quarter" becomes "Revenue, Q3 2025".
+ * Adds the heading to the name of a figure whose row and column are only periods. "Q3 2025" below
+ * "Revenue by quarter" becomes "Revenue, Q3 2025".
  */
 const byHeading = (fact: Fact): Fact => {
   const times = [isPeriod(fact.row) ? fact.row : '', fact.column ?? ''].filter(Boolean)
@@ -22,8 +22,8 @@ const fitOf = ({ row, column }: Fact, names: ReturnType<typeof namesOf>): number
   Math.max(labelScore(names, row), labelScore(names, column ?? ''))
 
 /**
- * The figures of both documents that fit the names best. If the name from its heading fits better,
- * a figure gets that name.
+ * The figures of both documents that fit the names best. A figure gets the name from its heading if
+ * that name fits better than its own.
  */
 const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
   const scored = facts.map((some) =>

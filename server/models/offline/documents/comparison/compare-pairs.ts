@@ -38,8 +38,8 @@ export type PairingResult = {
 const PLAIN =
   /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
 /**
- * Words in a heading or near a figure that narrow what the figure covers, such as "segment" or
- * "budget". Such a figure may have the same name as the actual figure of the group.
+ * Words in a heading or near a figure that limit what the figure covers, such as "segment" or
+ * "budget". A limited figure may have the same name as the actual figure of the whole company.
  */
 const SCOPES = [
   /\b(?:parent|stand-?alone|company only|holding)\b/i,
@@ -61,8 +61,8 @@ const bare = (text: string): string => (PLAIN.test(text.trim()) || noteIn(text) 
 const MOST_ABOVE_CHARS = 100
 
 /**
- * The heading above a table: the last line above its first row of values that is neither blank nor
- * a heading row. Returns '' for a sentence.
+ * The heading above a table: the last line before its first row of values. Blank lines and heading
+ * rows do not count. Returns '' for a sentence.
  */
 const lineAbove = ({ page, rows }: Table, pages: readonly Page[]): string => {
   const lines = pages.find((one) => one.page === page)?.text.split('\n') ?? []

@@ -48,7 +48,7 @@ export const addDefinitions = (
   return { links: found.links, marks: [...found.marks] }
 }
 
-/** Returns `before` if both are equal, so React skips its readers. */
+/** Returns `before` if both are equal, so React does not re-render the components that use it. */
 export const sameDefinitions = (before: Definitions, after: Definitions): Definitions => {
   const isSame =
     before === after ||

@@ -11,7 +11,10 @@ import { PENDING } from './pending-mark.ts'
 const MAX_DEPTH = 24
 const DEEP_CHARS = 200_000
 
-/** Matches a line that ends a paragraph. The search stops after `INTERRUPT_CHARS` characters. */
+/**
+ * Matches a line break before a blank line, a formula or a footnote definition: these end a
+ * paragraph. The search stops after `INTERRUPT_CHARS` characters.
+ */
 const LINE = /\n(?: {0,3}(\$\$|\\\[|\[\^[^\s[\]]+\]:)|[ \t]*\n)/g
 const INTERRUPT_CHARS = 4000
 

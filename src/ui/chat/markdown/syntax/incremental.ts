@@ -12,7 +12,7 @@ export type ParseState = {
   readonly text: string
   readonly blocks: readonly MarkdownBlock[]
   readonly settled: number
-  /** Definitions of all blocks. The object stays the same until they change. */
+  /** Link targets and footnote marks of all blocks. The object stays the same until they change. */
   readonly definitions: Definitions
   /** Definitions of the settled blocks alone. */
   readonly settledDefinitions: Definitions
@@ -86,10 +86,10 @@ const placeBlocks = (text: string, from: number) => {
 const LINES_TO_BE_SURE = 2
 
 /**
- * Number of settled blocks: all blocks before the last block that can no longer merge with its
- * predecessor. Some blocks merge when more text arrives. "1" may become the next item of a list. A
- * table whose second line is no delimiter row becomes part of the paragraph before it. So does a
- * formula without an end.
+ * Number of settled blocks. Looks for the last block that can no longer merge with its predecessor:
+ * all blocks before it are settled. Some blocks merge when more text arrives. "1" may become the
+ * next item of a list. A table whose second line is no delimiter row becomes part of the paragraph
+ * before it. So does a formula without an end.
  */
 const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number => {
   for (let last = blocks.length - 1; last > 0; last -= 1) {

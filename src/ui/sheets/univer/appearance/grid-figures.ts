@@ -68,8 +68,8 @@ export const fitFigures = (): void => {
 }
 
 /**
- * Gives rich text and links the padding of plain text. Univer pads them by 2 px, so they would not
- * align with plain text. The returned function removes this padding.
+ * Pads rich text and links like plain text. Univer pads them by 2 px, so they would not align with
+ * plain text. The returned function removes this padding.
  */
 export const padRichTexts = (injector: Injector): (() => void) => {
   const padding = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {

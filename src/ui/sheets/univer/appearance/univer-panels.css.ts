@@ -12,8 +12,8 @@ const { color, height, layer, radius, ring, shadow, type, weight } = vars
 const dark = (selector: string): string => `:root.univer-dark ${selector}`
 
 /**
- * Our colours for the ramps that Univer's HTML elements use. Univer's canvas takes its colours from
- * grid-theme.ts.
+ * Our colours for the grey and primary shades of Univer's HTML elements. Univer's canvas takes its
+ * colours from grid-theme.ts.
  */
 globalStyle('html:root:root', {
   vars: {

@@ -19,8 +19,9 @@ const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
 /**
- * Gives a rule's formula no cell in the dependency tree, because a rule has no position. So no
- * other formula depends on it, and no changed cell counts as its cell.
+ * Gives the formula of a rule, such as a conditional format, no cell in the dependency tree,
+ * because a rule has no position. So no other formula depends on it, and a changed cell is never
+ * taken for it.
  */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells

@@ -3,8 +3,8 @@ import { CALCULATION_LOST_MS } from '#contract/limits.ts'
 type Heard = { readonly pulse: number }
 
 /**
- * Calls `lost` once if the engine sends no message for `CALCULATION_LOST_MS` during a run. A
- * formula that never ends blocks the engine, and the engine reports nothing.
+ * Calls `lost` once if the engine sends no message for `CALCULATION_LOST_MS` during a calculation.
+ * A formula that never ends blocks the engine, and the engine reports nothing.
  */
 export class CalculationWatchdog {
   readonly #now: () => number

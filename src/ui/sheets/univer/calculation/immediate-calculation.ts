@@ -151,7 +151,7 @@ export class ImmediateCalculation extends Disposable {
     this.#progress.dispose()
   }
 
-  /** Calculates the formulas of a new workbook that Univer reports as without a result. */
+  /** Calculates those formulas of a new workbook that have no result. Univer lists them. */
   #first(): void {
     const [commands, , , , formulas, others] = this.#parts
     const params = { ...NO_DIRTY_DATA, dirtyRanges: formulas.getFormulaDirtyRanges() }

@@ -155,8 +155,8 @@ const yearText = (year: number, like: string): string =>
 type Parts = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads a quarter. `at` is the index of the matched pattern in `QUARTER_TEXTS`. Only in the last
- * pattern, the year comes first.
+ * Reads a quarter. `at` is the index of the matched pattern in `QUARTER_TEXTS`. Only the last
+ * pattern has the year before the quarter.
  */
 const quarterOf = (parts: Parts, at: number): Period => {
   const [before, gap, after, between] = ['before', 'gap', 'after', 'between'].map(

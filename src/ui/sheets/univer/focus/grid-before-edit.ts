@@ -52,7 +52,7 @@ const entriesIn = ({ cellValue = {} }: SetCells): readonly (readonly [string, st
 const countIn = ({ cellValue = {} }: SetCells): number =>
   Object.values(cellValue).reduce((sum, cells) => sum + Object.keys(cells ?? {}).length, 0)
 
-/** The touched cells. Null if there are too many to compare versions. */
+/** The touched cells. Null if a change sets more than `COMPARE_MAX_CELLS` cells. */
 const placesOf = (params: SetCells, isTouched: (cell: unknown) => boolean): Places | null => {
   if (countIn(params) > COMPARE_MAX_CELLS) return null
   const cells = entriesIn(params).flatMap(([row, column, cell]) =>

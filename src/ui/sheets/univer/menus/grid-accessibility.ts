@@ -125,7 +125,7 @@ const mendControl = (control: Element): void => {
 
 /**
  * Names the controls of Univer in and beside `grid`, now and after each change. The returned
- * function stops it.
+ * function stops the naming.
  */
 export const nameControls = (grid: Element): (() => void) =>
   watchParts(grid, () => {

@@ -47,9 +47,8 @@ const attributesOf = (
 }
 
 /**
- * Copies numbers in full precision. Excel and other spreadsheets would otherwise get only the
- * formatted digits.
- * The returned function stops it.
+ * Copies numbers in full precision. Excel and similar programs would otherwise get only the
+ * formatted digits. The returned function ends this.
  */
 export const copyFullPrecision = (injector: Injector, region: () => Region): (() => void) => {
   const instances = injector.get(IUniverInstanceService)

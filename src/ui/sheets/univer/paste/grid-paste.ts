@@ -23,9 +23,9 @@ import type { Region } from '#contract/figures/region.ts'
 import { parseCopiedCell, type PastedCell } from './pasted-cell.ts'
 import { pastedCellOf, parsePastedTable } from './pasted-html.ts'
 
-/** A priority before Univer creates styles for a paste. */
+/** Priority of a handler that runs before Univer creates the styles of a paste. */
 const FIRST = -1
-/** A priority after all other handlers have created their cells. */
+/** Priority of a handler that runs after all others have created their cells. */
 const LAST = 100
 const TEXT_FORMAT = '@'
 const HAS_DIGIT = /\d/

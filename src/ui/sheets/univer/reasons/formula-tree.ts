@@ -171,7 +171,9 @@ class Reader {
     return { kind: 'call', name: called, parts }
   }
 
-  /** Parses the operand of `@`: the rest of its word, or the next token. */
+  /**
+   * Parses the operand of `@`: the rest of the word that begins with `@`, or else the next token.
+   */
   #one(rest: string): Tree {
     const behind: Token = rest === '' ? this.#take() : { kind: 'word', text: rest }
     return { kind: 'one', parts: [this.#operand(behind)] }

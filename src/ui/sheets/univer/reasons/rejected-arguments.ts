@@ -22,7 +22,10 @@ const known = (part: Tree | undefined, asked: ErrorQuestion): KnownValue =>
   part && knownValueOf(part, asked)
 const certainly = (text: string | null) => (text === null ? UNKNOWN_CAUSE : sureCause(text))
 
-/** The sizes in the arguments. An omitted size is 1. */
+/**
+ * The sizes that the first two arguments give, as in `SEQUENCE(rows, columns)`. An omitted size is
+ * 1.
+ */
 export const sizeArgumentsOf = (
   parts: readonly Tree[],
   asked: ErrorQuestion,

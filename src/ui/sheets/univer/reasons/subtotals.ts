@@ -19,8 +19,9 @@ const LEAVES_TOTALS: readonly KnownValue[] = [null, 0, 1, 2, 3]
 const OF_ARRAYS = 14
 
 /**
- * How SUBTOTAL or AGGREGATE reads its cells. `isRead` does not check for hidden rows, which both
- * functions can skip. So a cause that `isRead` accepts is possible, but not certain.
+ * How SUBTOTAL or AGGREGATE reads its cells. `isRead` returns whether the function passes on the
+ * error of a cause. It ignores that both functions can skip hidden rows, so an accepted cause stays
+ * uncertain.
  */
 type Subtotal = {
   readonly settings: ArgumentTrees

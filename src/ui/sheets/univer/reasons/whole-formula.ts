@@ -95,7 +95,7 @@ export const circularCauses = (asked: ErrorQuestion): Causes => {
   return at ? [{ isSure: true, at, text: null }] : sureCause(ERROR_REASONS.circle)
 }
 
-/** The first other cell with content in the spill range, row by row. */
+/** The first other cell with content, row by row, in the range that the array formula must fill. */
 const inTheWay = (needed: CellRange, asked: ErrorQuestion): ReasonPlace | null => {
   const { place, book } = asked
   const read = clipToWorksheet(needed, asked) ?? needed

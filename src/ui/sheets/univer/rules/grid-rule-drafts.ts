@@ -111,7 +111,7 @@ const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
   return proxyWith(injector, { get })
 }
 
-/** Keeps the panel's changes as a draft until "Done". The returned function stops it. */
+/** Keeps the panel's changes as a draft until "Done". The returned function ends this. */
 export const draftRules = (injector: Injector): (() => void) => {
   const drafts = new RuleDrafts(injector)
   // Univer registers the fields of a date rule under one name and looks them up under another.

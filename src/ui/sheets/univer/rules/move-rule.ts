@@ -70,8 +70,8 @@ const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
 }
 
 /**
- * The first row or column of each piece between `start` and `end`. A piece begins at each cut, and
- * where a reference begins to cross a cut.
+ * Splits a rule's range from `start` to `end` into pieces, and returns the first row or column of
+ * each. A piece begins at each cut, and where a reference begins to cross a cut.
  */
 const beginnings = (
   start: number,
@@ -176,7 +176,10 @@ type Piece = { readonly range: IRange; readonly formulas: readonly string[]; rea
 const areaOf = ({ startRow, endRow, startColumn, endColumn }: IRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
-/** Whether a change moves parts of a rule by different distances. Cut cells do not count. */
+/**
+ * Whether a change moves parts of a rule by different distances. Always false for cells moved by
+ * cut and paste or by dragging.
+ */
 const isTorn = (
   before: readonly IRange[],
   after: readonly (IRange | null)[],

@@ -55,7 +55,7 @@ export const moveFormula = (formula: string, shift: Shift): string => {
 }
 
 /**
- * A formula after a worksheet is renamed. If the worksheet is deleted, its references become
+ * A formula after a worksheet is renamed. If the worksheet is deleted, references to it become
  * `#REF!`.
  */
 export const renameInFormula = (formula: string, change: SheetChange): string =>

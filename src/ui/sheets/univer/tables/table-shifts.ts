@@ -62,7 +62,7 @@ type Controller = {
   readonly _tableManager: TableManager
 }
 
-/** The worksheet to which cells are cut. */
+/** The worksheet into which cut cells are pasted. */
 const cutTo = ({ params }: ICommandInfo): string | undefined =>
   (params as { readonly toSubUnitId?: string } | undefined)?.toSubUnitId
 

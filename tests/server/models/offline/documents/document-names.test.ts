@@ -40,7 +40,7 @@ describe('the name of a figure', () => {
     expect(await answer('What was the tier?', 'a.txt', LINES)).not.toMatch(/\*\*1\*\*/)
   })
 
-  it('[DOC-136] of a profit does not match a margin', async () => {
+  it('[DOC-136] must match: a margin is not the answer to a question about a profit', async () => {
     const text = '| Item | 2025 |\n|---|---|\n| Gross margin | 41% |\n'
     expect(await answer('What was the gross profit in 2025?', 'a.md', text)).not.toContain(
       '**41%**',
@@ -73,7 +73,7 @@ describe('the period of a figure', () => {
     ['six months', HALF],
     ['three and nine months', QUARTER],
     ['a day', DAYS],
-  ])('[DOC-137] of %s is not stated as the whole year', async (_, text) => {
+  ])('[DOC-137] is not stated as the whole year if it is %s', async (_, text) => {
     expect(await answer('What was revenue in 2025?', 'a.md', text)).toMatch(HEDGE)
   })
 })

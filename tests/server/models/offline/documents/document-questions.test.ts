@@ -50,7 +50,7 @@ describe('the name of a figure in a question', () => {
     ['What was revenue in Q3 2025 in the report?', 'revenue'],
     ['How much did we pay for electricity?', 'electricity'],
     ['total amount of this invoice', 'total amount'],
-  ])('[DOC-156] omits words for a document: %s', (said, label) =>
+  ])('[DOC-156] excludes the words that refer to a document: %s', (said, label) =>
     expect(labelsOf(said)).toEqual([label]),
   )
 
@@ -71,7 +71,7 @@ describe('the name of a figure in a question', () => {
     'How much is the receipt?',
     'What is the amount of the receipt?',
   ])(
-    '[DOC-157, DOC-816] does not lead to a document number as the answer: %s',
+    '[DOC-157, DOC-816] does not find the receipt number or the guest number: %s',
     async (question) => {
       const { text } = await asked(question, [receipt])
       expect(text).not.toMatch(/\*\*(?:4471|12)\*\*/)
@@ -79,7 +79,7 @@ describe('the name of a figure in a question', () => {
     },
   )
 
-  it('[DOC-816] leads to a document number as the answer if the question asks for it', async () => {
+  it('[DOC-816] finds the receipt number if the question asks for it', async () => {
     expect((await asked('What is the receipt number?', [receipt])).text).toContain('**4471**')
   })
 })
@@ -109,7 +109,7 @@ describe('documents named by words of their file names', () => {
     const { text } = await asked(question, many)
     expect(text).toContain(`| Total | ${first} | ${second} |`)
   })
-  it('[DOC-158] if only one is named, the answer asks which two', async () => {
+  it('[DOC-158] are not compared if the question names only one, and the answer asks which two to compare', async () => {
     expect((await asked('Compare the invoice', many)).text).toContain('Which two?')
   })
 })

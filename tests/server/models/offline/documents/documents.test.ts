@@ -97,7 +97,7 @@ describe('a figure of a document', () => {
     expect(text).toContain(`${value} ${cited(invoice)}`)
   })
 
-  it('[DOC-132] of a real PDF is found in its table and cites its page', async () => {
+  it('[DOC-132] of a real PDF is found in its table, and the answer cites its page', async () => {
     const { text } = await asked('What was the cost of materials in 2024?', [pdf])
     expect(text).toContain(`**(810.25)** ${cited(pdf, 2)}`)
   })

@@ -31,7 +31,7 @@ const halden = statement('halden.csv', 'SEK million', '1284.6', '1310.2')
 const pearl = statement('pearl.csv', 'USD thousand', '4875.5', '4210')
 
 describe('a figure in several documents', () => {
-  it('[DOC-263] is listed for each document: figures in rows with its name come first, then totals under a heading with its name', async () => {
+  it('[DOC-263] is listed for each document: first from rows named after the figure, then from totals under a heading named after it', async () => {
     const text = await said('What was revenue in 2024?', brenn, halden, pearl)
     expect(text).toContain('**1310.2** (SEK million)')
     expect(text).toContain('**4210** (USD thousand)')

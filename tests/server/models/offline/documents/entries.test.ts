@@ -112,7 +112,7 @@ describe('an answer from a bank statement', () => {
     expect(taxi).toMatch(/^2025-04-08 Taxi, Debit: \*\*18\.00\*\*/)
   })
 
-  it('[DOC-339] a dated table without descriptions is treated as a schedule', async () => {
+  it('[DOC-339] treats a dated table without descriptions as a schedule', async () => {
     const text = tableOf(
       'Date | Balance | Limit',
       '2025-01-31 | 900 | 1000',

@@ -42,7 +42,7 @@ describe('a row whose name differs from the asked name', () => {
     ['profit', 'Profitability'],
     ['credit', 'Creditors'],
   ])(
-    '[DOC-310] for a question about %s, the answer offers the row %s at most as the closest match',
+    '[DOC-310] for a question about %s, the answer offers the row %s only as the closest match',
     async (asked, row) => {
       const file: File = ['a.md', table('EUR | 2024 | 2025', `${row} | 45 | 50`, 'Stores | 7 | 8')]
       expect(await said(`What was ${asked} in 2025?`, file)).toMatch(NEAREST)

@@ -81,7 +81,7 @@ describe('the unit of a figure', () => {
   ])('[DOC-261] differs between %s and %s', (a, b) => expect(unitOf(a)).not.toBe(unitOf(b)))
 
   const other = (unit: string): File => ['other.csv', `${unit},2025,2024\nRevenue,1300,1200\n`]
-  it('[DOC-261] is stated for both sides of a comparison, and a change only if both units are equal', async () => {
+  it('[DOC-261] is stated for both sides of a comparison, and no change is calculated if the units differ', async () => {
     const mine = statement('All figures in thousands of euros.')
     const same = await said('Compare revenue', mine, other('EUR thousand'))
     expect(same).toMatch(/thousands of euros” on the left and “EUR thousand” on the right\./)

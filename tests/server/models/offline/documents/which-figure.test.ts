@@ -80,7 +80,7 @@ describe('a figure below a label row without values', () => {
     expect(acme).toContain('- **250**')
   })
 
-  it('[DOC-321] a rounded copy of a figure counts as the same figure', async () => {
+  it('[DOC-321] counts as the same figure as a rounded copy of it', async () => {
     const years = '| 2025 | 2024'
     const text = `Highlights\n\n${table(years, 'Revenue | 512 | 480')}\nStatement\n\n${table(years, 'Revenue | 511.8 | 480.2')}`
     const [revenue] = await asked([['r.md', text]], 'What was revenue in 2025?')
@@ -168,15 +168,15 @@ describe('the year of a figure', () => {
     expect(stated(planned)).toBe('600')
   })
 
-  it('[DOC-324] is not assumed for a quarter in the heading, and the answer says that it is only part of the year', async () => {
+  it('[DOC-324] is not assumed if the heading names a quarter: the answer says that the figure is for part of the year', async () => {
     const text = `## Q1 2025\n\n${table('Item | Amount', 'Revenue | 130')}`
     const [revenue] = await asked([['r.md', text]], 'What was revenue in 2025?')
     expect(revenue).toContain('only part of the year')
   })
 })
 
-describe('periods of different length', () => {
-  it('[DOC-323] have no change between them', async () => {
+describe('figures and their periods', () => {
+  it('[DOC-323] figures of periods of different length have no change between them', async () => {
     const [change] = await asked(
       [['r.md', table('| 2024 | Q1 2025', 'Revenue | 500 | 130')]],
       'Revenue from 2024 to Q1 2025',

@@ -45,7 +45,7 @@ describe('a figure for two periods', () => {
     ['revenue 2024 vs 2025', '412.6', '434.0', '21.4', '5.2%'],
     ['Compare revenue in 2024 and 2025', '412.6', '434.0', '21.4', '5.2%'],
   ])(
-    '[DOC-187] the question %s is answered with both figures and their change',
+    '[DOC-187] is given for both, with the change between them, if the question is %s',
     async (question, from, to, by, share) => {
       const said = await asked(question, REPORT)
       for (const figure of [from, to]) expect(said).toContain(`**${figure}**`)
@@ -54,7 +54,7 @@ describe('a figure for two periods', () => {
     },
   )
 
-  it('[DOC-187] a change between percentages is in percentage points', async () => {
+  it('[DOC-187] has a change in percentage points if both figures are percentages', async () => {
     const said = await asked('What was the EBIT margin in 2024 and 2025?', REPORT)
     expect(said).toContain('**0.1 percentage points**')
   })

@@ -148,7 +148,7 @@ describe('a message with several requests', () => {
     expect(text).not.toContain('I couldn’t do this part')
   })
 
-  it('[AGENT-51] is done completely if it asks for a result that the answer shows anyway', async () => {
+  it('[AGENT-51] counts as fully done if one request only asks for a result that the answer shows anyway', async () => {
     const { text } = await (await world()).ask('Change rent to 950 and show me the total')
     expect(text).toContain('| Total | 2,150 | 2,200 |')
     expect(text).not.toContain('I couldn’t do this part')
@@ -223,7 +223,7 @@ describe('a calculation and a change in one message', () => {
     for (const part of parts) expect(text).toContain(part)
     expect(text).not.toContain('I couldn’t do this part')
   })
-  it('[AGENT-52] if no rule understands a part, the answer quotes it as not done', async () => {
+  it('[AGENT-52] are done as far as a rule understands them, and the answer quotes the other part as not done', async () => {
     const { text } = await askOffline(engine, 'NPV at 10% of -1000, 300, 420, 680 and make A1 bold')
     expect(text).toContain('**130.73**')
     expect(text).toContain('I couldn’t do this part: "make A1 bold"')

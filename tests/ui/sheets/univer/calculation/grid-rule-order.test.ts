@@ -139,7 +139,7 @@ describe('rules with a formula', () => {
     },
   )
 
-  it('[SHEET-380] the page gets the results if its rules arrive with the first calculation', async () => {
+  it('[SHEET-380] the page gets the results of its formulas even if its rules arrive with the first calculation', async () => {
     const [place, next, first, formula, range] = CHAINS['along a row']
     const world = joinedWorld(book(chain(place, next, first)))
     open.push(world)

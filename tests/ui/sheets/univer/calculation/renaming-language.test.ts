@@ -22,7 +22,10 @@ const FORMULAS = [
   '=10%%*A2',
   '=Twice(A2)+A1',
 ]
-/** The results are 1+1, 10+30, 2*2, 1+2 with 40+20, the sum of all six, 0.1 % of 2, and 2*2+1. */
+/**
+ * The results are 1+1, 10+30, 2*2, the groups 1+2 with their sums 40+20, the sum of the six cells
+ * in A1:B3, 0.1 % of 2, and 2*2+1.
+ */
 const RIGHT = [2, 40, 4, 63, 64, 0.002, 5]
 
 const dirtOf = (kind: 'dirtySuperTableMap' | 'dirtyDefinedNameMap') => (unit: string) =>

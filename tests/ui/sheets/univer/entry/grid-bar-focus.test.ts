@@ -52,7 +52,10 @@ const world = () => {
     on(target, 'pointerdown')
     edit.isOpen = true
   }
-  /** Focuses the cell in all ways that Univer uses, and returns the parts that received it. */
+  /**
+   * Gives the cell the focus in every way that Univer uses. Returns the parts that received the
+   * focus.
+   */
   const giveCell = (): readonly string[] => {
     focused.length = 0
     editors.focus(CELL)

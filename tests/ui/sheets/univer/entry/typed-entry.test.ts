@@ -68,7 +68,7 @@ it('[SHEET-448] a formula is written in capitals, except for its quoted texts an
 })
 
 it.each(['007', '3/4', '1-2200', '12E5', '+4915112345678'])(
-  '[SHEET-448] %s becomes forced text, not a number or date',
+  '[SHEET-448] %s stays text, marked with `isForced`, and is not read as a number or date',
   (text) => {
     expect(typed(text, '')).toEqual({ kind: 'text', isForced: true })
   },

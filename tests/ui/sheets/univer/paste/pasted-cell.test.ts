@@ -93,7 +93,7 @@ it.each([
   ['3.030,5', '#,##0.0', 3030.5],
   ['3,030', '', 3.03],
 ] as const)(
-  '[SHEET-691] in Germany %s in the format %j is %d, from a German or an English Excel',
+  '[SHEET-691] for a user in Germany, %s copied with the format %j from a German or an English Excel is %d',
   (text, pattern, v) => {
     expect(pasted(text, pattern, null, GERMAN)).toMatchObject({ kind: 'number', v })
   },

@@ -46,7 +46,7 @@ const removeColumn = (at: string): ICommandInfo => command('remove-col', { range
 
 const OWN = 'Sheet1'
 
-/** A change of the worksheet `at`, described for a rule of Sheet1. */
+/** What `moveRule` needs to know about a change of the worksheet `at`, for a rule of Sheet1. */
 const shift = (change: ICommandInfo, at: string) => ({
   command: change,
   edit: editOfCommand(change, { rows: LAST + 1, columns: LAST + 1 }, () => []),

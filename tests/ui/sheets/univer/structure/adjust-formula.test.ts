@@ -176,7 +176,8 @@ describe('references after cells are cut and rows are dragged', () => {
     expect(after('=A3+A5', 'Sheet')).toBe("='My sheet'!D10+A5")
     expect(after('=Sheet!A3+D10', 'Other')).toBe("='My sheet'!D10+D10")
     expect(after('=D10+Sheet!A3', 'My sheet')).toBe("=#REF!+'My sheet'!D10")
-    // The formula moves together with its cells.
+    // The formula itself moves to "My sheet" too, so its reference to the moved A3 names no
+    // worksheet.
     expect(after('=A3+A5+Other!B1', 'Sheet', 'My sheet')).toBe('=D10+Sheet!A5+Other!B1')
   })
 })

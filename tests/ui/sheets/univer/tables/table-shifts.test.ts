@@ -136,7 +136,7 @@ describe('a table of the grid', () => {
     world.end()
   })
 
-  it('[SHEET-899] is followed by formulas of its workbook even if another workbook is open', async () => {
+  it('[SHEET-899] changes the formulas of its workbook that refer to it, even if another workbook is open', async () => {
     const world = shiftWorld(shiftBook(CELLS, {}, { table: TABLE }))
     const other = shiftWorld(shiftBook({ A1: 1 }, {}, {}))
     await world.edit(['remove columns', 'Sheet', 'C:C'])
