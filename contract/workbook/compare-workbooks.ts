@@ -200,8 +200,8 @@ function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> 
 }
 
 /**
- * Names of the worksheets in `cells`, by id. If both workbooks have a worksheet, its name in `mine`
- * counts.
+ * Names of the worksheets in `cells`, by id. A worksheet that is in both workbooks gets its name
+ * from `mine`.
  */
 const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[]) =>
   new Map(

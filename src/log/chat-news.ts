@@ -4,8 +4,8 @@ import { lastQuestionIdOf } from './answer-run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
 /**
- * The newest question of a conversation, as sent to other tabs. The server has the question, or its
- * answer has ended.
+ * The newest question of a conversation, for other tabs. They get it once the server has confirmed
+ * the question or the answer has ended.
  */
 export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
 

@@ -69,8 +69,9 @@ const clear = (chat: ChatState): ChatState => {
 }
 
 /**
- * Opening a chat keeps the cached messages. Returning to the new chat resumes it only while it has no id or
- * its answer streams.
+ * Opening a chat by id keeps the cached messages. Opening the new chat again keeps it while it has
+ * no id or while its answer is streaming. Otherwise, or from a chat with an id, an empty new chat
+ * opens.
  */
 const open = (chat: ChatState, id: string | null): ChatState => {
   if (id !== null) return id === chat.currentId ? chat : { ...chat, currentId: id, startedId: null }

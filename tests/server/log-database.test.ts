@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 let server: TestServer
 afterEach(() => server.close())
 
-it('[DOC-215] a statement that the database refuses is logged by code, without its values', async () => {
+it("[DOC-215] if the database refuses a statement, the log records the error code without the statement's values", async () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   server = await startTestServer({ agent: wordsAgent('Read.'), readDocument: wordReader, log })

@@ -102,7 +102,8 @@ describe('the texts of public pages', () => {
         const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
         for (const word of ['chat', 'spreadsheets', 'billing'] as const) {
           if (flags[word] || (!flags.chat && !flags.spreadsheets && path === '/')) continue
-          // The origin contains "sheets", but an address promises no feature.
+          // The origin contains the word "sheets". It is only an address and says nothing about
+          // features, so we remove it.
           expect(head.replaceAll(ORIGIN, ''), `${path} without ${word}`).not.toMatch(WORDS[word])
         }
       }
@@ -129,7 +130,7 @@ describe('the texts of public pages', () => {
   })
 
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-5] put /chat into the sitemap and let search engines index it only if chat is on, with %s off',
+    '[FLAG-5] include /chat in the sitemap, open to search engines, only if chat is on: %s off',
     (_, flags) => {
       const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''
       expect(listed).toContain(`<loc>${ORIGIN}/about</loc>`)

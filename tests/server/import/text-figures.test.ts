@@ -214,7 +214,7 @@ describe('dates of a text file', () => {
       ['12:30', '1:15 PM', '6:00:00'],
       [0.520833333, 0.552083333, 0.25],
     ],
-  ] as const)('[IMPORT-96, IMPORT-809] %j are certain dates or times', (texts, days) => {
+  ] as const)('[IMPORT-96, IMPORT-809] %j are read as dates or times', (texts, days) => {
     const cells = columnOf(texts)
     days.forEach((day, row) => expect(cells[row]?.cell?.v).toBeCloseTo(day, 6))
     expect(shown(texts.slice(0, 1))).toEqual([texts[0].replace('T', ' ').replace('Z', '')])

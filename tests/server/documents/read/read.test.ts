@@ -51,7 +51,7 @@ describe('office documents and PDFs', () => {
     },
   )
 
-  it('[DOC-32] a PDF drawn in lines across two columns is read column by column', async () => {
+  it('[DOC-32] a PDF that stores its two columns row by row is read column by column', async () => {
     const { pages, tables } = await contentsOf('pdf', documentFile('rowwise.pdf'))
     const sides = pages[0]?.text.match(/^(?:Left|Right)/gm)
     expect(sides).toEqual([...Array(12).fill('Left'), ...Array(12).fill('Right')])

@@ -50,7 +50,7 @@ it.each(
     ].map(([question = '', value = '']) => [name, question, value, over] as const),
   ),
 )(
-  '[DOC-255] a year that is written only %s of two columns belongs to both columns: %s',
+  '[DOC-255] a year over two columns belongs to both, even if it is written only %s: %s',
   async (_, question, value, over) => {
     expect((await figures(question, [over, ...BODY]))[0]).toBe(value)
   },
@@ -103,7 +103,7 @@ it.each([
   [['', '', 'Group', '', 'Parent', '']],
   [['', 'Group', 'Parent']],
 ])(
-  '[DOC-255] the names in a header row with missing cells cover the columns below them from left to right: %j',
+  '[DOC-255] each name in a header row with empty or missing cells covers its group of columns, left to right: %j',
   async (over) => {
     const rows = [over, ...GROUPS]
     expect((await figures('What was group revenue in 2024?', rows))[0]).toBe('1,284.6')

@@ -71,7 +71,7 @@ describe('the name of a figure in a question', () => {
     'How much is the receipt?',
     'What is the amount of the receipt?',
   ])(
-    '[DOC-157, DOC-816] does not find the receipt number or the guest number: %s',
+    '[DOC-157, DOC-816] does not match the receipt number or the guest number in a question about the total: %s',
     async (question) => {
       const { text } = await asked(question, [receipt])
       expect(text).not.toMatch(/\*\*(?:4471|12)\*\*/)
@@ -109,7 +109,7 @@ describe('documents named by words of their file names', () => {
     const { text } = await asked(question, many)
     expect(text).toContain(`| Total | ${first} | ${second} |`)
   })
-  it('[DOC-158] are not compared if the question names only one, and the answer asks which two to compare', async () => {
+  it('[DOC-158] are not compared if the question names only one. The answer then asks which two to compare', async () => {
     expect((await asked('Compare the invoice', many)).text).toContain('Which two?')
   })
 })
