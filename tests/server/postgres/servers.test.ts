@@ -85,7 +85,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-20] [SEND-80, SEND-530] stops the requested answer of the first server, and no other, without a charge', async () => {
+  it('[BOOT-20] [SEND-80, SEND-530] stops the answer to the named question on the first server, and no other answer, without a charge', async () => {
     const person = await signUp((await boot(gatedAgent(createGate(), 'Half', ''))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
@@ -100,7 +100,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(10)
   })
 
-  it('[BOOT-20, CRED-12] passes on the stop of an answer that no server produces any more, and its run ends', async () => {
+  it('[BOOT-20, CRED-12] forwards a stop to the first server, which ends a run that no server produces any more', async () => {
     const person = await signUp((await boot()).origin)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)

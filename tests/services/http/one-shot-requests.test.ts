@@ -11,7 +11,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, enter } = useWorlds()
 const { apiOf } = useHostileApi()
 
-it('[SHELL-122] an example that the server stores as finished is finished in the session too', async () => {
+it("[SHELL-122] once the server has stored an example as finished, the user in the client's state lists it too", async () => {
   const world = await enter(await serve())
   const { session } = world.state()
   expect(session.user?.offers_done).toEqual([])

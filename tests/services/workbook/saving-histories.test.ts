@@ -93,7 +93,7 @@ describe('sequences of steps that once failed', () => {
     await losesNothing({ isOneBrowser: true, steps }, await signUp(origin))
   })
 
-  it('[SAVE-750] a crash before the sent edits are kept causes no conflict, even if the answer was lost', async () => {
+  it('[SAVE-750] a crash before the device has stored the sent edits causes no conflict, even if the answer was lost', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },
@@ -199,7 +199,7 @@ describe('sequences of steps that once failed', () => {
     await neverAsks(history, await signUp(origin))
   })
 
-  it('[SAVE-750] a save that a closed page repeated and that arrives late causes no conflict in the next page', async () => {
+  it('[SAVE-750] a save that a closing page repeats causes no conflict in the next page, even if it arrives late', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },

@@ -46,7 +46,10 @@ const Act = ({ action, onAct }: ActProps) =>
     </Button>
   )
 
-/** The look of a notice. An icon supports the colour. */
+/**
+ * The look of a notice. Its icon shows the level too, so the level does not depend on the colour
+ * alone.
+ */
 export const ToastCard = ({ ref, notice, onAct, onClose }: ToastCardProps) => (
   <div ref={ref} className={css.toast[notice.level]}>
     <span className={css.sign[notice.level]}>

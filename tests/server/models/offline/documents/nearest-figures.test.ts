@@ -156,7 +156,7 @@ describe('a comparison', () => {
     ),
   ]
   const two = [report(2024, [10, 20, 7]), report(2025, [11, 22, 8])] as const
-  it('[DOC-311] covers only the name with the asked letter', async () => {
+  it('[DOC-311] includes Company B but not Company A if the question names only Company B', async () => {
     const text = await said('Compare Company B revenue in the two documents', ...two)
     expect(text).toContain('| Company B revenue | 20 (2024) | 22 (2025) |')
     expect(text).not.toMatch(NEAREST)
