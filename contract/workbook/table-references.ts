@@ -12,8 +12,8 @@ const REF = '#REF!'
 const SIGN = String.raw`[\p{L}\p{N}_.\\]`
 const NAME = String.raw`[\p{L}_\\]${SIGN}*`
 /**
- * What must not follow a table name: another letter, `[`, `(` of a function, or `!` of a worksheet,
- * also in `Jan:Mar!B5`.
+ * What must not follow a table name: another sign of a name, `[`, `(` of a function, or `!` of a
+ * worksheet, also in `Jan:Mar!B5`.
  */
 const END = String.raw`(?!${SIGN}|[!([]|:${SIGN}+!)`
 const TOKEN = new RegExp(

@@ -31,7 +31,10 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref()
   })
 
-/** Retries `finishOrphanedRun` with backoff until it succeeds, however long the database is unavailable. */
+/**
+ * Retries `finishOrphanedRun` with backoff until it succeeds, however long the database is
+ * unavailable.
+ */
 export const finishRunWithRetry = async (
   finishOrphanedRun: FinishOrphanedRun,
   runId: string,

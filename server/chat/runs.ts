@@ -90,7 +90,10 @@ export const createRuns = (settings: RunSettings): Runs => {
     }
     return finishedEventStream(await store.textsAfter(run, 0))
   }
-  /** Keeps the run in `active` until it ends. If its end is not stored, `finishRunWithRetry` retries. */
+  /**
+   * Keeps the run in `active` until it ends. If its end is not stored, `finishRunWithRetry`
+   * retries.
+   */
   const enter = (runId: string, starting: Promise<RunningAnswer | null>): void => {
     const quiet = starting.catch(() => null)
     active.set(runId, quiet)

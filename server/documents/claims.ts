@@ -90,9 +90,8 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
         .executeTakeFirst()
     ).numUpdatedRows > 0n
   /**
-   * Runs each step in a transaction that first renews the lease.
-   * If a deletion or another server took the document, the step aborts `leaseLoss` and throws without
-   * writing.
+   * Runs each step in a transaction that first renews the lease. If a deletion or another server
+   * took the document, the step aborts `leaseLoss` and throws without writing.
    */
   const stepsOf =
     (claimed: ClaimedDocument, leaseLoss: AbortController): StepRunner =>

@@ -60,8 +60,8 @@ const bring = async (
 }
 
 /**
- * Downloads and reads a stored file, calling `brought` in between. Returns `away` or `again` after an
- * exception, because the file is not at fault.
+ * Downloads and reads a stored file, calling `brought` in between. Returns `away` or `again` after
+ * an exception, because the file is not at fault.
  */
 const readFile = async (
   { stored, read, log }: ReadingQueueSettings,

@@ -86,8 +86,8 @@ const unpack = async (
 /**
  * Reads a JSON body of at most `maxBytes` and decompresses gzip. Answers 413 if the body is larger,
  * even without a Content-Length. Answers 415 for other content types, because another site's form
- * can send text without a CORS preflight. Answers 415 for other encodings, and `noMemory` if no space
- * can be reserved.
+ * can send text without a CORS preflight. Answers 415 for other encodings, and `noMemory` if no
+ * space can be reserved.
  */
 export const readBody = async (
   request: Request,

@@ -30,8 +30,8 @@ export type Ready = typeof READY
 /** Writes large workbooks in a worker thread with its own connection. */
 export type BigWrites = {
   /**
-   * Throws `NotWrittenError` if the queue is full or the write takes too long. Rethrows errors of the
-   * write itself.
+   * Throws `NotWrittenError` if the queue is full or the write takes too long. Rethrows errors of
+   * the write itself.
    */
   readonly write: (question: BigWriteQuestion) => Promise<BigWriteAnswer>
   readonly close: () => Promise<void>

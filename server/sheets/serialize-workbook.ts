@@ -7,7 +7,9 @@ import { windowToCache, type CachedWindow } from './cached-window.ts'
 /** A workbook for storage: its JSON text and its `CachedWindow`. */
 export type SerializedWorkbook = { readonly text: string; readonly window: CachedWindow }
 
-/** Like `SerializedWorkbook`, but the text may be UTF-8 bytes, because decoding a large one is slow. */
+/**
+ * Like `SerializedWorkbook`, but the text may be UTF-8 bytes, because decoding a large one is slow.
+ */
 export type SerializedBytes = Omit<SerializedWorkbook, 'text'> & {
   readonly text: string | Uint8Array
 }

@@ -26,8 +26,8 @@ type Save = {
   readonly title: string | null
   readonly workbookText: string
   /**
-   * The parsed workbook, from which a save makes the `CachedWindow`. Without `workbook` and `window`,
-   * the first window request makes it.
+   * The parsed workbook, from which a save makes the `CachedWindow`. Without `workbook` and
+   * `window`, the first window request makes it.
    */
   readonly workbook?: unknown
   readonly window?: CachedWindow

@@ -8,7 +8,10 @@ export type Cut = { readonly part: string; readonly kept: number; readonly of: n
 const RESERVED_TOKENS = 400
 /** `shortenResult` cuts a string only above this length in characters. */
 const LONG_TEXT_CHARS = 400
-/** Upper limit on cuts per result. Above this limit `shortenResult` gives up and returns what it has. */
+/**
+ * Upper limit on cuts per result. Above this limit `shortenResult` gives up and returns what it
+ * has.
+ */
 const MOST_CUTS = 50
 /**
  * Each cut keeps slightly less than its share, because JSON overhead would otherwise cost extra

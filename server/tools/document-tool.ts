@@ -30,7 +30,10 @@ export const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1))
 export type WithNote = { readonly note: string }
 /** The ready-made citation for the text in the same output. */
 export type WithCitation = { readonly cite: string }
-/** The failure for an unknown document, page or table. `what` names the kind: `notFoundResult('page')`. */
+/**
+ * The failure for an unknown document, page or table. `what` names the kind:
+ * `notFoundResult('page')`.
+ */
 export const notFoundResult = (what: string): ToolResult<never> => ({
   success: false,
   output: null,

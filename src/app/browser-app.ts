@@ -25,7 +25,8 @@ import type { WatchedApp } from '../services/browser/watch-page.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 
 /**
- * An error boundary hides errors from the console and the page log, so this function reports them to both.
+ * An error boundary hides errors from the console and the page log, so this function reports them
+ * to both.
  */
 export const reportCaughtError = (error: unknown): void => {
   console.error(error)

@@ -39,7 +39,7 @@ export const withLastFailed = (
 
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
-/** Appends the message and an empty live answer. `insertQuestion` first moves replaced rows into `branches`. */
+/** Appends the message and an empty live answer. `insertQuestion` moved replaced rows first. */
 export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
@@ -61,7 +61,7 @@ export const submitMessage = (chat: ChatState, fact: Submitted): ChatState => {
     ...changed,
     run: { key, replyId: fact.replyId, replaces, reply: emptyReply() },
     unconfirmed: { ...chat.unconfirmed, [key]: { id, text, documents, replaces, spreadsheetId } },
-    // `insertQuestion` moves the replaced rows into an earlier attempt, so their failures no longer count.
+    // `insertQuestion` moves replaced rows into an earlier attempt: their failures do not count.
     failed: withLastFailed(chat, key).filter(
       (one) =>
         one.conversationId !== key ||
@@ -108,7 +108,7 @@ export const moveQueuedMessages = <T extends Pick<QueuedMessage, 'conversationId
     (item.conversationId ?? NEW_CHAT) === from ? { ...item, conversationId: to } : item,
   )
 
-/** Gives the new chat its id and moves its messages, run and queue. /app/chat keeps showing them. */
+/** Gives the new chat its id and moves its messages, run and queue. /app/chat still shows it. */
 export const assignConversationId = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
   if (!getOwn(chat.messages, from) || getOwn(chat.messages, id)) return chat
@@ -223,7 +223,7 @@ const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState
 
 type Failed = Extract<Fact, { type: 'reply.failed' }>
 
-/** Marks the answer as failed. If the connection was lost, `lost` keeps the question for recovery. */
+/** Marks the answer as failed. After a lost connection, `lost` keeps the question to recover. */
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = lastQuestionIdOf(getOwn(chat.messages, key))

@@ -25,7 +25,10 @@ const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
   return heardIn(before.chat) === null && before.chat.run !== null ? heardIn(after.chat) : null
 }
 
-/** The newest question if the fact began or ended an answer, else null. Other tabs reload on this news. */
+/**
+ * The newest question if the fact began or ended an answer, else null. Other tabs reload on this
+ * news.
+ */
 export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
   const conversationId = changedIn(emitted)
   if (conversationId === null) return null

@@ -80,7 +80,8 @@ const open = (chat: ChatState, id: string | null): ChatState => {
 }
 
 /**
- * Clears the view if the open conversation is being deleted. Its messages stay until the deletion is final.
+ * Clears the view if the open conversation is being deleted. Its messages stay until the deletion
+ * is final.
  */
 const leave = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId

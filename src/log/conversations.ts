@@ -49,7 +49,10 @@ const follow = (
   return next
 }
 
-/** Clears `spreadsheet_id` of deleted spreadsheets, because the server rejects a send that names one. */
+/**
+ * Clears `spreadsheet_id` of deleted spreadsheets, because the server rejects a send that names
+ * one.
+ */
 const unlink = (list: Conversations, ids: readonly string[]): Conversations =>
   list.items.some(({ spreadsheet_id: id }) => id !== null && ids.includes(id))
     ? {

@@ -12,7 +12,9 @@ export type CreditsState = {
   readonly resetsAt: string | null
   readonly showLowWarning: boolean
   readonly showPaywall: boolean
-  /** The paywall opened by itself. It stays hidden until the answer ends and the user stops typing. */
+  /**
+   * The paywall opened by itself. It stays hidden until the answer ends and the user stops typing.
+   */
   readonly isPaywallHeld: boolean
   /**
    * `load`: the balance was 0 at load. `spent`: the last credit was spent in this tab. `asked`: any

@@ -62,15 +62,18 @@ const foldSlices = (state: AppState, fact: Fact, at: number): AppState => ({
   isReached: foldReached(state.isReached, fact),
 })
 
-/** Resets the state for the next user. The public page stays, because it does not depend on the user. */
+/**
+ * Resets the state for the next user. The public page stays, because it does not depend on the
+ * user.
+ */
 const leftBehind = (state: AppState, at: number): AppState => ({
   ...foldSlices(state, { type: 'session.ended', reason: 'signed_out' }, at),
   publicSheet: state.publicSheet,
 })
 
 /**
- * Folds a fact at time `at` (ms since 1970). Pure. Unchanged slices and an unchanged state keep their
- * identity. A sign-in clears the data of the previous user.
+ * Folds a fact at time `at` (ms since 1970). Pure. Unchanged slices and an unchanged state keep
+ * their identity. A sign-in clears the data of the previous user.
  */
 export const foldAt = (state: AppState, fact: Fact, at: number): AppState => {
   const next = foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)

@@ -31,8 +31,8 @@ export const createLogLogic = (now: () => number) =>
   )
 
 /**
- * The log with a clock fixed at 0, for tests and types. `createApp` passes a real clock. Its system id is
- * `log`.
+ * The log with a clock fixed at 0, for tests and types. `createApp` passes a real clock. Its system
+ * id is `log`.
  */
 export const logLogic = createLogLogic(() => 0)
 

@@ -36,8 +36,8 @@ const takeBack = (past: PastNotices, id: string): PastNotices => {
 }
 
 /**
- * Folds a fact into the notices of the session. Repeated notices share one entry with a count. The list
- * resets when a session begins or ends. `at` is in ms since 1970.
+ * Folds a fact into the notices of the session. Repeated notices share one entry with a count. The
+ * list resets when a session begins or ends. `at` is in ms since 1970.
  */
 export const foldPastNotices = (past: PastNotices, fact: Fact, at: number): PastNotices => {
   switch (fact.type) {

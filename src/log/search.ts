@@ -10,7 +10,9 @@ export const emptySearch: SearchState = { ...emptyList, query: '', answered: nul
 
 const idOf = (item: FoundConversation): string => item.conversation_id
 
-/** Removes conversations from the results. Ids outside the loaded rows do not lower the total count. */
+/**
+ * Removes conversations from the results. Ids outside the loaded rows do not lower the total count.
+ */
 export const dropSearchResults = (search: SearchState, ids: readonly string[]): SearchState => {
   const rows = new Set(search.items.map(idOf))
   return dropItems(

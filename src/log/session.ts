@@ -37,7 +37,8 @@ export const foldSession = (session: SessionState, fact: Fact): SessionState => 
         ...session,
         user: fact.user,
         hasAccount: fact.hasAccount,
-        // Null means the personal workspace. An older server omits the field, so the local choice stays.
+        // Null means the personal workspace. An older server omits the field, so the local choice
+        // stays.
         organizationId:
           fact.user.organization_id === undefined
             ? session.organizationId

@@ -16,7 +16,9 @@ import {
 } from './state.ts'
 
 type Rows = readonly ShownMessage[]
-/** Reads the state. Equal state returns the same reference, so a component renders only on change. */
+/**
+ * Reads the state. Equal state returns the same reference, so a component renders only on change.
+ */
 export type Selector<T> = (state: AppState) => T
 
 /** The key of a conversation in `ChatState.messages`. Null: the new chat. */
@@ -53,8 +55,8 @@ export const viewedAttemptsIn = (state: AppState, id: string | null): readonly V
 }
 
 /**
- * The visible rows and the live answer. A viewed earlier attempt replaces its question and all later rows.
- * Equal state returns the same rows.
+ * The visible rows and the live answer. A viewed earlier attempt replaces its question and all
+ * later rows. Equal state returns the same rows.
  */
 export const shownRowsIn = (
   state: AppState,
@@ -66,7 +68,9 @@ export const shownRowsIn = (
   return last ? { ...messages, settled: visibleRowsOf(last), live: null } : messages
 }
 
-/** True if the question is no longer in its conversation, for example after an edit in another tab. */
+/**
+ * True if the question is no longer in its conversation, for example after an edit in another tab.
+ */
 export const isQuestionGone = (
   state: AppState,
   conversationId: string | null,

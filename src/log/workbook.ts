@@ -125,8 +125,8 @@ const whyOf = ({ error, reason }: Extract<Fact, { type: 'workbook.save_failed' }
   reason ?? errorToMessage(error)
 
 /**
- * Folds the save status. An edit does not hide a running save or a conflict. Facts of other workbooks are
- * ignored.
+ * Folds the save status. An edit does not hide a running save or a conflict. Facts of other
+ * workbooks are ignored.
  */
 const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
   if (fact.type === 'workbook.created') return create(workbook, fact.spreadsheet)

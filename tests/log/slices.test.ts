@@ -67,7 +67,7 @@ describe('credits', () => {
     expect(selectIsPaywallOpen(fold(closed, credits({ balance: 0 })))).toBe(false)
   })
 
-  it('[BILL-8] [CRED-2] Pro users see no paywall and lose no credits', () => {
+  it('[BILL-8] [CRED-2] Pro users at balance 0 see no paywall and lose no credits', () => {
     const pro = after(credits({ balance: 0, is_pro: true }), taken)
     expect(selectIsPaywallOpen(pro)).toBe(false)
     expect(pro.credits.balance).toBe(0)

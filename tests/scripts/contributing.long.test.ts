@@ -15,8 +15,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledgerline-contributing-'))
   copyTree(folder)
   for (const step of steps) applyStep(folder, step)
-  // The router's plugin writes src/routeTree.gen.ts, as in a build. It renames a temporary file, which
-  // must be on the same device.
+  // The router's plugin writes src/routeTree.gen.ts, as in a build. It renames a temporary file,
+  // which must be on the same device.
   process.env['TSR_TMP_DIR'] = join(folder, '.tanstack/tmp')
   await resolveConfig({ root: folder, configFile: join(folder, 'vite.config.ts') }, 'build')
 }, 120_000)

@@ -24,8 +24,8 @@ const spreadBraces = (path: string): readonly string[] => {
 }
 
 /**
- * A path is relative to the root or to the document. A name without a folder matches any file of that
- * name.
+ * A path is relative to the root or to the document. A name without a folder matches any file of
+ * that name.
  */
 const isThere = (path: string, document: string): boolean => {
   if (!path.includes('/') && names.some((name) => matchesGlob(name, path))) return true

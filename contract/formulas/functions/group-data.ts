@@ -94,9 +94,9 @@ const depthOf = (value: Given, { columns }: Table): number => {
 }
 
 /**
- * An aggregation with two parameters gets the values of these rows as its second argument. These
- * are the line's own rows, those of its parent, or all. `ofLine` calls this when lines are sorted
- * by results.
+ * The rows that a line is compared with: its own, its parent's, or all. Their values are the second
+ * argument of an aggregation with two parameters. `ofLine` calls this when lines are sorted by
+ * results.
  */
 const wholeOf = (
   isSame: boolean,

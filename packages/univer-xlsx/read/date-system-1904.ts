@@ -57,7 +57,8 @@ export const hasDateNumber = (formula: string): boolean =>
   }) ?? false
 
 /**
- * `dropped` runs once per unsupported rule. `checkFormulas` receives the formulas of each supported rule.
+ * `dropped` runs once per unsupported rule. `checkFormulas` receives the formulas of each supported
+ * rule.
  */
 export type RuleListener = {
   readonly dropped: () => void

@@ -51,8 +51,8 @@ const namedCells = (refersTo: string): readonly [sheet: string, cells: string] |
 }
 
 /**
- * Reads the cached values of a linked workbook and deducts them from `budget`. Null if the part is no
- * workbook or `budget` is used up.
+ * Reads the cached values of a linked workbook and deducts them from `budget`. Null if the part is
+ * no workbook or `budget` is used up.
  */
 const readBook = async (
   zip: Zip,

@@ -101,8 +101,8 @@ export type TableNotation = {
 }
 
 const allSign = (columns: readonly ColumnNotation[]): DecimalSign | null => {
-  // If figures are inconclusive, `decimalSignOf` falls back to the delimiter. Equal answers for both
-  // delimiters mean that the figures decided.
+  // If figures are inconclusive, `decimalSignOf` falls back to the delimiter. Equal answers for
+  // both delimiters mean that the figures decided.
   const sign = decimalSignOf(columns, ',')
   return sign === decimalSignOf(columns, ';') ? sign : null
 }

@@ -3,7 +3,8 @@ import type { AppError } from '#src/shared/app-error.ts'
 
 /**
  * Why a session ended. `expired`: the refresh cookie no longer works. `signed_out_elsewhere`: in
- * another tab. `replaced`: another user signed in in this browser. `removed`: the account was deleted.
+ * another tab. `replaced`: another user signed in in this browser. `removed`: the account was
+ * deleted.
  */
 export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced' | 'removed'
 

@@ -2,7 +2,8 @@ import { memoOne } from '../memo.ts'
 import { messagesOf, shownRowsIn, type Selector } from '../shown-messages.ts'
 import type { AppState, ShownMessage } from '../state.ts'
 
-// Selectors that only conversation rows use, so they load with the rows and not with the first page.
+// Selectors that only conversation rows use, so they load with the rows and not with the first
+// page.
 
 /**
  * The basis of folios: the index of each loaded question, the folio of the first, and whether the

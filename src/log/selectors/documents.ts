@@ -6,7 +6,9 @@ import { memoTwo } from '../memo.ts'
 import { chatKeyOf, messagesOf, type Selector } from '../shown-messages.ts'
 import type { AppState } from '../state.ts'
 
-/** A document on the server. `is_sent` is set once the server reports whether a message carries it. */
+/**
+ * A document on the server. `is_sent` is set once the server reports whether a message carries it.
+ */
 export type ConversationDocument = Omit<ServerDocument, 'processing_status'>
 
 const none: readonly ConversationDocument[] = []

@@ -23,8 +23,8 @@ const openable = memoTwo(
 )
 
 /**
- * The documents of a conversation the user can open: those on the server and those its messages carry.
- * Equal state returns the same list.
+ * The documents of a conversation the user can open: those on the server and those its messages
+ * carry. Equal state returns the same list.
  */
 export const openableDocuments =
   (conversationId: string | null): Selector<readonly OpenableDocument[]> =>

@@ -211,7 +211,10 @@ export const selectNotices: Selector<readonly Notice[]> = (state) => state.notic
 export const selectRemovals: Selector<readonly Removal[]> = (state) => state.removals
 /** The notices of this session, newest first. */
 export const selectPastNotices: Selector<PastNotices> = (state) => state.past
-/** Why the app cannot reach its server, or null: the browser is offline or the server does not respond. */
+/**
+ * Why the app cannot reach its server, or null: the browser is offline or the server does not
+ * respond.
+ */
 export const selectConnectionLoss: Selector<'offline' | 'server' | null> = ({
   isOnline,
   isReached,

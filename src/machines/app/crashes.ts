@@ -19,8 +19,8 @@ const somethingWrong: Notice = {
 const { error } = CRASHED
 
 /**
- * Facts after a crash of a flow. Answers, workbooks and payments show as failed with a retry. Other flows
- * raise a notice with a reload button.
+ * Facts after a crash of a flow. Answers, workbooks and payments show as failed with a retry. Other
+ * flows raise a notice with a reload button.
  */
 export const crashFacts = (
   flow: string,

@@ -2,7 +2,10 @@ import { chatKeyOf } from '#src/log/shown-messages.ts'
 import { isUnnamed } from '#src/log/state.ts'
 import { sendOneShotRequest, recordFact, type Router } from './steps.ts'
 
-/** Inserts a table once. A running or finished insert is not repeated. A retry reuses the request id. */
+/**
+ * Inserts a table once. A running or finished insert is not repeated. A retry reuses the request
+ * id.
+ */
 export const insertTable: Router<'INSERT_TABLE'> = (command, state) => {
   const before = state.inserts[command.key]
   if (before && before.status !== 'failed') return []

@@ -43,8 +43,8 @@ const changeOf = (
 }
 
 /**
- * Changes since the last check. A document fails after `POLL_MAX_ATTEMPTS` checks, or if the response omits
- * it and no deletion is pending.
+ * Changes since the last check. A document fails after `POLL_MAX_ATTEMPTS` checks, or if the
+ * response omits it and no deletion is pending.
  */
 export const changesOfCheck = (context: Checked, result: CheckResult): DocumentChanges =>
   Object.fromEntries(

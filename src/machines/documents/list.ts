@@ -58,7 +58,10 @@ export const composerRowOf = (document: RestorableDocument): AttachedDocument =>
   }
 }
 
-/** Documents of a list that return to the composer. None if the composer now belongs to another chat. */
+/**
+ * Documents of a list that return to the composer. None if the composer now belongs to another
+ * chat.
+ */
 export const restorableOf = (
   { known, wanted }: DocumentsContext,
   result: ListResult,

@@ -45,7 +45,8 @@ export const documentsMachine = s.createMachine({
     { id: 'folded', src: 'folded', onError: { meta: { rules: ['ERR-30'] } } },
   ],
   on: {
-    // The log folds a policy's facts after the transition. `FOLDED` then re-evaluates every `always`.
+    // The log folds a policy's facts after the transition. `FOLDED` then re-evaluates every
+    // `always`.
     FOLDED: {},
     QUEUED: {
       actions: { type: 'queue', params: ({ event }) => event.ids },

@@ -59,7 +59,8 @@ const whenNoneKept = {
 } as const
 
 /**
- * Requests ready documents from time to time, because the server deletes documents that no client requests.
+ * Requests ready documents from time to time, because the server deletes documents that no client
+ * requests.
  */
 export const keeping = s.createStateConfig({
   initial: 'idle',

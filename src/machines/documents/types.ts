@@ -24,7 +24,8 @@ export type CheckEntry = {
 export type Removal = Pick<AttachedDocument, 'localId' | 'id'> & { readonly chat: string | null }
 
 /**
- * Pending calls and retries. The documents themselves are in the log, and this context holds only the rest.
+ * Pending calls and retries. The documents themselves are in the log, and this context holds only
+ * the rest.
  */
 export type DocumentsContext = {
   /** Reads the documents from the log, because guards have no access to the system. */
@@ -72,7 +73,10 @@ export type CheckResult = Result<StatusAnswer['statuses'], AppError>
 export type RemoveResult = Result<null, AppError>
 /** A document that an earlier page of this tab left in a composer or beside the first message. */
 export type RestorableDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
-/** The server's documents of a conversation, oldest first, and those an earlier page left in the composer. */
+/**
+ * The server's documents of a conversation, oldest first, and those an earlier page left in the
+ * composer.
+ */
 export type ListResult = Result<
   { readonly items: readonly ServerDocument[]; readonly restorable: readonly RestorableDocument[] },
   AppError

@@ -107,7 +107,8 @@ export const renameMachine = s.createMachine({
         ],
       },
     },
-    // The previous page may have completed the rename, or another client may have changed the title since.
+    // The previous page may have completed the rename, or another client may have changed the title
+    // since.
     checking: {
       on: { LEAVE: leave },
       invoke: {
@@ -217,7 +218,8 @@ export const renamesMachine = together.createMachine({
       meta: { rules: ['CONV-90'] },
     },
     LEAVE: { actions: 'leave' },
-    // A crash of one queue does not stop the others. The next rename of the item starts a new queue.
+    // A crash of one queue does not stop the others. The next rename of the item starts a new
+    // queue.
     'xstate.error.actor.*': {
       actions: ['recordCrash', { type: 'drop', params: ({ event }) => event.actorId }],
       meta: { rules: ['ERR-30'] },

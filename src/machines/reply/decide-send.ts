@@ -87,8 +87,8 @@ const queue: Decide<'QUEUE'> = (command, state, flags) => {
 }
 
 /**
- * Removes a message from the queue. Its documents return to the composer, except those of a repeated
- * question.
+ * Removes a message from the queue. Its documents return to the composer, except those of a
+ * repeated question.
  */
 const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
   const item = state.chat.queue.find((one) => one.id === id)
@@ -125,8 +125,8 @@ const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
 }
 
 /**
- * Sends an edited question with its attachments. If the question no longer exists, the edit becomes a new
- * message.
+ * Sends an edited question with its attachments. If the question no longer exists, the edit becomes
+ * a new message.
  */
 const edit: Decide<'EDIT'> = (command, state, flags) =>
   isQuestionGone(state, command.conversationId, command.messageId)

@@ -97,7 +97,9 @@ export const newestOf = (
   return order === null || isHeld || mayBe(asked, order) ? items.at(-1) : undefined
 }
 
-/** The end of a run that was cut and not resumed. If `isLost`, the server may have the full answer. */
+/**
+ * The end of a run that was cut and not resumed. If `isLost`, the server may have the full answer.
+ */
 export const replyCutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
   type: 'reply.failed',
   error,

@@ -69,8 +69,8 @@ export const draining = s.createStateConfig({
 })
 
 /**
- * Reports the stop. If the run had already ended, its answer shows instead. An unconfirmed stop is reported
- * again later.
+ * Reports the stop. If the run had already ended, its answer shows instead. An unconfirmed stop is
+ * reported again later.
  */
 export const stopping = s.createStateConfig({
   ...holding,

@@ -113,8 +113,8 @@ export type LatestMessages = Result<Page<Message>, AppError>
 export type RunStatus = 'running' | 'gone' | 'unknown'
 
 /**
- * The result of a stop. `late`: the run was over. `refused`: the backend has no stop call. `pending`:
- * unconfirmed.
+ * The result of a stop. `late`: the run was over. `refused`: the backend has no stop call.
+ * `pending`: unconfirmed.
  */
 export type StopResult = 'stopped' | 'refused' | 'late' | 'pending'
 

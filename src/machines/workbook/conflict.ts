@@ -104,8 +104,8 @@ const copyCrashed = {
 } as const
 
 /**
- * Saves the user's version as a copy and loads the server's. If the user has left, nothing loads and
- * the departure continues at once.
+ * Saves the user's version as a copy and loads the server's. If the user has left, nothing loads
+ * and the departure continues at once.
  */
 const copying = s.createStateConfig({
   invoke: {
@@ -163,7 +163,8 @@ const bringing = s.createStateConfig({
 })
 
 /**
- * A conflict: both versions differ, or the server's was deleted. No edit is saved until it is resolved.
+ * A conflict: both versions differ, or the server's was deleted. No edit is saved until it is
+ * resolved.
  */
 export const conflict = s.createStateConfig({
   initial: 'none',

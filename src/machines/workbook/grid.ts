@@ -21,8 +21,8 @@ export type GridPort = {
   /** A copy of the workbook. Formula results are missing during a calculation. */
   readonly save: () => WorkbookJson
   /**
-   * The workbook without a copy, valid until the next change. `isCalculating`: formula results are old.
-   * Without this method callers use `save`.
+   * The workbook without a copy, valid until the next change. `isCalculating`: formula results are
+   * old. Without this method callers use `save`.
    */
   readonly view?: () => { readonly data: WorkbookJson; readonly isCalculating: boolean }
   /** Id of the active worksheet. */

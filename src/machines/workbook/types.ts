@@ -14,8 +14,9 @@ export type WorkbookHead = {
 }
 
 /**
- * An opened workbook. `unsaved`: `data` includes edits stored on this device. `conflict`: these edits are
- * based on an older revision. `gone`: the server deleted it. `hasAside`: a set-aside version exists.
+ * An opened workbook. `unsaved`: `data` includes edits stored on this device. `conflict`: these
+ * edits are based on an older revision. `gone`: the server deleted it. `hasAside`: a set-aside
+ * version exists.
  */
 export type OpenedWorkbook = WorkbookHead & {
   readonly title: string
@@ -52,8 +53,8 @@ type Refreshed =
   /** The grid failed to apply the version and unsaved edits exist, so they are set aside. */
   | { readonly type: 'broken' }
   /**
-   * The server's version changed while a cell is in edit mode. `isAlone`: nothing else was edited since
-   * the newer version was known.
+   * The server's version changed while a cell is in edit mode. `isAlone`: nothing else was edited
+   * since the newer version was known.
    */
   | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
@@ -65,8 +66,8 @@ export type SaveResult = Result<SpreadsheetSummary, AppError>
 export type RefreshResult = Result<Refreshed, AppError>
 
 /**
- * How opening treats the edits on this device. `kept`: restore them. `setAside`: set them aside first.
- * `broughtBack`: swap in the set-aside version to copy it.
+ * How opening treats the edits on this device. `kept`: restore them. `setAside`: set them aside
+ * first. `broughtBack`: swap in the set-aside version to copy it.
  */
 export type LocalEditsMode = 'kept' | 'setAside' | 'broughtBack'
 /** The input of opening a workbook. */

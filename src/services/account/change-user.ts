@@ -9,7 +9,8 @@ const LOCK_NAME = 'ledgerline.user'
 type Change = () => Promise<Result<User, AppError>>
 
 /**
- * Takes the lock for a change. Without https, or if the browser refuses it, the change runs without a lock.
+ * Takes the lock for a change. Without https, or if the browser refuses it, the change runs without
+ * a lock.
  */
 const inLock = async (change: Change): ReturnType<Change> => {
   let isTaken = false

@@ -6,8 +6,8 @@ const KEY = 'ledgerline.flags'
 const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec'] as const
 
 /**
- * Applies the flags stored by an earlier page to the configuration. Explicit settings win. Flags that
- * arrive now apply to the next page.
+ * Applies the flags stored by an earlier page to the configuration. Explicit settings win. Flags
+ * that arrive now apply to the next page.
  */
 export const withRemoteFlags = (
   config: AppConfig,

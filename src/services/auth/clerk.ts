@@ -61,8 +61,8 @@ const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> =
 }
 
 /**
- * Accounts at Clerk. Clerk stores and renews the session and shows the sign-in. This port reports its state
- * and requests a token per call.
+ * Accounts at Clerk. Clerk stores and renews the session and shows the sign-in. This port reports
+ * its state and requests a token per call.
  */
 export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const { clock, tabs, memory, history } = settings

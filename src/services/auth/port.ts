@@ -27,7 +27,9 @@ export type AuthEvent = Extract<
 /** A token and its user. A renewed token is a new pass. A pass never leaves the services. */
 export type Pass = { readonly token: string; readonly userId: string }
 
-/** Features of a provider with its own screens. Each call rejects if the provider is unreachable. */
+/**
+ * Features of a provider with its own screens. Each call rejects if the provider is unreachable.
+ */
 export type HostedProvider = {
   /** Loads the code of its screens. */
   readonly bringScreens: () => Promise<void>
@@ -46,8 +48,8 @@ export type AuthPort = {
   /** The current pass, or null if signed out. */
   readonly pass: () => Pass | null
   /**
-   * The pass for the next call, fetched if necessary. Rejects if the fetch fails. Without this method
-   * callers use `pass`.
+   * The pass for the next call, fetched if necessary. Rejects if the fetch fails. Without this
+   * method callers use `pass`.
    */
   readonly freshPass?: () => Promise<Pass | null>
   /** Restores the session with the refresh cookie. */

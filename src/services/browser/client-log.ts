@@ -31,8 +31,8 @@ export type ClientLog = {
 const MINUTE_MS = 60_000
 
 /**
- * A log that is off by default. It keeps the newest lines, limits writes per minute, and reports the number
- * of dropped lines.
+ * A log that is off by default. It keeps the newest lines, limits writes per minute, and reports
+ * the number of dropped lines.
  */
 export const createClientLog = (
   clock: Pick<Clock, 'now' | 'after'>,

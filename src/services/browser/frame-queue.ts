@@ -28,8 +28,8 @@ export type FrameQueue<T> = {
 }
 
 /**
- * Delivers items in batches, one per frame. A burst spreads over a few frames, slow text uses every other
- * frame, and a hidden page gets everything at once.
+ * Delivers items in batches, one per frame. A burst spreads over a few frames, slow text uses every
+ * other frame, and a hidden page gets everything at once.
  */
 export const createFrameQueue = <T>(
   deliver: (items: readonly T[]) => void,

@@ -7,8 +7,8 @@ export type Inspection = { readonly inspect: Observer<InspectionEvent> }
 const DEEPEST = 40
 
 /**
- * Fields hidden from the inspector, which is a page of another site: credentials, tool data and large
- * states.
+ * Fields hidden from the inspector, which is a page of another site: credentials, tool data and
+ * large states.
  */
 const HIDDEN = new Set([
   'password',
@@ -27,8 +27,8 @@ const hide = (key: string, value: unknown): unknown => {
 }
 
 /**
- * Opens the Stately inspector in a new window for `?inspect`, only in development. Passwords, tokens and
- * cells are hidden.
+ * Opens the Stately inspector in a new window for `?inspect`, only in development. Passwords,
+ * tokens and cells are hidden.
  */
 export const openInspector = (where: Window): Inspection => {
   const { inspect } = createBrowserInspector({

@@ -6,7 +6,9 @@ const settled = (link: HTMLLinkElement): Promise<void> =>
     })
   })
 
-/** Requests a style sheet again in its old place, because the order of sheets decides the cascade. */
+/**
+ * Requests a style sheet again in its old place, because the order of sheets decides the cascade.
+ */
 const askAgain = (link: HTMLLinkElement): Promise<void> => {
   const next = link.cloneNode() as HTMLLinkElement
   const done = settled(next)

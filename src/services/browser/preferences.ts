@@ -86,8 +86,8 @@ export type BrowserStorage = {
 /** The storage key of the settings as JSON. */
 export const SETTINGS_KEY = 'ledgerline.settings'
 /**
- * Prefix of a structured draft. Long pastes use a separate key, so typing one letter does not rewrite a
- * megabyte.
+ * Prefix of a structured draft. Long pastes use a separate key, so typing one letter does not
+ * rewrite a megabyte.
  */
 const HEAD = '{"text":'
 const pastesKey = (key: string): string => `${key}.pastes`

@@ -73,6 +73,9 @@ export const redact = ({ at, fact }: LogEntry): RedactedEntry => ({
   size: JSON.stringify(fact).length,
 })
 
-/** The redacted facts, oldest first. They contain no message text, title, name, e-mail, cell or token. */
+/**
+ * The redacted facts, oldest first. They contain no message text, title, name, e-mail, cell or
+ * token.
+ */
 export const redactLog = ({ older, facts }: Log): readonly RedactedEntry[] =>
   [...older, ...facts].map(redact)

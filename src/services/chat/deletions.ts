@@ -8,8 +8,8 @@ import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { Api } from '../http/api.ts'
 
 /**
- * Browsers limit the keepalive bodies of all calls to 64 KiB in total. One batch may use half. A larger
- * batch goes without keepalive.
+ * Browsers limit the keepalive bodies of all calls to 64 KiB in total. One batch may use half. A
+ * larger batch goes without keepalive.
  */
 const KEPT_ALIVE_BYTES = 32_768
 

@@ -88,7 +88,8 @@ const extend = async (
 }
 
 /**
- * Creates a spreadsheet with the table. If linking it to the conversation fails, the next message links it.
+ * Creates a spreadsheet with the table. If linking it to the conversation fails, the next message
+ * links it.
  */
 const create = async (api: Api, request: InsertTableRequest): Promise<Answer> => {
   const { requestId, title, conversationId } = request

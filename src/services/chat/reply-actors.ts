@@ -48,8 +48,8 @@ const probe = async (send: Send, id: string, signal: AbortSignal): Promise<RunSt
 }
 
 /**
- * Checks for a running answer without reading it. It never rejects, because a rejection would end the reply
- * machine.
+ * Checks for a running answer without reading it. It never rejects, because a rejection would end
+ * the reply machine.
  */
 export const probeActor = (send: Send) =>
   fromPromise<RunStatus, { conversationId: string }>(({ input, signal }) =>

@@ -169,8 +169,8 @@ const waitingAgain = (
   }))
 
 /**
- * Failed and unconfirmed messages that the user decides about, oldest first. Excludes the send that is
- * repeated, and stopped messages.
+ * Failed and unconfirmed messages that the user decides about, oldest first. Excludes the send that
+ * is repeated, and stopped messages.
  */
 const failedIn = ({
   order,

@@ -36,8 +36,8 @@ const zipInWorker = (text: Blob): Promise<Blob> => {
 }
 
 /**
- * Compresses text with gzip in a worker, if supported. Small text stays plain and synchronous, because the
- * page may be closing.
+ * Compresses text with gzip in a worker, if supported. Small text stays plain and synchronous,
+ * because the page may be closing.
  */
 export const packBody: PackBody = async (pieces, isPlain) => {
   const text = new Blob([...pieces])

@@ -236,7 +236,7 @@ export const createTokenlessSend = (wire: HttpSettings): Send => {
   return (rows, name, parts = {}) => asResult(name, call(rows[name], name, parts, null))
 }
 
-/** The same user's pass (token and user) with a new token. Null if another user is signed in. */
+/** The same user's pass (token and user) with a new token. Null without a new one. */
 const renewedPass = async (
   auth: Pick<AuthPort, 'pass' | 'renew'>,
   pass: Pass,
@@ -249,8 +249,8 @@ const renewedPass = async (
 
 /**
  * Sends with the session token, or returns `signed_out` if there is no session. After a 401 it
- * renews the token and retries once as the same user. A second 401 is a normal failure. If the token
- * cannot be fetched, the connection counts as lost.
+ * renews the token and retries once as the same user. A second 401 is a normal failure. If the
+ * token cannot be fetched, the connection counts as lost.
  */
 export const createSend = (
   wire: HttpSettings,

@@ -13,8 +13,8 @@ export type KeepaliveTracker = {
 }
 
 /**
- * Tracks keepalive calls (deletions, renames, small saves). The sign-out waits for them, because the server
- * rejects later calls.
+ * Tracks keepalive calls (deletions, renames, small saves). The sign-out waits for them, because
+ * the server rejects later calls.
  */
 export const createKeepaliveTracker = (send: Send, clock: Clock): KeepaliveTracker => {
   const calls = new Set<Promise<unknown>>()

@@ -18,8 +18,8 @@ export type Windows = {
 }
 
 /**
- * Loads windows. If the backend only returns whole public spreadsheets, windows are built locally with
- * lazy-loaded code.
+ * Loads windows. If the backend only returns whole public spreadsheets, windows are built locally
+ * with lazy-loaded code.
  */
 export const createWindows = (api: Api, settings: () => Settings): Windows => {
   let hasWindows = false

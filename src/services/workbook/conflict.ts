@@ -14,7 +14,9 @@ export type Conflict = {
    * workbook is open.
    */
   readonly compare: (theirs: Spreadsheet, mine?: WorkbookJson) => Promise<Comparison | null>
-  /** The current differences. Null: no stored version, or the open workbook was edited meanwhile. */
+  /**
+   * The current differences. Null: no stored version, or the open workbook was edited meanwhile.
+   */
   readonly follow: () => Promise<DifferenceSummary | null>
   /** Drops the stored version. */
   readonly end: () => void

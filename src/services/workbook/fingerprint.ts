@@ -2,7 +2,8 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 
 /** Computes a fingerprint of a text, independent of how it is split into pieces. */
 export const createFingerprint = () => {
-  // cyrb53 with two 32-bit lanes. It only recognizes this tab's own saves, so it need not be cryptographic.
+  // cyrb53 with two 32-bit lanes. It only recognizes this tab's own saves, so it need not be
+  // cryptographic.
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   let length = 0

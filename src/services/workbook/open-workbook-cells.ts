@@ -89,7 +89,8 @@ export const createOpenWorkbookCells = () => {
         }
         return 'applied'
       } catch {
-        // The grid already reported the error. A retry would fail again, so the caller takes another path.
+        // The grid already reported the error. A retry would fail again, so the caller takes
+        // another path.
         return 'failed'
       }
     },

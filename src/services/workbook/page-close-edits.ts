@@ -7,8 +7,8 @@ import { withStorageFallback } from '../browser/preferences.ts'
  */
 const PREFIX = 'ledgerline.left_edits/'
 /**
- * Maximum length of one record. Browsers give a site about five million characters of local storage in
- * total.
+ * Maximum length of one record. Browsers give a site about five million characters of local storage
+ * in total.
  */
 const MAX_CHARS = 2_000_000
 /** Maximum number of marks in `over`, the latest ones. A mark is the id of a stored record. */

@@ -16,7 +16,10 @@ export const SheetNews = v.object({
   share: v.optional(v.nullable(PublicShare)),
   name: v.optional(v.object({ title: v.string(), updatedAt: v.string() })),
 })
-/** News of a spreadsheet. `revision` null: deleted. `share`: its link changed. `name`: it was renamed. */
+/**
+ * News of a spreadsheet. `revision` null: deleted. `share`: its link changed. `name`: it was
+ * renamed.
+ */
 export type SheetNews = v.InferOutput<typeof SheetNews>
 
 type SheetRevision = { readonly id: string | null; readonly revision: number }

@@ -114,7 +114,9 @@ export const eraseEdits = async (userId: string): Promise<void> => {
   }
 }
 
-/** Uses IndexedDB. If it is blocked or full, edits stay in memory until the tab ends. Never throws. */
+/**
+ * Uses IndexedDB. If it is blocked or full, edits stay in memory until the tab ends. Never throws.
+ */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
   const memoryEdits = new Map<string, StoredEdits>()

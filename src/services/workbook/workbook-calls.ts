@@ -65,8 +65,8 @@ export const createWorkbooks = (
   const stale = createStaleSaves()
 
   /**
-   * The first save of a new sheet. If an unconfirmed create stored the sheet without the last edits, a
-   * normal save follows.
+   * The first save of a new sheet. If an unconfirmed create stored the sheet without the last
+   * edits, a normal save follows.
    */
   const saveNew = async (snapshot: SnapshotText): Promise<SaveResult> => {
     const made = await create({ ...snapshot, title: DEFAULT_TITLES.spreadsheet })

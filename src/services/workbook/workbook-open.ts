@@ -24,7 +24,10 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
 
-/** True if the server's version is an unconfirmed save of this device, so the stored edits came after it. */
+/**
+ * True if the server's version is an unconfirmed save of this device, so the stored edits came
+ * after it.
+ */
 const isUnconfirmedSave = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 

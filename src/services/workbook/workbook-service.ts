@@ -43,8 +43,8 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     /** Attaches the grid of the open workbook. The returned function detaches it. */
     attach: (grid: GridPort): Cancel => editor?.openWorkbook.attach(grid) ?? (() => {}),
     /**
-     * The workbook with this id after its formulas are calculated. Null if it is not open or was left
-     * meanwhile.
+     * The workbook with this id after its formulas are calculated. Null if it is not open or was
+     * left meanwhile.
      */
     open: async (id: string): Promise<WorkbookToExport | null> => {
       if (!editor || !isOpen(id)) return null

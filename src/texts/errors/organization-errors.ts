@@ -42,8 +42,8 @@ export const organizationErrorText = (call: OrganizationCall, error: AppError): 
 }
 
 /**
- * The note about an invitation before sign-in. It names the organization, or says that the invitation
- * has ended. Other errors give a neutral text.
+ * The note about an invitation before sign-in. It names the organization, or says that the
+ * invitation has ended. Other errors give a neutral text.
  */
 export const invitationNoteText = (name: string | null, refusal: string | null): string => {
   if (name !== null) return INVITATION.waitsTo(name)

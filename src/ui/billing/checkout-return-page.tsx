@@ -18,7 +18,8 @@ const WORDS: Readonly<Record<CheckoutState, readonly [title: string, text: strin
 }
 
 /**
- * Title and text for a state of the checkout. Without a checkout, a Professional user sees the plan.
+ * Title and text for a state of the checkout. Without a checkout, a Professional user sees the
+ * plan.
  */
 export const CheckoutMessage = ({
   end,

@@ -2,7 +2,7 @@ import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useAnswerRead } from '../chat/conversation/use-answer-read.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 import { useIsUserIdle } from './use-is-user-idle.ts'
-import { useOncePerBrowserSession } from './use-once-per-tab.ts'
+import { useOncePerBrowserSession } from './use-once-per-browser-session.ts'
 
 /**
  * Whether a held paywall may open now. A paywall at load opens once per browser session. A paywall

@@ -39,7 +39,9 @@ const withTypo = {
   intraDel: 1,
 } as const
 
-/** Whether a word may contain a typo. With digits it may not, since another digit is another number. */
+/**
+ * Whether a word may contain a typo. With digits it may not, since another digit is another number.
+ */
 const canHaveTypo = (word: string): boolean => word.length >= TYPO_MIN_CHARS && !/\p{N}/u.test(word)
 
 /** Matches the starts of words, in any order. One typo per longer word is allowed. */

@@ -45,8 +45,8 @@ type PaletteSearch = {
 }
 
 /**
- * The search of a level. A changed query selects the first row in the same render, because Enter may
- * be the next key.
+ * The search of a level. A changed query selects the first row in the same render, because Enter
+ * may be the next key.
  */
 export const usePaletteSearch = (level: PaletteLevel, scene: () => ActionScope): PaletteSearch => {
   // Subscribes to the state that the rows depend on. Stream batches change none of it.

@@ -32,8 +32,8 @@ export const useToastBottom = (notices: readonly Notice[]): number => {
 }
 
 /**
- * Calls `show` for each notice to display, at most `limit` at once, and `hide` for each removed one.
- * A notice raised again under its id is shown again with its new text.
+ * Calls `show` for each notice to display, at most `limit` at once, and `hide` for each removed
+ * one. A notice raised again under its id is shown again with its new text.
  */
 export const useToasts = (
   notices: readonly Notice[],

@@ -3,7 +3,9 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, weight } = vars
 
-/** A schedule in accounting style: hairlines, tabular figures, a rule above the total and two below. */
+/**
+ * A schedule in accounting style: hairlines, tabular figures, a rule above the total and two below.
+ */
 export const schedule = style({
   width: '100%',
   maxWidth: 640,

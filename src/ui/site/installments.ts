@@ -1,4 +1,6 @@
-/** One month of a loan with level payments. Amounts are in the loan's currency, rounded to the cent. */
+/**
+ * One month of a loan with level payments. Amounts are in the loan's currency, rounded to the cent.
+ */
 export type Installment = {
   readonly number: number
   /** First day of the month in which the payment is due. */

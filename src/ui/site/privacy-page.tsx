@@ -73,7 +73,9 @@ const Kept = () => {
   )
 }
 
-/** The effect of deleting an account. `isTold` means that Clerk reports deletions to this server. */
+/**
+ * The effect of deleting an account. `isTold` means that Clerk reports deletions to this server.
+ */
 const deletionWords = (isHosted: boolean, isTold: boolean): string => {
   if (!isHosted) return 'and you can delete the account with all its data.'
   if (isTold)

@@ -15,8 +15,8 @@ import * as css from './site.css.ts'
 const Menu = lazyComponent(async () => (await import('./site-menu.tsx')).SiteMenu)
 
 /**
- * The right end of the bar: sign-in and sign-up, or the signed-in user. It stays invisible until the
- * session is known or its request has failed.
+ * The right end of the bar: sign-in and sign-up, or the signed-in user. It stays invisible until
+ * the session is known or its request has failed.
  */
 export const SiteAccount = ({ isAtChat }: { readonly isAtChat: boolean }) => {
   const { status, error } = useApp(selectSession)

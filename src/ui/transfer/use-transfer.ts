@@ -62,7 +62,9 @@ export const useImportAddress = () => {
   return { isOpen: action === 'upload', open, close } as const
 }
 
-/** Adds files to the import. An unsupported file is listed with an error. The function is stable. */
+/**
+ * Adds files to the import. An unsupported file is listed with an error. The function is stable.
+ */
 export const useAddFiles = (): ((files: readonly File[]) => void) => {
   const { pickedFiles } = useAppContext()
   const send = useTransfer()

@@ -8,7 +8,7 @@ it.each(['a', '0', 'Ab3', 'ABCDEFGHIJ0123456789'])('[SHARE-1] %j is a share code
 })
 
 it.each(['', 'ABCDEFGHIJ0123456789x', 'a b', ' a', 'a\n', 'a-b', 'é', 'a/../b', '１２'])(
-  "[SHARE-70] %j is refused with 'Invalid share link",
+  "[SHARE-70] %j is refused with 'Invalid share link'",
   (text) => {
     const parsed = parseShareCode(text)
     expect(parsed.ok ? null : errorToMessage(parsed.error)).toBe('Invalid share link')

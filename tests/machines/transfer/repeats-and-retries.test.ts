@@ -37,7 +37,9 @@ const failed = (error: AppError) => ({ type: 'UPLOAD_ENDED', result: { ok: false
 const retry = (id: string) => ({ type: 'RETRY_IMPORT', id })
 const choose = { type: 'CHOOSE_IMPORT', id: 't', choices: { decimal: '.' } }
 
-/** Sends the events to the flow with a real log, and returns what the log and the actors received. */
+/**
+ * Sends the events to the flow with a real log, and returns what the log and the actors received.
+ */
 const told = (...events: Parameters<ReturnType<typeof startFlow>['send']>[0][]) => {
   asked.length = 0
   const staged = startFlow(machine)
@@ -142,7 +144,8 @@ it('[TRANSFER-50] a failed file offers a retry only if a retry may succeed', () 
     expect(may(add('b.xlsx'), failed(error))).toEqual([true])
   for (const code of [400, 403, 404, 405, 413, 415, 422])
     expect(may(add('b.xlsx'), failed(status(code)))).toEqual([false])
-  // After 422 a text file can be retried with other choices. A file whose preview failed with 422 cannot.
+  // After 422 a text file can be retried with other choices. A file whose preview failed with 422
+  // cannot.
   expect(may(...text, failed(status(422)))).toEqual([true])
   expect(may(...text, failed(status(413)))).toEqual([false])
   expect(may(add('t.csv'), unseen(status(422)))).toEqual([false])

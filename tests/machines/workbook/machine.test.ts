@@ -117,8 +117,8 @@ const STANDING = [
 const LOADING = [
   ['closed', ['idle']],
   ['loading', ['loading']],
-  // The supervisor reports a crash before it restarts the flow in `broken`. This walk has no supervisor, so
-  // idle is allowed too.
+  // The supervisor reports a crash before it restarts the flow in `broken`. This walk has no
+  // supervisor, so idle is allowed too.
   ['broken', ['failed', 'idle']],
   [{ open: { conflict: 'bringing' } }, ['loading']],
 ] as const

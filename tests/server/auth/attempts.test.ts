@@ -205,7 +205,9 @@ const seedAttempts = async (store: Store, of: string) => {
   return { id, ids }
 }
 
-/** The query plan of SQLite. It is empty on PostgreSQL, which reads small tables without indexes. */
+/**
+ * The query plan of SQLite. It is empty on PostgreSQL, which reads small tables without indexes.
+ */
 const planOf = async (store: Store, { sql, parameters }: CompiledQuery) => {
   if (testPostgres() !== undefined) return []
   const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])

@@ -53,8 +53,8 @@ const stored = () =>
     .executeTakeFirstOrThrow()
 
 /**
- * The same store with a pause. `work` runs before the result of statement number `at` on `identities`
- * arrives.
+ * The same store with a pause. `work` runs before the result of statement number `at` on
+ * `identities` arrives.
  */
 const pausing = (at: number, work: () => Promise<void>): Store => {
   const asked = new WeakSet<object>()

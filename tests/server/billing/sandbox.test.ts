@@ -113,7 +113,8 @@ describe('a sandbox checkout', () => {
       expect(html).toContain(SANDBOX_TEXTS.paid)
       expect(html).not.toContain('Nothing was charged')
     }
-    // The server cannot tell a page without its cookie from an expired page. Neither mentions a payment.
+    // The server cannot tell a page without its cookie from an expired page. Neither mentions a
+    // payment.
     const other = { ...page, cookie: '' }
     clock.advance(SANDBOX_PAGE_MS)
     for (const place of [other, page]) {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { TextStreamPart, ToolSet } from 'ai'
 import { createTranslator } from '#server/chat/agent-events.ts'
 
-/** A translator with a clock that the test moves. Its functions return the reported `elapsed_ms`. */
+/**
+ * A translator with a clock that the test moves. Its functions return the reported `elapsed_ms`.
+ */
 const timing = () => {
   let now = Date.parse('2026-11-21T10:00:00Z')
   const { translate, unfinished } = createTranslator(

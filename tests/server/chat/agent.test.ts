@@ -32,7 +32,10 @@ const tools = (timeline: Timeline) =>
     block.kind === 'tool' ? [`${block.toolDisplayName}: ${block.phase}`] : [],
   )
 
-/** Returns the total interest of a loan whose payment and interest are rounded to the cent each month. */
+/**
+ * Returns the total interest of a loan whose payment and interest are rounded to the cent each
+ * month.
+ */
 const interest = (amount: number, rate: number, months: number): string => {
   const total = bankSchedule(amount, rate, months).reduce((sum, row) => sum + row.interest, 0)
   return total.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

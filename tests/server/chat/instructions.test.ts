@@ -37,8 +37,8 @@ it('[AGENT-21] the context omits messages beyond the limits and begins with a qu
   const many = Array.from({ length: HISTORY_MAX_MESSAGES + 1 }, (_, index) =>
     index % 2 === 0 ? user(`q${index}`) : assistant(`a${index}`),
   )
-  // The first message exceeds the limit. The second is an answer without its question, so it is dropped
-  // too.
+  // The first message exceeds the limit. The second is an answer without its question, so it is
+  // dropped too.
   expect(told(many)[0]).toBe('user: q2')
 })
 

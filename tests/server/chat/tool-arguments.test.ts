@@ -20,7 +20,9 @@ const finish = (unified: 'stop' | 'tool-calls'): LanguageModelV4StreamPart => ({
   finishReason: { unified, raw: undefined },
 })
 
-/** A model that calls a tool once with `input`, then says "Sorry.". `prompts` records its prompts. */
+/**
+ * A model that calls a tool once with `input`, then says "Sorry.". `prompts` records its prompts.
+ */
 const callsOnce = (toolName: string, input: string) => {
   const prompts: LanguageModelV4CallOptions['prompt'][] = []
   const steps: readonly (readonly LanguageModelV4StreamPart[])[] = [

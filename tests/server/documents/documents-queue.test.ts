@@ -155,7 +155,7 @@ describe('a document that is being read', () => {
 })
 
 describe('uploaded documents', () => {
-  it('[DOC-63, DOC-802, DOC-844] are read two at a time, plus a third if its user has no document in reading; next is the user with the fewest documents in reading', async () => {
+  it('[DOC-63, DOC-802, DOC-844] are read two at a time, plus a third if that user has no document being read; next is the user with the fewest being read', async () => {
     const dataDir = folderOf()
     const order: string[] = []
     const gates = new Map<string, ReturnType<typeof createGate>>()

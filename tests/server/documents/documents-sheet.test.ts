@@ -14,8 +14,8 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 /**
- * Reads a text as one page and, from JSON, as tables of rows. The text "wait" blocks until the read is
- * aborted.
+ * Reads a text as one page and, from JSON, as tables of rows. The text "wait" blocks until the read
+ * is aborted.
  */
 const readDocument: Reader = async (file, size, _type, signal) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()

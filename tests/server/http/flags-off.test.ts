@@ -130,7 +130,7 @@ describe('the texts of public pages', () => {
   })
 
   it.each(NAMED_COMBINATIONS)(
-    '[FLAG-5] include /chat in the sitemap, open to search engines, only if chat is on: %s off',
+    '[FLAG-5] with %s off, /chat is in the sitemap and open to search engines only if chat is on',
     (_, flags) => {
       const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''
       expect(listed).toContain(`<loc>${ORIGIN}/about</loc>`)

@@ -49,7 +49,7 @@ describe('ETags of spreadsheets', () => {
     expect((await ask(known)).status).toBe(404)
   })
 
-  it('[SHARE-52] a request for any window of a public spreadsheet gets 304 if it has the ETag of one of its windows', async () => {
+  it('[SHARE-52] a request for a window of a public spreadsheet gets 304 if it has the ETag of another window in the same notation', async () => {
     const { code } = await publicSheet()
     const params = { code }
     const { headers } = await nobody().call('share.window', { params })

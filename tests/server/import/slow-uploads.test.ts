@@ -98,7 +98,9 @@ it('[IMPORT-130] an upload reserves disk space as its bytes arrive, and gets 503
   expect(asked.filter((bytes) => bytes > 10)).toHaveLength(1)
 })
 
-/** Announces a form of `length` bytes, by default the largest allowed file, and sends only its head. */
+/**
+ * Announces a form of `length` bytes, by default the largest allowed file, and sends only its head.
+ */
 const announce = ({ origin, token }: Person, length = MAX_FILE_BYTES) => {
   const sent = request(`${origin}/api/spreadsheets/backend-import/`, {
     method: 'POST',

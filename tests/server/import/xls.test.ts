@@ -110,7 +110,8 @@ describe('an imported .xls', () => {
   })
 
   it.each([
-    // The bytes belong to the file's last XF record: alignment, wrapping, font, rotation, border and fill.
+    // The bytes belong to the file's last XF record: alignment, wrapping, font, rotation, border
+    // and fill.
     [6, 0x21],
     [6, 0x28],
     [0, 1],

@@ -156,7 +156,8 @@ describe('a large public workbook', () => {
     const refused = await whole(sheet.code)
     expect([refused.status, refused.body['detail']]).toEqual([429, API_TEXTS.tooManyWindows])
     expect(refused.headers.get('retry-after')).toBe('40')
-    // The limit does not cover a cached copy (304), windows of an open workbook, or small workbooks.
+    // The limit does not cover a cached copy (304), windows of an open workbook, or small
+    // workbooks.
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     const { open } = callerOf(server.origin)
     expect((await open('share.get', { params: { code: sheet.code }, headers })).status).toBe(304)

@@ -60,7 +60,10 @@ const big = (first: string) => {
 }
 const NO_CELLS = { prefer: 'return=minimal' }
 
-/** Simulates a slow disk: holds the write lock of the server's database until the returned function runs. */
+/**
+ * Simulates a slow disk: holds the write lock of the server's database until the returned function
+ * runs.
+ */
 const slowDisk = (dataDir: string) => {
   const other = closing(new DatabaseSync(join(dataDir, 'ledgerline.db')))
   other.exec('begin immediate')

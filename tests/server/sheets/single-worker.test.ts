@@ -3,7 +3,10 @@ import { createSingleWorker, type SingleWorker } from '#server/sheets/single-wor
 
 const SLOW_MS = 700
 
-/** A worker that echoes its question. It can also answer late, hang, throw, exit, or exhaust its memory. */
+/**
+ * A worker that echoes its question. It can also answer late, hang, throw, exit, or exhaust its
+ * memory.
+ */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'

@@ -7,7 +7,10 @@ import type { Store } from '#server/store/store.ts'
 import { elapsed, quantile } from '../../../bench/support/figure.ts'
 
 const COUNT = 10_000
-/** Twice the required times, because the test machine runs other work. `bench/` checks the exact times. */
+/**
+ * Twice the required times, because the test machine runs other work. `bench/` checks the exact
+ * times.
+ */
 const TENTH_MAX_MS = 100
 const HALF_MAX_MS = 200
 const CALLS = 45

@@ -29,7 +29,8 @@ describe('writes of 100 cells into a spreadsheet of 100,000 cells with 10,000 fo
             expect(written).toMatchObject({ written: 100, errors: { count: 0 } })
           }),
         )
-      // Twice the required 2 s, because the test machine runs other work. The bench checks the exact time.
+      // Twice the required 2 s, because the test machine runs other work. The bench checks the
+      // exact time.
       expect(median(times)).toBeLessThanOrEqual(4000)
     },
     60_000,

@@ -42,8 +42,8 @@ it('[AUTH-58] [AUTH-126] the browser forgets a deleted user and keeps the data o
     'ledgerline.settings': '{"sheetChat":true,"offersDone":["bob/loan"]}',
   })
   expect([...tab.keys()]).toEqual(['else'])
-  // Open pages may store data after the account's removal. A later pass deletes it, but keeps the next
-  // user's data.
+  // Open pages may store data after the account's removal. A later pass deletes it, but keeps the
+  // next user's data.
   const bobs = ['ledgerline.unfinished', '{"owner":"bob"}'] as const
   tab.set(...bobs).set('ledgerline.visitor', 'Bob was here')
   tab.set('ledgerline.places', '{"owner":"ann"}')

@@ -22,7 +22,10 @@ const ann: StandInPerson = {
   organizations: [mills],
 }
 
-/** The whole client on the real server. A Clerk stub signs users in, and a local issuer signs the tokens. */
+/**
+ * The whole client on the real server. A Clerk stub signs users in, and a local issuer signs the
+ * tokens.
+ */
 const open = async () => {
   const clock = createTestClock(systemClock.now().toISOString())
   const issuer: Issuer = closing(await startIssuer(clock))

@@ -51,7 +51,10 @@ const typeIntoNewSheet = async (world: World) => {
 }
 
 describe('another account in the same browser', () => {
-  /** A backend whose cookie becomes Bob's after the first refresh. `expire` makes it reject Ann's token. */
+  /**
+   * A backend whose cookie becomes Bob's after the first refresh. `expire` makes it reject Ann's
+   * token.
+   */
   const becomesBob = async (): Promise<Hostile & { readonly expire: () => void }> => {
     const expired = Promise.withResolvers<void>()
     let refreshes = 0

@@ -111,7 +111,8 @@ describe('upgrading to Professional, and back', () => {
     expect(paid.headers.get('location')).toMatch(
       `${origin}/app/billing/success?session_id=${page.split('/').at(-1)}`,
     )
-    // The user returns with the back button. The page then reloads the credits and closes the paywall.
+    // The user returns with the back button. The page then reloads the credits and closes the
+    // paywall.
     shopper.back()
     const pro = await world.until(isPro)
     expect(pro.credits).toMatchObject({ isCheckoutAsked: false, showPaywall: false })

@@ -7,7 +7,10 @@ import { createReachabilityWatch } from '#src/services/http/server-reachability.
 
 const LOST = { type: 'network', operation: 'account.get', raw: 'Failed to fetch' } as const
 
-/** A fake server that is unreachable until `server.isUp` is set. `asked` records the names of its calls. */
+/**
+ * A fake server that is unreachable until `server.isUp` is set. `asked` records the names of its
+ * calls.
+ */
 const world = () => {
   const asked: string[] = []
   const server = { isUp: false }

@@ -3,7 +3,9 @@ import { createUploadFetch } from '#src/services/http/upload-progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Node has no XMLHttpRequest. This fake reports the whole body as sent and answers with `status`. */
+/**
+ * Node has no XMLHttpRequest. This fake reports the whole body as sent and answers with `status`.
+ */
 const answering = (status: number) =>
   class extends EventTarget {
     upload = new EventTarget()

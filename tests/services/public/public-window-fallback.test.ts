@@ -30,7 +30,8 @@ it.each([404, 405])(
     const { origin, code, world, asked } = await visit(status)
     const page = await openPublic(world, code)
     const whole = await openPublic(start({ origin }), code)
-    // The page shows the same window, including its styles, as with a server that has the window call.
+    // The page shows the same window, including its styles, as with a server that has the window
+    // call.
     expect(page.status).toBe('ready')
     expect(page.window).toEqual(whole.window)
     expect(page.window?.cells.map(({ text }) => text)).toEqual(['Rent', '1,200.50', 'RENT again'])

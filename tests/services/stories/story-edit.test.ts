@@ -191,8 +191,8 @@ describe('a question with more earlier attempts than one response holds', () => 
 
 describe('a question that failed to send, followed by an answered one', () => {
   /**
-   * A conversation of "one" with its answer, a failed "two", and "three" with its answer. `isStored`
-   * decides whether the server stored "two".
+   * A conversation of "one" with its answer, a failed "two", and "three" with its answer.
+   * `isStored` decides whether the server stored "two".
    */
   const withHole = async (isStored: boolean) => {
     const histories: string[][] = []

@@ -11,7 +11,10 @@ type Command = Parameters<World['send']>[0]
 const say = (text: string, conversationId: string | null) =>
   ({ type: 'SEND', conversationId, text, documents: [] }) as const
 
-/** A conversation with one answer, on a connection that can fail. The question "hang" is never answered. */
+/**
+ * A conversation with one answer, on a connection that can fail. The question "hang" is never
+ * answered.
+ */
 const talk = async () => {
   const server = await serve({
     agent: async (turn) => {

@@ -31,7 +31,10 @@ const stored = (id: string, role: string, text: string) => ({
   text_content: text,
 })
 
-/** Sends a message to a backend that answers the stream with `answer`. `ended` waits for the run's end. */
+/**
+ * Sends a message to a backend that answers the stream with `answer`. `ended` waits for the run's
+ * end.
+ */
 const send = async (
   answer: Script,
   scripts: Readonly<Record<string, Script>> = {},

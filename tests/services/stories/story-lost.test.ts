@@ -65,7 +65,8 @@ describe('a database failure just after a message was taken', () => {
     const failed = await world.until(isIdle)
     expect(lastRowOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
     await giveBack()
-    // The first Retry repeats the request and learns that its run failed. The second one begins a new run.
+    // The first Retry repeats the request and learns that its run failed. The second one begins a
+    // new run.
     for (const state of ['failed', 'done']) {
       world.send({ type: 'RETRY', conversationId: null })
       await world.until((now) => !isIdle(now))

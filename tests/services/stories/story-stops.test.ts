@@ -87,8 +87,8 @@ describe('a chat that is left while its first message is being stopped', () => {
 
 describe('a message that is stopped before its conversation has an id', () => {
   /**
-   * Stops "A" while its request is held back until `gate` opens. `comes` then decides the outcome of the
-   * request.
+   * Stops "A" while its request is held back until `gate` opens. `comes` then decides the outcome
+   * of the request.
    */
   const whose = async (comes: (pass: () => Promise<Response>) => Promise<Response>) => {
     const server = await serve({ agent: wordsAgent('One ', 'answer.') })

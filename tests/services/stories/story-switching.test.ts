@@ -8,7 +8,8 @@ const { serve, start } = useWorlds()
 const WORDS = Array.from({ length: 12 }, (_, index) => `word${index} `)
 
 it('[CONV-38] switching conversations at every event of an answer never mixes them', async () => {
-  // The agent emits each word of the second answer only after the client has shown the previous word.
+  // The agent emits each word of the second answer only after the client has shown the previous
+  // word.
   const gates = WORDS.map(createGate)
   let turns = 0
   const server = await serve({

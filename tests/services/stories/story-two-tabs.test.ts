@@ -12,7 +12,9 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve, enter } = useWorlds()
 
-/** A server whose answers name their question. The answer to a question in `gates` pauses halfway. */
+/**
+ * A server whose answers name their question. The answer to a question in `gates` pauses halfway.
+ */
 const slowly = async (gates: Readonly<Record<string, Gate>>) => {
   const asked: string[] = []
   const server = await serve({
@@ -37,7 +39,10 @@ const tabOf = (name: string): Tabs<NewestQuestion> => {
   return createTabs(channel, ChatNews)
 }
 
-/** Two tabs that show a conversation of one answer. With `isOneBrowser` they share a broadcast channel. */
+/**
+ * Two tabs that show a conversation of one answer. With `isOneBrowser` they share a broadcast
+ * channel.
+ */
 const twoTabs = async (gates: Readonly<Record<string, Gate>>, isOneBrowser = true) => {
   const { server, asked } = await slowly(gates)
   const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }

@@ -177,7 +177,9 @@ const ADDITIONS = [
   'search',
 ] as const satisfies readonly Addition[]
 
-/** The full run tests both statuses for each addition. A short run alternates between 404 and 405. */
+/**
+ * The full run tests both statuses for each addition. A short run alternates between 404 and 405.
+ */
 const isFull = process.env['FULL'] === '1'
 const CASES = ADDITIONS.flatMap((name, index) =>
   (isFull ? [404, 405] : [404 + (index % 2)]).map((status) => [name, status] as const),

@@ -62,7 +62,7 @@ it('[SHEET-151] the first window is unavailable while edits are unsaved, and ava
   expect(texts(await windows.first(id))).toEqual(['mine'])
 })
 
-it('[SHEET-151] the first window is unavailable while a second tab of the browser has unsaved edits', async () => {
+it('[SHEET-151] the first window is unavailable in a second tab that has unsaved edits', async () => {
   const { id, line, edits, tab } = await opened()
   const other = await tab()
   const mine = await drawSheet(other, id)

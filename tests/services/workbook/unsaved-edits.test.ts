@@ -221,7 +221,10 @@ describe('edits of a page that closes while the browser is busy', () => {
 })
 
 describe('edits that several tabs set aside at the same moment', () => {
-  /** A tab with edits of a sheet. Its open workbook has only the methods that setting edits aside needs. */
+  /**
+   * A tab with edits of a sheet. Its open workbook has only the methods that setting edits aside
+   * needs.
+   */
   const tabWith = (edits: UnsavedEdits, mark: string) => {
     const openWorkbook = {
       isEdited: () => true,

@@ -168,20 +168,20 @@ describe('a spreadsheet with my edits that is deleted elsewhere', () => {
     world.page('shown')
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
+})
 
-  it('[SAVE-15] [SAVE-6] keeps its conflict if the check shows that it was saved and not deleted elsewhere', async () => {
-    const { world, id, line, grid } = await createConflict(worlds)
-    await saveOnOtherDevice(world, id, 'newer')
-    const looked = Promise.withResolvers<void>()
-    line.lose(({ url }) => {
-      if (url.includes(id)) looked.resolve()
-      return false
-    })
-    world.page('shown')
-    await looked.promise
-    await soon()
-    expect(world.state().workbook.save).toBe('conflict')
-    expect(valueAt(grid.save(), 0)).toBe('mine')
-    expect(valueAt((await loadTheirs(world)).data, 0)).toBe('newer')
+it('[SAVE-15] [SAVE-6] a conflict remains if the check finds a newer save instead of a deletion', async () => {
+  const { world, id, line, grid } = await createConflict(worlds)
+  await saveOnOtherDevice(world, id, 'newer')
+  const looked = Promise.withResolvers<void>()
+  line.lose(({ url }) => {
+    if (url.includes(id)) looked.resolve()
+    return false
   })
+  world.page('shown')
+  await looked.promise
+  await soon()
+  expect(world.state().workbook.save).toBe('conflict')
+  expect(valueAt(grid.save(), 0)).toBe('mine')
+  expect(valueAt((await loadTheirs(world)).data, 0)).toBe('newer')
 })

@@ -11,7 +11,10 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const LONG = 'a long cell '.repeat(20_000)
 
-/** Saves the open sheet with `value` in its first cell, and returns the `content-encoding` of each save. */
+/**
+ * Saves the open sheet with `value` in its first cell, and returns the `content-encoding` of each
+ * save.
+ */
 const savesOf = async (
   { world, grid, line }: Awaited<ReturnType<typeof openBrowser>>,
   value: string,

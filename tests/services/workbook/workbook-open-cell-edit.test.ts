@@ -20,7 +20,9 @@ const stored = async (world: Tab, id: string) => {
   const { body } = await (await callerElsewhere(world)).call('spreadsheets.get', { params: { id } })
   return rows(body.workbook_data)
 }
-/** Attaches a grid in which a cell is being edited, and returns the function that detaches the grid. */
+/**
+ * Attaches a grid in which a cell is being edited, and returns the function that detaches the grid.
+ */
 const typeHalf = (world: Tab): (() => void) => {
   const grid = createGrid(world.state().workbook.data)
   const detach = world.app.attachGrid(grid)

@@ -138,8 +138,8 @@ describe('one spreadsheet in two tabs', () => {
 
 describe('new spreadsheets in two tabs', () => {
   /**
-   * The first tab's new sheet is kept on the device. A second tab then makes a new sheet and saves it
-   * first.
+   * The first tab's new sheet is kept on the device. A second tab then makes a new sheet and saves
+   * it first.
    */
   const twoNew = async (inTab: EditsInTab) => {
     const { origin } = await serve()

@@ -16,7 +16,10 @@ const storedRows = async (world: World, id: string) => {
   return [0, 1, 2].map((row) => valueAt(body.workbook_data, row) ?? null)
 }
 
-/** Row 0 is saved elsewhere while a cell is being edited here, and the page learns of the new revision. */
+/**
+ * Row 0 is saved elsewhere while a cell is being edited here, and the page learns of the new
+ * revision.
+ */
 const typeMeanwhile = async (unsaved?: { readonly row: number; readonly value: string }) => {
   const { world, id, grid, tab } = await openBrowser(worlds)
   await saveOnOtherDevice(world, id, 'theirs')

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { preventDoubleClickSelection } from '#src/ui/first-run/prevent-double-click-selection.ts'
 
-/** Dispatches presses with these click counts. True means that the press keeps its browser default. */
+/**
+ * Dispatches presses with these click counts. True means that the press keeps its browser default.
+ */
 const pressed = (page: EventTarget, ...counts: readonly number[]): readonly boolean[] =>
   counts.map((detail) =>
     page.dispatchEvent(new CustomEvent('mousedown', { detail, cancelable: true })),

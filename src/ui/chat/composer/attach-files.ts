@@ -3,8 +3,8 @@ import type { App } from '../../kit/hooks/app.tsx'
 import { checkFiles } from './check-files.ts'
 
 /**
- * Checks a batch of files, then attaches it or notifies the user why not. `chatNow` returns the chat
- * of the composer, or undefined if the user has left it meanwhile.
+ * Checks a batch of files, then attaches it or notifies the user why not. `chatNow` returns the
+ * chat of the composer, or undefined if the user has left it meanwhile.
  */
 export const attachFiles = async (
   batch: readonly File[],

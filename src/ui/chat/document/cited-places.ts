@@ -1,14 +1,18 @@
 import { normalizeText } from '#contract/api/search.ts'
 import type { PagePiece } from './page-pieces.ts'
 
-/** From `start` up to, but not including, `end`. Counts UTF-16 units of a text, or rows of a table. */
+/**
+ * From `start` up to, but not including, `end`. Counts UTF-16 units of a text, or rows of a table.
+ */
 export type Span = { readonly start: number; readonly end: number }
 /** A piece of a page and the spans that a statement cites. */
 export type CitedPiece = PagePiece & { readonly cited: readonly Span[] }
 
 /** Maximum number of marked places. If more places fit equally well, none is marked. */
 const MOST_PLACES = 3
-/** Maximum length of page text that is searched, in UTF-16 units. A search takes a few milliseconds. */
+/**
+ * Maximum length of page text that is searched, in UTF-16 units. A search takes a few milliseconds.
+ */
 const MOST_CHARS = 100_000
 /** Maximum length of a sentence. Longer segments are skipped. */
 const SENTENCE_CHARS = 400

@@ -45,7 +45,10 @@ const Beside = ({ take, close, name, children }: BesideProps) => {
   )
 }
 
-/** Shows the document that the URL names: beside the conversation on wide screens, otherwise in a dialog. */
+/**
+ * Shows the document that the URL names: beside the conversation on wide screens, otherwise in a
+ * dialog.
+ */
 export const DocumentPanel = ({ conversationId }: PanelProps) => {
   const documents = useApp(openableDocuments(conversationId))
   const isInMain = useIsInMain()

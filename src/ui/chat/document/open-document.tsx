@@ -18,7 +18,10 @@ import { LargePicture } from './stored-picture.tsx'
 
 export type OpenDocumentProps = {
   readonly place: DocumentPlace
-  /** The sentence of the answer that cites the place. Empty if the document was not opened by a citation. */
+  /**
+   * The sentence of the answer that cites the place. Empty if the document was not opened by a
+   * citation.
+   */
   readonly statement: string
   readonly name: string
   /** Undefined if the conversation does not list the document. */

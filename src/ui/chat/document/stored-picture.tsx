@@ -22,7 +22,10 @@ type LargePictureProps = StoredPictureProps & {
   readonly size: number | undefined
 }
 
-/** Shows the thumbnail until the file has loaded. A file above `DRAWN_PICTURE_MAX_BYTES` is not loaded. */
+/**
+ * Shows the thumbnail until the file has loaded. A file above `DRAWN_PICTURE_MAX_BYTES` is not
+ * loaded.
+ */
 export const LargePicture = ({ documentId, name, size }: LargePictureProps) => {
   const isDrawn = size !== undefined && size <= DRAWN_PICTURE_MAX_BYTES
   const small = useStoredPicture('thumbnail', documentId)

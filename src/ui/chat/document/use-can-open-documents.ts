@@ -19,7 +19,9 @@ const subscribe = (hear: () => void): (() => void) => {
 }
 const read = (): boolean => !isUnknown
 
-/** Whether the user can open documents. False if they are switched off or the backend lacks them. */
+/**
+ * Whether the user can open documents. False if they are switched off or the backend lacks them.
+ */
 export const useCanOpenDocuments = (): boolean => {
   const hasPages = useSyncExternalStore(subscribe, read, read)
   return useHasDocuments() && hasPages

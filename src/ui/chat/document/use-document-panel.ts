@@ -12,7 +12,10 @@ export type DocumentPanelState = {
   /** Replaces the history entry, so Back skips the current place. */
   readonly show: (place: DocumentPlace) => void
   readonly close: () => void
-  /** The element that gets the focus on close: the clicked link, or the composer if the link is gone. */
+  /**
+   * The element that gets the focus on close: the clicked link, or the composer if the link is
+   * gone.
+   */
   readonly returnTo: RefObject<HTMLElement | null>
   /** Ref of the side panel. The panel takes the focus only if a link opened it. */
   readonly take: RefCallback<HTMLElement>
@@ -145,7 +148,10 @@ const takeFocus =
 /** The share of the visible height that stays above a marked place. */
 const ABOVE = 1 / 3
 
-/** Scrolls to the first mark when `key` changes, or to the top if there is none. Does not move the focus. */
+/**
+ * Scrolls to the first mark when `key` changes, or to the top if there is none. Does not move the
+ * focus.
+ */
 export const useScrollToFirstMark = (box: RefObject<HTMLElement | null>, key: string): void => {
   useEffect(() => {
     const { current: seen } = box

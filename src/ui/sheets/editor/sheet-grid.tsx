@@ -56,9 +56,9 @@ type SheetGridProps = {
 }
 
 /**
- * The grid of the open workbook. While focused, it handles its own keys.
- * `gridPlace` restores the user's place after a newer version loads. `first` is the light grid that the
- * grid replaces. `queue` holds keys typed before the grid was ready.
+ * The grid of the open workbook. While focused, it handles its own keys. `gridPlace` restores the
+ * user's place after a newer version loads. `first` is the light grid that the grid replaces.
+ * `queue` holds keys typed before the grid was ready.
  */
 export const SheetGrid = ({ gridPlace, first, queue }: SheetGridProps) => {
   const { host, standing, isLacking } = useGrid(gridPlace, first.handover, queue)

@@ -23,9 +23,7 @@ import { loadGrid } from './use-grid.ts'
 export type Handover = {
   /** Resolves once the light grid is painted, if there is one. */
   readonly painted: () => Promise<void>
-  /**
-   * The user's place in the light grid. Null if the user has neither moved in it nor focused it.
-   */
+  /** The user's place in the light grid. Null if the place is not known. */
   readonly place: (data: WorkbookJson) => GridPlace | null
   /** Removes the light grid. It does not show again for this opening of the sheet. */
   readonly end: () => void
@@ -84,10 +82,7 @@ const cellIn = (now: Opening | null): CellPlace | null => {
   return now.where.cell ?? { sheet, row, column }
 }
 
-/**
- * The user's place in the light grid, for the full grid. Null if the user has neither moved in the
- * light grid nor focused it.
- */
+/** The user's place in the light grid, for the full grid. Null if the place is not known. */
 const placeIn = (
   here: Opening | null,
   data: WorkbookJson,

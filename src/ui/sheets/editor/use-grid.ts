@@ -120,8 +120,8 @@ export const useGrid = (
       if (isTaken) await nextRedraw()
       if (isGone) return
       place.style.visibility = ''
-      // The light grid disappears and the full grid appears in one paint. After that, `made.resume` takes
-      // the focus over from the light grid.
+      // The light grid disappears and the full grid appears in one paint. After that, `made.resume`
+      // takes the focus over from the light grid.
       flushSync(() => {
         first.end()
         setGrid(made)

@@ -10,8 +10,8 @@ export type QueuedKey = Pick<
 
 /**
  * The part of the page that a key's target is in, or null if its keys are not for the cells.
- * `start`: the page's body or its title, so no control has the focus. `first`: the light grid of the
- * cells.
+ * `start`: the page's body or its title, so no control has the focus. `first`: the light grid of
+ * the cells.
  */
 export type KeyTargetOf = (target: EventTarget | null) => 'start' | 'first' | null
 

@@ -23,7 +23,10 @@ const STYLES = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>'
 const CELLS =
   '<sheetData><row><c><v>1</v></c><c><v>1</v></c></row><row><c s="1"><v>38000</v></c><c><v>38000</v></c></row></sheetData>'
 
-/** Imports a sheet with a column of dates and a column of numbers, and returns its `resources` as text. */
+/**
+ * Imports a sheet with a column of dates and a column of numbers, and returns its `resources` as
+ * text.
+ */
 const keptOf = async (inside: string, before = '<workbookPr date1904="1"/>'): Promise<string> => {
   const file = { sheets: { One: CELLS + inside }, styles: STYLES, before }
   const read = await readXlsx(await xlsxFile(file))

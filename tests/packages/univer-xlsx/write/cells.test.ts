@@ -264,8 +264,8 @@ describe('cells of an exported workbook', () => {
         2: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A1:A2' },
       },
       5: { 1: filled, 2: filled },
-      // Edge cases: a formula typed over the filled cell A9, and an array formula in the last row of the
-      // grid.
+      // Edge cases: a formula typed over the filled cell A9, and an array formula in the last row
+      // of the grid.
       7: { 0: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A8:A9', fixed: 1 } },
       8: { 0: { f: '=1', v: 1, t: 2 }, 1: { f: '=TODAY()', v: 1, t: 2, fixed: 1 } },
       1048575: { 0: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A1:A2', fixed: 1 } },

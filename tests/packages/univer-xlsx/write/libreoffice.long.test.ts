@@ -86,7 +86,8 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
   })
 
   it('[EXPORT-40] random workbooks open with the same values', async () => {
-    // All books form one batch, because LibreOffice takes seconds to start. A failure reports its seed.
+    // All books form one batch, because LibreOffice takes seconds to start. A failure reports its
+    // seed.
     const seed = Math.trunc(Math.random() * 2 ** 31)
     const books = fc.sample(arbitraryBook, { seed, numRuns: 60 })
     const read = await resaveInLibreOffice(await Promise.all(books.map(fileOf)))
@@ -119,8 +120,8 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
       }
       const before = await resaveInLibreOffice(own)
       const after = await resaveInLibreOffice(sent)
-      // LibreOffice must open each file before and after the export, so that no file is missing from the
-      // figures.
+      // LibreOffice must open each file before and after the export, so that no file is missing
+      // from the figures.
       const unopened = own.flatMap(({ name }, at) => [
         ...(before[at] ? [] : [`${name} as it was`]),
         ...(after[at] ? [] : [`${name} exported`]),

@@ -3,7 +3,9 @@ import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { exportedParts, readBack } from '#tests/support/transfer/export-world.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
-/** Imports a file with the sheets One, Two and Three. `activeTab` is the index of the active sheet. */
+/**
+ * Imports a file with the sheets One, Two and Three. `activeTab` is the index of the active sheet.
+ */
 const imported = async (activeTab: string, hidden: readonly string[] = []) => {
   const parts = await xlsxFile({
     sheets: { One: '<sheetData/>', Two: '<sheetData/>', Three: '<sheetData/>' },

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readBack, contentOf } from '#tests/support/transfer/export-world.ts'
 import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
 
-/** Drops `transform`, the pixel position of a picture. It depends on cell sizes, which may differ. */
+/**
+ * Drops `transform`, the pixel position of a picture. It depends on cell sizes, which may differ.
+ */
 const withoutBoxes = (said: unknown): unknown =>
   JSON.parse(
     JSON.stringify(said, (key, value: unknown) => (key === 'transform' ? undefined : value)),

@@ -206,7 +206,8 @@ describe('worksheets of an exported workbook', () => {
     expect(
       [...xml.matchAll(/tableColumn id="\d" name="([^"]+)"/g)].map(([, name]) => name),
     ).toEqual(['2026', '20262', 'Third'])
-    // The export adds a row below the headers, and drops merged cells and the overlapping second table.
+    // The export adds a row below the headers, and drops merged cells and the overlapping second
+    // table.
     expect(xml).toContain('ref="A1:C2"')
     expect(parts[SHEET]).not.toContain('mergeCell')
     expect(parts['xl/tables/table2.xml']).toBeUndefined()

@@ -58,7 +58,7 @@ describe('a scan', () => {
     },
   )
 
-  it('[DOC-54] is read too if it is upright and the PDF draws it as an image mask', async () => {
+  it('[DOC-54] is read too if the PDF draws it upright, as an image mask', async () => {
     const [dictionary, data] = SCANS['CCITT G4']?.() ?? ['', Buffer.alloc(0)]
     const stencil = dictionary.replace('/ColorSpace /DeviceGray', '/ImageMask true')
     expect(await textOf('pdf', scanPdf([[stencil, data]]))).toContain(FIGURES)

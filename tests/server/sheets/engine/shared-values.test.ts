@@ -20,7 +20,9 @@ const {
 type Rows = InstanceType<typeof ArrayValueObject>
 type Argument = Parameters<(typeof engine.BaseFunction)['prototype']['calculate']>[0]
 
-/** A range value as the engine reads it from cells and shares it among all formulas that name it. */
+/**
+ * A range value as the engine reads it from cells and shares it among all formulas that name it.
+ */
 const rowsOf = (cells: readonly (readonly Cell[])[]): Rows =>
   ArrayValueObject.create({
     calculateValueList: cells.map((row) =>

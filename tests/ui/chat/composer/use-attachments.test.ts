@@ -5,8 +5,8 @@ import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useAttachments } from '#src/ui/chat/composer/use-attachments.ts'
 
-// Node has no DOM. This mock keeps refs between calls, and runs an effect at once if its dependencies
-// change.
+// Node has no DOM. This mock keeps refs between calls, and runs an effect at once if its
+// dependencies change.
 const kept = vi.hoisted(() => ({ slots: [] as { current: unknown }[], next: 0 }))
 vi.mock('react', () => {
   const slot = (first: unknown) => (kept.slots[kept.next++] ??= { current: first })

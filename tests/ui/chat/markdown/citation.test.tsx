@@ -100,8 +100,8 @@ describe('a citation in an answer', () => {
 
 describe('pressing a citation', () => {
   /**
-   * Presses the link to `path` on the page at `address`. Reports the new address and the length of the
-   * history.
+   * Presses the link to `path` on the page at `address`. Reports the new address and the length of
+   * the history.
    */
   const pressed = (address: string, path: string, click: object = {}, times = 1) => {
     const history = createMemoryHistory({ initialEntries: [address] })

@@ -105,7 +105,8 @@ describe('code in an answer', () => {
       'operator',
       'plain',
     ])
-    // Formulas in code allow the same references as text: sheet names in any script or with doubled quotes.
+    // Formulas in code allow the same references as text: sheet names in any script or with doubled
+    // quotes.
     for (const reference of ["'It''s mine'!$A$1:B2", 'Überblick!C3', 'Data.1!B2'])
       expect(formulaParts(`=${reference}`)[1]).toEqual({ kind: 'reference', text: reference })
     for (const bit of ['A', 'a', "'", '"', '.', 'A1', '$', 'A!', "'a", 'A('])

@@ -47,8 +47,8 @@ describe('the light page of a public spreadsheet', () => {
   })
 
   /**
-   * Runs the entry of the public page with fake browser objects. Returns its redirects and the error of
-   * its render.
+   * Runs the entry of the public page with fake browser objects. Returns its redirects and the
+   * error of its render.
    */
   const opened = async (spreadsheets: boolean) => {
     const went: string[] = []

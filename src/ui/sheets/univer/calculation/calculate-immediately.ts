@@ -27,8 +27,8 @@ export type CalculationState = {
 }
 
 /**
- * Replaces Univer's TriggerCalculationController with `ImmediateCalculation`. Call it before the first
- * workbook is created. `watch` counts formula changes. `now` returns ms. Call `fail` when the
+ * Replaces Univer's TriggerCalculationController with `ImmediateCalculation`. Call it before the
+ * first workbook is created. `watch` counts formula changes. `now` returns ms. Call `fail` when the
  * worker fails.
  */
 export const calculateImmediately = (

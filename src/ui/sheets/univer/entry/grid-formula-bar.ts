@@ -36,7 +36,9 @@ export const setFormulaBarFont = (univer: Univer): void => {
     })
 }
 
-/** Margin above and below the formula bar's text, px. univer-panels.css.ts clips the same amount. */
+/**
+ * Margin above and below the formula bar's text, px. univer-panels.css.ts clips the same amount.
+ */
 export const BAR_MARGIN_PX = 5
 
 /**

@@ -17,7 +17,9 @@ beforeAll(async () => {
   for (const id of TEMPLATE_IDS) books.set(id, (await make(id)).workbook)
 }, 120_000)
 
-/** An engine that recalculates nothing, so that a write does not wait for 360 rows of a schedule. */
+/**
+ * An engine that recalculates nothing, so that a write does not wait for 360 rows of a schedule.
+ */
 const still: WorkbookEngine = {
   ...engine,
   recalculateAfter: async (workbook) =>

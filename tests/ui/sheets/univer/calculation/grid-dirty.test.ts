@@ -13,7 +13,10 @@ const SKELETON = {
   columnHeaderHeight: 20,
 }
 
-/** The areas that Univer redraws after a change of A1. `current` holds the sizes of the active worksheet. */
+/**
+ * The areas that Univer redraws after a change of A1. `current` holds the sizes of the active
+ * worksheet.
+ */
 const redrawnAfter = (current: object | undefined): unknown => {
   const spreadsheet = { makeDirty: vi.fn(), setDirtyArea: vi.fn() }
   const scene = { makeDirty: vi.fn(), getViewports: () => [] }

@@ -73,7 +73,9 @@ afterEach(() => {
 const valueOf = (cell: unknown): unknown =>
   (cell as readonly (readonly { readonly v?: unknown }[])[] | null)?.[0]?.[0]?.v
 
-/** An engine with a rule over a range. `given` holds the rule's results by row for each calculation. */
+/**
+ * An engine with a rule over a range. `given` holds the rule's results by row for each calculation.
+ */
 const engine = (cells: Sheet, formula: string, range: Area) => {
   const world = engineWorld(book(cells), true)
   open.push(world)

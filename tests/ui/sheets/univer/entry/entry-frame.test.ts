@@ -44,7 +44,10 @@ const grid = () => {
     shown,
     wentAtOnce,
     type: () => editor.next({ show: true }),
-    /** Follows Univer's order: the editor is hidden, then the values are set and start a calculation. */
+    /**
+     * Follows Univer's order: the editor is hidden, then the values are set and start a
+     * calculation.
+     */
     enter: (calculates = true) => {
       editor.next({ show: false })
       at.isUnderWay = calculates

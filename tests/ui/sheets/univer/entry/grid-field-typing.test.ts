@@ -4,8 +4,8 @@ import { isTypingInField, watchFieldTyping } from '#src/ui/sheets/univer/entry/g
 const nextTask = () => new Promise((resolve) => void setTimeout(resolve))
 
 /**
- * A fake element that matches `kind`. It is in the grid, in an open or closed panel, or elsewhere on the
- * page.
+ * A fake element that matches `kind`. It is in the grid, in an open or closed panel, or elsewhere
+ * on the page.
  */
 const field = (kind: RegExp, at: 'grid' | 'open' | 'closed' | 'page') => ({
   at,

@@ -16,8 +16,8 @@ const backspace: Typing = (keys) =>
   keys.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Backspace' }))
 
 /**
- * The id of the shortcut that Univer runs for a key. The function list has a higher priority than the
- * cell.
+ * The id of the shortcut that Univer runs for a key. The function list has a higher priority than
+ * the cell.
  */
 const pressed = (
   binding: KeyCode,

@@ -6,8 +6,8 @@ import {
 } from '#src/ui/sheets/univer/focus/grid-keys.ts'
 
 /**
- * 200 rows and 26 columns, used up to D6, with 30 rows in view. `isFirstHidden` hides the first row and
- * column.
+ * 200 rows and 26 columns, used up to D6, with 30 rows in view. `isFirstHidden` hides the first row
+ * and column.
  */
 const ground = (isFirstHidden = false): SheetGeometry => ({
   rows: 200,

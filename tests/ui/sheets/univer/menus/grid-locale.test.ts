@@ -28,7 +28,10 @@ const EXTRAS = [
   table,
 ]
 
-/** All texts with their key paths. `isLabel` below leaves out the texts that are never shown as labels. */
+/**
+ * All texts with their key paths. `isLabel` below leaves out the texts that are never shown as
+ * labels.
+ */
 const texts = (words: LocaleTexts, way = ''): readonly (readonly [string, string])[] =>
   Object.entries(words).flatMap(([key, value]) => {
     const here = way === '' ? key : `${way}.${key}`
