@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
  */
 export function installPackages(root) {
   if (isInstalled(root)) return 0
+  console.log('Installing packages. The first time, this takes about a minute.')
   const started = performance.now()
   const npm = spawnSync(
     'npm',
