@@ -10,7 +10,6 @@ const filesOf = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: r
 const ONE_SIDED: Readonly<Record<string, string>> = {
   'contract/api/address.ts': 'the address of a call follows from the endpoint table',
   'contract/stream/sse.ts': 'the line format of the stream, which the server writes',
-  'contract/workbook/invert-change-set.ts': 'belongs to the algebra of change sets',
   'contract/workbook/rebase-change-set.ts': 'belongs to the algebra of change sets',
 }
 /** The folder of all limits in the specification, even of limits that only one side needs. */

@@ -45,15 +45,15 @@ import { formulaAt } from '#contract/formulas/formula-at.ts'
 import { patchTableModel, addTableFlags } from '#contract/formulas/engine/references/table-model.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { areaOf } from './shift-book.ts'
-import { followSheetNames } from '#src/ui/sheets/univer/rules/grid-rule-names.ts'
-import { shiftRules } from '#src/ui/sheets/univer/rules/grid-rule-shifts.ts'
+import { followSheetNames } from '#contract/univer/rule-names.ts'
+import { shiftRules } from '#contract/univer/rule-shifts.ts'
 import { installFormulaCache } from '#src/ui/sheets/univer/calculation/install-formula-cache.ts'
 import {
   patchFormulaAdjustment,
   setTableChangeFinder,
-} from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
+} from '#contract/univer/formula-adjustment.ts'
 import { followHeaderCells } from '#src/ui/sheets/univer/tables/table-headers.ts'
-import { shiftTables, tableChanges } from '#src/ui/sheets/univer/tables/table-shifts.ts'
+import { shiftTables, tableChanges } from '#contract/univer/table-shifts.ts'
 
 /** A structural change: kind, worksheet, position, and target position or name. */
 export type Edit = readonly [
@@ -82,7 +82,7 @@ type EditKind =
 
 /** The grid's Univer without a screen: its models, controllers and our fixes. */
 export const shiftWorld = (data: WorkbookData) => {
-  patchFormulaAdjustment()
+  patchFormulaAdjustment([])
   patchTableModel(TableManager)
   shiftTables()
   const locale = LocaleType.EN_US

@@ -72,9 +72,14 @@ const wholeSheet = (sheet: SheetData): object =>
   mergeWorksheetSnapshotWithDefault(structuredClone(sheet) as Partial<IWorksheetData>)
 
 const operationMutations = (unitId: string, operation: Operation): readonly Mutation[] => {
-  if (operation.type === 'define_style') return []
-  const { sheet_id: subUnitId } = operation
   switch (operation.type) {
+    // The cells that use a style contain it. After a structural change the grid loads the newest
+    // version instead.
+    case 'define_style':
+    case 'set_sheet_field':
+    case 'set_resource':
+    case 'order_sheets':
+      return []
     case 'insert_sheet':
       return [
         {
@@ -86,14 +91,14 @@ const operationMutations = (unitId: string, operation: Operation): readonly Muta
       return [
         {
           id: 'sheet.mutation.remove-sheet',
-          params: { unitId, subUnitId, subUnitName: operation.sheet.name },
+          params: { unitId, subUnitId: operation.sheet_id, subUnitName: operation.sheet.name },
         },
       ]
     case 'rename_sheet':
       return [
         {
           id: 'sheet.mutation.set-worksheet-name',
-          params: { unitId, subUnitId, name: operation.after },
+          params: { unitId, subUnitId: operation.sheet_id, name: operation.after },
         },
       ]
     case 'set_column_width':
@@ -102,11 +107,11 @@ const operationMutations = (unitId: string, operation: Operation): readonly Muta
       return [
         {
           id: 'sheet.mutation.set-worksheet-row-count',
-          params: { unitId, subUnitId, rowCount: operation.after.rows },
+          params: { unitId, subUnitId: operation.sheet_id, rowCount: operation.after.rows },
         },
         {
           id: 'sheet.mutation.set-worksheet-column-count',
-          params: { unitId, subUnitId, columnCount: operation.after.columns },
+          params: { unitId, subUnitId: operation.sheet_id, columnCount: operation.after.columns },
         },
       ]
   }

@@ -106,6 +106,23 @@ const asOpened = (data: WorkbookJson): Partial<IWorkbookData> =>
 /** Whether a workbook needs the extra features before the first paint. */
 export { needsExtras } from './grid-resources.ts'
 
+type ActiveParts = {
+  readonly getActiveSheet: () => {
+    readonly getSheetId: () => string
+    readonly getSheetName: () => string
+  }
+  readonly getActiveRange: () => { readonly getA1Notation: () => string } | null
+}
+
+/** The active worksheet and the selected range. */
+const shownPart = (workbook: ActiveParts): Required<Pick<GridPort, 'worksheet' | 'shown'>> => ({
+  worksheet: () => workbook.getActiveSheet().getSheetId(),
+  shown: () => ({
+    sheet: workbook.getActiveSheet().getSheetName(),
+    selection: workbook.getActiveRange()?.getA1Notation() ?? null,
+  }),
+})
+
 /**
  * Opens a workbook in `container`. A worker calculates its formulas. The results of an edit count
  * as edits, so they are saved. The results of the first calculation do not. `place` returns the
@@ -173,7 +190,7 @@ export const openGrid = (
   return {
     ...createPlaceKeeper(workbook, injector, focus, place),
     ...storedGrid(injector, workbook, data, calculation.isRunning),
-    worksheet: () => workbook.getActiveSheet().getSheetId(),
+    ...shownPart(workbook),
     settled: calculation.settled,
     onEdit: (changed) => {
       listeners.add(changed)

@@ -10,14 +10,14 @@ import './appearance/grid-controls.css.ts'
 import './menus/grid-panels.css.ts'
 import { keepFormulaBarFocus } from './entry/grid-bar-focus.ts'
 import { setFormulaBarFont, scrollByWholeLines } from './entry/grid-formula-bar.ts'
-import { FUNCTION_DESCRIPTIONS } from './calculation/function-descriptions.ts'
+import { FUNCTION_DESCRIPTIONS, FUNCTION_NAMES } from './calculation/function-descriptions.ts'
 import { fitFigures } from './appearance/grid-figures.ts'
 import { gridTheme } from './appearance/grid-theme.ts'
 import { undoOverride } from './grid-undo.ts'
 import { mergeLocaleTexts } from './menus/grid-locale.ts'
 import { installFormulaCache } from './calculation/install-formula-cache.ts'
 import { calculateImmediately } from './calculation/calculate-immediately.ts'
-import { patchFormulaAdjustment } from './calculation/formula-adjustment.ts'
+import { patchFormulaAdjustment } from '../../../../contract/univer/formula-adjustment.ts'
 import { sendTabOrder } from './calculation/tab-order.ts'
 import { watchEngine } from './calculation/engine-watch.ts'
 
@@ -71,7 +71,7 @@ const TRIMMED = Object.fromEntries(
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
   fitFigures()
-  patchFormulaAdjustment()
+  patchFormulaAdjustment(FUNCTION_NAMES)
   const worker = new Worker(new URL('./calculation/engine.worker.ts', import.meta.url), {
     type: 'module',
   })

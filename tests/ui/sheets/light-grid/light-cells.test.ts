@@ -9,7 +9,7 @@ import {
   countOverflowCells,
   textStyle,
 } from '#src/ui/sheets/light-grid/light-cells.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 it('[SHEET-74] a text that overflows onto a fill is recognized, so the fill stays visible', () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { LightCell } from '#src/ui/sheets/light-grid/light-cell.tsx'
 import { loadedCellsOf } from '#src/ui/sheets/light-grid/light-cells.ts'
 import { layoutOf } from '#src/ui/sheets/light-grid/light-frame.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const row = { 0: { f: '=1/B9', v: '#DIV/0!' }, 1: { v: '#N/A', t: 4 }, 2: { f: '=1+1', v: 2 } }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import {
   withNewerWindow,
   withWindow,

@@ -3,7 +3,7 @@ import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
-import { sheetWindow } from '#server/sheets/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/windows/sheet-window.ts'
 import { createWindowQueue } from '#src/ui/sheets/light-grid/window-queue.ts'
 
 const WINDOW = sheetWindow({ id: 'w', title: 'W', revision: 1 }, blankWorkbook('w', 'W'))

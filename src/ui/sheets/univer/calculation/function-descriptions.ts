@@ -25,3 +25,6 @@ export const FUNCTION_DESCRIPTIONS: IFunctionInfo[] = FUNCTION_TEXTS.map(
     })),
   }),
 )
+
+/** The names of the functions that we add to Univer's own. */
+export const FUNCTION_NAMES: readonly string[] = FUNCTION_TEXTS.map(({ name }) => name)

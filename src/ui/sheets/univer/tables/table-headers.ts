@@ -15,14 +15,17 @@ import {
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from '@univerjs/sheets'
 import { TableManager } from '@univerjs/sheets-table'
 import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
-import { rewrittenFormulasIn, type Formulas } from '../calculation/rewritten-formulas.ts'
+import {
+  rewrittenFormulasIn,
+  type Formulas,
+} from '../../../../../contract/univer/rewritten-formulas.ts'
 import { isResultCommand } from '../calculation/formula-change-counter.ts'
 import {
   freeTitle,
   tableSettingMutation,
   currentTableSetting,
   type Table,
-} from './table-mutations.ts'
+} from '../../../../../contract/univer/table-mutations.ts'
 
 const TEXT = 1
 

@@ -1,7 +1,7 @@
 import { LexerTreeBuilder } from '@univerjs/engine-formula'
 import { describe, expect, it } from 'vitest'
 import type { CellState } from '#contract/workbook/workbook.ts'
-import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
+import { patchFormulaAdjustment } from '#contract/univer/formula-adjustment.ts'
 import { shiftBook } from '#tests/support/formulas/shift-book.ts'
 import { afterUndo, shiftWorld, type Edit } from '#tests/support/formulas/shift-world.ts'
 
@@ -184,7 +184,7 @@ describe('shared formulas of the grid', () => {
 })
 
 it('[SHEET-897] a filled or copied formula with a union keeps all its parts', () => {
-  patchFormulaAdjustment()
+  patchFormulaAdjustment([])
   const lexer = new LexerTreeBuilder()
   expect(lexer.moveFormulaRefOffset('=SUM((A1,$A$4))+A2:B3 B2:C3', 1, 2)).toBe(
     '=SUM((B3,$A$4))+B4:C5 C4:D5',

@@ -2,8 +2,8 @@ import { ICommandService, IUniverInstanceService, type Workbook } from '@univerj
 import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { update3DReferences } from '#src/ui/sheets/univer/structure/tab-changes.ts'
-import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
+import { update3DReferences } from '#contract/univer/tab-changes.ts'
+import { patchFormulaAdjustment } from '#contract/univer/formula-adjustment.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 
@@ -27,7 +27,7 @@ it.each([
 )
 
 it('[SHEET-862] formulas of the grid follow a renamed worksheet and a deleted one', async () => {
-  patchFormulaAdjustment()
+  patchFormulaAdjustment([])
   const one = { rule: '', name: '', right: {}, cells: { A1: '=SUM(Jan:Mar!B5)+Jan!B5' } }
   const others = { Jan: { B5: 1 }, Feb: { B5: 2 }, Mar: { B5: 3 } }
   const { injector, end } = openInUniver(bookOf({ ...one, others }, 's1'), [

@@ -4,7 +4,7 @@ import { InsertRowByRangeCommand, SetWorksheetNameCommand } from '@univerjs/shee
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import { patchFormulaAdjustment } from '#src/ui/sheets/univer/calculation/formula-adjustment.ts'
+import { patchFormulaAdjustment } from '#contract/univer/formula-adjustment.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 
@@ -17,7 +17,7 @@ it.each([
 ])(
   '[SHEET-869] %s moves its references when filled two rows down and one column to the right',
   (formula, right) => {
-    patchFormulaAdjustment()
+    patchFormulaAdjustment([])
     expect(shiftFormula(formula, 2, 1)).toBe(right)
     const { injector, end } = openInUniver(
       bookOf({ rule: '', name: '', right: {}, cells: {} }, 's1'),
@@ -30,7 +30,7 @@ it.each([
 )
 
 it('[SHEET-869] trim references of the grid follow a renamed worksheet', async () => {
-  patchFormulaAdjustment()
+  patchFormulaAdjustment([])
   const cells = { C1: "=SUM('Q 1'!A2:.A9)+SUM(A2:A3)", C2: '=SUM(Sheet!A1.:.B4)' }
   const one = { rule: '', name: '', right: {}, cells, others: { 'Q 1': { A2: 1 } } }
   const { injector, end } = openInUniver(bookOf(one, 's1'), [UniverSheetsFormulaPlugin])
@@ -46,7 +46,7 @@ it('[SHEET-869] trim references of the grid follow a renamed worksheet', async (
 })
 
 it('[SHEET-869] trim references of the grid follow inserted rows', async () => {
-  patchFormulaAdjustment()
+  patchFormulaAdjustment([])
   const cells = { C1: '=SUM(A2:.A9)&SUM(A3:A9)', C2: '=ROWS(A:.A)', A5: 1 }
   const names = { Data: 'Sheet!$A$2:.$A$9', Total: '=SUM(Sheet!$A$2:$A$9)' }
   const one = { rule: '', name: '', right: {}, cells, names }

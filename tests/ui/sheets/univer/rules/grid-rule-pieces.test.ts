@@ -1,8 +1,8 @@
 import { Direction, type ICommandInfo, type IRange } from '@univerjs/core'
 import { describe, expect, it } from 'vitest'
-import { moveFormula, renameInFormula } from '#src/ui/sheets/univer/rules/rule-formulas.ts'
-import { moveRule } from '#src/ui/sheets/univer/rules/move-rule.ts'
-import { editOfCommand } from '#src/ui/sheets/univer/tables/structure-changes.ts'
+import { moveFormula, renameInFormula } from '#contract/univer/rule-formulas.ts'
+import { moveRule } from '#contract/univer/move-rule.ts'
+import { editOfCommand } from '#contract/univer/structure-changes.ts'
 
 const area = (name: string): IRange => {
   const [first = '', last = first] = name.split(':')

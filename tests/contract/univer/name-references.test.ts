@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adjustToNameChange } from '#src/ui/sheets/univer/structure/name-references.ts'
+import { adjustToNameChange } from '#contract/univer/name-references.ts'
 
 it.each([
   ['=Rate*A1+RATE', 'Rate', 'Yearly', '=Yearly*A1+Yearly'],

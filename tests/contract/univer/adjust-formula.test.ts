@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Area, StructureEdit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
-import {
-  adjustFormula,
-  adjustParts,
-  type CellsChange,
-} from '#src/ui/sheets/univer/structure/adjust-formula.ts'
-import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
+import type { Area, StructureEdit, Span } from '#contract/univer/areas.ts'
+import { adjustFormula, adjustParts, type CellsChange } from '#contract/univer/adjust-formula.ts'
+import { formulaParts } from '#contract/univer/references.ts'
 
 const span = (first: number, last: number): Span => ({ start: first - 1, end: last - 1 })
 const rows = (first: number, last = first): Area => ({ rows: span(first, last), columns: null })

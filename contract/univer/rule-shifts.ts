@@ -17,7 +17,7 @@ import { RefRangeService, type EffectRefRangeParams } from '@univerjs/sheets'
 import { FormulaRefRangeService } from '@univerjs/sheets-formula'
 import { isFormula, moveFormula, referencesOf, type Shift } from './rule-formulas.ts'
 import { moveRule } from './move-rule.ts'
-import { editOfCommand } from '../tables/structure-changes.ts'
+import { editOfCommand } from './structure-changes.ts'
 
 type Changes = { redos: IMutationInfo[]; undos: IMutationInfo[] }
 

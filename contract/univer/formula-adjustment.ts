@@ -8,11 +8,7 @@ import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/
 import { replaceMethod } from '#contract/formulas/engine/language/engine-module.ts'
 import { throughTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import {
-  adjustFormula,
-  type StructureChange,
-  type FormulaSheet,
-} from '#src/ui/sheets/univer/structure/adjust-formula.ts'
+import { adjustFormula, type StructureChange, type FormulaSheet } from './adjust-formula.ts'
 import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
 import {
   rewrittenFormulasIn,
@@ -21,8 +17,13 @@ import {
   type WorkbookChange,
   type FormulaRows,
 } from './rewritten-formulas.ts'
-import { nameMutations, nameChangeMutations, type Mutations } from './named-formulas.ts'
-import { structureChangeOf, type UniverMove } from '../tables/structure-changes.ts'
+import {
+  addFunctionNames,
+  nameMutations,
+  nameChangeMutations,
+  type Mutations,
+} from './named-formulas.ts'
+import { structureChangeOf, type UniverMove } from './structure-changes.ts'
 
 type Found = { readonly newFormulaData: Record<string, Record<string, RewrittenRows>> }
 type Controller = {
@@ -132,9 +133,11 @@ const patched = new WeakSet()
  * names are renamed or removed. Univer drops the text after a union. It moves a reference over
  * several worksheets even if only one of them changes. It ignores intersections, trimmed references
  * such as A1:.A9, and cells that a paste overwrites. We compute the new formulas with our own
- * `adjustFormula`. Univer's code still handles moves that we do not recognise.
+ * `adjustFormula`. Univer's code still handles moves that we do not recognise. A text that equals one
+ * of `ownFunctionNames` or Univer's function names is never renamed as a defined name.
  */
-export const patchFormulaAdjustment = (): void => {
+export const patchFormulaAdjustment = (ownFunctionNames: Iterable<string>): void => {
+  addFunctionNames(ownFunctionNames)
   if (patched.has(UpdateFormulaController)) return
   patched.add(UpdateFormulaController)
   replaceMethod<Follow>(

@@ -29,10 +29,10 @@ import {
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
 import { replaceMethod } from '#contract/formulas/engine/language/engine-module.ts'
-import type { StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
-import type { StructureChange } from '#src/ui/sheets/univer/structure/adjust-formula.ts'
+import type { StructureEdit } from './areas.ts'
+import type { StructureChange } from './adjust-formula.ts'
 import type { TableChange } from '#contract/workbook/table-references.ts'
-import { editedSheetOf } from '../rules/grid-rule-shifts.ts'
+import { editedSheetOf } from './rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
 import {
   followHiddenRows,

@@ -1,10 +1,7 @@
 import { RANGE_TYPE, type ICommandInfo, type IRange, type Workbook } from '@univerjs/core'
 import { EffectRefRangId } from '@univerjs/sheets'
-import type { Area, StructureEdit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
-import type {
-  StructureChange,
-  SheetChange,
-} from '#src/ui/sheets/univer/structure/adjust-formula.ts'
+import type { Area, StructureEdit, Span } from './areas.ts'
+import type { StructureChange, SheetChange } from './adjust-formula.ts'
 
 /** A structural change as Univer's formula controllers receive it. */
 export type UniverMove = {

@@ -23,7 +23,7 @@ import {
   SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting'
 import { renameInFormula } from './rule-formulas.ts'
-import { sheetChangeOf } from '../tables/structure-changes.ts'
+import { sheetChangeOf } from './structure-changes.ts'
 
 type Rename = (formula: string) => string
 type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }

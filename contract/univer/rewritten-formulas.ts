@@ -1,19 +1,14 @@
 import type { Workbook } from '@univerjs/core'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import {
-  areaAfter,
-  isInside,
-  type Area,
-  type StructureEdit,
-} from '#src/ui/sheets/univer/structure/areas.ts'
+import { areaAfter, isInside, type Area, type StructureEdit } from './areas.ts'
 import {
   adjustParts,
   type CellsChange,
   type StructureChange,
   type FormulaSheet,
-} from '#src/ui/sheets/univer/structure/adjust-formula.ts'
-import { formulaParts, type FormulaParts } from '#src/ui/sheets/univer/structure/references.ts'
-import type { NameChange } from '#src/ui/sheets/univer/structure/name-references.ts'
+} from './adjust-formula.ts'
+import { formulaParts, type FormulaParts } from './references.ts'
+import type { NameChange } from './name-references.ts'
 import { adjustToTableChange, type TableChange } from '#contract/workbook/table-references.ts'
 import { withRenamedName } from './named-formulas.ts'
 

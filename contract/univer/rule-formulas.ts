@@ -1,14 +1,9 @@
 import type { ICommandInfo, IRange } from '@univerjs/core'
 import { handleDefaultRangeChangeWithEffectRefCommands } from '@univerjs/sheets'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import {
-  areaAfter,
-  type Area,
-  type StructureEdit,
-  type Span,
-} from '#src/ui/sheets/univer/structure/areas.ts'
-import { adjustFormula, type SheetChange } from '#src/ui/sheets/univer/structure/adjust-formula.ts'
-import { formulaParts, type Reference } from '#src/ui/sheets/univer/structure/references.ts'
+import { areaAfter, type Area, type StructureEdit, type Span } from './areas.ts'
+import { adjustFormula, type SheetChange } from './adjust-formula.ts'
+import { formulaParts, type Reference } from './references.ts'
 
 /** A change that moves cells, as it concerns the rules of one worksheet. */
 export type Shift = {

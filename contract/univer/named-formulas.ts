@@ -6,20 +6,20 @@ import {
   type IDefinedNamesServiceParam,
 } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
-import { FUNCTION_TEXTS } from '#src/texts/functions.ts'
-import {
-  adjustToNameChange,
-  type NameChange,
-} from '#src/ui/sheets/univer/structure/name-references.ts'
+import { adjustToNameChange, type NameChange } from './name-references.ts'
 
 export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 
-const FUNCTIONS: ReadonlySet<string> = new Set([
+const FUNCTIONS = new Set([
   ...ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) => String(name)),
-  ...FUNCTION_TEXTS.map(({ name }) => name),
   'LAMBDA',
   'LET',
 ])
+
+/** Adds names of our own functions. A defined name may equal a function's name. */
+export const addFunctionNames = (names: Iterable<string>): void => {
+  for (const name of names) FUNCTIONS.add(name)
+}
 
 /** The formula after a defined name is renamed, or removed if `to` is null. */
 export const withRenamedName = (formula: string, change: NameChange): string =>

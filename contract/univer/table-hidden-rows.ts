@@ -1,6 +1,6 @@
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
 import { replaceMethod } from '#contract/formulas/engine/language/engine-module.ts'
-import { areaAfter, type StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
+import { areaAfter, type StructureEdit } from './areas.ts'
 import type { Table } from './table-mutations.ts'
 
 type Changed = { readonly unitId: string; readonly subUnitId: string }

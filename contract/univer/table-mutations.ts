@@ -7,15 +7,12 @@ import {
   type ITableFilterItem,
   type TableManager,
 } from '@univerjs/sheets-table'
-import type { StructureEdit } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { StructureEdit } from './areas.ts'
 import type { TableChange } from '#contract/workbook/table-references.ts'
-import {
-  TABLE_COLUMN,
-  tableAfter,
-  type TableShape,
-} from '#src/ui/sheets/univer/structure/tables.ts'
+import { TABLE_COLUMN, tableAfter, type TableShape } from './tables.ts'
 import { hiddenRowsAfter, hiddenRowsOf } from './table-hidden-rows.ts'
 
+/** A table as Univer's model holds it. */
 export type Table = ReturnType<TableManager['getTablesBySubunitId']>[number]
 type Filter = ITableFilterItem | null
 type Shape = TableShape<ITableColumnJson, Filter>
@@ -99,6 +96,7 @@ const atOf = (unitId: string, table: Table): At => ({
   tableId: table.getId(),
 })
 
+/** Sets the range and the columns of a table. */
 export const tableSettingMutation = (unitId: string, table: Table, updateRange: TableSetting) => ({
   id: SetSheetTableMutation.id,
   params: { ...atOf(unitId, table), config: { updateRange } },

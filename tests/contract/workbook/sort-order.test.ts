@@ -1,12 +1,12 @@
-import { CellValueType, type ICellData } from '@univerjs/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareCells } from '#src/ui/sheets/univer/grid-sorting.ts'
+import { compareCells } from '#contract/workbook/sort-order.ts'
+import type { CellState } from '#contract/workbook/workbook.ts'
 
-const cellOf = (value: number | string | boolean | null): ICellData | null => {
+const cellOf = (value: number | string | boolean | null): CellState | null => {
   if (value === null) return null
-  if (typeof value === 'boolean') return { v: Number(value), t: CellValueType.BOOLEAN }
-  return { v: value, t: typeof value === 'number' ? CellValueType.NUMBER : CellValueType.STRING }
+  if (typeof value === 'boolean') return { v: Number(value), t: 3 }
+  return { v: value, t: typeof value === 'number' ? 2 : 1 }
 }
 const sorted = (type: 'asc' | 'desc', values: readonly (number | string | boolean | null)[]) =>
   values.toSorted((a, b) => compareCells(type, cellOf(a), cellOf(b)))
